@@ -1,20 +1,15 @@
 import { expect, test } from 'vitest'
-import { firstRelease } from './migrations/first-release.ts'
 import { judge, migrations } from './migrations/read.ts'
 
 const codesOf = (sql: string) => judge(sql).findings.map(({ code }) => code)
 
-test.each(migrations)('migration $name lets the release before it go on with its work', ({ name, sql }) => {
-  const { findings, mistakes } = judge(sql)
-  expect(mistakes).toEqual([])
-  const excused = firstRelease[name] ?? []
-  expect(findings.filter(({ code }) => !excused.includes(code))).toEqual([])
-  // Nothing is excused that is not done.
-  expect(excused.filter((code) => !findings.some((it) => it.code === code))).toEqual([])
+test.each(migrations)('migration $name lets the release before it go on with its work', ({ sql }) => {
+  expect(judge(sql)).toEqual({ findings: [], mistakes: [] })
 })
 
-test('what is excused of the first release is a migration that there is', () => {
-  expect(migrations.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(firstRelease)))
+test('no service is left out', () => {
+  const services = new Set(migrations.map(({ name }) => name.split('/')[0]))
+  expect([...services]).toEqual(['admin', 'alerts', 'auth', 'billing', 'search'])
 })
 
 test.each([

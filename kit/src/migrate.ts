@@ -26,7 +26,7 @@ export interface Migration extends MigrationMeta {
  *
  * A database that is ahead, since a later release has migrated it, is left as it is.
  *
- * @throws where a migration failed, saying which and what to do, and where one that ran has been edited since
+ * @throws where a migration failed, and where other migrations than these made the schema
  */
 export async function migrate(
   url: string,
@@ -34,7 +34,7 @@ export async function migrate(
   options: MigrateOptions = {},
 ): Promise<void> {
   const { upTo = Infinity } = options
-  const migrations = readMigrations(folder).filter(({ folderMillis }) => folderMillis <= upTo)
+  const migrations = readMigrations(folder)
   const client = new Client({
     connectionString: url,
     application_name: 'migrate',
@@ -46,10 +46,10 @@ export async function migrate(
     await client.query(ownTable)
     const { rows } = await client.query<{ id: string; hash: string }>('select id, hash from migrations')
     const applied = new Map(rows.map(({ id, hash }) => [Number(id), hash]))
+    if (isOtherHistory(migrations, applied)) throw new Error(await otherHistory(client))
     for (const migration of migrations) {
-      const earlier = applied.get(migration.folderMillis)
-      if (earlier === migration.hash) continue
-      if (earlier) throw new Error(`Migration ${migration.tag} has been edited since it ran.`)
+      const { folderMillis: id } = migration
+      if (applied.has(id) || id > upTo) continue
       if (isAlone(migration)) await applyAlone(client, migration)
       else await applyAtOnce(client, migration, options)
     }
@@ -74,6 +74,29 @@ export function readMigrations(from: URL | string): Migration[] {
     ...migration,
     tag: tags.get(migration.folderMillis) ?? String(migration.folderMillis),
   }))
+}
+
+/** Whether a migration that ran has changed since, or is not in the folder although later ones are. */
+function isOtherHistory(
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<Migration['folderMillis'], string>,
+): boolean {
+  const [first, last] = [migrations[0], migrations.at(-1)]
+  if (!first || !last || applied.size === 0) return false
+  const hashes = new Map(migrations.map(({ folderMillis, hash }) => [folderMillis, hash]))
+  const isOther = ([id, hash]: [number, string]) =>
+    hashes.has(id) ? hashes.get(id) !== hash : id < last.folderMillis
+  return !applied.has(first.folderMillis) || [...applied].some(isOther)
+}
+
+async function otherHistory(client: Client): Promise<string> {
+  const { rows } = await client.query<{ schema: string }>('select current_schema() as schema')
+  return `Other migrations than those of this version made the schema ${rows[0]?.schema}. Nothing was changed.
+If a release made it, use that release or a later one.
+If it holds local data, there is no upgrade before the first release. Delete them and start with empty ones:
+  npm start -- --reset              (where you use npm start)
+  docker compose down --volumes     (where you use Compose; then start again)
+Either deletes all local accounts, plans, searches, alerts and price history.`
 }
 
 const turnEveryMs = 200

@@ -20,10 +20,15 @@ afterEach(() => owned[Symbol.asyncDispose]())
 
 /** Writes a folder as drizzle-kit does. */
 async function write(...migrations: string[]): Promise<void> {
-  const entries = migrations.map((_, idx) => ({
+  await writeAt(...migrations.map((sql, index): [number, string] => [1000 + index, sql]))
+}
+
+/** The same, each with the time at which it was generated. */
+async function writeAt(...migrations: [when: number, sql: string][]): Promise<void> {
+  const entries = migrations.map(([when], idx) => ({
     idx,
     version: '7',
-    when: 1000 + idx,
+    when,
     tag: `000${idx}_x`,
     breakpoints: true,
   }))
@@ -31,7 +36,7 @@ async function write(...migrations: string[]): Promise<void> {
     join(folder, 'meta/_journal.json'),
     JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
   )
-  for (const [index, sql] of migrations.entries()) await writeFile(join(folder, `000${index}_x.sql`), sql)
+  for (const [index, [, sql]] of migrations.entries()) await writeFile(join(folder, `000${index}_x.sql`), sql)
 }
 
 async function tables(): Promise<string[]> {
@@ -146,9 +151,24 @@ test('several at once build an index once, and none waits for another for ever',
   expect(await indexIsValid()).toBe(true)
 })
 
-test('a migration that has been edited since it ran is refused', async () => {
-  await write('create table a (id int)')
+test('a schema of other migrations is left as it is, and the error says how to start with empty data', async () => {
+  const other =
+    /^Other migrations than those of this version made the schema things\. .*npm start -- --reset.*down --volumes/s
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => `create table ${name} (id int)`)
+  await write(a!, b!)
   await migrate(owned.url, folder)
-  await write('create table a (id bigint)')
-  await expect(migrate(owned.url, folder)).rejects.toThrow('edited')
+
+  // Edited since.
+  await write(a!, 'create table b (id bigint)')
+  await expect(migrate(owned.url, folder)).rejects.toThrow(other)
+  // One initial migration, written later, in place of those two.
+  await writeAt([3000, `${a!}; ${b!}; ${c!}`])
+  await expect(migrate(owned.url, folder)).rejects.toThrow(other)
+  // One initial migration, written earlier: a checkout of an older version.
+  await writeAt([500, a!])
+  await expect(migrate(owned.url, folder)).rejects.toThrow(other)
+  // One of them is gone, and a later one is there.
+  await writeAt([1000, a!], [3000, c!])
+  await expect(migrate(owned.url, folder)).rejects.toThrow(other)
+  expect(await tables()).toEqual(['a', 'b', 'migrations'])
 })

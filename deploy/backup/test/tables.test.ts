@@ -18,13 +18,19 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** The migrations of search as they were when there were so many. */
-async function firstOnes(count: number): Promise<string> {
-  const copy = join(folder, `migrations-${count}`)
+/** The migrations of search and one more, as a later release has them. */
+async function withOneMore(): Promise<string> {
+  const copy = join(folder, 'later-migrations')
   await cp(search, copy, { recursive: true })
   const journal = join(copy, 'meta', '_journal.json')
-  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: unknown[] }
-  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, count) }))
+  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: { when: number }[] }
+  const [tag, when] = ['9999_notes', (entries.at(-1)?.when ?? 0) + 1]
+  await writeFile(
+    join(copy, `${tag}.sql`),
+    `ALTER TABLE "flight_searches" ADD COLUMN "note" text DEFAULT 'none' NOT NULL;`,
+  )
+  const more = { idx: entries.length, version: '7', when, tag, breakpoints: true }
+  await writeFile(journal, JSON.stringify({ ...rest, entries: [...entries, more] }))
   return copy
 }
 
@@ -49,8 +55,8 @@ async function database(migrations?: string) {
 const oddities = ['tab\there', 'line\nbreak', String.raw`back\slash \N \.`, 'ünï→😀', '', 'null']
 
 test('a backup of an earlier release is restored to its own tables, and then brought up to date', async () => {
-  const before = await firstOnes(2)
-  await using from = await database(before)
+  const later = await withOneMore()
+  await using from = await database(search)
   await using to = await database()
   for (const name of oddities)
     await from.client.query(
@@ -68,10 +74,10 @@ test('a backup of an earlier release is restored to its own tables, and then bro
   const saved = await saveSchemas(from.client, folder, await readSchemas(from.client))
   await from.client.query('commit')
 
-  await loadSchemas(to, folder, saved, () => search)
+  await loadSchemas(to, folder, saved, () => later)
   expect((await to.client.query(shape)).rows).toEqual(wanted)
   const { rows } = await to.client.query('select id::int8::text as id from search.migrations order by 1')
-  expect(rows.map(({ id }) => Number(id))).toEqual(readMigrations(search).map((it) => it.folderMillis))
+  expect(rows.map(({ id }) => Number(id))).toEqual(readMigrations(later).map((it) => it.folderMillis))
   expect(await tablesInUse(to.client)).toEqual(['search.flight_searches'])
   // They are the service's, as after its own migrations.
   const { rows: owners } = await to.client.query(
@@ -79,7 +85,7 @@ test('a backup of an earlier release is restored to its own tables, and then bro
        from pg_tables where schemaname = 'search'`,
   )
   expect(owners).toEqual([{ own: true }])
-  expect((await to.pool.query('select count(*)::int as n from saved_searches')).rows).toEqual([{ n: 0 }])
+  expect((await to.pool.query('select distinct note from flight_searches')).rows).toEqual([{ note: 'none' }])
 })
 
 test('what is restored replaces what was there, and where that fails no row is there until it is done again', async () => {
@@ -111,15 +117,15 @@ test('what a backup cannot save is refused, and never left out in silence', asyn
 })
 
 test('migrations that this release does not have, or has otherwise, are refused', async () => {
-  const migrations = readMigrations(search).map(({ folderMillis: id, hash }) => ({ id, hash }))
+  const later = await withOneMore()
+  const migrations = readMigrations(later).map(({ folderMillis: id, hash }) => ({ id, hash }))
   const schema = { name: 'search', migrations, tables: [] }
-  expect(() => refuseOtherMigrations([schema], () => search)).not.toThrow()
-  const before = await firstOnes(3)
-  expect(() => refuseOtherMigrations([schema], () => before)).toThrow(
-    `The backup is of a later release: search had ${migrations.length - 3} migrations`,
+  expect(() => refuseOtherMigrations([schema], () => later)).not.toThrow()
+  expect(() => refuseOtherMigrations([schema], () => search)).toThrow(
+    'Another version made the backup: search had 1 migration that this one does not have.',
   )
   const edited = migrations.map((it, index) => (index ? it : { ...it, hash: 'other' }))
-  expect(() => refuseOtherMigrations([{ ...schema, migrations: edited }], () => search)).toThrow(
+  expect(() => refuseOtherMigrations([{ ...schema, migrations: edited }], () => later)).toThrow(
     'search had 1 migration that this one does not have',
   )
   expect(() => refuseOtherMigrations([schema], () => join(folder, 'none'))).toThrow('are not there')

@@ -6,6 +6,7 @@ import { firstFreePort, isFree } from './free-port.ts'
 import { stopRecorded } from './processes/record.ts'
 import { dotEnvText, readSettings, type Settings } from './programs/settings.ts'
 import { playsStripe } from './programs/stripe.ts'
+import { deleteData } from './stack/left-overs.ts'
 import { type Stack, startStack } from './stack/stack.ts'
 
 const defaultPort = 8080
@@ -36,6 +37,7 @@ async function run(): Promise<void> {
   owned.defer(lock.release)
   // What a killed launcher left behind still holds its port, and must not count as taken.
   await stopRecorded(join(dataDir, 'processes'))
+  if (args.reset) await reset(settings)
   const port = await gatewayPort(settings)
   const stack = owned.use(
     await startStack({
@@ -53,6 +55,16 @@ async function run(): Promise<void> {
   console.log('Stopping …')
   await owned.disposeAsync()
   console.log('Stopped.')
+}
+
+async function reset(settings: Settings): Promise<void> {
+  const elsewhere = (['DATABASE_URL', 'NATS_URL', 'MONGODB_URL'] as const).filter((name) => settings[name])
+  if (elsewhere.length > 0)
+    throw new Refusal(
+      `--reset deletes the data in ${dataDir} only. You have set ${elsewhere.join(', ')}: empty that store yourself and start without --reset.`,
+    )
+  await deleteData(dataDir)
+  console.log(`Deleted all data in ${dataDir}.`)
 }
 
 async function gatewayPort(settings: Settings): Promise<number> {

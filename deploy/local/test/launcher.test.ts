@@ -6,10 +6,15 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { authRoutes } from '@faresight/contracts/auth/http'
+import { provisionDatabase } from '@faresight/setup/database/provision'
+import { loadSecrets } from '@faresight/setup/secrets/kept'
+import { databasePasswords, secretNames } from '@faresight/setup/secrets/names'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { scratchFolder } from '../../../test/setup/scratch.ts'
 import { freePort, hasIpv6 } from '../src/free-port.ts'
 import { removeLeftOvers } from '../src/stack/left-overs.ts'
+import { ownDatabase, startDatabaseServer } from '../src/stack/own-servers.ts'
 import { startedAt } from '../src/processes/identity.ts'
 import { demoAccounts } from '../src/programs/demo.ts'
 
@@ -165,3 +170,46 @@ test('what cannot start leaves nothing running', { timeout: startTimeoutMs }, as
   expect(await running(texts.map((text) => Number.parseInt(text, 10)))).toEqual([])
   expect(await readdir(join(dataDir, 'postgres', 'data'))).not.toContain('postmaster.pid')
 })
+
+test('--reset leaves alone what is not in the data folder', async () => {
+  const refused = launcher({ MONGODB_URL: 'mongodb://127.0.0.1:1' }, ['--reset'])
+  expect(await refused.ended).toBe(1)
+  expect(refused.lines.join('\n')).toMatch(/^--reset deletes the data in .* only\. You have set MONGODB_URL/)
+})
+
+/** Data as an earlier version made them, whose migrations this one does not have. */
+async function makeOlderData(): Promise<void> {
+  const secrets = await loadSecrets(dataDir, secretNames())
+  await using server = await startDatabaseServer({ dataDir, secrets, temporary: false, say: () => {} })
+  const urls = await provisionDatabase(server.adminUrl, databasePasswords(secrets), ownDatabase)
+  const client = new Client({ connectionString: urls['auth'] })
+  await client.connect()
+  await client.query('create table if not exists migrations (id bigint primary key, hash text not null)')
+  await client.query('delete from migrations')
+  await client.query(`insert into migrations values (1795000000000, 'other')`)
+  await client.end()
+}
+
+test(
+  'older local data are refused with the command that deletes them, which starts with empty ones',
+  { timeout: 2 * startTimeoutMs },
+  async () => {
+    await makeOlderData()
+    const secretsBefore = await readFile(join(dataDir, 'secrets.json'), 'utf8')
+    const refused = launcher()
+    expect(await refused.ended).toBe(1)
+    const text = refused.lines.join('\n')
+    expect(text).toContain('Other migrations than those of this version made the schema auth.')
+    expect(text).toContain('npm start -- --reset')
+    expect(text).toContain('deletes all local accounts, plans, searches, alerts and price history')
+    expect(text).not.toMatch(/^\s+at /m)
+    expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).toBe(secretsBefore)
+
+    const fresh = await readyLauncher({}, ['--reset'])
+    expect(fresh.lines).toContain(`Deleted all data in ${dataDir}.`)
+    expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).not.toBe(secretsBefore)
+    await signIn(fresh.lines)
+    fresh.process.kill('SIGINT')
+    expect(await fresh.ended).toBe(0)
+  },
+)

@@ -1,3 +1,4 @@
+-- accepted opaque: GRANTs for the service's own role, whose name the block makes of the owner's.
 CREATE TABLE "admin_audit_log" (
 	"sequence" bigint PRIMARY KEY NOT NULL,
 	"id" uuid NOT NULL,

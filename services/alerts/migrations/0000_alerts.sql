@@ -39,6 +39,7 @@ CREATE TABLE "notifications" (
 	"minor" bigint NOT NULL,
 	"found" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"trace" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"queued_at" timestamp with time zone,
 	"sending_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,

@@ -1,6 +1,3 @@
-import { parseConfig, postgresConfig } from '@faresight/kit/config'
-import { migrate } from '@faresight/kit/migrate'
-import * as z from 'zod'
+import { runMigrations } from '@faresight/kit/migrate-command'
 
-const config = parseConfig(z.object(postgresConfig), process.env)
-await migrate(config.DATABASE_URL, new URL('../migrations', import.meta.url))
+await runMigrations(new URL('../migrations', import.meta.url))

@@ -1,3 +1,12 @@
+CREATE TABLE "cancel_asks" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"actor" jsonb NOT NULL,
+	"immediate" boolean NOT NULL,
+	"reason" text,
+	"asked_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "checkouts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -75,6 +84,7 @@ CREATE TABLE "payment_events" (
 	"failure_reason" text,
 	"metadata" jsonb NOT NULL,
 	"occurred_at" timestamp with time zone NOT NULL,
+	"trace" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"queued_at" timestamp with time zone,
 	"handled_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -121,13 +131,16 @@ CREATE TABLE "subscriptions" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "cancel_asks" ADD CONSTRAINT "cancel_asks_user_id_customers_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "customers"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_user_id_customers_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "customers"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grants" ADD CONSTRAINT "grants_user_id_customers_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "customers"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_customers_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "customers"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "cancel_asks_user" ON "cancel_asks" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "checkouts_user" ON "checkouts" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_open" ON "checkouts" USING btree ("user_id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "customers_changes" ON "customers" USING btree ("changes_at") WHERE changes_at is not null;--> statement-breakpoint
 CREATE INDEX "grants_user" ON "grants" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "grants_ends" ON "grants" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "inbox_handled" ON "inbox" USING btree ("handled_at");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("due_at") WHERE published_at is null;--> statement-breakpoint
 CREATE INDEX "payment_events_unhandled" ON "payment_events" USING btree ("created_at") WHERE handled_at is null;--> statement-breakpoint
@@ -135,5 +148,7 @@ CREATE INDEX "payment_events_unmatched" ON "payment_events" USING btree ("create
 CREATE INDEX "payment_events_customer" ON "payment_events" USING btree ("stripe_customer_id");--> statement-breakpoint
 CREATE INDEX "payment_events_user" ON "payment_events" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "payment_events_created" ON "payment_events" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "payment_events_money" ON "payment_events" USING btree ("occurred_at","status","currency","amount") WHERE status <> 'none';--> statement-breakpoint
 CREATE INDEX "subscription_history_user" ON "subscription_history" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE INDEX "subscriptions_user" ON "subscriptions" USING btree ("user_id");
+CREATE INDEX "subscriptions_user" ON "subscriptions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "subscriptions_figures" ON "subscriptions" USING btree ("status","tier","currency","cancel_at_period_end","amount") WHERE status in ('active', 'trialing', 'past_due');

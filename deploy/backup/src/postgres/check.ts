@@ -23,7 +23,7 @@ export function refuseOtherMigrations(
     const missing = migrations.filter(({ id, hash }) => known.get(id) !== hash)
     if (missing.length)
       throw new Refused(
-        `The backup is of a later release: ${name} had ${missing.length} ${missing.length === 1 ? 'migration' : 'migrations'} that this one does not have. Restore with that release, or a later one.`,
+        `Another version made the backup: ${name} had ${missing.length} ${missing.length === 1 ? 'migration' : 'migrations'} that this one does not have. Restore with that version, or with a later release.`,
       )
   }
 }

@@ -1,1 +1,0 @@
-ALTER TABLE "notifications" ADD COLUMN "trace" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "users_owners" ON "users" USING btree ("created_at","id") WHERE role = 'owner' and closed_at is null;

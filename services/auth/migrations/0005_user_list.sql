@@ -1,4 +1,0 @@
-CREATE INDEX "users_listed_search" ON "users" USING gin (upper((email || chr(10) || coalesce(first_name, '') || ' ' || coalesce(last_name, '')) collate pg_c_utf8) extensions.gin_trgm_ops,(array[role, case when email_verified then 'verified' else 'unverified' end, 'status ' || coalesce(subscription_status, 'none'), 'plan ' || coalesce(subscription_tier, 'none')])) WHERE closed_at is null;--> statement-breakpoint
-CREATE INDEX "users_listed_created" ON "users" USING btree ("created_at","id") WHERE closed_at is null;--> statement-breakpoint
-CREATE INDEX "users_listed_email" ON "users" USING btree ((email collate "C"),"id") WHERE closed_at is null;--> statement-breakpoint
-CREATE INDEX "users_listed_name" ON "users" USING btree (((coalesce(last_name, '') || ' ' || coalesce(first_name, '')) collate "und-x-icu"),"id") WHERE closed_at is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "mail_requests" ADD COLUMN "trace" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "flight_searches" ADD COLUMN "kind" text DEFAULT 'search' NOT NULL;

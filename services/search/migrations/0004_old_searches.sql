@@ -1,1 +1,0 @@
-CREATE INDEX "flight_searches_created" ON "flight_searches" USING btree ("created_at");

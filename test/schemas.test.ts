@@ -1,0 +1,48 @@
+import { migrate } from '@faresight/kit/migrate'
+import { testPostgres } from '@faresight/kit/testing'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+
+const shapes = {
+  columns: `select relname as table, attname as name, format_type(atttypid, atttypmod) as type, attnotnull as required,
+      pg_get_expr(adbin, adrelid) as default
+    from pg_attribute join pg_class on pg_class.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+      and relname <> 'migrations' order by 1, 2`,
+  constraints: `select conname as name, conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
+    from pg_constraint where connamespace = current_schema()::regnamespace and conrelid::regclass::text <> 'migrations' order by 1`,
+  indexes: `select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = current_schema() and tablename <> 'migrations' order by 1`,
+}
+
+/** What a database holds after some work of the role that owns the schema. */
+async function shapeAfter(service: string, work: (url: string, client: Client) => Promise<void>) {
+  await using database = await testPostgres(service, undefined, { isOwned: service === 'admin' })
+  const client = new Client({ connectionString: database.ownerUrl })
+  await client.connect()
+  try {
+    await work(database.ownerUrl, client)
+    const found: Record<string, unknown[]> = {}
+    for (const [name, query] of Object.entries(shapes)) found[name] = (await client.query(query)).rows
+    return found
+  } finally {
+    await client.end()
+  }
+}
+
+test.each(['admin', 'alerts', 'auth', 'billing', 'search'])(
+  'the migrations of %s make what its schema.ts declares, and nothing else',
+  async (service) => {
+    const schema: Record<string, unknown> = await import(`../services/${service}/src/schema.ts`)
+    const folder = new URL(`../services/${service}/migrations`, import.meta.url)
+    const declared = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(schema))
+
+    const migrated = await shapeAfter(service, (url) => migrate(url, folder))
+    const wanted = await shapeAfter(service, async (_, client) => {
+      for (const statement of declared) await client.query(statement.replaceAll('"public".', ''))
+    })
+    expect(wanted['columns']?.length).toBeGreaterThan(5)
+    expect(migrated).toEqual(wanted)
+  },
+)
