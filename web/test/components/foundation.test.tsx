@@ -57,12 +57,12 @@ test('a server may be out of reach, or keep the page waiting', async () => {
 
 test('an answer that its contract does not take is a fault of the test', async () => {
   answer(searchRoutes.searches, [{ id: 1 }] as never)
-  await expect(call(searchRoutes.searches)).rejects.toThrow()
+  await expect(call(searchRoutes.searches)).rejects.toThrow('invalid_type')
   expect(takeFaults()).toEqual([expect.stringContaining('GET /api/searches wrongly')])
 })
 
 test('what the contract does not know is a fault', async () => {
-  await expect(fetch('/api/nothing')).rejects.toThrow()
+  await expect(fetch('/api/nothing')).rejects.toThrow('Failed to fetch')
   expect(takeFaults()).toEqual(['no route of the contract is GET /api/nothing'])
 })
 

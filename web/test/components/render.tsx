@@ -29,6 +29,7 @@ keepFocus(document)
 
 /** Opens the client at an address, as a browser does that loads it, and waits until the page can be used. */
 export async function renderApp(path: string, { as, ...how }: Options = {}): Promise<void> {
+  unmount()
   await look(how)
   if (as) signIn(as)
   history.replaceState(null, '', path)
@@ -43,6 +44,7 @@ export async function renderApp(path: string, { as, ...how }: Options = {}): Pro
 
 /** Shows one component, with what all of them may rely on around it. */
 export async function renderPart(part: ReactNode, how: Partial<Look> = {}): Promise<void> {
+  unmount()
   await look(how)
   mount(
     <BrowserRouter>

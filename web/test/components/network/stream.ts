@@ -16,6 +16,8 @@ interface EventStream<R extends Route> {
   end: () => void
   /** The connection breaks. */
   breakOff: () => void
+  /** How many connections are open. */
+  listeners: () => number
 }
 
 /** From now on a route streams events, which the test sends one by one; until then the connection is held open. */
@@ -54,5 +56,6 @@ export function stream<R extends Route>(route: R): EventStream<R> {
     fail: (type, detail) => push('problem', problemBodyOf(type, detail)),
     end: () => close((listener) => listener.close()),
     breakOff: () => close((listener) => listener.error(new Error('the connection broke'))),
+    listeners: () => open.length,
   }
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 import { forgetExpected, takeFaults, watchConsole } from '../checks/faults.ts'
 import { now, setClock } from '../clock.ts'
 import { look, usualLook } from '../look.ts'
@@ -21,5 +21,5 @@ afterEach(() => {
   unmount()
   const faults = takeFaults()
   forgetExpected()
-  expect(faults, 'faults behind the page').toEqual([])
+  if (faults.length > 0) throw new Error(`faults behind the page:\n${faults.join('\n')}`)
 })
