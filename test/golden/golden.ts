@@ -2,7 +2,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { isDeepStrictEqual } from 'node:util'
 import { type Refusal, refusals } from './refusals.ts'
 import { read, type Schema, type Spoken, written } from './spoken.ts'
-import { readableJson } from './readable-json.ts'
+import { readableJson } from '@faresight/kit/readable-json'
 
 const folder = new URL('../../contracts/golden/', import.meta.url)
 

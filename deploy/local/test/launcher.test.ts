@@ -205,10 +205,11 @@ test(
     expect(text).not.toMatch(/^\s+at /m)
     expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).toBe(secretsBefore)
 
-    const fresh = await readyLauncher({}, ['--reset'])
+    const fresh = launcher({}, ['--reset'])
+    const authStarted = () => fresh.lines.some((line) => /^auth\s+ready/.test(line))
+    await vi.waitFor(() => expect(authStarted()).toBe(true), { timeout: startTimeoutMs, interval: 50 })
     expect(fresh.lines).toContain(`Deleted all data in ${dataDir}.`)
     expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).not.toBe(secretsBefore)
-    await signIn(fresh.lines)
     fresh.process.kill('SIGINT')
     expect(await fresh.ended).toBe(0)
   },
