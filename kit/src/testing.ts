@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Part } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
 import { Client } from 'pg'
@@ -31,7 +31,8 @@ export interface TestPostgres extends AsyncDisposable {
 }
 
 /**
- * A database of its own for one test file, migrated; gone when it is disposed.
+ * A database of its own for one test file, migrated; dropped when it is disposed. It is a copy of a template that the first
+ * file to need it makes, so a folder is migrated once in a run. Roles belong to all copies.
  *
  * @param options.isOwned its schema is another role's, `<role>_owner`, who migrates it: see `ownerUrl`
  */
@@ -41,41 +42,93 @@ export async function testPostgres(
   { isOwned = false }: { isOwned?: boolean } = {},
 ): Promise<TestPostgres> {
   const name = `test_${owner}_${randomBytes(6).toString('hex')}`
-  const password = randomBytes(12).toString('hex')
-  const adminUrl = inject('postgresAdminUrl')
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  const roles = isOwned ? [name, `${name}_owner`] : [name]
-  await asAdmin(adminUrl, [
-    ...roles.map((role) => `create role ${role} login password '${password}'`),
-    `create database ${name}`,
-  ])
-  await asAdmin(url.href, [
-    `create schema ${owner} authorization ${roles.at(-1)}`,
-    `grant usage on schema ${owner} to ${name}`,
-    'create schema extensions',
-    'grant usage on schema extensions to public',
-    'create extension pg_trgm schema extensions',
-    ...roles.map((role) => `alter role ${role} in database ${name} set search_path = ${owner}, extensions`),
-  ])
-  url.username = name
-  url.password = password
-  const ownerUrl = new URL(url)
-  ownerUrl.username = roles.at(-1) ?? name
-  if (migrationsFolder) await migrate(ownerUrl.href, migrationsFolder)
-  const postgres = connectPostgres(url.href, { max: 5, name: `test ${owner}` })
+  const adminUrl = new URL(inject('postgresAdminUrl'))
+  const role = `test_${owner}`
+  const roles = isOwned ? [role, `${role}_owner`] : [role]
+  await asAdmin(adminUrl.href, async (client) => {
+    const template = await templateOf(client, adminUrl, { owner, roles, migrationsFolder })
+    await client.query(`create database ${name} template ${template}`)
+    await client.query(searchPath(name, owner))
+  })
+  const url = withLogin(adminUrl, name, role)
+  const postgres = connectPostgres(url, { max: 5, name: `test ${owner}` })
   return {
-    url: url.href,
-    ownerUrl: ownerUrl.href,
+    url,
+    ownerUrl: withLogin(adminUrl, name, roles.at(-1) ?? role),
     postgres,
     async [Symbol.asyncDispose]() {
       await postgres[Symbol.asyncDispose]()
-      await asAdmin(adminUrl, [
-        `drop database ${name} with (force)`,
-        ...roles.map((role) => `drop role ${role}`),
-      ])
+      await asAdmin(adminUrl.href, (client) => client.query(`drop database ${name} with (force)`))
     },
   }
+}
+
+interface Template {
+  owner: string
+  /** The service's, and last the one that owns the schema. */
+  roles: readonly string[]
+  migrationsFolder: URL | string | undefined
+}
+
+/** The name of the template, once it is whole: workers that want the same one wait for the first. */
+async function templateOf(client: Client, adminUrl: URL, template: Template): Promise<string> {
+  const { owner, roles, migrationsFolder = '' } = template
+  const key = hash('sha256', `${roles.join()} ${String(migrationsFolder)}`).slice(0, 12)
+  const name = `template_${owner}_${key}`
+  const isMade = async () =>
+    (await client.query('select 1 from pg_database where datname = $1 and datistemplate', [name])).rowCount
+  if (await isMade()) return name
+  // Roles belong to several templates, so one is made at a time.
+  await client.query(`select pg_advisory_lock(hashtext('templates'))`)
+  try {
+    if (!(await isMade())) await makeTemplate(client, adminUrl, name, template)
+  } finally {
+    await client.query(`select pg_advisory_unlock(hashtext('templates'))`)
+  }
+  return name
+}
+
+async function makeTemplate(
+  client: Client,
+  adminUrl: URL,
+  name: string,
+  { owner, roles, migrationsFolder }: Template,
+): Promise<void> {
+  for (const role of roles) {
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
+    if (!rowCount) await client.query(`create role ${role} login password '${passwordOf(adminUrl, role)}'`)
+  }
+  await client.query(`drop database if exists ${name}`)
+  await client.query(`create database ${name}`)
+  await client.query(searchPath(name, owner))
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  await asAdmin(url.href, (own) =>
+    own.query(`
+      create schema ${owner} authorization ${roles.at(-1)};
+      grant usage on schema ${owner} to ${roles[0]};
+      create schema extensions;
+      grant usage on schema extensions to public;
+      create extension pg_trgm schema extensions`),
+  )
+  const migrator = roles.at(-1)
+  if (migrationsFolder && migrator) await migrate(withLogin(adminUrl, name, migrator), migrationsFolder)
+  await client.query(`alter database ${name} with is_template true allow_connections false`)
+}
+
+/** A setting of the database is not copied with it. */
+const searchPath = (database: string, owner: string) =>
+  `alter database ${database} set search_path = ${owner}, extensions`
+
+function withLogin(adminUrl: URL, database: string, role: string): string {
+  const url = new URL(adminUrl)
+  Object.assign(url, { pathname: `/${database}`, username: role, password: passwordOf(adminUrl, role) })
+  return url.href
+}
+
+/** Known to every worker without being passed on. */
+function passwordOf(adminUrl: URL, role: string): string {
+  return hash('sha256', `${adminUrl.password} ${role}`).slice(0, 24)
 }
 
 export interface TestMongo extends AsyncDisposable {
@@ -114,11 +167,11 @@ export function testIdentity(): TestIdentity {
   }
 }
 
-async function asAdmin(url: string, statements: string[]): Promise<void> {
+async function asAdmin<T>(url: string, run: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    return await run(client)
   } finally {
     await client.end()
   }

@@ -22,6 +22,6 @@ test('a connection that the server ends does not end the process, and the next q
   await owned.postgres.ready()
   await using other = connectPostgres(owned.url, { max: 1, name: 'other' })
   await other.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-    where usename = current_user and pid <> pg_backend_pid()`)
+    where datname = current_database() and pid <> pg_backend_pid()`)
   await expect.poll(() => owned.postgres.ready().then(() => 'up')).toBe('up')
 })

@@ -202,7 +202,7 @@ test('a message that is dropped is gone, and the log says whose it was', async (
 /** How many wait to add something to the audit log. */
 async function waitingForTheLog(): Promise<number> {
   const { rows } = await it.deps.postgres.pool.query(
-    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%audit_head%'`,
+    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%audit_head%'`,
   )
   return rows.length
 }
