@@ -13,7 +13,7 @@ import { createVerifier, identityHeader } from '@faresight/kit/identity/identity
 import { generateKeys } from '@faresight/kit/identity/keys'
 import { silentLog } from '@faresight/kit/testing'
 import type { FastifyInstance } from 'fastify'
-import { ownBus } from '../../test/setup/own-bus.ts'
+import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createDeps } from '../src/deps.ts'
@@ -115,10 +115,10 @@ export async function buildClient() {
 }
 
 /** A gateway (or several) on a bus of its own, with one service behind it for all routes and this file as auth. */
-export async function startGateway(env: Record<string, string> = {}, log = silentLog) {
+export async function startGateway(env: Record<string, string> = {}, log = silentLog, bus?: OwnBus) {
   await using starting = new AsyncDisposableStack()
   const owned = starting.use(new AsyncDisposableStack())
-  const nats = owned.use(await ownBus())
+  const nats = bus ?? owned.use(await ownBus())
   const upstream = owned.use(await startUpstream())
   const client = owned.use(await buildClient())
   const authBus = owned.use(await nats.connect('auth'))

@@ -4,7 +4,9 @@ import { setCookie } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { principalChanged, sessionRevoked } from '@faresight/contracts/auth/live'
 import { beforeEach, expect, test } from 'vitest'
+import { silentLog } from '@faresight/kit/testing'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
+import { privateBus } from '../../test/setup/own-bus.ts'
 import { type Gateway, json, startGateway } from './harness.ts'
 
 const publicUrl = 'http://localhost:8080'
@@ -141,16 +143,17 @@ test('who signs out everywhere is out here with the answer, whether or not the b
 })
 
 test('what a gateway could not hear while the bus was away it does not believe once the bus is back', async () => {
-  await using own = await startGateway()
+  await using bus = await privateBus()
+  await using own = await startGateway({}, silentLog, bus)
   const [gone, staying] = [own.signIn(), own.signIn()]
   const ask = (who: Who) => statusAt(own.url, who)
   expect([await ask(gone), await ask(staying)]).toEqual([200, 200])
-  own.nats.kill()
+  bus.kill()
   await expect.poll(async () => (await fetch(`${own.url}/health/ready`)).status).toBe(503)
   own.people.delete(gone.principal.sessionId)
   // Into a lost connection: nobody hears it.
   own.authBus.emit(sessionRevoked, { sessionId: gone.principal.sessionId })
-  await own.nats.restart()
+  await bus.restart()
   await own.authBus.ready().catch(() => {})
   await expect.poll(async () => (await fetch(`${own.url}/health/ready`)).status).toBe(200)
   await expect.poll(() => ask(staying)).toBe(200)

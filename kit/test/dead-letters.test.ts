@@ -9,13 +9,13 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import type { DeadLetter } from '@faresight/kit/bus/dead'
 import { BusUnavailable, InvalidMessage } from '@faresight/kit/bus/errors'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
+import { type PrivateBus, privateBus } from '../../test/setup/own-bus.ts'
 
-let server: OwnBus
+let server: PrivateBus
 let admin: Bus
 let aiScan: Bus
 beforeEach(async () => {
-  server = await ownBus()
+  server = await privateBus()
   admin = await aBus('admin')
   aiScan = await aBus('ai-scan')
 })

@@ -1,30 +1,31 @@
 import { rm } from 'node:fs/promises'
 import { startDatabaseServer } from '@faresight/local/stack/own-servers'
+import { loadSecrets, passwordOf } from '@faresight/setup/secrets/kept'
 import { secretNames } from '@faresight/setup/secrets/names'
-import { loadSecrets } from '@faresight/setup/secrets/kept'
 import type { TestProject } from 'vitest/node'
-import './provided.ts'
+import { startBusPool } from './bus-pool.ts'
 import { sharedMongo } from './mongo.ts'
+import './provided.ts'
 import { scratchFolder } from './scratch.ts'
 
-/** One PostgreSQL and one MongoDB for all service tests; each test file takes a database of its own in it. */
+/** One PostgreSQL, one MongoDB and one NATS for all service tests; each test file takes a database or an account in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await scratchFolder()
   await using owned = new AsyncDisposableStack()
   owned.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const options = {
-    dataDir,
-    secrets: await loadSecrets(dataDir, secretNames()),
-    temporary: true,
-    say: console.log,
-  }
-  const starting = [startDatabaseServer(options), sharedMongo(dataDir, console.log)] as const
-  // Both are taken hold of before a failure of either is heard, so that none stays behind.
+  const secrets = await loadSecrets(dataDir, secretNames())
+  const starting = [
+    startDatabaseServer({ dataDir, secrets, temporary: true, say: console.log }),
+    sharedMongo(dataDir, console.log),
+    startBusPool(dataDir, passwordOf(secrets, 'bus/setup')),
+  ] as const
+  // All are taken hold of before a failure of any is heard, so that none stays behind.
   for (const start of await Promise.allSettled(starting))
     if (start.status === 'fulfilled') owned.use(start.value)
-  const [postgres, mongo] = await Promise.all(starting)
+  const [postgres, mongo, { host, password, takenDir }] = await Promise.all(starting)
   project.provide('mongoUrl', mongo.url)
   project.provide('postgresAdminUrl', postgres.adminUrl)
+  project.provide('busPool', { host, password, takenDir })
   const running = owned.move()
   return () => running.disposeAsync()
 }

@@ -1,11 +1,18 @@
 import { rm } from 'node:fs/promises'
 import type { Part } from '@faresight/contracts/services'
+import { connectionOf } from '@faresight/kit/bus/address'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
+import { setupStreams } from '@faresight/kit/bus/streams'
 import { silentLog } from '@faresight/kit/testing'
 import { startBusServer } from '@faresight/local/stack/own-servers'
-import { secretNames } from '@faresight/setup/secrets/names'
 import { setupUser } from '@faresight/setup/bus/accounts'
 import { loadSecrets } from '@faresight/setup/secrets/kept'
+import { secretNames } from '@faresight/setup/secrets/names'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import { inject } from 'vitest'
+import { takeAccount, userIn } from './bus-pool.ts'
+import './provided.ts'
 import { scratchFolder } from './scratch.ts'
 
 export interface OwnBus extends AsyncDisposable {
@@ -15,6 +22,10 @@ export interface OwnBus extends AsyncDisposable {
   setupUrl: string
   /** The bus as one service sees it, with just that service's permissions. A busy machine takes nothing from its buckets. */
   connect: (user: Part) => Promise<Bus>
+}
+
+/** A bus with a server to itself. */
+export interface PrivateBus extends OwnBus {
   /** Ends the server as a crash would. */
   kill: () => void
   /** Starts it again where it was, with what it had stored. */
@@ -22,19 +33,30 @@ export interface OwnBus extends AsyncDisposable {
 }
 
 /**
- * A bus for one test file alone, in a tenth of a second. On a shared one, files that answer the same RPC would answer
- * each other's questions, as replicas of a service do.
+ * A bus for one test file alone: an account of the server that all files share, with streams of its own. In one account,
+ * files that answer the same RPC would answer each other's questions, as replicas of a service do.
  */
 export async function ownBus(): Promise<OwnBus> {
+  const pool = inject('busPool')
+  await using owned = new AsyncDisposableStack()
+  const { account } = owned.use(await takeAccount(pool))
+  const url = (user: string) => `nats://${userIn(account, user)}:${pool.password}@${pool.host}`
+  const setupUrl = url(setupUser)
+  owned.defer(() => deleteStreams(setupUrl))
+  await setupStreams(setupUrl)
+  const resources = owned.move()
+  return { ...busAt(url), setupUrl, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+}
+
+/** A bus on a server of its own, for a test that kills it: in a tenth of a second. */
+export async function privateBus(): Promise<PrivateBus> {
   const dataDir = await scratchFolder()
   const secrets = await loadSecrets(dataDir, secretNames())
   const start = (port?: number) => startBusServer({ dataDir, secrets, temporary: true, say: () => {} }, port)
   let nats = await start()
   return {
-    urlOf: (user) => nats.urlOf(user),
+    ...busAt((user) => nats.urlOf(user)),
     setupUrl: nats.urlOf(setupUser),
-    connect: (user) =>
-      connectBus({ url: nats.urlOf(user), name: user, log: silentLog, bucketTimeoutMs: 20_000 }),
     kill: () => void process.kill(nats.pid, 'SIGKILL'),
     async restart() {
       nats = await start(nats.port)
@@ -44,4 +66,18 @@ export async function ownBus(): Promise<OwnBus> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+function busAt(urlOf: (user: Part) => string): Pick<OwnBus, 'urlOf' | 'connect'> {
+  return {
+    urlOf,
+    connect: (user) => connectBus({ url: urlOf(user), name: user, log: silentLog, bucketTimeoutMs: 20_000 }),
+  }
+}
+
+/** The next who takes the account finds it as it was. */
+async function deleteStreams(setupUrl: string): Promise<void> {
+  await using nats = await connect(connectionOf(setupUrl))
+  const { streams } = await jetstreamManager(nats)
+  for await (const name of streams.names()) await streams.delete(name)
 }

@@ -1,4 +1,5 @@
 import 'vitest'
+import type { BusPool } from './bus-pool.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -6,6 +7,8 @@ declare module 'vitest' {
     postgresAdminUrl: string
     /** A MongoDB: of service tests, of which each file takes a database of its own, or that of the stack of browser tests. */
     mongoUrl: string
+    /** Service tests only: the server on which each file takes an account. */
+    busPool: BusPool
     /** Browser tests only: the gateway's address, as a browser names it. */
     baseUrl: string
     /** Browser tests only: the sandbox's pages and faults. */

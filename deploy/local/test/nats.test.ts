@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect as connectSocket, createServer } from 'node:net'
 import { join } from 'node:path'
 import { connectionOf } from '@faresight/kit/bus/address'
+import type { BusAccount } from '@faresight/setup/bus/nats-config'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, PermissionViolationError } from '@nats-io/transport-node'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -13,7 +14,7 @@ import { repository } from '../src/repository.ts'
 import { watchServer } from '../src/servers/watched-server.ts'
 
 let dataDir: string
-let options: NatsOptions
+let options: NatsOptions & { users: readonly BusAccount[] }
 beforeEach(async () => {
   dataDir = await scratchFolder()
   const users = [{ user: 'setup', password: 'not a secret' }]

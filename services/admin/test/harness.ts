@@ -10,7 +10,7 @@ import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
 import type * as z from 'zod'
-import { ownBus } from '../../../test/setup/own-bus.ts'
+import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import type { Deps } from '../src/deps.ts'
@@ -21,6 +21,8 @@ interface Options {
   overrides?: Partial<Deps>
   /** Whether it does what it does unasked. */
   runsUnasked?: boolean
+  /** In place of a bus of its own, which it would share a server with. */
+  bus?: OwnBus
 }
 
 /** Seals the logs of tests. */
@@ -30,11 +32,11 @@ export const auditKey = 'a key that seals the logs of tests alone'
  * The service on a database and a bus of its own, called as the gateway would. What it asks of others over the bus `world`
  * answers; a test serves by `auth` and `billing` what it wants done.
  */
-export async function startAdmin({ overrides = {}, runsUnasked = true }: Options = {}) {
+export async function startAdmin({ overrides = {}, runsUnasked = true, bus }: Options = {}) {
   await using owned = new AsyncDisposableStack()
   const migrations = new URL('../migrations', import.meta.url)
   const database = owned.use(await testPostgres('admin', migrations, { isOwned: true }))
-  const nats = owned.use(await ownBus())
+  const nats = bus ?? owned.use(await ownBus())
   const connect = async (user: Part) => owned.use(await nats.connect(user))
   const world = createWorld()
   const [auth, billing, search, aiScan, alerts] = await Promise.all([

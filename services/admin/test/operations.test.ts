@@ -7,10 +7,11 @@ import { services } from '@faresight/contracts/services'
 import { InvalidMessage } from '@faresight/kit/bus/errors'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { type OwnBus, privateBus } from '../../../test/setup/own-bus.ts'
 import { type Admin, admin, startAdmin } from './harness.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
-const start = () => startAdmin({ overrides: { now: () => now }, runsUnasked: false })
+const start = (bus?: OwnBus) => startAdmin({ overrides: { now: () => now }, runsUnasked: false, bus })
 
 let it: Admin
 forAllTests(start, (started) => (it = started))
@@ -69,7 +70,8 @@ test('each provider is there with its health, and what all of them cost on each 
 })
 
 test('without search there are queues alone, and without the bus not even those', async () => {
-  await using other = await start()
+  await using bus = await privateBus()
+  await using other = await start(bus)
   await other.search[Symbol.asyncDispose]()
   expect(await operations(other)).toMatchObject({
     queues: expect.arrayContaining([expect.objectContaining({ service: 'search' })]),
@@ -77,7 +79,7 @@ test('without search there are queues alone, and without the bus not even those'
     spend: null,
     away: ['search'],
   })
-  other.nats.kill()
+  bus.kill()
   const isUp = () =>
     other.deps.bus.ready().then(
       () => true,

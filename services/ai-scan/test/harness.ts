@@ -4,7 +4,7 @@ import { makeIndexes } from '@faresight/kit/mongo'
 import { silentLog, type TestIdentity, testIdentity, testMongo } from '@faresight/kit/testing'
 import { expect } from 'vitest'
 import { callerOf } from '../../../test/setup/caller.ts'
-import { ownBus } from '../../../test/setup/own-bus.ts'
+import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
 import { startSearchService } from '../../../test/setup/search-service.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
@@ -61,10 +61,11 @@ export async function startScans({
   works = true,
   fares = true,
   searchEnv = {},
-}: { env?: Env; works?: boolean; fares?: boolean; searchEnv?: Env } = {}) {
+  bus,
+}: { env?: Env; works?: boolean; fares?: boolean; searchEnv?: Env; bus?: OwnBus } = {}) {
   await using owned = new AsyncDisposableStack()
   const mongo = owned.use(await testMongo('ai_scan'))
-  const nats = owned.use(await ownBus())
+  const nats = bus ?? owned.use(await ownBus())
   const search = fares ? owned.use(await startSearchService(nats, searchEnv)) : undefined
   const identity = testIdentity()
   const settings = {

@@ -2,7 +2,7 @@ import type { Part } from '@faresight/contracts/services'
 import { createMailer } from '@faresight/kit/mail/mailer'
 import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
 import { startMailServer } from '../../../test/setup/mail-server.ts'
-import { ownBus } from '../../../test/setup/own-bus.ts'
+import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import { createPasswords } from '../src/crypto/password.ts'
@@ -22,10 +22,10 @@ export const password = 'Tr1cky!pass'
 export const ownerKey = 'the owner’s key of these tests alone'
 
 /** The service on a database and a bus of its own, called as the gateway would. */
-export async function startAuth(overrides: Partial<Deps> = {}) {
+export async function startAuth(overrides: Partial<Deps> = {}, bus?: OwnBus) {
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await testPostgres('auth', new URL('../migrations', import.meta.url)))
-  const nats = owned.use(await ownBus())
+  const nats = bus ?? owned.use(await ownBus())
   const connect = async (user: Part) => owned.use(await nats.connect(user))
   const mail = owned.use(await startMailServer())
   const mailer = createMailer({ url: mail.url, from: 'Faresight <no-reply@faresight.test>' })

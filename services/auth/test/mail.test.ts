@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { startMailServer } from '../../../test/setup/mail-server.ts'
+import { privateBus } from '../../../test/setup/own-bus.ts'
 import { begin } from '../src/mail-requests/carry-out.ts'
 import { startLeftBehind, usualPauses } from '../src/mail-requests/left-behind.ts'
 import { queueMailRequest } from '../src/mail-requests/queue.ts'
@@ -102,10 +103,11 @@ test('a mailbox that refuses is written to once: the account waits to be verifie
 })
 
 test('while the bus is away the answer is the same, and the letter comes once it is back', async () => {
-  await using own = await startAuth()
+  await using bus = await privateBus()
+  await using own = await startAuth({}, bus)
   const usual = await register(newAddress(), password, own)
   await allCarriedOut(own)
-  own.nats.kill()
+  bus.kill()
   const email = newAddress()
   const answer = await register(email, password, own)
   expect({ status: answer.statusCode, body: answer.body }).toEqual({
@@ -113,7 +115,7 @@ test('while the bus is away the answer is the same, and the letter comes once it
     body: usual.body,
   })
   expect(await requests(own)).toMatchObject([{ email, queuedAt: null }])
-  await own.nats.restart()
+  await bus.restart()
   await using _ = startLeftBehind(own.deps, { ...usualPauses, everyMs: 50, unqueuedMs: 0 })
   expect((await own.mail.nextMailTo(email)).subject).toBe('Verify your email address')
 })

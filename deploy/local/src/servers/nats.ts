@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { natsServer } from './nats-binary.ts'
-import { type BusAccount, configText } from '@faresight/setup/bus/nats-config'
+import { configText, type NatsSettings } from '@faresight/setup/bus/nats-config'
 import { firstWord, host, isServerRunning, type ServerOptions, startServer } from './server.ts'
 
 /** A running NATS server with JetStream. Disposing stops it; streams stay in its folder, unless `temporary`. */
@@ -17,13 +17,14 @@ export interface Nats extends AsyncDisposable {
 export interface NatsOptions extends ServerOptions {
   /** Where a fetched program is kept. */
   binDir: string
-  users: readonly BusAccount[]
+  users: NatsSettings['users']
   say?: (line: string) => void
 }
 
 /** Starts NATS on 127.0.0.1. One that a killed launcher left behind on the same folder is stopped first. */
 export async function startNats(options: NatsOptions): Promise<Nats> {
   const { dir, users } = options
+  const all = Object.values(users).flat()
   const program = await natsServer(options.binDir, options.say ?? (() => {}))
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const config = configFile(dir)
@@ -39,7 +40,7 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
     ...server,
     host,
     urlOf(user) {
-      const account = users.find((it) => it.user === user)
+      const account = all.find((it) => it.user === user)
       if (!account) throw new Error(`The bus has no user "${user}".`)
       return `nats://${user}:${encodeURIComponent(account.password)}@${host}:${server.port}`
     },

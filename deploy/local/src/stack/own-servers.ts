@@ -9,7 +9,7 @@ import type { Say } from '../progress.ts'
 import { repository } from '../repository.ts'
 
 /** Where programs that are not npm packages are kept; every data folder shares them. */
-const binDir = join(repository, '.faresight', 'bin')
+export const busBinaries = join(repository, '.faresight', 'bin')
 
 export interface BackendOptions {
   dataDir: string
@@ -39,7 +39,7 @@ export async function startBusServer(options: BackendOptions, port?: number): Pr
   const users = busAccounts((user) => passwordOf(secrets, `bus/${user}`))
   await using started = new AsyncDisposableStack()
   const server = started.use(
-    await startNats({ dir: join(dataDir, 'nats'), binDir, users, temporary, say, port }),
+    await startNats({ dir: join(dataDir, 'nats'), binDir: busBinaries, users, temporary, say, port }),
   )
   await setupStreams(server.urlOf(setupUser))
   started.move()

@@ -9,7 +9,8 @@ export interface NatsSettings {
   host: string
   port: number
   storeDir: string
-  users: readonly BusAccount[]
+  /** Of one bus; of several that know nothing of each other, by their names. */
+  users: readonly BusAccount[] | Readonly<Record<string, readonly BusAccount[]>>
   /** Where the server tells how it fares, over HTTP. */
   monitorPort?: number
   /** Each message is on the disk before it is acknowledged. A server older than 2.10 does not know the setting. */
@@ -21,7 +22,32 @@ const greetingSeconds = 30
 
 /** The server's configuration file. JSON values are valid in NATS's format. */
 export function configText(settings: NatsSettings): string {
-  const users = settings.users.map(({ user, password, permissions }) => ({
+  const { users } = settings
+  const timeout = greetingSeconds
+  const logins = isOneBus(users)
+    ? [`authorization: ${JSON.stringify({ users: users.map(loginOf), timeout }, undefined, 2)}`]
+    : [`authorization: ${JSON.stringify({ timeout })}`, `accounts: ${JSON.stringify(accountsOf(users))}`]
+  return [
+    `listen: ${JSON.stringify(`${settings.host}:${settings.port}`)}`,
+    ...(settings.monitorPort ? [`http: ${JSON.stringify(`${settings.host}:${settings.monitorPort}`)}`] : []),
+    `jetstream: ${JSON.stringify({ store_dir: settings.storeDir, ...(settings.syncAlways && { sync_interval: 'always' }) })}`,
+    ...logins,
+    '',
+  ].join('\n')
+}
+
+function isOneBus(users: NatsSettings['users']): users is readonly BusAccount[] {
+  return Array.isArray(users)
+}
+
+function accountsOf(buses: Readonly<Record<string, readonly BusAccount[]>>): object {
+  return Object.fromEntries(
+    Object.entries(buses).map(([name, users]) => [name, { jetstream: 'enabled', users: users.map(loginOf) }]),
+  )
+}
+
+function loginOf({ user, password, permissions }: BusAccount): object {
+  return {
     user,
     password,
     ...(permissions && {
@@ -32,14 +58,7 @@ export function configText(settings: NatsSettings): string {
         allow_responses: { max: 1, expires: '1m' },
       },
     }),
-  }))
-  return [
-    `listen: ${JSON.stringify(`${settings.host}:${settings.port}`)}`,
-    ...(settings.monitorPort ? [`http: ${JSON.stringify(`${settings.host}:${settings.monitorPort}`)}`] : []),
-    `jetstream: ${JSON.stringify({ store_dir: settings.storeDir, ...(settings.syncAlways && { sync_interval: 'always' }) })}`,
-    `authorization: ${JSON.stringify({ users, timeout: greetingSeconds }, undefined, 2)}`,
-    '',
-  ].join('\n')
+  }
 }
 
 /** The server takes an empty list of what is allowed for no list at all. */
