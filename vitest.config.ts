@@ -89,7 +89,10 @@ export default defineConfig({
           include: ['{kit,services/*,gateway,deploy/*,contracts}/test/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [...exclude, ...law, ...alone, ...(isWhole ? [] : killed)],
           globalSetup: ['test/setup/backends.ts'],
+          setupFiles: ['test/setup/clean-slate.ts'],
           maxWorkers: atLeastTwo,
+          // What a file imports stays loaded for the next: each puts back what it changes.
+          isolate: false,
           expect: { poll },
           ...patience,
         },

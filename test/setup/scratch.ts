@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, stat } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import { removeLeftOvers } from '@faresight/local/stack/left-overs'
 import { recordedProcess, recordProcess } from '@faresight/local/processes/record'
 
@@ -15,7 +19,37 @@ export async function scratchFolder(): Promise<string> {
   }
   const dir = await mkdtemp(join(tmpdir(), prefix))
   await recordProcess(join(dir, 'owner'), process.pid)
+  clearAfterUs(dir)
   return dir
+}
+
+const clearFolders = fileURLToPath(new URL('clear-folders.ts', import.meta.url))
+
+/** Reads folders until its input ends, and clears away those that are there then. */
+const script = `node=$1 clear=$2; shift 2
+while read -r dir; do set -- "$@" "$dir"; done
+for dir; do test -d "$dir" && exec "$node" "$clear" "$@"; done`
+
+let folders: Writable | undefined
+
+/**
+ * Has a folder cleared away once this process has ended, however it did: the servers that run on it are no children of ours, or
+ * outlive their parent. What does it waits for the end of a pipe that we alone hold.
+ */
+function clearAfterUs(dir: string): void {
+  folders ??= startClearing()
+  folders.write(`${dir}\n`)
+}
+
+function startClearing(): Writable {
+  const child = spawn('sh', ['-c', script, 'clear-after-us', process.execPath, clearFolders], {
+    // A group of its own: Ctrl-C is not meant for it.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  child.unref()
+  if (child.stdin instanceof Socket) child.stdin.unref()
+  return child.stdin
 }
 
 async function isInUse(dir: string): Promise<boolean> {

@@ -7,11 +7,10 @@ export type Running = { readonly url: string; readonly [Symbol.asyncDispose]: ()
 /** 5 January 2027 is a Tuesday. */
 const today = '2027-01-05'
 
-// Fares move with the time of day, and some quotes are an hour old: a test that ran at midnight would see another day.
-vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T12:00:00Z`) })
-
-/** A sandbox on a free port of the loopback address. */
+/** A sandbox on a free port of the loopback address, where it is noon: fares move with the time of day. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Running> {
+  // The clock is put right after each file.
+  if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T12:00:00Z`) })
   const app = createSandbox({ seed: 'test', today, completeMs: 150, ...options })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return { url, [Symbol.asyncDispose]: () => app.close() }

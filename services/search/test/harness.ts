@@ -5,7 +5,7 @@ import type { Principal } from '@faresight/contracts/viewer'
 import { silentLog, type TestIdentity, testIdentity, testPostgres } from '@faresight/kit/testing'
 import { callerOf } from '../../../test/setup/caller.ts'
 import { dayIn } from '../../../test/setup/days.ts'
-import { ownBus } from '../../../test/setup/own-bus.ts'
+import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
 import { startSandbox } from '../../../test/setup/sandbox.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
@@ -19,11 +19,12 @@ export const londonToLosAngeles = {
   departureDate: dayIn(60),
 } as const
 
-let days = 60
+let asked = 0
 
-/** The same on a day for which nobody has asked before, so that providers are asked and no cache. */
+/** The same on a day for which no test of the file has asked before, so that providers are asked and no cache. */
 export function anotherDay() {
-  days++
+  // All files of a worker count on, and airlines sell no seat for a day that is too far ahead.
+  const days = 61 + (asked++ % 250)
   return { ...londonToLosAngeles, departureDate: dayIn(days) }
 }
 
@@ -68,10 +69,13 @@ async function startReplica(config: Config, identity: TestIdentity) {
 }
 
 /** The service on a database and a bus of its own, with the sandbox at `url` as its providers, called as the gateway would. */
-export async function startSearch(sandboxUrl: string, { env = {} }: { env?: Record<string, string> } = {}) {
+export async function startSearch(
+  sandboxUrl: string,
+  { env = {}, bus }: { env?: Record<string, string>; bus?: OwnBus } = {},
+) {
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await testPostgres('search', new URL('../migrations', import.meta.url)))
-  const nats = owned.use(await ownBus())
+  const nats = bus ?? owned.use(await ownBus())
   const identity = testIdentity()
   const settings = {
     DATABASE_URL: database.url,

@@ -1,0 +1,80 @@
+import { execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { signal as send, startedAt } from '@faresight/local/processes/identity'
+import { repository } from '@faresight/local/repository'
+import { expect, test } from 'vitest'
+
+/** What a run starts, and how one sees it among its processes. */
+const started = new Map([
+  ['a worker', /workers\/forks/],
+  ['PostgreSQL', /postgres -D/],
+  ['MongoDB', /mongo/],
+  ['NATS', /nats-server/],
+  ['a service', /program\.mjs/],
+])
+const patience = { timeout: 60_000 }
+
+interface Process {
+  pid: number
+  parent: number
+  command: string
+}
+
+async function allProcesses(): Promise<Process[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'pid=,ppid=,command='])
+  return [...stdout.matchAll(/^ *(\d+) +(\d+) +(.*)$/gm)].map(([, pid, parent, command = '']) => ({
+    pid: Number(pid),
+    parent: Number(parent),
+    command,
+  }))
+}
+
+/** All that a run has started: what descends from it, or from what works on its folder. */
+async function startedBy(run: number, dir: string): Promise<Process[]> {
+  const all = await allProcesses()
+  const found = new Set(all.filter(({ pid, command }) => pid === run || command.includes(dir)))
+  // A set goes on to what is added to it meanwhile.
+  for (const { pid } of found) for (const it of all) if (it.parent === pid) found.add(it)
+  return [...found]
+}
+
+test.each([
+  ['is told to end', 'SIGTERM', 1],
+  ['is ended by Ctrl-C, which reaches its whole group', 'SIGINT', -1],
+  ['is killed', 'SIGKILL', 1],
+] as const)(
+  'a run of tests that %s leaves no process behind',
+  { timeout: 130_000 },
+  async (_, signal, group) => {
+    const dir = await mkdtemp(join(tmpdir(), 'faresight-killed-run-'))
+    const vitest = join(repository, 'node_modules', 'vitest', 'vitest.mjs')
+    const config = join(repository, 'test', 'setup', 'killed-run', 'vitest.config.ts')
+    const run = spawn(process.execPath, [vitest, 'run', '--config', config], {
+      cwd: repository,
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: dir },
+      detached: true,
+      stdio: 'ignore',
+    })
+    const { pid } = run
+    if (!pid) throw new Error('The run did not start.')
+    try {
+      await expect.poll(() => existsSync(join(dir, 'ready')), patience).toBe(true)
+      const before = await startedBy(pid, dir)
+      const seen = [...started].filter(([, it]) => before.some(({ command }) => it.test(command)))
+      expect(seen).toEqual([...started])
+      send(group * pid, signal)
+      const left = async () => {
+        const alive = await Promise.all(before.map(async (it) => ((await startedAt(it.pid)) ? [it] : [])))
+        return [...alive.flat(), ...(await startedBy(pid, dir))].map((it) => it.command)
+      }
+      await expect.poll(left, patience).toEqual([])
+    } finally {
+      for (const it of await startedBy(pid, dir)) send(it.pid, 'SIGKILL')
+      await rm(dir, { recursive: true, force: true })
+    }
+  },
+)
