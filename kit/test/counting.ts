@@ -1,12 +1,9 @@
-import { streams } from '@faresight/contracts/streams'
-import { connectionOf } from '@faresight/kit/bus/address'
 import { eventDurable } from '@faresight/kit/bus/durables'
 import { setupStreams } from '@faresight/kit/bus/streams'
 import { inboxTable } from '@faresight/kit/inbox/inbox'
 import { testPostgres, type TestPostgres } from '@faresight/kit/testing'
-import { jetstreamManager } from '@nats-io/jetstream'
-import { connect, nanos } from '@nats-io/transport-node'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { setAckWait } from '../../test/setup/ack-wait.ts'
 import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
 import { counted } from './counted-event.ts'
 
@@ -20,10 +17,7 @@ const table = await generateMigration(generateDrizzleJson({}), generateDrizzleJs
 export async function countingBus(): Promise<OwnBus> {
   const server = await ownBus()
   await setupStreams(server.setupUrl, { events: [counted], jobs: [], buckets: [] })
-  await using nats = await connect(connectionOf(server.setupUrl))
-  const manager = await jetstreamManager(nats)
-  const { name } = eventDurable(counted, 'search')
-  await manager.consumers.update(streams.events.name, name, { ack_wait: nanos(ackWaitMs) })
+  await setAckWait(server, eventDurable(counted, 'search'), ackWaitMs)
   return server
 }
 

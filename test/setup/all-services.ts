@@ -1,5 +1,5 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { forEachService, type ServiceName } from '@faresight/contracts/services'
+import type { ServiceName } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
 import { identityHeader, type Verify } from '@faresight/kit/identity/identity'
 import { connectPostgres } from '@faresight/kit/postgres'
@@ -22,6 +22,8 @@ export const stripeKey = 'sk_test_sandbox'
 /** Seals the audit log. */
 export const auditKey = 'what seals the audit log of tests'
 
+const migrationsOf = (service: ServiceName) =>
+  new URL(`../../services/${service}/migrations`, import.meta.url)
 const sourceOf = (service: ServiceName) => new URL(`../../services/${service}/src/`, import.meta.url)
 
 /** Limits that no test comes near, no checks in passing, and scans that one need not wait long for. */
@@ -53,12 +55,12 @@ export async function startAllServices(now: () => Date) {
   const mail = owned.use(await startMailServer())
   const identity = testIdentity()
   const databases = {
-    auth: owned.use(await testPostgres('auth')),
-    search: owned.use(await testPostgres('search')),
+    auth: owned.use(await testPostgres('auth', migrationsOf('auth'))),
+    search: owned.use(await testPostgres('search', migrationsOf('search'))),
     'ai-scan': owned.use(await testMongo('ai_scan')),
-    billing: owned.use(await testPostgres('billing')),
-    alerts: owned.use(await testPostgres('alerts')),
-    admin: owned.use(await testPostgres('admin', undefined, { isOwned: true })),
+    billing: owned.use(await testPostgres('billing', migrationsOf('billing'))),
+    alerts: owned.use(await testPostgres('alerts', migrationsOf('alerts'))),
+    admin: owned.use(await testPostgres('admin', migrationsOf('admin'), { isOwned: true })),
   } satisfies Record<ServiceName, unknown>
   const { ownerUrl } = databases.admin
   const adminOwner = owned.use(connectPostgres(ownerUrl, { max: 2, name: 'test admin owner' }))
@@ -108,14 +110,8 @@ export async function startAllServices(now: () => Date) {
       AUDIT_KEY: auditKey,
     },
   }
-  const migrating = (name: ServiceName) => {
-    const database = databases[name]
-    return { ...settings[name], ...('ownerUrl' in database && { DATABASE_URL: database.ownerUrl }) }
-  }
   await Promise.all([
-    ...Object.values(
-      forEachService((name) => runToEnd(new URL('migrate.ts', sourceOf(name)), migrating(name))),
-    ),
+    runToEnd(new URL('migrate.ts', sourceOf('ai-scan')), settings['ai-scan']),
     runToEnd(new URL('setup.ts', sourceOf('billing')), settings.billing),
   ])
   const auth = owned.use(await startAuth(settings.auth, identity.verify('auth'), now))

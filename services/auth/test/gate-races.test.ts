@@ -2,14 +2,14 @@ import { gateRoutes } from '@faresight/contracts/auth/gate-http'
 import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../../test/setup/own-bus.ts'
-import { bringUp, bringUpService } from '../../../test/setup/programs.ts'
+import { bringUp } from '../../../test/setup/programs.ts'
 import { users } from '../src/schema.ts'
 import { ownerKey } from './harness.ts'
 
 test('of many who set up the site at once, at several replicas, one becomes its owner', async () => {
-  await using database = await testPostgres('auth')
+  await using database = await testPostgres('auth', new URL('../migrations', import.meta.url))
   await using bus = await ownBus()
-  const source = new URL('../src/', import.meta.url)
+  const main = new URL('../src/main.ts', import.meta.url)
   const env = {
     DATABASE_URL: database.url,
     NATS_URL: bus.urlOf('auth'),
@@ -18,8 +18,8 @@ test('of many who set up the site at once, at several replicas, one becomes its 
     SMTP_URL: 'smtp://127.0.0.1:9',
     LOG_LEVEL: 'silent',
   }
-  await using first = await bringUpService(source, env)
-  await using second = await bringUp(new URL('main.ts', source), env)
+  await using first = await bringUp(main, env)
+  await using second = await bringUp(main, env)
 
   const bootstrap = async (index: number) => {
     const { url } = index % 2 === 0 ? first : second

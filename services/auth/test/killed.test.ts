@@ -2,11 +2,13 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { carryOutRequest } from '@faresight/contracts/auth/jobs'
+import { jobDurable } from '@faresight/kit/bus/durables'
 import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { startMailServer } from '../../../test/setup/mail-server.ts'
+import { setAckWait } from '../../../test/setup/ack-wait.ts'
 import { ownBus } from '../../../test/setup/own-bus.ts'
-import { bringUpService, exitOf } from '../../../test/setup/programs.ts'
+import { bringUp, exitOf } from '../../../test/setup/programs.ts'
 import { mailRequests, users } from '../src/schema.ts'
 import { password } from './harness.ts'
 import { tokenIn } from './mailed.ts'
@@ -24,13 +26,13 @@ async function startMute() {
 }
 
 test('killed between the commit and the letter, the service sends it when it is back', async () => {
-  await using database = await testPostgres('auth')
+  await using database = await testPostgres('auth', new URL('../migrations', import.meta.url))
   await using bus = await ownBus()
   await using mute = await startMute()
   await using mail = await startMailServer()
   const { db } = database.postgres
-  const bringUp = (smtpUrl: string) =>
-    bringUpService(new URL('../src/', import.meta.url), {
+  const startAuth = (smtpUrl: string) =>
+    bringUp(new URL('../src/main.ts', import.meta.url), {
       DATABASE_URL: database.url,
       NATS_URL: bus.urlOf('auth'),
       IDENTITY_PUBLIC_KEYS: testIdentity().publicKey,
@@ -39,7 +41,7 @@ test('killed between the commit and the letter, the service sends it when it is 
     })
   const email = 'killed@mail.example.org'
   {
-    await using service = await bringUp(mute.url)
+    await using service = await startAuth(mute.url)
     const answer = await fetch(service.url + authRoutes.register.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -52,9 +54,10 @@ test('killed between the commit and the letter, the service sends it when it is 
     await ended
   }
   expect(await db.select().from(mailRequests)).toMatchObject([{ email }])
-  await using service = await bringUp(mail.url)
   // Until then the worker that died counts as at work.
-  const patience = { timeout: carryOutRequest.ackWaitMs + 20_000 }
+  await setAckWait(bus, jobDurable(carryOutRequest), 3000)
+  await using service = await startAuth(mail.url)
+  const patience = { timeout: 35_000 }
   await expect.poll(() => mail.mailsTo(email).length, patience).toBe(1)
   const [letter] = mail.mailsTo(email)
   const verify = `${service.url}${authRoutes.verifyEmail.path}?token=${tokenIn(letter ?? { text: '' })}`

@@ -17,7 +17,7 @@ import { lives, type Person } from './lives.ts'
 import { eventsOf } from './told.ts'
 
 /** Each takes some seconds, and is another one with every run. */
-const orders = isWhole ? 120 : 10
+const orders = isWhole ? 120 : 3
 const seed = Number(process.env['REPLAY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 /** Of 120 orders. A machine that does ten other things at once needs many times what is usual. */
 const patienceMs = 30 * 60_000

@@ -3,13 +3,13 @@ import type { Principal } from '@faresight/contracts/viewer'
 import { inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { bringUpService } from '../../../test/setup/programs.ts'
+import { bringUp } from '../../../test/setup/programs.ts'
 import { flightSearches } from '../src/schema.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
 import { fiveFlights, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { lhrToJfk, patient } from './remembered.ts'
 
-const source = new URL('../src/', import.meta.url)
+const main = new URL('../src/main.ts', import.meta.url)
 
 let search: SearchOnSandbox
 forAllTests(
@@ -35,7 +35,7 @@ async function rememberedTrip() {
 test('of a search whose process is gone nobody is called late who has answered, or takes no such question', async () => {
   const trip = await rememberedTrip()
   await search.sandbox.order('skyscanner', { fault: 'hang' })
-  await using service = await bringUpService(source, search.settings)
+  await using service = await bringUp(main, search.settings)
   const who = aSubscriber()
   const begin = async (question: object) => {
     const begun = await fetch(`${service.url}/api/search?wait=0`, {

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { all, eventsAt } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { bringUpService, exitOf } from '../../../test/setup/programs.ts'
+import { bringUp, exitOf } from '../../../test/setup/programs.ts'
 import { flightSearches } from '../src/schema.ts'
 import { followSearch } from '../src/searches/events.ts'
 import { findSearch } from '../src/searches/store.ts'
@@ -13,7 +13,7 @@ import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import { anotherDay, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { heldAfter, type Told } from './told.ts'
 
-const source = new URL('../src/', import.meta.url)
+const main = new URL('../src/main.ts', import.meta.url)
 
 let search: SearchOnSandbox
 let url = ''
@@ -139,7 +139,7 @@ test('who may see less by the time of an event is told less', async () => {
 
 test('a search whose process was killed is closed by whoever reads it, with what it has', async () => {
   await search.sandbox.order('skyscanner', { fault: 'hang' })
-  await using service = await bringUpService(source, search.settings)
+  await using service = await bringUp(main, search.settings)
   const who = aSubscriber()
   const begun = await fetch(`${service.url}/api/search?wait=0`, {
     method: 'POST',
@@ -180,7 +180,7 @@ test('a search whose process was killed is closed by whoever reads it, with what
 
 test('a process that is told to end brings its searches to their end first', async () => {
   await oneThinks()
-  await using service = await bringUpService(source, search.settings)
+  await using service = await bringUp(main, search.settings)
   const who = aSubscriber()
   const begun = await fetch(`${service.url}/api/search?wait=0`, {
     method: 'POST',
