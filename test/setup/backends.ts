@@ -5,10 +5,16 @@ import { secretNames } from '@faresight/setup/secrets/names'
 import type { TestProject } from 'vitest/node'
 import { startBusPool } from './bus-pool.ts'
 import { sharedMongo } from './mongo.ts'
+import { bringUp } from './programs.ts'
 import './provided.ts'
 import { scratchFolder } from './scratch.ts'
 
-/** One PostgreSQL, one MongoDB and one NATS for all service tests; each test file takes a database or an account in it. */
+const sandboxHost = new URL('sandbox-host.ts', import.meta.url)
+
+/**
+ * One PostgreSQL, one MongoDB, one NATS and one process for sandboxes for all service tests; each test file takes a
+ * database, an account or a sandbox of its own in it.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await scratchFolder()
   await using owned = new AsyncDisposableStack()
@@ -18,14 +24,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     startDatabaseServer({ dataDir, secrets, temporary: true, say: console.log }),
     sharedMongo(dataDir, console.log),
     startBusPool(dataDir, passwordOf(secrets, 'bus/setup')),
+    bringUp(sandboxHost, {}),
   ] as const
   // All are taken hold of before a failure of any is heard, so that none stays behind.
   for (const start of await Promise.allSettled(starting))
     if (start.status === 'fulfilled') owned.use(start.value)
-  const [postgres, mongo, { host, password, takenDir }] = await Promise.all(starting)
+  const [postgres, mongo, { host, password, takenDir }, sandboxes] = await Promise.all(starting)
   project.provide('mongoUrl', mongo.url)
   project.provide('postgresAdminUrl', postgres.adminUrl)
   project.provide('busPool', { host, password, takenDir })
+  project.provide('sandboxHostUrl', sandboxes.url)
   const running = owned.move()
   return () => running.disposeAsync()
 }

@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
+import { createRequire } from 'node:module'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { compileCache } from '@faresight/local/processes/child-process'
 import { stopProcess } from '@faresight/local/processes/record'
 import { freePort } from './free-port.ts'
 
-const guard = import.meta.resolve('@faresight/local/processes/leave-with-parent')
+// A global set-up is run by Vite, which has no `import.meta.resolve`.
+const { resolve } = createRequire(import.meta.url)
+const guard = pathToFileURL(resolve('@faresight/local/processes/leave-with-parent')).href
 const startTimeoutMs = 60_000
 const graceMs = 10_000
 

@@ -9,6 +9,8 @@ declare module 'vitest' {
     mongoUrl: string
     /** Service tests only: the server on which each file takes an account. */
     busPool: BusPool
+    /** Service tests only: where each file gets a sandbox of its own. */
+    sandboxHostUrl: string
     /** Browser tests only: the gateway's address, as a browser names it. */
     baseUrl: string
     /** Browser tests only: the sandbox's pages and faults. */

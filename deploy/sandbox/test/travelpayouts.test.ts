@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { post, type Running, startSandbox } from './harness.ts'
 
 const fixtures = process.env['FIXTURES_DIR'] || resolve(import.meta.dirname, '../../../../shared/fixtures')
@@ -33,8 +34,7 @@ type Price = Record<string, unknown> & {
 const noon = Date.parse('2027-01-05T12:00:00Z')
 const dayMs = 24 * 60 * 60 * 1000
 let sandbox: Running
-beforeAll(async () => void (sandbox = await startSandbox()))
-afterAll(() => sandbox[Symbol.asyncDispose]())
+forAllTests(startSandbox, (it) => (sandbox = it))
 
 function get(path: string, query: Record<string, string>, headers: Record<string, string> = {}) {
   const url = `${sandbox.url}/travelpayouts${path}?${new URLSearchParams(query).toString()}`

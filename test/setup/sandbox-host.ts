@@ -1,0 +1,32 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { createSandbox } from '../../deploy/sandbox/src/app.ts'
+import { readConfig } from '../../deploy/sandbox/src/config.ts'
+
+/*
+ * Many sandboxes in one process, each on a port of its own with its own memory. A test file has one within milliseconds,
+ * where a process of its own would take seconds.
+ */
+const sandboxes = new Map<string, FastifyInstance>()
+const environment = z.record(z.string(), z.string())
+const host = fastify({ forceCloseConnections: true })
+
+/** The body is the environment that the sandbox would have as a process. */
+host.post('/sandboxes', async ({ body }) => {
+  const sandbox = createSandbox(readConfig(environment.parse(body)).options)
+  const url = await sandbox.listen({ port: 0, host: '127.0.0.1' })
+  sandboxes.set(url, sandbox)
+  return { url }
+})
+
+host.delete<{ Querystring: { url: string } }>('/sandboxes', async ({ query }, reply) => {
+  await sandboxes.get(query.url)?.close()
+  sandboxes.delete(query.url)
+  return reply.code(204).send()
+})
+
+await host.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' })
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void Promise.all([host, ...sandboxes.values()].map((it) => it.close())))
+}
