@@ -59,7 +59,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['**/src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
+          include: ['**/src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'test/replayed-rates.test.ts'],
           exclude,
           maxWorkers: atLeastTwo,
           // What a file imports stays loaded for the next: none replaces a module or leaves one changed.
@@ -86,13 +86,31 @@ export default defineConfig({
       {
         test: {
           name: 'service',
-          include: ['{kit,services/*,gateway,deploy/*,contracts}/test/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...exclude, ...law, ...alone, ...(isWhole ? [] : killed)],
+          include: [
+            '{kit,services/*,gateway,deploy/*,contracts}/test/**/*.test.ts',
+            'test/{schemas,killed-run}.test.ts',
+            ...(isWhole ? ['test/whole/*.test.ts'] : []),
+          ],
+          exclude: [...exclude, ...alone, ...(isWhole ? [] : killed)],
           globalSetup: ['test/setup/backends.ts'],
           setupFiles: ['test/setup/clean-slate.ts'],
           maxWorkers: atLeastTwo,
           // What a file imports stays loaded for the next: each puts back what it changes.
           isolate: false,
+          expect: { poll },
+          ...patience,
+        },
+      },
+      {
+        // All of Faresight, of which one stack serves all files.
+        test: {
+          name: 'stack',
+          include: ['access', 'alerts', 'api-document', 'canaries', 'given-plans', 'traces'].map(
+            (name) => `test/${name}.test.ts`,
+          ),
+          exclude,
+          globalSetup: ['test/setup/shared-stack.ts'],
+          maxWorkers: atLeastTwo,
           expect: { poll },
           ...patience,
         },

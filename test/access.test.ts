@@ -5,22 +5,21 @@ import { requestProblems } from '@faresight/contracts/problems'
 import { isForMachines, type Route } from '@faresight/contracts/route'
 import { createSigner, identityHeader } from '@faresight/kit/identity/identity'
 import { generateKeys } from '@faresight/kit/identity/keys'
-import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
-import { expect, test } from 'vitest'
+import type { Postgres } from '@faresight/kit/postgres'
+import { expect, inject, test } from 'vitest'
 import { table } from '../gateway/src/table.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
 import { anAdmin } from './setup/people.ts'
-import { makePerson, type Person, signInAgain } from './setup/stack-people.ts'
+import { makePerson, type Person, signInAgain, signUp } from './setup/stack-people.ts'
 import { sentWith, thingsOf, unlike } from './setup/things.ts'
 import {
   type Answer,
-  createWalker,
+  connectToStack,
   expectedOutcome,
   outcomeOf,
   type Standing,
   type Walker,
 } from './setup/walker.ts'
-import { startWholeStack } from './setup/whole-stack.ts'
 
 /** All that the outside may call: a route that is added is walked as well. */
 const routes = table.map(({ route }) => route)
@@ -29,22 +28,10 @@ const changing = routes.filter((route) => route.method !== 'GET' && !isForMachin
 const signed = routes.filter(({ signature }) => signature !== undefined)
 const oneClick = routes.filter((route) => route.oneClick)
 
-async function startWalk() {
-  await using starting = new AsyncDisposableStack()
-  const owned = starting.use(new AsyncDisposableStack())
-  // Dozens of people who are new ask at once: on a busy machine auth may take its time to say who they are.
-  const settings = { TRUSTED_PROXIES: '127.0.0.1,::1', AUTH_TIMEOUT_MS: '20000' }
-  const { stack, databaseUrl } = owned.use(await startWholeStack(settings))
-  const postgres = owned.use(connectPostgres(databaseUrl, { max: 4, name: 'walk' }))
-  const walker = owned.use(createWalker(stack.url))
-  starting.move()
-  return { stack, postgres, walker, [Symbol.asyncDispose]: () => owned.disposeAsync() }
-}
-
-let stack: Awaited<ReturnType<typeof startWalk>>['stack']
+const [baseUrl, serviceUrls] = [inject('baseUrl'), inject('serviceUrls')]
 let postgres: Postgres
 let walker: Walker
-forAllTests(startWalk, (it) => ({ stack, postgres, walker } = it))
+forAllTests(connectToStack, (it) => ({ postgres, walker } = it))
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
 const active = { status: 'active', endsAt: daysFromNow(30) } as const
@@ -57,7 +44,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const expectedOf = (standing: Standing, among = routes) =>
   among.map((route) => `${nameOf(route)}: ${expectedOutcome(route, standing)}`)
 /** What a browser with that cookie sends from our own pages. */
-const fromOurs = (cookie?: string) => ({ origin: stack.url, ...(cookie && { cookie }) })
+const fromOurs = (cookie?: string) => ({ origin: baseUrl, ...(cookie && { cookie }) })
 
 /** Calls every route and says how it went. What changes something is sent no input, so it gets as far as being read. */
 async function walk(
@@ -175,7 +162,7 @@ test.each(forgeries)(
     const { cookie } = await admin()
     const outcomes = await walk(async (route) => ({ cookie, [identityHeader]: await forge(route) }), {
       among,
-      urlOf: ({ owner }) => stack.urlOf(owner),
+      urlOf: ({ owner }) => serviceUrls[owner] ?? '',
     })
     expect(outcomes).toEqual(expectedOf('visitor', among))
   },
@@ -185,8 +172,8 @@ test.each<[string, () => Record<string, string>]>([
   ['another site', () => ({ origin: 'https://evil.example' })],
   ['a sandboxed frame', () => ({ origin: 'null' })],
   ['another port of this machine', () => ({ origin: 'http://localhost:1' })],
-  ['our host over https', () => ({ origin: stack.url.replace('http:', 'https:') })],
-  ['a name that ends like ours', () => ({ origin: stack.url.replace('localhost', 'evil.localhost') })],
+  ['our host over https', () => ({ origin: baseUrl.replace('http:', 'https:') })],
+  ['a name that ends like ours', () => ({ origin: baseUrl.replace('localhost', 'evil.localhost') })],
   [
     'another site that says it is ours',
     () => ({ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }),
@@ -252,7 +239,7 @@ function tellingPartOf({ status, headers, body }: Answer) {
 
 test('what is somebody else’s is not there: the answer is, byte for byte, that for what nobody has', async () => {
   const [owner, other] = [await subscriber(), await subscriber()]
-  const things = await thingsOf(walker, postgres, owner, stack.url)
+  const things = await thingsOf(walker, postgres, owner, baseUrl)
   // The code of an airport is nobody's, and administrators are let in to what is anybody's.
   const isOfOne = ({ access }: Route) => access === 'user' || access === 'subscriber'
   const owned = routes.filter((route) => paramsOf(route).length > 0 && isOfOne(route))
@@ -320,14 +307,14 @@ test('a session that is used lives on, and its browser is told with the same ans
 })
 
 test('while others guess at an account, its owner is let in from a browser that is known', async () => {
-  const [email] = stack.demo.accounts
+  const { email, password: own } = await signUp(walker, baseUrl)
   const signIn = (password: string, headers = {}) =>
     walker.call(authRoutes.login, { ...fromOurs(), ...headers }, { body: { email, password } })
-  const { headers } = await signIn(stack.demo.password)
+  const { headers } = await signIn(own)
   const device = headers['set-cookie']?.find((line) => line.startsWith('auth_device='))?.split(';')[0]
   const guesses: number[] = []
   for (let n = 0; n < 25; n++) guesses.push((await signIn('Wr0ng!pass')).status)
   expect(guesses).toEqual([...Array<number>(20).fill(401), ...Array<number>(5).fill(429)])
-  expect((await signIn(stack.demo.password)).status).toBe(429)
-  expect((await signIn(stack.demo.password, { cookie: device })).status).toBe(200)
+  expect((await signIn(own)).status).toBe(429)
+  expect((await signIn(own, { cookie: device })).status).toBe(200)
 })

@@ -3,29 +3,20 @@ import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import type { Route } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
-import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
-import { expect, test, vi } from 'vitest'
+import type { Postgres } from '@faresight/kit/postgres'
+import { expect, inject, test, vi } from 'vitest'
 import * as z from 'zod'
 import { dayIn } from './setup/days.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
 import { makePerson, type Person } from './setup/stack-people.ts'
-import { startWholeStack } from './setup/whole-stack.ts'
+import { connectToStack } from './setup/walker.ts'
 
 // A mail may be late three times on a busy machine before somebody is to be told.
 vi.setConfig({ testTimeout: 300_000 })
 
-async function startWithPeople() {
-  await using starting = new AsyncDisposableStack()
-  const owned = starting.use(new AsyncDisposableStack())
-  const { stack, databaseUrl } = owned.use(await startWholeStack())
-  const postgres = owned.use(connectPostgres(databaseUrl, { max: 2, name: 'people' }))
-  starting.move()
-  return { stack, postgres, [Symbol.asyncDispose]: () => owned.disposeAsync() }
-}
-
-let stack: Awaited<ReturnType<typeof startWithPeople>>['stack']
+const [baseUrl, sandboxUrl] = [inject('baseUrl'), inject('sandboxUrl')]
 let postgres: Postgres
-forAllTests(startWithPeople, (it) => ({ stack, postgres } = it))
+forAllTests(connectToStack, (it) => ({ postgres } = it))
 
 const inAMonth = () => new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
 const aSubscriber = () => makePerson(postgres, { plan: { status: 'active', endsAt: inAMonth() } })
@@ -45,10 +36,10 @@ async function call<A extends z.ZodType>(
   { body, id = '' }: { body?: object; id?: string } = {},
 ): Promise<z.output<A>> {
   const { answer, method, path, status = 200 } = route
-  const response = await fetch(stack.url + path.replace('{id}', id), {
+  const response = await fetch(baseUrl + path.replace('{id}', id), {
     method,
     headers: {
-      origin: stack.url,
+      origin: baseUrl,
       ...(who && { cookie: who.cookie }),
       ...(body && { 'content-type': 'application/json' }),
     },
@@ -79,7 +70,7 @@ async function priceNow(who: Person, watched: object): Promise<number> {
 }
 
 async function changeFare(trip: Trip, factor: number): Promise<void> {
-  const answer = await fetch(`${stack.sandboxUrl}/control/fares`, {
+  const answer = await fetch(`${sandboxUrl}/control/fares`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify([{ ...trip, factor }]),
@@ -107,7 +98,7 @@ const mailbox = z.object({
 })
 
 async function mailsTo({ userId }: Person) {
-  const { mails } = mailbox.parse(await (await fetch(`${stack.sandboxUrl}/mail.json`)).json())
+  const { mails } = mailbox.parse(await (await fetch(`${sandboxUrl}/mail.json`)).json())
   return mails.filter(({ to }) => to.includes(`${userId}@example.org`))
 }
 
@@ -163,7 +154,7 @@ test('a fare that drops is in the mail within five seconds of the next search fo
   const led = await open(who)
   expect([led.status, led.headers.get('location')]).toEqual([
     302,
-    expect.stringContaining(`:${stack.sandboxPort}/sellers/`),
+    expect.stringContaining(`:${new URL(sandboxUrl).port}/sellers/`),
   ])
   expect((await open(other)).headers.get('location') ?? '').not.toContain('/sellers/')
 

@@ -1,30 +1,16 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
-import { expect, test } from 'vitest'
+import type { Postgres } from '@faresight/kit/postgres'
+import { expect, inject, test } from 'vitest'
 import { forAllTests } from './setup/for-all-tests.ts'
 import { makePerson, type Person } from './setup/stack-people.ts'
-import { createWalker, type Walker } from './setup/walker.ts'
-import { startWholeStack } from './setup/whole-stack.ts'
+import { connectToStack, type Walker } from './setup/walker.ts'
 
-async function startWithPeople() {
-  await using starting = new AsyncDisposableStack()
-  const owned = starting.use(new AsyncDisposableStack())
-  const { stack, databaseUrl } = owned.use(await startWholeStack())
-  const postgres = owned.use(connectPostgres(databaseUrl, { max: 2, name: 'people' }))
-  const walker = owned.use(createWalker(stack.url))
-  starting.move()
-  return { stack, postgres, walker, [Symbol.asyncDispose]: () => owned.disposeAsync() }
-}
-
-let origin: string
+const origin = inject('baseUrl')
 let postgres: Postgres
 let walker: Walker
-forAllTests(startWithPeople, (it) => {
-  origin = it.stack.url
-  ;({ postgres, walker } = it)
-})
+forAllTests(connectToStack, (it) => ({ postgres, walker } = it))
 
 const get = (path: `/api/${string}`) => ({ method: 'GET' as const, path })
 const fares = get(`${priceRoutes.fares.path}?origin=LHR&destination=JFK`)

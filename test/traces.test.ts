@@ -6,34 +6,34 @@ import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import type { Route } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { connectPostgres } from '@faresight/kit/postgres'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, inject, test, vi } from 'vitest'
 import type * as z from 'zod'
-import { type Collector, startCollector } from './setup/collector.ts'
+import { openTraceFile, type TraceFile } from './setup/collector.ts'
 import { dayIn } from './setup/days.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
+import { waysOf } from './setup/spans.ts'
 import { makePerson, type Person } from './setup/stack-people.ts'
-import { startWholeStack } from './setup/whole-stack.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-async function startTraced() {
-  await using starting = new AsyncDisposableStack()
-  const owned = starting.use(new AsyncDisposableStack())
-  const collector = owned.use(await startCollector())
-  // Spans go out in batches; a short wait makes the test short.
-  const whole = owned.use(await startWholeStack({ ...collector.env, OTEL_BSP_SCHEDULE_DELAY: '200' }))
-  const postgres = owned.use(connectPostgres(whole.databaseUrl, { max: 1, name: 'people' }))
-  const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
-  const who = await makePerson(postgres, { plan: { status: 'active', endsAt: inAMonth } })
-  starting.move()
-  return { ...whole, collector, who, [Symbol.asyncDispose]: () => owned.disposeAsync() }
-}
-
-let stack: Awaited<ReturnType<typeof startTraced>>['stack']
-let dataDir: string
-let collector: Collector
+const [baseUrl, sandboxUrl, dataDir] = [inject('baseUrl'), inject('sandboxUrl'), inject('dataDir')]
+let traces: TraceFile
 let who: Person
-forAllTests(startTraced, (it) => ({ stack, dataDir, collector, who } = it))
+forAllTests(
+  () => openTraceFile(inject('traceFile')),
+  (it) => (traces = it),
+)
+beforeAll(async () => {
+  await using postgres = connectPostgres(inject('postgresAdminUrl'), { max: 1, name: 'people' })
+  const endsAt = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
+  who = await makePerson(postgres, { plan: { status: 'active', endsAt } })
+})
+
+/** The ways that a trace has led so far. */
+async function waysNow(traceId: string): Promise<string[]> {
+  await traces.read()
+  return waysOf(traceId, traces.spans)
+}
 
 const waits = { timeout: 60_000, interval: 200 }
 const inSearch = 'gateway: POST /api/search > gateway: POST > search: POST /api/search'
@@ -45,10 +45,10 @@ async function call<A extends z.ZodType>(
   person: Person | null = who,
 ): Promise<{ answer: z.output<A>; traceId: string }> {
   const traceId = randomBytes(16).toString('hex')
-  const response = await fetch(stack.url + route.path, {
+  const response = await fetch(baseUrl + route.path, {
     method: route.method,
     headers: {
-      origin: stack.url,
+      origin: baseUrl,
       'content-type': 'application/json',
       traceparent: `00-${traceId}-${'12'.repeat(8)}-00`,
       ...(person && { cookie: person.cookie }),
@@ -63,7 +63,7 @@ async function call<A extends z.ZodType>(
 /** Waits until a trace has led to all of these. */
 async function expectWays(traceId: string, ...ways: (string | RegExp)[]): Promise<void> {
   const wanted = ways.map((way) => expect.stringMatching(way) as unknown)
-  await expect.poll(() => collector.waysOf(traceId), waits).toEqual(expect.arrayContaining(wanted))
+  await expect.poll(() => waysNow(traceId), waits).toEqual(expect.arrayContaining(wanted))
 }
 
 /** Which processes have said something under a trace. */
@@ -90,13 +90,13 @@ test('one trace leads from a search in the browser to auth, providers, databases
     / > ai-scan: handle search\.fares\.observed\.v1 > ai-scan: (insert|find|update) price_/,
     /(^| > )alerts: handle search\.fares\.observed\.v1$/,
   )
-  const providers = collector.waysOf(traceId).filter((way) => way === `${inSearch} > search: POST`)
+  const providers = (await waysNow(traceId)).filter((way) => way === `${inSearch} > search: POST`)
   expect(providers.length).toBeGreaterThanOrEqual(2)
   await expect.poll(() => whoLogged(traceId), waits).toContain('search')
 })
 
 test('one trace leads from an AI search in the browser over its job and a question to search to the providers', async () => {
-  const question = { tripType: 'oneway', origin: 'YUL', destination: 'FCO', searchPeriod: '1_month' }
+  const question = { tripType: 'oneway', origin: 'YYZ', destination: 'LIS', searchPeriod: '1_month' }
   const { traceId } = await call(aiScanRoutes.scan, question)
   const asked = 'gateway: POST /api/ai-search > gateway: POST > ai-scan: POST /api/ai-search'
   const job = 'ai-scan: send jobs\\.ai-scan\\.[\\w.-]+ > ai-scan: handle jobs\\.ai-scan\\.[\\w.-]+'
@@ -116,8 +116,8 @@ test('one trace leads from a fare that somebody sees to the mail that tells of i
   const trip = {
     origin: 'LHR',
     destination: 'JFK',
-    departureDate: dayIn(80),
-    returnDate: dayIn(88),
+    departureDate: dayIn(100),
+    returnDate: dayIn(108),
     passengers: 2,
     cabinClass: 'business',
   }
@@ -125,7 +125,7 @@ test('one trace leads from a fare that somebody sees to the mail that tells of i
   const targetPrice = Math.round(0.8 * (priced.answer.currentPrice ?? NaN))
   await call(alertsRoutes.create, { ...trip, targetPrice })
   const { passengers: _passengers, cabinClass: _cabin, ...days } = trip
-  const changed = await fetch(`${stack.sandboxUrl}/control/fares`, {
+  const changed = await fetch(`${sandboxUrl}/control/fares`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify([{ ...days, factor: 0.6 }]),

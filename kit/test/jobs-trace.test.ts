@@ -9,6 +9,7 @@ import { NodeSDK } from '@opentelemetry/sdk-node'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { startCollector } from '../../test/setup/collector.ts'
+import { wayTo, waysOf } from '../../test/setup/spans.ts'
 import { ownBus } from '../../test/setup/own-bus.ts'
 import { counted } from './counted-event.ts'
 
@@ -58,7 +59,7 @@ test('what a stream delivers is handled in the trace of who sent it, or in one t
     if (attempt === 1) throw new Error('once more')
   })
   await bus.send(chore, {}, { id: randomUUID(), trace: kept })
-  const ways = () => collector.spans.map((span) => collector.wayTo(span).join(' > ').replaceAll('test: ', ''))
+  const ways = () => collector.spans.map((span) => wayTo(span, collector.spans).join(' > ').replaceAll('test: ', ''))
   const handled = 'asked > send jobs.search.chore.v1 > handle jobs.search.chore.v1'
   await expect
     .poll(ways, { timeout: 5000 })
@@ -72,6 +73,6 @@ test('what a stream delivers is handled in the trace of who sent it, or in one t
     )
   for (const traceId of told)
     await expect
-      .poll(() => collector.waysOf(traceId), { timeout: 5000 })
+      .poll(() => waysOf(traceId, collector.spans), { timeout: 5000 })
       .toContain(`test: handle ${counted.subject} > test: both`)
 })

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { testPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Collector, startCollector } from '../../test/setup/collector.ts'
+import { wayTo } from '../../test/setup/spans.ts'
 import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
 
 let owned: TestPostgres
@@ -58,7 +59,7 @@ test('one trace goes through HTTP, the bus and PostgreSQL, and nothing of it is 
   const front = spans.find((span) => span.service === 'gateway' && !span.parentSpanId)
   const trace = spans.filter((span) => span.traceId === front?.traceId)
   const query = trace.find((span) => span.service === 'auth' && span.name.startsWith('pg.query'))
-  expect(collector.wayTo(query)).toEqual([
+  expect(wayTo(query, collector.spans)).toEqual([
     'gateway: GET /front',
     'gateway: GET',
     'gateway: GET /back',

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Stack } from '@faresight/local/stack/stack'
+import { parts } from '@faresight/contracts/services'
 import { knownSecrets } from '@faresight/setup/secrets/kept'
+import { expect } from 'vitest'
 
 /** Values that belong to somebody, or open something, by what they are. Each is to be found nowhere that operators look. */
 export class Canaries {
@@ -39,14 +40,14 @@ export class Canaries {
 /** Takes whatever opens something in a stack. */
 export async function keepSecrets(
   canaries: Canaries,
-  { stack, dataDir, databaseUrl }: { stack: Pick<Stack, 'demo'>; dataDir: string; databaseUrl: string },
+  { password, dataDir, databaseUrl }: { password: string; dataDir: string; databaseUrl: string },
 ): Promise<void> {
   const secrets = await knownSecrets(dataDir)
   if (!secrets) throw new Error('A stack that runs has secrets.')
   canaries.keep('the key that signs identities', secrets.identity.privateKey)
   for (const [name, value] of Object.entries(secrets.passwords)) canaries.keep(name, value)
   canaries.keep('the password of the database', decodeURIComponent(new URL(databaseUrl).password))
-  canaries.keep('the password of the demo', stack.demo.password)
+  canaries.keep('the password of the demo', password)
   canaries.keep('the secret key at Stripe', 'sk_test_sandbox')
   canaries.keep('what Stripe signs with', 'whsec_sandbox')
 }
@@ -57,4 +58,26 @@ export async function logsOf(dataDir: string): Promise<Map<string, string>> {
   const files = await readdir(folder)
   const read = files.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const)
   return new Map(await Promise.all(read))
+}
+
+/** Looks for them in all that operators read. */
+export async function expectNone(
+  canaries: Canaries,
+  {
+    logs,
+    traces,
+    serviceUrls,
+  }: {
+    logs: ReadonlyMap<string, string>
+    traces: string
+    serviceUrls: Record<string, string>
+  },
+): Promise<void> {
+  for (const [file, text] of logs) expect([file, canaries.in(text)]).toEqual([file, []])
+  expect(canaries.in(traces)).toEqual([])
+  for (const part of parts) {
+    const figures = await (await fetch(`${serviceUrls[part]}/metrics`)).text()
+    expect(figures).toContain('http_request_duration_seconds_count')
+    expect([part, canaries.in(figures)]).toEqual([part, []])
+  }
 }

@@ -3,25 +3,31 @@ import type { BusPool } from './bus-pool.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser of a throwaway PostgreSQL. */
+    /** Superuser of a PostgreSQL: the throwaway one of service tests, or that of the shared stack. */
     postgresAdminUrl: string
-    /** A MongoDB: of service tests, of which each file takes a database of its own, or that of the stack of browser tests. */
+    /** A MongoDB: that of service tests, of which each file takes a database of its own, or that of the shared stack. */
     mongoUrl: string
     /** Service tests only: the server on which each file takes an account. */
     busPool: BusPool
     /** Service tests only: where each file gets a sandbox of its own. */
     sandboxHostUrl: string
-    /** Browser tests only: the gateway's address, as a browser names it. */
+    /** Shared stack: the gateway's address, as a browser names it. */
     baseUrl: string
-    /** Browser tests only: the sandbox's pages and faults. */
+    /** Shared stack: the sandbox's pages and faults. */
     sandboxUrl: string
-    /** Browser tests only: the bus, as alerts talk on it. */
+    /** Shared stack: the bus, as alerts talk on it. */
     busUrl: string
+    /** Shared stack: address of the gateway and of each service, by name. */
+    serviceUrls: Record<string, string>
+    /** Shared stack: mail addresses of the demo accounts, and the password of both. */
+    demo: { member: string; subscriber: string; password: string }
+    /** Shared stack: what opens the site to its owner. */
+    ownerKey: string
+    /** Shared stack: its data folder, with logs and secrets. */
+    dataDir: string
+    /** Shared stack: what it has told of traces, for `openTraceFile`. */
+    traceFile: string
     /** Browser tests only: path of the program. */
     chromiumPath: string
-    /** Browser tests only: mail addresses of the demo accounts, and the password of both. */
-    demo: { member: string; subscriber: string; password: string }
-    /** Browser tests only: what opens the site to its owner. */
-    ownerKey: string
   }
 }

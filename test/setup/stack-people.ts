@@ -1,5 +1,8 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { authRoutes } from '@faresight/contracts/auth/http'
 import type { Postgres } from '@faresight/kit/postgres'
+import * as z from 'zod'
+import type { Walker } from './walker.ts'
 
 /** What somebody is, as auth keeps it. */
 interface Fields {
@@ -49,4 +52,18 @@ export async function signInAgain(
     expire,
   ])
   return { userId, token, cookie: `auth_token=${token}` }
+}
+
+/** Registers a new account and verifies its address by the link that a local stack tells; for tests that need a password. */
+export async function signUp(
+  { call }: Pick<Walker, 'call'>,
+  origin: string,
+): Promise<{ email: string; password: string }> {
+  const account = { email: `${randomUUID()}@example.org`, password: 'Tr1cky!pass' }
+  const { body } = await call(authRoutes.register, { origin }, { body: account })
+  const { verificationUrl } = z.object({ verificationUrl: z.url() }).parse(JSON.parse(body))
+  const { method, path } = authRoutes.verifyEmail
+  const { status } = await call({ method, path: `${path}${new URL(verificationUrl).search}` }, { origin })
+  if (status !== 200) throw new Error(`The address was not verified: ${status}.`)
+  return account
 }

@@ -1,8 +1,11 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { billingProblems } from '@faresight/contracts/billing/problems'
 import type { Access, Route } from '@faresight/contracts/route'
+import { connectPostgres } from '@faresight/kit/postgres'
+import { inject } from 'vitest'
 
 export interface Answer {
   status: number
@@ -32,12 +35,23 @@ interface CallOptions {
   url?: string
 }
 
+/** A database connection as superuser of the shared stack, and a walker at its gateway. */
+export async function connectToStack() {
+  const owned = new AsyncDisposableStack()
+  const postgres = owned.use(connectPostgres(inject('postgresAdminUrl'), { max: 4, name: 'stack tests' }))
+  const walker = owned.use(createWalker(inject('baseUrl')))
+  return { postgres, walker, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
+
 /**
  * Calls the site at `url` as a trusted proxy in front of it does: each call is of another caller, so that none of them meets
  * the limit of an address.
  */
-export function createWalker(url: string): Walker {
-  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+function createWalker(url: string): Walker {
+  // More at once would have auth look up so many new sessions that a busy machine is late with some.
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+  // Files that share a stack come from different networks.
+  const network = 1 + randomInt(250)
   let callers = 0
 
   async function call(
@@ -46,7 +60,7 @@ export function createWalker(url: string): Walker {
     { params = {}, body, url: at = url }: CallOptions = {},
   ): Promise<Answer> {
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? 'x'))
-    const caller = `10.${callers >> 16}.${(callers >> 8) % 256}.${callers++ % 256}`
+    const caller = `10.${network}.${(callers >> 8) % 256}.${callers++ % 256}`
     const text = body && JSON.stringify(body)
     const sent = request(at + filled, {
       agent,

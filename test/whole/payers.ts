@@ -5,7 +5,7 @@ import type { Principal } from '@faresight/contracts/viewer'
 import { expect } from 'vitest'
 import { createStripe } from '../../services/billing/src/stripe/client.ts'
 import { type AllServices, stripeKey } from './all-services.ts'
-import { payAt } from './pay.ts'
+import { payAt } from '../setup/pay.ts'
 
 /** Pays once, and is declined from then on. */
 const cardThatPaysOnce = '4000000000000341'

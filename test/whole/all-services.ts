@@ -8,11 +8,11 @@ import { createApp } from '../../services/auth/src/app.ts'
 import { startBackground } from '../../services/auth/src/background.ts'
 import { readConfig } from '../../services/auth/src/config.ts'
 import { createDeps, type Deps } from '../../services/auth/src/deps.ts'
-import { startMailServer } from './mail-server.ts'
-import { freePort } from './free-port.ts'
-import { ownBus } from './own-bus.ts'
-import { bringUp, runToEnd, type Running } from './programs.ts'
-import { startSandbox } from './sandbox.ts'
+import { startMailServer } from '../setup/mail-server.ts'
+import { freePort } from '../setup/free-port.ts'
+import { ownBus } from '../setup/own-bus.ts'
+import { bringUp, runToEnd, type Running } from '../setup/programs.ts'
+import { startSandbox } from '../setup/sandbox.ts'
 
 type Env = Record<string, string>
 

@@ -9,12 +9,12 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import type { Principal } from '@faresight/contracts/viewer'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { type AllServices, startAllServices } from './setup/all-services.ts'
-import { dayIn } from './setup/days.ts'
-import { forAllTests } from './setup/for-all-tests.ts'
-import { livePayers } from './setup/payers.ts'
-import { aMember, anAdmin, aSubscriber } from './setup/people.ts'
-import { recountFigures, recountHappenings, recountPayments, together, yearOf } from './setup/recount.ts'
+import { type AllServices, startAllServices } from './all-services.ts'
+import { dayIn } from '../setup/days.ts'
+import { forAllTests } from '../setup/for-all-tests.ts'
+import { livePayers } from './payers.ts'
+import { aMember, anAdmin, aSubscriber } from '../setup/people.ts'
+import { recountFigures, recountHappenings, recountPayments, together, yearOf } from './recount.ts'
 
 // Providers that are away are asked again and again before a scan is given up.
 vi.setConfig({ testTimeout: 300_000 })
