@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { type Span, spansIn } from './spans.ts'
 
 /** The environment that makes a traced process send its spans to a collector. */
-interface TraceEnv {
+type TraceEnv = {
   OTEL_EXPORTER_OTLP_ENDPOINT: string
   OTEL_EXPORTER_OTLP_PROTOCOL: string
 }

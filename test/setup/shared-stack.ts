@@ -18,7 +18,7 @@ import { scratchFolder } from './scratch.ts'
 // the first project that needs it, and stops when the last one is done. A project that needs more
 // calls it in a set-up of its own.
 
-type Addresses = Omit<ProvidedContext, 'chromiumPath'>
+type Addresses = Omit<ProvidedContext, 'chromiumPath' | 'busPool' | 'sandboxHostUrl'>
 
 interface SharedStack extends AsyncDisposable {
   addresses: Addresses
