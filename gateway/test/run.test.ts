@@ -8,15 +8,19 @@ import { generateKeys } from '@faresight/kit/identity/keys'
 import { freePort } from '../../test/setup/free-port.ts'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../test/setup/own-bus.ts'
+import { leavesWithUs } from '../../test/setup/programs.ts'
 import { buildClient } from './harness.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env }, stdio: 'pipe' })
+  const child = spawn(process.execPath, [leavesWithUs, main], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+    stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   }
   return { child, text: () => output.join('') }
 }

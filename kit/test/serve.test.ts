@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
+import { leavesWithUs } from '../../test/setup/programs.ts'
 
 const program = fileURLToPath(new URL('fixture-process.ts', import.meta.url))
 const started: ChildProcess[] = []
@@ -19,9 +20,9 @@ class Fixture {
   readonly exited: Promise<unknown[]>
 
   constructor(env: Record<string, string> = {}) {
-    this.child = spawn(process.execPath, [program], {
+    this.child = spawn(process.execPath, [leavesWithUs, program], {
       env: { ...process.env, SLOW_MS: '300', DRAIN_MS: '5000', ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
     started.push(this.child)
     this.exited = once(this.child, 'exit')

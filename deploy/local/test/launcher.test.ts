@@ -11,6 +11,7 @@ import { loadSecrets } from '@faresight/setup/secrets/kept'
 import { databasePasswords, secretNames } from '@faresight/setup/secrets/names'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { leavesWithUs } from '../../../test/setup/programs.ts'
 import { scratchFolder } from '../../../test/setup/scratch.ts'
 import { freePort, hasIpv6 } from '../src/free-port.ts'
 import { removeLeftOvers } from '../src/stack/left-overs.ts'
@@ -38,15 +39,15 @@ interface Launcher {
 }
 
 function launcher(env: Record<string, string> = {}, args: readonly string[] = []): Launcher {
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [leavesWithUs, main, ...args], {
     env: { ...process.env, ...ownBackends, FARESIGHT_DATA_DIR: dataDir, PORT: String(port), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   // One that a failing test leaves would start again what is cleared away.
   onTestFinished(() => void child.kill('SIGKILL'))
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr])
-    createInterface({ input: stream }).on('line', (it) => lines.push(it))
+    if (stream) createInterface({ input: stream }).on('line', (it) => lines.push(it))
   return { process: child, lines, ended: once(child, 'close').then(([code]) => code) }
 }
 

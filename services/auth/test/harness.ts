@@ -21,8 +21,15 @@ const cheap = { memoryKib: 64, passes: 1, parallelism: 1 }
 export const password = 'Tr1cky!pass'
 export const ownerKey = 'the owner’s key of these tests alone'
 
+interface Options {
+  /** In place of a bus of its own, which it would share a server with. */
+  bus?: OwnBus
+  /** Whether it does what it does unasked. Those who count its statements do not want that. */
+  runsUnasked?: boolean
+}
+
 /** The service on a database and a bus of its own, called as the gateway would. */
-export async function startAuth(overrides: Partial<Deps> = {}, bus?: OwnBus) {
+export async function startAuth(overrides: Partial<Deps> = {}, { bus, runsUnasked = true }: Options = {}) {
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await testPostgres('auth', new URL('../migrations', import.meta.url)))
   const nats = bus ?? owned.use(await ownBus())
@@ -49,7 +56,7 @@ export async function startAuth(overrides: Partial<Deps> = {}, bus?: OwnBus) {
     now: () => new Date(),
     ...overrides,
   }
-  owned.use(startBackground(deps))
+  if (runsUnasked) owned.use(startBackground(deps))
   const app = createApp(deps, identity.verify('auth'))
   owned.defer(() => app.close())
   const gateway = await connect('gateway')

@@ -101,7 +101,7 @@ test('known and unknown addresses cost one hash each and the same statements, kn
       return queue.offer(task)
     },
   })
-  await using own = await startAuth({ passwords: counting })
+  await using own = await startAuth({ passwords: counting }, { runsUnasked: false })
   await own.addUser()
   await own.addUser({ email: 'google@example.org', password: null })
   const asked = vi.spyOn(own.deps.postgres.pool, 'query')

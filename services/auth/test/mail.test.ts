@@ -104,7 +104,7 @@ test('a mailbox that refuses is written to once: the account waits to be verifie
 
 test('while the bus is away the answer is the same, and the letter comes once it is back', async () => {
   await using bus = await privateBus()
-  await using own = await startAuth({}, bus)
+  await using own = await startAuth({}, { bus })
   const usual = await register(newAddress(), password, own)
   await allCarriedOut(own)
   bus.kill()

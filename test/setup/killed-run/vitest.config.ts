@@ -1,13 +1,16 @@
-import { defineConfig } from 'vitest/config'
+import { join } from 'node:path'
 import { repository } from '@faresight/local/repository'
+import { defineConfig } from 'vitest/config'
+
+const setup = join(repository, 'test', 'setup')
 
 /** One file that never ends, on what service tests are set up with. */
 export default defineConfig({
   test: {
     root: repository,
-    include: ['test/setup/killed-run/waits.ts'],
-    globalSetup: ['test/setup/backends.ts'],
-    setupFiles: ['test/setup/clean-slate.ts'],
+    include: [join(setup, 'killed-run', 'waits.ts')],
+    globalSetup: [join(setup, 'backends.ts')],
+    setupFiles: [join(setup, 'clean-slate.ts')],
     isolate: false,
     testTimeout: 120_000,
   },
