@@ -13,10 +13,11 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
+import { type PrivateBus, privateBus } from '../../../test/setup/own-bus.ts'
 
-let server: OwnBus
-forAllTests(ownBus, (it) => (server = it))
+/** Its configuration is that of a deployment: one bus, without accounts. */
+let server: PrivateBus
+forAllTests(privateBus, (it) => (server = it))
 
 async function connectAs(user: Part): Promise<NatsConnection> {
   return connect(connectionOf(server.urlOf(user)))
