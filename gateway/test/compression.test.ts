@@ -59,6 +59,13 @@ test.each([
   }
 })
 
+test('a brotli answer is packed with a window of 256 kB, since a larger one costs more than the packing', async () => {
+  answerWith(fares(8000))
+  const { body } = await get('br')
+  // RFC 7932, 9.1: the first four bits, lowest first, are 0011 for a window of 2 to the power of 18.
+  expect(body.readUInt8(0) & 0b1111).toBe(0b0011)
+})
+
 test('who takes nothing of it gets the answer as it is', async () => {
   for (const accepted of [undefined, 'identity', 'br;q=0, gzip;q=0', 'compress']) {
     const text = answerWith(fares(8000))

@@ -9,7 +9,13 @@ export const compression: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
   customTypes: /^(application\/(problem\+)?json|text\/csv)\b/,
   threshold: 1024,
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  brotliOptions: {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 4,
+      // 256 kB: to prepare the usual 4 MB for each answer takes three times the processor time, and packs JSON no tighter.
+      [constants.BROTLI_PARAM_LGWIN]: 18,
+    },
+  },
   zlibOptions: { level: 4 },
   // Bodies go to the service as they came: what it does not take it refuses itself.
   globalDecompression: false,
