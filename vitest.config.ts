@@ -8,6 +8,10 @@ const exclude = [...configDefaults.exclude, '**/dist/**', '.faresight/**']
 
 const law = ['boundaries', 'golden', 'migrations', 'retention'].map((name) => `test/${name}.test.ts`)
 
+const onStack = ['access', 'alerts', 'api-document', 'canaries', 'erasure', 'given-plans', 'traces'].map(
+  (name) => `test/${name}.test.ts`,
+)
+
 /** How long a condition may take to come true: as long as a busy machine needs, since waiting costs only who fails. */
 const poll = { timeout: 10_000 }
 
@@ -59,7 +63,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['**/src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'test/replayed-rates.test.ts'],
+          include: ['**/src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
           exclude,
           maxWorkers: atLeastTwo,
           // What a file imports stays loaded for the next: none replaces a module or leaves one changed.
@@ -88,10 +92,10 @@ export default defineConfig({
           name: 'service',
           include: [
             '{kit,services/*,gateway,deploy/*,contracts}/test/**/*.test.ts',
-            'test/{schemas,killed-run}.test.ts',
+            'test/*.test.ts',
             ...(isWhole ? ['test/whole/*.test.ts'] : []),
           ],
-          exclude: [...exclude, ...alone, ...(isWhole ? [] : killed)],
+          exclude: [...exclude, ...law, ...alone, ...onStack, ...(isWhole ? [] : killed)],
           globalSetup: ['test/setup/backends.ts'],
           setupFiles: ['test/setup/clean-slate.ts'],
           maxWorkers: atLeastTwo,
@@ -102,12 +106,10 @@ export default defineConfig({
         },
       },
       {
-        // All of Faresight, of which one stack serves all files.
+        // What crosses services. One stack serves all files.
         test: {
           name: 'stack',
-          include: ['access', 'alerts', 'api-document', 'canaries', 'given-plans', 'traces'].map(
-            (name) => `test/${name}.test.ts`,
-          ),
+          include: onStack,
           exclude,
           globalSetup: ['test/setup/shared-stack.ts'],
           maxWorkers: atLeastTwo,

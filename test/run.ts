@@ -6,6 +6,7 @@ import { isWhole } from './setup/whole.ts'
 const projects = [
   'unit',
   'service',
+  'stack',
   'browser',
   'browser-faults',
   // Those that `npm run test:whole` adds.

@@ -17,6 +17,10 @@ declare module 'vitest' {
     sandboxUrl: string
     /** Shared stack: the bus, as alerts talk on it. */
     busUrl: string
+    /** Shared stack: the bus, as auth talks on it. */
+    authBusUrl: string
+    /** Shared stack: the bus, for the user who manages streams and may read them. */
+    busSetupUrl: string
     /** Shared stack: address of the gateway and of each service, by name. */
     serviceUrls: Record<string, string>
     /** Shared stack: mail addresses of the demo accounts, and the password of both. */

@@ -85,6 +85,8 @@ async function start(): Promise<SharedStack> {
       ownerKey: stack.ownerKey,
       demo: { member, subscriber, password: stack.demo.password },
       busUrl: stack.busUrlOf('alerts'),
+      authBusUrl: stack.busUrlOf('auth'),
+      busSetupUrl: stores.NATS_URL,
       serviceUrls: Object.fromEntries(parts.map((part) => [part, stack.urlOf(part)])),
       dataDir,
       traceFile,

@@ -20,7 +20,7 @@ import { type AllServices, auditKey, startAllServices, stripeKey } from './all-s
 import { dayIn } from '../setup/days.ts'
 import { forAllTests } from '../setup/for-all-tests.ts'
 import { payAt } from '../setup/pay.ts'
-import { collectionsWith, mayName, ofActs, type Places, tablesWith, telling } from './where-kept.ts'
+import { collectionsWith, mayName, ofActs, type Places, tablesWith, telling } from '../setup/where-kept.ts'
 
 const hourMs = 60 * 60 * 1000
 const password = 'Tr1cky!pass'
