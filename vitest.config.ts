@@ -8,7 +8,7 @@ const exclude = [...configDefaults.exclude, '**/dist/**', '.faresight/**']
 
 const law = ['boundaries', 'golden', 'migrations', 'retention'].map((name) => `test/${name}.test.ts`)
 
-const onStack = ['access', 'alerts', 'api-document', 'canaries', 'erasure', 'given-plans', 'traces'].map(
+const onStack = ['access', 'alerts', 'api-document', 'canaries', 'given-plans', 'traces'].map(
   (name) => `test/${name}.test.ts`,
 )
 
