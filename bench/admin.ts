@@ -1,16 +1,30 @@
-// How long administrators wait for lists and overviews, with a million users unless another number of thousands is told.
+// How long administrators wait for lists and overviews, with a million users by default.
 import { measureLists } from './admin/lists.ts'
 import { measureOverviews } from './admin/overviews.ts'
 import { startAdminStack } from './admin/stack.ts'
+import { readSizes } from './command-line.ts'
 import { onOwnStack } from './own-stack.ts'
+import { createProgress } from './progress.ts'
 import { writeResult } from './result.ts'
-import { wholeNumber } from './whole-number.ts'
 
-const users = 1000 * wholeNumber('The first argument (thousands of users)', process.argv[2] ?? '1000')
+const sizes = readSizes({
+  users: { full: 1_000_000, smoke: 1000 },
+  'list-calls': { full: 60, smoke: 1 },
+  'deep-page': { full: 40, smoke: 2 },
+  'cold-calls': { full: 60, smoke: 1 },
+  'warm-calls': { full: 2000, smoke: 2 },
+})
+const progress = createProgress(5)
 
 await onOwnStack(async (own) => {
-  const stack = await startAdminStack(own, users)
-  const lists = await measureLists(stack)
-  const overviews = await measureOverviews(own, stack)
-  await writeResult('admin', { users, lists, overviews })
+  const { users } = sizes
+  const stack = await startAdminStack(own, users, progress)
+  progress.step('asking for lists')
+  const page = { calls: sizes['list-calls'], deep: sizes['deep-page'] }
+  const lists = await measureLists(stack, page, progress.done)
+  progress.step('asking for overviews')
+  const calls = { cold: sizes['cold-calls'], warm: sizes['warm-calls'] }
+  const overviews = await measureOverviews(own, stack, calls, progress.done)
+  const measured = [...Object.values(lists), ...Object.values(overviews)].map(({ p50Ms }) => p50Ms)
+  await writeResult('admin', { users, lists, overviews }, measured)
 })

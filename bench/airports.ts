@@ -1,14 +1,21 @@
 // How long a look-up of the airport field takes, over typed beginnings, whole names, two words and typos.
 import { loadAirports } from '../services/search/src/airports/airport-data.ts'
 import { createAirports } from '../services/search/src/airports/airports.ts'
+import { readSizes } from './command-line.ts'
+import { createProgress } from './progress.ts'
+import { writeResult } from './result.ts'
+import { at } from './search-load.ts'
 
+const sizes = readSizes({ cities: { full: 500, smoke: 20 } })
+const progress = createProgress(3)
+progress.step('building the index')
 const started = performance.now()
 const airports = createAirports()
 const bootMs = performance.now() - started
 
 const cities = loadAirports()
   .toSorted((a, b) => b.weight - a.weight)
-  .slice(0, 500)
+  .slice(0, sizes.cities)
   .map((airport) => airport.city)
 const kinds: Record<string, (city: string) => string> = {
   'three letters': (city) => city.slice(0, 3),
@@ -20,27 +27,36 @@ const kinds: Record<string, (city: string) => string> = {
   'nothing fits': (city) => city.split('').reverse().join('qx'),
 }
 
+progress.step('warming up')
 for (const city of cities) airports.search(city)
 
+progress.step(`looking up ${cities.length} cities in ${Object.keys(kinds).length} ways`)
+const rows: Record<string, ReturnType<typeof figuresOf>> = {}
+for (const [kind, typed] of Object.entries(kinds)) {
+  rows[kind] = figuresOf(cities.map(typed))
+  progress.done(Object.keys(rows).length / (Object.keys(kinds).length + 1))
+}
+rows['all'] = figuresOf(cities.flatMap((city) => Object.values(kinds).map((typed) => typed(city))))
+
 console.log(`index built in ${bootMs.toFixed(0)} ms`)
-console.log('query           p50 ms   p99 ms   look-ups/s')
-for (const [kind, typed] of Object.entries(kinds)) report(kind, cities.map(typed))
-report(
-  'all',
-  cities.flatMap((city) => Object.values(kinds).map((typed) => typed(city))),
+console.table(rows)
+await writeResult(
+  'airports',
+  { bootMs, rows },
+  Object.values(rows).map((row) => row['look-ups a second']),
 )
 
-function report(kind: string, queries: string[]): void {
+function figuresOf(queries: string[]) {
   const times = queries.map((query) => {
     const from = performance.now()
     airports.search(query)
     return performance.now() - from
   })
   const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.floor(share * sorted.length)] ?? 0).toFixed(3)
   const total = times.reduce((sum, time) => sum + time, 0)
-  const rate = Math.round((times.length / total) * 1000)
-  console.log(
-    `${kind.padEnd(14)} ${at(0.5).padStart(7)} ${at(0.99).padStart(8)} ${String(rate).padStart(12)}`,
-  )
+  return {
+    'p50 ms': at(0.5, sorted, 3),
+    'p99 ms': at(0.99, sorted, 3),
+    'look-ups a second': Math.round((times.length / total) * 1000),
+  }
 }

@@ -13,10 +13,13 @@ import { readSchemas } from '../deploy/backup/src/postgres/catalog.ts'
 import { connectSession } from '../deploy/backup/src/postgres/connect.ts'
 import { copyOut, saveSchemas } from '../deploy/backup/src/postgres/save.ts'
 import { loadSchemas } from '../deploy/backup/src/postgres/load.ts'
-import { onOwnStack, type OwnStack, startBackends } from './own-stack.ts'
+import { readSizes } from './command-line.ts'
+import { onOwnStack, type OwnStack, startDatabase } from './own-stack.ts'
+import { createProgress } from './progress.ts'
 import { writeResult } from './result.ts'
 
-const count = Number(process.argv[2] ?? 100_000)
+const { count } = readSizes({ count: { full: 100_000, smoke: 1000 } })
+const progress = createProgress(9)
 const migrations = new URL('../services/search/migrations', import.meta.url).pathname
 
 const searches = `
@@ -28,24 +31,31 @@ const searches = `
 await onOwnStack(async (own) => {
   const figures = { ...(await ofTables(own)), ...(await ofDocuments(own)) }
   console.table(figures)
-  await writeResult('backup', { count, figures })
+  const measured = Object.values(figures).map(({ seconds }) => seconds)
+  await writeResult('backup', { count, figures }, measured)
 })
 
 async function ofTables(own: OwnStack) {
-  const { databaseUrl } = await startBackends(own, 'search')
+  progress.step('starting PostgreSQL')
+  const { search: databaseUrl = '' } = (await startDatabase(own, ['search'], { isDurable: false })).urls
   await migrate(databaseUrl, migrations)
   const { client } = own.running.use(await connectSession(databaseUrl, 'bench backup'))
+  progress.step(`filling ${count} rows`)
   await client.query(searches, [count])
   const folder = join(own.dataDir, 'tables')
   await mkdir(folder)
   const schemas = await readSchemas(client)
   const [table] = schemas.flatMap(({ tables }) => tables.filter(({ name }) => name === 'flight_searches'))
   if (!table) throw new Error('There is no such table.')
-  const bare = await timed(() => pipeline(copyOut(client, 'search', table), nowhere()))
-  const saving = await timed(() => saveSchemas(client, folder, schemas))
+  const bare = await timed('copying rows to nowhere', () =>
+    pipeline(copyOut(client, 'search', table), nowhere()),
+  )
+  const saving = await timed('saving rows', () => saveSchemas(client, folder, schemas))
   const bytes = saving.result.flatMap(({ tables }) => tables).reduce((sum, one) => sum + one.bytes, 0)
   const target = { client, url: databaseUrl }
-  const loading = await timed(() => loadSchemas(target, folder, saving.result, () => migrations))
+  const loading = await timed('restoring rows', () =>
+    loadSchemas(target, folder, saving.result, () => migrations),
+  )
   return {
     'rows, a bare COPY': figure(bare.ms),
     'rows, saved': figure(saving.ms, bytes),
@@ -54,17 +64,20 @@ async function ofTables(own: OwnStack) {
 }
 
 async function ofDocuments({ dataDir, running }: OwnStack) {
+  progress.step('starting MongoDB')
   const server = running.use(await startDocumentServer({ dataDir, temporary: true }))
   const { db } = running.use(await connectDocuments(withDatabase(server.url, 'bench')))
-  for (let from = 0; from < count; from += 1000)
-    await db
-      .collection<{ _id: string }>('price_history')
-      .insertMany(Array.from({ length: 1000 }, (_, index) => fare(from + index)))
+  progress.step(`filling ${count} documents`)
+  for (let from = 0; from < count; from += 1000) {
+    const fares = Array.from({ length: Math.min(1000, count - from) }, (_, index) => fare(from + index))
+    await db.collection<{ _id: string }>('price_history').insertMany(fares)
+    progress.done(from / count)
+  }
   const folder = join(dataDir, 'documents')
   await mkdir(folder)
-  const saving = await timed(() => saveCollections(db, folder))
+  const saving = await timed('saving documents', () => saveCollections(db, folder))
   const bytes = saving.result.reduce((sum, one) => sum + one.bytes, 0)
-  const loading = await timed(() => loadCollections(db, folder, saving.result))
+  const loading = await timed('restoring documents', () => loadCollections(db, folder, saving.result))
   return {
     [`documents, saved (${server.kind})`]: figure(saving.ms, bytes),
     [`documents, restored (${server.kind})`]: figure(loading.ms),
@@ -90,7 +103,8 @@ function nowhere(): Writable {
   return new Writable({ write: (_chunk, _encoding, done) => done() })
 }
 
-async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
+async function timed<T>(what: string, work: () => Promise<T>): Promise<{ ms: number; result: T }> {
+  progress.step(what)
   const began = performance.now()
   const result = await work()
   return { ms: performance.now() - began, result }

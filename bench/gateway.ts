@@ -10,17 +10,23 @@ import { join } from 'node:path'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { addressVariable, services } from '@faresight/contracts/services'
-import { demoAccounts, demoPassword } from '@faresight/local/programs/demo'
+import { demoAccounts, demoIds, demoPassword } from '@faresight/local/programs/demo'
 import { listenBare } from '../gateway/test/bare-proxy.ts'
 import type { Running } from '../test/setup/programs.ts'
+import { readSizes } from './command-line.ts'
 import { onOwnStack, type OwnStack, runCommand, startBackends, startServer } from './own-stack.ts'
+import { createProgress } from './progress.ts'
 import { writeResult } from './result.ts'
 
-const rounds = Number(process.argv[2] ?? 15)
+const { rounds, ...calls } = readSizes({
+  rounds: { full: 9, smoke: 1 },
+  short: { full: 3000, smoke: 20 },
+  long: { full: 300, smoke: 8 },
+})
 /** Entries of a list, of about 155 bytes each: 770 bytes and 156 kB. */
 const sizes = {
-  short: { entries: 5, callsARound: 3000 },
-  long: { entries: 1000, callsARound: 300 },
+  short: { entries: 5, callsARound: calls.short },
+  long: { entries: 1000, callsARound: calls.long },
 } as const
 type Size = keyof typeof sizes
 const concurrency = 16
@@ -43,19 +49,24 @@ const sessions = 20
 let caller = 0
 
 const { BARE_UPSTREAM: bareUpstream, PORT: ownPort } = process.env
+const progress = createProgress(4)
 if (bareUpstream) await listenBare(path, bareUpstream, Number(ownPort))
 else await onOwnStack(main)
 
 async function main(own: OwnStack): Promise<void> {
   const { running } = own
+  progress.step('starting auth, the gateway and a bare proxy')
   const upstream = await startStub(running)
   const gateway = await startGateway(own, upstream)
   const bare = await startProxy(own, 'bench/gateway.ts', { BARE_UPSTREAM: upstream })
+  progress.step(`signing in ${sessions} times`)
   const cookies = await signIn(gateway.url)
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
   running.defer(() => agent.destroy())
-  const compare = (size: Size) =>
-    inTurns((proxy) => cpuMicrosACall(proxy, size, cookies, agent), bare, gateway)
+  const compare = (size: Size) => {
+    progress.step(`measuring ${size} answers`)
+    return inTurns((proxy) => cpuMicrosACall(proxy, size, cookies, agent), bare, gateway)
+  }
   await report({ short: await compare('short'), long: await compare('long') })
 }
 
@@ -76,6 +87,7 @@ async function inTurns(
     const bareFirst = round % 2 === 0 ? await measure(bare) : null
     const own = await measure(gateway)
     results.push({ bare: bareFirst ?? (await measure(bare)), gateway: own })
+    progress.done((round + 1) / rounds)
   }
   return results
 }
@@ -110,6 +122,8 @@ async function startGateway(own: OwnStack, upstream: string): Promise<Running> {
     // Nobody is written to here.
     SMTP_URL: 'smtp://127.0.0.1:9',
     DEMO_PASSWORD: demoPassword,
+    DEMO_MEMBER_ID: demoIds.member,
+    DEMO_SUBSCRIBER_ID: demoIds.subscriber,
     FARESIGHT_LOCAL: '1',
   }
   for (const command of ['migrate.ts', 'demo.ts']) await runCommand(`${service}/${command}`, env)
@@ -129,6 +143,7 @@ async function emptyClient(dataDir: string): Promise<string> {
   await mkdir(dir)
   await writeFile(join(dir, 'routes.json'), '[]')
   await writeFile(join(dir, 'app.html'), '<!doctype html>')
+  for (const name of ['robots.txt', 'sitemap.xml']) await writeFile(join(dir, name), '')
   return dir
 }
 
@@ -222,7 +237,9 @@ async function report(results: Record<Size, Round[]>): Promise<void> {
   console.log(
     `aim for short answers: at most ${aim} times bare: ${figures.short.ratio <= aim ? 'met' : 'missed'}`,
   )
-  await writeResult('gateway', { sizes, concurrency, aim, ...figures })
+  const { short, long } = figures
+  const measured = [short.bare, short.gateway, short.ratio, long.bare, long.gateway, long.ratio]
+  await writeResult('gateway', { sizes, concurrency, aim, ...figures }, measured)
 }
 
 function rows(size: Size, results: Round[]): Round & { ratio: number; rounds: Round[] } {

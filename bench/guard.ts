@@ -1,18 +1,17 @@
 // What it costs to ask all replicas whether a provider may be asked: the time of one request, and requests a second.
 // PostgreSQL is durable here, as in a deployment, and the replicas are two pools as the service has them.
-import { startDatabaseServer } from '@faresight/local/stack/own-servers'
-import { secretNames } from '@faresight/setup/secrets/names'
-import { provisionDatabase } from '@faresight/setup/database/provision'
-import { loadSecrets, passwordOf } from '@faresight/setup/secrets/kept'
 import { migrate } from '@faresight/kit/migrate'
 import { connectPostgres } from '@faresight/kit/postgres'
 import type { Wish } from '../services/search/src/providers/guard/admission.ts'
 import { rulesFor } from '../services/search/src/providers/guard/limits.ts'
 import { admitShared, reportShared } from '../services/search/src/providers/guard/store.ts'
-import { onOwnStack, type OwnStack } from './own-stack.ts'
+import { readSizes } from './command-line.ts'
+import { onOwnStack, type OwnStack, startDatabase } from './own-stack.ts'
+import { createProgress } from './progress.ts'
 import { writeResult } from './result.ts'
 
-const secondsEach = Number(process.argv[2] ?? 3)
+const { seconds: secondsEach } = readSizes({ seconds: { full: 3, smoke: 0.1 } })
+const progress = createProgress(5)
 const rules = rulesFor(8000, 5000)
 const wish: Wish = {
   goesOn: false,
@@ -31,27 +30,30 @@ await onOwnStack(async (own) => {
   const reportOne = (turn: number) =>
     reportShared(poolOf(turn), 'bench', { outcome: 'answered', wasProbe: false, failures: 0 }, rules)
   const figures = {
-    'a round trip (select 1), one at a time': await measure(1, (turn) => poolOf(turn).query('select 1')),
-    'admit, one at a time': await measure(1, admitOne),
-    'admit, 16 at once over two replicas': await measure(16, admitOne),
-    'report, 16 at once over two replicas': await measure(16, reportOne),
+    'a round trip (select 1), one at a time': await measure(1, 'round trips', (turn) =>
+      poolOf(turn).query('select 1'),
+    ),
+    'admit, one at a time': await measure(1, 'admissions one at a time', admitOne),
+    'admit, 16 at once over two replicas': await measure(16, 'admissions, 16 at once', admitOne),
+    'report, 16 at once over two replicas': await measure(16, 'reports, 16 at once', reportOne),
   }
   console.table(figures)
-  await writeResult('guard', figures)
+  await writeResult(
+    'guard',
+    figures,
+    Object.values(figures).map((row) => row['a second']),
+  )
 })
 
-async function startDurable({ dataDir, running }: OwnStack): Promise<string> {
-  const secrets = await loadSecrets(dataDir, secretNames())
-  const postgres = running.use(
-    await startDatabaseServer({ dataDir, secrets, temporary: false, say: console.log }),
-  )
-  const passwords = { search: passwordOf(secrets, 'database/search') }
-  const { search = '' } = await provisionDatabase(postgres.adminUrl, passwords, 'bench')
+async function startDurable(own: OwnStack): Promise<string> {
+  progress.step('starting PostgreSQL')
+  const { search = '' } = (await startDatabase(own, ['search'], { isDurable: true })).urls
   await migrate(search, new URL('../services/search/migrations', import.meta.url))
   return search
 }
 
-async function measure(atOnce: number, work: (turn: number) => Promise<unknown>) {
+async function measure(atOnce: number, what: string, work: (turn: number) => Promise<unknown>) {
+  progress.step(`${what}, ${secondsEach} s`)
   // The first ones connect and plan.
   await Promise.all(Array.from({ length: 16 }, (_, turn) => work(turn)))
   const tookMs: number[] = []

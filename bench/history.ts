@@ -7,7 +7,9 @@ import { faultOf } from './history/plans.ts'
 import { filled, measured } from './history/run.ts'
 import { measuredServers } from './history/servers.ts'
 import { type Row, tableOf } from './history/table.ts'
+import { isSmoke } from './command-line.ts'
 import { onOwnStack, type OwnStack } from './own-stack.ts'
+import { createProgress } from './progress.ts'
 import { writeResult } from './result.ts'
 
 const bytesADocument = 1200
@@ -25,14 +27,22 @@ try {
 async function main(own: OwnStack, { documents, json }: ReturnType<typeof readOptions>): Promise<void> {
   await refuseFullDisk(Math.max(...documents))
   const rows: Row[] = []
-  for (const start of await measuredServers(say))
+  const servers = (await measuredServers(say)).slice(0, isSmoke ? 1 : undefined)
+  const progress = createProgress(2 * servers.length * documents.length)
+  for (const start of servers)
     for (const count of documents) {
       await using server = await start(own)
-      await filled(server, count, say)
-      rows.push(...(await measured(server, count, say)))
+      progress.step(`${server.kind}: filling ${count} documents`)
+      await filled(server, count, progress.done)
+      progress.step(`${server.kind}: measuring`)
+      rows.push(...(await measured(server, count, isSmoke ? 0.1 : 1, progress.done)))
     }
   console.log(tableOf(rows))
-  await writeResult('history', { rows })
+  await writeResult(
+    'history',
+    { rows },
+    rows.map(({ callsPerSecond }) => callsPerSecond),
+  )
   if (json !== null) await writeFile(json, `${JSON.stringify(rows, undefined, 2)}\n`)
   const faults = rows.flatMap(({ what, plans }) => (plans ? (faultOf(what, plans) ?? []) : []))
   for (const fault of faults) say(fault)

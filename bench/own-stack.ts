@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { startBusServer, startDatabaseServer } from '@faresight/local/stack/own-servers'
@@ -9,6 +9,7 @@ import type { SchemaOwner } from '@faresight/setup/database/roles'
 import { provisionDatabase } from '@faresight/setup/database/provision'
 import { loadSecrets, passwordOf, type Secrets } from '@faresight/setup/secrets/kept'
 import { repository } from '@faresight/local/repository'
+import { runningPostgres } from '@faresight/local/servers/postgres'
 import { bringUp, type Running, runToEnd } from '../test/setup/programs.ts'
 import { scratchFolder } from '../test/setup/scratch.ts'
 
@@ -48,6 +49,39 @@ export async function onOwnStack(benchmark: (own: OwnStack) => Promise<void>): P
   }
 }
 
+/** The data folder of a running stack whose PostgreSQL smoke runs share, since a server costs more than they do. */
+const sharedDir = process.env['BENCH_STACK_DIR']
+
+export interface Database {
+  secrets: Secrets
+  /** `DATABASE_URL` by role. */
+  urls: Readonly<Record<string, string>>
+}
+
+/** A database with a role and a schema for each of `roles`, on a server for the benchmark alone unless smoke runs share one. */
+export async function startDatabase(
+  { dataDir, running }: OwnStack,
+  roles: readonly string[],
+  { isDurable }: { isDurable: boolean },
+): Promise<Database> {
+  const secrets = await loadSecrets(sharedDir ?? dataDir, secretNames())
+  const options = { dataDir, secrets, temporary: !isDurable, say: console.error }
+  const adminUrl = sharedDir
+    ? await adminUrlOf(sharedDir)
+    : running.use(await startDatabaseServer(options)).adminUrl
+  const passwords = roles.map((role) => [role, passwordOf(secrets, `database/${role}`)])
+  const urls = await provisionDatabase(adminUrl, Object.fromEntries(passwords), basename(dataDir))
+  return { secrets, urls }
+}
+
+/** The superuser's address of the PostgreSQL that runs on a data folder. */
+export async function adminUrlOf(dataDir: string, database = 'postgres'): Promise<string> {
+  const secrets = await loadSecrets(dataDir, secretNames())
+  const port = await runningPostgres(join(dataDir, 'postgres'))
+  if (port === undefined) throw new Error(`No PostgreSQL runs on ${dataDir}.`)
+  return `postgres://postgres:${passwordOf(secrets, 'database/postgres')}@127.0.0.1:${port}/${database}`
+}
+
 export interface Backends {
   secrets: Secrets
   /** `DATABASE_URL` of the one service. */
@@ -55,15 +89,24 @@ export interface Backends {
   busUrlOf: (user: string) => string
 }
 
-/** PostgreSQL and NATS for the benchmark alone, with a role and a schema for one service. */
-export async function startBackends({ dataDir, running }: OwnStack, service: SchemaOwner): Promise<Backends> {
-  const secrets = await loadSecrets(dataDir, secretNames())
-  const options = { dataDir, secrets, temporary: true, say: console.log }
-  const postgres = running.use(await startDatabaseServer(options))
-  const bus = running.use(await startBusServer(options))
-  const passwords = { [service]: passwordOf(secrets, `database/${service}`) }
-  const { [service]: databaseUrl = '' } = await provisionDatabase(postgres.adminUrl, passwords, 'bench')
-  return { secrets, databaseUrl, busUrlOf: bus.urlOf }
+/** A database for one service, and a NATS server for the benchmark alone. */
+export async function startBackends(
+  own: OwnStack,
+  service: SchemaOwner,
+  { isDurable } = { isDurable: false },
+): Promise<Backends> {
+  const { secrets, urls } = await startDatabase(own, [service], { isDurable })
+  const busUrlOf = await startBus(own, secrets)
+  return { secrets, databaseUrl: urls[service] ?? '', busUrlOf }
+}
+
+/** A NATS server for the benchmark alone. @returns its address by user */
+export async function startBus(
+  { dataDir, running }: OwnStack,
+  secrets: Secrets,
+): Promise<Backends['busUrlOf']> {
+  const options = { dataDir, secrets, temporary: true, say: console.error }
+  return running.use(await startBusServer(options)).urlOf
 }
 
 /** Starts a script of the repository and waits until it is ready. It ends with the benchmark, however that ends. */

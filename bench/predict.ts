@@ -2,21 +2,25 @@
 import { writeFile } from 'node:fs/promises'
 import { scoreboardOf } from '../services/ai-scan/src/scoring/scoreboard.ts'
 import { addTallies, emptyTally } from '../services/ai-scan/src/scoring/tally.ts'
+import { isSmoke } from './command-line.ts'
 import { readMarkets } from './fares/market.ts'
-import { sandboxMarket } from './fares/sandbox.ts'
+import { allCityPairs, type Lookups, sandboxMarket } from './fares/sandbox.ts'
 import { runJobs } from './pool.ts'
 import { readOptions } from './predict/options.ts'
 import { type Row, rowsOf, talliesOf } from './predict/rows.ts'
 import { foldsOf } from './predict/splits.ts'
+import { createProgress } from './progress.ts'
+import { checkFigures, reportSmokeRun } from './result.ts'
 import { summaryOf, tableOf } from './predict/table.ts'
 import { type RecordedMarket, searchDaysOf, tripsOf } from './predict/trips.ts'
 import type { Job, Part, WorkerTask } from './predict/worker.ts'
 
 /** Two months of searches each day, and few enough fares to be looked up within a minute. */
-const lookups = {
-  searchDays: Array.from({ length: 60 }, (_, day) => day),
-  lastDayAhead: 90,
+const lookups: Lookups = {
+  searchDays: Array.from({ length: isSmoke ? 12 : 60 }, (_, day) => day),
+  lastDayAhead: isSmoke ? 30 : 90,
   everyFlightDay: 4,
+  cityPairs: isSmoke ? 2 : allCityPairs,
 }
 const daysAJob = 8
 
@@ -32,18 +36,21 @@ try {
 
 async function main(): Promise<void> {
   const { fares, json, every } = readOptions(process.argv.slice(2))
-  const begin = performance.now()
-  const seconds = () => ((performance.now() - begin) / 1000).toFixed(0)
+  const progress = createProgress(2)
+  progress.step(`reading ${fares ?? 'fares of the sandbox'}`)
   const recorded = fares === null ? [sandboxMarket(lookups)] : await readMarkets(fares, say)
   const markets = recorded.map((market) => ({ name: market.name, trips: tripsOf(market) }))
   const task: WorkerTask = { markets, every }
   const jobs = markets.flatMap((market, at) => jobsOf(market, at, markets.length > 1))
-  const parts = await runJobs<Part>(new URL('predict/worker.ts', import.meta.url), task, jobs, (done) => {
-    if (done % 4 === 0 || done === jobs.length) say(`${done} of ${jobs.length} parts, ${seconds()} s`)
-  })
+  progress.step(`making forecasts in ${jobs.length} parts`)
+  const parts = await runJobs<Part>(new URL('predict/worker.ts', import.meta.url), task, jobs, (done) =>
+    progress.done(done / jobs.length),
+  )
   const rows = markets.flatMap(({ name }) => tell(name, parts))
   if (json !== null) await writeFile(json, `${JSON.stringify(rows, undefined, 2)}\n`)
-  say(`${rows.length} rows in ${seconds()} s`)
+  const forecasts = rows.filter((row) => row.forecasts > 0)
+  checkFigures({ rows }, [forecasts.length, ...forecasts.map((row) => row.cityPairs)])
+  if (isSmoke) reportSmokeRun('predict', [forecasts.length])
 }
 
 function jobsOf({ name, trips }: RecordedMarket, market: number, hasOthers: boolean): Job[] {

@@ -1,6 +1,9 @@
 // How near the scans of the AI Deal Search come to the true best of all date pairs, by how many checks they may make, beside
 // what simple policies find: on recorded fares, or on those of the sandbox.
 import { writeFile } from 'node:fs/promises'
+import { isSmoke } from './command-line.ts'
+import { createProgress } from './progress.ts'
+import { checkFigures, reportSmokeRun } from './result.ts'
 import { rowsOf } from './scan/averages.ts'
 import { constantsFor } from './scan/constants.ts'
 import { heldBy } from './scan/coverage.ts'
@@ -9,13 +12,18 @@ import { gridsOf, lastDayAhead } from './scan/grids.ts'
 import { readOptions } from './scan/options.ts'
 import { runJobs } from './pool.ts'
 import { policies, type Run } from './scan/run.ts'
-import { sandboxMarket } from './fares/sandbox.ts'
+import { allCityPairs, type Lookups, sandboxMarket } from './fares/sandbox.ts'
 import { tableOf } from './scan/table.ts'
 import { variants } from './scan/variants.ts'
 import type { Job, WorkerTask } from './scan/worker.ts'
 
 /** Apart as history (7 days) and calendars (2 to 7) need them. */
-const lookups = { searchDays: [0, 3, 7, 10, 14], lastDayAhead, everyFlightDay: 1 }
+const lookups: Lookups = {
+  searchDays: isSmoke ? [0, 7] : [0, 3, 7, 10, 14],
+  lastDayAhead,
+  everyFlightDay: 1,
+  cityPairs: isSmoke ? 2 : allCityPairs,
+}
 
 // The table alone goes to the standard output.
 const say = (line: string) => console.error(line)
@@ -29,21 +37,21 @@ try {
 
 async function main(): Promise<void> {
   const { fares, budgets, json, constants, every } = readOptions(process.argv.slice(2))
-  const begin = performance.now()
+  const progress = createProgress(2)
+  progress.step(`reading ${fares ?? 'fares of the sandbox'}`)
   const markets = fares === null ? [sandboxMarket(lookups)] : await readMarkets(fares, say)
   const jobs = markets.flatMap((market, at) => jobsOf(market, at, every))
   if (jobs.length === 0) throw new Error('No route has a reverse and 200 date pairs in the same search.')
   const task: WorkerTask = { markets, policies, variants, budgets }
   const worker = new URL('scan/worker.ts', import.meta.url)
-  const runs = await runJobs<Run>(worker, task, jobs, (done) => {
-    if (done % 10 === 0 || done === jobs.length)
-      say(`${done} of ${jobs.length} city pairs, ${seconds(begin)} s`)
-  })
+  progress.step(`scanning ${jobs.length} city pairs`)
+  const runs = await runJobs<Run>(worker, task, jobs, (done) => progress.done(done / jobs.length))
   const rows = rowsOf(runs, heldBy(runs))
   console.log(tableOf(rows))
   if (json !== null) await writeJson(json, rows)
   if (constants !== null) await writeJson(constants, constantsFor(markets, runs))
-  say(`${runs.length} scans in ${seconds(begin)} s`)
+  checkFigures({ rows }, [runs.length, ...rows.map(({ checks }) => checks)])
+  if (isSmoke) reportSmokeRun('scan', [runs.length])
 }
 
 async function writeJson(file: string, content: unknown): Promise<void> {
@@ -55,8 +63,4 @@ function jobsOf(market: Market, at: number, every: number): Job[] {
   const cityPairs = [...new Set(grids.map((grid) => grid.cityPair))]
   say(`${market.name}: ${grids.length} grids of ${cityPairs.length} city pairs`)
   return cityPairs.filter((_, turn) => turn % every === 0).map((cityPair) => ({ market: at, cityPair }))
-}
-
-function seconds(since: number): string {
-  return ((performance.now() - since) / 1000).toFixed(0)
 }

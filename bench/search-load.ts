@@ -35,14 +35,12 @@ const trips = pairs.flatMap((pair) =>
   }),
 )
 
-export const tripCount = trips.length
-
-/** Questions without end, none of which comes twice before some five thousand others have. */
-export function* differentQuestions(): Generator<Question, never> {
+/** Questions of so many trips without end, none of which comes twice before all others: with all trips, some five thousand. */
+export function* differentQuestions(tripCount = trips.length): Generator<Question, never> {
   for (let turn = 0; ; turn++) {
     const passengers = 1 + (turn % 9)
     const currency = currencies[Math.floor(turn / 9) % currencies.length] ?? 'USD'
-    for (const trip of trips) yield { ...trip, passengers, currency }
+    for (const trip of trips.slice(0, tripCount)) yield { ...trip, passengers, currency }
   }
 }
 
@@ -51,6 +49,7 @@ export async function timesOf(
   { concurrency, searches }: Load,
   questions: Iterator<Question, unknown>,
   measure: (question: Question) => Promise<number>,
+  done: (share: number) => void = () => {},
 ): Promise<number[]> {
   const times: number[] = []
   let left = searches
@@ -59,15 +58,16 @@ export async function timesOf(
       const { value } = questions.next()
       // The iterators of this file have no end.
       times.push(await measure(value as Question))
+      done(times.length / searches)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, client))
   return times.toSorted((a, b) => a - b)
 }
 
-/** The time that at least `share` of the sorted times do not exceed. */
-export function at(share: number, sorted: readonly number[]): number {
-  return Number((sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(1))
+/** The time that at least `share` of the sorted times do not exceed, with so many digits after the point. */
+export function at(share: number, sorted: readonly number[], digits = 1): number {
+  return Number((sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(digits))
 }
 
 /** From the request to the last byte of the answer. */

@@ -12,14 +12,22 @@ import { startDocumentServer } from '@faresight/local/stack/own-servers'
 import { setupUser } from '@faresight/setup/bus/accounts'
 import { aSubscriber } from '../test/setup/people.ts'
 import type { Running } from '../test/setup/programs.ts'
+import { readSizes } from './command-line.ts'
 import { onOwnStack, type OwnStack, runCommand, startBackends, startServer } from './own-stack.ts'
+import { createProgress } from './progress.ts'
 import { startRecorded } from './recorded-server.ts'
 import { writeResult } from './result.ts'
 import { type Heard, latencyMs } from './workers-provider.ts'
 
-const checks = 10
-const scansEach = 8
-const killing = { workers: 4, scans: 24, kills: 10, everyMs: 2500 }
+const { checks, scansEach, mostWorkers, kills } = readSizes({
+  checks: { full: 10, smoke: 2 },
+  scansEach: { full: 5, smoke: 1 },
+  mostWorkers: { full: 4, smoke: 1 },
+  kills: { full: 10, smoke: 1 },
+})
+const killing = { workers: mostWorkers, scans: Math.ceil(2.4 * kills), kills, everyMs: 2500 }
+const counts = [1, 2, 4].filter((workers) => workers <= mostWorkers)
+const progress = createProgress(3 + counts.length)
 /** Percent of what as many single workers would do. */
 const aim = 95
 
@@ -43,11 +51,15 @@ interface Asked {
 let asked = 0
 
 await onOwnStack(async (own) => {
+  progress.step('starting search, ai-scan and a provider')
   const bench = await start(own)
   const rates = []
+  progress.step('warming up')
   await runScans(bench, 1, 1)
-  for (const workers of [1, 2, 4])
+  for (const workers of counts) {
+    progress.step(`workers: ${workers}, scans: ${workers * scansEach}`)
     rates.push({ workers, ...(await runScans(bench, workers, workers * scansEach)) })
+  }
   const one = rates[0]?.perMinute ?? 0
   const rows = rates.map((rate) => ({
     ...rate,
@@ -56,10 +68,12 @@ await onOwnStack(async (own) => {
   }))
   console.log(`\nScans of ${checks} checks a minute, the provider taking ${latencyMs} ms\n`)
   console.table(rows)
+  progress.step(`scans: ${killing.scans}, while workers are killed ${kills} times`)
   const killed = await withKills(bench)
   console.log('\nWith workers killed at random\n')
   console.table([killed])
-  await writeResult('workers', { checks, latencyMs, rows, killed })
+  const measured = [...rows.map(({ perMinute }) => perMinute), killed.stored]
+  await writeResult('workers', { checks, latencyMs, rows, killed }, measured)
 })
 
 async function start(own: OwnStack): Promise<Bench> {
@@ -156,6 +170,7 @@ async function allEnded(bench: Bench, scans: readonly Asked[]): Promise<AiSearch
     }
     const answer = await call(bench, 'GET', path, who)
     records.push(aiScanRoutes.record.answer.parse(await answer.json()))
+    progress.done(records.length / scans.length)
   }
   return records
 }

@@ -31,17 +31,27 @@ const questions: Record<string, string> = {
   'two letters, none such': 'search=qx',
 }
 
+/** Far down in a list. */
 const deepPages = {
-  'page 40': '',
-  'page 40, by name': 'sort=name&order=asc',
-  'page 40 of a search': 'search=gmail',
+  'a deep page': '',
+  'a deep page, by name': 'sort=name&order=asc',
+  'a deep page of a search': 'search=gmail',
 }
-const calls = 60
-/** So many first: they connect, plan, and bring what is read into memory. */
+/** So many first, at most: they connect, plan, and bring what is read into memory. */
 const callsBefore = 5
 
+interface Sizes {
+  calls: number
+  /** Number of a deep page. */
+  deep: number
+}
+
 /** How long a page of users takes by HTTP, over admin, the bus and auth, asked for one after the other. */
-export async function measureLists({ url, privateKey }: AdminStack): Promise<Record<string, object>> {
+export async function measureLists(
+  { url, privateKey }: AdminStack,
+  { calls, deep }: Sizes,
+  done: (share: number) => void,
+) {
   const sign = createSigner(privateKey)
   const who = { userId: randomUUID(), role: 'admin' as const, accessUntil: null }
   async function page(query: string): Promise<string | null> {
@@ -55,13 +65,13 @@ export async function measureLists({ url, privateKey }: AdminStack): Promise<Rec
   const asked = { ...questions }
   for (const [name, query] of Object.entries(deepPages)) {
     let cursor: string | null = null
-    for (let turn = 1; turn < 40; turn += 1)
+    for (let turn = 1; turn < deep; turn += 1)
       cursor = await page(`${query}${cursor ? `&cursor=${cursor}` : ''}`)
     asked[name] = `${query}&cursor=${cursor}`
   }
-  const figures: Record<string, object> = {}
+  const figures: Record<string, { p50Ms: number; p99Ms: number }> = {}
   for (const [name, query] of Object.entries(asked)) {
-    for (let turn = 0; turn < callsBefore; turn += 1) await page(query)
+    for (let turn = 0; turn < Math.min(calls, callsBefore); turn += 1) await page(query)
     const tookMs: number[] = []
     for (let turn = 0; turn < calls; turn += 1) {
       const began = performance.now()
@@ -70,6 +80,7 @@ export async function measureLists({ url, privateKey }: AdminStack): Promise<Rec
     }
     const sorted = tookMs.toSorted((a, b) => a - b)
     figures[name] = { p50Ms: at(0.5, sorted), p99Ms: at(0.99, sorted) }
+    done(Object.keys(figures).length / Object.keys(asked).length)
   }
   console.table(figures)
   return figures

@@ -20,7 +20,6 @@ interface Around {
 const forgottenMs = 61_000
 const paths = { financial: adminRoutes.financial.path, analytics: adminRoutes.analytics.path }
 const spans = [30, 365]
-const calls = { cold: 60, warm: 2000 }
 
 interface Figures {
   calls: number
@@ -35,6 +34,8 @@ interface Figures {
 export async function measureOverviews(
   own: Pick<OwnStack, 'running'>,
   around: Around,
+  calls: { cold: number; warm: number },
+  done: (share: number) => void,
 ): Promise<Record<string, Figures>> {
   const admin = await startAdmin(own, around)
   await fillDays(admin.deps)
@@ -47,6 +48,7 @@ export async function measureOverviews(
       const cold = await timed(calls.cold, look, admin.forget)
       figures[`${name}, ${days} days, asked anew`] = cold
       figures[`${name}, ${days} days, remembered`] = await timed(calls.warm, look)
+      done(Object.keys(figures).length / (2 * spans.length * Object.keys(paths).length))
     }
   console.table(figures)
   return figures

@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { generateKeys } from '@faresight/kit/identity/keys'
 import { migrate } from '@faresight/kit/migrate'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
-import { loadSecrets } from '@faresight/setup/secrets/kept'
-import { provisionDatabase } from '@faresight/setup/database/provision'
-import { startBusServer, startDatabaseServer } from '@faresight/local/stack/own-servers'
-import { databasePasswords, secretNames } from '@faresight/setup/secrets/names'
-import { type OwnStack, startServer } from '../own-stack.ts'
+import { databaseRoles } from '@faresight/setup/database/roles'
+import { type OwnStack, startBus, startDatabase, startServer } from '../own-stack.ts'
+import type { Progress } from '../progress.ts'
 import { fillBilling } from './billing-data.ts'
 import { fillUsers } from './users.ts'
 
@@ -20,13 +18,10 @@ export interface AdminStack {
 }
 
 /** Admin, auth and billing over so many accounts, a subscription for each tenth, a payment for each; durable as in a deployment. */
-export async function startAdminStack(own: OwnStack, users: number): Promise<AdminStack> {
-  const { dataDir, running } = own
-  const secrets = await loadSecrets(dataDir, secretNames())
-  const options = { dataDir, secrets, say: console.log }
-  const server = running.use(await startDatabaseServer({ ...options, temporary: false }))
-  const bus = running.use(await startBusServer({ ...options, temporary: true }))
-  const urls = await provisionDatabase(server.adminUrl, databasePasswords(secrets), 'bench')
+export async function startAdminStack(own: OwnStack, users: number, progress: Progress): Promise<AdminStack> {
+  progress.step('starting PostgreSQL and NATS')
+  const { secrets, urls } = await startDatabase(own, databaseRoles, { isDurable: true })
+  const busUrlOf = await startBus(own, secrets)
   const urlOf = (role: string) => urls[role] ?? ''
   for (const [role, service] of [
     ['auth', 'auth'],
@@ -34,15 +29,17 @@ export async function startAdminStack(own: OwnStack, users: number): Promise<Adm
     ['admin_owner', 'admin'],
   ] as const)
     await migrate(urlOf(role), new URL(`../../services/${service}/migrations`, import.meta.url))
+  progress.step(`filling ${users} users with their subscriptions and payments`)
   await filled(urlOf('auth'), (auth) => fillUsers(auth, users))
   await filled(urlOf('billing'), (billing) =>
-    fillBilling(billing, { subscriptions: users / 10, payments: users }),
+    fillBilling(billing, { subscriptions: Math.ceil(users / 10), payments: users }),
   )
+  progress.step('starting auth, billing and admin')
   const keys = generateKeys()
   const start = (name: string, more: Record<string, string>) =>
     startServer(own, `services/${name}/src/main.ts`, {
       DATABASE_URL: urlOf(name),
-      NATS_URL: bus.urlOf(name),
+      NATS_URL: busUrlOf(name),
       IDENTITY_PUBLIC_KEYS: keys.publicKey,
       PUBLIC_URL: 'http://localhost:8080',
       LOG_LEVEL: 'warn',
@@ -56,7 +53,7 @@ export async function startAdminStack(own: OwnStack, users: number): Promise<Adm
     STRIPE_URL: 'http://127.0.0.1:1',
   })
   const { url } = await start('admin', { AUDIT_KEY: randomBytes(32).toString('hex') })
-  return { url, privateKey: keys.privateKey, adminDatabaseUrl: urlOf('admin'), busUrlOf: bus.urlOf }
+  return { url, privateKey: keys.privateKey, adminDatabaseUrl: urlOf('admin'), busUrlOf }
 }
 
 /** Statements that fill a database may take minutes. */

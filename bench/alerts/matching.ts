@@ -3,7 +3,9 @@ import { faresObserved } from '@faresight/contracts/search/events'
 import { onceEach } from '@faresight/kit/inbox/inbox'
 import type { Postgres } from '@faresight/kit/postgres'
 import { matchObservations, type Observation } from '../../services/alerts/src/matching/match.ts'
+import { isSmoke } from '../command-line.ts'
 import type { OwnStack } from '../own-stack.ts'
+import type { Progress } from '../progress.ts'
 import { startDatabase } from './database.ts'
 import { fill } from './fill.ts'
 import type { Options } from './options.ts'
@@ -14,21 +16,21 @@ const batchSize = 250
 /** As two replicas would. */
 const batchesAtOnce = 2
 /** Observations are made apart from the time that is measured, and no more than memory has room for. */
-const roundSize = 25_000
+const roundSize = isSmoke ? 1000 : 25_000
 
 /** Matches observations with more and more alerts, by the code that the consumer runs in each of its transactions. */
-export async function measureMatching(own: OwnStack, { sizes, seconds }: Options) {
+export async function measureMatching(own: OwnStack, { sizes, seconds }: Options, progress: Progress) {
+  progress.step('starting PostgreSQL')
   const postgres = await startDatabase(own)
-  const figures: Record<string, object> = {}
+  const figures: Record<string, Awaited<ReturnType<typeof measure>> & { keys: number }> = {}
   let standing = 0
   for (const size of sizes) {
-    const began = performance.now()
+    progress.step(`filling ${size} alerts`)
     await fill(postgres, standing, size)
     standing = size
-    const filledSeconds = Math.round((performance.now() - began) / 1000)
     const keys = await count(postgres, 'alert_keys')
-    console.log(`${size} alerts with ${keys} keys stand after ${filledSeconds} s`)
-    await measure(postgres, 2)
+    progress.step(`matching observations with ${size} alerts for ${seconds} s`)
+    await measure(postgres, Math.min(2, seconds / 4))
     figures[`${size} alerts`] = { keys, ...(await measure(postgres, seconds)) }
   }
   console.table(figures)

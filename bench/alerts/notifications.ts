@@ -9,11 +9,9 @@ import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { generateKeys } from '@faresight/kit/identity/keys'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { createLog } from '@faresight/kit/telemetry/log'
-import { loadSecrets, passwordOf } from '@faresight/setup/secrets/kept'
-import { provisionDatabase } from '@faresight/setup/database/provision'
-import { startBusServer, startDatabaseServer } from '@faresight/local/stack/own-servers'
-import { secretNames } from '@faresight/setup/secrets/names'
-import { type OwnStack, runCommand, startServer } from '../own-stack.ts'
+import { isSmoke } from '../command-line.ts'
+import { type OwnStack, runCommand, startBackends, startServer } from '../own-stack.ts'
+import type { Progress } from '../progress.ts'
 import type { Options } from './options.ts'
 import { fareAt, fillQuestions, offerOf, questionOf, ratesNow } from './questions.ts'
 import { startSink } from './sink.ts'
@@ -29,8 +27,11 @@ const aim = 500
 export async function measureNotifications(
   own: OwnStack,
   { notifications: count }: Options,
-): Promise<object> {
-  const { postgres, busUrlOf, databaseUrl } = await startBackends(own)
+  progress: Progress,
+) {
+  progress.step('starting alerts, PostgreSQL, NATS and a mail server')
+  const { busUrlOf, databaseUrl } = await startBackends(own, 'alerts', { isDurable: true })
+  const postgres = own.running.use(connectPostgres(databaseUrl, { max: 2, name: 'bench alerts' }))
   const sink = own.running.use(await startSink())
   const search = await playOthers(own, busUrlOf)
   await runCommand('services/alerts/src/migrate.ts', { DATABASE_URL: databaseUrl })
@@ -43,14 +44,14 @@ export async function measureNotifications(
     // What is checked would be work of another kind.
     ALERT_CHECKS_PER_DAY: '0',
   })
-  const figures = []
+  const measured = { postgres, search, letters: sink.letters }
+  progress.step('warming up')
   // The first ones connect and plan.
-  for (const questions of [20, Math.ceil(count / alertsEach)]) {
-    const run = await measure({ postgres, search, letters: sink.letters }, questions)
-    if (questions > 20 || count <= 200) figures.push(run)
-  }
-  console.table(figures)
-  return { aim, runs: figures }
+  await measure(measured, isSmoke ? 1 : 20)
+  progress.step(`sending ${count} notifications`)
+  const figures = await measure(measured, Math.ceil(count / alertsEach), progress.done)
+  console.table([figures])
+  return { aim, runs: [figures] }
 }
 
 interface Measured {
@@ -60,7 +61,11 @@ interface Measured {
   letters: Map<string, number[]>
 }
 
-async function measure({ postgres, search, letters }: Measured, questions: number) {
+async function measure(
+  { postgres, search, letters }: Measured,
+  questions: number,
+  done: Progress['done'] = () => {},
+) {
   const first = addDays(new Date().toISOString().slice(0, 10), 30 + Math.floor(letters.size / 100))
   await fillQuestions(postgres, { first, questions, alertsEach })
   letters.clear()
@@ -74,8 +79,11 @@ async function measure({ postgres, search, letters }: Measured, questions: numbe
     )
   const observedMs = performance.now() - begin
   const all = questions * alertsEach
-  for (const until = begin + 10 * 60 * 1000; (await endedIn(postgres)) < all; await delay(100))
-    if (performance.now() > until) throw new Error(`Only ${await endedIn(postgres)} of ${all} were told.`)
+  let ended = 0
+  for (const until = begin + 10 * 60 * 1000; (ended = await endedIn(postgres)) < all; await delay(100)) {
+    if (performance.now() > until) throw new Error(`Only ${ended} of ${all} were told.`)
+    done(ended / all)
+  }
   const seconds = (performance.now() - begin) / 1000
   const taken = [...letters.values()]
   if (taken.length !== all) throw new Error(`${taken.length} letters came of ${all}.`)
@@ -106,19 +114,6 @@ async function observe(search: Bus, question: Question): Promise<void> {
     source: 'search',
     data: { quoteId: randomUUID(), question, observedAt, fares: [fareAt(question)] },
   })
-}
-
-/** PostgreSQL, durable as in a deployment, and the bus. */
-async function startBackends({ dataDir, running }: OwnStack) {
-  const secrets = await loadSecrets(dataDir, secretNames())
-  const server = running.use(
-    await startDatabaseServer({ dataDir, secrets, temporary: false, say: console.log }),
-  )
-  const bus = running.use(await startBusServer({ dataDir, secrets, temporary: true, say: console.log }))
-  const passwords = { alerts: passwordOf(secrets, 'database/alerts') }
-  const { alerts: databaseUrl = '' } = await provisionDatabase(server.adminUrl, passwords, 'bench')
-  const postgres = running.use(connectPostgres(databaseUrl, { max: 2, name: 'bench alerts' }))
-  return { postgres, databaseUrl, busUrlOf: bus.urlOf }
 }
 
 /** Auth and search, who answer at once. */

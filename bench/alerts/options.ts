@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { smokeOption } from '../command-line.ts'
 import { wholeNumber } from '../whole-number.ts'
 
 const halves = ['matching', 'notifications'] as const
@@ -20,19 +21,25 @@ export function readOptions(args: readonly string[]): Options {
     args: [...args],
     options: {
       only: { type: 'string' },
-      alerts: { type: 'string', default: '10000,100000,1000000' },
-      seconds: { type: 'string', default: '10' },
-      notifications: { type: 'string', default: '5000' },
+      alerts: { type: 'string' },
+      seconds: { type: 'string' },
+      notifications: { type: 'string' },
+      ...smokeOption,
     },
   })
   const measures = halves.filter((half) => (values.only ?? half) === half)
   if (measures.length === 0) throw new Error(`--only takes ${halves.join(' or ')}, not '${values.only}'`)
-  const sizes = values.alerts.split(',').map(sizeOf)
+  const {
+    alerts = values.smoke ? '1000' : '10000,100000',
+    seconds = values.smoke ? '1' : '10',
+    notifications = values.smoke ? '20' : '5000',
+  } = values
+  const sizes = alerts.split(',').map(sizeOf)
   return {
     measures,
     sizes: sizes.sort((a, b) => a - b),
-    seconds: wholeNumber('--seconds', values.seconds),
-    notifications: wholeNumber('--notifications', values.notifications),
+    seconds: wholeNumber('--seconds', seconds),
+    notifications: wholeNumber('--notifications', notifications),
   }
 }
 

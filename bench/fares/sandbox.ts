@@ -26,6 +26,8 @@ const cityPairs = [
 /** A fixed day, so that two runs are of the same fares. */
 const firstSearch = parseDay('2027-01-05') ?? 0
 
+export const allCityPairs = cityPairs.length
+
 /** Which one-way fares are looked up. */
 export interface Lookups {
   /** Days of search, counted from the first one. */
@@ -33,13 +35,15 @@ export interface Lookups {
   lastDayAhead: number
   /** Of all days of flight one in so many, the same ones on each day of search. */
   everyFlightDay: number
+  /** How many city pairs. */
+  cityPairs: number
 }
 
 /** One-way fares of the sandbox's own world: in US dollars, as the cheapest itinerary of each day has them. */
 export function sandboxMarket(lookups: Lookups, seed = 'faresight'): Market {
   const world = createWorld(seed, loadAirlines())
   const market: Market = { name: 'sandbox', routes: new Map() }
-  for (const cityPair of cityPairs) {
+  for (const cityPair of cityPairs.slice(0, lookups.cityPairs)) {
     const [from = '', to = ''] = cityPair.split('-')
     recordFares(world, market, { from, to }, lookups)
     recordFares(world, market, { from: to, to: from }, lookups)

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { smokeOption } from '../command-line.ts'
 
 export interface Options {
   /** How many documents price history holds, a run each. */
@@ -12,16 +13,18 @@ export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      documents: { type: 'string', default: '1000000' },
+      documents: { type: 'string' },
       json: { type: 'string' },
+      ...smokeOption,
     },
   })
-  return { documents: values.documents.split(',').map(countOf), json: values.json ?? null }
+  const documents = values.documents ?? (values.smoke ? '2000' : '1000000')
+  return { documents: documents.split(',').map(countOf), json: values.json ?? null }
 }
 
 function countOf(text: string): number {
   const count = Number(text.trim().replaceAll('_', ''))
-  if (!Number.isSafeInteger(count) || count < 20_000 || count > 100_000_000)
-    throw new Error(`--documents takes whole numbers from 20000 to 100000000, not '${text}'`)
+  if (!Number.isSafeInteger(count) || count < 2000 || count > 100_000_000)
+    throw new Error(`--documents takes whole numbers from 2000 to 100000000, not '${text}'`)
   return count
 }

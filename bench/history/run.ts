@@ -12,61 +12,57 @@ import { connectTo, type Measured, watchable } from './servers.ts'
 import type { Row } from './table.ts'
 import { timed } from './timing.ts'
 
-const tellEvery = 500_000
 /** Of so many calls of each kind the plans are looked at. */
 const explained = 10
 
-type Say = (line: string) => void
+/** Hears how much is done, from 0 to 1. */
+type Done = (share: number) => void
 
 const today = Math.floor(Date.now() / dayMs)
 
 /** Makes the indexes, and so many fares with what follows from them. */
-export async function filled({ url, kind }: Measured, documents: number, say: Say): Promise<void> {
+export async function filled({ url }: Measured, documents: number, done: Done): Promise<void> {
   await using mongo = await connectTo(url)
   const models = modelsOf(mongo.connection)
   await makeIndexes(Object.values(models))
-  const begin = performance.now()
-  let told = 0
-  const tell = (stored: number) => {
-    if (stored - told < tellEvery) return
-    told = stored
-    say(`${kind}: ${stored} documents after ${secondsSince(begin)} s`)
-  }
   const span = { count: Math.round(documents / faresOfQuote), since: today - daysOfSight, until: today }
-  await fill(models, madeUpQuotes(span, 1), tell)
-  say(`${kind}: filled in ${secondsSince(begin)} s`)
+  await fill(models, madeUpQuotes(span, 1), (stored) => done(stored / documents))
 }
 
-/** Times what the service does, on a database that was filled. */
-export async function measured({ url, kind }: Measured, documents: number, say: Say): Promise<Row[]> {
+/** Times what the service does, on a database that was filled. @param share of the calls that are made of each kind */
+export async function measured(
+  { url, kind }: Measured,
+  documents: number,
+  share: number,
+  done: Done,
+): Promise<Row[]> {
   await using mongo = await connectTo(url)
   const models = modelsOf(mongo.connection)
   await using watched = await connectTo(watchable(url))
   const watchedCalls = readingCalls(modelsOf(watched.connection), today)
   const rows: Row[] = []
-  const measure = async ({ what, calls, atOnce }: Call) => {
+  const measure = async ({ what, calls: all, atOnce }: Call) => {
+    const calls = all.slice(0, Math.ceil(share * all.length))
     const timing = await timed(calls, atOnce)
     const same = watchedCalls.find((it) => it.what === what)
-    const plans = same ? await plansOfSome(watched.connection, same) : null
+    const plans = same ? await plansOfSome(watched.connection, same, calls.length) : null
     rows.push({ server: kind, documents, what, calls: calls.length, plans, ...timing })
-    say(`${kind}, ${what}: median ${timing.medianMs.toFixed(2)} ms`)
+    done(rows.length / (writing.length + watchedCalls.length))
   }
-  for (const call of writingCalls(models, today)) await measure(call)
+  const writing = writingCalls(models, today)
+  for (const call of writing) await measure(call)
   await refuseOtherForms(models, today)
   for (const call of readingCalls(models, today)) await measure(call)
   return rows
 }
 
-async function plansOfSome(connection: Mongo['connection'], { calls }: Call): Promise<Plan[]> {
+async function plansOfSome(connection: Mongo['connection'], { calls }: Call, most: number): Promise<Plan[]> {
   const plans: Plan[] = []
-  for (const call of calls.slice(0, explained)) plans.push(...(await plansOf(connection, call)))
+  for (const call of calls.slice(0, Math.min(explained, most)))
+    plans.push(...(await plansOf(connection, call)))
   return plans
 }
 
 function modelsOf(connection: Mongo['connection']): HistoryModels {
   return { history: createHistoryModel(connection), priceDays: createPriceDayModel(connection) }
-}
-
-function secondsSince(begin: number): string {
-  return ((performance.now() - begin) / 1000).toFixed(0)
 }

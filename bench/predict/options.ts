@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { smokeOption } from '../command-line.ts'
 import { wholeNumber } from '../whole-number.ts'
 
 export interface Options {
@@ -17,6 +18,7 @@ export function readOptions(args: readonly string[]): Options {
       fares: { type: 'string' },
       json: { type: 'string' },
       every: { type: 'string', default: '1' },
+      ...smokeOption,
     },
   })
   return {

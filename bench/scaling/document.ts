@@ -7,7 +7,7 @@ export const page = join(repository, 'docs/scaling.md')
 /** The text with each table in its place, between `<!-- table: NAME -->` and `<!-- end -->`. @throws where a place is missing, or too many */
 export function withTables(text: string, tables: Record<string, string>): string {
   const placed = new Set<string>()
-  const written = text.replaceAll(places, (_, begin: string, name: string, end: string) => {
+  const written = text.replaceAll(places, (_, begin: string, name: string, _table: string, end: string) => {
     const table = tables[name]
     if (table === undefined) throw new Error(`There is no table ${name}`)
     placed.add(name)
@@ -18,7 +18,24 @@ export function withTables(text: string, tables: Record<string, string>): string
   return written
 }
 
-const places = /(<!-- table: ([a-z ]+) -->)[\s\S]*?(<!-- end -->)/g
+/** The cells of the table in the place of that name, its head first. @throws where there is none */
+export function cellsAt(text: string, name: string): string[][] {
+  for (const [, , found, table = ''] of text.matchAll(places)) if (found === name) return cellsOf(table)
+  throw new Error(`No place for ${name}`)
+}
+
+/** The cells of a table, its head first. */
+export function cellsOf(table: string): string[][] {
+  const lines = table.split('\n').filter((line) => line.startsWith('|') && !/^\|[ |-]+$/.test(line))
+  return lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}
+
+const places = /(<!-- table: ([a-z ]+) -->)([\s\S]*?)(<!-- end -->)/g
 
 /** A table as the formatter lays it out. */
 export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -10,10 +10,31 @@ import { type Key, fullest } from './simulation/shards.ts'
 import { rememberedShare } from './simulation/remembered.ts'
 import { dayOfScans, type Scaler, type Scans } from './simulation/workers.ts'
 
+/** What the tables are about. */
+interface Scope {
+  accounts: readonly number[]
+  /** Searches a second. */
+  rates: readonly number[]
+  /** Parts that something is split into. */
+  parts: readonly number[]
+}
+
+export const wholePage: Scope = { accounts: sizes, rates: [0.1, 1, 10, 100, 1000], parts: [16, 64, 256] }
+
+/** Without the columns and rows that take a simulation of millions. */
+export const quickPart: Scope = { accounts: sizes.slice(0, 2), rates: [0.1, 1, 10], parts: [16] }
+
 /** Every table of the page, by the name of its place, by the costs that were kept and the scaler that there is. */
-export function reckonedTables(): Record<string, string> {
+export function reckonedTables(
+  scope: Scope,
+  step: (what: string) => void = () => {},
+): Record<string, string> {
   const costs = readCosts()
-  const reckoned = sizes.map((size) => reckon(size, costs))
+  const reckoned = scope.accounts.map((size) => {
+    step(`${people(size)} accounts`)
+    return reckon(size, costs)
+  })
+  step('days of scans, and tables')
   return {
     costs: costTable(costs),
     meanwhile: meanwhileTable(costs),
@@ -23,15 +44,18 @@ export function reckonedTables(): Record<string, string> {
     stores: storeTable(reckoned),
     limits: limitTable(costs),
     providers: providerTable(reckoned),
-    remembered: rememberedTable(),
+    remembered: rememberedTable(scope.rates),
     workers: workerTable(reckoned, readScaler()),
-    shards: shardTable(),
+    shards: shardTable(scope.parts),
   }
 }
 
 const people = (count: number) => count.toLocaleString('en')
 const percent = (share: number) => `${told(100 * share)}%`
-const ofSizes = (name: string) => [name, ...sizes.map((size) => `${people(size)} accounts`)]
+const headOf = (reckoned: readonly Reckoned[], name: string) => [
+  name,
+  ...reckoned.map(({ demand }) => `${people(demand.accounts)} accounts`),
+]
 
 /** Makes a row of a name and of a figure for each size. */
 function rowOf(reckoned: readonly Reckoned[]) {
@@ -116,7 +140,7 @@ function demandTable(reckoned: readonly Reckoned[]): string {
   const row = rowOf(reckoned)
   const a = (name: string) =>
     row(`${name}, in the busiest second`, ({ demand }) => told(inTheBusiestSecond(demand.perDay)[name] ?? 0))
-  return tableOf(ofSizes('what'), [
+  return tableOf(headOf(reckoned, 'what'), [
     row('accounts that come on a day', ({ demand }) => told(demand.members)),
     row('visitors on a day', ({ demand }) => told(demand.visitors)),
     row('alerts that stand', ({ demand }) => told(demand.alerts)),
@@ -141,14 +165,14 @@ function processTable(reckoned: readonly Reckoned[]): string {
         `${told(cores[name] ?? 0)} / ${people(processes[name] ?? 0)} / ${bytesTold(memory[name] ?? 0)}`,
     ),
   ]
-  return tableOf(ofSizes('part: processors in use / processes / memory'), parts.map(row))
+  return tableOf(headOf(reckoned, 'part: processors in use / processes / memory'), parts.map(row))
 }
 
 function storeTable(reckoned: readonly Reckoned[]): string {
   const of = rowOf(reckoned)
   const row = (name: string, figure: (it: Reckoned['supply']) => string) =>
     of(name, ({ supply }) => figure(supply))
-  return tableOf(ofSizes('what'), [
+  return tableOf(headOf(reckoned, 'what'), [
     row('PostgreSQL: processors in use', ({ cores }) => told(cores['PostgreSQL'] ?? 0)),
     row('PostgreSQL: bytes after a year', ({ postgres }) => bytesTold(postgres.bytes)),
     row('PostgreSQL: written ahead a second', ({ postgres }) => bytesTold(postgres.writtenAhead)),
@@ -165,7 +189,7 @@ function storeTable(reckoned: readonly Reckoned[]): string {
 
 function providerTable(reckoned: readonly Reckoned[]): string {
   const row = rowOf(reckoned)
-  return tableOf(ofSizes('what'), [
+  return tableOf(headOf(reckoned, 'what'), [
     row('requests in the busiest second', ({ supply }) => told(supply.providers.requestsASecond)),
     row('requests on a day', ({ supply }) => told(supply.providers.requestsADay)),
     row('US dollars on a day', ({ supply }) => told(supply.providers.usdADay)),
@@ -188,8 +212,7 @@ function limitTable(costs: Costs): string {
   )
 }
 
-function rememberedTable(): string {
-  const rates = [0.1, 1, 10, 100, 1000]
+function rememberedTable(rates: Scope['rates']): string {
   return tableOf(
     ['searches a second', 'known since somebody asked'],
     rates.map((rate) => [told(rate), percent(rememberedShare(rate))]),
@@ -246,8 +269,7 @@ function enough(scans: Scans, scaler: Scaler): number[] {
   }
 }
 
-function shardTable(): string {
-  const counts = [16, 64, 256]
+function shardTable(counts: Scope['parts']): string {
   const keys: Key[] = ['the user', 'the route', 'the route and the day']
   return tableOf(
     ['split by', ...counts.map((count) => `${count} parts`)],

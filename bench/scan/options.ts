@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { smokeOption } from '../command-line.ts'
 import { wholeNumber } from '../whole-number.ts'
 
 export interface Options {
@@ -18,17 +19,20 @@ export function readOptions(args: readonly string[]): Options {
     args: [...args],
     options: {
       fares: { type: 'string' },
-      budget: { type: 'string', default: '8,16,30,50' },
+      budget: { type: 'string' },
       json: { type: 'string' },
       constants: { type: 'string' },
-      every: { type: 'string', default: '1' },
+      every: { type: 'string' },
+      ...smokeOption,
     },
   })
   return {
     fares: values.fares ?? null,
-    budgets: values.budget.split(',').map((text) => wholeNumber('--budget', text)),
+    budgets: (values.budget ?? (values.smoke ? '8' : '8,16,30,50'))
+      .split(',')
+      .map((text) => wholeNumber('--budget', text)),
     json: values.json ?? null,
     constants: values.constants ?? null,
-    every: wholeNumber('--every', values.every),
+    every: wholeNumber('--every', values.every ?? (values.smoke ? '2' : '1')),
   }
 }

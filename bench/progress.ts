@@ -1,0 +1,50 @@
+/** Where lines go: standard error, so that standard output holds results alone. */
+interface Output {
+  isTTY?: boolean
+  write: (text: string) => unknown
+}
+
+export interface Progress {
+  /** Begins the next step: `3/7   12 s  filling 1000 accounts`. */
+  step: (what: string) => void
+  /** How much of the step is done, from 0 to 1: a line that is rewritten on a terminal, else a line every ten seconds. */
+  done: (share: number) => void
+}
+
+const everyMs = 10_000
+const everyMsOnTerminal = 200
+
+/** Says what a benchmark of so many steps is doing, how far it is, and for how long it has been running. */
+export function createProgress(
+  steps: number,
+  output: Output = process.stderr,
+  now: () => number = () => performance.now(),
+): Progress {
+  const begun = now()
+  let [number, current, saidAt] = [0, '', begun]
+  let hasTransient = false
+
+  const line = (rest = '') =>
+    `${number}/${steps} ${String(Math.round((now() - begun) / 1000)).padStart(4)} s  ${current}${rest}`
+
+  function clear(): void {
+    if (hasTransient) output.write('\r\x1b[K')
+    hasTransient = false
+  }
+
+  return {
+    step(what) {
+      clear()
+      ;[number, current, saidAt] = [number + 1, what, now()]
+      output.write(`${line()}\n`)
+    },
+    done(share) {
+      if (share >= 1) return clear()
+      if (now() - saidAt < (output.isTTY ? everyMsOnTerminal : everyMs)) return
+      saidAt = now()
+      const text = line(`: ${Math.floor(share * 100)}%`)
+      hasTransient = output.isTTY ?? false
+      output.write(hasTransient ? `\r\x1b[K${text}` : `${text}\n`)
+    },
+  }
+}
