@@ -8,24 +8,33 @@ import { authProblems } from '@faresight/contracts/auth/problems'
 import { problemBody } from '@faresight/contracts/problem'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { connectPostgres } from '@faresight/kit/postgres'
-import { startDatabaseServer } from '@faresight/local/stack/own-servers'
-import { secretNames } from '@faresight/setup/secrets/names'
-import { type Stack, startStack } from '@faresight/local/stack/stack'
-import { loadSecrets } from '@faresight/setup/secrets/kept'
+import { demoAccounts, demoPassword } from '@faresight/local/programs/demo'
 import { dayIn } from '../test/setup/days.ts'
-import { onOwnStack, type OwnStack } from './own-stack.ts'
+import { readSizes } from './command-line.ts'
+import { onOwnStack } from './own-stack.ts'
+import { createProgress } from './progress.ts'
 import { writeResult } from './result.ts'
 import { at } from './search-load.ts'
-import { wholeNumber } from './whole-number.ts'
+import { startWholeStack, type WholeStack } from './whole-stack.ts'
 
-const secondsEach = wholeNumber('The first argument (seconds of each part)', process.argv[2] ?? '20')
+const {
+  seconds: secondsEach,
+  accounts,
+  queue,
+  crowd,
+} = readSizes({
+  seconds: { full: 20, smoke: 0.5 },
+  accounts: { full: 500, smoke: 4 },
+  queue: { full: 40, smoke: 2 },
+  crowd: { full: 160, smoke: 3 },
+})
 /** Sign-ins under way: none, what two or three hashes at a time with 60 in line take, and more than that. */
 const parts = [
   { what: 'no sign-ins', senders: 0 },
-  { what: 'the line never empty', senders: 40 },
-  { what: 'more than the line takes', senders: 160 },
+  { what: 'the line never empty', senders: queue },
+  { what: 'more than the line takes', senders: crowd },
 ]
-const accounts = 500
+const progress = createProgress(3 + parts.length)
 /** Between two calls of one route. */
 const pauseMs = 25
 
@@ -44,36 +53,30 @@ interface Times {
   calls: Map<string, number[]>
 }
 
-await onOwnStack(async (own) => {
-  const { stack, databaseUrl } = await startAll(own)
-  const browsers = await seed(databaseUrl)
+await onOwnStack(async ({ running, dataDir }) => {
+  progress.step('starting all of Faresight')
+  const stack = await startWholeStack(running, dataDir, {
+    // Callers have addresses of their own, as behind a proxy: what is measured is no limit.
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    LOG_LEVEL: 'warn',
+  })
+  progress.step(`making ${accounts} accounts`)
+  const browsers = await seed(stack.databaseUrl)
   const calls = await callsOf(stack)
+  progress.step('warming up')
   // The first ones connect and plan.
-  await measure(stack, browsers, calls, 10, 2)
+  await measure(stack, browsers, calls, Math.min(10, queue), Math.min(2, secondsEach))
   const rows = []
   for (const { what, senders } of parts) {
+    progress.step(`${what}: ${senders} senders for ${secondsEach} s`)
     const times = await measure(stack, browsers, calls, senders, secondsEach)
     rows.push({ what, senders, ...figuresOf(times) })
   }
   report(rows)
-  await writeResult('auth', { secondsEach, accounts, rows })
+  const signedIn = rows.filter(({ senders }) => senders > 0).map(({ signIns }) => signIns.perSecond)
+  const called = rows.flatMap((row) => Object.values(row.calls).map(({ p50Ms }) => p50Ms))
+  await writeResult('auth', { secondsEach, accounts, rows }, [...signedIn, ...called])
 })
-
-async function startAll({ dataDir, running }: OwnStack): Promise<{ stack: Stack; databaseUrl: string }> {
-  const secrets = await loadSecrets(dataDir, secretNames())
-  // Durable, as in a deployment, while all else of it may be fast.
-  const postgres = running.use(
-    await startDatabaseServer({ dataDir, secrets, temporary: false, say: console.log }),
-  )
-  const settings = {
-    DATABASE_URL: postgres.adminUrl,
-    // Callers have addresses of their own, as behind a proxy: what is measured is no limit.
-    TRUSTED_PROXIES: '127.0.0.1,::1',
-    LOG_LEVEL: 'warn',
-  }
-  const stack = running.use(await startStack({ dataDir, settings, temporary: true, say: console.log }))
-  return { stack, databaseUrl: postgres.adminUrl }
-}
 
 /** Accounts with the password of the demo accounts, as it is stored, each known in one browser. */
 async function seed(databaseUrl: string): Promise<Browser[]> {
@@ -95,15 +98,15 @@ async function seed(databaseUrl: string): Promise<Browser[]> {
 }
 
 /** What others do meanwhile, by name. */
-async function callsOf({ url, demo }: Stack): Promise<Map<string, () => Promise<Response>>> {
+async function callsOf({ url }: WholeStack): Promise<Map<string, () => Promise<Response>>> {
   const origin = { origin: url, 'content-type': 'application/json' }
   let caller = 0
   const from = () => ({ 'x-forwarded-for': `10.2.${(caller >> 8) % 256}.${caller++ % 256}` })
-  const [email] = demo.accounts
+  const [email] = demoAccounts
   const signedIn = await fetch(url + authRoutes.login.path, {
     method: 'POST',
     headers: origin,
-    body: JSON.stringify({ email, password: demo.password }),
+    body: JSON.stringify({ email, password: demoPassword }),
   })
   const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0])
   const trip = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: dayIn(60) }
@@ -125,7 +128,7 @@ async function callsOf({ url, demo }: Stack): Promise<Map<string, () => Promise<
 }
 
 async function measure(
-  stack: Stack,
+  stack: WholeStack,
   browsers: readonly Browser[],
   calls: Map<string, () => Promise<Response>>,
   senders: number,
@@ -166,12 +169,12 @@ async function measure(
 
 type SignIn = { ms: number } | { isShed: boolean; retryAfterSeconds: number }
 
-async function signIn({ url, demo }: Stack, { email, cookie, address }: Browser): Promise<SignIn> {
+async function signIn({ url }: WholeStack, { email, cookie, address }: Browser): Promise<SignIn> {
   const { ms, answer, text } = await timed(() =>
     fetch(url + authRoutes.login.path, {
       method: 'POST',
       headers: { origin: url, cookie, 'content-type': 'application/json', 'x-forwarded-for': address },
-      body: JSON.stringify({ email, password: demo.password }),
+      body: JSON.stringify({ email, password: demoPassword }),
     }),
   )
   if (answer.status === 200) return { ms }

@@ -6,31 +6,32 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { parts } from '@faresight/contracts/services'
-import { withDatabase } from '@faresight/kit/mongo-address'
 import type { Settings } from '@faresight/local/programs/settings'
-import { startDatabaseServer, startDocumentServer } from '@faresight/local/stack/own-servers'
-import { startStack } from '@faresight/local/stack/stack'
-import { setupUser } from '@faresight/setup/bus/accounts'
-import { documentOwner } from '@faresight/setup/database/roles'
-import { loadSecrets, passwordOf } from '@faresight/setup/secrets/kept'
-import { secretNames } from '@faresight/setup/secrets/names'
 import { idleAccounts, openStreams } from './costs/bearing.ts'
 import { createCaller } from './costs/caller.ts'
 import { type Cost, createMeter, type Meter } from './costs/meter.ts'
 import { pidOf } from './costs/processes.ts'
 import { openStores } from './costs/stores.ts'
 import { usesOf, type World } from './costs/uses.ts'
+import { isSmoke, smokeOption } from './command-line.ts'
 import { onOwnStack, type OwnStack } from './own-stack.ts'
+import { createProgress } from './progress.ts'
 import { machineNow, writeResult } from './result.ts'
 import { type Costs, costsFile, readCosts } from './scaling/costs.ts'
+import { startWholeStack } from './whole-stack.ts'
 
 const { values: options } = parseArgs({
-  options: { only: { type: 'string', default: '' }, keep: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', default: '' },
+    keep: { type: 'boolean', default: false },
+    ...smokeOption,
+  },
 })
-const idleSeconds = 60
-const accounts = 200_000
-const streams = 400
+const pauses = isSmoke ? { settleMs: 100, idleSeconds: 0.1 } : { settleMs: 2500, idleSeconds: 15 }
+const idleSeconds = isSmoke ? 0.1 : 60
+const accounts = isSmoke ? 100 : 200_000
+const streams = isSmoke ? 4 : 400
+const progress = createProgress(options.only ? 1 : 3)
 
 /** None of the limits of a day is measured here, and nothing that is done once a day, which has benchmarks of its own. */
 const plenty: Settings = {
@@ -45,10 +46,15 @@ const plenty: Settings = {
 }
 
 await onOwnStack(async (own) => {
+  progress.step('measuring what people do')
   const costs = await onStack(own, 'uses', {}, costsOf)
   const figures = options.only ? withUses(costs) : { ...costs, ...(await borneOn(own)) }
-  await writeResult('costs', figures)
-  if (!options.keep) return
+  await writeResult(
+    'costs',
+    figures,
+    Object.values(costs.uses).map(({ seconds }) => seconds),
+  )
+  if (!options.keep || isSmoke) return
   const kept = { at: new Date().toISOString().slice(0, 10), machine: machineNow(), ...figures }
   await writeFile(costsFile, `${JSON.stringify(kept, undefined, 2)}\n`)
 })
@@ -60,9 +66,11 @@ function withUses({ uses }: Pick<Costs, 'uses'>) {
 }
 
 async function borneOn(own: OwnStack): Promise<Pick<Costs, 'bearing' | 'openStreamBytes'>> {
+  progress.step(`measuring ${accounts} idle accounts`)
   const bearing = await onStack(own, 'accounts', {}, (world, meter) =>
     idleAccounts(world, meter, accounts, idleSeconds),
   )
+  progress.step(`measuring ${streams} open streams`)
   const openStreamBytes = await onStack(own, 'streams', { SCANS_AT_ONCE: '0' }, (world, meter) =>
     openStreams(world, meter, streams),
   )
@@ -76,41 +84,26 @@ async function onStack<T>(
   measure: (world: World, meter: Meter) => Promise<T>,
 ): Promise<T> {
   await using running = new AsyncDisposableStack()
-  const dataDir = join(own.dataDir, name)
-  const secrets = await loadSecrets(dataDir, secretNames())
-  const server = running.use(
-    await startDatabaseServer({ dataDir, secrets, temporary: false, say: console.log }),
-  )
-  const documents = running.use(await startDocumentServer({ dataDir, temporary: false }))
-  const mongo = withDatabase(documents.url, documentOwner)
-  const stack = running.use(
-    await startStack({
-      dataDir,
-      settings: { ...plenty, ...settings, DATABASE_URL: server.adminUrl, MONGODB_URL: mongo },
-      say: console.log,
-    }),
-  )
-  const bus = new URL(stack.busUrlOf('admin'))
-  bus.username = setupUser
-  bus.password = passwordOf(secrets, `bus/${setupUser}`)
-  const stores = running.use(await openStores({ postgres: server.adminUrl, bus: bus.href, mongo }))
+  const stack = await startWholeStack(running, join(own.dataDir, name), { ...plenty, ...settings })
+  const { databaseUrl, busUrl, documentsUrl, dataDir } = stack
+  const stores = running.use(await openStores({ postgres: databaseUrl, bus: busUrl, mongo: documentsUrl }))
   const caller = createCaller(stack.url, running)
-  // What was just started has a pid.
-  const pids = Object.fromEntries([...parts, 'sandbox' as const].map((part) => [part, stack.pidOf(part)!]))
   const servers = {
     PostgreSQL: await pidOf('postgres', '-D', dataDir),
     NATS: await pidOf('nats-server', dataDir),
     MongoDB: await pidOf('mongo', dataDir),
   }
-  return await measure({ stack, caller, stores }, createMeter({ ...pids, ...servers }, stores, caller))
+  const meter = createMeter({ ...(await stack.pids()), ...servers }, stores, caller, pauses)
+  return await measure({ caller, stores }, meter)
 }
 
 async function costsOf(world: World, meter: Meter) {
   const memoryAtStart = await meter.memory()
+  const asked = Object.entries(await usesOf(world)).filter(([name]) => name.includes(options.only))
   const uses: Record<string, Cost> = {}
-  for (const [name, use] of Object.entries(await usesOf(world))) {
-    if (!name.includes(options.only)) continue
+  for (const [name, use] of asked) {
     uses[name] = await meter.costOf(use)
+    progress.done(Object.keys(uses).length / asked.length)
     console.log(name)
     console.table([uses[name].cpuMs, uses[name].memory])
     console.table([{ received: uses[name].received, ...uses[name].kept }])

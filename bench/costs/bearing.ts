@@ -4,6 +4,7 @@ import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { parts } from '@faresight/contracts/services'
 import { makePerson } from '../../test/setup/stack-people.ts'
 import { fillAccounts } from './accounts.ts'
+import { isSmoke } from '../command-line.ts'
 import type { Meter } from './meter.ts'
 import type { World } from './uses.ts'
 
@@ -32,7 +33,7 @@ export async function idleAccounts(
   await fillAccounts(stores.postgres, count)
   const after = await stores.kept()
   // What the database does about so many new rows is not what they cost from then on.
-  await delay(10_000)
+  await delay(isSmoke ? 100 : 10_000)
   const beside = await meter.idle(seconds)
   const holds = await meter.memory()
   const more = parts.reduce((sum, part) => sum + (holds[part] ?? 0) - (held[part] ?? 0), 0)
@@ -58,8 +59,9 @@ export async function openStreams({ caller, stores }: World, meter: Meter, count
   }
   for (let n = 0; n < count / 10; n++) await openOne()
   const [before, already] = [await meter.memory(), open.length]
-  for (let n = 0; n < count / 20; n++) await Promise.all(Array.from({ length: 20 }, openOne))
-  await delay(5000)
+  const together = Math.min(20, count)
+  for (let n = 0; n < count / together; n++) await Promise.all(Array.from({ length: together }, openOne))
+  await delay(isSmoke ? 100 : 5000)
   const after = await meter.memory()
   const each = (name: string) => ((after[name] ?? 0) - (before[name] ?? 0)) / (open.length - already)
   for (const stream of open) stream.destroy()

@@ -34,14 +34,22 @@ export interface Meter {
   costOf(use: Use): Promise<Cost>
 }
 
-/** Nothing that a use began goes on. What services do by the second has been done by then, too. */
-const settleMs = 2500
-/** Long enough to know what goes on anyway, which changes a little from use to use: a process that has much in memory cleans up more. */
-const idleSeconds = 15
+interface Pauses {
+  /** Until nothing that a use began goes on. What services do by the second has been done by then, too. */
+  settleMs: number
+  /** Long enough to know what goes on anyway, which changes a little from use to use: a process that has much in memory cleans up more. */
+  idleSeconds: number
+}
+
 /** How often it is looked how much memory is in use. */
 const lookMs = 500
 
-export function createMeter(pids: Record<string, number>, stores: Stores, caller: Caller): Meter {
+export function createMeter(
+  pids: Record<string, number>,
+  stores: Stores,
+  caller: Caller,
+  { settleMs, idleSeconds }: Pauses,
+): Meter {
   let mostEver: Figures = {}
 
   async function ofAll(what: keyof ProcessUse): Promise<Figures> {

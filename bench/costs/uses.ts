@@ -5,10 +5,11 @@ import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import type { Stack } from '@faresight/local/stack/stack'
+import { demoAccounts, demoPassword } from '@faresight/local/programs/demo'
 import { checksAtOnce } from '../../services/alerts/src/checking/pace.ts'
 import { dayIn } from '../../test/setup/days.ts'
 import { makePerson, type Person } from '../../test/setup/stack-people.ts'
+import { isSmoke } from '../command-line.ts'
 import { differentQuestions, type Question } from '../search-load.ts'
 import type { Address, Caller } from './caller.ts'
 import type { Stores } from './stores.ts'
@@ -28,7 +29,6 @@ export interface Use {
 }
 
 export interface World {
-  stack: Stack
   caller: Caller
   stores: Stores
 }
@@ -38,12 +38,21 @@ type Uses = Record<string, Use>
 /** All that is measured, in an order in which each finds what it needs. */
 export async function usesOf(world: World): Promise<Uses> {
   const nextPerson = people(world)
-  return {
+  const uses = {
     ...reading(world, await nextPerson()),
     ...(await searching(world, nextPerson)),
     ...scanning(world, nextPerson),
     ...alerting(world, nextPerson),
   }
+  if (isSmoke) for (const use of Object.values(uses)) makeSmall(use)
+  return uses
+}
+
+/** As little as shows that it works. */
+function makeSmall(use: Use): void {
+  use.times = Math.min(use.times, use.warm === 0 ? use.times : 2)
+  use.warm = Math.min(use.warm ?? 0, 1)
+  use.atOnce = Math.min(use.atOnce, 2)
 }
 
 /** Somebody with a plan, another one each time. */
@@ -52,13 +61,13 @@ function people({ stores }: World): () => Promise<Person> {
   return () => makePerson(stores.postgres, { plan: { status: 'active', endsAt } })
 }
 
-function reading({ caller, stack: { demo } }: World, who: Person): Uses {
+function reading({ caller }: World, who: Person): Uses {
   const read = (where: Address, query = ''): Use => ({
     times: 1000,
     atOnce: 8,
     once: () => caller.call(where, { who, query }),
   })
-  const account = { email: demo.accounts[0], password: demo.password }
+  const account = { email: demoAccounts[0], password: demoPassword }
   const trip = `?origin=LHR&destination=JFK&departureDate=${dayIn(60)}&returnDate=${dayIn(68)}`
   return {
     'a page': read({ method: 'GET', path: '/' }),
@@ -80,7 +89,7 @@ async function searching({ caller, stores }: World, nextPerson: () => Promise<Pe
   }
   let known: Question[] = []
   const remember = async () => {
-    known = Array.from({ length: 60 }, next)
+    known = Array.from({ length: isSmoke ? 2 : 60 }, next)
     for (const question of known) await asVisitor(question)
   }
   let turn = 0
@@ -169,7 +178,7 @@ function scanning({ caller, stores }: World, nextPerson: () => Promise<Person>):
 }
 
 function alerting({ caller, stores }: World, nextPerson: () => Promise<Person>): Uses {
-  const [alerts, warm] = [200, 20]
+  const [alerts, warm] = isSmoke ? [2, 1] : [200, 20]
   const all = alerts + warm
   const allTogether = { times: all, atOnce: 1, underWay: checksAtOnce, warm: 0 }
   let made = 0
@@ -192,7 +201,7 @@ function alerting({ caller, stores }: World, nextPerson: () => Promise<Person>):
     await stores.forget()
     // What a process has at hand goes with as many others.
     const next = soloQuestions()
-    for (let n = 0; n < 60; n++) {
+    for (let n = 0; n < (isSmoke ? 1 : 60); n++) {
       await caller.call(searchRoutes.publicSearch, {
         body: { ...next(), cabinClass: 'business' },
         stream: true,

@@ -1,5 +1,6 @@
 import type { Browser, Request } from 'playwright-core'
 import { launch, open, profile } from './browser.ts'
+import type { Options } from './options.ts'
 import type { Role } from './people.ts'
 import type { Site } from './site.ts'
 
@@ -31,13 +32,15 @@ interface Bytes {
 }
 
 /** What a browser with an empty cache loads for each page, by its own account. */
-export async function measureBytes(site: Site): Promise<object> {
+export async function measureBytes(site: Site, { smoke }: Options, done: (share: number) => void) {
   const browser = await launch(site)
   const rows: Record<string, Bytes> = {}
   try {
-    for (const path of site.paths)
-      for (const role of own[path] ?? ['visitor'])
+    for (const [index, path] of site.paths.entries()) {
+      for (const role of smoke ? (['visitor'] as const) : (own[path] ?? ['visitor']))
         rows[`${path} ${role}`] = await bytesOf(browser, site, path, role)
+      done((index + 1) / site.paths.length)
+    }
   } finally {
     await browser.close()
   }
@@ -46,7 +49,7 @@ export async function measureBytes(site: Site): Promise<object> {
   const first = rows['/ visitor']?.firstJs ?? NaN
   const verdict = first <= limit ? 'within the aim' : `${first - limit} too many`
   console.log(`JavaScript until the search form is ready: ${first} of ${limit} bytes, ${verdict}`)
-  return { limit, rows }
+  return { figures: { limit, rows }, measured: Object.values(rows).map(({ html }) => html) }
 }
 
 async function bytesOf(browser: Browser, site: Site, path: string, role: Role): Promise<Bytes> {

@@ -34,9 +34,10 @@ interface Look {
 }
 
 /** Lighthouse's middling phone on a slow line, simulated, with an empty cache, however fast the machine here is. */
-export async function measureLighthouse(site: Site, { runs }: Options): Promise<object> {
-  const paths = await listedPages(site)
-  const speed = await measureSpeed(site, paths)
+export async function measureLighthouse(site: Site, { runs, smoke }: Options, done: (share: number) => void) {
+  const paths = (await listedPages(site)).slice(0, smoke ? 1 : undefined)
+  // To know how fast the machine is takes a look at a page of its own.
+  const speed = smoke ? { index: 0, slowdown: 1 } : await measureSpeed(site, paths)
   const rows: Record<string, Record<string, number>> = {}
   const faults = new Set<string>()
   for (const path of paths) {
@@ -44,6 +45,7 @@ export async function measureLighthouse(site: Site, { runs }: Options): Promise<
     for (let run = 0; run < runs; run++) looks.push(lookOf((await lookAt(site, path, speed.slowdown)).lhr))
     rows[path] = { ...medians(looks), runs: looks.length }
     for (const look of looks) for (const fault of look.faults) faults.add(`${path}: ${fault}`)
+    done(Object.keys(rows).length / paths.length)
   }
   console.log('\nLighthouse, mobile: medians. Scores to 100, times in milliseconds as simulated')
   console.log(`This machine: ${speed.index} by its benchmark, so slowed down by ${speed.slowdown}\n`)
@@ -56,7 +58,10 @@ export async function measureLighthouse(site: Site, { runs }: Options): Promise<
     ...((row['cls'] ?? Infinity) > mostShift ? [`${path}: layout shift ${row['cls']} of ${mostShift}`] : []),
   ])
   console.log(short.length > 0 ? `Short of the aims: ${short.join(', ')}` : 'Every page holds its aims.')
-  return { aims, mostShift, speed, rows, short, faults: [...faults] }
+  return {
+    figures: { aims, mostShift, speed, rows, short, faults: [...faults] },
+    measured: Object.values(rows).flatMap(({ performance, lcpMs }) => [performance, lcpMs]),
+  }
 }
 
 /** What may be found, as the site map says: the others keep out of search on purpose, which would be marked down. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { smokeOption } from '../command-line.ts'
 import { wholeNumber } from '../whole-number.ts'
 
 const parts = ['lighthouse', 'bytes', 'streaming', 'shifts'] as const
@@ -10,6 +11,8 @@ export interface Options {
   measures: readonly Part[]
   /** How often Lighthouse looks at each page. */
   runs: number
+  /** One page, and one look at it. */
+  smoke: boolean
 }
 
 /** Reads the command line; throws with a sentence for what cannot be. */
@@ -18,12 +21,14 @@ export function readOptions(args: readonly string[]): Options {
     args: [...args],
     options: {
       only: { type: 'string', default: parts.join(',') },
-      runs: { type: 'string', default: '5' },
+      runs: { type: 'string' },
+      ...smokeOption,
     },
   })
   return {
     measures: values.only.split(',').map(partOf),
-    runs: wholeNumber('--runs', values.runs),
+    runs: wholeNumber('--runs', values.runs ?? (values.smoke ? '1' : '5')),
+    smoke: values.smoke,
   }
 }
 

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Postgres } from '@faresight/kit/postgres'
-import type { Stack } from '@faresight/local/stack/stack'
 import * as z from 'zod'
 import { dayIn } from '../../test/setup/days.ts'
 import { payAt } from '../../test/setup/pay.ts'
 import { makePerson } from '../../test/setup/stack-people.ts'
+import { isSmoke } from '../command-line.ts'
+import type { WholeStack } from '../whole-stack.ts'
 
 export const roles = ['visitor', 'member', 'subscriber', 'past due', 'owner'] as const
 
@@ -21,8 +22,19 @@ const checkout = z.object({ url: z.url() })
 const customersFound = z.object({ customers: z.tuple([z.object({ id: z.string() })]) })
 const account = z.object({ subscriptionStatus: z.string().nullable() })
 
-/** Somebody of each kind, with a search, a saved search and a price alert where they may have them. */
-export async function makePeople(stack: Stack, database: Postgres): Promise<People> {
+/** Somebody of each kind; a smoke run needs a subscriber alone. */
+export function makePeople(stack: WholeStack, database: Postgres): Promise<People> {
+  return isSmoke ? makeSubscriber(database) : makeAll(stack, database)
+}
+
+async function makeSubscriber(database: Postgres): Promise<People> {
+  const plan = { status: 'active' as const, endsAt: new Date(Date.now() + 86_400_000) }
+  const { token } = await makePerson(database, { plan })
+  return { visitor: null, member: null, subscriber: token, 'past due': null, owner: null }
+}
+
+/** With a search, a saved search and a price alert where they may have them. */
+async function makeAll(stack: WholeStack, database: Postgres): Promise<People> {
   const person = (fields?: Parameters<typeof makePerson>[1]) => makePerson(database, fields)
   const [member, subscriber, late, owner] = [
     await person(),
@@ -48,7 +60,7 @@ export async function makePeople(stack: Stack, database: Postgres): Promise<Peop
   }
 }
 
-async function furnish(stack: Stack, cookie: string, mayWatch: boolean): Promise<void> {
+async function furnish(stack: WholeStack, cookie: string, mayWatch: boolean): Promise<void> {
   const trip = { origin: 'LHR', destination: 'JFK' }
   const search = { ...trip, departureDate: dayIn(60), returnDate: dayIn(68) }
   await post(stack, cookie, '/api/search', search)
@@ -59,7 +71,7 @@ async function furnish(stack: Stack, cookie: string, mayWatch: boolean): Promise
   await post(stack, cookie, '/api/price-alerts', alert)
 }
 
-async function post({ url }: Stack, cookie: string, path: string, body: object): Promise<unknown> {
+async function post({ url }: WholeStack, cookie: string, path: string, body: object): Promise<unknown> {
   const answer = await fetch(`${url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url, cookie },
@@ -70,7 +82,7 @@ async function post({ url }: Stack, cookie: string, path: string, body: object):
 }
 
 /** At Stripe: the renewal comes due, and is declined. */
-async function passMonth({ sandboxUrl }: Stack, email: string): Promise<void> {
+async function passMonth({ sandboxUrl }: WholeStack, email: string): Promise<void> {
   const control = `${sandboxUrl}/control/stripe/customers`
   const found = await (await fetch(`${control}?${new URLSearchParams({ email }).toString()}`)).json()
   const [{ id }] = customersFound.parse(found).customers
@@ -82,7 +94,7 @@ async function passMonth({ sandboxUrl }: Stack, email: string): Promise<void> {
   if (!answer.ok) throw new Error(`A month did not pass: ${answer.status}`)
 }
 
-async function untilPlanIs({ url }: Stack, cookie: string, wanted: string): Promise<void> {
+async function untilPlanIs({ url }: WholeStack, cookie: string, wanted: string): Promise<void> {
   for (const until = Date.now() + patienceMs; Date.now() < until; await delay(100)) {
     const answer = await fetch(`${url}/api/user`, { headers: { cookie } })
     if (account.parse(await answer.json()).subscriptionStatus === wanted) return

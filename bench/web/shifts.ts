@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { dayIn } from '../../test/setup/days.ts'
 import { type Device, devices, launch, open, profile, readVitals } from './browser.ts'
+import type { Options } from './options.ts'
 import { type Role, roles } from './people.ts'
 import type { Site } from './site.ts'
 import { layoutShiftOf } from './vitals.ts'
@@ -23,8 +24,8 @@ interface Moved extends Load {
 }
 
 /** What moves by itself on every page, for everybody, on a phone and a desk, with scripts that come at once and late. */
-export async function measureShifts(site: Site): Promise<object> {
-  const loads = everyLoad(site)
+export async function measureShifts(site: Site, { smoke }: Options, done: (share: number) => void) {
+  const loads = smoke ? everyLoad(site).slice(0, 1) : everyLoad(site)
   const left = loads.values()
   const seen: Moved[] = []
   const browser = await launch(site)
@@ -32,6 +33,7 @@ export async function measureShifts(site: Site): Promise<object> {
     for (const load of left) {
       const one = await shiftOf(browser, site, load)
       seen.push(one)
+      done(seen.length / loads.length)
       if (one.shift > 0) console.log(`${one.shift} ${Object.values(load).join(' ')}: ${one.moved.join('; ')}`)
     }
   }
@@ -45,7 +47,7 @@ export async function measureShifts(site: Site): Promise<object> {
   console.table(
     moving.map(({ path, role, device, isLate, shift }) => ({ path, role, device, isLate, shift })),
   )
-  return { loads: loads.length, lateMs, moving }
+  return { figures: { loads: loads.length, lateMs, moving }, measured: [seen.length] }
 }
 
 function everyLoad({ paths }: Site): Load[] {
