@@ -17,11 +17,14 @@ export function readSizes<Name extends string>(
   // Object.keys widens the names.
   const names = Object.keys(sizes) as Name[]
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
-  const { values } = parseArgs({ args: [...args], options: { ...options, ...smokeOption } })
+  const values: Readonly<Record<string, unknown>> = parseArgs({
+    args: [...args],
+    options: { ...options, ...smokeOption },
+  }).values
   const size = (name: Name) => {
-    // Every option but `--smoke` is a string.
-    const text = (values as Partial<Record<string, string>>)[name]
-    return text === undefined ? sizes[name][isSmokeRun(args) ? 'smoke' : 'full'] : positive(name, text)
+    const text = values[name]
+    if (typeof text === 'string') return positive(name, text)
+    return sizes[name][isSmokeRun(args) ? 'smoke' : 'full']
   }
   return Object.fromEntries(names.map((name) => [name, size(name)])) as Record<Name, number>
 }
