@@ -64,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
-          exclude,
+          exclude: [...exclude, 'bench/smoke.test.ts'],
           maxWorkers: atLeastTwo,
           // What a file imports stays loaded for the next: none replaces a module or leaves one changed.
           isolate: false,
@@ -73,6 +73,17 @@ export default defineConfig({
         },
       },
       componentProject,
+      {
+        // A smoke run of each benchmark, on one stack that they share.
+        test: {
+          name: 'bench',
+          include: ['bench/smoke.test.ts'],
+          exclude,
+          maxConcurrency: 2,
+          ...patience,
+          testTimeout: 300_000,
+        },
+      },
       {
         // Reads the sources alone, so it needs nothing that runs.
         test: { name: 'law', include: law, exclude },
