@@ -1,5 +1,5 @@
 /** The third parties of the sandbox. `google` is what anybody may ask of it, `google-token` its token endpoint. */
-export type Party =
+type Party =
   | 'ignav'
   | 'skyscanner'
   | 'amadeus'
@@ -11,7 +11,7 @@ export type Party =
   | 'stripe'
 
 /** Which requests meet a fault. `email`: a customer's, for Stripe. The others are for fare providers. */
-export interface FaultSelector {
+interface FaultSelector {
   key?: string
   origin?: string
   destination?: string

@@ -28,7 +28,7 @@ export async function startSearchService(
   const search = owned.use(await startSearch(sandbox.url, { env: { ...settings, ...env }, bus }))
   const resources = owned.move()
   return {
-    order: (provider, fault) => sandbox.order(provider, fault),
+    order: (party, fault, selector) => sandbox.order(party, fault, selector),
     async heal() {
       await sandbox.heal()
       // As if the providers had been well for a while.
