@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Program } from '../processes/child-process.ts'
@@ -32,6 +32,8 @@ export async function buildWeb(build: () => Promise<void>, signal: AbortSignal):
   const inputs = await hashOfInputs()
   const isCurrent = (await readFile(stampFile, 'utf8').catch(() => '')) === inputs
   if (isCurrent && existsSync(join(webDir, 'index.html'))) return false
+  // A build that is broken off must not pass for one of these inputs.
+  await rm(stampFile, { force: true })
   await build()
   await writeFile(stampFile, inputs)
   return true
@@ -49,7 +51,7 @@ async function waitForTurn(signal: AbortSignal): Promise<AsyncDisposable> {
 async function hashOfInputs(): Promise<string> {
   const files = globSync(['web/**/*', 'contracts/src/**/*', 'package-lock.json'], {
     cwd: repository,
-    exclude: (name) => /(^|\/)(node_modules|dist|e2e|\.vite)$/.test(name),
+    exclude: (name) => /(^|\/)(node_modules|dist|e2e|test|\.vite)$/.test(name),
   })
   const hash = createHash('sha256')
   for (const file of files.sort()) {
