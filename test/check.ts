@@ -10,8 +10,14 @@ type Command = readonly [string, ...string[]]
 /** Fewer checkers than TypeScript would start: each repeats part of the work of the others. What did not change since the last run is not checked again. */
 const typesOf = (name: string, project: string): Command => [
   'tsc',
-  ...['--noEmit', '--project', project, '--checkers', '1'],
-  ...['--incremental', '--tsBuildInfoFile', join(cache, `${name}.tsbuildinfo`)],
+  '--noEmit',
+  '--project',
+  project,
+  '--checkers',
+  '1',
+  '--incremental',
+  '--tsBuildInfoFile',
+  join(cache, `${name}.tsbuildinfo`),
 ]
 
 /** Each is one entry in the count of `npm test`. The longest come first. */

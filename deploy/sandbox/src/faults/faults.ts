@@ -1,20 +1,5 @@
 import * as z from 'zod'
-import { nameOf, type Selector, selects, type Traits } from './selector.ts'
-
-/** The third parties that can show a fault. */
-export const parties = [
-  'ignav',
-  'skyscanner',
-  'travelpayouts',
-  'amadeus',
-  'ipapi',
-  'ipwhois',
-  'google',
-  'google-token',
-  'stripe',
-] as const
-
-export type Party = (typeof parties)[number]
+import { nameOf, type Party, type Selector, selects, type Traits } from './selector.ts'
 
 const faultNames = [
   'slow',

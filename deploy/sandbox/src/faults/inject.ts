@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Fault, FaultName, Faults, Party } from './faults.ts'
-import type { Traits } from './selector.ts'
+import type { Fault, FaultName, Faults } from './faults.ts'
+import type { Party, Traits } from './selector.ts'
 
 /** `problem` renders a refusal in the provider's own error model. */
 export type FaultyProvider = {

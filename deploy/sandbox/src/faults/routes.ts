@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { type Faults, faultOrder, parties, type Party } from './faults.ts'
-import { type Selector, selectors } from './selector.ts'
+import { type Faults, faultOrder } from './faults.ts'
+import { type Party, type Selector, selectors } from './selector.ts'
 
 type Route = { Params: { party: string } }
 
 const path = '/control/faults/:party'
-const party = z.enum(parties, `The party must be one of: ${parties.join(', ')}.`)
+// The object has no other keys.
+const parties = Object.keys(selectors) as Party[]
+const party = z.literal(parties, `The party must be one of: ${parties.join(', ')}.`)
 
 /** The control paths on which tests order faults: of all requests to a party, or of those that the query selects. */
 export function faultRoutes(app: FastifyInstance, faults: Faults): void {

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { airport, day } from '../world/fare-changes.ts'
-import type { Party } from './faults.ts'
 
 const key = z.string().min(1, 'The key must not be empty.').max(200, 'The key is too long.').optional()
 const none = z.strictObject({})
@@ -14,7 +13,7 @@ const fares = z.strictObject({
 /** `key`: the secret key. `email`: that of the customer whom the request is about. */
 const payments = z.strictObject({ key, email: z.email('The email must be an address.').optional() })
 
-/** By which properties of a request a fault can be ordered, by party: of others the sandbox sees nothing. */
+/** The third parties that can show a fault, with the properties of a request by which one can be ordered. */
 export const selectors = {
   ignav: fares,
   skyscanner: fares,
@@ -25,7 +24,9 @@ export const selectors = {
   google: none,
   'google-token': none,
   stripe: payments,
-} satisfies Record<Party, z.ZodType>
+}
+
+export type Party = keyof typeof selectors
 
 export type Selector = Partial<z.infer<typeof fares> & z.infer<typeof payments>>
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { Faults, Party } from '../faults/faults.ts'
+import type { Party } from '../faults/selector.ts'
 import { injectFaults } from '../faults/inject.ts'
 
 const nobody = 'The country must be a code of two letters, or null.'
