@@ -1,0 +1,112 @@
+import { accountRoutes } from '@faresight/contracts/auth/account-http'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { authProblems } from '@faresight/contracts/auth/problems'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { member } from '../fixtures/viewers.ts'
+import { answer, callsTo, disconnect, refuse } from '../network/network.ts'
+import { address, dialog, field, heading, main, region, toasts } from '../page-parts.ts'
+import { acceptLogIn, password } from '../session/server.ts'
+import { openAccount } from './open.tsx'
+
+const button = region('Danger zone').getByRole('button', { name: 'Delete account' })
+const confirm = dialog.getByRole('button', { name: 'Delete my account' })
+
+async function ask(): Promise<void> {
+  await button.click()
+  await field('Type DELETE to confirm').fill('delete')
+}
+
+test('the question says what deleting means, and needs a word', async () => {
+  await openAccount()
+  await button.click()
+  for (const words of ['closed at once', '30 days', '7 years', 'cannot be undone'])
+    await expect.element(dialog).toMatchTextContent(words)
+  await expect.element(confirm).toBeDisabled()
+  await field('Type DELETE to confirm').fill('delete')
+  await expect.element(confirm).toBeEnabled()
+  await expectGoodLooks()
+  await expectRoom()
+})
+
+test('what fails says so, and the account stays', async () => {
+  disconnect(accountRoutes.closeAccount)
+  await openAccount()
+  await ask()
+  await confirm.click()
+  await expect.element(dialog.getByText('Your account could not be deleted. Please try again.')).toBeVisible()
+  await expect.element(page.getByText('Deletion Failed').first()).toBeInTheDocument()
+  refuse(accountRoutes.closeAccount, authProblems['last-owner'])
+  await confirm.click()
+  await expect.element(dialog.getByText(/You are the only owner of this site\./)).toBeVisible()
+})
+
+test('an old sign-in asks for the password once more, then deletes', async () => {
+  refuse(accountRoutes.closeAccount, authProblems['sign-in-too-old'])
+  refuse(authRoutes.login, authProblems['invalid-credentials'])
+  await openAccount()
+  await ask()
+  await confirm.click()
+  await expect.element(dialog.getByText(/Your sign-in is too old for this\./)).toBeVisible()
+  await confirm.click()
+  await expect.element(dialog.getByText('Password is required')).toBeVisible()
+  await field('Password', dialog).fill('not mine')
+  await expectGoodLooks()
+  await confirm.click()
+  await expect.element(dialog.getByText('That is not your current password. Please try again.')).toBeVisible()
+  await expect.element(field('Password', dialog)).toHaveFocus()
+  acceptLogIn(member())
+  answer(accountRoutes.closeAccount, undefined)
+  await field('Password', dialog).fill(password)
+  await confirm.click()
+  await expect.element(heading('Account Deleted')).toBeVisible()
+  await expect.element(toasts.getByText('Account Deleted')).toBeVisible()
+  expect(callsTo(authRoutes.login).at(-1)?.body).toEqual({ email: 'ada@example.com', password })
+  expect(scrollY).toBe(0)
+  await expectGoodLooks()
+  await expect.element(heading('See which day to fly.')).toBeVisible()
+  expect(address()).toBe('/')
+})
+
+test('an account with Google alone signs in there once more', async () => {
+  answer(authRoutes.googleAvailable, { available: true })
+  refuse(accountRoutes.closeAccount, authProblems['sign-in-too-old'])
+  await openAccount({ account: { hasPassword: false, hasGoogle: true } })
+  await ask()
+  await confirm.click()
+  await expect.element(dialog.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+  await expect.element(confirm).not.toBeInTheDocument()
+  await expectGoodLooks()
+})
+
+test('without Google such an account gets a password by email', async () => {
+  answer(authRoutes.googleAvailable, { available: false })
+  refuse(accountRoutes.closeAccount, authProblems['sign-in-too-old'])
+  await openAccount({ account: { hasPassword: false, hasGoogle: true } })
+  await ask()
+  await confirm.click()
+  await expect.element(dialog.getByText(/Google is not available here at the moment\./)).toBeVisible()
+  await expectGoodLooks()
+  await dialog.getByRole('link', { name: 'Choose a password by email' }).click()
+  await expect.element(main.getByRole('button', { name: 'Send reset link' })).toBeVisible()
+  await expect.element(field('Email')).toHaveValue('ada@example.com')
+})
+
+test.each(['Sign out everywhere', 'Delete account'])(
+  'the dialog of “%s” holds the focus, and Escape gives it back',
+  async (name) => {
+    await openAccount()
+    page.getByRole('button', { name, exact: true }).element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog).toBeVisible()
+    const steps = dialog.element().querySelectorAll('button:not([disabled]), input, a[href]').length
+    for (let step = 0; step <= steps; step++) {
+      expect(dialog.element().contains(document.activeElement)).toBe(true)
+      await userEvent.keyboard('{Tab}')
+    }
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name, exact: true })).toHaveFocus()
+  },
+)

@@ -1,0 +1,76 @@
+import { billingRoutes } from '@faresight/contracts/billing/http'
+import { billingProblems } from '@faresight/contracts/billing/problems'
+import { expect, test } from 'vitest'
+import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { card, given, invoices, own, paidBy, userOf } from '../fixtures/plans.ts'
+import { refuse } from '../network/network.ts'
+import { region } from '../page-parts.ts'
+import { renderApp } from '../render.tsx'
+import { answerAccount, openAccount } from './open.tsx'
+
+const list = region('Invoices')
+const rows = list.getByRole('rowheader')
+
+test('twelve invoices are shown at first, each with its document and its page', async () => {
+  await openAccount({ plan: paidBy(card({ tier: 'monthly' })), invoices: invoices(15) })
+  expect(rows.elements()).toHaveLength(12)
+  const pdf = list.getByRole('link', { name: 'PDF invoice of 10 Mar 2027, 4.99 USD, opens in a new tab' })
+  await expect.element(pdf).toHaveAttribute('href', 'https://pay.example.com/0.pdf')
+  await expect.element(pdf).toHaveAttribute('target', '_blank')
+  await expect.element(pdf).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect
+    .element(list.getByRole('link', { name: /^View invoice of 10 Mar 2027/ }))
+    .toHaveAttribute('href', 'https://pay.example.com/0')
+  await expectGoodLooks()
+  await list.getByRole('button', { name: 'Show all 15 invoices' }).click()
+  expect(rows.elements()).toHaveLength(15)
+  await expectRoom()
+  await list.getByRole('button', { name: 'Show the latest only' }).click()
+  expect(rows.elements()).toHaveLength(12)
+})
+
+test('a credit is also said in words, since a sign may not be read out', async () => {
+  const charged = invoices(2, { amount: -45 })
+  await openAccount({ plan: paidBy(card({ tier: 'monthly' })), invoices: charged })
+  await expect.element(list.getByText('minus 45.00 USD', { exact: true }).first()).toBeInTheDocument()
+  await expectGoodLooks()
+})
+
+test.each([
+  ['paid', 'Paid', 'View'],
+  ['open', 'Due', 'Pay'],
+  ['void', 'Void', 'View'],
+  ['uncollectible', 'Not paid', 'View'],
+  ['under_review', 'under_review', 'View'],
+])('an invoice that is %s is called “%s”, and its page “%s”', async (status, word, step) => {
+  await openAccount({ plan: paidBy(card({ tier: 'monthly' })), invoices: invoices(1, { status }) })
+  await expect.element(list.getByText(word, { exact: true }).first()).toBeVisible()
+  await expect.element(list.getByRole('link', { name: new RegExp(`^${step} invoice of`) })).toBeVisible()
+})
+
+test.each([
+  ['no plan', own(), 'No invoices yet. They will be listed here once you have paid for a plan.', 1],
+  [
+    'a plan by card',
+    paidBy(card({ tier: 'monthly' })),
+    'No invoices yet. Each payment for your plan will be listed here.',
+    0,
+  ],
+  ['a given plan', given(), 'Your plan costs nothing, so there are no invoices.', 0],
+] as const)('with %s an empty list says why', async (_, plan, sentence, links) => {
+  await openAccount({ plan })
+  await expect.element(list.getByText(sentence)).toBeVisible()
+  expect(list.getByRole('link', { name: 'See plans' }).elements()).toHaveLength(links)
+})
+
+test('invoices that do not come say why, and can be asked for again', async () => {
+  const plan = paidBy(card({ tier: 'monthly' }))
+  answerAccount({ plan })
+  refuse(billingRoutes.invoices, billingProblems['stripe-away'])
+  await renderApp('/account', { as: userOf(plan) })
+  await expect.element(list.getByText(billingProblems['stripe-away'].detail)).toBeVisible()
+  await expectGoodLooks()
+  answerAccount({ plan, invoices: invoices(1) })
+  await list.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(rows).toBeVisible()
+})

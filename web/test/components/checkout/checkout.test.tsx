@@ -1,0 +1,135 @@
+import { billingRoutes } from '@faresight/contracts/billing/http'
+import { billingProblems } from '@faresight/contracts/billing/problems'
+import { accessProblems } from '@faresight/contracts/problems'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectGoodLooks } from '../checks/room.ts'
+import { own } from '../fixtures/plans.ts'
+import { member } from '../fixtures/viewers.ts'
+import { answer, callsTo, disconnect, hold, refuse, respondWith } from '../network/network.ts'
+import { address, heading, main, toasts } from '../page-parts.ts'
+import { renderApp } from '../render.tsx'
+
+const { createCheckout } = billingRoutes
+const checkout = main.getByRole('button', { name: 'Checkout' })
+const busy = main.getByRole('button', { name: 'Opening the payment page...' })
+const alert = main.getByRole('alert')
+
+/** A payment page that is this very page, so that the test goes on. */
+const acceptPayment = () =>
+  answer(createCheckout, () => ({ url: `${location.href}#payment`, sessionId: 'cs_1' }))
+
+async function openCheckout(): Promise<void> {
+  answer(billingRoutes.subscription, own())
+  await renderApp('/subscribe?plan=annual', { as: member() })
+  await expect.element(checkout).toBeVisible()
+}
+
+const send = (response: Response) => () => respondWith(createCheckout, () => response)
+
+test.each([
+  ['a server without words', send(new HttpResponse(null, { status: 500 })), 'Failed to initialize payment'],
+  [
+    'an answer without a page',
+    send(HttpResponse.json({ sessionId: 'cs_1' })),
+    'Failed to initialize payment session',
+  ],
+  [
+    'an address that is no page',
+    send(HttpResponse.json({ sessionId: 'cs_1', url: 'javascript:alert(1)' })),
+    'Failed to initialize payment session',
+  ],
+  [
+    'a server out of reach',
+    () => disconnect(createCheckout),
+    'Failed to initialize payment. Please try again.',
+  ],
+  [
+    'Stripe away',
+    () => refuse(createCheckout, billingProblems['stripe-away']),
+    billingProblems['stripe-away'].detail,
+  ],
+  [
+    'Stripe busy',
+    () => refuse(createCheckout, billingProblems['stripe-busy']),
+    billingProblems['stripe-busy'].detail,
+  ],
+  [
+    'a payment declined',
+    () => refuse(createCheckout, billingProblems['payment-declined']),
+    billingProblems['payment-declined'].detail,
+  ],
+])('after %s the checkout says why, and can be tried again', async (_, begin, sentence) => {
+  begin()
+  await openCheckout()
+  await checkout.click()
+  await expect.element(alert).toMatchTextContent(sentence)
+  await expect.element(toasts.getByText('Stripe Error', { exact: true })).toBeVisible()
+  await expect.element(toasts.getByText(sentence, { exact: true })).toBeVisible()
+  acceptPayment()
+  await checkout.click()
+  await expect.poll(() => location.hash).toBe('#payment')
+  expect(callsTo(createCheckout).at(-1)?.body).toEqual({ planId: 'annual' })
+})
+
+test('a checkout that was refused looks good', async () => {
+  refuse(createCheckout, billingProblems['stripe-away'])
+  await openCheckout()
+  await checkout.click()
+  await expect.element(alert).toBeVisible()
+  await expectGoodLooks()
+})
+
+test('a slow payment page is waited for and asked for once', async () => {
+  const held = hold(createCheckout)
+  await openCheckout()
+  await checkout.click()
+  await expect.element(busy).toBeVisible()
+  busy.element().click()
+  held.answer({ url: `${location.href}#payment`, sessionId: 'cs_1' })
+  await expect.poll(() => location.hash).toBe('#payment')
+  expect(callsTo(createCheckout)).toHaveLength(1)
+})
+
+test('a page that comes back as it was left has a button that works', async () => {
+  acceptPayment()
+  await openCheckout()
+  await checkout.click()
+  await expect.poll(() => location.hash).toBe('#payment')
+  await expect.element(busy).toBeVisible()
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await expect.element(checkout).toBeVisible()
+})
+
+test('somebody who has a plan by now reads so, and finds the way to it', async () => {
+  refuse(createCheckout, billingProblems['already-subscribed'])
+  await openCheckout()
+  await checkout.click()
+  await expect
+    .element(alert)
+    .toMatchTextContent(/You already have a plan\. You can change it under Account\./)
+  await expectGoodLooks()
+  await main.getByRole('link', { name: 'Go to Account' }).click()
+  await expect.element(heading('Account')).toBeVisible()
+})
+
+test('a visitor goes to the log-in with the plan in the cart, and back', async () => {
+  await renderApp('/subscribe?plan=annual')
+  await checkout.click()
+  await expect.element(heading('Log In')).toBeVisible()
+  expect(address()).toBe('/login?redirect=cart')
+  expect(localStorage['faresight_cart']).toContain('"annual"')
+  history.back()
+  await expect.element(heading('Checkout')).toBeVisible()
+})
+
+test('a session that is over keeps the plan for after the log-in', async () => {
+  refuse(createCheckout, accessProblems['sign-in-required'])
+  await openCheckout()
+  await checkout.click()
+  await expect.element(heading('Log In')).toBeVisible()
+  expect(address()).toBe('/login?redirect=cart')
+  await expect.element(page.getByText(/Your session is over\./).first()).toBeVisible()
+  expect(localStorage['faresight_cart']).toContain('"annual"')
+})

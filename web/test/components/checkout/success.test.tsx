@@ -1,0 +1,194 @@
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { billingRoutes } from '@faresight/contracts/billing/http'
+import { billingProblems } from '@faresight/contracts/billing/problems'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { minutesAgo } from '../clock.ts'
+import { card, own, paidBy, userOf } from '../fixtures/plans.ts'
+import { member } from '../fixtures/viewers.ts'
+import { answer, callsTo, hold, refuse, type Answer } from '../network/network.ts'
+import { address, heading, main, title } from '../page-parts.ts'
+import { renderApp } from '../render.tsx'
+import { acceptLogIn, logIn } from '../session/server.ts'
+
+const { checkout } = billingRoutes
+const path = '/success?session_id=cs_1'
+const plan = paidBy(card())
+
+const paid: Answer<typeof checkout> = {
+  status: 'complete',
+  planId: 'annual',
+  isRefunded: false,
+  subscription: plan,
+}
+const unpaid: Answer<typeof checkout> = {
+  status: 'open',
+  planId: 'annual',
+  isRefunded: false,
+  subscription: own(),
+}
+
+/** Lets a minute of questions pass as fast as they are answered. */
+async function askUntil(name: string): Promise<void> {
+  const pass = async () => {
+    await vi.advanceTimersByTimeAsync(5_000)
+    return title.element().textContent
+  }
+  await expect.poll(pass, { interval: 20 }).toBe(name)
+}
+
+const stopTimeouts = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+
+afterEach(() => void vi.useRealTimers())
+
+test('a payment is welcomed, and the page stays if somebody wants to', async () => {
+  localStorage['faresight_cart'] =
+    '{"planId":"annual","planName":"Annual","price":49.99,"addedAt":"2027-03-10"}'
+  answer(checkout, paid)
+  await renderApp(path, { as: userOf(plan) })
+  await expect.element(title).toMatchTextContent(/Welcome to Faresight!/)
+  await expect.element(main.getByText(/Your Annual plan is on/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stay on this page' }).click()
+  await expect.element(page.getByText(/Take your time\./).last()).toBeVisible()
+  expect(document.title).toBe('Payment | Faresight')
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
+  expect(localStorage['faresight_cart']).toBeUndefined()
+  await expectGoodLooks()
+  await expectRoom()
+  expect(address()).toBe(path)
+  await page.getByRole('button', { name: 'Start Searching Now' }).click()
+  await expect.element(heading('Search Flights')).toBeVisible()
+})
+
+test('three seconds are counted down, then the search follows', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  answer(checkout, paid)
+  await renderApp(path, { as: userOf(plan) })
+  await expect.element(title).toMatchTextContent(/Welcome to Faresight!/)
+  const toSearch = 'Taking you to your search in'
+  const counts = () =>
+    page
+      .getByText(toSearch)
+      .elements()
+      .map(({ textContent }) => textContent)
+  const three = `${toSearch} 3 seconds.`
+  expect(counts()).toEqual([three, three])
+  await expectGoodLooks()
+  vi.advanceTimersByTime(1_000)
+  // A screen reader hears it once.
+  await expect.poll(counts).toEqual([three, `${toSearch} 2 seconds.`])
+  vi.advanceTimersByTime(1_000)
+  await expect.poll(counts).toEqual([three, `${toSearch} 1 second.`])
+  vi.advanceTimersByTime(999)
+  expect(address()).toBe(path)
+  vi.advanceTimersByTime(1)
+  await expect.element(heading('Search Flights')).toBeVisible()
+  expect(address()).toBe('/')
+})
+
+test('a payment that is not confirmed is waited for, and welcomed once it is', async () => {
+  stopTimeouts()
+  const held = hold(checkout)
+  await renderApp(path, { as: member() })
+  await expect.element(title).toMatchTextContent(/Checking your payment\.\.\./)
+  held.answer(unpaid)
+  await askUntil('Still waiting for your payment')
+  vi.useRealTimers()
+  await expectGoodLooks()
+  expect(callsTo(checkout)).toHaveLength(12)
+  await expect
+    .element(page.getByRole('link', { name: 'Back to Cart' }))
+    .toHaveAttribute('href', '/cart?plan=annual')
+  answer(checkout, paid)
+  answer(authRoutes.userAgain, userOf(plan))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(title).toMatchTextContent(/Welcome to Faresight!/)
+})
+
+test('a payment that cannot be looked up is asked about again, then by hand', async () => {
+  stopTimeouts()
+  refuse(checkout, billingProblems['stripe-away'])
+  await renderApp(path, { as: member() })
+  await askUntil('Your payment could not be checked')
+  vi.useRealTimers()
+  await expect
+    .element(main.getByText('Nothing is lost: if you have paid, your plan opens by itself.'))
+    .toBeVisible()
+  await expectGoodLooks()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(title).toMatchTextContent(/Checking your payment\.\.\./)
+  answer(checkout, paid)
+  answer(authRoutes.userAgain, userOf(plan))
+  await expect.element(title).toMatchTextContent(/Welcome to Faresight!/)
+})
+
+test('a plan that opens late says that the payment is confirmed', async () => {
+  stopTimeouts()
+  answer(checkout, paid)
+  answer(authRoutes.userAgain, member())
+  await renderApp(path, { as: member() })
+  await expect.element(title).toMatchTextContent(/Payment confirmed/)
+  await askUntil('Your payment is confirmed, but your plan is not open yet')
+  vi.useRealTimers()
+  await expectGoodLooks()
+})
+
+test.each<[string, Answer<typeof checkout>, string, string, string]>([
+  [
+    'was not finished',
+    { ...unpaid, status: 'expired' },
+    'Nothing was paid',
+    'Back to Cart',
+    '/cart?plan=annual',
+  ],
+  [
+    'was the second one',
+    { ...paid, isRefunded: true },
+    'This payment goes back to you',
+    'Go to Account',
+    '/account',
+  ],
+  [
+    'was for a period that is over',
+    { ...paid, subscription: own({ status: 'canceled', tier: 'annual', accessUntil: minutesAgo(600) }) },
+    'This plan has ended',
+    'Go to Account',
+    '/account',
+  ],
+])('a payment that %s says so, and leads on', async (_, said, name, step, to) => {
+  answer(checkout, said)
+  answer(authRoutes.userAgain, userOf(said.subscription))
+  await renderApp(path, { as: userOf(said.subscription) })
+  await expect.element(title).toMatchTextContent(name)
+  await expect.element(main.getByRole('link', { name: step })).toHaveAttribute('href', to)
+  await expectGoodLooks()
+})
+
+test('a payment of somebody else is not known', async () => {
+  refuse(checkout, billingProblems['no-such-checkout'])
+  await renderApp(path, { as: member() })
+  await expect.element(title).toMatchTextContent(/We do not know this payment/)
+  expect(callsTo(checkout)).toHaveLength(1)
+  await expectGoodLooks()
+})
+
+test('without a payment there is nothing to look at, and nothing is asked', async () => {
+  await renderApp('/success', { as: member() })
+  await expect.element(title).toMatchTextContent(/There is no payment to look at/)
+  expect(callsTo(checkout)).toEqual([])
+  await expectGoodLooks()
+  await expectRoom()
+  await page.getByRole('link', { name: 'Return Home' }).click()
+  await expect.element(heading('Search Flights')).toBeVisible()
+})
+
+test('a visitor logs in first, and comes back to the payment', async () => {
+  acceptLogIn(userOf(plan))
+  answer(checkout, paid)
+  await renderApp(path)
+  await expect.element(heading('Log In')).toBeVisible()
+  await logIn()
+  await expect.element(title).toMatchTextContent(/Welcome to Faresight!/)
+  expect(address()).toBe(path)
+})

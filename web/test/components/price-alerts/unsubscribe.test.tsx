@@ -1,0 +1,53 @@
+import { alertsRoutes } from '@faresight/contracts/alerts/http'
+import { alertsProblems } from '@faresight/contracts/alerts/problems'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { answer, callsTo, disconnect, refuse } from '../network/network.ts'
+import { address, heading, main } from '../page-parts.ts'
+import { renderApp } from '../render.tsx'
+
+const { unsubscribe } = alertsRoutes
+const token = 'a'.repeat(43)
+const stop = page.getByRole('button', { name: 'Stop these emails' })
+
+test('a link without a token says so', async () => {
+  await renderApp('/unsubscribe')
+  await expect
+    .element(main.getByText('This link is incomplete. Please open it from the email again.'))
+    .toBeVisible()
+})
+
+test('nothing is stopped until a button is pressed, and the token leaves the address', async () => {
+  answer(unsubscribe, { message: 'Done', paused: 1 })
+  await renderApp(`/unsubscribe?token=${token}`)
+  await expect.element(stop).toBeVisible()
+  await expect.poll(address).toBe('/unsubscribe')
+  expect(callsTo(unsubscribe)).toEqual([])
+  expect(document.title).toBe('Stop alert emails | Faresight')
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
+  await expectGoodLooks()
+  await expectRoom()
+  await stop.click()
+  await expect.element(heading('No more emails')).toBeVisible()
+  await expectGoodLooks()
+  answer(unsubscribe, { message: 'Done', paused: 3 })
+  await page.getByRole('button', { name: 'Stop the emails of all my price alerts' }).click()
+  await expect.element(main.getByText(/^3 price alerts are paused\./)).toBeVisible()
+  expect(callsTo(unsubscribe)).toEqual([
+    expect.objectContaining({ params: { token }, query: {} }),
+    expect.objectContaining({ params: { token }, query: { all: 'yes' } }),
+  ])
+})
+
+test('a link that is none of ours stops nothing, and one out of reach can be tried again', async () => {
+  disconnect(unsubscribe)
+  await renderApp(`/unsubscribe?token=${token}`)
+  await stop.click()
+  await expect.element(main.getByText('The emails could not be stopped. Please try again.')).toBeVisible()
+  refuse(unsubscribe, alertsProblems['bad-link'])
+  await stop.click()
+  await expect.element(heading('This link stops nothing')).toBeVisible()
+  await expect.element(main.getByText(alertsProblems['bad-link'].detail)).toBeVisible()
+  await expectGoodLooks()
+})

@@ -1,0 +1,182 @@
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { authProblems } from '@faresight/contracts/auth/problems'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { member } from '../fixtures/viewers.ts'
+import { answer, callsTo, hold, refuse } from '../network/network.ts'
+import { accountMenu, address, field, heading, main } from '../page-parts.ts'
+import { renderApp } from '../render.tsx'
+import { acceptLogIn, endSessionElsewhere, googleLink, logIn, password } from './server.ts'
+
+const submit = main.getByRole('button', { name: 'Log In' })
+const alert = main.getByRole('alert').filter({ hasText: /./ })
+const dashboard = heading('Search Flights')
+
+test('the page to log in looks good in every way', async () => {
+  answer(authRoutes.googleAvailable, { available: true })
+  await renderApp('/login')
+  await expect.element(googleLink).toBeVisible()
+  await expectGoodLooks()
+  await expectRoom()
+})
+
+test('each field says what is wrong with it, and the first one has the focus', async () => {
+  await renderApp('/login')
+  await field('Email').fill('nobody')
+  await submit.click()
+  await expect.element(main.getByText('Invalid email address')).toBeVisible()
+  await expect.element(main.getByText('Password is required')).toBeVisible()
+  await expect.element(field('Email')).toHaveFocus()
+  expect(callsTo(authRoutes.login)).toEqual([])
+  await expectGoodLooks()
+})
+
+test('a log-in sends what was typed, says that it is busy and leads home', async () => {
+  await renderApp('/login')
+  const held = hold(authRoutes.login)
+  await logIn()
+  await expect.element(main.getByRole('button', { name: 'Logging in...' })).toBeVisible()
+  held.refuse(authProblems['sign-in-busy'])
+  await expect.element(alert).toMatchTextContent(authProblems['sign-in-busy'].detail)
+  acceptLogIn(member())
+  await submit.click()
+  await expect.element(dashboard).toBeVisible()
+  const sent = { email: 'ada@example.com', password }
+  expect(callsTo(authRoutes.login).map(({ body }) => body)).toEqual([sent, sent])
+  expect(address()).toBe('/')
+})
+
+test('a wrong password loses nothing that was typed', async () => {
+  refuse(authRoutes.login, authProblems['invalid-credentials'])
+  await renderApp('/login')
+  await field('Email').fill('ada@example.com')
+  await field('Password').fill('not the password')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(alert).toMatchTextContent(/Invalid email or password\. Please try again\./)
+  await expect.element(field('Email')).toHaveValue('ada@example.com')
+  await expect.element(field('Password')).toHaveValue('not the password')
+})
+
+test('after too many tries the page says when to come back', async () => {
+  refuse(authRoutes.login, authProblems['too-many-sign-ins'], { retryAfterSeconds: 871 })
+  await renderApp('/login')
+  await logIn()
+  await expect
+    .element(alert)
+    .toMatchTextContent(
+      /Too many sign-ins have failed\. Please wait a while, or choose a new password by email\. You can try again in 15 minutes\./,
+    )
+  await expect.element(field('Email')).toHaveValue('ada@example.com')
+})
+
+test('an unverified address leads to another link, to the same address', async () => {
+  refuse(authRoutes.login, authProblems['email-not-verified'])
+  await renderApp('/login', { size: 'desktop' })
+  await logIn()
+  await expect
+    .element(alert)
+    .toMatchTextContent(
+      /Please verify your email address before you log in\. The link is in the email that we sent you\./,
+    )
+  await expectGoodLooks()
+  await page.getByRole('link', { name: 'Resend verification link' }).click()
+  await expect.element(field('Email')).toHaveValue('ada@example.com')
+  expect(address()).toBe('/resend-verification')
+})
+
+test('the password can be shown and hidden, and password managers know it', async () => {
+  await renderApp('/login')
+  await expect.element(field('Password')).toHaveAttribute('autocomplete', 'current-password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect.element(field('Password')).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect.element(field('Password')).toHaveAttribute('type', 'password')
+})
+
+test.each([
+  ['google_auth_failed', 'Google authentication failed. Please try again or use email/password login.'],
+  ['session_error', 'Failed to establish session. Please try logging in again.'],
+  ['toString', 'Authentication failed. Please try again.'],
+])('the code %s in the address is explained until the next try', async (code, sentence) => {
+  refuse(authRoutes.login, authProblems['invalid-credentials'])
+  await renderApp(`/login?error=${code}`)
+  await expect.element(alert).toMatchTextContent(sentence)
+  await logIn()
+  await expect.element(alert).toMatchTextContent(/Invalid email or password\. Please try again\./)
+  expect(address()).toBe('/login')
+})
+
+test('a browser that keeps no cookie has no session', async () => {
+  answer(authRoutes.login, { message: 'Welcome back' })
+  endSessionElsewhere()
+  await renderApp('/login')
+  await logIn()
+  await expect
+    .element(alert)
+    .toMatchTextContent(/Failed to establish session\. Please try logging in again\./)
+})
+
+test.each([
+  ['its address', '/login?redirect=cart', '/cart'],
+  ['its address before what is stored', '/login?redirect=%2Fscoreboard', '/scoreboard'],
+  ['what is stored', '/login', '/saved-searches'],
+  ['no other site', '/login?redirect=%2F%2Fevil.test', '/'],
+  ['no page to log in again', '/login?redirect=%2FLOGIN%2F', '/'],
+])('a log-in leads to %s', async (_, from, to) => {
+  localStorage['faresight_redirect'] = '/saved-searches'
+  acceptLogIn(member())
+  await renderApp(from)
+  await logIn()
+  await expect.poll(address).toBe(to)
+  expect(localStorage['faresight_redirect']).toBeUndefined()
+})
+
+test.each(['/login', '/register'])('somebody signed in has no use for %s', async (path) => {
+  await renderApp(`${path}?redirect=%2Fscoreboard`, { as: member() })
+  await expect.poll(address).toBe('/scoreboard')
+})
+
+test.each([
+  ['/login?redirect=%2Fscoreboard', 'Sign in with Google'],
+  ['/register?redirect=%2Fscoreboard', 'Sign up with Google'],
+])('Google on %s keeps the way back', async (path, name) => {
+  answer(authRoutes.googleAvailable, { available: true })
+  await renderApp(path)
+  const link = page.getByRole('link', { name })
+  await expect.element(link).toHaveAttribute('href', '/api/auth/google')
+  link.element().addEventListener('click', (event) => event.preventDefault())
+  await link.click()
+  expect(localStorage['faresight_redirect']).toBe('/scoreboard')
+})
+
+test('without Google nothing leads there, and its place is kept until that is known', async () => {
+  const held = hold(authRoutes.googleAvailable)
+  await renderApp('/login')
+  const label = main.getByText('Sign in with Google')
+  await expect.element(label).toBeInTheDocument()
+  await expect.element(label).not.toBeVisible()
+  held.answer({ available: false })
+  await expect.element(label).not.toBeInTheDocument()
+  await expect.element(main.getByText('or with email')).not.toBeInTheDocument()
+})
+
+test('each page to sign in or up leads to the other one, and keeps the way back', async () => {
+  await renderApp('/register?redirect=cart')
+  await main.getByRole('link', { name: 'Log In' }).click()
+  await expect.element(heading('Log In')).toBeVisible()
+  expect(address()).toBe('/login?redirect=%2Fcart')
+  await main.getByRole('link', { name: 'Sign Up' }).click()
+  await expect.element(heading('Create your account')).toBeVisible()
+  expect(address()).toBe('/register?redirect=%2Fcart')
+})
+
+test('a visitor on the way to an own page logs in first and comes back to it', async () => {
+  acceptLogIn(member())
+  await renderApp('/price-alerts?tab=paused')
+  await expect.element(heading('Log In')).toBeVisible()
+  await expect.element(main.getByText(/Your session is over\./)).not.toBeInTheDocument()
+  await logIn()
+  await expect.element(accountMenu).toBeVisible()
+  await expect.poll(address).toBe('/price-alerts?tab=paused')
+})

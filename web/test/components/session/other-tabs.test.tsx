@@ -1,0 +1,64 @@
+import { cookies } from '@faresight/contracts/auth/cookie'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createQueryClient } from '../../../src/api/query.ts'
+import { sessionQuery } from '../../../src/features/session/api.ts'
+import { currentEnd } from '../../../src/features/session/end.ts'
+import { followSession } from '../../../src/features/session/follow-session.ts'
+import { endSession, leaveSession, renewSession } from '../../../src/features/session/session.ts'
+import { member, subscriber } from '../fixtures/viewers.ts'
+import { answer, callsTo, hold } from '../network/network.ts'
+
+let client: QueryClient
+let otherTab: BroadcastChannel
+
+const user = () => client.getQueryData(sessionQuery.queryKey)
+// A channel takes no target.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+const tell = (news: string) => otherTab.postMessage(news)
+const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'))
+
+beforeEach(() => {
+  document.cookie = `${cookies.mark.name}=1; Path=/`
+  client = createQueryClient(leaveSession)
+  client.setQueryData(sessionQuery.queryKey, member())
+  otherTab = new BroadcastChannel('faresight_session')
+  followSession(client)
+})
+
+// It goes on listening, and does nothing for a visitor.
+afterEach(() => {
+  endSession(client)
+  otherTab.close()
+})
+
+test('a sign-out in another tab is one here', async () => {
+  tell('over')
+  await expect.poll(user).toBe(null)
+  expect(currentEnd()).toBe('elsewhere')
+})
+
+test('a log-in in another tab is one here', async () => {
+  endSession(client)
+  answer(authRoutes.user, subscriber())
+  tell('changed')
+  await expect.poll(user).toEqual(subscriber())
+})
+
+test('a plan that was given or lost elsewhere is noticed when the tab is looked at again', async () => {
+  answer(authRoutes.user, subscriber())
+  lookAgain()
+  await expect.poll(user).toEqual(subscriber())
+})
+
+test('an answer that comes after a sign-out does not bring the session back', async () => {
+  const held = hold(authRoutes.user)
+  const renewal = renewSession(client).catch(() => null)
+  await expect.poll(() => callsTo(authRoutes.user)).toHaveLength(1)
+  endSession(client)
+  held.answer(member())
+  await renewal
+  expect(user()).toBe(null)
+  expect(currentEnd()).toBe(null)
+})
