@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { Party } from '../faults/selector.ts'
+import type { Faults } from '../faults/faults.ts'
 import { injectFaults } from '../faults/inject.ts'
+import type { Party } from '../faults/selector.ts'
 
 const nobody = 'The country must be a code of two letters, or null.'
 const countryOrder = z.strictObject({
