@@ -69,7 +69,7 @@ test('three seconds are counted down, then the search follows', async () => {
   const toSearch = 'Taking you to your search in'
   const counts = () =>
     page
-      .getByText(toSearch)
+      .getByText(/^Taking you to your search in/)
       .elements()
       .map(({ textContent }) => textContent)
   const three = `${toSearch} 3 seconds.`

@@ -75,6 +75,7 @@ test('somebody with a plan by card is offered no second one', async () => {
 })
 
 test('a plan by card is marked, leads to where it is changed, and moves nothing', async () => {
+  answer(gatewayRoutes.config, { sandbox: false, trialDays: 0 })
   const held = hold(billingRoutes.subscription)
   const plan = paidBy(card({ tier: 'semiannual' }))
   await renderApp('/subscribe', { as: userOf(plan) })
