@@ -39,7 +39,8 @@ export async function renderApp(path: string, { as, ...how }: Options = {}): Pro
       <App queryClient={queryClient} />
     </BrowserRouter>,
   )
-  await expect.poll(() => document.documentElement.dataset['ready']).toBe('')
+  // The first page of a run has its scripts made ready for it.
+  await expect.poll(() => document.documentElement.dataset['ready'], { timeout: 40_000 }).toBe('')
 }
 
 /** Shows one component, with what all of them may rely on around it. */

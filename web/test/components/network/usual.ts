@@ -1,3 +1,4 @@
+import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { routes } from '@faresight/contracts/catalogue'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { streamsAlone, type Route } from '@faresight/contracts/route'
@@ -11,6 +12,8 @@ import { handlerOf, responseOf, type Answer, type Call } from './network.ts'
 /** Routes whose fixture would tell too little, or nonsense, with what they answer unless a test says otherwise. */
 const own = new Map<Route, (call: Call) => unknown>([
   usually(gatewayRoutes.config, () => ({ sandbox: false, trialDays: 7 })),
+  // Of no route is it known what it usually costs.
+  usually(priceRoutes.levels, () => fixture(priceRoutes.levels.answer, { months: [] })),
   usually(searchRoutes.airports, suggestions),
   usually(searchRoutes.airport, airportWith),
 ])

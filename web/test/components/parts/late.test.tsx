@@ -1,0 +1,103 @@
+import { useForm } from 'react-hook-form'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { LatePart } from '../../../src/ui/late-part.tsx'
+import { lateResolver } from '../../../src/ui/late-resolver.ts'
+import { late, loaded } from '../../../src/ui/late.ts'
+import { Spare } from '../../../src/ui/spare.tsx'
+import { expectComplaint } from '../checks/faults.ts'
+import { expectGoodLooks } from '../checks/room.ts'
+import { renderPart } from '../render.tsx'
+
+const missing = () => Promise.reject<Record<'Part', () => null>>(new TypeError('the script did not come'))
+const Part = () => <p>Here it is</p>
+
+/** A script that comes with the n-th time that it is asked for. */
+function coming(time: number) {
+  let asked = 0
+  return () => (++asked < time ? missing() : Promise.resolve({ Part }))
+}
+
+test('a part whose script does not come at first is there once it does', async () => {
+  const LatePiece = late(coming(2), 'Part')
+  await renderPart(
+    <LatePart waiting={<p>Waiting</p>} failed="The part could not be loaded." reload="Reload">
+      <LatePiece />
+    </LatePart>,
+  )
+  await expect.element(page.getByText('Waiting')).toBeInTheDocument()
+  await expect.element(page.getByText('Here it is')).toBeInTheDocument()
+})
+
+test('a script that never comes is told of in its place, with a way to load the page again', async () => {
+  expectComplaint('the script did not come')
+  expectComplaint('The above error occurred')
+  const LatePiece = late(missing, 'Part')
+  const onFailed = vi.fn()
+  await renderPart(
+    <main>
+      <h1>Around it</h1>
+      <LatePart failed="The part could not be loaded." reload="Reload" onFailed={onFailed}>
+        <LatePiece />
+      </LatePart>
+    </main>,
+  )
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The part could not be loaded.')
+  await expect.element(page.getByRole('alert').getByRole('button', { name: 'Reload' })).toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Around it' })).toBeInTheDocument()
+  expect(onFailed).toHaveBeenCalledOnce()
+  await expectGoodLooks()
+})
+
+test('a part that the page can do without is left out, and the page stays', async () => {
+  expectComplaint('the script did not come')
+  expectComplaint('The above error occurred')
+  const LatePiece = late(missing, 'Part')
+  await renderPart(
+    <>
+      <p>Around it</p>
+      <Spare fallback={<p>Waiting</p>} failed={<p>Left out</p>}>
+        <LatePiece />
+      </Spare>
+    </>,
+  )
+  await expect.element(page.getByText('Left out')).toBeInTheDocument()
+  await expect.element(page.getByText('Around it')).toBeInTheDocument()
+})
+
+test('whoever asks for a script later on is not answered by a failure of before', async () => {
+  const load = coming(4)
+  await expect(loaded(load, 'Part')).rejects.toThrow('the script did not come')
+  expect(await loaded(load, 'Part')).toEqual({ Part })
+})
+
+test('a form that cannot be checked says so, keeps what was typed, and is checked with the next try', async () => {
+  let isThere = false
+  const load = async () => {
+    if (!isThere) throw new TypeError('the script did not come')
+    return {
+      check: () => ({ values: {}, errors: { email: { type: 'bad', message: 'Invalid email address' } } }),
+    }
+  }
+  const resolver = lateResolver<{ email: string }, 'check'>(load, 'check', 'Failed to check the form.')
+  function Form() {
+    const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' }, resolver })
+    return (
+      <form noValidate method="dialog" onSubmit={handleSubmit(() => {})}>
+        <label>
+          Email <input {...register('email')} />
+        </label>
+        <button type="submit">Send</button>
+        <p>{formState.errors.root?.message ?? formState.errors.email?.message}</p>
+      </form>
+    )
+  }
+  await renderPart(<Form />)
+  await page.getByLabelText('Email').fill('nobody')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByText('Failed to check the form.')).toBeInTheDocument()
+  await expect.element(page.getByLabelText('Email')).toHaveValue('nobody')
+  isThere = true
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByText('Invalid email address')).toBeInTheDocument()
+})
