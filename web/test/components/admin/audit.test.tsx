@@ -1,0 +1,160 @@
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { entry, idOf, person, usersPage } from '../fixtures/admin.ts'
+import { look } from '../look.ts'
+import { answer, callsTo, disconnect } from '../network/network.ts'
+import { openDashboard, parameter } from './admin-page.ts'
+
+const sizes = ['phone', 'desktop'] as const
+const entries = page.getByRole('article')
+const action = page.getByRole('combobox', { name: 'Action' })
+const lastQuery = () => callsTo(adminRoutes.audit).at(-1)?.query
+
+const given = entry(3, {
+  changes: {
+    before: { status: null, tier: null },
+    after: { status: 'active', tier: 'annual', months: 3 },
+    reason: '<b>Won</b> a quiz',
+  },
+})
+const canceled = entry(4, { action: 'plan.canceled', changes: { before: null, after: null, reason: null } })
+
+async function openAudit(
+  log = [canceled, given],
+  search: Record<string, string> = {},
+  size: 'phone' | 'desktop' = 'phone',
+): Promise<void> {
+  answer(adminRoutes.audit, ({ query }) => ({
+    entries: log.filter((one) => query['action'] === undefined || one.action === query['action']),
+    nextCursor: null,
+  }))
+  answer(adminRoutes.users, ({ query }) =>
+    usersPage(query['role'] === 'owner' ? [person(1, { id: idOf(900), email: 'olga@example.com' })] : []),
+  )
+  await openDashboard({ view: 'audit', ...search }, { size })
+}
+
+test.each(sizes)('an entry says who did what, how it was and is, and from where, on a %s', async (size) => {
+  await openAudit([canceled, given], {}, size)
+  const article = page.getByRole('article', { name: /^Plan activated/ })
+  await expect.element(article).toBeInTheDocument()
+  const words = (article.element() as HTMLElement).innerText
+  expect(words).toMatch(/Status\s+none→\s+becomes\s+active/)
+  expect(words).toMatch(/Months\s+3\s/)
+  for (const told of ['<b>Won</b> a quiz', 'mira@example.com', 'Mozilla/5.0', '192.0.2.7'])
+    expect(words).toContain(told)
+  await expect
+    .element(article.getByRole('button', { name: 'Only what olga@example.com did' }))
+    .toBeInTheDocument()
+  await expectGoodLooks()
+})
+
+test('an entry whose people are gone, or who came by key, says so', async () => {
+  await openAudit([
+    entry(1, {
+      adminId: null,
+      adminEmail: null,
+      action: 'owner.key-refused',
+      targetUserId: null,
+      targetEmail: null,
+    }),
+    entry(2, { byKey: true, targetEmail: null, ipAddress: null, userAgent: null, action: 'sessions.ended' }),
+    entry(5, { action: 'unheard.of', targetUserId: null, targetEmail: null, targetResource: 'a thing' }),
+  ])
+  await expect
+    .element(page.getByRole('article', { name: /^Owner key refused/ }))
+    .toMatchTextContent(/somebody unknown/)
+  const signedOut = page.getByRole('article', { name: /^Signed out everywhere/ })
+  await expect.element(signedOut).toMatchTextContent(/By key/)
+  await expect.element(signedOut).toMatchTextContent(/deleted account/)
+  await expect.element(page.getByRole('article', { name: /^unheard\.of/ })).toBeInTheDocument()
+})
+
+test('the audit log is narrowed by its filters, and offered as a file', async () => {
+  await openAudit()
+  await expect.poll(() => entries.elements()).toHaveLength(2)
+  await action.selectOptions('Plan canceled')
+  await expect.poll(() => entries.elements()).toHaveLength(1)
+  expect(lastQuery()).toEqual({ action: 'plan.canceled' })
+  await page.getByRole('combobox', { name: 'Administrator' }).selectOptions('olga@example.com')
+  await expect.poll(lastQuery).toEqual({ action: 'plan.canceled', adminId: idOf(900) })
+  const file = page.getByRole('link', { name: 'Download CSV' }).element() as HTMLAnchorElement
+  await expect.poll(() => new URL(file.href).search).toBe(`?action=plan.canceled&adminId=${idOf(900)}`)
+  expect(new URL(file.href).pathname).toBe(adminRoutes.auditFile.path)
+})
+
+test('an audit log that filters leave empty says so, and has a way back', async () => {
+  await openAudit([], { action: 'role.changed' })
+  await expect.element(page.getByRole('heading', { name: 'Nothing was done', exact: true })).toBeVisible()
+  await expectGoodLooks()
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await expect.poll(() => location.search).toBe('?view=audit')
+})
+
+test('an action that there is none of is dropped from the address', async () => {
+  await openAudit([canceled, given], { action: 'nonsense' })
+  await expect.poll(() => entries.elements()).toHaveLength(2)
+  expect(callsTo(adminRoutes.audit)[0]?.query).toEqual({})
+})
+
+test('a first day after the last one is refused beside the fields', async () => {
+  await openAudit()
+  await page.getByLabelText('From day (UTC)').fill('2027-03-05')
+  await page.getByLabelText('To day (UTC)').fill('2027-03-01')
+  await expect.element(page.getByText('The first day comes after the last one.')).toBeVisible()
+})
+
+test('an audit log without any entry says so, and gives the focus to those that come', async () => {
+  await openAudit([])
+  await expect.element(page.getByRole('heading', { name: 'Nothing was done yet' })).toBeVisible()
+  await expectGoodLooks()
+  answer(adminRoutes.audit, { entries: [given], nextCursor: null })
+  ;(page.getByRole('button', { name: 'Look again' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => entries.elements()).toHaveLength(1)
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Entries of the audit log')
+})
+
+test('an audit log that does not come says so, and can be asked for again', async () => {
+  disconnect(adminRoutes.audit)
+  answer(adminRoutes.users, usersPage([]))
+  await openDashboard({ view: 'audit' })
+  const failure = page.getByRole('heading', { name: 'The audit log could not be loaded' })
+  await expect.element(failure).toBeVisible()
+  await expectGoodLooks()
+  answer(adminRoutes.audit, { entries: [given], nextCursor: null })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(failure).not.toBeInTheDocument()
+  await expect.poll(() => entries.elements()).toHaveLength(1)
+})
+
+test('the audit log has room, and fits a tablet', async () => {
+  await openAudit()
+  await expect.poll(() => entries.elements()).toHaveLength(2)
+  await expectRoom()
+  await look({ size: 'tablet' })
+  await expectFits()
+})
+
+test('by keyboard an entry shows its whole seal and narrows the log to its people', async () => {
+  await openAudit([given], { target: idOf(1) }, 'desktop')
+  const seal = page.getByRole('button', { name: /^Seal [0-9a-f]{12}$/ })
+  await expect.element(seal).toBeInTheDocument()
+  ;(seal.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(given.hash)).toBeInTheDocument()
+  await expect.element(seal).toHaveFocus()
+  const only = page.getByRole('button', { name: 'Only what olga@example.com did' })
+  ;(only.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(page.getByRole('combobox', { name: 'Administrator' }))
+    .toHaveDisplayValue('olga@example.com')
+  await expect.element(only).toHaveFocus()
+  const without = page.getByRole('button', { name: 'Remove the filter: Done to mira@example.com' })
+  ;(without.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => parameter('target')).toBeNull()
+})
