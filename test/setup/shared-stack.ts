@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parts } from '@faresight/contracts/services'
-import { connectPostgres } from '@faresight/kit/postgres'
 import { readSettings } from '@faresight/local/programs/settings'
 import { runningStores } from '@faresight/local/stack/running-stores'
 import { startStack } from '@faresight/local/stack/stack'
@@ -9,7 +8,7 @@ import { knownSecrets } from '@faresight/setup/secrets/kept'
 import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { startTraceFile } from './collector.ts'
-import { countPast } from './counted-past.ts'
+import { fillDataFolder } from './prepared-data.ts'
 import './provided.ts'
 import { scratchFolder } from './scratch.ts'
 
@@ -18,7 +17,7 @@ import { scratchFolder } from './scratch.ts'
 // the first project that needs it, and stops when the last one is done. A project that needs more
 // calls it in a set-up of its own.
 
-type Addresses = Omit<ProvidedContext, 'chromiumPath' | 'busPool' | 'sandboxHostUrl'>
+type Addresses = Omit<ProvidedContext, 'browserUrl' | 'busPool' | 'sandboxHostUrl' | 'sessions'>
 
 interface SharedStack extends AsyncDisposable {
   addresses: Addresses
@@ -68,12 +67,13 @@ async function start(): Promise<SharedStack> {
     // What one test broke has to be well again in the next, which follows sooner than five seconds.
     PROVIDER_PROBE_AFTER_MS: '100',
   }
-  const stack = owned.use(await startStack({ dataDir, settings, temporary: true, say: console.log }))
+  await fillDataFolder(dataDir, console.log)
+  const stack = owned.use(
+    await startStack({ dataDir, settings, prepared: true, temporary: true, say: console.log }),
+  )
   const secrets = await knownSecrets(dataDir)
   const stores = secrets && (await runningStores(dataDir, {}, secrets))
   if (!stores) throw new Error('A stack that runs has secrets and stores.')
-  await using database = connectPostgres(stores.DATABASE_URL, { max: 1, name: 'the past of the stack' })
-  await countPast(database)
   const [member, subscriber] = stack.demo.accounts
   starting.move()
   return {

@@ -1,5 +1,6 @@
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { startedAt } from './processes/identity.ts'
 
 interface Holder {
@@ -30,6 +31,15 @@ export async function acquire(path: string): Promise<Held | { heldBy: Holder }> 
     }
   } finally {
     await rm(draft, { force: true })
+  }
+}
+
+/** Takes a lock as soon as nobody else holds it. */
+export async function waitForLock(path: string, signal?: AbortSignal): Promise<AsyncDisposable> {
+  for (;;) {
+    const lock = await acquire(path)
+    if ('release' in lock) return { [Symbol.asyncDispose]: lock.release }
+    await delay(200, undefined, { signal })
   }
 }
 

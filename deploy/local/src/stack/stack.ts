@@ -28,6 +28,8 @@ export interface StackOptions {
   replicas?: Replicas
   /** For tests: data are fast instead of durable, and removed in the end. */
   temporary?: boolean
+  /** `prepareData` has filled the data folder. */
+  prepared?: boolean
   say?: Say
   /** Gives up starting; what has been started is stopped. */
   signal?: AbortSignal
@@ -56,32 +58,59 @@ export interface Stack extends AsyncDisposable {
 
 /** Starts everything; whatever fails, nothing is left running. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { dataDir, settings = {}, replicas = {}, signal } = options
-  signal?.throwIfAborted()
+  options.signal?.throwIfAborted()
   await using owned = new AsyncDisposableStack()
+  const starting = await planStart(options, owned)
+  const surroundings = await startEverything(starting)
+  return handle(starting, surroundings, owned.move())
+}
+
+/**
+ * Fills a data folder with what every stack needs before its services start: schemas, streams, prices and demo accounts.
+ * Nothing is left running, so the folder can be copied.
+ */
+export async function prepareData(options: Omit<StackOptions, 'prepared' | 'temporary'>): Promise<void> {
+  options.signal?.throwIfAborted()
+  await using owned = new AsyncDisposableStack()
+  const it = await planStart(options, owned)
+  const sandbox = startProcess(it, 'sandbox', sandboxOf(it.plan))
+  const surroundings = await startBackends(it)
+  const migrations = services.map(async (name) => {
+    if (name === 'billing') await sandbox
+    await prepareService(it, name, surroundings)
+  })
+  await together(it.halt, [sandbox, ...migrations])
+  // What billing has to tell auth of the plan waits in its outbox for the first start.
+  const demo = [demoOf, demoPlanOf].map((program) => run(it, program(surroundings)))
+  await together(it.halt, demo)
+}
+
+interface Starting extends BackendsOptions {
+  processes: ProcessSet
+  prepared: boolean
+}
+
+async function planStart(options: StackOptions, owned: AsyncDisposableStack): Promise<Starting> {
+  const { dataDir, settings = {}, replicas = {}, signal } = options
   const secrets = await loadSecrets(dataDir, secretNames())
   // Processes of a launcher that was killed would hold its ports.
   await stopRecorded(join(dataDir, 'processes'))
   const ports = await choosePorts(options.port, replicas)
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${ports.get('gateway')}`
   const plan: Plan = { settings, dataDir, secrets, ports, replicas, publicUrl, hasIpv6: hasIpv6() }
-  const starting: Starting = {
+  const halt = new AbortController()
+  signal?.addEventListener('abort', () => halt.abort(signal.reason), { once: true })
+  return {
     plan,
     dataDir,
     say: options.say ?? (() => {}),
     temporary: options.temporary ?? false,
-    halt: new AbortController(),
+    prepared: options.prepared ?? false,
+    halt,
     // Disposed from the last to the first: the processes, then what they work on.
     backends: owned.use(new AsyncDisposableStack()),
     processes: owned.use(new ProcessSet()),
   }
-  signal?.addEventListener('abort', () => starting.halt.abort(signal.reason), { once: true })
-  const surroundings = await startEverything(starting)
-  return handle(starting, surroundings, owned.move())
-}
-
-interface Starting extends BackendsOptions {
-  processes: ProcessSet
 }
 
 /** In parallel wherever the order allows: the wait for a start is mostly that of its longest chain. */
@@ -94,15 +123,17 @@ async function startEverything(it: Starting): Promise<Surroundings> {
     const surroundings = await backends
     // Its prices are made there.
     if (name === 'billing') await sandbox
+    if (!it.prepared) await prepareService(it, name, surroundings)
     await startService(it, name, surroundings)
   })
+  const ready = (name: ServiceName) => servicesReady[services.indexOf(name)]
   const demo = (async () => {
     const surroundings = await backends
-    await servicesReady[services.indexOf('auth')]
-    await step(it.say, 'demo', 'making the accounts', () => run(it, demoOf(surroundings)))
-    await servicesReady[services.indexOf('billing')]
+    await ready('auth')
+    if (!it.prepared) await step(it.say, 'demo', 'making the accounts', () => run(it, demoOf(surroundings)))
+    await ready('billing')
     await step(it.say, 'demo', 'giving one of them a plan', async () => {
-      await run(it, demoPlanOf(surroundings))
+      if (!it.prepared) await run(it, demoPlanOf(surroundings))
       await untilDemoPlan(surroundings, halt.signal)
     })
   })()
@@ -121,11 +152,14 @@ async function buildClient(it: Starting): Promise<void> {
   await step(it.say, 'web client', 'looking for changes', () => buildWeb(build, it.halt.signal), done)
 }
 
-async function startService(it: Starting, name: ServiceName, surroundings: Surroundings): Promise<void> {
+async function prepareService(it: Starting, name: ServiceName, surroundings: Surroundings): Promise<void> {
   const preparations = preparationsOf(name, surroundings)
   await step(it.say, name, 'bringing its schema up to date', () =>
     Promise.all(preparations.map((program) => run(it, program))),
   )
+}
+
+async function startService(it: Starting, name: ServiceName, surroundings: Surroundings): Promise<void> {
   const processes = processesOf(name, surroundings.replicas)
   await Promise.all(processes.map((one) => startProcess(it, one, serviceOf(name, one, surroundings))))
 }

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { contentHash } from '@faresight/local/content-hash'
+import { waitForLock } from '@faresight/local/lock'
+import { repository } from '@faresight/local/repository'
+import { postgresAccount } from '@faresight/local/servers/postgres-account'
+import { removeLeftOvers } from '@faresight/local/stack/left-overs'
+import { prepareData } from '@faresight/local/stack/stack'
+
+const exec = promisify(execFile)
+
+/** One folder per version of the sources that fill it. */
+const snapshots = join(repository, 'node_modules', '.cache', 'faresight', 'prepared-data')
+
+const sources = [
+  '{contracts,kit,services/*,deploy/local,deploy/sandbox,deploy/setup}/src/**/*.ts',
+  'services/*/migrations/**/*',
+  'package-lock.json',
+]
+
+/** What a stopped stack leaves in its folder. */
+const data = ['postgres', 'nats', 'mongo', 'stripe.json', 'secrets.json']
+
+/**
+ * Fills a new data folder with schemas, streams, prices and demo accounts, and keeps a copy, from which later folders are
+ * filled until the sources change. The demo plan lasts a year from then, so that a copy serves for a month.
+ */
+export async function fillDataFolder(dataDir: string, say: (line: string) => void): Promise<void> {
+  await using _lock = await waitForLock(`${snapshots}.lock`)
+  const month = new Date().toISOString().slice(0, 7)
+  const snapshot = join(snapshots, `${month}-${await contentHash(sources, /\.test\.ts$/)}`)
+  // Written last, so that a copy that was interrupted is made again.
+  const mark = join(snapshot, 'complete')
+  if (existsSync(mark)) return copyData(snapshot, dataDir)
+  await prepareData({ dataDir, say })
+  await mkdir(snapshots, { recursive: true })
+  for (const old of await readdir(snapshots)) await removeLeftOvers(join(snapshots, old))
+  await mkdir(snapshot)
+  await copyData(dataDir, snapshot)
+  await writeFile(mark, '')
+}
+
+async function copyData(from: string, to: string): Promise<void> {
+  const present = data.map((name) => join(from, name)).filter((path) => existsSync(path))
+  await exec('cp', ['-a', ...present, to])
+  // Where root may not run PostgreSQL in a folder of its own, its data are below /var/lib.
+  const [source, target] = [join(from, 'postgres'), join(to, 'postgres')]
+  const { home } = await postgresAccount(source)
+  if (home !== source) await exec('cp', ['-a', `${home}/.`, (await postgresAccount(target)).home])
+}
