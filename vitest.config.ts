@@ -21,34 +21,6 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 /** Two files at a time also where there are but two cores, since one alone leaves part of them idle. */
 const atLeastTwo = Math.max(2, availableParallelism() - 1)
 
-const inBrowser = {
-  globalSetup: ['test/setup/browser-stack.ts'],
-  // Hundreds of journeys, two at a time, on whatever machine: one may meet a moment that no page can help. It is
-  // named in the last lines of the run, since a test that needs this often is wrong, or the page is.
-  retry: 1,
-  expect: { poll },
-  ...patience,
-}
-
-/** The files of journeys, named by their names with spaces between. */
-const journeysOf = (...names: readonly string[]) =>
-  names.flatMap((line) => line.split(' ')).map((name) => `web/e2e/${name}.test.ts`)
-
-/** What people come for, from the first search to the plan, the alert and the owner's dashboard: every change is asked of it. */
-const journeys = journeysOf(
-  'landing search results booking',
-  'ai-scan',
-  'register login account',
-  'subscribe success',
-  'saved-searches price-alerts alert-journey',
-  'admin-journey admin-users',
-)
-
-const failures = journeysOf('ai-faults checkout-faults faults')
-
-/** They change what all tests meet (the sandbox fails or dawdles, nobody owns the site): no other file may run beside one. */
-const withFaults = isWhole ? [...failures, ...journeysOf('admin-gate again live refused')] : failures
-
 /** Part of `npm run test:deploy`. They load all of Faresight: beside another file they would measure how long two processors keep one waiting. */
 const alone = ['test/rolling.test.ts', 'deploy/backup/test/whole-stack.test.ts']
 
@@ -142,22 +114,18 @@ export default defineConfig({
       },
       {
         test: {
-          ...inBrowser,
-          name: 'browser',
-          include: isWhole ? ['web/e2e/**/*.test.ts'] : journeys,
-          exclude: [...exclude, ...withFaults],
-          maxWorkers: atLeastTwo,
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        test: {
-          ...inBrowser,
-          name: 'browser-faults',
-          include: withFaults,
+          name: 'journey',
+          include: ['web/test/journeys/*.test.ts', ...(isWhole ? ['web/test/whole/*.test.ts'] : [])],
           exclude,
-          fileParallelism: false,
-          sequence: { groupOrder: 3 },
+          globalSetup: ['test/setup/browser-stack.ts'],
+          maxWorkers: 2,
+          // What a file imports stays loaded for the next: none changes a module.
+          isolate: false,
+          expect: { poll },
+          ...patience,
+          // Beside others, a journey that has the stack alone waits for them, and they for it.
+          testTimeout: 180_000,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

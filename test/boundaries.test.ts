@@ -50,7 +50,7 @@ const workspaces = new Map(areas.map((area) => [`@faresight/${area.split('/').at
 
 /** A test may use test libraries, and read shared set-up; the law is about what ships. */
 const isTest = (area: string, file: string) =>
-  /\.test\.tsx?$|^\/(test|e2e|proofs)\//.test(file.slice(area.length))
+  /\.test\.tsx?$|^\/(test|proofs)\//.test(file.slice(area.length))
 
 function importsOf(file: string): string[] {
   const source = readFileSync(new URL(file, root), 'utf8')

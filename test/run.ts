@@ -7,8 +7,7 @@ const projects = [
   'unit',
   'service',
   'stack',
-  'browser',
-  'browser-faults',
+  'journey',
   // Those that `npm run test:whole` adds.
   ...(isWhole ? [] : []),
 ]

@@ -1,5 +1,12 @@
+import type { BrowserContext } from 'playwright-core'
 import 'vitest'
 import type { BusPool } from './bus-pool.ts'
+
+/** A demo account, signed in. */
+export interface StoredSession {
+  email: string
+  state: Awaited<ReturnType<BrowserContext['storageState']>>
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,7 +38,9 @@ declare module 'vitest' {
     dataDir: string
     /** Shared stack: what it has told of traces, for `openTraceFile`. */
     traceFile: string
-    /** Browser tests only: path of the program. */
-    chromiumPath: string
+    /** Journeys only: where the one Chromium takes connections. */
+    browserUrl: string
+    /** Journeys only: the demo accounts, one without a plan and one with. */
+    sessions: Record<'member' | 'subscriber', StoredSession>
   }
 }

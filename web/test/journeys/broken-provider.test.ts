@@ -1,0 +1,36 @@
+import { expect, inject } from 'vitest'
+import { faultsAt } from '../../../test/setup/sandbox-faults.ts'
+import { expectAccessible } from './accessible.ts'
+import { journey, subscriber, visit } from './journey.ts'
+import { resultsShown, searchPath, tripIn } from './on-screen.ts'
+
+const [partly, fully] = [tripIn(71), tripIn(72)]
+
+journey(
+  'one provider fails, then all of them: the page says so, and trying again finds flights',
+  async ({ openPage, onTestFinished }) => {
+    const faults = faultsAt(inject('sandboxUrl'))
+    onTestFinished(() => faults.heal())
+    const { departureDate } = partly
+    await faults.order('skyscanner', { fault: '5xx' }, { departureDate })
+    const page = await openPage({ device: 'desktop', as: subscriber, expects: [503] })
+    await visit(page, searchPath(partly))
+    await resultsShown(page)
+    await page.getByText(/from 3 of 4 providers/).waitFor()
+    const notice = page.getByText(/^Skyscanner /).first()
+    expect(await notice.innerText()).toMatch(/Try again$/)
+    await expectAccessible(page)
+    await faults.heal()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText(/from 4 providers/).waitFor()
+
+    for (const provider of ['ignav', 'skyscanner', 'amadeus', 'travelpayouts'] as const)
+      await faults.order(provider, { fault: '5xx' }, { departureDate: fully.departureDate })
+    await visit(page, searchPath(fully))
+    await page.getByRole('alert').getByText('Failed to search flights. Please try again.').waitFor()
+    await expectAccessible(page)
+    await faults.heal()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await resultsShown(page)
+  },
+)

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { kill } from 'node:process'
+import { recordedProcess } from '@faresight/local/processes/record'
+import { expect, inject } from 'vitest'
+import { newAccount } from './accounts.ts'
+import { expectAccessible } from './accessible.ts'
+import { journeyAlone, member, visit } from './journey.ts'
+import { emailTo, linkIn } from './mailbox.ts'
+import { heading, resultsShown, searchPath, expectBriefly, toast, tripIn } from './on-screen.ts'
+
+journeyAlone(
+  'NATS stops: visitors go on searching, what fails says so, and what was promised comes later',
+  async ({ openPage, onTestFinished }) => {
+    const page = await openPage({ device: 'desktop', as: member, expects: [503] })
+    await visit(page, searchPath(tripIn(85)))
+    await resultsShown(page)
+    const visitor = await openPage({ device: 'phone' })
+    const email = await newAccount(visitor)
+
+    const nats = await recordedProcess(join(inject('dataDir'), 'nats', 'process'))
+    if (!nats) throw new Error('NATS does not run.')
+    onTestFinished(() => void kill(nats, 'SIGCONT'))
+    kill(nats, 'SIGSTOP')
+    await visit(visitor, searchPath(tripIn(86)))
+    await resultsShown(visitor)
+    await visit(visitor, '/forgot-password')
+    await visitor.getByLabel('Email').fill(email)
+    await visitor.getByRole('button', { name: 'Send reset link' }).click()
+    await heading(visitor, 'Check Your Email')
+
+    await page.getByRole('button', { name: 'Save This Search' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save This Search' })
+    await expectBriefly(toast(page, 'Failed to save search'), () =>
+      dialog.getByRole('button', { name: 'Save search' }).click(),
+    )
+    await expectAccessible(page)
+
+    kill(nats, 'SIGCONT')
+    await expectBriefly(toast(page, 'Search Saved'), () =>
+      dialog.getByRole('button', { name: 'Save search' }).click(),
+    )
+    await visit(visitor, linkIn(await emailTo(email, /^Choose a new password$/), 'token='))
+    await heading(visitor, 'Choose a new password')
+    expect(await visitor.getByLabel('New password', { exact: true }).isVisible()).toBe(true)
+  },
+)

@@ -1,0 +1,79 @@
+import { expect } from 'vitest'
+import { expectAccessible } from './accessible.ts'
+import { baseUrl, journey, subscriber, visit } from './journey.ts'
+import { emailTo, linkIn } from './mailbox.ts'
+import {
+  atSeller,
+  comeBackTo,
+  heading,
+  resultsShown,
+  searchPath,
+  expectBriefly,
+  toast,
+  tripIn,
+} from './on-screen.ts'
+import { orderSandbox } from './stack.ts'
+
+const trip = tripIn(197)
+
+journey(
+  'a subscriber on a phone sets an alert, gets its email when the fare falls, books, and unsubscribes',
+  async ({ openPage }) => {
+    const page = await openPage({ device: 'phone', as: subscriber })
+    await visit(page, searchPath(trip))
+    await resultsShown(page)
+    await page.getByRole('main').getByRole('button', { name: 'Set price alert', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Set a price alert' })
+    const field = dialog.getByLabel('Target price, USD')
+    await expect.poll(() => field.inputValue()).not.toBe('')
+    const target = Number(await field.inputValue())
+    expect(target).toBeGreaterThan(100)
+    await field.fill('0')
+    await dialog.getByRole('button', { name: 'Create alert' }).click()
+    await dialog.getByText('Target price must be greater than 0').waitFor()
+    await field.fill('12.5')
+    await dialog.getByText('Target price must be a whole dollar amount').waitFor()
+    await expectAccessible(page)
+    await field.fill(String(target))
+    await expectBriefly(toast(page, 'Price alert created successfully'), () =>
+      dialog.getByRole('button', { name: 'Create alert' }).click(),
+    )
+    await visit(page, '/price-alerts')
+    const card = page.getByRole('article', { name: /London.*New York/ })
+    await card.waitFor()
+    const tabs = () => page.getByRole('tab').allInnerTexts()
+    expect(await tabs()).toEqual(['Active (1)', 'Triggered (0)', 'Paused (0)'])
+    await expectAccessible(page)
+
+    // Another search for the same flights sees the lower fare. In another currency, since ours is cached for ten minutes.
+    await orderSandbox('PUT', '/control/fares', [{ ...trip, factor: 0.6 }])
+    const data = { ...trip, currency: 'CAD' }
+    const search = await page.request.post('/api/search', { headers: { origin: baseUrl }, data })
+    expect(search.status()).toBe(200)
+    const seenAt = Date.now()
+    const email = await emailTo(subscriber.email, /^LHR to JFK for /)
+    expect(Date.parse(email.received) - seenAt).toBeLessThan(5000)
+    expect(email.text).toContain(`under your target of ${target}`)
+    await comeBackTo(page)
+    await expect.poll(tabs).toEqual(['Active (0)', 'Triggered (1)', 'Paused (0)'])
+    await page.getByRole('tab', { name: 'Triggered (1)' }).click()
+    await card.getByText('Triggered!').waitFor()
+    const seller = await page.context().newPage()
+    await seller.goto(linkIn(email, '/api/book/'))
+    await atSeller(seller)
+    await card.getByRole('button', { name: /^Resume alert/ }).click()
+    await expect.poll(tabs).toEqual(['Active (1)', 'Triggered (0)', 'Paused (0)'])
+
+    // The link of the email works without a session.
+    const reader = await openPage({ device: 'phone' })
+    await visit(reader, linkIn(email, '/unsubscribe?token='))
+    await expectAccessible(reader)
+    await reader.getByRole('button', { name: 'Stop these emails' }).click()
+    await heading(reader, 'No more emails')
+    await comeBackTo(page)
+    await page.getByRole('tab', { name: 'Paused (1)' }).click()
+    await card.getByText('Paused', { exact: true }).waitFor()
+    await card.getByRole('button', { name: /^Delete alert/ }).click()
+    await expect.poll(tabs).toEqual(['Active (0)', 'Triggered (0)', 'Paused (0)'])
+  },
+)

@@ -1,0 +1,20 @@
+import { connectPostgres } from '@faresight/kit/postgres'
+import { inject } from 'vitest'
+
+/** The stack's database as its superuser, to change what no page can: time that has passed, a session that is old. */
+export function stackDatabase() {
+  return connectPostgres(inject('postgresAdminUrl'), { max: 1, name: 'journeys' })
+}
+
+/** Sends an order to the sandbox, which plays everybody outside: `/control/fares`, `/control/faults/ignav`. */
+export async function orderSandbox(
+  method: 'PUT' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<void> {
+  const answer = await fetch(new URL(path, inject('sandboxUrl')), {
+    method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+}
