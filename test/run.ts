@@ -1,16 +1,8 @@
 import { createVitest } from 'vitest/node'
 import { check } from './check.ts'
 import { summarize, timeTable, type TestSummary } from './setup/test-summary.ts'
-import { isWhole } from './setup/whole.ts'
 
-const projects = [
-  'unit',
-  'service',
-  'stack',
-  'journey',
-  // Those that `npm run test:whole` adds.
-  ...(isWhole ? [] : []),
-]
+const projects = ['unit', 'component', 'service', 'bench', 'stack', 'journey']
 
 /** `npm test`: the checks of the sources beside one run of Vitest. The last line counts every test, and each check as one more. */
 const stopped = new AbortController()
