@@ -1,0 +1,153 @@
+import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { authProblems } from '@faresight/contracts/auth/problems'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { member } from '../fixtures/viewers.ts'
+import { look } from '../look.ts'
+import { answer, callsTo, disconnect, hold, refuse } from '../network/network.ts'
+import { renderApp } from '../render.tsx'
+import { toasts } from './admin-page.ts'
+
+const sizes = ['phone', 'desktop'] as const
+const main = page.getByRole('main')
+const key = page.getByLabelText('Owner setup key')
+const setup = page.getByRole('region', { name: 'Set up the owner' })
+const signIn = page.getByRole('region', { name: 'Owner sign-in' })
+const create = main.getByRole('button', { name: 'Create owner account' })
+const enter = main.getByRole('button', { name: 'Sign in', exact: true })
+const ownerKey = 'k'.repeat(40)
+const typed = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' }
+
+async function openGate(exists: boolean, how: Parameters<typeof renderApp>[1] = {}): Promise<void> {
+  answer(gateRoutes.check, { isAdmin: false })
+  answer(gateRoutes.ownerExists, { exists })
+  await renderApp('/admin', how)
+  await expect.element(key).toBeInTheDocument()
+}
+
+async function fillIn(email = typed.email): Promise<void> {
+  await page.getByLabelText('Email').fill(email)
+  await page.getByLabelText('First name').fill(typed.firstName)
+  await page.getByLabelText('Last name').fill(typed.lastName)
+}
+
+test.each(sizes)('a site without an owner gets one by its key, on a %s', async (size) => {
+  const held = hold(gateRoutes.ownerBootstrap)
+  await openGate(false, { size })
+  await expect.element(setup).toBeVisible()
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
+  await expect.element(key).toHaveAttribute('type', 'password')
+  await expect.element(key).toHaveAttribute('autocomplete', 'current-password')
+  await expectGoodLooks()
+  await fillIn()
+  await expect.element(create).toBeDisabled()
+  await key.fill(ownerKey)
+  await create.click()
+  await expect.element(main.getByRole('button', { name: 'Creating...' })).toBeInTheDocument()
+  expect(callsTo(gateRoutes.ownerBootstrap)[0]?.body).toEqual({ ...typed, setupKey: ownerKey })
+  // Its success reloads the page, which belongs into a journey.
+  held.refuse(authProblems['wrong-owner-key'])
+  await expect.element(toasts.getByText('Setup Failed')).toBeInTheDocument()
+})
+
+test('the gate to a site that has an owner fits, and has room', async () => {
+  await openGate(true)
+  await expect.element(signIn).toBeVisible()
+  await expectGoodLooks()
+  await expectRoom()
+  await signIn.getByRole('button', { name: 'Set one up' }).click()
+  await expect.element(setup).toBeVisible()
+  await expectRoom()
+  await look({ size: 'tablet' })
+  await expectFits()
+})
+
+test('what is wrong stands beside its field, and what was typed stays', async () => {
+  refuse(gateRoutes.ownerBootstrap, authProblems['wrong-owner-key'])
+  await openGate(false)
+  await fillIn('nobody')
+  await key.fill('not the key')
+  await create.click()
+  await expect.element(main.getByText('Invalid email address')).toBeVisible()
+  expect(callsTo(gateRoutes.ownerBootstrap)).toEqual([])
+  await page.getByLabelText('Email').fill(typed.email)
+  await create.click()
+  await expect.element(toasts.getByText('Setup Failed')).toBeInTheDocument()
+  await expect.element(main.getByText('Invalid owner setup key')).toBeVisible()
+  await expect.element(key).toHaveFocus()
+  await expectGoodLooks()
+  refuse(gateRoutes.ownerBootstrap, authProblems['address-taken'])
+  await key.fill(ownerKey)
+  await create.click()
+  await expect.element(main.getByText(authProblems['address-taken'].detail)).toBeVisible()
+  await expect.element(page.getByLabelText('Email')).toHaveFocus()
+  await expect.element(page.getByLabelText('Last name')).toHaveValue('Lovelace')
+})
+
+test('the other mode takes over where it is the right one, with the key that was typed', async () => {
+  refuse(gateRoutes.keyLogin, authProblems['no-owner'])
+  await openGate(false)
+  await setup.getByRole('button', { name: 'Sign in with the key' }).click()
+  await key.fill(ownerKey)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(toasts.getByText('Setup Required')).toBeInTheDocument()
+  await expect.element(setup.getByText(authProblems['no-owner'].detail)).toBeVisible()
+  await expect.element(key).toHaveValue(ownerKey)
+  await expect.element(create).toBeDisabled()
+  await expectGoodLooks()
+  refuse(gateRoutes.ownerBootstrap, authProblems['owner-exists'])
+  await fillIn()
+  await create.click()
+  await expect.element(toasts.getByText('Owner Exists')).toBeInTheDocument()
+  await expect.element(signIn.getByText(authProblems['owner-exists'].detail)).toBeVisible()
+  await expect.element(key).toHaveValue(ownerKey)
+  await expect.element(enter).toBeEnabled()
+})
+
+test.each(sizes)(
+  'a member sees whom the owner replaces, and after wrong keys when to try again, on a %s',
+  async (size) => {
+    refuse(gateRoutes.keyLogin, authProblems['wrong-owner-key'])
+    await openGate(true, { as: member(), size })
+    await expect
+      .element(main.getByText(/^You are signed in as ada@example.com, who is not an administrator\./))
+      .toBeVisible()
+    expect(page.getByRole('tab').elements()).toEqual([])
+    await key.fill('not the key')
+    await enter.click()
+    await expect.element(toasts.getByText('Login Failed')).toBeInTheDocument()
+    await expect.element(main.getByText('Invalid owner setup key')).toBeVisible()
+    refuse(gateRoutes.keyLogin, authProblems['too-many-owner-keys'], { retryAfterSeconds: 900 })
+    await enter.click()
+    await expect
+      .element(
+        main.getByText(`${authProblems['too-many-owner-keys'].detail} You can try again in 15 minutes.`),
+      )
+      .toBeVisible()
+    await expectGoodLooks()
+  },
+)
+
+test('a key that opens nothing here says why', async () => {
+  refuse(gateRoutes.keyLogin, authProblems['owner-key-off'])
+  await openGate(true)
+  await key.fill(ownerKey)
+  await enter.click()
+  await expect.element(main.getByText(authProblems['owner-key-off'].detail)).toBeVisible()
+})
+
+test('the dashboard that could not be opened opens when it is tried again', async () => {
+  disconnect(gateRoutes.check)
+  disconnect(gateRoutes.ownerExists)
+  await renderApp('/admin', { size: 'desktop' })
+  await expect.element(page.getByRole('heading', { name: 'The dashboard could not be opened' })).toBeVisible()
+  await expectGoodLooks()
+  answer(gateRoutes.check, { isAdmin: false })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('heading', { name: 'The gate could not be opened' })).toBeVisible()
+  await expectGoodLooks()
+  answer(gateRoutes.ownerExists, { exists: false })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(setup).toBeVisible()
+})
