@@ -101,7 +101,9 @@ async function readAuditLog(
   await expectAccessible(page)
   // The log hears of what was done a moment later.
   const recorded = async () => {
-    const { entries } = await (await page.request.get('/api/admin/audit', { params: { targetUserId: id } })).json()
+    const { entries } = await (
+      await page.request.get('/api/admin/audit', { params: { targetUserId: id } })
+    ).json()
     return entries.length
   }
   await expect.poll(recorded).toBe(2)

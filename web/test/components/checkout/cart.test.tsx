@@ -119,7 +119,8 @@ test.each([
   await expect.element(checkout).toBeVisible()
   if (item === null) localStorage.removeItem('faresight_cart')
   else localStorage['faresight_cart'] = item
-  checkout.element().click()
+  // A button.
+  ;(checkout.element() as HTMLElement).click()
   await expect.element(main.getByRole('alert')).toMatchTextContent(sentence)
   await expect.element(toasts.getByText('Error', { exact: true })).toBeVisible()
   await expect.element(toasts.getByText(sentence)).toBeVisible()

@@ -86,7 +86,8 @@ test('a slow payment page is waited for and asked for once', async () => {
   await openCheckout()
   await checkout.click()
   await expect.element(busy).toBeVisible()
-  busy.element().click()
+  // A button.
+  ;(busy.element() as HTMLElement).click()
   held.answer({ url: `${location.href}#payment`, sessionId: 'cs_1' })
   await expect.poll(() => location.hash).toBe('#payment')
   expect(callsTo(createCheckout)).toHaveLength(1)

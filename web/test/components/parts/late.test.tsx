@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -9,13 +10,13 @@ import { expectComplaint } from '../checks/faults.ts'
 import { expectGoodLooks } from '../checks/room.ts'
 import { renderPart } from '../render.tsx'
 
-const missing = () => Promise.reject<Record<'Part', () => null>>(new TypeError('the script did not come'))
+const missing = () => Promise.reject<Record<'Part', ComponentType>>(new TypeError('the script did not come'))
 const Part = () => <p>Here it is</p>
 
 /** A script that comes with the n-th time that it is asked for. */
 function coming(time: number) {
   let asked = 0
-  return () => (++asked < time ? missing() : Promise.resolve({ Part }))
+  return (): ReturnType<typeof missing> => (++asked < time ? missing() : Promise.resolve({ Part }))
 }
 
 test('a part whose script does not come at first is there once it does', async () => {
