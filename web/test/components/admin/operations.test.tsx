@@ -1,0 +1,166 @@
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import { adminProblems } from '@faresight/contracts/admin/problems'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../checks/accessible.ts'
+import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { now, setClock } from '../clock.ts'
+import { letter, operationsNow } from '../fixtures/admin.ts'
+import { look } from '../look.ts'
+import { answer, callsTo, disconnect, refuse } from '../network/network.ts'
+import { focused, openDashboard, toasts } from './admin-page.ts'
+
+const sizes = ['phone', 'desktop'] as const
+const asOf = page.getByText(/^As of \d\d:\d\d:\d\d$/)
+const queues = page.getByRole('region', { name: 'Queues' })
+const none = page.getByText('No message was given up.')
+const subject = 'auth.user.deleted.v1'
+const name = `${subject}, no. 7`
+const article = page.getByRole('article', { name })
+const question = page.getByRole('dialog', { name: 'Drop This Message?' })
+
+async function openOperations(
+  letters: ReturnType<typeof letter>[] = [],
+  size: 'phone' | 'desktop' = 'phone',
+) {
+  answer(adminRoutes.operations, operationsNow())
+  answer(adminRoutes.deadLetters, { deadLetters: letters, nextCursor: null })
+  await openDashboard({ view: 'operations' }, { size })
+  await expect.element(asOf).toBeInTheDocument()
+}
+
+/** No provider has a price. */
+function unpriced() {
+  const operations = operationsNow()
+  const providers = (operations.providers ?? []).map((one) => ({ ...one, usdPerRequest: null }))
+  return { ...operations, providers }
+}
+
+test.each(sizes)('operations show queues, providers and what these cost, on a %s', async (size) => {
+  await openOperations([], size)
+  const providers = page.getByRole('region', { name: 'Provider health' })
+  await expect.element(providers.getByRole('heading', { name: /ignav/i })).toBeInTheDocument()
+  const table = providers.getByRole('table', { name: /^Figures of ignav/i })
+  await expect.element(table.getByRole('row', { name: /^Requests/ })).toMatchTextContent(/\d of \d/)
+  const all = queues.getByRole('button', { name: /^Show all \d+ queues$/ })
+  await all.click()
+  await expect
+    .element(queues.getByRole('rowheader', { name: /^auth\.user\.deleted\.v1/ }))
+    .toBeInTheDocument()
+  expect(focused()).toBe('Show only those with something in them')
+  await expect.element(none).toBeInTheDocument()
+  await expectGoodLooks()
+})
+
+test('operations have room with all queues, and fit a tablet', async () => {
+  answer(adminRoutes.operations, unpriced())
+  answer(adminRoutes.deadLetters, { deadLetters: [letter(7, subject)], nextCursor: null })
+  await openDashboard({ view: 'operations' })
+  await queues.getByRole('button', { name: /^Show all \d+ queues$/ }).click()
+  await expectRoom()
+  await look({ size: 'tablet' })
+  await expectFits()
+  await expectAccessible()
+})
+
+test('providers without a price are only counted, which is said once', async () => {
+  answer(adminRoutes.deadLetters, { deadLetters: [], nextCursor: null })
+  answer(adminRoutes.operations, unpriced())
+  await openDashboard({ view: 'operations' })
+  const spend = page.getByRole('region', { name: 'Spend' })
+  await expect
+    .element(spend.getByText('No provider has a price for its requests, so they are only counted.'))
+    .toBeInTheDocument()
+  expect(page.getByText('no price set').elements()).toEqual([])
+  const days = page.getByText('Show days')
+  await days.click()
+  await expect.element(page.getByRole('table', { name: 'Spend' })).toBeInTheDocument()
+})
+
+test('what is away says so instead of nothing', async () => {
+  answer(adminRoutes.deadLetters, { deadLetters: [], nextCursor: null })
+  answer(
+    adminRoutes.operations,
+    operationsNow({ queues: null, providers: null, spend: null, away: ['search'] }),
+  )
+  await openDashboard({ view: 'operations' })
+  for (const words of [
+    'The bus does not say what waits.',
+    'Search does not answer, so nothing is known of the providers now.',
+    'Search does not answer, so nothing is known of the spend now.',
+  ])
+    await expect.element(page.getByText(words)).toBeVisible()
+  await expectGoodLooks()
+})
+
+test('operations are as they were until somebody refreshes them', async () => {
+  await openOperations()
+  const before = asOf.element().textContent
+  setClock(new Date(now.getTime() + 90_000))
+  answer(adminRoutes.operations, operationsNow({ at: new Date(now.getTime() + 90_000).toISOString() }))
+  expect(callsTo(adminRoutes.operations)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(() => asOf.element().textContent).not.toBe(before)
+  await expect.poll(focused).toBe('Refresh')
+})
+
+test('operations that do not come say so, and can be asked for again', async () => {
+  disconnect(adminRoutes.operations)
+  await openDashboard({ view: 'operations' })
+  await expect.element(page.getByRole('heading', { name: 'Operations could not be loaded' })).toBeVisible()
+  await expectGoodLooks()
+  answer(adminRoutes.operations, operationsNow())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(asOf).toBeInTheDocument()
+})
+
+test.each(sizes)('a message is kept, or dropped after a question, by keyboard on a %s', async (size) => {
+  await openOperations([letter(7, subject)], size)
+  await article.getByText('What it says').click()
+  await expect.element(article.getByText(/userId/)).toBeVisible()
+  await expectGoodLooks()
+  const drop = article.getByRole('button', { name: `Drop ${name}` })
+  ;(drop.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(question).toBeVisible()
+  await expectGoodLooks()
+  await question.getByRole('button', { name: 'Keep message' }).click()
+  await expect.element(drop).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  answer(adminRoutes.deadLetters, { deadLetters: [], nextCursor: null })
+  await question.getByRole('button', { name: 'Drop', exact: true }).click()
+  await expect.element(none).toBeInTheDocument()
+  expect(callsTo(adminRoutes.dropDeadLetter)[0]?.params).toEqual({ sequence: '7' })
+  // The button is gone with its message: what comes after that is the next stop.
+  await expect.poll(focused).toContain('No message was given up.')
+})
+
+test('a replay that fails says so beside the message, and keeps the focus', async () => {
+  refuse(adminRoutes.replayDeadLetter, adminProblems['replay-failed'])
+  await openOperations([letter(7, subject)])
+  const replay = article.getByRole('button', { name: `Replay ${name}` })
+  await replay.click()
+  await expect.element(article.getByRole('alert')).toMatchTextContent(/failed again and stays where it is/)
+  await expect.element(toasts.getByText('Replay Failed')).toBeInTheDocument()
+  await expect.element(replay).toHaveFocus()
+})
+
+test('a message that somebody else has dropped goes when it is replayed', async () => {
+  refuse(adminRoutes.replayDeadLetter, adminProblems['no-such-dead-letter'])
+  await openOperations([letter(7, subject)])
+  await expect.element(article).toBeInTheDocument()
+  answer(adminRoutes.deadLetters, { deadLetters: [], nextCursor: null })
+  await article.getByRole('button', { name: `Replay ${name}` }).click()
+  await expect.element(toasts.getByText('Replay Failed')).toBeInTheDocument()
+  await expect.element(none).toBeInTheDocument()
+})
+
+test('a message that went through is gone', async () => {
+  await openOperations([letter(7, subject)])
+  await expect.element(article).toBeInTheDocument()
+  answer(adminRoutes.deadLetters, { deadLetters: [], nextCursor: null })
+  await article.getByRole('button', { name: `Replay ${name}` }).click()
+  await expect.element(toasts.getByText('Message Replayed')).toBeInTheDocument()
+  await expect.element(none).toBeInTheDocument()
+  expect(callsTo(adminRoutes.replayDeadLetter)[0]?.params).toEqual({ sequence: '7' })
+})

@@ -1,0 +1,150 @@
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import { figureNames, figures } from '@faresight/contracts/admin/figures'
+import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { accessProblems } from '@faresight/contracts/problems'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { analytics, registrationsOf, usersPage } from '../fixtures/admin.ts'
+import { look } from '../look.ts'
+import { answer, callsTo, disconnect, hold, refuse } from '../network/network.ts'
+import { focused, openDashboard, parameter, tab } from './admin-page.ts'
+
+const sizes = ['phone', 'desktop'] as const
+const card = (name: string) => page.getByRole('region', { name, exact: true })
+const span = (name: string) => page.getByRole('radio', { name })
+const searches = card('Searches a day')
+
+test.each(sizes)('the overview shows every figure, and how each is calculated, on a %s', async (size) => {
+  await openDashboard({}, { size })
+  await expect.element(searches).toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Admin Dashboard')
+  await expect.poll(() => document.title).toBe('Admin Dashboard | Faresight')
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
+  const told = document.querySelector('dl')?.innerText ?? ''
+  for (const name of figureNames) expect(told).toContain(figures[name].title)
+  expect(told).toMatch(/Users\s+2,400\s+up/)
+  expect(told).toMatch(/Monthly recurring revenue\s+1,560\.50\sUSD/)
+  await page.getByText('How these figures are reckoned').click()
+  for (const name of figureNames)
+    await expect.element(page.getByText(figures[name].formula).first()).toBeInTheDocument()
+  await expectGoodLooks()
+})
+
+test('the overview fits a tablet, and has room', async () => {
+  await openDashboard()
+  await expect.element(searches).toBeInTheDocument()
+  await expectRoom()
+  await look({ size: 'tablet' })
+  await expectFits()
+})
+
+test('each day of a chart can be read by keyboard and in a table', async () => {
+  await openDashboard()
+  const registrations = card('Registrations a day')
+  const slider = registrations.getByRole('slider')
+  await expect.element(slider).toBeInTheDocument()
+  ;(slider.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  const yesterday = `Tue 9 Mar: Registrations ${registrationsOf(1)}`
+  await expect.element(slider).toHaveAttribute('aria-valuetext', yesterday)
+  await expect.element(registrations.getByText(yesterday)).toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(registrations.getByText(yesterday)).not.toBeInTheDocument()
+  await searches.getByText('Show as table').click()
+  await expect.poll(() => searches.getByRole('row').elements()).toHaveLength(31)
+  expect((searches.getByRole('row').nth(2).element() as HTMLElement).innerText).toMatch(
+    /^Tue 9 Mar\s+100\s+228\s+1\s+6,000$/,
+  )
+  await expectGoodLooks()
+})
+
+test('the overview looks back as far as its address says', async () => {
+  await openDashboard({ days: '365' })
+  await expect.element(card('Searches a week')).toBeInTheDocument()
+  await expect.element(span('Year')).toBeChecked()
+  expect(callsTo(adminRoutes.analytics)[0]?.query).toEqual({ days: '365' })
+  await expectGoodLooks()
+  ;(span('Year').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(searches).toBeInTheDocument()
+  await expect.poll(() => location.search).toBe('?days=90')
+  await span('30 days').click()
+  await expect.poll(() => location.search).toBe('')
+})
+
+test('an overview that does not come fails as a whole or in part, with a way on', async () => {
+  answer(adminRoutes.users, usersPage([]))
+  await openDashboard({ view: 'users' })
+  const held = hold(adminRoutes.financial)
+  disconnect(adminRoutes.analytics)
+  await tab('Overview').click()
+  await expect.element(page.getByText('Loading the overview')).toBeInTheDocument()
+  held.disconnect()
+  await expect.element(page.getByRole('heading', { name: 'The overview could not be loaded' })).toBeVisible()
+  await expectGoodLooks()
+  answer(adminRoutes.analytics, analytics(30))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect
+    .element(page.getByText(/^Figures of subscriptions and payments could not be loaded\./))
+    .toBeVisible()
+  await expect.element(card('Registrations a day').getByRole('slider')).toBeInTheDocument()
+  await expectGoodLooks()
+})
+
+test('what a service that is away alone knows is left out, and said', async () => {
+  await openDashboard({ view: 'users' })
+  answer(adminRoutes.analytics, analytics(30, { alerts: null, away: ['alerts'] }))
+  await tab('Overview').click()
+  await expect
+    .element(
+      page.getByText(/^No answer at the moment from price alerts\. What is known there alone is left out\./),
+    )
+    .toBeVisible()
+})
+
+test('parts of the dashboard are tabs, which the arrows open and the address names', async () => {
+  answer(adminRoutes.users, usersPage([]))
+  await openDashboard({ view: 'nonsense', days: '12' })
+  await expect.element(searches).toBeInTheDocument()
+  await expect.element(span('30 days')).toBeChecked()
+  ;(tab('Overview').element() as HTMLElement).focus()
+  for (const name of ['Users', 'Audit', 'Operations']) {
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(tab(name)).toHaveAttribute('aria-selected', 'true')
+    await expect.poll(() => parameter('view')).toBe(name.toLowerCase())
+    await expect.poll(focused).toBe(name)
+  }
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(focused).toBe('Overview')
+  await userEvent.keyboard('{End}')
+  await expect.poll(focused).toBe('Operations')
+  await userEvent.keyboard('{Home}')
+  await expect.element(searches).toBeInTheDocument()
+  await expect.poll(() => parameter('view')).toBeNull()
+})
+
+test('a tooltip explains how a figure is calculated', async () => {
+  await openDashboard({}, { size: 'desktop' })
+  const how = page.getByRole('button', { name: 'How is Conversion reckoned?' })
+  await expect.element(how).toBeInTheDocument()
+  await userEvent.tab()
+  ;(how.element() as HTMLElement).focus()
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent(figures['users.conversionRate'].formula)
+  await expectGoodLooks()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument()
+})
+
+test('the gate takes the place of the dashboard when the session ends', async () => {
+  await openDashboard()
+  await expect.element(searches).toBeInTheDocument()
+  answer(gateRoutes.check, { isAdmin: false })
+  answer(gateRoutes.ownerExists, { exists: false })
+  refuse(adminRoutes.analytics, accessProblems['sign-in-required'])
+  refuse(adminRoutes.financial, accessProblems['sign-in-required'])
+  await span('7 days').click()
+  await expect.element(page.getByText(/^Your session is over\./).first()).toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'Set up the owner' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Admin Dashboard')
+})

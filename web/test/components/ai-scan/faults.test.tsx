@@ -1,0 +1,204 @@
+import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
+import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
+import { searchProblems } from '@faresight/contracts/search/problems'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { minutesAgo } from '../clock.ts'
+import { searchId } from '../fixtures/flights.ts'
+import { runningRecord, scanPath, scanRecord } from '../fixtures/scan.ts'
+import { member, subscriber } from '../fixtures/viewers.ts'
+import { answer, callsTo, disconnect, hold, refuse } from '../network/network.ts'
+import { renderApp } from '../render.tsx'
+import { answerPrices, bestDeal, openEnded, openRunning, parameter } from './scan-page.ts'
+
+const busyWords = [
+  'Scanning 50+ dates',
+  'Analyzing flight prices',
+  'Finding best deals',
+  'Optimizing travel times',
+  'Comparing airlines',
+  'Calculating savings',
+]
+const sizes = ['phone', 'desktop'] as const
+const alert = page.getByRole('main').getByRole('alert')
+const again = page.getByRole('button', { name: 'Scan again' })
+const toast = page.getByRole('region', { name: /^Notifications/ })
+
+afterEach(() => void vi.useRealTimers())
+
+test.each(sizes)('a scan that no provider answers fails with its reason, on a %s', async (size) => {
+  const events = await openRunning({ size })
+  const failed = { status: 'failed', errorMessage: 'No provider answered in time.' } as const
+  events.send('done', runningRecord({ ...failed, scan: { ended: 'failed' } }))
+  await expect.element(alert).toMatchTextContent(/Failed to perform AI search/)
+  await expect.element(alert).toMatchTextContent(/No provider answered in time\./)
+  await expect.element(toast.getByText('Unable to execute AI search. Please try again.')).toBeInTheDocument()
+  await expectGoodLooks()
+  answer(aiScanRoutes.record, scanRecord())
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(bestDeal.first()).toBeInTheDocument()
+  expect(callsTo(aiScanRoutes.scan)).toHaveLength(2)
+})
+
+test.each(sizes)(
+  'a scan that could not be asked for says so, and can be tried again, on a %s',
+  async (size) => {
+    disconnect(aiScanRoutes.scan)
+    answer(aiScanRoutes.record, scanRecord())
+    answerPrices()
+    await renderApp(scanPath(), { as: subscriber(), size })
+    await expect
+      .element(alert.getByRole('heading', { name: 'Failed to perform AI search', exact: true }))
+      .toBeVisible()
+    await expect
+      .element(alert.getByText('Failed to perform AI search. Please try again.', { exact: true }))
+      .toBeVisible()
+    await expectGoodLooks()
+    await expectRoom()
+    answer(aiScanRoutes.scan, { searchId })
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(bestDeal.first()).toBeInTheDocument()
+  },
+)
+
+test('one scan too many at once says so, and where the others are', async () => {
+  refuse(aiScanRoutes.scan, aiScanProblems['too-many-running'])
+  await renderApp(scanPath(), { as: subscriber() })
+  await expect.element(alert).toMatchTextContent(/Too many AI searches at once/)
+  await expect.element(alert).toMatchTextContent(/Please wait for one of them to end, or cancel it\./)
+  // When one of them ends nobody knows.
+  await expect.element(alert).not.toMatchTextContent(/\d\d:\d\d/)
+  await expect.element(alert.getByRole('link', { name: 'See Recent Searches' })).toBeVisible()
+  await expectGoodLooks()
+})
+
+test.each([
+  ['visitor', undefined],
+  ['member', member()],
+] as const)(
+  'a %s whose scans of the day are used up hears when the next one is possible',
+  async (_who, as) => {
+    refuse(as ? aiScanRoutes.scan : aiScanRoutes.publicScan, aiScanProblems['quota-used'], {
+      retryAfterSeconds: 3600,
+    })
+    await renderApp(scanPath(), as ? { as } : {})
+    await expect.element(alert).toMatchTextContent(/No AI searches left today/)
+    await expect.element(alert).toMatchTextContent(/You have used up your AI searches of today\./)
+    await expect.element(alert).toMatchTextContent(/You can search again from /)
+    await expect.element(alert.getByRole('link').first()).toBeVisible()
+    await expectGoodLooks()
+  },
+)
+
+test('a place that there is none of is no fault of the scan, and leads to the form', async () => {
+  refuse(aiScanRoutes.scan, searchProblems['unknown-airport'])
+  await renderApp(scanPath({ destination: 'ZZZ' }), { as: subscriber() })
+  await expect.element(page.getByText(searchProblems['unknown-airport'].detail).first()).toBeVisible()
+  expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+})
+
+test('what an earlier scan has found stays when another one is refused', async () => {
+  const record = scanRecord()
+  await openEnded({
+    record: scanRecord({ status: 'canceled', scan: { ...record.scan, checks: 4, ended: 'canceled' } }),
+  })
+  refuse(aiScanRoutes.scan, aiScanProblems['too-many-running'])
+  await again.click()
+  await expect.element(alert).toMatchTextContent(/Too many AI searches at once|Two of your AI searches/)
+  await expect.element(page.getByText(/^Cancelled after 4 checks\./)).toBeVisible()
+  expect(parameter('scan')).toBe(searchId)
+  await expectGoodLooks()
+})
+
+test('a scan of long ago says when it was made, and can be repeated', async () => {
+  const old = { createdAt: minutesAgo(200), completedAt: minutesAgo(198) }
+  await openEnded({ record: scanRecord(old) })
+  await expect.element(page.getByText(/Fares may have moved since\./)).toBeVisible()
+  answer(aiScanRoutes.scan, { searchId })
+  answer(aiScanRoutes.record, scanRecord())
+  await again.click()
+  await expect.element(page.getByText(/Fares may have moved since\./)).not.toBeInTheDocument()
+  expect(callsTo(aiScanRoutes.scan)).toHaveLength(1)
+})
+
+test('a scan that found no fare says so', async () => {
+  const { scan } = scanRecord()
+  const nothing = { bestDeal: null, scannedDates: [], allResults: [], smartSamples: [] }
+  answer(aiScanRoutes.record, scanRecord({ ...nothing, scan: { ...scan, certificate: null } }))
+  answerPrices()
+  await renderApp(scanPath({ scan: searchId }), { as: subscriber() })
+  await expect.element(page.getByRole('heading', { name: 'No fares found' })).toBeVisible()
+  await expectGoodLooks()
+})
+
+test('remarks of a scan are told', async () => {
+  const { scan } = scanRecord()
+  const remarks = ['One provider did not answer, so some fares may be missing.']
+  await openEnded({ record: scanRecord({ scan: { ...scan, remarks } }) })
+  await expect.element(page.getByText(remarks[0]!)).toBeVisible()
+})
+
+test('a scan that is being opened shows no progress, and then its result', async () => {
+  answerPrices()
+  const held = hold(aiScanRoutes.record)
+  await renderApp(scanPath({ scan: searchId }), { as: subscriber() })
+  await expect.element(page.getByRole('heading', { name: 'Best dates', level: 1 })).toBeInTheDocument()
+  expect(page.getByRole('button', { name: 'Cancel scan' }).elements()).toEqual([])
+  expect(page.getByRole('progressbar').elements()).toEqual([])
+  held.answer(scanRecord())
+  await expect.element(bestDeal.first()).toBeInTheDocument()
+  expect(toast.getByRole('listitem').elements()).toEqual([])
+})
+
+test('the form asks once more for a scan that has ended', async () => {
+  await openEnded()
+  answer(aiScanRoutes.scan, { searchId })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Find the best dates' }).click()
+  await expect.poll(() => callsTo(aiScanRoutes.scan)).toHaveLength(1)
+  await expect.element(bestDeal.first()).toBeInTheDocument()
+})
+
+test('a foreign scan becomes one’s own, and a bad part of its address is corrected', async () => {
+  const foreign = '00000000-0000-4000-8000-0000000000ff'
+  answerPrices()
+  refuse(aiScanRoutes.record, aiScanProblems['no-such-scan'])
+  const held = hold(aiScanRoutes.scan)
+  await renderApp(scanPath({ scan: foreign, searchPeriod: '2_weeks', minNights: '40', passengers: 'many' }), {
+    as: subscriber(),
+  })
+  await expect.poll(() => callsTo(aiScanRoutes.scan)).toHaveLength(1)
+  answer(aiScanRoutes.record, scanRecord())
+  held.answer({ searchId })
+  await expect.poll(() => parameter('scan')).toBe(searchId)
+  await expect.element(bestDeal.first()).toBeInTheDocument()
+  expect([...new URLSearchParams(location.search).keys()]).toEqual([
+    'mode',
+    'origin',
+    'destination',
+    'currency',
+    'scan',
+  ])
+})
+
+test('what an address says otherwise than the kept scan gives way', async () => {
+  await openEnded({ path: { origin: 'YYZ', destination: 'BCN' } })
+  await expect.poll(() => parameter('origin')).toBe('LHR')
+})
+
+test('while a scan runs its form says what it does, each for 2,500 ms, until somebody wants something else', async () => {
+  await openRunning({ size: 'desktop' })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(page.getByLabelText('Passengers')).toBeInTheDocument()
+  const button = () => document.querySelector('form button[type=submit]')?.textContent
+  for (const words of [...busyWords, busyWords[0]]) {
+    await expect.poll(button).toBe(words)
+    vi.advanceTimersByTime(2499)
+    expect(button()).toBe(words)
+    vi.advanceTimersByTime(1)
+  }
+  await page.getByLabelText('Passengers').selectOptions('2')
+  await expect.element(page.getByRole('button', { name: 'Find the best dates' })).toBeEnabled()
+})

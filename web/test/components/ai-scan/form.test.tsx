@@ -1,0 +1,99 @@
+import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../checks/accessible.ts'
+import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { searchId } from '../fixtures/flights.ts'
+import { runningRecord } from '../fixtures/scan.ts'
+import { subscriber } from '../fixtures/viewers.ts'
+import { answer, callsTo } from '../network/network.ts'
+import { stream } from '../network/stream.ts'
+import { renderApp } from '../render.tsx'
+import { answerPrices, parameter } from './scan-page.ts'
+
+const from = page.getByRole('combobox', { name: 'From' })
+const to = page.getByRole('combobox', { name: 'To', exact: true })
+const submit = page.getByRole('button', { name: 'Find the best dates' })
+const shortest = page.getByLabelText('Shortest stay, nights')
+const longest = page.getByLabelText('Longest stay, nights')
+const pairs = () =>
+  Number(
+    page
+      .getByText(/^About [\d,]+ date pairs?,/)
+      .element()
+      .textContent?.replaceAll(/\D/g, ''),
+  )
+
+async function openForm(how: Parameters<typeof renderApp>[1] = {}): Promise<void> {
+  await renderApp('/', how)
+  await expect.element(submit).toBeInTheDocument()
+}
+
+test('an empty form names its gaps, and focuses the first', async () => {
+  await openForm()
+  await submit.click()
+  for (const sentence of ['Please enter origin city', 'Please enter destination city'])
+    await expect.element(page.getByText(sentence)).toBeVisible()
+  await expect.element(from).toHaveFocus()
+  expect(callsTo(aiScanRoutes.publicScan)).toEqual([])
+  await expectAccessible()
+})
+
+test('the ends of a stay take each other along, and the form counts its date pairs', async () => {
+  await openForm()
+  const many = pairs()
+  await longest.selectOptions('2')
+  await expect.element(shortest).toHaveValue('2')
+  expect(pairs()).toBeLessThan(many)
+  await shortest.selectOptions('5')
+  await expect.element(longest).toHaveValue('5')
+  await page.getByRole('radio', { name: 'One way' }).click()
+  await expect.element(page.getByRole('group', { name: 'Stay' })).not.toBeInTheDocument()
+  await expect
+    .element(page.getByText(/^About \d+ departure days, checked where it matters/))
+    .toBeInTheDocument()
+})
+
+test.each(['phone', 'desktop'] as const)(
+  'the form sends what was chosen, which stands in the address, on a %s',
+  async (size) => {
+    answer(aiScanRoutes.scan, { searchId })
+    answer(aiScanRoutes.record, runningRecord({ searchPeriod: '1_month', maxNights: 10 }))
+    answerPrices()
+    stream(aiScanRoutes.recordEvents)
+    await openForm({ as: subscriber(), size })
+    for (const [field, code] of [
+      [from, 'LHR'],
+      [to, 'JFK'],
+    ] as const) {
+      await field.fill(code)
+      await page
+        .getByRole('option', { name: new RegExp(code) })
+        .first()
+        .click()
+    }
+    await page.getByLabelText('Search period').selectOptions('1_month')
+    await longest.selectOptions('10')
+    await expectGoodLooks()
+    await submit.click()
+    await expect.poll(() => parameter('scan')).toBe(searchId)
+    expect(callsTo(aiScanRoutes.scan)[0]?.body).toMatchObject({
+      origin: 'LHR',
+      destination: 'JFK',
+      tripType: 'roundtrip',
+      searchPeriod: '1_month',
+      minNights: 3,
+      maxNights: 10,
+    })
+    expect(Object.fromEntries(new URLSearchParams(location.search))).toMatchObject({
+      mode: 'ai',
+      searchPeriod: '1_month',
+      maxNights: '10',
+    })
+  },
+)
+
+test('the form has room', async () => {
+  await openForm({ as: subscriber() })
+  await expectRoom()
+})

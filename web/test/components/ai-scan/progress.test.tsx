@@ -1,0 +1,203 @@
+import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
+import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { searchId } from '../fixtures/flights.ts'
+import {
+  progressEvent,
+  publicFindings,
+  recordFor,
+  runningRecord,
+  scanPath,
+  scanRecord,
+} from '../fixtures/scan.ts'
+import { member, subscriber } from '../fixtures/viewers.ts'
+import { answer, callsTo, hold, refuse } from '../network/network.ts'
+import { stream } from '../network/stream.ts'
+import { renderApp } from '../render.tsx'
+import {
+  answerPrices,
+  bestDeal,
+  calendar,
+  focusOn,
+  focused,
+  openEnded,
+  openRunning,
+  parameter,
+} from './scan-page.ts'
+
+const sizes = ['phone', 'desktop'] as const
+const cancel = page.getByRole('button', { name: 'Cancel scan' })
+const toast = page.getByRole('region', { name: /^Notifications/ })
+const title = page.getByRole('heading', { level: 1 })
+const checks = () => Number.parseInt(document.querySelector('dd')?.textContent ?? '', 10)
+
+test.each(sizes)('a scan shows where it looks, and at its end the best dates, on a %s', async (size) => {
+  const events = await openRunning({ size })
+  await expect
+    .element(page.getByText('You can leave: the scan goes on and waits for you under Recent Searches.'))
+    .toBeVisible()
+  events.send('progress', progressEvent(3))
+  await expect.poll(checks).toBe(3)
+  await expect.element(page.getByText(/^Map of 1,002 date pairs: 3 checked/)).toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Last checks' })).toBeInTheDocument()
+  await expectGoodLooks()
+  events.send('progress', progressEvent(6))
+  await expect.poll(checks).toBe(6)
+  events.send('done', scanRecord())
+  await expect.element(bestDeal.first()).toBeInTheDocument()
+  await expect.element(bestDeal.first()).toMatchTextContent(/310\sUSD/)
+  await expect
+    .poll(
+      () => page.getByText(/^Best of 1,002 date pairs after 40 checks;/).query()?.parentElement?.textContent,
+    )
+    .toMatch(/95% sure that none unchecked is more than 12\sUSD cheaper\./)
+  await expect.element(toast.getByText('AI Search Complete')).toBeInTheDocument()
+  expect(callsTo(aiScanRoutes.scan)).toHaveLength(1)
+})
+
+test('a running scan has room', async () => {
+  const events = await openRunning()
+  events.send('progress', progressEvent(6))
+  await expect.poll(checks).toBe(6)
+  await expectRoom()
+})
+
+test('a reload goes on with the same scan', async () => {
+  answer(aiScanRoutes.record, runningRecord())
+  answerPrices()
+  const events = stream(aiScanRoutes.recordEvents)
+  await renderApp(scanPath({ scan: searchId }), { as: subscriber() })
+  await expect.element(cancel).toBeVisible()
+  events.send('progress', progressEvent(4))
+  await expect.poll(checks).toBe(4)
+  events.send('done', scanRecord())
+  await expect.element(bestDeal.first()).toBeInTheDocument()
+  await expect.element(toast.getByText('AI Search Complete')).toBeInTheDocument()
+  expect(callsTo(aiScanRoutes.scan)).toEqual([])
+})
+
+test('a scan that waits for a free place says so', async () => {
+  await openRunning({ record: runningRecord({ status: 'pending' }) })
+  await expect.element(page.getByText(/Waiting for a free place\. It begins in a moment\./)).toBeVisible()
+  await expectFits()
+})
+
+test('a calendar that grows while its scan runs keeps the focus where it is, also at the end', async () => {
+  const events = await openRunning({ size: 'desktop' })
+  events.send('progress', progressEvent(3))
+  const stop = () => calendar.element().querySelector<HTMLElement>('td[tabindex="0"]')
+  await expect.poll(stop).not.toBeNull()
+  stop()?.focus()
+  const pair = () => /^Depart .*? nights?/.exec(focused())?.[0]
+  const before = pair()
+  expect(before).toBeTruthy()
+  events.send('progress', progressEvent(6))
+  await expect.poll(checks).toBe(6)
+  expect(pair()).toBe(before)
+  events.send('done', scanRecord())
+  await expect.element(page.getByText(/^Best of 1,002 date pairs after 40 checks;/)).toBeInTheDocument()
+  expect(pair()).toBe(before)
+})
+
+test('a canceled scan keeps what it has found, and another one can begin', async () => {
+  const events = await openRunning({ size: 'desktop' })
+  events.send('progress', progressEvent(4))
+  await expect.poll(checks).toBe(4)
+  await cancel.click()
+  await expect.poll(() => callsTo(aiScanRoutes.cancel)).toHaveLength(1)
+  const record = scanRecord()
+  events.send(
+    'done',
+    scanRecord({ status: 'canceled', scan: { ...record.scan, checks: 4, ended: 'canceled' } }),
+  )
+  await expect
+    .element(page.getByText(/^Cancelled after 4 checks\. This is what it had found\./))
+    .toBeVisible()
+  await expect.element(bestDeal.first()).toBeInTheDocument()
+  await expectGoodLooks()
+  // Another one begins: who pressed the key stays with it, and may cancel it too.
+  const second = '00000000-0000-4000-8000-00000000000b'
+  answer(aiScanRoutes.scan, { searchId: second })
+  answer(aiScanRoutes.record, runningRecord({ searchId: second }))
+  stream(aiScanRoutes.recordEvents)
+  focusOn(page.getByRole('button', { name: 'Scan again' }).element())
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cancel).toBeInTheDocument()
+  await expect.poll(() => parameter('scan')).toBe(second)
+  await expect.element(title).toHaveFocus()
+})
+
+test('a scan that is canceled before it found anything has one way on', async () => {
+  const events = await openRunning()
+  await cancel.click()
+  events.send('done', runningRecord({ status: 'canceled', scan: { ended: 'canceled' } }))
+  await expect.element(page.getByText('Cancelled before anything was found.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'No dates to show' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Scan again' }).elements()).toHaveLength(1)
+  await expectGoodLooks()
+})
+
+test('a scan that cannot be canceled goes on, and says so', async () => {
+  const held = hold(aiScanRoutes.cancel)
+  await openRunning()
+  await cancel.click()
+  held.disconnect()
+  await expect
+    .element(page.getByText('The scan could not be cancelled. Please try again.'))
+    .toBeInTheDocument()
+  await expect.element(cancel).toBeVisible()
+})
+
+test('canceling a scan that has just ended is no failure', async () => {
+  refuse(aiScanRoutes.cancel, aiScanProblems['already-ended'])
+  const events = await openRunning()
+  await cancel.click()
+  events.send('done', scanRecord())
+  await expect.element(bestDeal.first()).toBeInTheDocument()
+  expect(page.getByText(/The scan could not be cancelled\./).elements()).toEqual([])
+})
+
+test.each(sizes)(
+  'a visitor sees who flies and when in the day, but neither dates nor the price, on a %s',
+  async (size) => {
+    const events = stream(aiScanRoutes.publicScan)
+    await renderApp(scanPath(), { size })
+    await expect
+      .element(
+        page.getByText('It takes up to two minutes. Within the hour the same search leads back to it.'),
+      )
+      .toBeVisible()
+    events.send('progress', progressEvent(5, 'visitor'))
+    await expect.poll(checks).toBe(5)
+    await expectFits()
+    events.send('done', publicFindings())
+    await expect.element(bestDeal.first()).toMatchTextContent(/Dates locked/)
+    await expect.element(bestDeal.first()).toMatchTextContent(/09:30/)
+    await expect
+      .element(bestDeal.first().getByRole('link', { name: 'Sign Up to See Dates & Book' }))
+      .toBeInTheDocument()
+    expect(page.getByRole('link', { name: /^Continue/ }).elements()).toEqual([])
+    await expectGoodLooks()
+  },
+)
+
+test('a visitor whose connection breaks keeps what was found until then', async () => {
+  const events = stream(aiScanRoutes.publicScan)
+  await renderApp(scanPath())
+  events.send('progress', progressEvent(5, 'visitor'))
+  await expect.poll(checks).toBe(5)
+  events.end()
+  await expect
+    .element(page.getByText(/^The connection broke before the end\. This is what was found until then\./))
+    .toBeVisible()
+})
+
+test('a member sees how many checks were made, and nothing that they found', async () => {
+  await openEnded({ as: member(), record: recordFor('member') })
+  await expect.element(page.getByRole('link', { name: 'Subscribe to Unlock' }).first()).toBeInTheDocument()
+  await expect.element(calendar).toMatchTextContent(/40 checks made\./)
+  expect(page.getByRole('main').element().textContent).not.toMatch(/\b(310|335|342|420)\b/)
+  await expectGoodLooks()
+})

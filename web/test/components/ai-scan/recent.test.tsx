@@ -1,0 +1,112 @@
+import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { searchId } from '../fixtures/flights.ts'
+import { listedScan, runningRecord, scanRecord } from '../fixtures/scan.ts'
+import { subscriber } from '../fixtures/viewers.ts'
+import { answer, callsTo } from '../network/network.ts'
+import { stream } from '../network/stream.ts'
+import { renderApp } from '../render.tsx'
+import { answerPrices, bestDeal, parameter } from './scan-page.ts'
+
+const sizes = ['phone', 'desktop'] as const
+const recent = page.getByRole('region', { name: 'Recent Searches' })
+const card = recent.getByRole('article')
+
+afterEach(() => void vi.useRealTimers())
+
+async function openDashboard(scans: ReturnType<typeof listedScan>[], size: 'phone' | 'desktop' = 'phone') {
+  answer(searchRoutes.searches, [])
+  answer(aiScanRoutes.scans, scans)
+  await renderApp('/', { as: subscriber(), size })
+  await expect.element(card.first()).toBeInTheDocument()
+}
+
+test.each(sizes)('a scan that has ended is listed with its best deal, on a %s', async (size) => {
+  await openDashboard([listedScan()], size)
+  await expect.element(card).toMatchTextContent(/London.LHR.*New York.JFK/)
+  await expect.element(card.getByText('AI', { exact: true })).toBeInTheDocument()
+  await expect.element(card).toMatchTextContent(/310\sUSD/)
+  await expect.element(card).toMatchTextContent(/40 checks/)
+  await expectGoodLooks()
+})
+
+test.each([
+  ['running', 'Scanning'],
+  ['pending', 'Waiting'],
+] as const)('a scan that is %s is listed with its progress', async (status, words) => {
+  await openDashboard([listedScan({ status, bestDates: null, progress: 30, completedAt: null })])
+  await expect.element(card.getByText(words, { exact: true })).toBeInTheDocument()
+  await expect.element(card.getByRole('progressbar')).toBeInTheDocument()
+})
+
+test.each([
+  ['failed', 0, /^(?=.*Failed)(?=.*No provider answered\.)/],
+  ['canceled', 4, /Cancelled/],
+] as const)('a scan that %s after %i checks is listed as such', async (status, checks, words) => {
+  await openDashboard([listedScan({ status, checks, bestDates: null })])
+  await expect.element(card).toMatchTextContent(words)
+})
+
+test('scans of all kinds have no fault, and have room', async () => {
+  const others = (['running', 'failed', 'canceled'] as const).map((status, n) =>
+    listedScan({ status, searchId: `00000000-0000-4000-8000-00000000010${n}`, bestDates: null }),
+  )
+  await openDashboard([listedScan(), ...others])
+  await expectGoodLooks()
+  await expectRoom()
+})
+
+test('a running scan is opened and followed, not begun again', async () => {
+  answer(aiScanRoutes.record, runningRecord())
+  answerPrices()
+  const events = stream(aiScanRoutes.recordEvents)
+  await openDashboard([listedScan({ status: 'running', bestDates: null, completedAt: null, progress: 30 })])
+  await card.getByRole('button', { name: 'Open' }).click()
+  await expect.poll(() => parameter('scan')).toBe(searchId)
+  events.send('done', scanRecord())
+  await expect.element(bestDeal.first()).toBeInTheDocument()
+  expect(callsTo(aiScanRoutes.scan)).toEqual([])
+})
+
+test('the end of a scan is announced to those who listen', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await openDashboard([listedScan({ status: 'running', bestDates: null, completedAt: null, progress: 30 })])
+  answer(aiScanRoutes.scans, [listedScan()])
+  vi.advanceTimersByTime(2000)
+  await expect
+    .element(recent.getByRole('status').filter({ hasText: 'Best dates' }))
+    .toHaveTextContent('Best dates, London to New York: Done')
+  await expect.element(card.getByText('AI', { exact: true })).toBeInTheDocument()
+})
+
+test('a scan that failed is begun again', async () => {
+  answer(aiScanRoutes.scan, { searchId })
+  answer(aiScanRoutes.record, scanRecord())
+  answerPrices()
+  await openDashboard([listedScan({ status: 'failed', checks: 0, bestDates: null })])
+  await card.getByRole('button', { name: 'Scan again' }).click()
+  await expect.element(bestDeal.first()).toBeInTheDocument()
+  expect(callsTo(aiScanRoutes.scan)[0]?.body).toMatchObject({
+    origin: 'LHR',
+    destination: 'JFK',
+    searchPeriod: '3_months',
+  })
+})
+
+test('a visitor’s AI search waits, and is run on the dashboard after signing in', async () => {
+  localStorage['faresight_pending_search'] = 'mode=ai&origin=LHR&destination=JFK&currency=USD'
+  answer(aiScanRoutes.scan, { searchId })
+  answer(aiScanRoutes.record, scanRecord())
+  answerPrices()
+  await renderApp('/', { as: subscriber() })
+  await expect.element(bestDeal.first()).toBeInTheDocument()
+  expect(callsTo(aiScanRoutes.scan)[0]?.body).toMatchObject({
+    origin: 'LHR',
+    destination: 'JFK',
+    searchPeriod: '3_months',
+  })
+  await expect.poll(() => localStorage.getItem('faresight_pending_search')).toBeNull()
+})

@@ -1,0 +1,230 @@
+import { horizons } from '@faresight/contracts/ai-scan/forecast-rules'
+import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
+import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
+import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answerPrices, chosen, focusOn, pairs } from '../ai-scan/scan-page.ts'
+import { expectAccessible } from '../checks/accessible.ts'
+import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { dayIn } from '../clock.ts'
+import type { Overrides } from '../fixtures/fixture.ts'
+import { searchId } from '../fixtures/flights.ts'
+import { forecast, looked, pastOf, predictionsOf } from '../fixtures/prices.ts'
+import { recordFor, scanPath, scanRecord } from '../fixtures/scan.ts'
+import { member, subscriber } from '../fixtures/viewers.ts'
+import type { Look } from '../look.ts'
+import { answer, callsTo, disconnect } from '../network/network.ts'
+import { renderApp } from '../render.tsx'
+
+const sizes = ['phone', 'desktop'] as const
+const history = page.getByRole('region', { name: 'Price history' })
+const advice = page.getByRole('region', { name: 'Buy or wait' })
+const days = history.getByRole('slider', { name: 'Days of the chart' })
+const title = advice.getByRole('heading', { level: 2 })
+
+interface Told extends Partial<Look> {
+  predictions?: Overrides<PricePredictions>
+  passengers?: number
+}
+
+const datesOf = ({ departureDate = dayIn(30), returnDate = null }: Record<string, string | null>) => ({
+  departureDate: departureDate ?? dayIn(30),
+  returnDate,
+})
+
+/** Opens a scan of whose best deal history and forecast are known. */
+async function openTold({ predictions, ...look }: Told = {}): Promise<void> {
+  answer(aiScanRoutes.record, scanRecord())
+  answerKnown(predictions)
+  await renderApp(scanPath({ scan: searchId }), { as: subscriber(), ...look })
+  await expect.element(title).toBeInTheDocument()
+}
+
+function answerKnown(predictions?: Overrides<PricePredictions>): void {
+  answer(priceRoutes.levels, { currency: 'USD', months: [] })
+  answer(priceRoutes.days, ({ query }) => pastOf(datesOf(query)))
+  answer(priceRoutes.predictions, ({ query }) => predictionsOf(datesOf(query), predictions))
+}
+
+test.each(sizes)(
+  'the best deal shows what it has cost and may cost, to the eye, by key and in a table, on a %s',
+  async (size) => {
+    await openTold({ size })
+    await expect
+      .element(history.getByText(new RegExp(`^Seen on ${looked.length} of the last 60 days\\.`)))
+      .toBeInTheDocument()
+    await expect.element(days).toBeInTheDocument()
+    focusOn(days.element())
+    await expect.element(days).toHaveAttribute('aria-valuetext', expect.stringContaining(': 310\u00a0USD'))
+    await userEvent.keyboard('{ArrowRight}')
+    await expect
+      .element(days)
+      .toHaveAttribute(
+        'aria-valuetext',
+        expect.stringContaining('in 1 day: 310\u00a0USD expected, 80% range'),
+      )
+    await userEvent.keyboard('{Home}')
+    await expect.element(days).toHaveAttribute('aria-valuetext', expect.stringContaining(': 350\u00a0USD'))
+    await expect.element(history.getByText(/: 350\sUSD$/).first()).toBeInTheDocument()
+    await expectGoodLooks()
+    await history.getByText('Show as table').click()
+    const rows = history.getByRole('row')
+    expect(rows.elements()).toHaveLength(1 + looked.length + horizons.length)
+    await expect.element(rows.last()).toMatchTextContent(/350/)
+    await expectFits()
+    await expectAccessible()
+  },
+)
+
+test('prices of the past have room, also as a table', async () => {
+  await openTold({
+    predictions: {
+      current: null,
+      forecasts: [],
+      advice: { advice: 'no_signal', horizonDays: null, reason: 'no-price' },
+    },
+  })
+  await expect.element(days).toBeInTheDocument()
+  await history.getByText('Show as table').click()
+  await expectRoom()
+})
+
+test('every fare that was seen of the trip is offered as a file', async () => {
+  await openTold()
+  const file = history.getByRole('link', { name: 'Download CSV' })
+  await expect.element(file).toBeInTheDocument()
+  const { pathname, searchParams } = new URL((file.element() as HTMLAnchorElement).href)
+  expect(pathname).toBe(priceRoutes.file.path)
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    origin: 'LHR',
+    destination: 'JFK',
+    departureDate: dayIn(30),
+    returnDate: dayIn(37),
+  })
+  await expect.element(file).toHaveAttribute('download')
+})
+
+test('a day of the picture can be read by pointer', async () => {
+  await openTold({ size: 'desktop' })
+  await expect.element(days).toBeInTheDocument()
+  const plot = history.element().querySelector('figure svg')!
+  plot.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { width, height } = plot.getBoundingClientRect()
+  await userEvent.hover(plot, { position: { x: width - 12, y: height / 2 } })
+  await expect
+    .element(history.getByText(/^\w{3} \d+ \w{3}: 80% range [\d,]+–[\d,]+\sUSD$/))
+    .toBeInTheDocument()
+})
+
+test('no signal says so, and how the forecasts turned out is a step away', async () => {
+  await openTold()
+  await expect.element(title).toHaveTextContent('No signal')
+  const rows = advice.getByRole('table', { name: 'Forecast by day' }).getByRole('row')
+  expect(rows.elements()).toHaveLength(1 + horizons.length)
+  await expect
+    .element(advice.getByRole('link', { name: 'How do we know' }))
+    .toHaveAttribute('href', '/scoreboard')
+})
+
+test.each([
+  ['buy', 'Buy now', 'at least 3% more in 3 days', '83%', 'scored', 'forecasts that travellers could see'],
+  ['wait', 'Wait', 'at least 3% less in 3 days', '81%', 'history', 'tried on fares of the past'],
+] as const)('%s is said with its chances, and with how often such answers were right', async (...said) => {
+  const [kind, heading, reason, chance, from, source] = said
+  const isWait = kind === 'wait'
+  const chances = { fallChance: isWait ? 0.81 : 0.06, riseChance: isWait ? 0.07 : 0.83 }
+  const told = {
+    ...chances,
+    predictedPrice: isWait ? 288 : 335,
+    advice: kind,
+    record: { said: 318, right: 248, from },
+  }
+  await openTold({
+    size: 'desktop',
+    predictions: {
+      forecasts: horizons.map((one) => forecast(one, one === 3 ? told : {})),
+      advice: { advice: kind, horizonDays: 3, reason: null },
+    },
+  })
+  await expect.element(title).toHaveTextContent(heading)
+  for (const words of [reason, chance, '78%', '318 answers', source])
+    expect(advice.element().textContent).toContain(words)
+  await expect
+    .element(advice.getByRole('link', { name: 'How often we were right, and wrong' }))
+    .toHaveAttribute('href', `/scoreboard#${kind}-3`)
+  await expectAccessible()
+})
+
+test.each([
+  [3, 'Too little is known to say more than 3 days ahead.', 1 + 2],
+  [0, 'Too little is known to say where the price may go.', 0],
+])('days of which too little is known are left out beyond %i, which is said', async (last, words, rows) => {
+  await openTold({
+    predictions: { forecasts: horizons.map((one) => forecast(one, {}, one <= last ? 0.05 : 0.4)) },
+  })
+  await expect.element(history.getByText(new RegExp(words))).toBeInTheDocument()
+  const table = advice.getByRole('table', { name: 'Forecast by day' })
+  expect(table.getByRole('row').elements()).toHaveLength(rows)
+  await expect.element(days).toBeInTheDocument()
+  expect(history.getByText('95% range').elements().length > 0).toBe(rows > 0)
+  await expectGoodLooks()
+})
+
+test('the pair that is open is what history and forecast are about, until it is closed', async () => {
+  await openTold({ size: 'desktop' })
+  const lead = () => history.getByText(/^Lowest fare (for|within) /).element().textContent ?? ''
+  const ofBest = lead()
+  await pairs.getByRole('button').nth(1).click()
+  await expect.poll(lead).not.toBe(ofBest)
+  expect(callsTo(priceRoutes.days).at(-1)?.query).toMatchObject({ departureDate: dayIn(31) })
+  await chosen.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(lead).toBe(ofBest)
+})
+
+test('fares that nobody has seen for one adult are none, which is said with what may be done', async () => {
+  const record = scanRecord({ passengers: 2 })
+  answer(aiScanRoutes.record, record)
+  answerPrices()
+  await renderApp(scanPath({ passengers: '2', scan: searchId }), { as: subscriber() })
+  await expect.element(history.getByRole('heading', { name: 'No fares seen yet' })).toBeVisible()
+  await expect.element(title).toHaveTextContent('No signal')
+  await expect
+    .element(advice.getByText(/^Nobody has seen a fare for 1 adult on these dates in the last three days/))
+    .toBeVisible()
+  await expect
+    .element(advice.getByText(/Your scan is for 2 adults; prices here are for 1 adult\./))
+    .toBeVisible()
+  await expectGoodLooks()
+  const flights = advice.getByRole('link', { name: 'See flights for 1 adult' })
+  const { searchParams } = new URL((flights.element() as HTMLAnchorElement).href)
+  expect(searchParams.get('passengers')).toBeNull()
+})
+
+test('a history that does not come fails alone, says so, and can be asked for again', async () => {
+  answer(aiScanRoutes.record, scanRecord())
+  answerKnown()
+  disconnect(priceRoutes.days)
+  disconnect(priceRoutes.predictions)
+  await renderApp(scanPath({ scan: searchId }), { as: subscriber() })
+  const failures = [
+    history.getByRole('alert').filter({ hasText: 'The price history could not be loaded.' }),
+    advice.getByRole('alert').filter({ hasText: 'The forecast could not be loaded.' }),
+  ]
+  for (const failure of failures) await expect.element(failure).toBeInTheDocument()
+  await expect.element(page.getByRole('article').filter({ hasText: 'BEST' }).first()).toBeInTheDocument()
+  await expectAccessible()
+  answerKnown()
+  for (const failure of failures) await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(days).toBeInTheDocument()
+  await expect.element(advice.getByRole('table')).toMatchTextContent(/80% range/)
+})
+
+test('a page of somebody without access asks for neither history nor forecast', async () => {
+  answer(aiScanRoutes.record, recordFor('member'))
+  await renderApp(scanPath({ scan: searchId }), { as: member() })
+  await expect.element(page.getByText(/Every day and every price come with a plan\./)).toBeInTheDocument()
+  const { fares, days: ofDays, levels, predictions } = priceRoutes
+  for (const route of [fares, ofDays, levels, predictions]) expect(callsTo(route)).toEqual([])
+  expect(history.elements()).toEqual([])
+})

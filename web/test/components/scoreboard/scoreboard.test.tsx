@@ -1,0 +1,70 @@
+import { scoreboardRoute } from '@faresight/contracts/ai-scan/scoreboard-route'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { earlyBoard, scoredBoard } from '../fixtures/prices.ts'
+import { answer, disconnect } from '../network/network.ts'
+import { renderApp } from '../render.tsx'
+
+const sizes = ['phone', 'desktop'] as const
+const early = page.getByRole('heading', { name: 'Too early to tell' })
+
+test.each(sizes)('too few scored forecasts tell nothing, and the page says so, on a %s', async (size) => {
+  answer(scoreboardRoute, earlyBoard())
+  await renderApp('/scoreboard', { size })
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('How our forecasts turned out')
+  await expect.poll(() => document.title).toBe('How our forecasts turned out | Faresight')
+  await expect.element(early).toBeVisible()
+  expect(page.getByText('Scored', { exact: true }).first().element().parentElement?.textContent).toMatch(/7/)
+  expect(page.getByRole('table').elements()).toEqual([])
+  await expectGoodLooks()
+})
+
+test('figures that do not come can be asked for again', async () => {
+  disconnect(scoreboardRoute)
+  await renderApp('/scoreboard', { size: 'desktop' })
+  await expect.element(page.getByRole('heading', { name: 'No figures to show' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'What is counted, and how' })).toBeInTheDocument()
+  await expectGoodLooks()
+  answer(scoreboardRoute, earlyBoard())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(early).toBeVisible()
+})
+
+test.each(sizes)(
+  'scored forecasts show what was counted, and each kind of advice has its place, on a %s',
+  async (size) => {
+    const board = scoredBoard()
+    answer(scoreboardRoute, board)
+    await renderApp('/scoreboard#wait-14', { size })
+    const row = page.getByRole('table', { name: 'Wait' }).getByRole('row', { name: /^14 days/ })
+    await expect.element(row).toBeInTheDocument()
+    await expect.poll(() => document.activeElement?.id).toBe('wait-14')
+    await expect
+      .poll(() => {
+        const { top, bottom } = row.element().getBoundingClientRect()
+        return top > 64 && bottom < innerHeight - 64
+      })
+      .toBe(true)
+    await expect.element(row).toHaveAttribute('aria-current', 'location')
+    expect((row.element() as HTMLElement).innerText).toBe('14 days\t1,260\t983\t78%')
+    expect(page.getByText('Made', { exact: true }).first().element().parentElement?.textContent).toMatch(
+      /12,406/,
+    )
+    const range = page.getByRole('table', { name: 'Ranges' }).getByRole('row', { name: /^14 days/ })
+    await expect.element(range).toMatchTextContent(/79\.5%/)
+    const chances = page.getByRole('table', { name: 'Chances of a fall' }).getByRole('row')
+    expect(chances.elements()).toHaveLength(1 + board.reliability.length)
+    await expect.element(page.getByText(/^\d\.\d% less$/).first()).toBeInTheDocument()
+    await expectGoodLooks()
+  },
+)
+
+test('the scoreboard has room', async () => {
+  answer(scoreboardRoute, scoredBoard())
+  await renderApp('/scoreboard')
+  await expect.element(page.getByRole('table', { name: 'Wait' })).toBeInTheDocument()
+  await expectRoom()
+})
