@@ -160,6 +160,7 @@ describe('another service', () => {
     passengers: 1,
     cabinClass: 'economy',
     stops: 'any',
+    nearbyAirports: false,
     currency: 'USD',
   })
 

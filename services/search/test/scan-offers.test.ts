@@ -32,6 +32,7 @@ function between(
     passengers: 1,
     cabinClass: 'economy',
     stops: 'any',
+    nearbyAirports: false,
     currency: 'USD',
     ...change,
   })
