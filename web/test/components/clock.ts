@@ -21,6 +21,9 @@ export function setClock(moment: Date): void {
   globalThis.Date = ShiftedDate as DateConstructor
 }
 
+// Before the client is loaded, parts of which look at once.
+setClock(now)
+
 /** A calendar day (UTC) some days after the day of the tests. */
 export function dayIn(days: number): string {
   return new RealDate(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)

@@ -15,6 +15,7 @@ import { leaveSession } from '../../src/features/session/session.ts'
 import { noteEnd } from '../../src/features/session/end.ts'
 import { currentToast, dismissToast } from '../../src/ui/toast-store.ts'
 import '../../src/styles/main.css'
+import index from '../../index.html?raw'
 import { look, type Look } from './look.ts'
 import { answer } from './network/network.ts'
 
@@ -33,6 +34,7 @@ export async function renderApp(path: string, { as, ...how }: Options = {}): Pro
   await look(how)
   if (as) signIn(as)
   history.replaceState(null, '', path)
+  beforeFirstPaint()
   const queryClient = createQueryClient(leaveSession)
   mount(
     <BrowserRouter>
@@ -62,6 +64,13 @@ export function unmount(): void {
   noteEnd(null)
   const toast = currentToast()
   if (toast) dismissToast(toast.id)
+}
+
+/** What the page itself does before its scripts are there. */
+function beforeFirstPaint(): void {
+  const [, script = ''] = /<script>([^]*?)<\/script>/.exec(index) ?? []
+  // oxlint-disable-next-line no-new-func
+  new Function(script)()
 }
 
 function signIn(user: CurrentUser): void {

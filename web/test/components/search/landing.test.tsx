@@ -1,10 +1,198 @@
+import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
+import { claims, payment } from '../../../src/content/claims.ts'
+import { expectAccessible } from '../checks/accessible.ts'
+import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { dayIn } from '../clock.ts'
+import { member } from '../fixtures/viewers.ts'
+import { answer, callsTo } from '../network/network.ts'
 import { renderApp } from '../render.tsx'
+import { parameter } from './search-page.ts'
 
-test('a visitor finds the search on the landing page', async () => {
-  const t = performance.now()
+const sizes = ['phone', 'desktop'] as const
+const ai = page.getByRole('tabpanel', { name: /AI Deal Search/ })
+const regular = page.getByRole('tabpanel', { name: 'Regular Search' })
+const tab = (name: string | RegExp) => page.getByRole('tab', { name })
+const to = (panel: Locator) => panel.getByRole('combobox', { name: 'To', exact: true })
+const valueOf = (locator: Locator) => (locator.query() as HTMLInputElement | null)?.value
+
+async function choose(panel: Locator, typed: string, name: RegExp): Promise<void> {
+  await to(panel).fill(typed)
+  await page.getByRole('option', { name }).first().click()
+}
+
+test.each(sizes)(
+  'the landing page has a search form in the first view, and no fault, on a %s',
+  async (size) => {
+    answer(gatewayRoutes.config, { sandbox: true, trialDays: 7 })
+    await renderApp('/', { size })
+    await expect.element(page.getByRole('contentinfo').getByText(/Sandbox fares/)).toBeInTheDocument()
+    await expect
+      .element(page.getByRole('button', { name: 'Find the best dates' }))
+      .toBeInViewport({ ratio: 1 })
+    await expectGoodLooks()
+  },
+)
+
+test('the landing page has room, however large or spaced its text is and however narrow the window', async () => {
   await renderApp('/')
-  console.log('ready in', performance.now() - t)
-  await expect.element(page.getByRole('button', { name: /Scan|Find/ }).first()).toBeVisible()
+  await expect.element(page.getByRole('contentinfo')).toBeInTheDocument()
+  await expectRoom()
+})
+
+test('lines keep apart where text is twice as large', async () => {
+  await renderApp('/', { text: 'twice as large' })
+  const tight = [...document.querySelectorAll('main :is(h1, h2, h3, p, li)')].filter((element) => {
+    const { lineHeight, fontSize } = getComputedStyle(element)
+    return parseFloat(lineHeight) < parseFloat(fontSize)
+  })
+  expect(tight.map(({ textContent }) => textContent)).toEqual([])
+})
+
+test.each([
+  [7, 'Your first plan starts with 7 free days.'],
+  [0, null],
+])('the dashboard of a member tells of a trial of %i days: %s', async (trialDays, words) => {
+  answer(gatewayRoutes.config, { sandbox: false, trialDays })
+  await renderApp('/', { as: member() })
+  await expect.poll(() => callsTo(gatewayRoutes.config).length).toBeGreaterThan(0)
+  await expect.element(page.getByRole('contentinfo')).toBeInTheDocument()
+  const said = () =>
+    /Your first plan starts with .*? free days?\./.exec(document.body.textContent)?.[0] ?? null
+  await expect.poll(said).toBe(words)
+})
+
+test.each(sizes)(
+  'it leads to either kind of search, and keeps what was typed in each, on a %s',
+  async (size) => {
+    await renderApp('/?origin=LHR', { size })
+    await ai.getByLabelText('Search period').selectOptions('6_months')
+    ;(tab(/AI Deal Search/).element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(regular.getByRole('button', { name: 'Search', exact: true })).toBeInTheDocument()
+    // What one knows of the places the other one does too.
+    await expect.poll(() => valueOf(regular.getByRole('combobox', { name: 'From' }))).toContain('LHR')
+    await expectGoodLooks()
+    await tab(/AI Deal Search/).click()
+    expect(valueOf(ai.getByLabelText('Search period'))).toBe('6_months')
+  },
+)
+
+test('what both kinds ask goes from one to the other, and a reload opens the one that was left', async () => {
+  await renderApp('/?origin=YYZ')
+  await choose(ai, 'barcelona', /BCN/)
+  await ai.getByRole('combobox', { name: 'Passengers' }).selectOptions('3')
+  await ai.getByLabelText('Search period').selectOptions('6_months')
+  await tab('Regular Search').click()
+  await expect.poll(() => valueOf(to(regular))).toContain('BCN')
+  expect(valueOf(regular.getByRole('combobox', { name: 'Passengers' }))).toBe('3')
+  await choose(regular, 'kennedy', /JFK/)
+  await tab(/AI Deal Search/).click()
+  await expect.poll(() => valueOf(to(ai))).toContain('JFK')
+  expect(valueOf(ai.getByLabelText('Search period'))).toBe('6_months')
+  await expect.poll(() => parameter('mode')).toBeNull()
+  await tab('Regular Search').click()
+  await expect.poll(() => parameter('mode')).toBe('regular')
+  await renderApp(location.pathname + location.search)
+  await expect.poll(() => valueOf(regular.getByRole('combobox', { name: 'From' }))).toContain('YYZ')
+})
+
+test('it opens the form of a scan, and begins none, where the rest of an address is of a regular search', async () => {
+  await renderApp(`/?origin=LHR&destination=JFK&departureDate=${dayIn(60)}`)
+  await tab(/AI Deal Search/).click()
+  await expect.poll(() => parameter('mode')).toBe('ai-form')
+  await renderApp(location.pathname + location.search)
+  await expect.poll(() => valueOf(to(ai))).toContain('JFK')
+  await expect.element(ai.getByRole('button', { name: 'Find the best dates' })).toBeInTheDocument()
+})
+
+test('the chosen theme and currency are kept', async () => {
+  await renderApp('/')
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  await page.getByLabelText('Currency').selectOptions('CAD')
+  expect(getComputedStyle(document.documentElement).colorScheme).toBe('dark')
+  await renderApp('/')
+  await expect.element(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expect.poll(() => valueOf(page.getByLabelText('Currency'))).toBe('CAD')
+  expect([localStorage['faresight_theme'], localStorage['preferred_currency']]).toEqual(['dark', 'CAD'])
+})
+
+test.each([
+  ['GBP', 'GBP'],
+  ['XYZ', 'USD'],
+  ['', 'USD'],
+  ['{"code":"EUR"}', 'USD'],
+])('a currency kept as %j is shown as %s', async (kept, shown) => {
+  localStorage['preferred_currency'] = kept
+  await renderApp('/')
+  expect(valueOf(page.getByLabelText('Currency'))).toBe(shown)
+  expect(localStorage['preferred_currency']).toBe(kept)
+})
+
+test.each([
+  [
+    'Monthly',
+    [
+      'Unlimited flight searches',
+      'Price comparison across 100+ airlines',
+      'Flexible date search',
+      'Email price alerts',
+    ],
+  ],
+  [
+    '6 Months',
+    ['All monthly features', 'Save 33% vs monthly', 'Priority customer support', 'Advanced filters'],
+  ],
+  ['Annual', ['All 6-month features', 'Save 17% vs monthly', 'Priority support', 'Exclusive deals']],
+])('the plan %s says what it comes with', async (name, features) => {
+  await renderApp('/')
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  await expect
+    .poll(() =>
+      card
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(features)
+})
+
+test('it says what searching is like and what is new, in the words of the operator', async () => {
+  await renderApp('/')
+  await expect.element(tab(/AI Deal Search/).getByText('NEW', { exact: true })).toBeInTheDocument()
+  for (const claim of ['$127', '100+ airlines', 'Under 10 seconds'])
+    await expect.element(page.getByText(claim, { exact: true }).first()).toBeInTheDocument()
+  const told = page.getByRole('list').filter({ hasText: 'average savings' }).getByRole('listitem')
+  expect(told.elements().map((item) => (item as HTMLElement).innerText)).toEqual(
+    claims.map(({ figure, about }) => `${figure}\n${about}`),
+  )
+  await expect.element(page.getByText(payment, { exact: true })).toBeInTheDocument()
+})
+
+test('plans lead to where they are sold, with the plan in the address', async () => {
+  await renderApp('/')
+  await page.getByRole('link', { name: 'Subscribe Now: Annual' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Checkout' })).toBeInTheDocument()
+  expect(location.search).toBe('?plan=annual')
+  await expect.poll(() => document.title).toBe('Checkout | Faresight')
+})
+
+test('without a network the page says so, and says when it is back', async () => {
+  await renderApp('/')
+  const offline = (is: boolean) => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => !is })
+    dispatchEvent(new Event(is ? 'offline' : 'online'))
+  }
+  try {
+    offline(true)
+    await expect
+      .element(page.getByText(/You are offline\./))
+      .toMatchTextContent('To search you need a connection.')
+    await expectAccessible()
+  } finally {
+    offline(false)
+    Reflect.deleteProperty(navigator, 'onLine')
+  }
+  await expect.element(page.getByText(/You are offline\./)).not.toBeInTheDocument()
 })

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { searchPath } from '../fixtures/flights.ts'
+import { subscriber } from '../fixtures/viewers.ts'
+import { renderApp } from '../render.tsx'
+import { from, search, tour, valueOf } from './form-page.ts'
+import { openResults, threeFlights } from './search-page.ts'
+
+test('the address is the search: it is repaired, and can be gone back from', async () => {
+  await openResults(threeFlights, { path: searchPath({ passengers: '42', cabinClass: 'cargo' }) })
+  await expect.element(page.getByText(/1 adult, Economy/)).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabelText('Passengers').selectOptions('2')
+  await search.click()
+  await expect.element(page.getByText(/2 adults, Economy/)).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect.poll(() => valueOf(page.getByLabelText('Passengers'))).toBe('2')
+  history.back()
+  await expect.element(page.getByText(/1 adult, Economy/)).toBeInTheDocument()
+  // A form that stands open is that of the search that is shown.
+  await expect.poll(() => valueOf(page.getByLabelText('Passengers'))).toBe('1')
+  await expect.poll(() => document.title).toBe('London to New York | Faresight')
+})
+
+test.each(['__proto__', '%00', '-1', '💥', 'a'.repeat(300), '<script>alert(1)</script>', '2027-02-31'])(
+  '%j in every parameter leaves a page that works, under an address that is right',
+  async (bad) => {
+    const names = [
+      'tripType',
+      'origin',
+      'destination',
+      'departureDate',
+      'returnDate',
+      'legs',
+      'flexibleDates',
+    ]
+    const more = ['nearbyAirports', 'passengers', 'cabinClass', 'stops', 'currency']
+    const view = ['sort', 'withoutStops', 'withoutSellers', 'times', 'maxDuration', 'maxPrice']
+    const all = new URLSearchParams([...names, ...more, ...view].map((name) => [name, bad]))
+    await renderApp(`/?${all.toString()}`)
+    await expect.element(from).toBeInTheDocument()
+    await expect.poll(() => location.search).toBe('')
+  },
+)
+
+test('a link holds all of a search', async () => {
+  await openResults(threeFlights, {
+    as: subscriber(),
+    path: `${tour}&nearbyAirports=true&cabinClass=business&passengers=2`,
+  })
+  await expect
+    .element(page.getByRole('region', { name: 'Your search' }))
+    .toMatchTextContent(/2 adults\s· Business/)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect.poll(() => page.getByRole('group', { name: /^Flight \d/ }).elements()).toHaveLength(3)
+  await expect
+    .element(page.getByRole('button', { name: 'Advanced options', expanded: true }))
+    .toBeInTheDocument()
+  await expect.element(page.getByRole('switch', { name: /nearby airports/ })).toBeChecked()
+})

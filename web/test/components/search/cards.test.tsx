@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../checks/accessible.ts'
+import { expectGoodLooks } from '../checks/room.ts'
+import { flight, option } from '../fixtures/flights.ts'
+import { subscriber } from '../fixtures/viewers.ts'
+import { cards, openResults } from './search-page.ts'
+
+const sizes = ['phone', 'desktop'] as const
+const as = subscriber()
+
+test('a fare of separate tickets opens the list, where each ticket has its own link', async () => {
+  const tickets = ['Aer Lingus', 'Delta'].map((seller, place) => ({
+    seller,
+    bookingUrl: `/api/book/a/000000000000?ticket=${place}`,
+  }))
+  await openResults([flight('a', 400, { options: [option('a', 400, { tickets })] })], { as })
+  const card = cards().first()
+  await expect.element(card.getByText(/2 separate tickets/).first()).toBeInTheDocument()
+  expect(card.getByRole('link', { name: /^Continue/ }).elements()).toEqual([])
+  await card.getByRole('button', { name: 'See 2 tickets' }).click()
+  const links = card.getByRole('link', { name: /^Continue to .+, ticket [12] of 2 \(opens in a new tab\)$/ })
+  await expect
+    .poll(() => links.elements().map((link) => link.getAttribute('href')))
+    .toEqual(tickets.map(({ bookingUrl }) => bookingUrl))
+  await expectAccessible()
+})
+
+test('a trip on which one changes flights by oneself says so on its card, and no other does', async () => {
+  await openResults([flight('a', 400, { selfTransfer: true, stops: 1 }), flight('b', 500)], { as })
+  const sign = cards().getByText(/Self-transfer: you change flights, and check bags in again, yourself/)
+  await expect.element(sign).toBeInTheDocument()
+  expect(sign.elements()).toHaveLength(1)
+  await expectGoodLooks()
+})
+
+test.each(sizes)('cards name their seller beside buttons of one size, on a %s', async (size) => {
+  const sellers = ['British Airways', 'Ignav', 'A travel agency of a rather long name']
+  const flights = sellers.map((seller, place) =>
+    flight(`s${place}`, 400 + place, {
+      departureTime: `1${place}:00`,
+      options: [option(`s${place}`, 400 + place, { seller, provider: 'skyscanner' })],
+    }),
+  )
+  await openResults(flights, { as, size })
+  const seen = cards()
+    .elements()
+    .map((card) => {
+      const way = [...card.querySelectorAll<HTMLElement>('a, button')].find(({ innerText }) =>
+        innerText.startsWith('Continue'),
+      )
+      const { width = 0, height = 0 } = way?.getBoundingClientRect() ?? {}
+      const seller = /^(Sold by .+|Seller shown on the next page)$/m.exec((card as HTMLElement).innerText)
+      return { size: `${Math.round(width)} x ${Math.round(height)}`, seller: seller?.[0] }
+    })
+  expect(new Set(seen.map((card) => card.size)).size).toBe(1)
+  expect(new Set(seen.map(({ seller }) => seller)).size).toBe(3)
+})

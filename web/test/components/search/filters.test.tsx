@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectGoodLooks } from '../checks/room.ts'
+import { dayIn } from '../clock.ts'
+import { flight, leg, option, searchPath } from '../fixtures/flights.ts'
+import { subscriber } from '../fixtures/viewers.ts'
+import { cards, focusPlace, hasFocus, openResults, parameter, threeFlights } from './search-page.ts'
+
+const sizes = ['phone', 'desktop'] as const
+const as = subscriber()
+const nothing = page.getByRole('heading', { name: 'No flights match your filters' })
+const hint = page.getByRole('region', { name: 'No flights match your filters' })
+
+/** How many flights the list says that it shows. */
+const shown = () =>
+  Number.parseInt(page.getByText(/^\d+ flights?( of \d+)?, from \d/).element().textContent ?? '')
+
+test.each(sizes)(
+  'filters that leave nothing name the way out, and it does what it says, on a %s',
+  async (size) => {
+    await openResults(threeFlights, {
+      as,
+      size,
+      path: searchPath({ times: '1d0000-0030', maxPrice: '9999' }),
+    })
+    await expect.element(nothing).toBeInTheDocument()
+    await expect
+      .element(hint)
+      .toMatchTextContent(/\d flights? (is|are) hidden by your outbound 00:00 – 00:30 departure rule/)
+    await expect.element(hint).toMatchTextContent(/The cheapest: .+ leaves at \d\d:\d\d, .+\sUSD/)
+    await expectGoodLooks()
+    await hint.getByRole('button', { name: /^Allow until \d\d:\d\d$/ }).click()
+    await expect.poll(shown).toBeGreaterThan(0)
+    await expect.poll(() => parameter('times')).toMatch(/^1d0000-/)
+    // The button is gone: whoever goes by keys goes on from the title, and hears how much there is.
+    await expect.poll(focusPlace).toBe('h1 Best Flight Deals')
+    await expect
+      .element(page.getByRole('status').getByText(/^(Filters leave \d+ of|Found) \d+ flights$/))
+      .toBeInTheDocument()
+  },
+)
+
+test.each(sizes)('filters tell a visitor nothing of prices, on a %s', async (size) => {
+  const path = searchPath({ times: '1d0000-0030', maxPrice: '1', sort: 'cheapest' })
+  await openResults(threeFlights, { size, path })
+  await expect.element(hint).toMatchTextContent('The fastest:')
+  expect(page.getByRole('tabpanel').element().textContent).not.toMatch(/\d\sUSD|less than/)
+  expect(parameter('maxPrice')).toBe('1')
+  expect(page.getByRole('button', { name: /^Remove filter: up to/i }).elements()).toEqual([])
+})
+
+test('a filter stands in the address, and nothing left has a way back', async () => {
+  await openResults(threeFlights, { size: 'desktop' })
+  const stops = page.getByRole('group', { name: 'Stops' }).getByRole('checkbox')
+  for (const box of stops.all()) await box.click()
+  await expect.element(nothing).toBeInTheDocument()
+  await expect.poll(() => parameter('withoutStops')?.split(',')).toHaveLength(stops.elements().length)
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /^Reset/ })
+    .click()
+  await expect.poll(shown).toBe(3)
+  await expect.poll(() => parameter('withoutStops')).toBeNull()
+})
+
+test('hours are set by keyboard, and stand in the address', async () => {
+  await openResults(threeFlights, { as, size: 'desktop' })
+  const earliest = page.getByRole('slider', { name: 'Departs LHR, earliest' })
+  await expect.element(earliest).toBeInTheDocument()
+  ;(earliest.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight>24/}')
+  await expect.poll(() => parameter('times')).toBe('1d1200-2359')
+  await expect.element(earliest).toHaveAttribute('aria-valuetext', '12:00')
+  await expect.poll(shown).toBe(2)
+  const chip = page.getByRole('button', { name: 'Remove filter: Out departs 12:00+' })
+  await chip.click()
+  await expect.poll(() => parameter('times')).toBeNull()
+  await expect.poll(focusPlace).toBe('h1 Best Flight Deals')
+  await expect.poll(shown).toBe(3)
+})
+
+test('hours are set by a press on the track', async () => {
+  await openResults(threeFlights, { as, size: 'desktop' })
+  const track = page.getByRole('slider', { name: 'Departs LHR, earliest' }).element().parentElement!
+  const { width } = track.getBoundingClientRect()
+  await userEvent.click(track, { position: { x: width * 0.75, y: 12 } })
+  await expect.poll(() => parameter('times')).toMatch(/^1d0000-18[03]0$/)
+})
+
+test('what a choice counts is what is left with it', async () => {
+  const flights = [
+    flight('a', 400, { options: [option('a', 400, { provider: 'ignav' })] }),
+    flight('b', 450, { options: [option('b', 450, { provider: 'ignav' })], departureTime: '11:00' }),
+    flight('c', 500, { options: [option('c', 500, { provider: 'skyscanner' })], departureTime: '13:00' }),
+  ]
+  await openResults(flights, { as, size: 'desktop' })
+  const providers = page.getByRole('group', { name: 'Providers' }).getByRole('checkbox')
+  const [first, ...others] = providers
+    .elements()
+    .map((box) => Number(/(\d+)$/.exec(box.closest('label')?.textContent ?? '')?.[1]))
+  expect([first, ...others]).toEqual([2, 1])
+  await providers.nth(1).click()
+  await expect.poll(shown).toBe(2)
+  await page.getByRole('button', { name: /^Reset \d/ }).click()
+  await expect.poll(() => parameter('withoutProviders')).toBeNull()
+  await expect.poll(focusPlace).toBe('aside Filters')
+})
+
+test('no airlines at all are one rule, and one cross brings them back', async () => {
+  await openResults(threeFlights, { as, size: 'desktop' })
+  await page.getByRole('button', { name: /^Airlines: none/ }).click()
+  await expect.element(nothing).toBeInTheDocument()
+  const rules = page.getByRole('button', { name: /^Remove filter/ })
+  await expect.element(rules).toMatchTextContent('No airlines')
+  await expect.element(page.getByRole('button', { name: 'Reset 1' })).toBeInTheDocument()
+  await rules.click()
+  await expect.poll(shown).toBe(3)
+  await expect.poll(() => parameter('withoutAirlines')).toBeNull()
+})
+
+test('on a phone the filters rise in a sheet that holds the focus', async () => {
+  await openResults(threeFlights)
+  const nonstop = page.getByRole('button', { name: 'Nonstop', exact: true })
+  await nonstop.click()
+  await expect.poll(() => parameter('withoutStops')).toContain('1')
+  await expect.element(nonstop).toHaveAttribute('aria-pressed', 'true')
+  await nonstop.click()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('checkbox').first().click()
+  await expect.element(sheet.getByRole('button', { name: /^Show \d+ flights?$/ })).toBeInTheDocument()
+  await expectGoodLooks()
+  await userEvent.keyboard('{Escape}')
+  const opener = page.getByRole('button', { name: /^Filters/ })
+  await expect.element(opener).toMatchTextContent('Filters · 1')
+  await expect.element(opener).toHaveFocus()
+  await page.getByRole('button', { name: 'Remove filter: No nonstop' }).click()
+  await expect.element(page.getByRole('button', { name: 'Filters', exact: true })).toBeInTheDocument()
+})
+
+test.each(['the way back', 'Escape', 'the button'])(
+  '%s closes the filters of a phone, and keeps what was chosen there',
+  async (way) => {
+    await openResults(threeFlights, { as })
+    const opener = page.getByRole('button', { name: /^Filters/ })
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await opener.click()
+    await sheet.getByRole('checkbox', { name: /^Nonstop/ }).click()
+    // At once, before the address has heard of the choice.
+    if (way === 'the way back') history.back()
+    else if (way === 'Escape') await userEvent.keyboard('{Escape}')
+    else await sheet.getByRole('button', { name: /^Show \d+ flights?$/ }).click()
+    await expect.element(sheet).not.toBeInTheDocument()
+    await expect.poll(() => hasFocus(opener)).toBe(true)
+    await expect.poll(() => parameter('withoutStops')).toBe('0')
+    await expect.poll(shown).toBe(2)
+  },
+)
+
+test('choices that are made at once all stand in the address', async () => {
+  await openResults(threeFlights, { as, size: 'desktop' })
+  await page.getByRole('group', { name: 'Stops' }).getByRole('checkbox').nth(2).click()
+  await page.getByRole('group', { name: 'Providers' }).getByRole('checkbox').first().click()
+  await page.getByRole('tab', { name: /^Fastest/ }).click()
+  await expect
+    .poll(() => [parameter('withoutStops'), parameter('withoutProviders'), parameter('sort')])
+    .toEqual(['2', 'ignav', 'fastest'])
+})
+
+test('two flights of several are called by their places wherever they are shown', async () => {
+  const fly = (origin: string, destination: string, days: number) =>
+    leg({
+      origin,
+      destination,
+      date: dayIn(days),
+      departureTime: '10:00',
+      airline: 'Delta',
+      airlineCode: 'DL',
+      stops: 0,
+    })
+  const flights = [flight('a', 400, { legs: [fly('LHR', 'JFK', 60), fly('JFK', 'LHR', 70)] })]
+  const legs = `LHR-JFK-${dayIn(60)}_JFK-LHR-${dayIn(70)}`
+  await openResults(flights, {
+    as,
+    size: 'desktop',
+    path: `/?tripType=multicity&legs=${legs}&currency=USD&times=2d0000-2330`,
+  })
+  await expect
+    .element(page.getByRole('button', { name: /^Remove filter: Flight 2 departs/ }))
+    .toBeInTheDocument()
+  await expect
+    .element(page.getByRole('complementary', { name: 'Filters' }).getByText(/Times of flight 2/))
+    .toBeInTheDocument()
+  const card = cards().first()
+  await card.getByRole('button', { name: 'Flight details' }).click()
+  await expect
+    .poll(() =>
+      card
+        .getByRole('heading', { level: 3 })
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Flight 1', 'Flight 2'])
+  expect(card.element().textContent).not.toMatch(/Outbound|Return/)
+})

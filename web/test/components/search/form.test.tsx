@@ -1,0 +1,151 @@
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { look } from '../look.ts'
+import { callsTo } from '../network/network.ts'
+import {
+  back,
+  choose,
+  depart,
+  dialog,
+  field,
+  flightOf,
+  freeDays,
+  from,
+  openForm,
+  pickDay,
+  search,
+  to,
+  valueOf,
+} from './form-page.ts'
+import { parameter, searchEvents } from './search-page.ts'
+
+const sizes = ['phone', 'desktop'] as const
+
+test.each(sizes)('two places and two days lead to flights, on a %s', async (size) => {
+  const events = searchEvents()
+  await openForm({}, size)
+  await choose(from, 'lond', /London.*All airports/)
+  await choose(to, 'new york', /New York.*All airports/)
+  await depart.click()
+  await dialog.getByRole('button', { name: 'Later months' }).click()
+  await freeDays().nth(9).click()
+  await freeDays().nth(16).click()
+  await expect.element(dialog.getByText(/7 nights/)).toBeInTheDocument()
+  await expectGoodLooks()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await search.click()
+  await expect.poll(() => parameter('origin')).toBe('LON')
+  events.send('done', { resultsCount: 0 })
+  await expect
+    .poll(() => callsTo(searchRoutes.publicSearch).map(({ body }) => body))
+    .toMatchObject([
+      { origin: 'LON', destination: 'NYC', tripType: 'roundtrip', passengers: 1, currency: 'USD' },
+    ])
+  await expect.poll(() => document.activeElement?.textContent).toBe('Best Flight Deals')
+})
+
+test('an empty form names every gap beside its field and focuses the first', async () => {
+  await openForm()
+  await search.click()
+  for (const sentence of [
+    'Please enter origin city',
+    'Please enter destination city',
+    'Please enter travel date',
+    'Please enter a return date',
+  ])
+    await expect.element(page.getByText(sentence)).toBeInTheDocument()
+  await expect.element(from).toHaveFocus()
+  await expect.element(from).toHaveAttribute('aria-invalid', 'true')
+  await expectGoodLooks()
+  expect(callsTo(searchRoutes.publicSearch)).toEqual([])
+})
+
+test('a form with every fault that it can have has room', async () => {
+  await openForm({ tripType: 'multicity' })
+  await page.getByRole('radio', { name: 'Multi-city' }).click()
+  await search.click()
+  await expect.element(flightOf(2).getByText('Please enter origin city')).toBeInTheDocument()
+  await expectRoom()
+})
+
+test('swap changes the places, and one way has one date', async () => {
+  await openForm({ origin: 'lhr', destination: 'jfk' })
+  await expect.poll(() => valueOf(from)).toContain('LHR')
+  await page.getByRole('button', { name: 'Swap origin and destination' }).click()
+  await expect.poll(() => valueOf(from)).toContain('JFK')
+  await expect.poll(() => valueOf(to)).toContain('LHR')
+  await page.getByRole('radio', { name: 'One way' }).click()
+  await expect.element(back).not.toBeInTheDocument()
+})
+
+test('one place twice is said at once, and no more when either end has changed', async () => {
+  await openForm({ origin: 'LHR' })
+  const sentence = page.getByText('Please choose two different places')
+  for (const end of [to, from]) {
+    await choose(to, 'heathrow', /LHR/)
+    await expect.element(sentence).toBeInTheDocument()
+    expect(page.getByText(/^Please enter/).elements()).toEqual([])
+    await choose(end, 'kennedy', /JFK/)
+    await expect.element(sentence).not.toBeInTheDocument()
+  }
+})
+
+test('each type of trip fits the narrowest screen', async () => {
+  await openForm({}, 'small')
+  for (const trip of ['One way', 'Multi-city', 'Round trip']) {
+    await page.getByRole('radio', { name: trip }).click()
+    await expectFits()
+  }
+  await look({ size: 'small' })
+  await page.getByRole('button', { name: 'Advanced options' }).click()
+  for (const name of ['Trip type', 'Stops']) {
+    const choices = page.getByRole('group', { name })
+    await expect.element(choices).toBeInTheDocument()
+    expect(choices.element().getBoundingClientRect().right).toBeLessThanOrEqual(288)
+  }
+})
+
+test('each type of trip keeps what it has a use for', async () => {
+  await openForm({ origin: 'LHR', destination: 'JFK' })
+  await expect.poll(() => valueOf(from)).toContain('LHR')
+  const flexible = page.getByRole('switch', { name: /^Flexible dates/ })
+  await expect.element(page.getByText(/Choose your dates first\./)).toBeInTheDocument()
+  await flexible.click({ force: true })
+  await expect.element(flexible).not.toBeChecked()
+  await page.getByRole('radio', { name: 'One way' }).click()
+  await pickDay(depart, 9)
+  await flexible.click()
+  await expect.element(flexible).toBeChecked()
+  // The return date of a round trip is not known yet, so nothing may stand for the days around it.
+  await page.getByRole('radio', { name: 'Round trip' }).click()
+  await expect.element(flexible).not.toBeChecked()
+  await page.getByRole('radio', { name: 'Multi-city' }).click()
+  await expect.poll(() => page.getByRole('group', { name: /^Flight \d/ }).elements()).toHaveLength(2)
+  expect(valueOf(field(flightOf(1), 'From'))).toBe('')
+  expect(flexible.query()).toBeNull()
+  await page.getByRole('radio', { name: 'Round trip' }).click()
+  await expect.poll(() => valueOf(from)).toBe('')
+  await expect.element(depart).toMatchTextContent('Add date')
+})
+
+test('going back from the results finds the form as it was sent, and a new start an empty one', async () => {
+  const events = searchEvents()
+  await openForm({}, 'desktop')
+  await page.getByRole('radio', { name: 'One way' }).click()
+  await choose(from, 'heathrow', /LHR/)
+  await choose(to, 'kennedy', /JFK/)
+  await pickDay(depart, 9)
+  await search.click()
+  events.send('done', { resultsCount: 0 })
+  await expect.poll(() => parameter('departureDate')).not.toBeNull()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Best Flight Deals' })).toBeInTheDocument()
+  history.back()
+  await expect.poll(() => valueOf(from)).toContain('LHR')
+  await expect.element(depart).not.toMatchTextContent('Add date')
+  history.forward()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Best Flight Deals' })).toBeInTheDocument()
+  await page.getByRole('link', { name: 'Faresight, home' }).first().click()
+  await expect.poll(() => valueOf(from)).toBe('')
+})

@@ -1,0 +1,129 @@
+import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../checks/accessible.ts'
+import { expectGoodLooks } from '../checks/room.ts'
+import { fixture } from '../fixtures/fixture.ts'
+import { departure, flight, searchPath } from '../fixtures/flights.ts'
+import { member, subscriber } from '../fixtures/viewers.ts'
+import { look } from '../look.ts'
+import { answer, callsTo, disconnect, hold } from '../network/network.ts'
+import { cards, openResults, threeFlights } from './search-page.ts'
+
+const sizes = ['phone', 'desktop'] as const
+const as = subscriber()
+const { levels } = priceRoutes
+const usual = fixture(levels.answer, {
+  months: [{ month: departure.slice(0, 7), level: { low: 180, typical: 200, high: 220, samples: 50 } }],
+})
+
+test.each(sizes)(
+  'each price says how it stands to what is usual for one adult, and nothing moves for it, on a %s',
+  async (size) => {
+    const held = hold(levels)
+    // For two: 170, 200, 250 each.
+    const flights = [340, 400, 500].map((price, place) => ({
+      ...flight(`p${place}`, price, { departureTime: `1${place}:00` }),
+      pricePerPassenger: price / 2,
+    }))
+    await openResults(flights, { as, size, path: searchPath({ passengers: '2', sort: 'cheapest' }) })
+    const heights = () =>
+      cards()
+        .elements()
+        .map((card) => card.getBoundingClientRect().height)
+    const before = heights()
+    expect(page.getByText(/typical/i).elements()).toEqual([])
+    held.answer(usual)
+    await expect.element(cards().nth(0)).toMatchTextContent('15% below typical')
+    await expect.element(cards().nth(1)).toMatchTextContent('Typical price')
+    await expect.element(cards().nth(2)).toMatchTextContent('25% above typical')
+    expect(heights()).toEqual(before)
+    await page.getByRole('button', { name: 'Flight details' }).first().click()
+    await expect
+      .element(page.getByText(/Typical for these months: 200\sUSD for one adult/).first())
+      .toBeInTheDocument()
+    await expectGoodLooks()
+  },
+)
+
+test.each([
+  ['a visitor', undefined],
+  ['a member', member()],
+] as const)('%s is not told what is usual, and does not ask', async (_, who) => {
+  answer(levels, usual)
+  await openResults(threeFlights, who ? { as: who } : {})
+  expect(page.getByRole('main').element().textContent).not.toMatch(/typical/i)
+  expect(callsTo(levels)).toEqual([])
+})
+
+test('where no level comes, all else does', async () => {
+  disconnect(levels)
+  await openResults(threeFlights, { as })
+  await expect.poll(() => callsTo(levels)).toHaveLength(1)
+  expect(page.getByRole('main').element().textContent).not.toMatch(/typical/i)
+})
+
+test.each(sizes)(
+  'another currency leaves the flights of a search as they are, and offers to search again, on a %s',
+  async (size) => {
+    await openResults(threeFlights, { as, size })
+    await page.getByLabelText('Currency').selectOptions('JPY')
+    await expect.element(page.getByText(/These prices are in USD\./)).toBeInTheDocument()
+    await expect.element(cards().first()).toMatchTextContent(/\d\sUSD/)
+    await expectGoodLooks()
+    await page.getByRole('button', { name: 'Search again in JPY' }).click()
+    await expect.poll(() => new URLSearchParams(location.search).get('currency')).toBe('JPY')
+  },
+)
+
+test('whoever sees no price is offered none in another currency', async () => {
+  await openResults()
+  await page.getByLabelText('Currency').selectOptions('JPY')
+  expect(page.getByText(/^These prices are in/).elements()).toEqual([])
+})
+
+test('a press opens what explains the order, and one elsewhere closes it', async () => {
+  await openResults(threeFlights, { as })
+  await page.getByRole('button', { name: 'How the best flights are found' }).click()
+  const tip = page.getByRole('tooltip')
+  await expect.element(tip).toMatchTextContent(/^Price counts \d+%, travel time \d+%\./)
+  await expectAccessible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.element(tip).not.toBeInTheDocument()
+})
+
+test('a tablet has room for results, with their filters in a sheet', async () => {
+  await openResults(threeFlights, { as, size: 'tablet' })
+  await expect.element(page.getByRole('button', { name: 'Filters', exact: true })).toBeInTheDocument()
+  await expectGoodLooks()
+})
+
+test.each(['light', 'dark'] as const)(
+  'results keep their colours apart in %s for whoever prefers it',
+  async (theme) => {
+    await openResults(threeFlights, { as, theme })
+    expect(matchMedia('(prefers-color-scheme: dark)').matches).toBe(theme === 'dark')
+    await expectAccessible()
+  },
+)
+
+test('a tab that is chosen moves for less than 200 ms, and stands still for whoever asks for less motion', async () => {
+  await openResults(threeFlights, { as, size: 'desktop', motion: true })
+  const moving = () =>
+    document
+      .getAnimations()
+      .filter((one) => !(one instanceof CSSAnimation && /spin|skeleton/.test(one.animationName)))
+      .map((one) => Number(one.effect?.getComputedTiming().endTime))
+  let seen: number[] = []
+  const watch = new MutationObserver(() => (seen = [...seen, ...moving()]))
+  watch.observe(document.body, { attributes: true, subtree: true })
+  await page.getByRole('tab', { name: /^Fastest/ }).click()
+  await expect.poll(() => seen.length).toBeGreaterThan(0)
+  expect(seen.filter((ms) => ms >= 200)).toEqual([])
+  await look({ motion: false })
+  seen = []
+  await page.getByRole('tab', { name: /^Cheapest/ }).click()
+  await expect.element(page.getByRole('tab', { name: /^Cheapest/ })).toHaveAttribute('aria-selected', 'true')
+  watch.disconnect()
+  expect(seen.filter((ms) => ms > 0)).toEqual([])
+})

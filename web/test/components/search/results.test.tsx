@@ -1,0 +1,304 @@
+import { requestProblems } from '@faresight/contracts/problems'
+import { searchProblems } from '@faresight/contracts/search/problems'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../checks/accessible.ts'
+import { hangingDots } from '../checks/hanging-dots.ts'
+import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { minutesAgo } from '../clock.ts'
+import { flight, option, provider, searchId, searchPath } from '../fixtures/flights.ts'
+import { member, subscriber } from '../fixtures/viewers.ts'
+import { answer, callsTo, disconnect, refuse } from '../network/network.ts'
+import { renderApp } from '../render.tsx'
+import {
+  airlinesShown,
+  cards,
+  focused,
+  openResults,
+  parameter,
+  searchEvents,
+  shownTo,
+  threeFlights,
+} from './search-page.ts'
+
+const sizes = ['phone', 'desktop'] as const
+const alert = page.getByRole('alert').filter({ hasText: /./ })
+
+test.each(sizes)('while providers think, cards wait in their shape, on a %s', async (size) => {
+  searchEvents()
+  await renderApp(searchPath(), { size })
+  await expect.poll(() => document.querySelector('[role=tabpanel] .animate-skeleton')).not.toBeNull()
+  await expect.element(page.getByText('Searching flights...').first()).toBeInTheDocument()
+  expect(cards().elements()).toEqual([])
+  await expectGoodLooks()
+})
+
+test.each(sizes)('nothing sold on these days says so, on a %s', async (size) => {
+  const events = searchEvents()
+  events.send('provider', provider('ignav', { count: 0 }))
+  events.send('done', { resultsCount: 0 })
+  await renderApp(searchPath(), { size })
+  await expect.element(page.getByRole('tabpanel').getByRole('heading')).toMatchTextContent('No flights found')
+  await expectGoodLooks()
+  await page.getByRole('button', { name: 'Change search' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'From' })).toHaveFocus()
+})
+
+test('results that are none lead to the first field of the form, as often as they are asked to', async () => {
+  await openNothing()
+  const change = page.getByRole('button', { name: 'Change search' })
+  for (let times = 0; times < 2; times++) {
+    await change.click()
+    await expect.element(page.getByRole('combobox', { name: 'From' })).toHaveFocus()
+    await expect.element(page.getByRole('combobox', { name: 'From' })).toBeInViewport()
+    expect(change.query()).toBeNull()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+  }
+})
+
+async function openNothing(): Promise<void> {
+  const as = subscriber()
+  const events = searchEvents(as)
+  events.send('done', { resultsCount: 0 })
+  events.send('provider', provider('ignav', { count: 0 }))
+  await renderApp(searchPath(), { as })
+}
+
+test('no provider at all is a failure with a way on', async () => {
+  refuse(searchRoutes.publicSearch, searchProblems['no-provider'])
+  await renderApp(searchPath())
+  await expect.element(alert).toMatchTextContent('Failed to search flights. Please try again.')
+  await expectGoodLooks()
+  const events = searchEvents()
+  events.send('offers', { results: shownTo(undefined, threeFlights) })
+  events.send('done', { resultsCount: 3 })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(cards().first()).toBeInTheDocument()
+})
+
+test('a server out of reach is told, and can be tried again', async () => {
+  disconnect(searchRoutes.publicSearch)
+  await renderApp(searchPath())
+  await expect.element(alert).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeInTheDocument()
+  await expectAccessible()
+})
+
+test('a visitor whose search is refused half-way sees that, and no half of a list', async () => {
+  const events = searchEvents()
+  events.send('offers', { results: shownTo(undefined, threeFlights) })
+  events.fail(searchProblems.busy)
+  await renderApp(searchPath())
+  await expect.element(alert).toMatchTextContent(searchProblems.busy.detail)
+  expect(cards().elements()).toEqual([])
+  await expectGoodLooks()
+})
+
+test('a kept search that is refused is told in red, and searching again is a new search', async () => {
+  const as = subscriber()
+  searchEvents(as).fail(searchProblems.busy)
+  await renderApp(searchPath({ searchId }), { as })
+  await expect.element(alert).toMatchTextContent(searchProblems.busy.detail)
+  expect(cards().elements()).toEqual([])
+  await expect.poll(() => parameter('searchId')).toBeNull()
+  const events = searchEvents(as)
+  events.send('offers', { results: shownTo(as, threeFlights) })
+  events.send('done', { resultsCount: 3 })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(cards().first()).toBeInTheDocument()
+  expect(callsTo(searchRoutes.search)).toHaveLength(1)
+  await expect.poll(() => parameter('searchId')).toBe(searchId)
+})
+
+test('results give way to the word that searching again was refused', async () => {
+  const as = subscriber()
+  const events = searchEvents(as)
+  events.send('offers', { results: shownTo(as, threeFlights) })
+  events.send('provider', provider('ignav'))
+  events.send('provider', provider('skyscanner', { status: 'failed', count: 0, detail: 'It failed.' }))
+  events.send('done', { resultsCount: 3 })
+  await renderApp(searchPath(), { as })
+  await expect.element(cards().first()).toBeInTheDocument()
+  refuse(searchRoutes.search, searchProblems.busy)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(alert.filter({ hasText: searchProblems.busy.detail })).toMatchTextContent('Try again')
+  expect(cards().elements()).toEqual([])
+})
+
+test('one provider away leaves the results of the other, and is named', async () => {
+  const events = searchEvents()
+  events.send('offers', { results: shownTo(undefined, threeFlights) })
+  events.send('provider', provider('ignav'))
+  events.send(
+    'provider',
+    provider('skyscanner', { status: 'failed', count: 0, detail: 'Skyscanner failed.' }),
+  )
+  events.send('done', { resultsCount: 3 })
+  await renderApp(searchPath())
+  await expect.element(page.getByText(/from 1 of 2 providers/)).toBeInTheDocument()
+  await expect.element(page.getByText(/^Skyscanner /).first()).toBeInTheDocument()
+  await expectGoodLooks()
+})
+
+test('a visitor sees no price and no day, and locked orders cannot be chosen', async () => {
+  await openResults()
+  const words = page.getByRole('tabpanel').element().textContent
+  expect(words).toContain('Locked')
+  expect(words).not.toMatch(/\d\sUSD/)
+  await expect
+    .element(cards().first().getByRole('link', { name: 'Sign Up to See Dates & Book' }))
+    .toBeInTheDocument()
+  const best = page.getByRole('tab', { name: /^Best/ })
+  await expect.element(best).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(page.getByRole('tab', { name: /^Fastest/ })).toHaveAttribute('aria-selected', 'true')
+  expect(page.getByRole('link', { name: /^Continue/ }).elements()).toEqual([])
+  await expectGoodLooks()
+})
+
+test('a member sees how many flights there are, and that a plan opens them', async () => {
+  await openResults(threeFlights, { as: member() })
+  await expect.element(page.getByText(/^3 flights, from/)).toBeInTheDocument()
+  expect(page.getByRole('tabpanel').element().textContent).not.toMatch(/\d\sUSD|British Airways/)
+  await expectGoodLooks()
+})
+
+test('a member on a phone is shown the filters, and why none can be chosen', async () => {
+  await openResults(threeFlights, { as: member() })
+  for (const tab of page.getByRole('tab').elements()) {
+    expect(tab.textContent + (tab.ariaDescription ?? '')).toMatch(/Comes with a plan/)
+    expect(tab.getBoundingClientRect().height).toBeLessThan(70)
+  }
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await expect
+    .element(sheet.getByRole('group', { name: 'Stops' }).getByText('Comes with a plan'))
+    .toBeInTheDocument()
+  expect(sheet.getByRole('checkbox').elements()).toEqual([])
+  await expectGoodLooks()
+})
+
+test.each(sizes)('a subscriber sees each flight with its price and its seller, on a %s', async (size) => {
+  await openResults(threeFlights, { as: subscriber(), size })
+  await expect.element(cards().first()).toMatchTextContent(/\d\sUSD/)
+  await expect
+    .element(
+      cards()
+        .first()
+        .getByRole('link', { name: /^Continue/ }),
+    )
+    .toBeInTheDocument()
+  expect(hangingDots()).toEqual([])
+  await expectGoodLooks()
+})
+
+test('results have room, however large or spaced their text is and however narrow the window', async () => {
+  await openResults(threeFlights, { as: subscriber() })
+  await expectRoom()
+})
+
+test.each(sizes)('names of any length fit, on a %s', async (size) => {
+  const long = 'Compagnie nationale des transports aériens intercontinentaux et régionaux'
+  const flights = threeFlights.map((one, index) =>
+    flight(one.id, 98_765, {
+      airline: `${long} ${index}`,
+      airlineCode: null,
+      stops: 2,
+      options: [option(one.id, 98_765, { seller: long })],
+    }),
+  )
+  await openResults(flights, { as: subscriber(), size })
+  await expectFits()
+})
+
+test.each([
+  ['Cheapest', 'cheapest', 'Aer Lingus'],
+  ['Fastest', 'fastest', 'British Airways'],
+])('the order %s stands in the address, and puts the right flight first', async (name, sort, first) => {
+  await openResults(threeFlights, { as: subscriber() })
+  const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) })
+  await tab.click()
+  await expect.element(tab).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(() => parameter('sort')).toBe(sort)
+  await expect.poll(() => airlinesShown()[0]).toContain(first)
+})
+
+test('the end of a search is told in a toast', async () => {
+  await openResults(threeFlights, { as: subscriber() })
+  const toast = page.getByRole('listitem').filter({ hasText: 'Search Complete' })
+  await expect.element(toast).toMatchTextContent(/Found 3 flights/)
+})
+
+test('results are reached by the keyboard past the filters, and the address stays as it is', async () => {
+  await openResults(threeFlights, { as: subscriber(), size: 'desktop' })
+  await expect.poll(() => parameter('searchId')).toBe(searchId)
+  const address = location.href
+  const before = page.getByRole('button', { name: 'Set price alert' }).element() as HTMLElement
+  before.focus()
+  await userEvent.tab()
+  expect(focused()).toBe('Skip to results')
+  await expectGoodLooks()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(focused).toBe('Best Flight Deals')
+  expect(location.href).toBe(address)
+})
+
+test('an old search says when it was made, and searching again is a new one', async () => {
+  const as = subscriber()
+  const old = threeFlights.map((one) =>
+    flight(one.id, one.price, {
+      seenAt: minutesAgo(180),
+      createdAt: minutesAgo(180),
+      options: [option(one.id, one.price, { seenAt: minutesAgo(180) })],
+    }),
+  )
+  await openResults(old, { as, path: searchPath({ searchId }) })
+  await expect
+    .element(page.getByText(/^Searched \w{3} \d+ \w{3}, \d\d:\d\d, 3 h ago\. Fares may have moved since\.$/))
+    .toBeInTheDocument()
+  expect(page.getByText(/^Live, checked/).elements()).toEqual([])
+  await expect.element(page.getByText('Checked 3 h ago').first()).toBeInTheDocument()
+  await expectGoodLooks()
+  expect(callsTo(searchRoutes.search)).toHaveLength(0)
+  await page.getByRole('button', { name: 'Search again' }).click()
+  await expect.poll(() => callsTo(searchRoutes.search)).toHaveLength(1)
+})
+
+test('results stand under what was asked, with its limit of stops and the airports nearby', async () => {
+  await openResults(threeFlights, { path: searchPath({ stops: '1stop', nearbyAirports: 'true' }) })
+  const summary = page.getByRole('region', { name: 'Your search' })
+  await expect.element(summary).toMatchTextContent(/1 stop or fewer.*Nearby airports/)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(page.getByRole('radio', { name: '1 stop or fewer' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Any stops' }).click()
+  await page.getByRole('switch', { name: /nearby airports/ }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect.element(summary).not.toMatchTextContent(/stop|nearby/i)
+})
+
+test('a search whose stream is never let through is whole where its record says that it has ended', async () => {
+  const as = subscriber()
+  answer(searchRoutes.search, { searchId, resultsCount: 3 })
+  refuse(searchRoutes.resultEvents, requestProblems.unavailable)
+  answer(searchRoutes.results, {
+    results: shownTo(as, threeFlights),
+    providers: [provider('ignav')],
+    done: true,
+  })
+  await renderApp(searchPath(), { as })
+  await expect.element(page.getByText(/^3 flights, from/)).toBeInTheDocument()
+  expect(page.getByText(/some flights may be missing/).query()).toBeNull()
+})
+
+test('a stream that is never let through shows what is kept by then, and does not call it whole', async () => {
+  const as = subscriber()
+  answer(searchRoutes.search, { searchId, resultsCount: 3 })
+  refuse(searchRoutes.resultEvents, requestProblems.unavailable)
+  answer(searchRoutes.results, { results: shownTo(as, threeFlights), providers: [], done: false })
+  await renderApp(searchPath(), { as })
+  await expect
+    .element(page.getByText(/The connection broke, so some flights may be missing\./))
+    .toBeInTheDocument()
+  await expect.element(page.getByText(/^3 flights so far$/)).toBeInTheDocument()
+  expect(page.getByText(/Search Complete/).query()).toBeNull()
+})
