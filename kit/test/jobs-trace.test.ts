@@ -59,7 +59,8 @@ test('what a stream delivers is handled in the trace of who sent it, or in one t
     if (attempt === 1) throw new Error('once more')
   })
   await bus.send(chore, {}, { id: randomUUID(), trace: kept })
-  const ways = () => collector.spans.map((span) => wayTo(span, collector.spans).join(' > ').replaceAll('test: ', ''))
+  const ways = () =>
+    collector.spans.map((span) => wayTo(span, collector.spans).join(' > ').replaceAll('test: ', ''))
   const handled = 'asked > send jobs.search.chore.v1 > handle jobs.search.chore.v1'
   await expect
     .poll(ways, { timeout: 5000 })

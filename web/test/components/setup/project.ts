@@ -47,6 +47,8 @@ export const componentProject: TestProjectInlineConfiguration = {
     globalSetup: ['test/components/setup/find-browser.ts'],
     setupFiles: ['test/components/setup/each-test.ts'],
     isolate: false,
+    maxWorkers: 1,
+    sequence: { groupOrder: 1 },
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 60_000,
     browser: {
@@ -62,7 +64,7 @@ export const componentProject: TestProjectInlineConfiguration = {
         contextOptions: { locale: 'en-CA', timezoneId: 'UTC', reducedMotion: 'reduce', colorScheme: 'light' },
         actionTimeout: 10_000,
       }),
-      instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
+      instances: [{ browser: 'chromium', name: 'component', viewport: { width: 390, height: 844 } }],
       testerHtmlPath: 'test/components/tester.html',
       commands: { emulate },
       screenshotFailures: false,
