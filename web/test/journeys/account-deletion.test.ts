@@ -3,7 +3,7 @@ import { logIn, newAccount, password, signIn } from './accounts.ts'
 import { expectAccessible } from './accessible.ts'
 import { baseUrl, journey, visit } from './journey.ts'
 import { expectBriefly, heading } from './on-screen.ts'
-import { stackDatabase } from './stack.ts'
+import { stackDatabase } from '../../../test/setup/running-stack.ts'
 
 journey(
   'a user on a phone deletes the account, after the password once more, and cannot log in again',

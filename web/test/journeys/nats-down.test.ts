@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { kill } from 'node:process'
-import { recordedProcess } from '@faresight/local/processes/record'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
+import { natsProcess } from '../../../test/setup/running-stack.ts'
 import { newAccount } from './accounts.ts'
 import { expectAccessible } from './accessible.ts'
 import { journeyAlone, member, visit } from './journey.ts'
@@ -17,8 +16,7 @@ journeyAlone(
     const visitor = await openPage({ device: 'phone' })
     const email = await newAccount(visitor)
 
-    const nats = await recordedProcess(join(inject('dataDir'), 'nats', 'process'))
-    if (!nats) throw new Error('NATS does not run.')
+    const nats = await natsProcess()
     onTestFinished(() => void kill(nats, 'SIGCONT'))
     kill(nats, 'SIGSTOP')
     await visit(visitor, searchPath(tripIn(86)))

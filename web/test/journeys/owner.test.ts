@@ -7,7 +7,7 @@ import { expectAccessible } from './accessible.ts'
 import { journey, visit } from './journey.ts'
 import { newAddress } from './mailbox.ts'
 import { heading, resultsShown, searchPath, expectBriefly, toast, tripIn } from './on-screen.ts'
-import { stackDatabase } from './stack.ts'
+import { stackDatabase } from '../../../test/setup/running-stack.ts'
 
 const ownerKey = inject('ownerKey')
 

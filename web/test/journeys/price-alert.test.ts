@@ -12,7 +12,7 @@ import {
   toast,
   tripIn,
 } from './on-screen.ts'
-import { orderSandbox } from './stack.ts'
+import { orderSandbox } from '../../../test/setup/running-stack.ts'
 
 const trip = tripIn(197)
 

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { newAccount, signIn, signOut } from '../journeys/accounts.ts'
 import { baseUrl, journey, visit } from '../journeys/journey.ts'
 import { resultsShown, searchPath, tripIn } from '../journeys/on-screen.ts'
-import { stackDatabase } from '../journeys/stack.ts'
+import { stackDatabase } from '../../../test/setup/running-stack.ts'
 import { followAllLinks, linksOf } from './links.ts'
 
 /** Parts of the dashboard are tabs, which no link leads to. */

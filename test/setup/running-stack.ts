@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import { connectPostgres } from '@faresight/kit/postgres'
+import { recordedProcess } from '@faresight/local/processes/record'
 import { inject } from 'vitest'
+import './provided.ts'
 
 /** The stack's database as its superuser, to change what no page can: time that has passed, a session that is old. */
 export function stackDatabase() {
@@ -17,4 +20,11 @@ export async function orderSandbox(
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+}
+
+/** Process id of the stack's NATS server. */
+export async function natsProcess(): Promise<number> {
+  const pid = await recordedProcess(join(inject('dataDir'), 'nats', 'process'))
+  if (!pid) throw new Error('NATS does not run.')
+  return pid
 }
