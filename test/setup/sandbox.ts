@@ -25,7 +25,7 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Sa
     url,
     ...faultsAt(url),
     async [Symbol.asyncDispose]() {
-      await fetch(`${sandboxes}?${new URLSearchParams({ url })}`, { method: 'DELETE' })
+      await fetch(`${sandboxes}?${new URLSearchParams({ url }).toString()}`, { method: 'DELETE' })
     },
   }
 }

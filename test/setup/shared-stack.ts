@@ -31,8 +31,7 @@ export default async function shareStack(project: TestProject): Promise<() => Pr
   shared.users += 1
   const { addresses, [Symbol.asyncDispose]: stop } = await shared.started
   // Each value has the type of its own key.
-  for (const [key, value] of Object.entries(addresses))
-    project.provide(key as keyof Addresses, value as never)
+  for (const [key, value] of Object.entries(addresses)) project.provide(key as keyof Addresses, value)
   return async () => {
     shared.users -= 1
     if (shared.users > 0) return

@@ -70,7 +70,7 @@ const providers = [
     'travelpayouts',
     ({ key = 'mine', origin = 'LHR', destination = 'JFK', date = '2027-03-09' }: Asked) => {
       const query = new URLSearchParams({ origin, destination, departure_at: date, token: key })
-      return fetch(`${sandbox.url}/travelpayouts/aviasales/v3/prices_for_dates?${query}`)
+      return fetch(`${sandbox.url}/travelpayouts/aviasales/v3/prices_for_dates?${query.toString()}`)
     },
   ],
 ] as const
@@ -159,7 +159,7 @@ test('a city’s code stands for its airports, and a month for its days', async 
   )
   const statusOf = async (path: string, query: Record<string, string>) => {
     const asked = new URLSearchParams({ origin: 'LON', destination: 'NYC', token: 'any', ...query })
-    return (await fetch(`${sandbox.url}/travelpayouts${path}?${asked}`)).status
+    return (await fetch(`${sandbox.url}/travelpayouts${path}?${asked.toString()}`)).status
   }
   expect(await statusOf('/aviasales/v3/grouped_prices', { departure_at: '2027-03' })).toBe(503)
   expect(await statusOf('/v2/prices/month-matrix', { month: '2027-03-01' })).toBe(503)

@@ -1,10 +1,17 @@
-import { accountRoutes } from '@faresight/contracts/auth/account-http'
+import {
+  account,
+  accountRoutes,
+  ownSession,
+  type Account,
+  type OwnSession,
+} from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import type { Invoice, OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { expect } from 'vitest'
-import { accountOf, twoSessions } from '../fixtures/accounts.ts'
+import { minutesAgo } from '../clock.ts'
+import { fixture, type Overrides } from '../fixtures/fixture.ts'
 import { own, userOf } from '../fixtures/plans.ts'
 import type { Look } from '../look.ts'
 import { answer } from '../network/network.ts'
@@ -19,16 +26,51 @@ interface Options extends Partial<Pick<Look, 'size'>> {
   invoices?: Invoice[]
 }
 
+/** The account of somebody who signs in by password. */
+function accountOf(user: CurrentUser, changes: Omit<Overrides<Account>, 'user'> = {}): Account {
+  return fixture(account, {
+    emailVerified: true,
+    hasPassword: true,
+    hasGoogle: false,
+    createdAt: minutesAgo(60 * 24 * 30),
+    signedInAt: minutesAgo(5),
+    ...changes,
+    user,
+  })
+}
+
+/** The session of the test page, and one of a phone that was active an hour ago. */
+const twoSessions: OwnSession[] = [
+  fixture(ownSession, {
+    id: 'a'.repeat(64),
+    current: true,
+    signedInAt: minutesAgo(5),
+    lastSeenAt: minutesAgo(0),
+    browser: 'Chrome',
+    system: 'Linux',
+    kind: 'desktop',
+  }),
+  fixture(ownSession, {
+    id: 'b'.repeat(64),
+    current: false,
+    signedInAt: minutesAgo(60 * 26),
+    lastSeenAt: minutesAgo(30),
+    browser: 'Safari',
+    system: 'iOS',
+    kind: 'mobile',
+  }),
+]
+
 /** Lets the server answer what the account page asks. */
 export function answerAccount({
   plan = own(),
   user = userOf(plan),
-  account = {},
+  account: changes = {},
   invoices = [],
 }: Options = {}): void {
   answer(authRoutes.userAgain, user)
-  answer(accountRoutes.account, accountOf(user, account))
-  answer(accountRoutes.sessions, [...twoSessions])
+  answer(accountRoutes.account, accountOf(user, changes))
+  answer(accountRoutes.sessions, twoSessions)
   answer(billingRoutes.subscription, plan)
   answer(billingRoutes.invoices, { invoices })
 }

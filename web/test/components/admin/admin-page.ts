@@ -24,7 +24,7 @@ export async function openDashboard(
 }
 
 /** As many days as are asked for. */
-export function answerOverview(): void {
+function answerOverview(): void {
   answer(adminRoutes.financial, ({ query }) => financial(Number(query['days'])))
   answer(adminRoutes.analytics, ({ query }) => analytics(Number(query['days'])))
 }

@@ -61,7 +61,7 @@ export function answerPrices(): void {
 }
 
 /** A trip as answers on its prices name it. */
-export function tripOf(query: Record<string, string>) {
+function tripOf(query: Record<string, string>) {
   const { origin = '', destination = '', departureDate = '', returnDate = null } = query
   return {
     route: `${origin}-${destination}`,

@@ -36,6 +36,8 @@ const packages = [
   'zod',
 ]
 
+const inFolder = (file: string) => new URL(file, import.meta.url).pathname
+
 /** Component tests: the real client in a real Chromium, in one page that all files share, before a network that the tests answer. */
 export const componentProject: TestProjectInlineConfiguration = {
   root: new URL('../../..', import.meta.url).pathname,
@@ -44,8 +46,8 @@ export const componentProject: TestProjectInlineConfiguration = {
   test: {
     name: 'component',
     include: ['test/components/**/*.test.tsx'],
-    globalSetup: ['test/components/setup/find-browser.ts'],
-    setupFiles: ['test/components/setup/each-test.ts'],
+    globalSetup: [inFolder('find-browser.ts')],
+    setupFiles: [inFolder('each-test.ts')],
     isolate: false,
     maxWorkers: 1,
     sequence: { groupOrder: 1 },
