@@ -1,7 +1,7 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { cookies } from '@faresight/contracts/auth/cookie'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
@@ -25,6 +25,7 @@ interface Options extends Partial<Look> {
 }
 
 let root: Root | null = null
+let client: QueryClient | null = null
 
 keepFocus(document)
 
@@ -35,10 +36,10 @@ export async function renderApp(path: string, { as, ...how }: Options = {}): Pro
   if (as) signIn(as)
   history.replaceState(null, '', path)
   beforeFirstPaint()
-  const queryClient = createQueryClient(leaveSession)
+  client = createQueryClient(leaveSession)
   mount(
     <BrowserRouter>
-      <App queryClient={queryClient} />
+      <App queryClient={client} />
     </BrowserRouter>,
   )
   // The first page of a run has its scripts made ready for it.
@@ -60,6 +61,9 @@ export async function renderPart(part: ReactNode, how: Partial<Look> = {}): Prom
 export function unmount(): void {
   root?.unmount()
   root = null
+  // What is still asked for would be asked of the next test.
+  void client?.cancelQueries({}, { silent: true })
+  client = null
   document.body.replaceChildren()
   noteEnd(null)
   const toast = currentToast()

@@ -107,14 +107,15 @@ test('what a choice counts is what is left with it', async () => {
 })
 
 test('no airlines at all are one rule, and one cross brings them back', async () => {
-  await openResults(threeFlights, { as, size: 'desktop' })
+  const flights = [...threeFlights, flight('d', 600, { airline: 'United', airlineCode: 'UA' })]
+  await openResults(flights, { as, size: 'desktop' })
   await page.getByRole('button', { name: /^Airlines: none/ }).click()
   await expect.element(nothing).toBeInTheDocument()
   const rules = page.getByRole('button', { name: /^Remove filter/ })
   await expect.element(rules).toMatchTextContent('No airlines')
   await expect.element(page.getByRole('button', { name: 'Reset 1' })).toBeInTheDocument()
   await rules.click()
-  await expect.poll(shown).toBe(3)
+  await expect.poll(shown).toBe(4)
   await expect.poll(() => parameter('withoutAirlines')).toBeNull()
 })
 
