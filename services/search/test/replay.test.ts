@@ -136,7 +136,14 @@ test('the cheapest offer of a date pair that a scan is told costs what the way o
         { origin, destination, departureDate: date },
         { origin: destination, destination: origin, departureDate: returnDate },
       ]
-      const party = { tripType: 'roundtrip', passengers: 1, cabinClass: 'economy', stops: 'any', currency }
+      const party = {
+        tripType: 'roundtrip',
+        passengers: 1,
+        cabinClass: 'economy',
+        stops: 'any',
+        nearbyAirports: false,
+        currency,
+      }
       const question = questionSchema.parse({ ...party, legs })
       const asked = { question, purpose: 'subscriber', offers: 5 } as const
       const reply = await bus?.request(quoteFares, asked, { timeoutMs: 22_000 })

@@ -39,6 +39,7 @@ async function startScanned(env: Record<string, string>) {
       passengers: 1,
       cabinClass: 'economy',
       stops: 'any',
+      nearbyAirports: false,
       currency: 'USD',
     })
     return bus.request(quoteFares, { question, purpose, offers: 5 }, { timeoutMs: 25_000 })
