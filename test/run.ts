@@ -2,7 +2,7 @@ import { createVitest } from 'vitest/node'
 import { check } from './check.ts'
 import { summarize, timeTable, type TestSummary } from './setup/test-summary.ts'
 
-const projects = ['unit', 'component', 'service', 'bench', 'stack', 'journey']
+const projects = ['unit', 'component', 'service', 'stack', 'journey']
 
 /** `npm test`: the checks of the sources beside one run of Vitest. The last line counts every test, and each check as one more. */
 const stopped = new AbortController()

@@ -6,6 +6,9 @@ import { heading, resultsShown, searchPath, tripIn } from './on-screen.ts'
 
 const trip = tripIn(80)
 
+/** What a member without a plan must never be sent. */
+const openValue = /"(bookingUrl|price|bestPrice)":("\/|\d)/
+
 journey(
   'a member without a plan on a phone gets no price and no booking link, on screen or by the wire',
   async ({ openPage }) => {
@@ -13,6 +16,13 @@ journey(
     const answers = await recordAnswers(page)
     await visit(page, searchPath(trip))
     await resultsShown(page)
+    const [, searchId = ''] = /"searchId":"([^"]+)"/.exec((await answers()).join('\n')) ?? []
+    const results = await page.evaluate(
+      async (path) => (await fetch(path)).text(),
+      `/api/search-results/${searchId}`,
+    )
+    expect(results).toContain('"locked":true')
+    expect(results).not.toMatch(openValue)
     await page.getByRole('link', { name: 'Subscribe to Unlock' }).first().waitFor()
     expect(await page.getByRole('tabpanel').innerText()).not.toMatch(/\d USD/)
     expect(await page.getByRole('link', { name: /^Continue/ }).count()).toBe(0)
@@ -26,9 +36,7 @@ journey(
     await page.getByRole('link', { name: 'Subscribe to Unlock' }).first().waitFor({ timeout: 90_000 })
     expect(await page.getByRole('main').innerText()).not.toMatch(/\d USD/)
     await expectAccessible(page)
-    const told = (await answers()).join('\n')
-    expect(told).toContain('"locked":true')
-    expect(told).not.toMatch(/"(bookingUrl|price|bestPrice)":("\/|\d)/)
+    expect((await answers()).join('\n')).not.toMatch(openValue)
 
     await visit(page, '/price-alerts')
     await heading(page, 'No price alerts yet')
