@@ -22,7 +22,8 @@ test.each(Object.entries(reckonedTables(quickPart)))(
 // Twelve million alerts are drawn in it: half a minute on a machine that has nothing else to do.
 const timeout = 300_000
 
-// oxlint-disable-next-line vitest/no-conditional-tests: a skipped test would be told as one that is missing
+// Not `test.runIf`: a run without it would report a skipped test.
+// oxlint-disable-next-line vitest/no-conditional-tests
 if (isWhole)
   test('docs/scaling.md is what bench:scaling writes', { timeout }, () => {
     expect(withTables(text, reckonedTables(wholePage))).toBe(text)

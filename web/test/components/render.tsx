@@ -73,7 +73,7 @@ export function unmount(): void {
 /** What the page itself does before its scripts are there. */
 function beforeFirstPaint(): void {
   const [, script = ''] = /<script>([^]*?)<\/script>/.exec(index) ?? []
-  // oxlint-disable-next-line no-new-func
+  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval
   new Function(script)()
 }
 

@@ -23,7 +23,7 @@ function usually<R extends Route>(
   answer: (call: Call<R>) => Answer<R>,
 ): [Route, (call: Call) => unknown] {
   // The calls of this route alone are handed to it.
-  return [route, answer as (call: Call) => unknown]
+  return [route, answer]
 }
 
 /** Every call of the contract has an answer: the fixture of its schema, but for those above. Streams are for the tests alone. */
