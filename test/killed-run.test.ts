@@ -37,13 +37,13 @@ async function allProcesses(): Promise<Process[]> {
 async function startedBy(run: number, dir: string): Promise<Process[]> {
   const all = await allProcesses()
   const found = new Set(all.filter(({ pid, command }) => pid === run || command.includes(dir)))
-  // A set goes on to what is added to it meanwhile.
+  // Iterating over a set also visits what is added during the loop.
   for (const { pid } of found) for (const it of all) if (it.parent === pid) found.add(it)
   return [...found]
 }
 
 test.each([
-  ['is told to end', 'SIGTERM', 1],
+  ['receives SIGTERM', 'SIGTERM', 1],
   ['is ended by Ctrl-C, which reaches its whole group', 'SIGINT', -1],
   ['is killed', 'SIGKILL', 1],
 ] as const)(

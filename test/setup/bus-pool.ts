@@ -46,7 +46,7 @@ export async function startBusPool(dataDir: string, password: string): Promise<B
   }
 }
 
-/** Takes an account that nobody has, for as long as it is not disposed. */
+/** Takes a free account, until it is disposed. */
 export async function takeAccount({ takenDir }: BusPool): Promise<AsyncDisposable & { account: number }> {
   for (;;) {
     for (let account = 0; account < size; account++) {

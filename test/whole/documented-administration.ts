@@ -64,7 +64,7 @@ export async function manageAUser(
   expect((await give('user')).status).toBe(200)
   const { body: out } = await api.call('POST /api/admin/users/{userId}/sign-out', { headers, params })
   expect(out).toMatchObject({ sessions: 1 })
-  // Somebody who is not there.
+  // An unknown user.
   expect((await give('admin', { userId: randomUUID() })).status).toBe(404)
 }
 

@@ -93,7 +93,7 @@ test.each([
   expect(complaint.includes('GOOGLE_ISSUER')).toBe(!isGood)
 })
 
-// Last, since whoever knows the keys of before learns of these a minute later at the earliest.
+// Last: a client that has cached the previous keys fetches these a minute later at the earliest.
 test('keys are loaded again in the background, and serve sign-ins while Google’s configuration cannot be had', async () => {
   await using own = await startAuth({ google: googleAt(sandbox.url, {}, { refreshMs: 20 }) })
   expect((await signInWith(own, ada)).headers.location).toBe(welcome)

@@ -36,7 +36,7 @@ const packages = [
   'zod',
 ]
 
-/** Some tests of these files fail still, nearly all by what they expect. `UNSETTLED=1` runs them too. */
+/** Some tests of these files still fail, most because of a wrong expectation. `UNSETTLED=1` runs them too. */
 const unsettled = [
   'account/plan',
   'ai-scan/form',
