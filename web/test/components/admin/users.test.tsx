@@ -61,7 +61,7 @@ test.each(sizes)('users are narrowed by filters, which stand in the address, on 
   await expect
     .poll(lastQuery)
     .toMatchObject({ verified: 'false', plan: 'annual', role: 'user', status: 'active' })
-  expect(location.search).toContain('plan=annual&role=user')
+  await expect.poll(() => location.search).toContain('plan=annual&role=user')
   await expect.element(page.getByRole('heading', { name: 'No users match' })).toBeVisible()
   await expectGoodLooks()
   await page.getByRole('button', { name: 'Clear filters' }).first().click()

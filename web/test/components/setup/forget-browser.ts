@@ -9,4 +9,12 @@ export function forgetBrowser(): void {
     delete document.documentElement.dataset[key]
   history.replaceState(null, '', '/')
   scrollTo(0, 0)
+  tabFromTheTop()
+}
+
+/** Tab goes on from where the focus was last, even if that is gone. */
+function tabFromTheTop(): void {
+  document.body.tabIndex = -1
+  document.body.focus()
+  document.body.removeAttribute('tabindex')
 }
