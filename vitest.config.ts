@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { isWhole } from './test/setup/whole.ts'
-import { componentProject } from './web/test/components/setup/project.ts'
+import { componentProject, galleryProject, looksProject } from './web/test/components/setup/project.ts'
 
 // Folders of data and built files never hold tests of ours.
 const exclude = [...configDefaults.exclude, '**/dist/**', '.faresight/**']
@@ -45,6 +45,8 @@ export default defineConfig({
         },
       },
       componentProject,
+      galleryProject,
+      looksProject,
       {
         // A smoke run of each benchmark, on one stack that they share.
         test: {

@@ -1,8 +1,9 @@
 import { createVitest } from 'vitest/node'
 import { check } from './check.ts'
 import { summarize, timeTable, type TestSummary } from './setup/test-summary.ts'
+import { isWhole } from './setup/whole.ts'
 
-const projects = ['unit', 'component', 'service', 'stack', 'journey']
+const projects = ['unit', 'component', 'service', 'stack', 'journey', ...(isWhole ? ['gallery'] : [])]
 
 /** `npm test`: the checks of the sources beside one run of Vitest. The last line counts every test, and each check as one more. */
 const stopped = new AbortController()

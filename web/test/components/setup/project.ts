@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -52,15 +53,18 @@ const unsettled = [
 
 const inFolder = (file: string) => new URL(file, import.meta.url).pathname
 
-/** Component tests: the real client in a real Chromium, in one page that all files share, before a network that the tests answer. */
-export const componentProject: TestProjectInlineConfiguration = {
+/** The real client in a real Chromium, in one page that all files share, before a network that the tests answer. */
+export const inBrowser = (
+  name: string,
+  { include, exclude = [] }: { include: string[]; exclude?: string[] },
+): TestProjectInlineConfiguration => ({
   root: new URL('../../..', import.meta.url).pathname,
   plugins: [react(), tailwindcss(), catalogue(), land(), msw({ mode: 'worker-only' })],
   optimizeDeps: { include: packages },
   test: {
-    name: 'component',
-    include: ['test/components/**/*.test.tsx'],
-    exclude: process.env['UNSETTLED'] ? [] : unsettled,
+    name,
+    include,
+    exclude,
     globalSetup: [inFolder('find-browser.ts')],
     setupFiles: [inFolder('each-test.ts')],
     isolate: false,
@@ -81,12 +85,31 @@ export const componentProject: TestProjectInlineConfiguration = {
         contextOptions: { locale: 'en-CA', timezoneId: 'UTC', reducedMotion: 'reduce', colorScheme: 'light' },
         actionTimeout: 10_000,
       }),
-      instances: [{ browser: 'chromium', name: 'component', viewport: { width: 390, height: 844 } }],
+      instances: [{ browser: 'chromium', name, viewport: { width: 390, height: 844 } }],
       testerHtmlPath: 'test/components/tester.html',
       commands: { emulate },
       screenshotFailures: false,
       // The bundler makes the packages ready first, which takes a machine that does much else a while.
       connectTimeout: 180_000,
+      expect: {
+        toMatchScreenshot: {
+          // Edges of letters differ a little from machine to machine.
+          comparatorOptions: { threshold: 0.15, allowedMismatchedPixels: 20 },
+          resolveScreenshotPath: ({ arg, ext, root }) => join(root, 'test/gallery/looks', `${arg}${ext}`),
+          resolveDiffPath: ({ arg, ext, root }) => join(root, '../.faresight/looks', `${arg}${ext}`),
+        },
+      },
     },
   },
-}
+})
+
+export const componentProject = inBrowser('component', {
+  include: ['test/components/**/*.test.tsx'],
+  exclude: process.env['UNSETTLED'] ? [] : unsettled,
+})
+
+/** Part of `npm run test:whole`. */
+export const galleryProject = inBrowser('gallery', { include: ['test/gallery/gallery.test.ts'] })
+
+/** `npm run test:looks`. */
+export const looksProject = inBrowser('looks', { include: ['test/gallery/looks.test.ts'] })
