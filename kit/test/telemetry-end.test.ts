@@ -10,6 +10,7 @@ async function endWith(endpoint: string): Promise<{ code: unknown; killed: boole
   const preload = import.meta.resolve('@faresight/kit/telemetry/preload')
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
     OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
     OTEL_BSP_SCHEDULE_DELAY: '60000',

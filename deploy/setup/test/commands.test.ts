@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { streams } from '@faresight/contracts/streams'
 import { connectionOf } from '@faresight/kit/bus/address'
+import { compileCache } from '@faresight/local/processes/child-process'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { Client } from 'pg'
@@ -17,7 +18,9 @@ const exec = promisify(execFile)
 /** What a command says, whether it ends well or not. */
 async function run(command: string, args: string[], env: Record<string, string> = {}): Promise<string> {
   const file = join(import.meta.dirname, '..', 'src', `${command}.ts`)
-  const done = exec(process.execPath, [file, ...args], { env: { PATH: process.env['PATH'], ...env } })
+  const done = exec(process.execPath, [file, ...args], {
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, ...env },
+  })
   const { stdout, stderr } = await done.catch((error: { stdout: string; stderr: string }) => error)
   return stdout + stderr
 }
