@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { signal as send, startedAt } from '@faresight/local/processes/identity'
 import { repository } from '@faresight/local/repository'
 import { expect, test } from 'vitest'
+import { isWhole } from './setup/whole.ts'
 
 /** What a run starts, and how one sees it among its processes. */
 const started = new Map([
@@ -42,11 +43,14 @@ async function startedBy(run: number, dir: string): Promise<Process[]> {
   return [...found]
 }
 
-test.each([
+const ways = [
+  // Nothing of the run itself can clean up after this one.
+  ['is killed', 'SIGKILL', 1],
   ['receives SIGTERM', 'SIGTERM', 1],
   ['is ended by Ctrl-C, which reaches its whole group', 'SIGINT', -1],
-  ['is killed', 'SIGKILL', 1],
-] as const)(
+] as const
+
+test.each(isWhole ? ways : ways.slice(0, 1))(
   'a run of tests that %s leaves no process behind',
   { timeout: 130_000 },
   async (_, signal, group) => {
