@@ -1,22 +1,24 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { scratchFolder } from '../../../test/setup/scratch.ts'
 import { removeLeftOvers } from '../src/stack/left-overs.ts'
 import { asOtherUser, postgresAccount } from '../src/servers/postgres-account.ts'
-import { startPostgres } from '../src/servers/postgres.ts'
+import { type Postgres, startPostgres } from '../src/servers/postgres.ts'
 import { signal } from '../src/processes/identity.ts'
 import { provisionDatabase } from '@faresight/setup/database/provision'
 
+/** Of all tests, since to make a database takes seconds. */
 let dataDir: string
 let dir: string
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await scratchFolder()
   dir = join(dataDir, 'postgres')
 })
 // A test that fails half-way leaves a server running.
-afterEach(() => removeLeftOvers(dataDir))
+afterAll(() => removeLeftOvers(dataDir))
 
 const password = 'not a secret'
 
@@ -34,29 +36,35 @@ async function postmaster(data: string): Promise<number> {
   return Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
+test('an interrupted first start leaves no half database behind', async () => {
+  await mkdir(join(dir, 'data.new', 'base'), { recursive: true })
+  await using server = await startPostgres({ dir, password })
+  expect(await query(server.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
 test('what was written is there again after a stop', async () => {
   {
     await using server = await startPostgres({ dir, password })
-    await query(server.adminUrl, 'create table kept as select 7 as value')
+    await query(server.adminUrl, 'create table of_a_stop as select 7 as value')
   }
   await using again = await startPostgres({ dir, password })
-  expect(await query(again.adminUrl, 'select value from kept')).toEqual([{ value: 7 }])
+  expect(await query(again.adminUrl, 'select value from of_a_stop')).toEqual([{ value: 7 }])
 })
 
 test('a server that a killed launcher left running is stopped, and nothing is lost', async () => {
   const orphan = await startPostgres({ dir, password })
-  await query(orphan.adminUrl, 'create table kept as select 7 as value')
+  await query(orphan.adminUrl, 'create table of_an_orphan as select 7 as value')
   await using next = await startPostgres({ dir, password })
-  expect(await query(next.adminUrl, 'select value from kept')).toEqual([{ value: 7 }])
+  expect(await query(next.adminUrl, 'select value from of_an_orphan')).toEqual([{ value: 7 }])
   await expect(query(orphan.adminUrl, 'select 1')).rejects.toThrow('ECONNREFUSED')
 })
 
 test('a server that was killed itself starts again, and nothing is lost', async () => {
   const killed = await startPostgres({ dir, password })
-  await query(killed.adminUrl, 'create table kept as select 7 as value')
+  await query(killed.adminUrl, 'create table of_a_kill as select 7 as value')
   signal(await postmaster(join(dir, 'data')), 'SIGKILL')
   await using next = await startPostgres({ dir, password })
-  expect(await query(next.adminUrl, 'select value from kept')).toEqual([{ value: 7 }])
+  expect(await query(next.adminUrl, 'select value from of_a_kill')).toEqual([{ value: 7 }])
 })
 
 test('a lock whose number now belongs to a stranger does not keep the server from starting', async () => {
@@ -69,12 +77,6 @@ test('a lock whose number now belongs to a stranger does not keep the server fro
   expect(await query(next.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('an interrupted first start leaves no half database behind', async () => {
-  await mkdir(join(dir, 'data.new', 'base'), { recursive: true })
-  await using server = await startPostgres({ dir, password })
-  expect(await query(server.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }])
-})
-
 test('nobody connects without the password', async () => {
   await using server = await startPostgres({ dir, password })
   await expect(
@@ -84,15 +86,22 @@ test('nobody connects without the password', async () => {
 
 test('where a user namespace is refused, another user runs it', async ({ skip }) => {
   skip(process.getuid?.() !== 0, 'only root may run programs as another user')
-  const account = await asOtherUser(dir)
-  await using server = await startPostgres({ dir, password, account, temporary: true })
+  const own = await scratchFolder()
+  onTestFinished(() => removeLeftOvers(own))
+  const account = await asOtherUser(own)
+  await using server = await startPostgres({ dir: own, password, account, temporary: true })
   expect(await query(server.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(account.home).toMatch(/^\/var\/lib\/faresight\//)
 })
 
 describe('a service', () => {
+  let server: Postgres
+  forAllTests(
+    async () => startPostgres({ dir: await scratchFolder(), password, temporary: true }),
+    (it) => (server = it),
+  )
+
   test('has a schema of its own, and does not see that of another', async () => {
-    await using server = await startPostgres({ dir, password, temporary: true })
     const urls = await provisionDatabase(server.adminUrl, { auth: 'one', search: 'two' }, 'faresight')
     const [auth = '', search = ''] = [urls['auth'], urls['search']]
     await query(auth, 'create table users as select 1 as id')
@@ -108,7 +117,6 @@ describe('a service', () => {
   })
 
   test('may change nothing that the owner of its schema does not let it', async () => {
-    await using server = await startPostgres({ dir, password, temporary: true })
     const passwords = { admin: 'one', admin_owner: 'two' }
     const urls = await provisionDatabase(server.adminUrl, passwords, 'faresight')
     const [service, owner] = [urls['admin'] ?? '', urls['admin_owner'] ?? '']
@@ -122,23 +130,21 @@ describe('a service', () => {
   })
 
   test('gets all that from an administrator who is no superuser', async () => {
-    await using server = await startPostgres({ dir, password, temporary: true })
     await query(server.adminUrl, "create role boss login createrole password 'boss'")
     await query(server.adminUrl, 'create database own owner boss')
     const bossUrl = server.adminUrl.replace(/\/\/.*@/, '//boss:boss@').replace(/postgres$/, 'own')
-    await provisionDatabase(bossUrl, { auth: 'one' })
-    const urls = await provisionDatabase(bossUrl, { auth: 'two' })
-    await query(urls['auth'] ?? '', 'create table users as select 1 as id')
-    expect(await query(urls['auth'] ?? '', 'select id from auth.users')).toEqual([{ id: 1 }])
+    await provisionDatabase(bossUrl, { billing: 'one' })
+    const urls = await provisionDatabase(bossUrl, { billing: 'two' })
+    await query(urls['billing'] ?? '', 'create table users as select 1 as id')
+    expect(await query(urls['billing'] ?? '', 'select id from billing.users')).toEqual([{ id: 1 }])
   })
 
   test('keeps its data when the database is provisioned again', async () => {
-    await using server = await startPostgres({ dir, password, temporary: true })
-    const passwords = { auth: 'one' }
+    const passwords = { alerts: 'one' }
     const before = await provisionDatabase(server.adminUrl, passwords, 'faresight')
-    await query(before['auth'] ?? '', 'create table users as select 1 as id')
+    await query(before['alerts'] ?? '', 'create table users as select 1 as id')
     const after = await provisionDatabase(server.adminUrl, passwords, 'faresight')
-    expect(await query(after['auth'] ?? '', 'select id from users')).toEqual([{ id: 1 }])
+    expect(await query(after['alerts'] ?? '', 'select id from users')).toEqual([{ id: 1 }])
   })
 })
 
