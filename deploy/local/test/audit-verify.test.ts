@@ -48,14 +48,10 @@ test('the log in the PostgreSQL of the data folder is checked', { timeout: 60_00
   await using server = await startDatabaseServer(options)
   const urls = await provisionDatabase(server.adminUrl, databasePasswords(secrets), ownDatabase)
   await migrate(urls['admin_owner'] ?? '', migrations)
-  expect(await verify()).toEqual({
+  expect(await verify('--head', `0:${zeros}`)).toEqual({
     code: 0,
-    said: `Entries  0\nHead     0:${zeros}\nThe log holds.\n`,
+    said: `Entries  0\nHead     0:${zeros}\nThe log holds, and goes on from 0:${zeros}.\n`,
     complained: '',
-  })
-  expect(await verify('--head', `0:${zeros}`)).toMatchObject({
-    code: 0,
-    said: expect.stringContaining(`goes on from 0:${zeros}`),
   })
   const client = new Client({ connectionString: urls['admin_owner'] })
   await client.connect()
@@ -66,13 +62,5 @@ test('the log in the PostgreSQL of the data folder is checked', { timeout: 60_00
     said: expect.stringMatching(
       /The log does NOT hold, in 1 place:\n  head: it is 3:0+, and the log ends with 0:0+\n$/,
     ),
-  })
-  expect(await verify('--all')).toMatchObject({
-    code: 1,
-    complained: expect.stringMatching(/^--all is not known/),
-  })
-  expect(await verify('--head', '3')).toMatchObject({
-    code: 1,
-    complained: expect.stringMatching(/^--head must be a head/),
   })
 })

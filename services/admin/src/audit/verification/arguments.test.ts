@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { readArguments } from './arguments.ts'
+
+const hash = '0'.repeat(64)
+
+test('the head to go on from may be given', () => {
+  expect(readArguments([])).toBeNull()
+  expect(readArguments(['--head', `12:${hash}`])).toEqual({ sequence: 12, hash })
+})
+
+test.each([
+  [['--all'], '--all is not known: npm run audit:verify -- [--head 12:3f…]'],
+  [['12'], '12 is not known: '],
+  [['--head', '3'], '--head must be a head as '],
+  [['--head'], '--head must be a head as '],
+])('%j is refused with a sentence', (args, sentence) => {
+  expect(() => readArguments(args)).toThrow(sentence)
+})

@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util'
+import { type Head, readHeadText } from '../head.ts'
+
+const usage = 'npm run audit:verify -- [--head 12:3f…]'
+
+/**
+ * The head that the log must go on from; null where there is none.
+ *
+ * @throws a sentence where an argument is unknown or no head
+ */
+export function readArguments(args: string[]): Head | null {
+  const { values, tokens } = parseArgs({
+    args,
+    options: { head: { type: 'string' } },
+    strict: false,
+    tokens: true,
+  })
+  const unknown = tokens.find((token) => token.kind !== 'option' || token.name !== 'head')
+  if (unknown) throw new Error(`${args[unknown.index]} is not known: ${usage}`)
+  if (values.head === undefined) return null
+  const noted = readHeadText(String(values.head))
+  if (!noted) throw new Error(`--head must be a head as this command and the service's log tell it: ${usage}`)
+  return noted
+}
