@@ -2,10 +2,16 @@ import { callOutside, type CallOutcome, outcomeOfStatus } from '@faresight/kit/t
 import Stripe from 'stripe'
 
 /** A request that takes longer has failed, and is sent once more under the same key. */
-const timeoutMs = 5000
+export const defaultTimeoutMs = 5000
+
+interface StripeOptions {
+  key: string
+  url: string
+  timeoutMs?: number
+}
 
 /** The one way to Stripe. Its types are those of the API version that it is pinned to. */
-export function createStripe({ key, url }: { key: string; url: string }): Stripe {
+export function createStripe({ key, url, timeoutMs = defaultTimeoutMs }: StripeOptions): Stripe {
   const { hostname, port, protocol } = new URL(url)
   const isPlain = protocol === 'http:'
   return new Stripe(key, {
