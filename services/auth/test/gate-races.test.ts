@@ -1,41 +1,33 @@
 import { gateRoutes } from '@faresight/contracts/auth/gate-http'
-import { testIdentity, testPostgres } from '@faresight/kit/testing'
+import { connectPostgres } from '@faresight/kit/postgres'
+import { testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
-import { ownBus } from '../../../test/setup/own-bus.ts'
-import { bringUp } from '../../../test/setup/programs.ts'
 import { users } from '../src/schema.ts'
-import { ownerKey } from './harness.ts'
+import { ownerKey, startAuth } from './harness.ts'
 
 test('of many who set up the site at once, at several replicas, one becomes its owner', async () => {
   await using database = await testPostgres('auth', new URL('../migrations', import.meta.url))
-  await using bus = await ownBus()
-  const main = new URL('../src/main.ts', import.meta.url)
-  const env = {
-    DATABASE_URL: database.url,
-    NATS_URL: bus.urlOf('auth'),
-    IDENTITY_PUBLIC_KEYS: testIdentity().publicKey,
-    OWNER_SETUP_KEY: ownerKey,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    LOG_LEVEL: 'silent',
-  }
-  await using first = await bringUp(main, env)
-  await using second = await bringUp(main, env)
+  const connectReplica = () => connectPostgres(database.url, { max: 10, name: 'auth' })
+  await using postgres = connectReplica()
+  await using first = await startAuth({ postgres })
+  await using otherPostgres = connectReplica()
+  await using second = await startAuth({ postgres: otherPostgres })
 
   const bootstrap = async (index: number) => {
-    const { url } = index % 2 === 0 ? first : second
-    const answer = await fetch(url + gateRoutes.ownerBootstrap.path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${index}` },
-      body: JSON.stringify({
+    const { post } = index % 2 === 0 ? first : second
+    const answer = await post(
+      gateRoutes.ownerBootstrap.path,
+      {
         setupKey: ownerKey,
         // Some of them give the same address.
         email: `owner${index % 5}@example.org`,
         firstName: 'Ada',
         lastName: 'Lovelace',
-      }),
-    })
-    const { code } = (await answer.json()) as { code?: string }
-    return code ?? answer.status
+      },
+      { 'x-forwarded-for': `203.0.113.${index}` },
+    )
+    const { code } = answer.json<{ code?: string }>()
+    return code ?? answer.statusCode
   }
   const { pool } = database.postgres
   const waiting = async () => {
@@ -56,5 +48,5 @@ test('of many who set up the site at once, at several replicas, one becomes its 
   const answers = await Promise.all(answering)
   expect(answers.filter((answer) => answer === 200)).toHaveLength(1)
   expect(answers.filter((answer) => answer === 'auth/owner-exists')).toHaveLength(15)
-  expect(await database.postgres.db.select().from(users)).toMatchObject([{ role: 'owner' }])
+  expect(await postgres.db.select().from(users)).toMatchObject([{ role: 'owner' }])
 })
