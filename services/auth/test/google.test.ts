@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { answerAtGoogle } from '../../../test/setup/at-google.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { isWhole } from '../../../test/setup/whole.ts'
 import { tokenHash } from '@faresight/kit/token'
 import { startGoogleSweep } from '../src/google/sweep.ts'
 import { googleSignIns, knownDevices, sessions, users } from '../src/schema.ts'
@@ -227,7 +228,7 @@ describe('coming back', () => {
     },
   )
 
-  test.each(['5xx', '429', 'bad-json', 'half', 'huge', 'hang'])(
+  test.each(['5xx', '429', 'bad-json', 'half', 'huge'])(
     'a token endpoint that shows %s leads back to the page to log in',
     async (fault) => {
       await sandbox.order('google-token', { fault })
@@ -236,6 +237,15 @@ describe('coming back', () => {
       expect((await signInWith(auth, ada)).headers.location).toBe('/?google_auth_success=true')
     },
   )
+
+  test('a token endpoint that hangs leads back to the page to log in by the deadline', async () => {
+    const google = googleAt(sandbox.url, {}, isWhole ? {} : { signInMs: 2500 })
+    await using own = await startAuth({ google, postgres: auth.deps.postgres })
+    await sandbox.order('google-token', { fault: 'hang' })
+    expect(await outcomeOf(await signInWith(own, ada))).toEqual(nobody)
+    await sandbox.heal()
+    expect((await signInWith(auth, ada)).headers.location).toBe('/?google_auth_success=true')
+  })
 
   test.each([
     ['a frame', { 'sec-fetch-dest': 'iframe' }],

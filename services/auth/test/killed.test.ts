@@ -5,12 +5,11 @@ import { carryOutRequest } from '@faresight/contracts/auth/jobs'
 import { jobDurable } from '@faresight/kit/bus/durables'
 import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
-import { startMailServer } from '../../../test/setup/mail-server.ts'
 import { setAckWait } from '../../../test/setup/ack-wait.ts'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { bringUp, exitOf } from '../../../test/setup/programs.ts'
 import { mailRequests, users } from '../src/schema.ts'
-import { password } from './harness.ts'
+import { password, startAuth } from './harness.ts'
 import { tokenIn } from './mailed.ts'
 
 /** A mail server that takes connections and never says a word. */
@@ -28,39 +27,37 @@ async function startMute() {
 test('killed between the commit and the letter, the service sends it when it is back', async () => {
   await using database = await testPostgres('auth', new URL('../migrations', import.meta.url))
   await using bus = await ownBus()
-  await using mute = await startMute()
-  await using mail = await startMailServer()
-  const { db } = database.postgres
-  const startAuth = (smtpUrl: string) =>
-    bringUp(new URL('../src/main.ts', import.meta.url), {
+  const { postgres } = database
+  const email = 'killed@mail.example.org'
+  {
+    await using mute = await startMute()
+    await using service = await bringUp(new URL('../src/main.ts', import.meta.url), {
       DATABASE_URL: database.url,
       NATS_URL: bus.urlOf('auth'),
       IDENTITY_PUBLIC_KEYS: testIdentity().publicKey,
       LOG_LEVEL: 'silent',
-      SMTP_URL: smtpUrl,
+      SMTP_URL: mute.url,
     })
-  const email = 'killed@mail.example.org'
-  {
-    await using service = await startAuth(mute.url)
     const answer = await fetch(service.url + authRoutes.register.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password }),
     })
     expect(answer.status).toBe(201)
-    await expect.poll(async () => db.select().from(users)).toMatchObject([{ email, emailVerified: false }])
+    await expect
+      .poll(async () => postgres.db.select().from(users))
+      .toMatchObject([{ email, emailVerified: false }])
     const ended = exitOf(service.child)
     service.child.kill('SIGKILL')
     await ended
   }
-  expect(await db.select().from(mailRequests)).toMatchObject([{ email }])
+  expect(await postgres.db.select().from(mailRequests)).toMatchObject([{ email }])
   // Until then the worker that died counts as at work.
   await setAckWait(bus, jobDurable(carryOutRequest), 3000)
-  await using service = await startAuth(mail.url)
-  const patience = { timeout: 35_000 }
-  await expect.poll(() => mail.mailsTo(email).length, patience).toBe(1)
-  const [letter] = mail.mailsTo(email)
-  const verify = `${service.url}${authRoutes.verifyEmail.path}?token=${tokenIn(letter ?? { text: '' })}`
-  expect((await fetch(verify)).status).toBe(200)
-  expect(await db.select().from(users)).toMatchObject([{ email, emailVerified: true }])
+  await using service = await startAuth({ postgres }, { bus })
+  await expect.poll(() => service.mail.mailsTo(email).length, { timeout: 35_000 }).toBe(1)
+  const [letter] = service.mail.mailsTo(email)
+  const query = { token: tokenIn(letter ?? { text: '' }) }
+  expect((await service.app.inject({ url: authRoutes.verifyEmail.path, query })).statusCode).toBe(200)
+  expect(await postgres.db.select().from(users)).toMatchObject([{ email, emailVerified: true }])
 })

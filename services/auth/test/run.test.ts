@@ -1,7 +1,7 @@
 import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../../test/setup/own-bus.ts'
-import { bringUpService, exitOf, runToEnd } from '../../../test/setup/programs.ts'
+import { bringUpService, exitOf } from '../../../test/setup/programs.ts'
 
 test('migrations run by their own command, twice without harm, and the service comes up ready and ends by itself', async () => {
   await using database = await testPostgres('auth')
@@ -17,18 +17,4 @@ test('migrations run by their own command, twice without harm, and the service c
   expect(await ready.json()).toMatchObject({ status: 'up', checks: { postgres: 'up', bus: 'up' } })
   service.child.kill('SIGTERM')
   expect(await exitOf(service.child)).toEqual([0, null])
-})
-
-test('with a short key of the owner the service does not start, and says why without the key', async () => {
-  const starting = runToEnd(new URL('../src/main.ts', import.meta.url), {
-    DATABASE_URL: 'postgres://auth:x@127.0.0.1:9/none',
-    NATS_URL: 'nats://auth:x@127.0.0.1:9',
-    IDENTITY_PUBLIC_KEYS: testIdentity().publicKey,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    OWNER_SETUP_KEY: 'much-too-short',
-  })
-  const error: unknown = await starting.catch((reason: unknown) => reason)
-  expect(String(error)).toContain('OWNER_SETUP_KEY')
-  expect(String(error)).toContain('must have at least 32 characters')
-  expect(String(error)).not.toContain('much-too-short')
 })
