@@ -6,7 +6,11 @@ import { silentLog } from '@faresight/kit/testing'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { ownDatabase } from '../../test/setup/own-database.ts'
+import { forAllTests } from '../../test/setup/for-all-tests.ts'
+import { type OwnDatabase, ownDatabase } from '../../test/setup/own-database.ts'
+
+let database: OwnDatabase
+forAllTests(ownDatabase, (it) => (database = it))
 
 const route = defineRoute({
   owner: 'search',
@@ -32,7 +36,6 @@ function serviceOn({ db, ready }: Postgres) {
 }
 
 test('while PostgreSQL is away calls are told to come back, and go through once it is there again', async () => {
-  await using database = await ownDatabase()
   await using postgres = connectPostgres(database.url, { max: 2, name: 'things' })
   await using service = serviceOn(postgres)
   const call = (path = '/api/things') => service.inject(path)
@@ -55,7 +58,6 @@ test('while PostgreSQL is away calls are told to come back, and go through once 
 })
 
 test('whoever asks for a statement that takes too long is told to come back', async () => {
-  await using database = await ownDatabase()
   const waits = { connectionMs: 5000, statementMs: 200 }
   await using postgres = connectPostgres(database.url, { max: 2, name: 'things', waits })
   await using service = serviceOn(postgres)
