@@ -22,7 +22,7 @@ const setUp = async (env: Record<string, string> = { STRIPE_SECRET_KEY: 'sk_test
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, STRIPE_URL: sandbox.url, ...env },
   })
 
-test('before the prices are made the log says how to make them, and nobody is charged', async () => {
+test('before the command has made the prices the log names it, and nobody is charged', async () => {
   const said: string[] = []
   const log = createLog('billing', 'error', { write: (line) => void said.push(line) })
   const stripe = stripeOf()
@@ -34,13 +34,12 @@ test('before the prices are made the log says how to make them, and nobody is ch
   expect(answer.statusCode).toBe(503)
   expect(answer.json().code).toBe('billing/stripe-away')
   expect(said.join('')).toContain('npm run stripe:setup')
-  await setUp()
+  const { stdout } = await setUp()
+  for (const plan of plans) expect(stdout).toContain(lookupKey(plan))
   expect((await begin()).statusCode).toBe(200)
 })
 
-test('the command makes what the catalogue sells, says so, and does nothing the second time', async () => {
-  const { stdout } = await setUp()
-  for (const plan of plans) expect(stdout).toContain(lookupKey(plan))
+test('what the catalogue sells is made once, and the second time there is nothing to do', async () => {
   const [first, second] = [await setUpPrices(stripeOf()), await setUpPrices(stripeOf())]
   expect(second).toEqual(first)
   expect(second).toMatchObject(plans.map(() => ({ product: 'there', price: 'there', archived: 0 })))
