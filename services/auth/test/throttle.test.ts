@@ -11,7 +11,7 @@ import { createThrottle } from '../src/throttle/throttle.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 
 /** Guesses of somebody who does not give up. */
-const many = isWhole ? 10_000 : 1000
+const many = isWhole ? 10_000 : 300
 
 let hashes = 0
 const queue = createQueue({ running: 2, waiting: 300 })
@@ -68,7 +68,7 @@ async function newDevice(email = owner): Promise<string> {
   return device ?? ''
 }
 
-/** What so many guesses are told, a hundred at a time: how often each answer was given. */
+/** What so many guesses are told, a tenth or a hundred at a time: how often each answer was given. */
 async function guess(
   times: number,
   email: string,
@@ -76,8 +76,9 @@ async function guess(
   meanwhile = async () => {},
 ) {
   const answers = new Map<string, number>()
-  for (let done = 0; done < times; done += 100) {
-    const batch = Array.from({ length: Math.min(100, times - done) }, (_, at) =>
+  const atOnce = Math.min(100, times / 10)
+  for (let done = 0; done < times; done += atOnce) {
+    const batch = Array.from({ length: atOnce }, (_, at) =>
       signIn(email, wrong, { address: address(done + at) }),
     )
     for (const { statusCode, body } of await Promise.all(batch)) {
@@ -282,7 +283,8 @@ test('what is kept names no address and no network', async () => {
   await signIn(owner, wrong, { address: '198.51.100.23' })
   const kept = JSON.stringify(await auth.deps.postgres.db.select().from(limits))
   expect(kept).toContain('account-and-network')
-  expect(kept).not.toContain('ada')
+  // A hash may hold 'ada' by chance.
+  expect(kept).not.toContain('ada@')
   expect(kept).not.toContain('198.51')
 })
 
