@@ -51,7 +51,8 @@ export function skyscannerRoutes(scope: FastifyInstance, deps: Deps, completeMs:
     const { query } = parsed.data
     const found = findAll(query, deps.world, deps.clock(), faultOf(request), originOf(request))
     const session = sessions.create(query, found)
-    return answer(session, sessions.stageOf(session), 'RESULT_ACTION_REPLACED', knownAt(found, 0))
+    const stage = sessions.stageOf(session)
+    return answer(session, stage, 'RESULT_ACTION_REPLACED', knownAt(found, stage))
   })
 
   scope.post<{ Params: { sessionToken: string } }>(`${base}/poll/:sessionToken`, (request) => {
