@@ -32,8 +32,14 @@ const mostNearMetro = 3
 const nearMetroKm = 100
 const nearbyKm = 120
 
-/** Reads and indexes the data; do it once. */
+let indexed: Airports | undefined
+
+/** The data are read and indexed once in a process. */
 export function createAirports(): Airports {
+  return (indexed ??= indexAirports())
+}
+
+function indexAirports(): Airports {
   const airports = new Map(loadAirports().map((record) => [record.code, airportEntry(record)]))
   const members = new Map(metroAreas.map((metro) => [metro.code, metro.airports]))
   const metros = metroAreas.map((metro) => metroEntry(metro, entriesOf(metro.airports, airports)))
