@@ -10,13 +10,20 @@ import { startRates } from './rates/loop.ts'
 import { followSavedSearches } from './saved-searches/follow.ts'
 import { startSweep } from './sweeping/sweep.ts'
 
-/** What the service does unasked, until it is disposed. */
-export function startBackground(deps: Deps): AsyncDisposable {
+/**
+ * What the service does unasked, until it is disposed.
+ *
+ * @param checkEveryMs how often due watches are looked for
+ */
+export function startBackground(
+  deps: Deps,
+  { checkEveryMs }: { checkEveryMs?: number } = {},
+): AsyncDisposable {
   const background = new AsyncDisposableStack()
   background.use(startRelay({ ...deps, source: 'alerts' }))
   background.use(sweepInbox(deps))
   background.use(followFares(deps))
-  background.use(startChecking(deps))
+  background.use(startChecking(deps, checkEveryMs))
   background.use(startNotifications(deps))
   background.use(startRates(deps))
   background.use(startSweep(deps))

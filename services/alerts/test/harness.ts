@@ -55,7 +55,7 @@ export async function startAlerts({ overrides = {}, runsUnasked = true }: Option
     publicUrl: 'http://localhost:8080',
     ...common,
   }
-  if (runsUnasked) owned.use(startBackground(deps))
+  if (runsUnasked) owned.use(startBackground(deps, { checkEveryMs: 100 }))
   const app = createApp(deps, identity.verify('alerts'))
   owned.defer(() => app.close())
   const resources = owned.move()

@@ -6,11 +6,14 @@ import { createPace } from './demand.ts'
 import { checkDue } from './due.ts'
 import { checksAtOnce } from './pace.ts'
 
-/** How often watches are looked for that are due. */
-const everyMs = 2000
+const defaultEveryMs = 2000
 
-/** Has watches checked when they are due, until it is disposed. */
-export function startChecking(deps: Deps): AsyncDisposable {
+/**
+ * Has watches checked when they are due, until it is disposed.
+ *
+ * @param everyMs how often due watches are looked for
+ */
+export function startChecking(deps: Deps, everyMs = defaultEveryMs): AsyncDisposable {
   const checking = new AsyncDisposableStack()
   const paced = { ...deps, pace: createPace(deps) }
   checking.use(
