@@ -1,5 +1,5 @@
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aSubscriber, anAdmin } from '../../../test/setup/people.ts'
 import { dayIn } from '../../../test/setup/days.ts'
@@ -38,16 +38,17 @@ afterEach(() => search.sandbox.heal())
 /** What a search finds while some providers show a fault. */
 async function searchWhile(fault: object, faulty: readonly Name[]) {
   for (const name of faulty) await search.sandbox.order(name, fault)
-  return searchNow()
+  return searchFor(anotherDay())
 }
 
-async function searchNow() {
-  const { results, providers, status } = await search.publicSearch(anotherDay(), aSubscriber())
+async function searchFor(question: object) {
+  const { results, providers, status } = await search.publicSearch(question, aSubscriber())
   const options = opened(results).flatMap((result) => result.options)
-  return { providers, status, optionsOf: (name: Name) => options.filter(({ provider }) => provider === name) }
+  const optionsOf = (name: Name) => options.filter(({ provider }) => provider === name)
+  return { results, providers, status, optionsOf }
 }
 
-type Searched = Awaited<ReturnType<typeof searchNow>>
+type Searched = Awaited<ReturnType<typeof searchFor>>
 
 /** The others answered, and it is said of these how they failed. */
 function expectOnlyFailed(
@@ -75,45 +76,95 @@ const sentences = {
   limited: (title: string) => `${title} takes no more questions from us for a while.`,
 }
 
-// Every second one shows each fault, and then the others: so each does, while another answers.
-describe.each([
-  ['ignav and amadeus', all.filter((_, index) => index % 2 === 0)],
-  ['skyscanner and travelpayouts', all.filter((_, index) => index % 2 === 1)],
-] as const)('while %s', (_, faulty) => {
-  test('say nothing, or begin too late, the others still answer and they are called late', async () => {
-    const searches: Promise<Searched>[] = []
-    // One after the other until it hangs, and then both at the same time up to their deadlines.
-    for (const fault of [{ fault: 'hang' }, { fault: 'slow', arg: 20_000 }]) {
-      for (const name of faulty) await search.sandbox.order(name, { ...fault, times: 1 })
-      searches.push(searchNow())
-      await expect.poll(() => search.sandbox.orders(), { timeout: 5000 }).toEqual({})
-    }
-    for (const searched of await Promise.all(searches)) {
-      expect(searched.status).toBe(200)
-      expectOnlyFailed(searched, faulty, 'late')
-    }
-  })
+/** Faults by the name of a provider. */
+type Faults = Partial<Record<Name, object>>
 
-  test.each([
-    [{ fault: '429', arg: 30 }, 'limited'],
-    [{ fault: '429' }, 'limited'],
-    [{ fault: '5xx' }, 'failed'],
-    [{ fault: 'half' }, 'failed'],
-    [{ fault: 'bad-json' }, 'failed'],
-    [{ fault: 'huge' }, 'failed'],
-    [{ fault: 'out-of-credit' }, 'limited'],
-    [{ fault: 'try-again' }, 'failed'],
-  ] as const)('show %o, the others still answer and it is called %s', async (fault, kind) => {
-    const searched = await searchWhile(fault, faulty)
+/** What a search finds while providers show faults to it alone. */
+async function searchDespite(faults: Faults): Promise<Searched> {
+  const question = anotherDay()
+  const { departureDate } = question
+  for (const [name, fault] of Object.entries(faults))
+    await search.sandbox.order(name as Name, fault, { departureDate })
+  return searchFor(question)
+}
+
+test('whoever does not answer by the deadline is called late, while the others still answer', async () => {
+  // Every second one, and then the others: so each is late while another answers.
+  const groups = [0, 1].map((rest) => all.filter((_, index) => index % 2 === rest))
+  const silent = [{ fault: 'hang' }, { fault: 'slow', arg: 20_000 }]
+  const cases = groups.flatMap((faulty) => silent.map((fault) => ({ faulty, fault })))
+  // All at the same time up to their deadlines.
+  const [nobody, ...searches] = await Promise.all([
+    searchDespite({
+      ignav: { fault: '5xx' },
+      skyscanner: { fault: 'hang' },
+      amadeus: { fault: 'half' },
+      travelpayouts: { fault: 'half' },
+    }),
+    ...cases.map(({ faulty, fault }) =>
+      searchDespite(Object.fromEntries(faulty.map((name) => [name, fault]))),
+    ),
+  ])
+  for (const [index, { faulty }] of cases.entries()) {
+    const searched = searches[index]
+    if (!searched) throw new Error('There is no such search')
     expect(searched.status).toBe(200)
-    expectOnlyFailed(searched, faulty, kind)
-  })
+    expectOnlyFailed(searched, faulty, 'late')
+  }
+  expect(nobody.status).toBe(200)
+  expect(nobody.results).toEqual([])
+  expect(nobody.providers.map(({ provider, status }) => [provider, status])).toEqual([
+    ['ignav', 'failed'],
+    ['skyscanner', 'late'],
+    ['amadeus', 'failed'],
+    ['travelpayouts', 'failed'],
+  ])
+})
 
-  test('have nothing to offer, they are no providers that failed', async () => {
-    const { providers, optionsOf } = await searchWhile({ fault: 'empty' }, faulty)
-    expect(providers.map(({ status }) => status)).toEqual(all.map(() => 'ok'))
-    expect(faulty.flatMap(optionsOf)).toEqual([])
-  })
+const faults = [
+  [{ fault: '429', arg: 30 }, 'limited'],
+  [{ fault: '429' }, 'limited'],
+  [{ fault: '5xx' }, 'failed'],
+  [{ fault: 'half' }, 'failed'],
+  [{ fault: 'bad-json' }, 'failed'],
+  [{ fault: 'huge' }, 'failed'],
+  [{ fault: 'out-of-credit' }, 'limited'],
+  [{ fault: 'try-again' }, 'failed'],
+] as const
+
+// A provider after the other shows each fault, at any time each another one.
+test.each(faults.map((_, first) => [first]))(
+  'each provider is called by the fault that it shows (round %i)',
+  async (first) => {
+    const shown = all.map((name, index) => ({ name, shows: faults[(first + index) % faults.length]! }))
+    const { status, results, providers } = await searchDespite(
+      Object.fromEntries(shown.map(({ name, shows: [fault] }) => [name, fault])),
+    )
+    expect([status, results]).toEqual([200, []])
+    expect(providers).toMatchObject(
+      shown.map(({ name, shows: [, kind] }) => ({
+        provider: name,
+        status: kind,
+        count: 0,
+        detail: sentences[kind](titles[name]),
+      })),
+    )
+  },
+)
+
+test.each([
+  ['failed', { fault: '5xx' }, ['ignav', 'amadeus']],
+  ['limited', { fault: '429' }, ['skyscanner', 'travelpayouts']],
+] as const)('while some have %s the others still answer', async (kind, fault, faulty) => {
+  const searched = await searchDespite(Object.fromEntries(faulty.map((name) => [name, fault])))
+  expect(searched.status).toBe(200)
+  expectOnlyFailed(searched, faulty, kind)
+})
+
+test('who has nothing to offer is no provider that failed', async () => {
+  const { providers, results } = await searchWhile({ fault: 'empty' }, all)
+  expect(providers.map(({ status }) => status)).toEqual(all.map(() => 'ok'))
+  expect(results).toEqual([])
 })
 
 test('what is days old is never live', async () => {
@@ -189,22 +240,6 @@ test('operators see how each provider does, and nobody else', async () => {
   ])
   const [, skyscanner] = await health()
   expect(Date.parse(skyscanner?.askedAgainAt ?? '') - Date.now()).toBeGreaterThan(30_000)
-})
-
-test('when every provider fails the answer is empty and says who failed', async () => {
-  await search.sandbox.order('ignav', { fault: '5xx' })
-  await search.sandbox.order('skyscanner', { fault: 'hang' })
-  await search.sandbox.order('amadeus', { fault: '429' })
-  await search.sandbox.order('travelpayouts', { fault: 'half' })
-  const { results, providers, status } = await search.publicSearch(anotherDay())
-  expect(status).toBe(200)
-  expect(results).toEqual([])
-  expect(providers.map(({ provider, status }) => [provider, status])).toEqual([
-    ['ignav', 'failed'],
-    ['skyscanner', 'late'],
-    ['amadeus', 'limited'],
-    ['travelpayouts', 'failed'],
-  ])
 })
 
 test('a search that nobody answered can be looked at, and is not listed among those that were made', async () => {
