@@ -1,12 +1,9 @@
-import { once } from 'node:events'
 import { searchStream } from '@faresight/contracts/search/stream'
 import type { Principal, Viewer } from '@faresight/contracts/viewer'
-import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { all, eventsAt } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { bringUp, exitOf } from '../../../test/setup/programs.ts'
-import { flightSearches } from '../src/schema.ts'
 import { followSearch } from '../src/searches/events.ts'
 import { findSearch } from '../src/searches/store.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
@@ -135,47 +132,6 @@ test('who may see less by the time of an event is told less', async () => {
   expect([...(open?.values() ?? [])].every((result) => !result.locked)).toBe(true)
   expect([...(locked?.values() ?? [])]).toEqual([...(open?.keys() ?? [])].map((id) => ({ id, locked: true })))
   await expect(all(follow(searchId, aMember()))).rejects.toThrow(/^404/)
-})
-
-test('a search whose process was killed is closed by whoever reads it, with what it has', async () => {
-  await search.sandbox.order('skyscanner', { fault: 'hang' })
-  await using service = await bringUp(main, search.settings)
-  const who = aSubscriber()
-  const begun = await fetch(`${service.url}/api/search?wait=0`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(await search.signed(who)) },
-    body: JSON.stringify(anotherDay()),
-  })
-  const { searchId } = (await begun.json()) as { searchId: string }
-  const told: Told[] = []
-  for await (const event of follow(searchId, who)) {
-    told.push(event)
-    if (event.event === 'provider') break
-  }
-  service.child.kill('SIGKILL')
-  await once(service.child, 'exit')
-  // As if the deadline had passed since.
-  await search.deps.postgres.db
-    .update(flightSearches)
-    .set({ createdAt: new Date(Date.now() - 60_000) })
-    .where(eq(flightSearches.id, searchId))
-  const rest = await all(follow(searchId, who, { after: told.at(-1)?.id ?? 0 }))
-  expect(rest.map(({ event, data }) => ({ event, data }))).toEqual([
-    {
-      event: 'provider',
-      data: {
-        provider: 'skyscanner',
-        status: 'late',
-        count: 0,
-        detail: 'Skyscanner did not answer in time.',
-        unexplained: true,
-      },
-    },
-    { event: 'done', data: { resultsCount: heldAfter(told).size } },
-  ])
-  const { results, providers } = await search.results(searchId, who)
-  expect(new Set(results.map(({ id }) => id))).toEqual(new Set(heldAfter(told).keys()))
-  expect(providers.map(({ status }) => status)).toEqual(['ok', 'late'])
 })
 
 test('a process that is told to end brings its searches to their end first', async () => {
