@@ -9,7 +9,7 @@ import { heldAfter, type Told } from './told.ts'
 let search: SearchOnSandbox
 let url = ''
 // Time enough for the others where one of them hangs.
-const env = { PROVIDER_DEADLINE_MS: '6000', AMADEUS_CLIENT_ID: '' }
+const env = { PROVIDER_DEADLINE_MS: '4000', AMADEUS_CLIENT_ID: '' }
 forAllTests(
   () => startSearchOnSandbox({ env }),
   (it) => (search = it),

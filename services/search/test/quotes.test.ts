@@ -7,7 +7,15 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
 import { dayIn } from '../../../test/setup/days.ts'
-import { anotherDay, fiveFlights, londonToLosAngeles, opened, type Search, startSearch } from './harness.ts'
+import {
+  anotherDay,
+  fiveFlights,
+  ignavAlone,
+  londonToLosAngeles,
+  opened,
+  type Search,
+  startSearch,
+} from './harness.ts'
 import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
 import { startTurnstile, type Turnstile } from './turnstile.ts'
 
@@ -109,10 +117,11 @@ describe('the same question', () => {
 
 test('what was refused to a visitor for want of budget is not refused to a subscriber who asks at the same time', async () => {
   await using poor = await startSearch(turnstile.url, {
-    // Seven of ten are a visitor's to use up.
-    env: { AMADEUS_CLIENT_ID: '', SKYSCANNER_API_KEY: '', IGNAV_PER_DAY: '10' },
+    bus: search.nats,
+    // Two of three are a visitor's to use up.
+    env: { ...ignavAlone, IGNAV_PER_DAY: '3' },
   })
-  for (let used = 0; used < 7; used++) await poor.publicSearch(anotherDay())
+  for (let used = 0; used < 2; used++) await poor.publicSearch(anotherDay())
   const question = anotherDay()
   const answers = [poor.publicSearch(question), poor.publicSearch(question, aSubscriber())]
   expect((await Promise.all(answers)).map(statusesOf)).toEqual([{ ignav: 'limited' }, { ignav: 'ok' }])
@@ -120,6 +129,7 @@ test('what was refused to a visitor for want of budget is not refused to a subsc
 
 test('at most so many are asked at once: one more is told to come again, and what is known is answered', async () => {
   await using small = await startSearch(turnstile.url, {
+    bus: search.nats,
     env: { AMADEUS_CLIENT_ID: '', QUOTES_AT_ONCE: '1' },
   })
   const known = anotherDay()

@@ -3,15 +3,18 @@ import { type Purpose, quoteFares } from '@faresight/contracts/search/rpc'
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { dayIn } from '../../../test/setup/days.ts'
+import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
 import { startSearch } from './harness.ts'
 import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
 import { startTurnstile, type Turnstile } from './turnstile.ts'
 
 let sandbox: Sandbox
 let turnstile: Turnstile
+let nats: OwnBus
 forAllTests(
   async () => {
     await using owned = new AsyncDisposableStack()
+    nats = owned.use(await ownBus())
     sandbox = owned.use(await startSandbox())
     turnstile = owned.use(await startTurnstile(sandbox.url))
     return owned.move()
@@ -24,13 +27,14 @@ afterEach(async () => {
   await sandbox.heal()
 })
 
+let days = 30
+
 /** Search with providers behind the turnstile, as a service that scans sees it. */
 async function startScanned(env: Record<string, string>) {
   await using owned = new AsyncDisposableStack()
-  const search = owned.use(await startSearch(turnstile.url, { env }))
-  const bus = owned.use(await search.nats.connect('ai-scan'))
+  owned.use(await startSearch(turnstile.url, { env, bus: nats }))
+  const bus = owned.use(await nats.connect('ai-scan'))
   const resources = owned.move()
-  let days = 30
   const ask = (purpose: Purpose, [origin, destination] = ['LHR', 'JFK'], day = days++) => {
     const question = questionSchema.parse({
       tripType: 'oneway',
@@ -80,7 +84,7 @@ test('scans leave the rest of a day’s budget to those who may use it, however 
 })
 
 test('more questions at once than a second may have wait or are told to come again, and then are answered', async () => {
-  await using search = await startScanned({ IGNAV_PER_SECOND: '5', PROVIDER_DEADLINE_MS: '10000' })
+  await using search = await startScanned({ IGNAV_PER_SECOND: '5', PROVIDER_DEADLINE_MS: '6000' })
   const began = performance.now()
   const replies = await search.scans(6, 'subscriber')
   const tookSeconds = (performance.now() - began) / 1000
