@@ -1,4 +1,5 @@
 import type { BookingOption } from '@faresight/contracts/search/itinerary'
+import type { OpenResult } from '@faresight/contracts/search/result'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { bookingUrl } from '../src/results/booking-url.ts'
@@ -10,19 +11,20 @@ let search: SearchOnSandbox
 forAllTests(startSearchOnSandbox, (it) => (search = it))
 const subscriber = aSubscriber()
 
-/** Of a search of its own: the page that leads to an option of each provider. */
-async function newPages(departureDate = dayIn(60)): Promise<(provider: string) => string> {
-  const pages: Record<string, string> = {}
-  const { searchId } = await search.search({ ...londonToLosAngeles, departureDate }, subscriber)
-  for (const { options } of opened((await search.results(searchId, subscriber)).results)) {
-    for (const { provider, bookingUrl } of options) if (bookingUrl) pages[provider] ??= bookingUrl
-  }
-  return (provider) => {
-    const page = pages[provider]
-    if (!page) throw new Error(`No option of ${provider} was found`)
-    return page
-  }
+/** What a search has found that no test has taken yet. */
+let found: OpenResult[]
+
+/** The page that leads to an option of a provider, in a result that no other test takes. */
+function newPage(provider: string): string {
+  const index = found.findIndex(({ options }) => options.some(isBookable(provider)))
+  const [result] = found.splice(index, index < 0 ? 0 : 1)
+  const page = result?.options.find(isBookable(provider))?.bookingUrl
+  if (!page) throw new Error(`No option of ${provider} was found`)
+  return page
 }
+
+const isBookable = (provider: string) => (option: OpenResult['options'][number]) =>
+  option.provider === provider && option.bookingUrl !== null
 
 /** Of the same result, as it is kept now: the page that leads to its first option. */
 async function firstPage(page: string): Promise<string> {
@@ -35,9 +37,13 @@ async function firstPage(page: string): Promise<string> {
   return bookingUrl(id, rows[0].option, 0)
 }
 
-let pageOf: (provider: string) => string
+let pages: Record<string, string>
+const pageOf = (provider: string) => pages[provider] ?? ''
 beforeAll(async () => {
-  pageOf = await newPages()
+  const { searchId } = await search.search(londonToLosAngeles, subscriber)
+  found = opened((await search.results(searchId, subscriber)).results)
+  const providers = ['ignav', 'skyscanner', 'amadeus']
+  pages = Object.fromEntries(providers.map((provider) => [provider, newPage(provider)]))
 })
 
 test.each([
@@ -137,7 +143,7 @@ test('each way to a seller that was taken is counted, and nothing else', async (
     )
     return rows
   }
-  const page = (await newPages(dayIn(70)))('skyscanner')
+  const page = newPage('skyscanner')
   await search.call('GET', page, aMember())
   await search.call('GET', page, aSubscriber())
   await search.call('GET', page, subscriber, { headers: { 'sec-fetch-dest': 'empty' } })
@@ -161,7 +167,7 @@ test('each way to a seller that was taken is counted, and nothing else', async (
 })
 
 test('a second click costs no second look-up', async () => {
-  const page = (await newPages(dayIn(71)))('ignav')
+  const page = newPage('ignav')
   const first = await search.call('GET', page, subscriber)
   await search.sandbox.order('ignav', { fault: '5xx' })
   const second = await search.call('GET', page, subscriber)
@@ -189,7 +195,7 @@ test('look-ups are limited a user, and what was found stays open', async () => {
 })
 
 test('a provider that cannot say where it is sold is away, and one that forgot the fare has none', async () => {
-  const page = (await newPages(dayIn(73)))('ignav')
+  const page = newPage('ignav')
   await search.sandbox.order('ignav', { fault: '5xx' })
   const away = await search.call('GET', page, subscriber)
   await search.sandbox.heal()
@@ -206,7 +212,7 @@ test('a provider that cannot say where it is sold is away, and one that forgot t
 })
 
 test('a stored link that is not to be trusted leads nowhere', async () => {
-  const page = (await newPages())('skyscanner')
+  const page = newPage('skyscanner')
   const { pool } = search.deps.postgres
   for (const url of ['https://evil.org/', 'http://10.0.0.1/', 'javascript:alert(1)']) {
     await pool.query(

@@ -7,10 +7,19 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { quotedIn } from '../src/money/convert.ts'
 import { loadRates } from '../src/money/rates.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
-import { londonToLosAngeles, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import {
+  ignavAlone,
+  londonToLosAngeles,
+  opened,
+  type SearchOnSandbox,
+  startSearchOnSandbox,
+} from './harness.ts'
 
 let search: SearchOnSandbox
-forAllTests(startSearchOnSandbox, (it) => (search = it))
+forAllTests(
+  () => startSearchOnSandbox({ env: ignavAlone }),
+  (it) => (search = it),
+)
 
 const rates = loadRates()
 const found = new Map<CurrencyCode, OpenResult[]>()

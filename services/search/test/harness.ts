@@ -39,6 +39,9 @@ export function fiveFlights() {
   return { tripType: 'multicity', legs }
 }
 
+/** Settings for tests to which it does not matter who answers. */
+export const ignavAlone = { SKYSCANNER_API_KEY: '', AMADEUS_CLIENT_ID: '' }
+
 /** Limits that no test comes near, on however busy a machine, but for those that set their own. */
 const plenty = {
   AMADEUS_PER_DAY: '1000000',

@@ -6,12 +6,12 @@ import { expect, test } from 'vitest'
 import { all, eventsAt } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
-import { anotherDay, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { anotherDay, ignavAlone, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 
 async function startWithAdmin() {
   await using starting = new AsyncDisposableStack()
   const owned = starting.use(new AsyncDisposableStack())
-  const search = owned.use(await startSearchOnSandbox())
+  const search = owned.use(await startSearchOnSandbox({ env: ignavAlone }))
   const admin = owned.use(await search.nats.connect('admin'))
   starting.move()
   return { search, admin, [Symbol.asyncDispose]: () => owned.disposeAsync() }
