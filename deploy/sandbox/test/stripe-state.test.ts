@@ -78,7 +78,7 @@ test('what was answered outlives a kill', async () => {
     return new Stripe('sk_test_here', { host: hostname, port, protocol: 'http', telemetry: false })
   }
   const ids: string[] = []
-  for (let kills = 0; kills < 3; kills++) {
+  for (let kills = 0; kills < 2; kills++) {
     const child = run()
     const { customers } = await stripeOf(child)
     for (const id of ids) expect((await customers.retrieve(id)).id).toBe(id)
@@ -86,7 +86,7 @@ test('what was answered outlives a kill', async () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
-  expect(new Set(ids).size).toBe(15)
+  expect(new Set(ids).size).toBe(10)
 })
 
 test('what had not been told is told by the next run', async () => {
@@ -96,7 +96,7 @@ test('what had not been told is told by the next run', async () => {
     eventsUrl: endpoint.url,
     eventsSecret: secret,
     stateFile,
-    eventPausesMs: [100, 100, 3_600_000],
+    eventPausesMs: Array.from({ length: 200 }, () => 100),
   }
   let customer: string
   {
