@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sendNotification } from '@faresight/contracts/alerts/jobs'
 import type { OpenResult } from '@faresight/contracts/search/result'
+import { BusUnavailable } from '@faresight/kit/bus/errors'
 import { createMailer } from '@faresight/kit/mail/mailer'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { queueNotifications } from '../src/notifications/queue.ts'
+import { gatherRows } from '../src/notifications/rows.ts'
+import { sendNotificationMail } from '../src/notifications/send.ts'
 import { startNotifications } from '../src/notifications/work.ts'
 import { notifications, priceAlerts } from '../src/schema.ts'
 import { type Alerts, startAlerts } from './harness.ts'
@@ -162,11 +165,16 @@ test('while search stays away the letter waits for two more tries, and then lead
     asked++
     throw new Error('Search is away.')
   }
-  const { email } = await told(alerts.deps)
+  const { id, email } = await triggered(alerts.deps)
+  const sending = { ...alerts.deps, rows: gatherRows(alerts.deps) }
+  for (const attempt of [1, 2])
+    await expect(sendNotificationMail(sending, id, attempt)).rejects.toThrow(BusUnavailable)
+  expect(alerts.mail.mailsTo(email)).toEqual([])
+  await sendNotificationMail(sending, id, 3)
   const { text } = await alerts.mail.nextMailTo(email)
   expect(asked).toBe(3)
   expect(text).toContain('We could not keep this very offer')
-}, 60_000)
+})
 
 test.each([
   ['an account that is closed', ({ world }: Alerts, userId: string) => world.closed.add(userId), {}],
