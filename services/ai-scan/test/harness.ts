@@ -27,7 +27,7 @@ interface Env {
 /** Pauses that a test need not wait for, no checks in passing, and no forecasts that nobody has asked for. */
 const quick = {
   CHECK_PAUSE_MS: '50',
-  SUBSCRIBER_CHECKS: '12',
+  SUBSCRIBER_CHECKS: '6',
   PREDICTIONS_PER_DAY: '0',
   PREDICTION_CHECKS_PER_DAY: '0',
 }

@@ -8,7 +8,7 @@ import { londonToNewYork, type Scans, startScans } from './harness.ts'
 let scans: Scans
 let url = ''
 forAllTests(
-  () => startScans({ env: { VISITOR_SCANS_PER_DAY: '1000' } }),
+  () => startScans({ env: { VISITOR_SCANS_PER_DAY: '1000', VISITOR_CHECKS: '4' } }),
   async (it) => {
     scans = it
     url = await it.app.listen({ host: '127.0.0.1', port: 0 })
@@ -37,7 +37,7 @@ describe('a visitor’s scan', () => {
     const answer = await scans.call('POST', path, null, { body })
     expect(answer.statusCode).toBe(200)
     const { bestDeal, scannedDates, scan } = answer.json()
-    expect(scan).toMatchObject({ checks: 8, budget: 8, ended: 'budget', certificate: null })
+    expect(scan).toMatchObject({ checks: 4, budget: 4, ended: 'budget', certificate: null })
     expect(bestDeal).toMatchObject({
       locked: false,
       airline: expect.any(String),
@@ -65,18 +65,18 @@ describe('a visitor’s scan', () => {
     const days = kept?.smartSamples.map(({ departureDate }) => departureDate) ?? []
     const told = events.map(({ data }) => withoutWindow(data)).join('\n')
     for (const day of days) expect(told).not.toContain(day)
-    expect(events.at(-1)?.data).toMatchObject({ bestDeal: { date: null, price: null }, scan: { checks: 8 } })
+    expect(events.at(-1)?.data).toMatchObject({ bestDeal: { date: null, price: null }, scan: { checks: 4 } })
   })
 
   test('runs on when the visitor leaves, and another who asks the same gets it and pays nothing', async () => {
     for await (const _ of eventsAt(publicScanStream, url + path, { body })) break
     const answer = await scans.call('POST', path, null, { body })
-    expect(answer.json()).toMatchObject({ scan: { checks: 8 } })
+    expect(answer.json()).toMatchObject({ scan: { checks: 4 } })
     const again = await scans.call('POST', path, null, { body })
     expect(again.json()).toEqual(answer.json())
     const kept = await stored()
     expect(kept).toHaveLength(1)
-    expect(kept[0]?.smartSamples).toHaveLength(8)
+    expect(kept[0]?.smartSamples).toHaveLength(4)
   })
 
   test('that comes to no end is an error that says when to come again', async () => {
