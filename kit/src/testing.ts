@@ -47,7 +47,8 @@ export async function testPostgres(
   const roles = isOwned ? [role, `${role}_owner`] : [role]
   await asAdmin(adminUrl.href, async (client) => {
     const template = await templateOf(client, adminUrl, { owner, roles, migrationsFolder })
-    await client.query(`create database ${name} template ${template}`)
+    // Without waiting for the disk, copying files takes a tenth of what logging each block does.
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
     await client.query(searchPath(name, owner))
   })
   const url = withLogin(adminUrl, name, role)
