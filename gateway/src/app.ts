@@ -19,7 +19,7 @@ import Fastify, {
 } from 'fastify'
 import { Agent } from 'undici'
 import { answerError, answerUnknown, tooMany } from './answers.ts'
-import { describeApi } from './api-docs/document.ts'
+import { apiDocumentAt } from './api-docs/document.ts'
 import { docsRoutes } from './api-docs/routes.ts'
 import { clientFiles } from './client/routes.ts'
 import type { Deps } from './deps.ts'
@@ -134,7 +134,7 @@ async function routes(app: FastifyInstance, deps: Deps, base: HeaderTable): Prom
   const upstreams = forEachService((owner) => takeTurns(deps.upstreams[owner]))
   const crowds = forEachService(() => createCrowd(mostCalls))
   const places = forEachService(() => createPlaces(mostStreams))
-  const document = describeApi(table, deps.publicUrl)
+  const document = apiDocumentAt(deps.publicUrl)
   const own: Record<string, object> = {
     [gatewayRoutes.config.path]: deps.flags,
     [gatewayRoutes.document.path]: document,

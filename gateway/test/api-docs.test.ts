@@ -20,7 +20,7 @@ forAllTests(startGateway, (it) => (gateway = it))
 
 async function documentOf(): Promise<ApiDocument> {
   const answer = await fetch(gateway.url + gatewayRoutes.document.path)
-  // It is what `describeApi` made; what is wrong with it the tests say.
+  // It is what `apiDocumentAt` made; what is wrong with it the tests say.
   return (await answer.json()) as ApiDocument
 }
 

@@ -1,7 +1,7 @@
 import { cookieName, type CookieOfServices } from '@faresight/contracts/auth/cookie'
 import { type Access, type Route, streamsAlone } from '@faresight/contracts/route'
 import type { Part } from '@faresight/contracts/services'
-import type { Row } from '../table.ts'
+import { type Row, table } from '../table.ts'
 import { answersOf, type Answer } from './answers.ts'
 import { type JsonSchema, Schemas } from './schemas.ts'
 
@@ -62,11 +62,20 @@ const introduction = [
   'Answers may gain keys: overlook those that you do not know.',
 ].join('\n\n')
 
-/** The calls of `table` as an OpenAPI 3.1 document. */
-export function describeApi(table: readonly Row[], publicUrl: string): ApiDocument {
+const described = new Map<string, ApiDocument>()
+
+/** All calls of the gateway at an address, described once in a process: that takes a third of a second. */
+export function apiDocumentAt(publicUrl: string): ApiDocument {
+  const document = described.get(publicUrl) ?? describeApi(table, publicUrl)
+  described.set(publicUrl, document)
+  return document
+}
+
+/** Calls as an OpenAPI 3.1 document. */
+function describeApi(rows: readonly Row[], publicUrl: string): ApiDocument {
   const schemas = new Schemas()
   const paths: ApiDocument['paths'] = {}
-  for (const row of table) {
+  for (const row of rows) {
     const { path, method } = row.route
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(row, schemas, publicUrl) }
   }
