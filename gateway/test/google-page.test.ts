@@ -4,7 +4,7 @@ import { requestProblems } from '@faresight/contracts/problems'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { table } from '../src/table.ts'
-import { type Gateway, json, startGateway } from './harness.ts'
+import { type Gateway, json, startBeside, startGateway } from './harness.ts'
 
 let gateway: Gateway
 forAllTests(
@@ -79,7 +79,9 @@ test('pages show pictures from Google’s profiles, or from where they are set t
       ?.split('; ')
       .find((directive) => directive.startsWith('img-src'))
   expect(await pictures(gateway.url)).toBe("img-src 'self' data: https://lh3.googleusercontent.com")
-  await using other = await startGateway({ PICTURE_ORIGINS: 'https://a.example, http://127.0.0.1:4000' })
+  await using other = await startBeside(gateway, {
+    PICTURE_ORIGINS: 'https://a.example, http://127.0.0.1:4000',
+  })
   expect(await pictures(other.url)).toBe("img-src 'self' data: https://a.example http://127.0.0.1:4000")
 })
 

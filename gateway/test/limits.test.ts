@@ -1,20 +1,26 @@
 import { gateRoutes } from '@faresight/contracts/auth/gate-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
+import { silentLog } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
+import { forAllTests } from '../../test/setup/for-all-tests.ts'
+import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
 import { table } from '../src/table.ts'
 import { json, startGateway, startUpstream } from './harness.ts'
 
 const { perMinute: limit = 0, bodyLimitBytes = 0 } =
   table.find(({ route }) => route === authRoutes.login) ?? {}
 
+// Each test has a gateway of its own, whose limits nobody has used up.
+let bus: OwnBus
+forAllTests(ownBus, (it) => (bus = it))
+
 async function statuses(count: number, call: () => Promise<Response>): Promise<number[]> {
-  const found: number[] = []
-  for (let n = 0; n < count; n++) found.push((await call()).status)
-  return found
+  const answers = await Promise.all(Array.from({ length: count }, call))
+  return answers.map(({ status }) => status)
 }
 
 test('an address gets as many calls a minute as its row says, and then is told how long to wait', async () => {
-  await using gateway = await startGateway()
+  await using gateway = await startGateway({}, silentLog, bus)
   const login = () =>
     fetch(gateway.url + authRoutes.login.path, {
       method: 'POST',
@@ -33,7 +39,7 @@ test('an address gets as many calls a minute as its row says, and then is told h
 })
 
 test('behind a trusted proxy each caller has a limit of their own, and a whole /64 of IPv6 is one caller', async () => {
-  await using gateway = await startGateway({ TRUSTED_PROXIES: '127.0.0.1' })
+  await using gateway = await startGateway({ TRUSTED_PROXIES: '127.0.0.1' }, silentLog, bus)
   const loginFrom = (address: string) => () =>
     fetch(gateway.url + authRoutes.login.path, {
       method: 'POST',
@@ -46,13 +52,13 @@ test('behind a trusted proxy each caller has a limit of their own, and a whole /
 })
 
 test('who is not a trusted proxy cannot get a new limit by naming another address', async () => {
-  await using gateway = await startGateway()
+  await using gateway = await startGateway({}, silentLog, bus)
   const loginFrom = (n: number) => () =>
     fetch(gateway.url + authRoutes.login.path, {
       method: 'POST',
       headers: { origin: 'http://localhost:8080', 'x-forwarded-for': `203.0.113.${n}` },
     })
-  for (let n = 0; n < limit; n++) await loginFrom(n)()
+  await Promise.all(Array.from({ length: limit }, (_, n) => loginFrom(n)()))
   expect((await loginFrom(200)()).status).toBe(429)
 })
 
@@ -60,7 +66,7 @@ test.each([
   ['whose length is given', (text: string) => text],
   ['whose length is not', (text: string) => new Blob([text]).stream()],
 ])('a body over the limit of its row is refused, %s', async (_, bodyOf) => {
-  await using gateway = await startGateway()
+  await using gateway = await startGateway({}, silentLog, bus)
   const send = (bytes: number) =>
     fetch(gateway.url + authRoutes.login.path, {
       method: 'POST',
@@ -81,7 +87,7 @@ test.each<[string, { body: string | Blob; headers?: Record<string, string> }, nu
   ['is packed', { body: '{}', headers: { 'content-encoding': 'gzip' } }, 415],
   ['is of no type that there is', { body: '{}', headers: { 'content-type': 'nonsense' } }, 415],
 ])('a key that is tried with a body that %s counts all the same', async (_, { body, headers }, status) => {
-  await using gateway = await startGateway()
+  await using gateway = await startGateway({}, silentLog, bus)
   let left = 1
   gateway.upstream.answerWith((request, response) => {
     expect(request.headers).toMatchObject({ 'content-length': '0', 'x-forwarded-for': '127.0.0.1' })

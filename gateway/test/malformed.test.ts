@@ -3,7 +3,7 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { expect, test, vi } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { type Gateway, startGateway } from './harness.ts'
+import { type Gateway, startBeside, startGateway } from './harness.ts'
 
 let gateway: Gateway
 forAllTests(startGateway, (it) => (gateway = it))
@@ -54,7 +54,7 @@ test('a packed body is refused as that', async () => {
 test('an upload that its caller cuts off is no alarm', async () => {
   const lines: string[] = []
   const log = createLog('gateway', 'debug', { write: (line) => void lines.push(line) })
-  await using watched = await startGateway({}, log)
+  await using watched = await startBeside(gateway, {}, log)
   const socket = connect(Number(new URL(watched.url).port), '127.0.0.1', () => {
     const head = `POST ${searchRoutes.publicSearch.path} HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n`
     socket.write(`${head}{"origin":`, () => socket.destroy())

@@ -3,10 +3,19 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { type Gateway, json, startGateway, startUpstream } from './harness.ts'
+import { type Gateway, json, startBeside, startGateway, startUpstream } from './harness.ts'
 
 let gateway: Gateway
 forAllTests(startGateway, (it) => (gateway = it))
+/** What a gateway answers once its service has had all of its time, while the other tests go on. */
+let late: Promise<Response>
+forAllTests(
+  () => startGateway(),
+  (slow) => {
+    slow.upstream.answerWith(() => {})
+    late = fetch(`${slow.url}/api/airports/LHR`)
+  },
+)
 beforeEach(() => gateway.upstream.answerWith((_, response) => json(response, 200, { ok: true })))
 
 const origin = 'http://localhost:8080'
@@ -67,7 +76,7 @@ test('a service is told the caller’s address, our own host and a fresh request
 })
 
 test('a trusted proxy is believed about the caller’s address and the request id', async () => {
-  await using behind = await startGateway({ TRUSTED_PROXIES: '127.0.0.0/8' })
+  await using behind = await startBeside(gateway, { TRUSTED_PROXIES: '127.0.0.0/8' })
   const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9', 'x-request-id': 'from-the-proxy' }
   await fetch(`${behind.url}/api/airports/LHR`, { headers })
   expect(behind.upstream.last()?.headers).toMatchObject({
@@ -240,7 +249,7 @@ test('half a short answer is not passed on: the service is away', async () => {
 test('calls and streams go to the replicas of a service in turns', async () => {
   await using replicas = new AsyncDisposableStack()
   const [one, two] = [replicas.use(await startUpstream()), replicas.use(await startUpstream())]
-  await using spread = await startGateway({ SEARCH_URL: `${one.url}, ${two.url}` })
+  await using spread = await startBeside(gateway, { SEARCH_URL: `${one.url}, ${two.url}` })
   const ask = (accept: string) =>
     fetch(`${spread.url}/api/public/search`, {
       method: 'POST',
@@ -261,16 +270,6 @@ test('a service that hangs up is away', async () => {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('a service that is not there, or does not answer in time, is away', async () => {
-  await using lonely = await startGateway({ SEARCH_URL: 'http://127.0.0.1:1' })
-  const refused = await fetch(`${lonely.url}/api/airports/LHR`)
-  expect(await problemOf(refused)).toMatchObject({ status: 503, code: 'request/unavailable' })
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  gateway.upstream.answerWith(() => {})
-  const late = await get('/api/airports/LHR')
-  expect(await problemOf(late)).toMatchObject({ status: 503, code: 'request/unavailable' })
-})
-
 test.each([
   '/api/airports/..%2f..%2fauth%2fuser',
   '/api/airports/%2e%2e',
@@ -289,4 +288,12 @@ test('a signed identity that a client sends is not believed', async () => {
   await get('/api/airports/LHR', { [identityHeader]: JSON.stringify(principal) })
   expect(gateway.upstream.last()?.headers).not.toHaveProperty(identityHeader)
   expect((await get('/api/auth/user', { [identityHeader]: 'forged' })).status).toBe(401)
+})
+
+test('a service that is not there, or does not answer in time, is away', async () => {
+  await using lonely = await startBeside(gateway, { SEARCH_URL: 'http://127.0.0.1:1' })
+  const refused = await fetch(`${lonely.url}/api/airports/LHR`)
+  expect(await problemOf(refused)).toMatchObject({ status: 503, code: 'request/unavailable' })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await problemOf(await late)).toMatchObject({ status: 503, code: 'request/unavailable' })
 })
