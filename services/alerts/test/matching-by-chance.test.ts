@@ -26,6 +26,8 @@ async function given(chances: Chances, count: number): Promise<WatchedAlert[]> {
   const { db } = alerts.deps.postgres
   for (const rates of chances.rates) await keepRates(db, rates)
   await givenAlerts(alerts.deps, Array.from({ length: count }, chances.given))
+  // As the server does by itself in a deployment.
+  await alerts.deps.postgres.pool.query('analyze')
   return db
     .select({ alert: priceAlerts, watch: watches, person: people })
     .from(priceAlerts)
