@@ -45,21 +45,15 @@ const pairsOf = ({ smartSamples }: AiSearchRecord) =>
   smartSamples.map(({ departureDate, returnDate }) => `${departureDate} ${returnDate}`)
 
 describe('a scan whose providers', () => {
-  test('are all down fails after some tries, with a reason', async () => {
+  test('are all down fails after some tries, with a reason, and costs nobody a scan of their day', async () => {
     await order(both, { fault: '5xx' })
-    expect(await run()).toMatchObject({
+    const who = aMember()
+    expect(await run(who)).toMatchObject({
       status: 'failed',
       errorMessage: expect.stringMatching(/^None of the fare providers answered/),
       bestDeal: null,
       scan: { checks: 0, ended: 'failed', providers: [{ status: 'failed' }, { status: 'failed' }] },
     })
-  })
-
-  test('are all down cost nobody a scan of their day', async () => {
-    await order(both, { fault: '5xx' })
-    const who = aMember()
-    const id = await scans.begin(who, another())
-    expect(await scans.ended(id, who)).toMatchObject({ status: 'failed' })
     const used = async (filter: object) =>
       (await scans.deps.counters.find(filter).lean()).map((it) => it.used ?? 0)
     await expect.poll(() => used({ userId: who.userId })).toEqual([0])
