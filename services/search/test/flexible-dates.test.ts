@@ -5,13 +5,13 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { planOf } from '../src/searches/plan.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
 import { dayIn } from '../../../test/setup/days.ts'
-import { opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { ignavAlone, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { questionLike } from './itineraries.ts'
 import { lhrToJfk, patient, roundTrip } from './remembered.ts'
 
 let search: SearchOnSandbox
 forAllTests(
-  () => startSearchOnSandbox({ env: { TRAVELPAYOUTS_TOKEN: 'test' } }),
+  () => startSearchOnSandbox({ env: { ...ignavAlone, TRAVELPAYOUTS_TOKEN: 'test' } }),
   (it) => (search = it),
 )
 afterEach(() => search.sandbox.heal())

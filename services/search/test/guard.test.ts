@@ -106,7 +106,7 @@ test.each<[string, number, (turnstile: Turnstile) => void]>([
   'a dead provider that %s gets 20 of %i calls at most, and all of them once it is back',
   async (_, calls, die) => {
     // Room to stall: one who runs out of time is not told that the provider is spared.
-    const env = { PROVIDER_DEADLINE_MS: '3000', PROVIDER_PROBE_AFTER_MS: '500' }
+    const env = { PROVIDER_DEADLINE_MS: '2000', PROVIDER_PROBE_AFTER_MS: '500' }
     const both = [await startReplica(env), await startReplica(env)]
     die(turnstile)
     const answers = await askMany(both, calls, 8)
