@@ -202,6 +202,9 @@ test('routes that nobody has recorded are said', async () => {
     ...replay.routes.slice(0, 1).map(({ there }) => `${there.origin}-${there.destination}`),
     'XXX-YYY',
   ])
-  await prepareReplay({ ...wanted, fares: folder, routes: named }, { now, say: (line) => void said.push(line) })
+  await prepareReplay(
+    { ...wanted, fares: folder, routes: named },
+    { now, say: (line) => void said.push(line) },
+  )
   expect(said).toContain('Not recorded: XXX-YYY.')
 })

@@ -86,7 +86,7 @@ async function startWorker(): Promise<AsyncDisposable & { end: () => Promise<voi
     const end = async () => {
       service.child.kill('SIGTERM')
       const [code] = await exitOf(service.child)
-      if (code !== 0) throw new Error(`The process ended with ${code}.`)
+      if (code !== 0) throw new Error(`The process ended with ${String(code)}.`)
     }
     return { end, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() }
   }
