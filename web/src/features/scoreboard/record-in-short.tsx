@@ -121,8 +121,12 @@ function Waiting() {
     <div className="card grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
       <output className="sr-only">{scoreboardText.loading}</output>
       {[0, 1, 2].map((place) => (
-        <div key={place} aria-hidden className="grid content-start gap-3 p-4 md:p-6">
-          <Skeleton className="h-4 w-36" />
+        <div
+          key={place}
+          aria-hidden
+          className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-4 md:p-6"
+        >
+          <Skeleton className="h-4 w-36 max-w-full" />
           <Skeleton className="h-9 w-24" />
           <Skeleton className="h-3.5 w-full" />
           <Skeleton className="h-3.5 w-2/3" />

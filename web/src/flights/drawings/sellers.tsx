@@ -11,11 +11,11 @@ const sellers = [
 /** One flight at what two sellers ask for it. */
 export function Sellers() {
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {sellers.map(({ code, name, kind, price, tile }) => (
         <div
           key={code}
-          className="flex items-center gap-2.5 rounded-[10px] bg-raised px-3 py-2.5 text-14 shadow-lift"
+          className="flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-[10px] bg-raised px-3 py-2.5 text-14 shadow-lift"
         >
           <span
             className={cx(
@@ -25,7 +25,7 @@ export function Sellers() {
           >
             {code}
           </span>
-          <span className="min-w-0 flex-1">
+          <span className="min-w-26 flex-1">
             <b className="block font-semibold">{name}</b>
             <span className="block text-12 text-ink-2">
               {kind} · {flightText.drawings.example}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** What is to be known of a plan, beside each other. */
+/** What is to be known of a plan: up to three facts beside each other, fewer where their text is large. */
 export function PlanFacts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-3">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(max(7.5rem,(100%-1.5rem)/3),1fr))] gap-x-3 gap-y-4">
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt className="text-13 text-ink-2">{name}</dt>
