@@ -9,11 +9,23 @@ const none = http.all('/api/*', ({ request }) => {
   return HttpResponse.error()
 })
 
-const worker = setupWorker(...usual, none)
+/** Answered after all that the page has asked for before it. */
+const settled = '/api/test/settled'
+
+const worker = setupWorker(
+  http.get(settled, () => new HttpResponse(null, { status: 204 })),
+  ...usual,
+  none,
+)
 connect((handler) => worker.use(handler))
 
 // What is not ours to answer (modules, styles, fonts) comes from Vite.
 await worker.start({ quiet: true, onUnhandledFrame: 'bypass' })
+
+/** What the page has asked for is answered as this test says, even if it no longer waits for it: the next test has other answers. */
+export async function settleNetwork(): Promise<void> {
+  await fetch(settled)
+}
 
 /** Forgets what an earlier test has answered. */
 export function resetNetwork(): void {

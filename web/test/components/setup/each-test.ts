@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { forgetExpected, takeFaults, watchConsole } from '../checks/faults.ts'
 import { now, setClock } from '../clock.ts'
 import { look, usualLook } from '../look.ts'
-import { resetNetwork } from '../network/worker.ts'
+import { resetNetwork, settleNetwork } from '../network/worker.ts'
 import { forgetBrowser } from './forget-browser.ts'
 import { unmount } from '../render.tsx'
 
@@ -17,8 +17,9 @@ beforeEach(async () => {
 })
 
 // What a page says on its console is part of how it works: a test may expect nothing else and pass.
-afterEach(() => {
+afterEach(async () => {
   unmount()
+  await settleNetwork()
   const faults = takeFaults()
   forgetExpected()
   if (faults.length > 0) throw new Error(`faults behind the page:\n${faults.join('\n')}`)
