@@ -74,6 +74,14 @@ function writeNow(replace: (search: string) => void): void {
   ahead = { ...ahead, written: location.search }
 }
 
+/** Nothing is to be written any more: all of the client has gone. */
+export function dropChanges(): void {
+  clearTimeout(timer)
+  timer = undefined
+  ahead = null
+  writtenAt = Number.NEGATIVE_INFINITY
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

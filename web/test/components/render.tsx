@@ -9,6 +9,7 @@ import { expect } from 'vitest'
 import '@fontsource-variable/figtree/wght.css'
 import { createQueryClient } from '../../src/api/query.ts'
 import { App } from '../../src/app.tsx'
+import { dropChanges } from '../../src/browser/address.ts'
 import { endHydration } from '../../src/browser/hydrated.ts'
 import { keepFocus } from '../../src/browser/lost-focus.ts'
 import { leaveSession } from '../../src/features/session/session.ts'
@@ -65,6 +66,7 @@ export function unmount(): void {
   void client?.cancelQueries({}, { silent: true })
   client = null
   document.body.replaceChildren()
+  dropChanges()
   noteEnd(null)
   const toast = currentToast()
   if (toast) dismissToast(toast.id)
