@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { currentLook, look, type Look } from '../look.ts'
+import { currentLook, look, type Look, type Size } from '../look.ts'
 import { expectAccessible, violations } from './accessible.ts'
 import { crowded, cutOff, tooWide } from './crowded.ts'
 
@@ -14,6 +14,17 @@ export async function expectGoodLooks(): Promise<void> {
   await expectAccessible()
 }
 
+/** Looks good, and fits also on a desktop (or else a phone), where this state has another layout. */
+export async function expectGoodLooksOnAllSizes(): Promise<void> {
+  await expectGoodLooks()
+  const { size } = currentLook()
+  await look({ size: otherSize(size) })
+  await expectFits()
+  await look({ size })
+}
+
+const otherSize = (size: Size): Size => (size === 'desktop' ? 'phone' : 'desktop')
+
 /** WCAG 2.2, 1.4.4, 1.4.10 and 1.4.12. */
 const needs: readonly Pick<Look, 'size' | 'text'>[] = [
   { size: 'small', text: 'normal' },
@@ -22,11 +33,15 @@ const needs: readonly Pick<Look, 'size' | 'text'>[] = [
   { size: 'phone', text: 'spaced' },
 ]
 
-/** All of a page can be read and pressed in both themes, however large or spaced its text is and however narrow its window. */
+/**
+ * All of a page can be read and pressed in both themes, on a phone and a desktop, however large or spaced its text is and
+ * however narrow its window.
+ */
 export async function expectRoom(): Promise<void> {
   const usual = currentLook()
-  await look({ theme: usual.theme === 'light' ? 'dark' : 'light' })
-  expect(await violations('of colours'), 'the other theme').toEqual([])
+  await look({ theme: usual.theme === 'light' ? 'dark' : 'light', size: otherSize(usual.size) })
+  await expectFits()
+  expect(await violations(), 'the other theme and size').toEqual([])
   await look({ theme: usual.theme })
   for (const need of needs) {
     await look(need)

@@ -108,7 +108,9 @@ test('each card says all that its search asks, and what can be done with it', as
 
 test('a search whose days have passed leads to its form, which lacks the dates alone', async () => {
   await openList([past])
-  await cardOf(past.name).getByRole('link', { name: 'Choose new dates' }).click()
+  await cardOf(past.name)
+    .getByRole('link', { name: /^Choose new dates/ })
+    .click()
   await expect.element(page.getByRole('combobox', { name: 'From' })).toHaveValue('London LHR')
   await expect.element(page.getByLabelText('Passengers')).toHaveValue('2')
   expect(new URLSearchParams(location.search).has('departureDate')).toBe(false)
@@ -122,7 +124,6 @@ test('names and cities of any length fit', async () => {
   await remove(name).click()
   await expect.element(panel.getByText(/ is deleted\.$/)).toBeVisible()
   await expectFits()
-  await expectRoom()
 })
 
 test('a star marks a favorite', async () => {
@@ -130,7 +131,9 @@ test('a star marks a favorite', async () => {
   await star('Older').click()
   await expect.element(star('Older')).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(tabs).toEqual(['All Searches (2)', 'Favorites (1)'])
-  expect(callsTo(savedSearchRoutes.change).map(({ body }) => body)).toEqual([{ isFavorite: true }])
+  await expect
+    .poll(() => callsTo(savedSearchRoutes.change).map(({ body }) => body))
+    .toEqual([{ isFavorite: true }])
 })
 
 test('a search is renamed in place by keys', async () => {
@@ -161,7 +164,7 @@ test('a search is deleted, and comes back in its place', async () => {
   await remove('Newer').click()
   await toasts.getByRole('button', { name: 'Undo' }).click()
   await expect.element(cardOf('Newer')).toBeVisible()
-  expect(callsTo(savedSearchRoutes.restore)).toHaveLength(2)
+  await expect.poll(() => callsTo(savedSearchRoutes.restore)).toHaveLength(2)
 })
 
 test('with nothing in it each tab says what to do', async () => {
@@ -171,7 +174,6 @@ test('with nothing in it each tab says what to do', async () => {
     .element(page.getByRole('link', { name: 'Search flights' }))
     .toHaveAttribute('href', '/?mode=regular')
   await expectGoodLooks()
-  await expectRoom()
 })
 
 test('without favorites their tab leads to all searches', async () => {

@@ -37,40 +37,22 @@ const packages = [
   'zod',
 ]
 
-/** Some tests of these files still fail, most because of a wrong expectation. `UNSETTLED=1` runs them too. */
-const unsettled = [
-  'account/plan',
-  'ai-scan/form',
-  'checkout/success',
-  'guide/info',
-  'price-alerts/list',
-  'saved-searches/list',
-  'search/again',
-  'search/header',
-  'search/results',
-  'session/sign-out',
-].map((file) => `test/components/${file}.test.tsx`)
-
 const inFolder = (file: string) => new URL(file, import.meta.url).pathname
 
 /** The real client in a real Chromium, in one page that all files share, before a network that the tests answer. */
-export const inBrowser = (
-  name: string,
-  { include, exclude = [] }: { include: string[]; exclude?: string[] },
-): TestProjectInlineConfiguration => ({
+export const inBrowser = (name: string, include: string[]): TestProjectInlineConfiguration => ({
   root: new URL('../../..', import.meta.url).pathname,
   plugins: [react(), tailwindcss(), catalogue(), land(), msw({ mode: 'worker-only' })],
   optimizeDeps: { include: packages },
   test: {
     name,
     include,
-    exclude,
     globalSetup: [inFolder('find-browser.ts')],
     setupFiles: [inFolder('each-test.ts')],
     isolate: false,
     maxWorkers: 1,
     sequence: { groupOrder: 1 },
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 10_000, interval: 15 } },
     testTimeout: 60_000,
     browser: {
       enabled: true,
@@ -103,13 +85,10 @@ export const inBrowser = (
   },
 })
 
-export const componentProject = inBrowser('component', {
-  include: ['test/components/**/*.test.tsx'],
-  exclude: process.env['UNSETTLED'] ? [] : unsettled,
-})
+export const componentProject = inBrowser('component', ['test/components/**/*.test.tsx'])
 
 /** Part of `npm run test:whole`. */
-export const galleryProject = inBrowser('gallery', { include: ['test/gallery/gallery.test.ts'] })
+export const galleryProject = inBrowser('gallery', ['test/gallery/gallery.test.ts'])
 
 /** `npm run test:looks`. */
-export const looksProject = inBrowser('looks', { include: ['test/gallery/looks.test.ts'] })
+export const looksProject = inBrowser('looks', ['test/gallery/looks.test.ts'])
