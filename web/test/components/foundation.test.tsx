@@ -13,8 +13,9 @@ import { stream } from './network/stream.ts'
 
 const answering = routes.filter((route) => !streamsAlone(route))
 
-test.each(answering)('$method $path has a valid fixture', ({ answer: schema }) => {
-  expect(schema.safeParse(fixture(schema)).success).toBe(true)
+test('each route has a valid fixture', () => {
+  const invalid = answering.filter(({ answer: schema }) => !schema.safeParse(fixture(schema)).success)
+  expect(invalid.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
 
 test('what is laid over a fixture counts, and what makes it invalid is refused', () => {

@@ -62,7 +62,9 @@ test('an old sign-in asks for the password once more, then deletes', async () =>
   await confirm.click()
   await expect.element(heading('Account Deleted')).toBeVisible()
   await expect.element(toasts.getByText('Account Deleted')).toBeVisible()
-  expect(callsTo(authRoutes.login).at(-1)?.body).toEqual({ email: 'ada@example.com', password })
+  await expect
+    .poll(() => callsTo(authRoutes.login).at(-1)?.body)
+    .toEqual({ email: 'ada@example.com', password })
   expect(scrollY).toBe(0)
   await expectGoodLooks()
   await expect.element(heading('See which day to fly.')).toBeVisible()

@@ -70,7 +70,7 @@ test.each([
   acceptPayment()
   await checkout.click()
   await expect.poll(() => location.hash).toBe('#payment')
-  expect(callsTo(createCheckout).at(-1)?.body).toEqual({ planId: 'annual' })
+  await expect.poll(() => callsTo(createCheckout).at(-1)?.body).toEqual({ planId: 'annual' })
 })
 
 test('a checkout that was refused looks good', async () => {
@@ -90,7 +90,7 @@ test('a slow payment page is waited for and asked for once', async () => {
   ;(busy.element() as HTMLElement).click()
   held.answer({ url: `${location.href}#payment`, sessionId: 'cs_1' })
   await expect.poll(() => location.hash).toBe('#payment')
-  expect(callsTo(createCheckout)).toHaveLength(1)
+  await expect.poll(() => callsTo(createCheckout)).toHaveLength(1)
 })
 
 test('a page that comes back as it was left has a button that works', async () => {

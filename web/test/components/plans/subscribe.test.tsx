@@ -21,7 +21,8 @@ async function openAs(path: string, plan: OwnSubscription): Promise<void> {
 test('the plans are side by side, and each leads to its checkout', async () => {
   answer(gatewayRoutes.config, { sandbox: false, trialDays: 0 })
   await renderApp('/subscribe')
-  expect(document.title).toBe('Plans | Faresight')
+  await expect.element(cards.nth(2)).toBeVisible()
+  await expect.poll(() => document.title).toBe('Plans | Faresight')
   const [monthly, six, annual] = textsOf(cards)
   expect(monthly).toMatch(/^Monthly4\.99 USD \/ monthBilled every month/)
   expect(six).toMatch(/^6 MonthsBEST VALUE19\.99 USD \/ 6 months3\.33.USD a month.*Save 33% vs monthly/)

@@ -60,7 +60,9 @@ test('a search is saved under a name, and says so from then on', async () => {
   await expect.element(link).toHaveAttribute('href', '/saved-searches')
   await expect.element(toasts.getByText('Search Saved')).toBeVisible()
   const { legs: _, ...search } = question
-  expect(callsTo(savedSearchRoutes.save)[0]?.body).toMatchObject({ ...search, name: 'Spring in New York' })
+  await expect
+    .poll(() => callsTo(savedSearchRoutes.save)[0]?.body)
+    .toMatchObject({ ...search, name: 'Spring in New York' })
 })
 
 test('a search needs a name', async () => {

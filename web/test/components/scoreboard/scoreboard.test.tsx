@@ -1,17 +1,16 @@
 import { scoreboardRoute } from '@faresight/contracts/ai-scan/scoreboard-route'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { expectGoodLooks, expectGoodLooksOnAllSizes, expectRoom } from '../checks/room.ts'
 import { earlyBoard, scoredBoard } from '../fixtures/prices.ts'
 import { answer, disconnect } from '../network/network.ts'
 import { renderApp } from '../render.tsx'
 
-const sizes = ['phone', 'desktop'] as const
 const early = page.getByRole('heading', { name: 'Too early to tell' })
 
-test.each(sizes)('too few scored forecasts tell nothing, and the page says so, on a %s', async (size) => {
+test('too few scored forecasts tell nothing, and the page says so', async () => {
   answer(scoreboardRoute, earlyBoard())
-  await renderApp('/scoreboard', { size })
+  await renderApp('/scoreboard')
   await expect
     .element(page.getByRole('heading', { level: 1 }))
     .toHaveTextContent('How our forecasts turned out')
@@ -19,7 +18,7 @@ test.each(sizes)('too few scored forecasts tell nothing, and the page says so, o
   await expect.element(early).toBeVisible()
   expect(page.getByText('Scored', { exact: true }).first().element().parentElement?.textContent).toMatch(/7/)
   expect(page.getByRole('table').elements()).toEqual([])
-  await expectGoodLooks()
+  await expectGoodLooksOnAllSizes()
 })
 
 test('figures that do not come can be asked for again', async () => {
@@ -33,38 +32,29 @@ test('figures that do not come can be asked for again', async () => {
   await expect.element(early).toBeVisible()
 })
 
-test.each(sizes)(
-  'scored forecasts show what was counted, and each kind of advice has its place, on a %s',
-  async (size) => {
-    const board = scoredBoard()
-    answer(scoreboardRoute, board)
-    await renderApp('/scoreboard#wait-14', { size })
-    const row = page.getByRole('table', { name: 'Wait' }).getByRole('row', { name: /^14 days/ })
-    await expect.element(row).toBeInTheDocument()
-    await expect.poll(() => document.activeElement?.id).toBe('wait-14')
-    await expect
-      .poll(() => {
-        const { top, bottom } = row.element().getBoundingClientRect()
-        return top > 64 && bottom < innerHeight - 64
-      })
-      .toBe(true)
-    await expect.element(row).toHaveAttribute('aria-current', 'location')
-    expect((row.element() as HTMLElement).innerText).toBe('14 days\t1,260\t983\t78%')
-    expect(page.getByText('Made', { exact: true }).first().element().parentElement?.textContent).toMatch(
-      /12,406/,
-    )
-    const range = page.getByRole('table', { name: 'Ranges' }).getByRole('row', { name: /^14 days/ })
-    await expect.element(range).toMatchTextContent(/79\.5%/)
-    const chances = page.getByRole('table', { name: 'Chances of a fall' }).getByRole('row')
-    expect(chances.elements()).toHaveLength(1 + board.reliability.length)
-    await expect.element(page.getByText(/^\d\.\d% less$/).first()).toBeInTheDocument()
-    await expectGoodLooks()
-  },
-)
-
-test('the scoreboard has room', async () => {
-  answer(scoreboardRoute, scoredBoard())
-  await renderApp('/scoreboard')
-  await expect.element(page.getByRole('table', { name: 'Wait' })).toBeInTheDocument()
+test('scored forecasts show what was counted, and each kind of advice has its place', async () => {
+  const board = scoredBoard()
+  answer(scoreboardRoute, board)
+  await renderApp('/scoreboard#wait-14')
+  const row = page.getByRole('table', { name: 'Wait' }).getByRole('row', { name: /^14 days/ })
+  await expect.element(row).toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.id).toBe('wait-14')
+  await expect
+    .poll(() => {
+      const { top, bottom } = row.element().getBoundingClientRect()
+      return top > 64 && bottom < innerHeight - 64
+    })
+    .toBe(true)
+  await expect.element(row).toHaveAttribute('aria-current', 'location')
+  expect((row.element() as HTMLElement).innerText).toBe('14 days\t1,260\t983\t78%')
+  expect(page.getByText('Made', { exact: true }).first().element().parentElement?.textContent).toMatch(
+    /12,406/,
+  )
+  const range = page.getByRole('table', { name: 'Ranges' }).getByRole('row', { name: /^14 days/ })
+  await expect.element(range).toMatchTextContent(/79\.5%/)
+  const chances = page.getByRole('table', { name: 'Chances of a fall' }).getByRole('row')
+  expect(chances.elements()).toHaveLength(1 + board.reliability.length)
+  await expect.element(page.getByText(/^\d\.\d% less$/).first()).toBeInTheDocument()
+  await expectGoodLooks()
   await expectRoom()
 })

@@ -22,7 +22,7 @@ test('the address is the search: it is repaired, and can be gone back from', asy
   await expect.poll(() => document.title).toBe('London to New York | Faresight')
 })
 
-test.each(['__proto__', '%00', '-1', '💥', 'a'.repeat(300), '<script>alert(1)</script>', '2027-02-31'])(
+test.each(['__proto__', '%00', '2027-02-31'])(
   '%j in every parameter leaves a page that works, under an address that is right',
   async (bad) => {
     const names = [

@@ -6,7 +6,7 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../checks/accessible.ts'
-import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { expectFits, expectGoodLooks, expectGoodLooksOnAllSizes, expectRoom } from '../checks/room.ts'
 import { dayIn, minutesAgo } from '../clock.ts'
 import { fixture, type Overrides } from '../fixtures/fixture.ts'
 import { member, subscriber } from '../fixtures/viewers.ts'
@@ -51,11 +51,11 @@ const offer = (changes: Overrides<OfferState> = {}) =>
 const title = page.getByRole('heading', { level: 1 })
 const main = page.getByRole('main')
 
-test.each(sizes)('what stands for a fare has no fault, and as much room, on a %s', async (size) => {
+test('what stands for a fare has no fault, and as much room', async () => {
   const held = hold(searchRoutes.offer)
-  await renderApp(path, { as, size })
+  await renderApp(path, { as })
   await expect.element(title).toMatchTextContent('Checking this fare...')
-  await expectGoodLooks()
+  await expectGoodLooksOnAllSizes()
   const before = main.element().getBoundingClientRect().height
   held.answer(offer())
   await expect.element(title).toMatchTextContent('The fare has moved')
@@ -90,12 +90,12 @@ test('a fare that costs less by now says so', async () => {
   await expect.element(page.getByText(/^50\sUSD less$/)).toBeInTheDocument()
 })
 
-test.each(sizes)('a fare that is gone leads to the same search, on a %s', async (size) => {
+test('a fare that is gone leads to the same search', async () => {
   answer(searchRoutes.offer, offer({ state: 'gone', now: null }))
-  await renderApp(path, { as, size })
+  await renderApp(path, { as })
   await expect.element(title).toMatchTextContent('This fare is gone')
   await expect.element(main.getByText(/London/).first()).toBeInTheDocument()
-  await expectGoodLooks()
+  await expectGoodLooksOnAllSizes()
   const href = main.getByRole('link', { name: 'Search again' }).element().getAttribute('href') ?? ''
   expect(Object.fromEntries(new URL(href, location.href).searchParams)).toMatchObject({
     origin: 'LHR',
@@ -107,18 +107,15 @@ test.each(sizes)('a fare that is gone leads to the same search, on a %s', async 
   })
 })
 
-test.each(sizes)(
-  'a fare that is charged in another currency says so beside its price, on a %s',
-  async (size) => {
-    const charge = (price: number) => ({ price, currency: 'JPY' as const, rateDate: '2027-03-09' })
-    answer(searchRoutes.offer, offer({ charged: charge(60_000), chargedNow: charge(69_000) }))
-    await renderApp(path, { as, size })
-    await expect
-      .element(page.getByText(/^The seller charges 69,000\sJPY, by the rate of 9 Mar\w*\.$/))
-      .toBeInTheDocument()
-    await expectGoodLooks()
-  },
-)
+test('a fare that is charged in another currency says so beside its price', async () => {
+  const charge = (price: number) => ({ price, currency: 'JPY' as const, rateDate: '2027-03-09' })
+  answer(searchRoutes.offer, offer({ charged: charge(60_000), chargedNow: charge(69_000) }))
+  await renderApp(path, { as })
+  await expect
+    .element(page.getByText(/^The seller charges 69,000\sJPY, by the rate of 9 Mar\w*\.$/))
+    .toBeInTheDocument()
+  await expectGoodLooksOnAllSizes()
+})
 
 test('where only the old price is shown, its charge is told and not the new one’s', async () => {
   const charge = (price: number) => ({ price, currency: 'JPY' as const, rateDate: '2027-03-09' })

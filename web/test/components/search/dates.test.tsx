@@ -1,15 +1,13 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectGoodLooks } from '../checks/room.ts'
+import { expectGoodLooksOnAllSizes } from '../checks/room.ts'
 import { dayIn } from '../clock.ts'
 import { searchPath } from '../fixtures/flights.ts'
 import { callsTo } from '../network/network.ts'
 import { renderApp } from '../render.tsx'
 import { back, depart, dialog, flightOf, freeDays, openForm, pickDay, search } from './form-page.ts'
 import { hasFocus, openResults, parameter, threeFlights } from './search-page.ts'
-
-const sizes = ['phone', 'desktop'] as const
 
 test('a return on the day of departure is refused at once', async () => {
   await openForm({ origin: 'LHR', destination: 'JFK' })
@@ -30,11 +28,11 @@ test('the calendar works by keyboard alone and gives the focus back', async () =
   await expect.element(back).toMatchTextContent(/Return\s*\w{3} \d+ \w{3}/)
 })
 
-test.each(sizes)('the calendar has no fault, on a %s', async (size) => {
-  await openForm({ origin: 'LHR', destination: 'JFK' }, size)
+test('the calendar has no fault', async () => {
+  await openForm({ origin: 'LHR', destination: 'JFK' })
   await depart.click()
   await expect.element(dialog.getByRole('grid').first()).toBeInTheDocument()
-  await expectGoodLooks()
+  await expectGoodLooksOnAllSizes()
   for (const name of ['Clear', 'Done'])
     await expect.element(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
 })
@@ -55,25 +53,20 @@ test('so is the day of a flight of several, and what else is known of them stays
   await expect.element(flightOf(2).getByRole('button', { name: /^Depart/ })).toMatchTextContent('Add date')
 })
 
-test.each(sizes)(
-  'flexible dates stand still, and what few people change is there when asked for, on a %s',
-  async (size) => {
-    await openResults(threeFlights, { size })
-    await page.getByRole('button', { name: 'Edit' }).click()
-    await page.getByRole('switch', { name: 'Flexible dates, plus or minus 3 days', exact: true }).click()
-    await expect.element(depart).toMatchTextContent('Approximate')
-    await expect.element(depart).toHaveAttribute('aria-disabled', 'true')
-    await page.getByRole('button', { name: 'Advanced options', expanded: false }).click()
-    await page.getByRole('radio', { name: '1 stop or fewer' }).click()
-    await page.getByRole('switch', { name: /nearby airports/ }).click()
-    expect(page.getByRole('dialog').elements()).toEqual([])
-    await expectGoodLooks()
-    await search.click()
-    await expect
-      .poll(() => callsTo(searchRoutes.publicSearch).at(-1)?.body)
-      .toMatchObject({ flexibleDates: true, nearbyAirports: true, stops: '1stop' })
-    await expect
-      .poll(() => [parameter('flexibleDates'), parameter('nearbyAirports')])
-      .toEqual(['true', 'true'])
-  },
-)
+test('flexible dates stand still, and what few people change is there when asked for', async () => {
+  await openResults(threeFlights)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('switch', { name: 'Flexible dates, plus or minus 3 days', exact: true }).click()
+  await expect.element(depart).toMatchTextContent('Approximate')
+  await expect.element(depart).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Advanced options', expanded: false }).click()
+  await page.getByRole('radio', { name: '1 stop or fewer' }).click()
+  await page.getByRole('switch', { name: /nearby airports/ }).click()
+  expect(page.getByRole('dialog').elements()).toEqual([])
+  await expectGoodLooksOnAllSizes()
+  await search.click()
+  await expect
+    .poll(() => callsTo(searchRoutes.publicSearch).at(-1)?.body)
+    .toMatchObject({ flexibleDates: true, nearbyAirports: true, stops: '1stop' })
+  await expect.poll(() => [parameter('flexibleDates'), parameter('nearbyAirports')]).toEqual(['true', 'true'])
+})

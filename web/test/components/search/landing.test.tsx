@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { claims, payment } from '../../../src/content/claims.ts'
 import { expectAccessible } from '../checks/accessible.ts'
-import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { expectGoodLooks, expectGoodLooksOnAllSizes, expectRoom } from '../checks/room.ts'
 import { dayIn } from '../clock.ts'
 import { member } from '../fixtures/viewers.ts'
 import { answer, callsTo } from '../network/network.ts'
+import { textsOf } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { parameter } from './search-page.ts'
 
-const sizes = ['phone', 'desktop'] as const
 const ai = page.getByRole('tabpanel', { name: /AI Deal Search/ })
 const regular = page.getByRole('tabpanel', { name: 'Regular Search' })
 const tab = (name: string | RegExp) => page.getByRole('tab', { name })
@@ -22,22 +22,12 @@ async function choose(panel: Locator, typed: string, name: RegExp): Promise<void
   await page.getByRole('option', { name }).first().click()
 }
 
-test.each(sizes)(
-  'the landing page has a search form in the first view, and no fault, on a %s',
-  async (size) => {
-    answer(gatewayRoutes.config, { sandbox: true, trialDays: 7 })
-    await renderApp('/', { size })
-    await expect.element(page.getByRole('contentinfo').getByText(/Sandbox fares/)).toBeInTheDocument()
-    await expect
-      .element(page.getByRole('button', { name: 'Find the best dates' }))
-      .toBeInViewport({ ratio: 1 })
-    await expectGoodLooks()
-  },
-)
-
-test('the landing page has room, however large or spaced its text is and however narrow the window', async () => {
+test('the landing page has a search form in the first view, and no fault', async () => {
+  answer(gatewayRoutes.config, { sandbox: true, trialDays: 7 })
   await renderApp('/')
-  await expect.element(page.getByRole('contentinfo')).toBeInTheDocument()
+  await expect.element(page.getByRole('contentinfo').getByText(/Sandbox fares/)).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Find the best dates' })).toBeInViewport({ ratio: 1 })
+  await expectGoodLooks()
   await expectRoom()
 })
 
@@ -63,21 +53,18 @@ test.each([
   await expect.poll(said).toBe(words)
 })
 
-test.each(sizes)(
-  'it leads to either kind of search, and keeps what was typed in each, on a %s',
-  async (size) => {
-    await renderApp('/?origin=LHR', { size })
-    await ai.getByLabelText('Search period').selectOptions('6_months')
-    ;(tab(/AI Deal Search/).element() as HTMLElement).focus()
-    await userEvent.keyboard('{ArrowRight}')
-    await expect.element(regular.getByRole('button', { name: 'Search', exact: true })).toBeInTheDocument()
-    // What one knows of the places the other one does too.
-    await expect.poll(() => valueOf(regular.getByRole('combobox', { name: 'From' }))).toContain('LHR')
-    await expectGoodLooks()
-    await tab(/AI Deal Search/).click()
-    expect(valueOf(ai.getByLabelText('Search period'))).toBe('6_months')
-  },
-)
+test('it leads to either kind of search, and keeps what was typed in each', async () => {
+  await renderApp('/?origin=LHR')
+  await ai.getByLabelText('Search period').selectOptions('6_months')
+  ;(tab(/AI Deal Search/).element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(regular.getByRole('button', { name: 'Search', exact: true })).toBeInTheDocument()
+  // What one knows of the places the other one does too.
+  await expect.poll(() => valueOf(regular.getByRole('combobox', { name: 'From' }))).toContain('LHR')
+  await expectGoodLooksOnAllSizes()
+  await tab(/AI Deal Search/).click()
+  expect(valueOf(ai.getByLabelText('Search period'))).toBe('6_months')
+})
 
 test('what both kinds ask goes from one to the other, and a reload opens the one that was left', async () => {
   await renderApp('/?origin=YYZ')
@@ -120,17 +107,15 @@ test('the chosen theme and currency are kept', async () => {
 
 test.each([
   ['GBP', 'GBP'],
-  ['XYZ', 'USD'],
-  ['', 'USD'],
   ['{"code":"EUR"}', 'USD'],
 ])('a currency kept as %j is shown as %s', async (kept, shown) => {
   localStorage['preferred_currency'] = kept
   await renderApp('/')
-  expect(valueOf(page.getByLabelText('Currency'))).toBe(shown)
+  await expect.poll(() => valueOf(page.getByLabelText('Currency'))).toBe(shown)
   expect(localStorage['preferred_currency']).toBe(kept)
 })
 
-test.each([
+const plans = [
   [
     'Monthly',
     [
@@ -145,17 +130,14 @@ test.each([
     ['All monthly features', 'Save 33% vs monthly', 'Priority customer support', 'Advanced filters'],
   ],
   ['Annual', ['All 6-month features', 'Save 17% vs monthly', 'Priority support', 'Exclusive deals']],
-])('the plan %s says what it comes with', async (name, features) => {
+] as const
+
+test('each plan says what it comes with', async () => {
   await renderApp('/')
-  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
-  await expect
-    .poll(() =>
-      card
-        .getByRole('listitem')
-        .elements()
-        .map(({ textContent }) => textContent),
-    )
-    .toEqual(features)
+  for (const [name, features] of plans) {
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+    await expect.poll(() => textsOf(card.getByRole('listitem'))).toEqual(features)
+  }
 })
 
 test('it says what searching is like and what is new, in the words of the operator', async () => {

@@ -2,7 +2,7 @@ import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../checks/accessible.ts'
-import { expectGoodLooks } from '../checks/room.ts'
+import { expectGoodLooks, expectGoodLooksOnAllSizes } from '../checks/room.ts'
 import { fixture } from '../fixtures/fixture.ts'
 import { departure, flight, searchPath } from '../fixtures/flights.ts'
 import { member, subscriber } from '../fixtures/viewers.ts'
@@ -10,41 +10,37 @@ import { look } from '../look.ts'
 import { answer, callsTo, disconnect, hold } from '../network/network.ts'
 import { cards, openResults, threeFlights } from './search-page.ts'
 
-const sizes = ['phone', 'desktop'] as const
 const as = subscriber()
 const { levels } = priceRoutes
 const usual = fixture(levels.answer, {
   months: [{ month: departure.slice(0, 7), level: { low: 180, typical: 200, high: 220, samples: 50 } }],
 })
 
-test.each(sizes)(
-  'each price says how it stands to what is usual for one adult, and nothing moves for it, on a %s',
-  async (size) => {
-    const held = hold(levels)
-    // For two: 170, 200, 250 each.
-    const flights = [340, 400, 500].map((price, place) => ({
-      ...flight(`p${place}`, price, { departureTime: `1${place}:00` }),
-      pricePerPassenger: price / 2,
-    }))
-    await openResults(flights, { as, size, path: searchPath({ passengers: '2', sort: 'cheapest' }) })
-    const heights = () =>
-      cards()
-        .elements()
-        .map((card) => card.getBoundingClientRect().height)
-    const before = heights()
-    expect(page.getByText(/typical/i).elements()).toEqual([])
-    held.answer(usual)
-    await expect.element(cards().nth(0)).toMatchTextContent('15% below typical')
-    await expect.element(cards().nth(1)).toMatchTextContent('Typical price')
-    await expect.element(cards().nth(2)).toMatchTextContent('25% above typical')
-    expect(heights()).toEqual(before)
-    await page.getByRole('button', { name: 'Flight details' }).first().click()
-    await expect
-      .element(page.getByText(/Typical for these months: 200\sUSD for one adult/).first())
-      .toBeInTheDocument()
-    await expectGoodLooks()
-  },
-)
+test('each price says how it stands to what is usual for one adult, and nothing moves for it', async () => {
+  const held = hold(levels)
+  // For two: 170, 200, 250 each.
+  const flights = [340, 400, 500].map((price, place) => ({
+    ...flight(`p${place}`, price, { departureTime: `1${place}:00` }),
+    pricePerPassenger: price / 2,
+  }))
+  await openResults(flights, { as, path: searchPath({ passengers: '2', sort: 'cheapest' }) })
+  const heights = () =>
+    cards()
+      .elements()
+      .map((card) => card.getBoundingClientRect().height)
+  const before = heights()
+  expect(page.getByText(/typical/i).elements()).toEqual([])
+  held.answer(usual)
+  await expect.element(cards().nth(0)).toMatchTextContent('15% below typical')
+  await expect.element(cards().nth(1)).toMatchTextContent('Typical price')
+  await expect.element(cards().nth(2)).toMatchTextContent('25% above typical')
+  expect(heights()).toEqual(before)
+  await page.getByRole('button', { name: 'Flight details' }).first().click()
+  await expect
+    .element(page.getByText(/Typical for these months: 200\sUSD for one adult/).first())
+    .toBeInTheDocument()
+  await expectGoodLooksOnAllSizes()
+})
 
 test.each([
   ['a visitor', undefined],
@@ -63,18 +59,15 @@ test('where no level comes, all else does', async () => {
   expect(page.getByRole('main').element().textContent).not.toMatch(/typical/i)
 })
 
-test.each(sizes)(
-  'another currency leaves the flights of a search as they are, and offers to search again, on a %s',
-  async (size) => {
-    await openResults(threeFlights, { as, size })
-    await page.getByLabelText('Currency').selectOptions('JPY')
-    await expect.element(page.getByText(/These prices are in USD\./)).toBeInTheDocument()
-    await expect.element(cards().first()).toMatchTextContent(/\d\sUSD/)
-    await expectGoodLooks()
-    await page.getByRole('button', { name: 'Search again in JPY' }).click()
-    await expect.poll(() => new URLSearchParams(location.search).get('currency')).toBe('JPY')
-  },
-)
+test('another currency leaves the flights of a search as they are, and offers to search again', async () => {
+  await openResults(threeFlights, { as })
+  await page.getByLabelText('Currency').selectOptions('JPY')
+  await expect.element(page.getByText(/These prices are in USD\./)).toBeInTheDocument()
+  await expect.element(cards().first()).toMatchTextContent(/\d\sUSD/)
+  await expectGoodLooksOnAllSizes()
+  await page.getByRole('button', { name: 'Search again in JPY' }).click()
+  await expect.poll(() => new URLSearchParams(location.search).get('currency')).toBe('JPY')
+})
 
 test('whoever sees no price is offered none in another currency', async () => {
   await openResults()
@@ -97,15 +90,6 @@ test('a tablet has room for results, with their filters in a sheet', async () =>
   await expect.element(page.getByRole('button', { name: 'Filters', exact: true })).toBeInTheDocument()
   await expectGoodLooks()
 })
-
-test.each(['light', 'dark'] as const)(
-  'results keep their colours apart in %s for whoever prefers it',
-  async (theme) => {
-    await openResults(threeFlights, { as, theme })
-    expect(matchMedia('(prefers-color-scheme: dark)').matches).toBe(theme === 'dark')
-    await expectAccessible()
-  },
-)
 
 test('a tab that is chosen moves for less than 200 ms, and stands still for whoever asks for less motion', async () => {
   await openResults(threeFlights, { as, size: 'desktop', motion: true })
