@@ -1,3 +1,4 @@
+import { searchRoutes } from '@faresight/contracts/search/http'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import type { SavedSearch } from '@faresight/contracts/search/saved-search'
 import { expect, test } from 'vitest'
@@ -11,6 +12,7 @@ import { saved } from '../fixtures/saved-searches.ts'
 import { subscriber } from '../fixtures/viewers.ts'
 import { answer, callsTo, disconnect } from '../network/network.ts'
 import { dialog, field, toasts } from '../page-parts.ts'
+import { settleNetwork } from '../network/worker.ts'
 import { renderPart } from '../render.tsx'
 
 const question: FlightQuestion = {
@@ -43,6 +45,9 @@ async function openDialog(list: SavedSearch[] = []): Promise<void> {
       <Notices />
     </>,
   )
+  // The name is of the cities once they are known.
+  await expect.poll(() => callsTo(searchRoutes.airport)).toHaveLength(2)
+  await settleNetwork()
   await step.click()
   await expect.element(field('Name')).toHaveValue(proposed)
 }

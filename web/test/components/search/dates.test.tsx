@@ -1,7 +1,7 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectGoodLooksOnAllSizes } from '../checks/room.ts'
+import { expectGoodLooks, expectGoodLooksOnAllSizes } from '../checks/room.ts'
 import { dayIn } from '../clock.ts'
 import { searchPath } from '../fixtures/flights.ts'
 import { callsTo } from '../network/network.ts'
@@ -28,11 +28,11 @@ test('the calendar works by keyboard alone and gives the focus back', async () =
   await expect.element(back).toMatchTextContent(/Return\s*\w{3} \d+ \w{3}/)
 })
 
-test('the calendar has no fault', async () => {
-  await openForm({ origin: 'LHR', destination: 'JFK' })
+test.each(['phone', 'desktop'] as const)('the calendar has no fault on a %s', async (size) => {
+  await openForm({ origin: 'LHR', destination: 'JFK' }, size)
   await depart.click()
   await expect.element(dialog.getByRole('grid').first()).toBeInTheDocument()
-  await expectGoodLooksOnAllSizes()
+  await expectGoodLooks()
   for (const name of ['Clear', 'Done'])
     await expect.element(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
 })
