@@ -97,15 +97,25 @@ export function handlerOf<R extends Route>(
   respond: (call: Call<R>, request: Request) => Response | Promise<Response>,
 ): HttpHandler {
   const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
-  return methods[route.method](path, async ({ request, params }) => {
-    const call = {
-      params: params as Record<string, string>,
-      query: Object.fromEntries(new URL(request.url).searchParams),
-      body: route.body ? await request.clone().json() : undefined,
-    } as Call<R>
-    made.push({ route, call })
-    return respond(call, request)
-  })
+  return methods[route.method](path, async ({ request, params }) =>
+    // A path of ours has no part twice.
+    respond(await noted(route, request, params as Record<string, string>), request),
+  )
+}
+
+/** A call as the test sees it, which is kept. */
+export async function noted<R extends Route>(
+  route: R,
+  request: Request,
+  params: Record<string, string>,
+): Promise<Call<R>> {
+  const call = {
+    params,
+    query: Object.fromEntries(new URL(request.url).searchParams),
+    body: route.body ? await request.clone().json() : undefined,
+  } as Call<R>
+  made.push({ route, call })
+  return call
 }
 
 /** What a route sends. What its contract does not take fails the test. */

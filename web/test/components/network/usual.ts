@@ -3,11 +3,11 @@ import { routes } from '@faresight/contracts/catalogue'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { streamsAlone, type Route } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { HttpResponse, type HttpHandler } from 'msw'
+import { http, HttpResponse, type HttpHandler } from 'msw'
 import { noteFault } from '../checks/faults.ts'
 import { airportWith, suggestions } from '../fixtures/airports.ts'
 import { fixture } from '../fixtures/fixture.ts'
-import { handlerOf, responseOf, type Answer, type Call } from './network.ts'
+import { noted, responseOf, type Answer, type Call } from './network.ts'
 
 /** Routes whose fixture would tell too little, or nonsense, with what they answer unless a test says otherwise. */
 const own = new Map<Route, (call: Call) => unknown>([
@@ -26,11 +26,29 @@ function usually<R extends Route>(
   return [route, answer]
 }
 
-/** Every call of the contract has an answer: the fixture of its schema, but for those above. Streams are for the tests alone. */
-export const usual: readonly HttpHandler[] = routes.map((route) =>
-  handlerOf(route, (call) => {
+const known = routes.map((route) => ({
+  route,
+  pattern: new URLPattern({ pathname: route.path.replaceAll(/\{(\w+)\}/g, ':$1') }),
+}))
+
+/**
+ * Every call of the contract has an answer: the fixture of its schema, but for those above. Streams are for the tests alone.
+ * One handler for all of them, since MSW reads the cookies once more for each handler that it tries.
+ */
+export const usual: HttpHandler = http.all('/api/*', async ({ request }) => {
+  const { pathname } = new URL(request.url)
+  for (const { route, pattern } of known) {
+    const match = route.method === request.method ? pattern.exec({ pathname }) : null
+    if (!match) continue
+    const parts = Object.entries(match.pathname.groups).map(([name, value = '']) => [
+      name,
+      decodeURIComponent(value),
+    ])
+    const call = await noted(route, request, Object.fromEntries(parts))
     if (!streamsAlone(route)) return responseOf(route, own.get(route)?.(call) ?? fixture(route.answer))
     noteFault(`the test does not say what ${route.path} streams`)
     return HttpResponse.error()
-  }),
-)
+  }
+  noteFault(`no route of the contract is ${request.method} ${pathname}`)
+  return HttpResponse.error()
+})

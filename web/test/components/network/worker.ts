@@ -1,21 +1,14 @@
 import { http, HttpResponse } from 'msw'
 import { setupWorker } from 'msw/browser'
-import { noteFault } from '../checks/faults.ts'
 import { connect, forgetCalls } from './network.ts'
 import { usual } from './usual.ts'
-
-const none = http.all('/api/*', ({ request }) => {
-  noteFault(`no route of the contract is ${request.method} ${new URL(request.url).pathname}`)
-  return HttpResponse.error()
-})
 
 /** Answered after all that the page has asked for before it. */
 const settled = '/api/test/settled'
 
 const worker = setupWorker(
   http.get(settled, () => new HttpResponse(null, { status: 204 })),
-  ...usual,
-  none,
+  usual,
 )
 connect((handler) => worker.use(handler))
 

@@ -1,3 +1,4 @@
+import './quick-react.ts'
 import { afterEach, beforeEach } from 'vitest'
 import { forgetExpected, takeFaults, watchConsole } from '../checks/faults.ts'
 import { now, setClock } from '../clock.ts'
