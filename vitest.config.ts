@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { isWhole } from './test/setup/whole.ts'
-import { componentProject, galleryProject, looksProject } from './web/test/components/setup/project.ts'
+import { inBrowser } from './web/test/components/setup/project.ts'
 
 // Folders of data and built files never hold tests of ours.
 const exclude = [...configDefaults.exclude, '**/dist/**', '.faresight/**']
@@ -19,7 +19,7 @@ const poll = { timeout: 10_000 }
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 /** Two files at a time also where there are but two cores, since one alone leaves part of them idle. */
-const atLeastTwo = Math.max(2, availableParallelism() - 1)
+const atOnce = Math.max(2, availableParallelism() - 1)
 
 /** Part of `npm run test:deploy`. They load all of Faresight: beside another file they would measure how long two processors keep one waiting. */
 const alone = ['test/rolling.test.ts', 'deploy/backup/test/whole-stack.test.ts']
@@ -37,23 +37,25 @@ export default defineConfig({
           name: 'unit',
           include: ['**/src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
           exclude: [...exclude, 'bench/smoke.test.ts'],
-          maxWorkers: atLeastTwo,
+          maxWorkers: atOnce,
           // What a file imports stays loaded for the next: none replaces a module or leaves one changed.
           isolate: false,
           expect: { poll },
           ...patience,
         },
       },
-      componentProject,
-      galleryProject,
-      looksProject,
+      inBrowser('component', ['test/components/**/*.test.tsx'], atOnce),
+      // Part of `npm run test:whole`.
+      inBrowser('gallery', ['test/gallery/gallery.test.ts'], atOnce),
+      // `npm run test:looks`.
+      inBrowser('looks', ['test/gallery/looks.test.ts'], atOnce),
       {
         // A smoke run of each benchmark, on one stack that they share.
         test: {
           name: 'bench',
           include: ['bench/smoke.test.ts'],
           exclude,
-          maxWorkers: 1,
+          maxWorkers: atOnce,
           maxConcurrency: 2,
           sequence: { groupOrder: 1 },
           ...patience,
@@ -85,7 +87,7 @@ export default defineConfig({
           exclude: [...exclude, ...law, ...alone, ...onStack, ...(isWhole ? [] : killed)],
           globalSetup: ['test/setup/backends.ts'],
           setupFiles: ['test/setup/clean-slate.ts'],
-          maxWorkers: atLeastTwo,
+          maxWorkers: atOnce,
           // What a file imports stays loaded for the next: each puts back what it changes.
           isolate: false,
           expect: { poll },
@@ -99,8 +101,8 @@ export default defineConfig({
           include: onStack,
           exclude,
           globalSetup: ['test/setup/shared-stack.ts'],
-          maxWorkers: atLeastTwo,
-          sequence: { groupOrder: 2 },
+          maxWorkers: atOnce,
+          sequence: { groupOrder: 1 },
           expect: { poll },
           ...patience,
         },
@@ -112,7 +114,7 @@ export default defineConfig({
           exclude,
           globalSetup: ['test/setup/backends.ts'],
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           expect: { poll },
           ...patience,
         },
@@ -123,14 +125,14 @@ export default defineConfig({
           include: ['web/test/journeys/*.test.ts', ...(isWhole ? ['web/test/whole/*.test.ts'] : [])],
           exclude,
           globalSetup: ['test/setup/browser-stack.ts'],
-          maxWorkers: 2,
+          maxWorkers: atOnce,
           // What a file imports stays loaded for the next: none changes a module.
           isolate: false,
           expect: { poll },
           ...patience,
           // Beside others, a journey that has the stack alone waits for them, and they for it.
           testTimeout: 180_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -23,7 +23,7 @@ let search: SearchOnSandbox
 async function start() {
   // Time enough for the others where one does not answer.
   const started = await startSearchOnSandbox({
-    env: { PROVIDER_DEADLINE_MS: '6000', TRAVELPAYOUTS_TOKEN: 'test' },
+    env: { PROVIDER_DEADLINE_MS: '10000', TRAVELPAYOUTS_TOKEN: 'test' },
   })
   // Amadeus begins a session, which is what the first fault would otherwise meet.
   await started.publicSearch(anotherDay())

@@ -96,6 +96,7 @@ test('so is one of several flights', async () => {
   await expect
     .poll(() => parameter('legs'))
     .toBe(`YYZ-LHR-${dayIn(80)}_LHR-BCN-${dayIn(84)}_BCN-YYZ-${dayIn(90)}`)
+  await expect.poll(() => callsTo(searchRoutes.search)).toHaveLength(1)
 })
 
 test('a search that is still running is listed as such, and opened without another one', async () => {

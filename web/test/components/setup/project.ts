@@ -39,8 +39,12 @@ const packages = [
 
 const inFolder = (file: string) => new URL(file, import.meta.url).pathname
 
-/** The real client in a real Chromium, in one page that all files share, before a network that the tests answer. */
-export const inBrowser = (name: string, include: string[]): TestProjectInlineConfiguration => ({
+/** The real client in a real Chromium, in pages that all files share, before a network that the tests answer. */
+export const inBrowser = (
+  name: string,
+  include: string[],
+  maxWorkers: number,
+): TestProjectInlineConfiguration => ({
   root: new URL('../../..', import.meta.url).pathname,
   plugins: [react(), tailwindcss(), catalogue(), land(), msw({ mode: 'worker-only' })],
   optimizeDeps: { include: packages },
@@ -50,8 +54,8 @@ export const inBrowser = (name: string, include: string[]): TestProjectInlineCon
     globalSetup: [inFolder('find-browser.ts')],
     setupFiles: [inFolder('each-test.ts')],
     isolate: false,
-    maxWorkers: 1,
-    sequence: { groupOrder: 1 },
+    maxWorkers,
+    sequence: { groupOrder: maxWorkers === 1 ? 1 : 0 },
     expect: { poll: { timeout: 10_000, interval: 15 } },
     testTimeout: 60_000,
     browser: {
@@ -84,11 +88,3 @@ export const inBrowser = (name: string, include: string[]): TestProjectInlineCon
     },
   },
 })
-
-export const componentProject = inBrowser('component', ['test/components/**/*.test.tsx'])
-
-/** Part of `npm run test:whole`. */
-export const galleryProject = inBrowser('gallery', ['test/gallery/gallery.test.ts'])
-
-/** `npm run test:looks`. */
-export const looksProject = inBrowser('looks', ['test/gallery/looks.test.ts'])
