@@ -10,9 +10,14 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.faresight-installed')
 
-requirePlatform()
-install()
-requireNode24()
+if (process.argv[2] === 'installed') {
+  // npm says so itself, also where somebody has run `npm ci` by hand.
+  writeFileSync(stamp, lockfileHash())
+} else {
+  requirePlatform()
+  install()
+  requireNode24()
+}
 
 function requirePlatform() {
   if (process.platform === 'win32')
@@ -29,10 +34,7 @@ function requirePlatform() {
 
 /** The packages are installed when the lockfile differs from the one that they were installed by. */
 function install() {
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfileHash()) return
   if (process.env.FARESIGHT_SKIP_INSTALL === '1') {
     console.log(
       'The installed packages may differ from package-lock.json; FARESIGHT_SKIP_INSTALL=1 leaves them alone.',
@@ -50,8 +52,14 @@ function install() {
   if (error) stop(`npm could not be run: ${error.message}`)
   if (status !== 0)
     stop('The packages could not be installed; npm says why above. Then run the command again.')
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, lockfileHash())
   console.log(`Packages installed, ${((Date.now() - begin) / 1000).toFixed(1)} s`)
+}
+
+function lockfileHash() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
 }
 
 /** npm puts node_modules/.bin first on the PATH of its scripts; on Linux the lockfile brings a Node 24 there. */
