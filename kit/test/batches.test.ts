@@ -170,9 +170,8 @@ test('one that was published twice has its effect once, also within a batch', as
 })
 
 // Of single events it is part of the default run: inbox.test.ts.
-test.runIf(isWhole)(
-  'what was done by a process that was killed before it could say so is not done again',
-  async () => {
+if (isWhole)
+  test('what was done by a process that was killed before it could say so is not done again', async () => {
     await publish(numbers(1, 20))
     const env = { ...process.env, BUS_URL: server.setupUrl, DATABASE_URL: owned.url }
     const fixture = fileURLToPath(new URL('fixture-heard-in-batches.ts', import.meta.url))
@@ -187,8 +186,7 @@ test.runIf(isWhole)(
     await expect.poll(allAcknowledged, { timeout: 10_000 }).toBe(true)
     expect(effects).toEqual([])
     expect(await heard()).toEqual(numbers(1, 20))
-  },
-)
+  })
 
 test('who stops gives a batch back that is not done, and another has it at once', async () => {
   await publish([1, 2, 3])

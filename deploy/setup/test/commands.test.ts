@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { streams } from '@faresight/contracts/streams'
 import { connectionOf } from '@faresight/kit/bus/address'
-import { compileCache } from '@faresight/local/processes/child-process'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { Client } from 'pg'
@@ -19,7 +18,7 @@ const exec = promisify(execFile)
 async function run(command: string, args: string[], env: Record<string, string> = {}): Promise<string> {
   const file = join(import.meta.dirname, '..', 'src', `${command}.ts`)
   const done = exec(process.execPath, [file, ...args], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
   })
   const { stdout, stderr } = await done.catch((error: { stdout: string; stderr: string }) => error)
   return stdout + stderr

@@ -104,21 +104,22 @@ async function neglected(id: string): Promise<void> {
 
 describe('a scan goes on from what is stored', () => {
   // What is left behind is the same as of a worker that is only slow, below.
-  test.runIf(isWhole)('when its worker is killed', async () => {
-    await slowly()
-    const who = aSubscriber()
-    await using service = await aProcess()
-    const id = await scans.begin(who, another())
-    await heldAfter(2, id, who)
-    service.child.kill('SIGKILL')
-    await once(service.child, 'exit')
-    await scans.search?.heal()
-    const before = await scans.read(id, who)
-    expect(before.status).toBe('running')
-    await using _workers = startWorkers(scans.deps, atOnce)
-    await neglected(id)
-    await expectOneResult(id, who, before)
-  })
+  if (isWhole)
+    test('when its worker is killed', async () => {
+      await slowly()
+      const who = aSubscriber()
+      await using service = await aProcess()
+      const id = await scans.begin(who, another())
+      await heldAfter(2, id, who)
+      service.child.kill('SIGKILL')
+      await once(service.child, 'exit')
+      await scans.search?.heal()
+      const before = await scans.read(id, who)
+      expect(before.status).toBe('running')
+      await using _workers = startWorkers(scans.deps, atOnce)
+      await neglected(id)
+      await expectOneResult(id, who, before)
+    })
 
   test('at once when its worker is told to stop', async () => {
     await slowly()

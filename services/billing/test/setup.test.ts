@@ -4,7 +4,6 @@ import { promisify } from 'node:util'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { lookupKey, plans } from '@faresight/contracts/plans'
 import { createLog } from '@faresight/kit/telemetry/log'
-import { compileCache } from '@faresight/local/processes/child-process'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
@@ -19,7 +18,12 @@ forAllTests(startSandbox, (it) => (sandbox = it))
 const stripeOf = () => createStripe({ key: 'sk_test_prices', url: sandbox.url })
 const setUp = async (env: Record<string, string> = { STRIPE_SECRET_KEY: 'sk_test_prices' }) =>
   promisify(execFile)(process.execPath, [fileURLToPath(new URL('../src/setup.ts', import.meta.url))], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, STRIPE_URL: sandbox.url, ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      STRIPE_URL: sandbox.url,
+      ...env,
+    },
   })
 
 test('before the command has made the prices the log names it, and nobody is charged', async () => {

@@ -92,7 +92,7 @@ interface Held<R extends Route> {
 }
 
 /** Answers calls of a route, which it notes. */
-export function handlerOf<R extends Route>(
+function handlerOf<R extends Route>(
   route: R,
   respond: (call: Call<R>, request: Request) => Response | Promise<Response>,
 ): HttpHandler {
