@@ -15,7 +15,7 @@ import { connect } from '@nats-io/transport-node'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { OwnBus } from '../../test/setup/own-bus.ts'
-import { isWhole } from '../../test/setup/whole.ts'
+import { wholeTest } from '../../test/setup/whole-test.ts'
 import { counted } from './counted-event.ts'
 import { countingBus, countingDatabase } from './counting.ts'
 
@@ -170,23 +170,22 @@ test('one that was published twice has its effect once, also within a batch', as
 })
 
 // Of single events it is part of the default run: inbox.test.ts.
-if (isWhole)
-  test('what was done by a process that was killed before it could say so is not done again', async () => {
-    await publish(numbers(1, 20))
-    const env = { ...process.env, BUS_URL: server.setupUrl, DATABASE_URL: owned.url }
-    const fixture = fileURLToPath(new URL('fixture-heard-in-batches.ts', import.meta.url))
-    const killed = fork(fixture, { env, execArgv: [] })
-    expect((await happens(killed, 'exit'))[1]).toBe('SIGKILL')
-    expect(await heard()).toEqual(numbers(1, 20))
-    expect(await allAcknowledged()).toBe(false)
+wholeTest('what was done by a process that was killed before it could say so is not done again', async () => {
+  await publish(numbers(1, 20))
+  const env = { ...process.env, BUS_URL: server.setupUrl, DATABASE_URL: owned.url }
+  const fixture = fileURLToPath(new URL('fixture-heard-in-batches.ts', import.meta.url))
+  const killed = fork(fixture, { env, execArgv: [] })
+  expect((await happens(killed, 'exit'))[1]).toBe('SIGKILL')
+  expect(await heard()).toEqual(numbers(1, 20))
+  expect(await allAcknowledged()).toBe(false)
 
-    const effects: number[] = []
-    const ears = { bus: await aBus('search'), postgres: owned.postgres }
-    consumeOnceInBatches(ears, counted, async (_, all) => void effects.push(...all.map(({ n }) => n)))
-    await expect.poll(allAcknowledged, { timeout: 10_000 }).toBe(true)
-    expect(effects).toEqual([])
-    expect(await heard()).toEqual(numbers(1, 20))
-  })
+  const effects: number[] = []
+  const ears = { bus: await aBus('search'), postgres: owned.postgres }
+  consumeOnceInBatches(ears, counted, async (_, all) => void effects.push(...all.map(({ n }) => n)))
+  await expect.poll(allAcknowledged, { timeout: 10_000 }).toBe(true)
+  expect(effects).toEqual([])
+  expect(await heard()).toEqual(numbers(1, 20))
+})
 
 test('who stops gives a batch back that is not done, and another has it at once', async () => {
   await publish([1, 2, 3])

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { leavesWithUs } from '../../../test/setup/programs.ts'
 import { scratchFolder } from '../../../test/setup/scratch.ts'
 import { isWhole } from '../../../test/setup/whole.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 import { freePort, hasIpv6 } from '../src/free-port.ts'
 import { removeLeftOvers } from '../src/stack/left-overs.ts'
 import { ownDatabase, startDatabaseServer } from '../src/stack/own-servers.ts'
@@ -157,21 +158,20 @@ async function makeOlderData(): Promise<void> {
 }
 
 // The sentence is that of `kit/test/migrate.test.ts`.
-if (isWhole)
-  test(
-    'older local data are refused with the command that deletes them',
-    { timeout: startTimeoutMs },
-    async () => {
-      await makeOlderData()
-      const refused = launcher()
-      expect(await refused.ended).toBe(1)
-      const text = refused.lines.join('\n')
-      expect(text).toContain('Other migrations than those of this version made the schema auth.')
-      expect(text).toContain('npm start -- --reset')
-      expect(text).toContain('deletes all local accounts, plans, searches, alerts and price history')
-      expect(text).not.toMatch(/^\s+at /m)
-    },
-  )
+wholeTest(
+  'older local data are refused with the command that deletes them',
+  { timeout: startTimeoutMs },
+  async () => {
+    await makeOlderData()
+    const refused = launcher()
+    expect(await refused.ended).toBe(1)
+    const text = refused.lines.join('\n')
+    expect(text).toContain('Other migrations than those of this version made the schema auth.')
+    expect(text).toContain('npm start -- --reset')
+    expect(text).toContain('deletes all local accounts, plans, searches, alerts and price history')
+    expect(text).not.toMatch(/^\s+at /m)
+  },
+)
 
 test(
   'what is started can be used, survives the death of its launcher, and ends with it',

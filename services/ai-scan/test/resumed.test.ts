@@ -12,6 +12,7 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type PrivateBus, privateBus } from '../../../test/setup/own-bus.ts'
 import { bringUp, exitOf } from '../../../test/setup/programs.ts'
 import { isWhole } from '../../../test/setup/whole.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 import { lookOnce } from '../src/running/look-after.ts'
 import { workOnScan } from '../src/running/run.ts'
 import { startWorkers } from '../src/running/workers.ts'
@@ -104,22 +105,21 @@ async function neglected(id: string): Promise<void> {
 
 describe('a scan goes on from what is stored', () => {
   // What is left behind is the same as of a worker that is only slow, below.
-  if (isWhole)
-    test('when its worker is killed', async () => {
-      await slowly()
-      const who = aSubscriber()
-      await using service = await aProcess()
-      const id = await scans.begin(who, another())
-      await heldAfter(2, id, who)
-      service.child.kill('SIGKILL')
-      await once(service.child, 'exit')
-      await scans.search?.heal()
-      const before = await scans.read(id, who)
-      expect(before.status).toBe('running')
-      await using _workers = startWorkers(scans.deps, atOnce)
-      await neglected(id)
-      await expectOneResult(id, who, before)
-    })
+  wholeTest('when its worker is killed', async () => {
+    await slowly()
+    const who = aSubscriber()
+    await using service = await aProcess()
+    const id = await scans.begin(who, another())
+    await heldAfter(2, id, who)
+    service.child.kill('SIGKILL')
+    await once(service.child, 'exit')
+    await scans.search?.heal()
+    const before = await scans.read(id, who)
+    expect(before.status).toBe('running')
+    await using _workers = startWorkers(scans.deps, atOnce)
+    await neglected(id)
+    await expectOneResult(id, who, before)
+  })
 
   test('at once when its worker is told to stop', async () => {
     await slowly()

@@ -3,6 +3,7 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { isWhole } from '../../../test/setup/whole.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 import { limits, users } from '../src/schema.ts'
 import { findUserByEmail } from '../src/users/store.ts'
 import { type Auth, password, startAuth } from './harness.ts'
@@ -130,17 +131,16 @@ test.each<[string, Call]>([
   expect(pairs).toBeLessThan(most.pairs)
 })
 
-if (isWhole)
-  test(
-    'two statements more before the answer, for known addresses alone, would be seen',
-    patience,
-    async () => {
-      const { db } = auth.deps.postgres
-      const { times } = await observe(async (email) => {
-        const user = await findUserByEmail(db, email)
-        if (user) for (const _ of ['token', 'mail']) await findUserByEmail(db, email)
-        return auth.post(authRoutes.resendVerification.path, { email })
-      }, count)
-      expect(advantage(times).pairs).toBeGreaterThan(mostByChance(count).pairs)
-    },
-  )
+wholeTest(
+  'two statements more before the answer, for known addresses alone, would be seen',
+  patience,
+  async () => {
+    const { db } = auth.deps.postgres
+    const { times } = await observe(async (email) => {
+      const user = await findUserByEmail(db, email)
+      if (user) for (const _ of ['token', 'mail']) await findUserByEmail(db, email)
+      return auth.post(authRoutes.resendVerification.path, { email })
+    }, count)
+    expect(advantage(times).pairs).toBeGreaterThan(mostByChance(count).pairs)
+  },
+)

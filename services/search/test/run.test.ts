@@ -3,7 +3,7 @@ import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../../test/setup/own-bus.ts'
-import { isWhole } from '../../../test/setup/whole.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 import { bringUpService, exitOf, runToEnd } from '../../../test/setup/programs.ts'
 import { londonToLosAngeles } from './harness.ts'
 import { startSandbox } from '../../../test/setup/sandbox.ts'
@@ -39,25 +39,24 @@ test('migrations run by their own command, twice without harm, and the service c
 })
 
 // What the message says is a rule of `parseConfig`; one process that ends by it is that of the gateway's test.
-if (isWhole)
-  test('a bad environment stops it, naming each variable and no value', async () => {
-    const run = runToEnd(new URL('main.ts', source), {
-      NATS_URL: 'http://s3cret',
-      IGNAV_BASE_URL: 's3cret',
-      PROVIDER_DEADLINE_MS: 's3cret',
-    })
-    const said = await run.then(
-      () => 'nothing',
-      (error: Error) => error.message,
-    )
-    for (const part of [
-      'ended with 1',
-      'DATABASE_URL',
-      'NATS_URL',
-      'IDENTITY_PUBLIC_KEYS',
-      'IGNAV_BASE_URL',
-      'PROVIDER_DEADLINE_MS',
-    ])
-      expect(said).toContain(part)
-    expect(said).not.toContain('s3cret')
+wholeTest('a bad environment stops it, naming each variable and no value', async () => {
+  const run = runToEnd(new URL('main.ts', source), {
+    NATS_URL: 'http://s3cret',
+    IGNAV_BASE_URL: 's3cret',
+    PROVIDER_DEADLINE_MS: 's3cret',
   })
+  const said = await run.then(
+    () => 'nothing',
+    (error: Error) => error.message,
+  )
+  for (const part of [
+    'ended with 1',
+    'DATABASE_URL',
+    'NATS_URL',
+    'IDENTITY_PUBLIC_KEYS',
+    'IGNAV_BASE_URL',
+    'PROVIDER_DEADLINE_MS',
+  ])
+    expect(said).toContain(part)
+  expect(said).not.toContain('s3cret')
+})

@@ -1,0 +1,5 @@
+import { test } from 'vitest'
+import { isWhole } from './whole.ts'
+
+/** A test of `npm run test:whole` alone: in any other run there is none, rather than a skipped one. */
+export const wholeTest = (isWhole ? test : () => {}) as typeof test
