@@ -10,7 +10,7 @@ import { json, startGateway, startUpstream } from './harness.ts'
 const { perMinute: limit = 0, bodyLimitBytes = 0 } =
   table.find(({ route }) => route === authRoutes.login) ?? {}
 
-// Each test has a gateway of its own, whose limits nobody has used up.
+// Each test has its own gateway, so its rate limits are unused.
 let bus: OwnBus
 forAllTests(ownBus, (it) => (bus = it))
 

@@ -36,7 +36,7 @@ async function open(it: Gateway, headers: Record<string, string>) {
   return { answer, read, leave: () => leaving.abort() }
 }
 
-/** Two streams, of a session that is gone and of one whose owner has another plan, which nobody has told the gateway. */
+/** Two streams: of a session that has ended, and of a session whose plan has changed without an event to the gateway. */
 let lookedAt: {
   firstEvents: unknown[]
   lastEvents: Promise<unknown[]>

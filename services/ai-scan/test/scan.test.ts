@@ -147,7 +147,7 @@ describe('the events of a scan', () => {
       expect(lastChecks).toHaveLength(Math.min(6, checks))
     }
     expect(events.at(-1)?.data).toEqual(await scans.read(id, who))
-    // What is believed of other pairs is told as it changes, and not each time.
+    // Estimates of other pairs are sent when they change, not with every event.
     const calendars = growing.flatMap(({ calendar }) => (calendar ? [JSON.stringify(calendar)] : []))
     expect(calendars.some((calendar) => calendar.includes('"low"'))).toBe(true)
     // However many states a busy machine skips, none is told again.

@@ -45,7 +45,7 @@ async function ask(kind: MailRequestKind, email: string, at = auth): Promise<voi
   await queueMailRequest(at.deps, id)
 }
 
-test('while the mail server is away nobody is told, and once it is back one letter comes to each mailbox', async () => {
+test('while the mail server is down no caller sees an error, and once it is back each mailbox gets one email', async () => {
   await using own = await startAuth()
   await own.mail.stop()
   const [once, twice] = [newAddress(), newAddress()]

@@ -68,7 +68,7 @@ async function newDevice(email = owner): Promise<string> {
   return device ?? ''
 }
 
-/** What so many guesses are told, a tenth or a hundred at a time: how often each answer was given. */
+/** Makes that many guesses in batches, and counts each kind of answer. */
 async function guess(
   times: number,
   email: string,

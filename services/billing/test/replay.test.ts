@@ -26,7 +26,7 @@ const now = () => new Date('2026-11-22T12:00:00.000Z')
 const sent = eventsOfReadme()
 /** What happened at Stripe in ten lives. */
 const told: Stripe.Event[] = []
-/** What it comes to where it is heard of in order. */
+/** The outcome when events arrive in order. */
 let inOrder: Outcome
 const people: Person[] = []
 
@@ -62,7 +62,7 @@ function eventsOfReadme(): Set<string> {
   return new Set([...list.matchAll(/`([a-z_.]+)`/g)].map(([, kind = '']) => kind))
 }
 
-/** Lives a life, of which `meanwhile` hears late, in any order, and some of it twice. */
+/** Replays a life while `meanwhile` gets its events late, in any order, and some of them twice. */
 async function live(steps: (typeof lives)[string], chance: () => number): Promise<void> {
   const userId = anybody()
   const { id: customerId } = await atStripe.stripe.customers.create({ metadata: { userId } })

@@ -88,7 +88,7 @@ async function searchDespite(faults: Faults): Promise<Searched> {
   return searchFor(question)
 }
 
-test('whoever does not answer by the deadline is called late, while the others still answer', async () => {
+test('a provider that misses the deadline is reported as late, while the others still answer', async () => {
   // Every second one, and then the others: so each is late while another answers.
   const groups = [0, 1].map((rest) => all.filter((_, index) => index % 2 === rest))
   const silent = [{ fault: 'hang' }, { fault: 'slow', arg: 20_000 }]

@@ -158,7 +158,7 @@ async function startOther(): Promise<Other> {
   return { url: await replica.app.listen({ host: '127.0.0.1', port: 0 }), end, [Symbol.asyncDispose]: end }
 }
 
-test('a service that is told to end brings its searches to their end first', async () => {
+test('a service that receives SIGTERM finishes its searches first', async () => {
   await oneThinks()
   await using service = await startOther()
   const who = aSubscriber()

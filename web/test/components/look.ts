@@ -44,7 +44,7 @@ export async function look(change: Partial<Look>): Promise<void> {
       colorScheme: next.theme,
       reducedMotion: next.motion ? 'no-preference' : 'reduce',
     })
-  sheet.replaceSync(styles[next.text])
+  if (next.text !== current.text) sheet.replaceSync(styles[next.text])
   current = next
 }
 

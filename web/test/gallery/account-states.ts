@@ -4,7 +4,7 @@ import { billingRoutes } from '@faresight/contracts/billing/http'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerAccount, openAccount } from '../components/account/open.tsx'
+import { openAccount } from '../components/account/open.tsx'
 import { dayIn } from '../components/clock.ts'
 import { alert, paused, pricesSeen, triggered } from '../components/fixtures/alerts.ts'
 import { canceledCard, card, given, invoices, own, paidBy, userOf } from '../components/fixtures/plans.ts'
@@ -128,7 +128,6 @@ export const account: Record<string, () => Promise<void>> = {
   'account, past due': () =>
     openAccount({ plan: paidBy(card({ status: 'past_due', graceUntil: `${dayIn(5)}T09:00:00.000Z` })) }),
   'account, canceling': async () => {
-    answerAccount({ plan: paidBy(card()) })
     await openAccount({ plan: paidBy(card()) })
     await button('Cancel subscription').click()
     await expect.element(dialog).toBeVisible()

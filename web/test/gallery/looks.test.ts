@@ -48,7 +48,9 @@ windowOnly.replaceSync('html, body { height: 100vh; overflow: hidden }')
 document.adoptedStyleSheets.push(windowOnly)
 
 test.each(screens)('$state, $size, $theme', async ({ state, size, theme }) => {
-  await states[state]?.()
+  const open = states[state]
+  if (!open) throw new Error(`No state is called ${state}.`)
+  await open()
   await look({ size, theme })
   const [width, height] = windows[size]
   await page.viewport(width, height)

@@ -40,7 +40,7 @@ describe('the header', () => {
     await expect.poll(() => textsOf(page.getByRole('menuitem'))).toEqual(expected)
   })
 
-  test('shows the picture of whoever has one, and letters where it does not come', async () => {
+  test('shows a profile picture, or initials where it cannot be loaded', async () => {
     await renderApp('/about', { size: 'desktop', as: member({ profileImageUrl: '/logo.svg' }) })
     await expect.poll(() => menu.element().querySelector('img')).not.toBeNull()
     await renderApp('/about', {
