@@ -1,6 +1,6 @@
 import { chromium, request } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { chromiumFlags } from './chromium-flags.ts'
+import { testFlags } from './chromium-flags.ts'
 import { findChromium } from './chromium.ts'
 import './provided.ts'
 import shareStack from './shared-stack.ts'
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function startBrowser() {
   const executablePath = await findChromium(console.log)
-  const server = await chromium.launchServer({ executablePath, args: chromiumFlags })
+  const server = await chromium.launchServer({ executablePath, args: testFlags })
   return { url: server.wsEndpoint(), [Symbol.asyncDispose]: () => server.close() }
 }
 

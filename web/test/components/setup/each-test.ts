@@ -1,5 +1,6 @@
 import './quick-react.ts'
 import { afterEach, beforeEach } from 'vitest'
+import { utils } from 'vitest/browser'
 import { forgetExpected, takeFaults, watchConsole } from '../checks/faults.ts'
 import { now, setClock } from '../clock.ts'
 import { look, usualLook } from '../look.ts'
@@ -8,6 +9,8 @@ import { forgetBrowser } from './forget-browser.ts'
 import { unmount } from '../render.tsx'
 
 watchConsole()
+// Vitest would describe the whole page each time that something waited for is not there yet.
+utils.configurePrettyDOM({ maxLength: 0 })
 
 beforeEach(async () => {
   setClock(now)
@@ -18,10 +21,16 @@ beforeEach(async () => {
 })
 
 // What a page says on its console is part of how it works: a test may expect nothing else and pass.
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  for (const error of task.result?.errors ?? []) error.message += `\n\n${pageAsRead()}`
   unmount()
   await settleNetwork()
   const faults = takeFaults()
   forgetExpected()
   if (faults.length > 0) throw new Error(`faults behind the page:\n${faults.join('\n')}`)
 })
+
+/** The page as a screen reader has it. */
+function pageAsRead(): string {
+  return utils.aria.renderAriaTree(utils.aria.generateAriaTree(document.body))
+}

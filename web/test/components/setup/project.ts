@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { playwright } from '@vitest/browser-playwright'
+import { playwright, type PlaywrightProviderOptions } from '@vitest/browser-playwright'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
-import { chromiumFlags } from '../../../../test/setup/chromium-flags.ts'
+import type { BrowserProviderOption } from 'vitest/node'
+import { testFlags } from '../../../../test/setup/chromium-flags.ts'
 import { catalogue } from '../../../build/catalogue.ts'
 import { land } from '../../../build/land.ts'
 import { emulate } from './emulate.ts'
@@ -37,6 +38,15 @@ const packages = [
   'zod',
 ]
 
+/** Another page beside it would cost a quarter more for the same tests; what runs beside components are services. */
+function inOnePage(options: PlaywrightProviderOptions): BrowserProviderOption<PlaywrightProviderOptions> {
+  const provider = playwright(options)
+  return {
+    ...provider,
+    providerFactory: (project) => Object.assign(provider.providerFactory(project), { supportsParallelism: false }),
+  }
+}
+
 const inFolder = (file: string) => new URL(file, import.meta.url).pathname
 
 /** The real client in a real Chromium, in pages that all files share, before a network that the tests answer. */
@@ -61,9 +71,9 @@ export const inBrowser = (
     browser: {
       enabled: true,
       headless: true,
-      provider: playwright({
+      provider: inOnePage({
         launchOptions: {
-          args: chromiumFlags,
+          args: testFlags,
           get executablePath() {
             return process.env[chromiumVariable]
           },
@@ -74,6 +84,7 @@ export const inBrowser = (
       instances: [{ browser: 'chromium', name, viewport: { width: 390, height: 844 } }],
       testerHtmlPath: 'test/components/tester.html',
       commands: { emulate },
+      locators: { errorFormat: 'html' },
       screenshotFailures: false,
       // The bundler makes the packages ready first, which takes a machine that does much else a while.
       connectTimeout: 180_000,
