@@ -3,8 +3,14 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { isWhole } from './test/setup/whole.ts'
 import { inBrowser } from './web/test/components/setup/project.ts'
 
-// Folders of data and built files never hold tests of ours.
-const exclude = [...configDefaults.exclude, '**/dist/**', '.faresight/**']
+const exclude = [
+  ...configDefaults.exclude,
+  // Folders of data and built files never hold tests of ours.
+  '**/dist/**',
+  '.faresight/**',
+  // What takes minutes, such as a process that is killed at each of many steps: `npm run test:whole`.
+  ...(isWhole ? [] : ['**/test/whole/**']),
+]
 
 const law = ['boundaries', 'golden', 'migrations', 'retention'].map((name) => `test/${name}.test.ts`)
 
@@ -23,11 +29,6 @@ const atOnce = Math.max(2, availableParallelism() - 1)
 
 /** Part of `npm run test:deploy`. They load all of Faresight: beside another file they would measure how long two processors keep one waiting. */
 const alone = ['test/rolling.test.ts', 'deploy/backup/test/whole-stack.test.ts']
-
-/** A process is started and killed at each of many steps, for minutes. */
-const killed = ['admin/test/killed', 'alerts/test/killed', 'billing/test/killed-*'].map(
-  (name) => `services/${name}.test.ts`,
-)
 
 export default defineConfig({
   test: {
@@ -81,10 +82,9 @@ export default defineConfig({
           name: 'service',
           include: [
             '{kit,services/*,gateway,deploy/*,contracts}/test/**/*.test.ts',
-            'test/*.test.ts',
-            ...(isWhole ? ['test/whole/*.test.ts'] : []),
+            'test/{,whole/}*.test.ts',
           ],
-          exclude: [...exclude, ...law, ...alone, ...onStack, ...(isWhole ? [] : killed)],
+          exclude: [...exclude, ...law, ...alone, ...onStack],
           globalSetup: ['test/setup/backends.ts'],
           setupFiles: ['test/setup/clean-slate.ts'],
           maxWorkers: atOnce,
@@ -102,6 +102,7 @@ export default defineConfig({
           exclude,
           globalSetup: ['test/setup/shared-stack.ts'],
           maxWorkers: atOnce,
+          isolate: false,
           sequence: { groupOrder: 1 },
           expect: { poll },
           ...patience,
@@ -122,7 +123,7 @@ export default defineConfig({
       {
         test: {
           name: 'journey',
-          include: ['web/test/journeys/*.test.ts', ...(isWhole ? ['web/test/whole/*.test.ts'] : [])],
+          include: ['web/test/{journeys,whole}/*.test.ts'],
           exclude,
           globalSetup: ['test/setup/browser-stack.ts'],
           maxWorkers: atOnce,

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
 import { leavesWithUs } from '../../test/setup/programs.ts'
+import { wholeTest } from '../../test/setup/whole-test.ts'
 
 const program = fileURLToPath(new URL('fixture-process.ts', import.meta.url))
 const started: ChildProcess[] = []
@@ -78,26 +79,32 @@ test('one that lingers says so, and answers new calls meanwhile, each the last o
   expect(fixture.messages).toContain('stopped')
 })
 
-test('at SIGINT a connection whose answer had begun is ended with it, although its client would keep it', async () => {
-  const fixture = new Fixture()
-  await fixture.says('listening')
-  const answer = await fetch(`${fixture.url}/parts`)
-  expect(answer.headers.get('connection')).toBe('keep-alive')
-  await fixture.says('begun')
-  fixture.child.kill('SIGINT')
-  expect(await answer.text()).toBe('begun, done')
-  expect(await fixture.exited).toEqual([0, null])
-})
+wholeTest(
+  'at SIGINT a connection whose answer had begun is ended with it, although its client would keep it',
+  async () => {
+    const fixture = new Fixture()
+    await fixture.says('listening')
+    const answer = await fetch(`${fixture.url}/parts`)
+    expect(answer.headers.get('connection')).toBe('keep-alive')
+    await fixture.says('begun')
+    fixture.child.kill('SIGINT')
+    expect(await answer.text()).toBe('begun, done')
+    expect(await fixture.exited).toEqual([0, null])
+  },
+)
 
-test('an open stream does not hold the process up: its caller sees it end, and may ask again', async () => {
-  const fixture = new Fixture({ DRAIN_MS: '60000' })
-  await fixture.says('listening')
-  const answer = await fetch(`${fixture.url}/api/live`)
-  await fixture.says('begun')
-  fixture.child.kill('SIGTERM')
-  expect(await answer.text()).toContain('id: 1\nevent: step\n')
-  expect(await fixture.exited).toEqual([0, null])
-})
+wholeTest(
+  'an open stream does not hold the process up: its caller sees it end, and may ask again',
+  async () => {
+    const fixture = new Fixture({ DRAIN_MS: '60000' })
+    await fixture.says('listening')
+    const answer = await fetch(`${fixture.url}/api/live`)
+    await fixture.says('begun')
+    fixture.child.kill('SIGTERM')
+    expect(await answer.text()).toContain('id: 1\nevent: step\n')
+    expect(await fixture.exited).toEqual([0, null])
+  },
+)
 
 test('bytes that are no HTTP get a problem too, and connections on which no request ever came do not hold the process up', async () => {
   const fixture = new Fixture({ DRAIN_MS: '600000' })
@@ -119,7 +126,7 @@ test('bytes that are no HTTP get a problem too, and connections on which no requ
   expect(await fixture.exited).toEqual([0, null])
 })
 
-test('a request that does not end in time is cut off, and the exit code tells', async () => {
+wholeTest('a request that does not end in time is cut off, and the exit code tells', async () => {
   const fixture = new Fixture({ SLOW_MS: '60000', DRAIN_MS: '200' })
   await fixture.says('listening')
   const answer = outcome(fetch(`${fixture.url}/slow`))
@@ -130,7 +137,7 @@ test('a request that does not end in time is cut off, and the exit code tells', 
   expect(await fixture.exited).toEqual([1, null])
 })
 
-test('a second signal ends it at once', async () => {
+wholeTest('a second signal ends it at once', async () => {
   const fixture = new Fixture({ SLOW_MS: '60000', DRAIN_MS: '60000' })
   await fixture.says('listening')
   const answer = outcome(fetch(`${fixture.url}/slow`))

@@ -13,7 +13,6 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { leavesWithUs } from '../../../test/setup/programs.ts'
 import { scratchFolder } from '../../../test/setup/scratch.ts'
-import { isWhole } from '../../../test/setup/whole.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 import { freePort, hasIpv6 } from '../src/free-port.ts'
 import { removeLeftOvers } from '../src/stack/left-overs.ts'
@@ -54,19 +53,11 @@ function launcher(env: Record<string, string> = {}, args: readonly string[] = []
 }
 
 const ready = /^Faresight is ready: /
-/** The first launcher is killed once one of each kind of process runs; in the whole run, once all are ready. */
-const untilItsDeath = isWhole
-  ? [ready]
-  : ['sandbox', 'NATS', 'PostgreSQL', 'MongoDB'].map((name) => new RegExp(`^${name} +ready`))
-
-/** Waits until a launcher has printed a line for each pattern. */
-async function printed({ process: child, lines }: Launcher, patterns: readonly RegExp[]): Promise<void> {
-  const missing = () => patterns.filter((pattern) => !lines.some((line) => pattern.test(line)))
-  await vi.waitUntil(() => missing().length === 0 || child.exitCode !== null, {
-    timeout: startTimeoutMs,
-    interval: 50,
-  })
-  if (missing().length > 0) throw new Error(lines.join('\n'))
+/** Waits until a launcher has printed such a line. */
+async function printed({ process: child, lines }: Launcher, line: RegExp): Promise<void> {
+  const isPrinted = () => lines.some((one) => line.test(one))
+  await vi.waitUntil(() => isPrinted() || child.exitCode !== null, { timeout: startTimeoutMs, interval: 50 })
+  if (!isPrinted()) throw new Error(lines.join('\n'))
 }
 
 /** The processes that the launcher restarts when they end, by its own notes. */
@@ -173,27 +164,27 @@ wholeTest(
   },
 )
 
-test(
+wholeTest(
   'what is started can be used, survives the death of its launcher, and ends with it',
   { timeout: 3 * startTimeoutMs },
   async () => {
     const secretsOf = () => readFile(join(dataDir, 'secrets.json'), 'utf8')
     const olderSecrets = await secretsOf()
     const first = launcher({}, ['--reset'])
-    await printed(first, untilItsDeath)
+    await printed(first, ready)
     expect(first.lines).toContain(`Deleted all data in ${dataDir}.`)
     const secrets = await secretsOf()
     expect(secrets).not.toBe(olderSecrets)
-    const cookie = isWhole ? await signIn(first.lines) : null
-    const pids = await pidsOf(isWhole ? await notedProcesses() : ['sandbox'])
+    const cookie = await signIn(first.lines)
+    const pids = await pidsOf(await notedProcesses())
     expect(await running(pids)).toEqual(pids)
 
     first.process.kill('SIGKILL')
     await first.ended
-    const scans = isWhole ? ['ai-scan', 'ai-scan-2'] : ['ai-scan']
+    const scans = ['ai-scan', 'ai-scan-2']
     const env = { SOMEBODY_ELSES_KEY: 'secret_1', LEARN_DAYS: '30' }
     const second = launcher(env, ['--ai-scan', String(scans.length)])
-    await printed(second, [ready])
+    await printed(second, ready)
     expect(second.lines).toContain(`Faresight is ready: http://localhost:${port}`)
     expect(await running(pids)).toEqual([])
     expect(await secretsOf()).toBe(secrets)
@@ -204,7 +195,7 @@ test(
     for (const host of hosts) expect((await fetch(`http://${host}:${port}/`)).status).toBe(200)
     const mail = second.lines.find((line) => line.includes('  Mail '))?.match(/http\S+/)?.[0] ?? ''
     expect(await (await fetch(mail)).text()).toContain('Received mail')
-    expect((await userOf(cookie ?? (await signIn(second.lines)))).status).toBe(200)
+    expect((await userOf(cookie)).status).toBe(200)
 
     const names = await notedProcesses()
     const morePids = await pidsOf(names)

@@ -12,6 +12,7 @@ import { type Nats, type NatsOptions, startNats } from '../src/servers/nats.ts'
 import { signal, startedAt } from '../src/processes/identity.ts'
 import { repository } from '../src/repository.ts'
 import { watchServer } from '../src/servers/watched-server.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let dataDir: string
 let options: NatsOptions & { users: readonly BusAccount[] }
@@ -42,7 +43,7 @@ test('a server that a killed launcher left running is stopped, and its streams a
   expect(await stored(next)).toBe(1)
 })
 
-test('a client that takes longer than two seconds to say who it is is let in', async () => {
+wholeTest('a client that takes longer than two seconds to say who it is is let in', async () => {
   await using server = await startNats(options)
   // What the server says first reaches the client when the machine goes on.
   const way = createServer((client) => {
@@ -60,7 +61,7 @@ test('a client that takes longer than two seconds to say who it is is let in', a
   await expect(bus.flush()).resolves.toBeUndefined()
 })
 
-test('a watched server that dies comes back on its port with its streams', async () => {
+wholeTest('a watched server that dies comes back on its port with its streams', async () => {
   const said: string[] = []
   const first = await startNats(options)
   await store(first)

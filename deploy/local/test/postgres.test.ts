@@ -9,6 +9,7 @@ import { asOtherUser, postgresAccount } from '../src/servers/postgres-account.ts
 import { type Postgres, startPostgres } from '../src/servers/postgres.ts'
 import { signal } from '../src/processes/identity.ts'
 import { provisionDatabase } from '@faresight/setup/database/provision'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 /** Of all tests, since to make a database takes seconds. */
 let dataDir: string
@@ -36,13 +37,13 @@ async function postmaster(data: string): Promise<number> {
   return Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-test('an interrupted first start leaves no half database behind', async () => {
+wholeTest('an interrupted first start leaves no half database behind', async () => {
   await mkdir(join(dir, 'data.new', 'base'), { recursive: true })
   await using server = await startPostgres({ dir, password })
   expect(await query(server.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('what was written is there again after a stop', async () => {
+wholeTest('what was written is there again after a stop', async () => {
   {
     await using server = await startPostgres({ dir, password })
     await query(server.adminUrl, 'create table of_a_stop as select 7 as value')
@@ -51,7 +52,7 @@ test('what was written is there again after a stop', async () => {
   expect(await query(again.adminUrl, 'select value from of_a_stop')).toEqual([{ value: 7 }])
 })
 
-test('a server that a killed launcher left running is stopped, and nothing is lost', async () => {
+wholeTest('a server that a killed launcher left running is stopped, and nothing is lost', async () => {
   const orphan = await startPostgres({ dir, password })
   await query(orphan.adminUrl, 'create table of_an_orphan as select 7 as value')
   await using next = await startPostgres({ dir, password })
@@ -59,7 +60,7 @@ test('a server that a killed launcher left running is stopped, and nothing is lo
   await expect(query(orphan.adminUrl, 'select 1')).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a server that was killed itself starts again, and nothing is lost', async () => {
+wholeTest('a server that was killed itself starts again, and nothing is lost', async () => {
   const killed = await startPostgres({ dir, password })
   await query(killed.adminUrl, 'create table of_a_kill as select 7 as value')
   signal(await postmaster(join(dir, 'data')), 'SIGKILL')
@@ -67,15 +68,18 @@ test('a server that was killed itself starts again, and nothing is lost', async 
   expect(await query(next.adminUrl, 'select value from of_a_kill')).toEqual([{ value: 7 }])
 })
 
-test('a lock whose number now belongs to a stranger does not keep the server from starting', async () => {
-  const killed = await startPostgres({ dir, password })
-  const lock = join(dir, 'data', 'postmaster.pid')
-  const text = await readFile(lock, 'utf8')
-  await killed[Symbol.asyncDispose]()
-  await writeFile(lock, text.replace(/^\d+/, String(process.pid)))
-  await using next = await startPostgres({ dir, password })
-  expect(await query(next.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }])
-})
+wholeTest(
+  'a lock whose number now belongs to a stranger does not keep the server from starting',
+  async () => {
+    const killed = await startPostgres({ dir, password })
+    const lock = join(dir, 'data', 'postmaster.pid')
+    const text = await readFile(lock, 'utf8')
+    await killed[Symbol.asyncDispose]()
+    await writeFile(lock, text.replace(/^\d+/, String(process.pid)))
+    await using next = await startPostgres({ dir, password })
+    expect(await query(next.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  },
+)
 
 test('nobody connects without the password', async () => {
   await using server = await startPostgres({ dir, password })
@@ -84,7 +88,7 @@ test('nobody connects without the password', async () => {
   ).rejects.toThrow('password authentication failed')
 })
 
-test('where a user namespace is refused, another user runs it', async ({ skip }) => {
+wholeTest('where a user namespace is refused, another user runs it', async ({ skip }) => {
   skip(process.getuid?.() !== 0, 'only root may run programs as another user')
   const own = await scratchFolder()
   onTestFinished(() => removeLeftOvers(own))

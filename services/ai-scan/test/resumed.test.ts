@@ -134,7 +134,7 @@ describe('a scan goes on from what is stored', () => {
     expect(await scans.deps.scans.findById(id).lean()).toMatchObject({ lease: 2, unreturned: 1 })
   })
 
-  test('at once also when that waits for an answer which does not come', async () => {
+  wholeTest('at once also when that waits for an answer which does not come', async () => {
     const { deps } = scans
     const request: Bus['request'] = (rpc, question, how) =>
       rpc.subject === quoteFares.subject ? new Promise(() => {}) : deps.bus.request(rpc, question, how)
@@ -238,7 +238,7 @@ describe('while something is away in mid-scan', () => {
     for (const times of sent.values()) expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
   })
 
-  test('the bus: it waits, and goes on', async () => {
+  wholeTest('the bus: it waits, and goes on', async () => {
     await slowly()
     await using _workers = startWorkers(scans.deps, atOnce)
     const who = aSubscriber()

@@ -3,6 +3,7 @@ import { fareCalendar } from '@faresight/contracts/search/rpc'
 import { connectBus } from '@faresight/kit/bus/bus'
 import { silentLog } from '@faresight/kit/testing'
 import { afterEach, expect, test } from 'vitest'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { dayIn } from '../../../test/setup/days.ts'
 import { type SearchOnSandbox, startSearch, startSearchOnSandbox } from './harness.ts'
@@ -104,7 +105,7 @@ test('other services may ask for calendars', async () => {
 
 const aYear = { from: dayIn(1), to: dayIn(365), currency: 'USD', purpose: 'subscriber' } as const
 
-test('a service that scans gets a whole year from who takes ten requests a second', async () => {
+wholeTest('a service that scans gets a whole year from who takes ten requests a second', async () => {
   await using own = await startSearch(search.sandbox.url, {
     env: { TRAVELPAYOUTS_TOKEN: 'test', TRAVELPAYOUTS_PER_SECOND: '10', PROVIDER_DEADLINE_MS: '4000' },
   })

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { expectAccessible } from './accessible.ts'
 import { journey, ready, subscriber, visit } from './journey.ts'
 import { chooseAirport, heading } from './on-screen.ts'
 
@@ -20,7 +19,6 @@ journey(
     await page.getByText('Checks made', { exact: true }).waitFor(scanned)
     await expect.poll(checks, scanned).toBeGreaterThan(2)
     await page.getByText(/^Map of \d+ date pairs: \d+ checked/).waitFor()
-    await expectAccessible(page)
 
     await expect.poll(() => new URL(page.url()).searchParams.get('scan')).toBeTruthy()
     const scan = new URL(page.url()).searchParams.get('scan')
@@ -47,7 +45,6 @@ journey(
     expect(await best.innerText()).toMatch(/\d\sUSD\s+round trip, 1 adult/)
     expect(await best.getByRole('link', { name: /^Continue/ }).getAttribute('href')).toMatch(/^\/api\/book\//)
     await page.getByRole('region', { name: 'Price calendar' }).getByText('BEST').first().waitFor()
-    await expectAccessible(page)
 
     // Ranking by price alone needs no other scan.
     const slider = page.getByRole('slider', { name: 'What matters to you' })

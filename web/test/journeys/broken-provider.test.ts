@@ -1,6 +1,5 @@
 import { expect, inject } from 'vitest'
 import { faultsAt } from '../../../test/setup/sandbox-faults.ts'
-import { expectAccessible } from './accessible.ts'
 import { journey, subscriber, visit } from './journey.ts'
 import { resultsShown, searchPath, tripIn } from './on-screen.ts'
 
@@ -19,7 +18,6 @@ journey(
     await page.getByText(/from 3 of 4 providers/).waitFor()
     const notice = page.getByText(/^Skyscanner /).first()
     expect(await notice.innerText()).toMatch(/Try again$/)
-    await expectAccessible(page)
     await faults.heal()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText(/from 4 providers/).waitFor()
@@ -28,7 +26,6 @@ journey(
       await faults.order(provider, { fault: '5xx' }, { departureDate: fully.departureDate })
     await visit(page, searchPath(fully))
     await page.getByRole('alert').getByText('Failed to search flights. Please try again.').waitFor()
-    await expectAccessible(page)
     await faults.heal()
     await page.getByRole('button', { name: 'Try again' }).click()
     await resultsShown(page)

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible } from './accessible.ts'
 import { baseUrl, journey, ready, visit } from './journey.ts'
 import { newAddress } from './mailbox.ts'
 import { heading } from './on-screen.ts'
@@ -13,7 +12,6 @@ journey(
     const page = await openPage({ device: 'phone' })
     await visit(page, '/account')
     await heading(page, 'Log In')
-    await expectAccessible(page)
     await fromGoogle(page).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page
@@ -36,6 +34,5 @@ journey(
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
-    await expectAccessible(page)
   },
 )

@@ -8,7 +8,7 @@ export const { member, subscriber } = inject('sessions')
 
 const devices = {
   desktop: { viewport: { width: 1440, height: 900 } },
-  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 } as const
 
 interface PageOptions {

@@ -2,7 +2,6 @@ import { kill } from 'node:process'
 import { expect } from 'vitest'
 import { natsProcess } from '../../../test/setup/running-stack.ts'
 import { newAccount } from './accounts.ts'
-import { expectAccessible } from './accessible.ts'
 import { journeyAlone, member, visit } from './journey.ts'
 import { emailTo, linkIn } from './mailbox.ts'
 import { heading, resultsShown, searchPath, expectBriefly, toast, tripIn } from './on-screen.ts'
@@ -31,7 +30,6 @@ journeyAlone(
     await expectBriefly(toast(page, 'Failed to save search'), () =>
       dialog.getByRole('button', { name: 'Save search' }).click(),
     )
-    await expectAccessible(page)
 
     kill(nats, 'SIGCONT')
     await expectBriefly(toast(page, 'Search Saved'), () =>

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { newAccount, signIn } from './accounts.ts'
-import { expectAccessible } from './accessible.ts'
 import { journey, visit } from './journey.ts'
 import { newAddress } from './mailbox.ts'
 import { heading, resultsShown, searchPath, expectBriefly, toast, tripIn } from './on-screen.ts'
@@ -31,7 +30,6 @@ journey(
       page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click(),
     )
     await heading(page, 'Searches a day')
-    await expectAccessible(page)
 
     await page.getByRole('tab', { name: 'Users' }).click()
     await page.getByRole('searchbox').fill(email)
@@ -40,7 +38,6 @@ journey(
     await row.getByRole('button', { name: /^Activate a plan/ }).click()
     const activation = page.getByRole('dialog', { name: 'Activate Plan' })
     await activation.getByLabel('Months, 1 to 12').fill('3')
-    await expectAccessible(page)
     await expectBriefly(toast(page, 'Plan Activated'), () =>
       activation.getByRole('button', { name: 'Activate plan' }).click(),
     )
@@ -76,7 +73,6 @@ async function removeOwners(): Promise<void> {
 async function setUpOwner(page: Page, owner: string): Promise<void> {
   await visit(page, '/admin')
   await heading(page, 'Set up the owner')
-  await expectAccessible(page)
   await page.getByLabel('Email').fill(owner)
   await page.getByLabel('First name').fill('Olga')
   await page.getByLabel('Last name').fill('Owens')
@@ -98,7 +94,6 @@ async function readAuditLog(
   await page.getByRole('tab', { name: 'Audit' }).click()
   await entry('Owner created').first().waitFor()
   await entry('Signed in with the owner key').first().waitFor()
-  await expectAccessible(page)
   // The log hears of what was done a moment later.
   const recorded = async () => {
     const { entries } = await (

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { logIn, newAccount, password, signIn } from './accounts.ts'
-import { expectAccessible } from './accessible.ts'
 import { baseUrl, journey, visit } from './journey.ts'
 import { emailTo, linkIn } from './mailbox.ts'
 import { heading } from './on-screen.ts'
@@ -25,14 +24,12 @@ journey(
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await heading(page, 'Check Your Email')
     await page.getByText('The link is valid for 1 hour.').waitFor()
-    await expectAccessible(page)
 
     const link = linkIn(await emailTo(email, /^Choose a new password$/), 'token=')
     await visit(page, link)
     await expect.poll(() => page.url()).toBe(`${baseUrl}/reset-password`)
     await page.getByLabel('New password', { exact: true }).fill(newPassword)
     await page.getByLabel('Confirm password').fill(newPassword)
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Reset password' }).click()
     await heading(page, 'Password Reset Successful!')
     await page.getByRole('link', { name: 'Go to Login' }).click()

@@ -1,6 +1,5 @@
 import { expect, inject } from 'vitest'
 import { logIn } from './accounts.ts'
-import { expectAccessible } from './accessible.ts'
 import { journey, subscriber, visit } from './journey.ts'
 import { atSeller, chooseAirport, expectBriefly, toast, heading, resultsShown } from './on-screen.ts'
 
@@ -10,7 +9,6 @@ journey(
     const page = await openPage({ device: 'phone' })
     await visit(page, '/')
     await heading(page, 'See which day to fly.')
-    await expectAccessible(page)
     await page.getByRole('tab', { name: 'Regular Search' }).click()
     await page.getByRole('combobox', { name: 'From' }).click()
     await page.getByText('Type at least 3 characters to search').waitFor()
@@ -33,7 +31,6 @@ journey(
     const card = page.getByRole('article').first()
     await card.getByText('Locked').first().waitFor()
     expect(await page.getByRole('link', { name: /^Continue/ }).count()).toBe(0)
-    await expectAccessible(page)
 
     await card.getByRole('link', { name: 'Sign Up to See Dates & Book' }).click()
     await heading(page, 'Create your account')
@@ -45,7 +42,6 @@ journey(
     await page.getByText('Best Deal').first().waitFor()
     expect(await page.getByRole('article').first().innerText()).toMatch(/\d\sUSD/)
     expect(await page.getByText('Locked').count()).toBe(0)
-    await expectAccessible(page)
     const [seller] = await Promise.all([
       page.waitForEvent('popup'),
       page

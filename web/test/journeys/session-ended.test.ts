@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { logIn, newAccount, signIn, signOut } from './accounts.ts'
-import { expectAccessible } from './accessible.ts'
 import { baseUrl, journey, visit } from './journey.ts'
 import { comeBackTo, heading } from './on-screen.ts'
 
@@ -17,7 +16,6 @@ journey(
     await signOut(tab)
     await page.getByText('You signed out in another tab.').first().waitFor()
     await heading(page, 'Log In')
-    await expectAccessible(page)
     await logIn(page, email)
     await heading(page, 'No saved searches yet')
     // The other tab follows into the new session.

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { logIn, password, signOut } from './accounts.ts'
-import { expectAccessible } from './accessible.ts'
 import { baseUrl, journey, visit } from './journey.ts'
 import { emailTo, linkIn, newAddress } from './mailbox.ts'
 import { heading } from './on-screen.ts'
@@ -13,7 +12,6 @@ journey(
     await visit(page, '/')
     await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click()
     await heading(page, 'Create your account')
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Create account' }).click()
     for (const sentence of [
       'Invalid email address',
@@ -61,7 +59,6 @@ journey(
     await heading(page, 'Email Verified!')
     // The token does not stay in the address.
     expect(page.url()).toBe(`${baseUrl}/verify-email`)
-    await expectAccessible(page)
 
     await page.getByRole('link', { name: 'Go to Login' }).click()
     await logIn(page, email)

@@ -43,7 +43,8 @@ function inOnePage(options: PlaywrightProviderOptions): BrowserProviderOption<Pl
   const provider = playwright(options)
   return {
     ...provider,
-    providerFactory: (project) => Object.assign(provider.providerFactory(project), { supportsParallelism: false }),
+    providerFactory: (project) =>
+      Object.assign(provider.providerFactory(project), { supportsParallelism: false }),
   }
 }
 

@@ -5,15 +5,15 @@ import { text } from 'node:stream/consumers'
 import { migrate } from '@faresight/kit/migrate'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { scratchFolder } from '../../../test/setup/scratch.ts'
+import { scratchFolder } from '../../../../test/setup/scratch.ts'
 import { loadSecrets } from '@faresight/setup/secrets/kept'
 import { provisionDatabase } from '@faresight/setup/database/provision'
-import { removeLeftOvers } from '../src/stack/left-overs.ts'
-import { ownDatabase, startDatabaseServer } from '../src/stack/own-servers.ts'
+import { removeLeftOvers } from '../../src/stack/left-overs.ts'
+import { ownDatabase, startDatabaseServer } from '../../src/stack/own-servers.ts'
 import { databasePasswords, secretNames } from '@faresight/setup/secrets/names'
 
-const script = join(import.meta.dirname, '../src/audit-verify.ts')
-const migrations = join(import.meta.dirname, '../../../services/admin/migrations')
+const script = join(import.meta.dirname, '../../src/audit-verify.ts')
+const migrations = join(import.meta.dirname, '../../../../services/admin/migrations')
 const zeros = '0'.repeat(64)
 
 let dataDir: string

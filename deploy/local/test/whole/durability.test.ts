@@ -7,7 +7,7 @@ import { removeLeftOvers } from '../../src/stack/left-overs.ts'
 import { type Mongo, type MongoOptions, startMongo } from '../../src/servers/mongo.ts'
 import { signal, startedAt, untilGone } from '../../src/processes/identity.ts'
 import { watchServer } from '../../src/servers/watched-server.ts'
-import type { Thing } from './database.ts'
+import type { Thing } from '../mongo/database.ts'
 
 let dataDir: string
 let options: MongoOptions

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeRecording } from '../../../test/setup/recording.ts'
-import { scratchFolder } from '../../../test/setup/scratch.ts'
+import { writeRecording } from '../../../../test/setup/recording.ts'
+import { scratchFolder } from '../../../../test/setup/scratch.ts'
 import { loadSecrets } from '@faresight/setup/secrets/kept'
-import { removeLeftOvers } from '../src/stack/left-overs.ts'
-import { startDocumentServer } from '../src/stack/own-servers.ts'
+import { removeLeftOvers } from '../../src/stack/left-overs.ts'
+import { startDocumentServer } from '../../src/stack/own-servers.ts'
 import { secretNames } from '@faresight/setup/secrets/names'
 
-const script = join(import.meta.dirname, '../src/replay.ts')
+const script = join(import.meta.dirname, '../../src/replay.ts')
 
 let dataDir: string
 beforeEach(async () => {

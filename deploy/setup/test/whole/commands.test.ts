@@ -8,15 +8,15 @@ import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { ownBus } from '../../../test/setup/own-bus.ts'
-import { ownDatabase } from '../../../test/setup/own-database.ts'
-import { scratchFolder } from '../../../test/setup/scratch.ts'
+import { ownBus } from '../../../../test/setup/own-bus.ts'
+import { ownDatabase } from '../../../../test/setup/own-database.ts'
+import { scratchFolder } from '../../../../test/setup/scratch.ts'
 
 const exec = promisify(execFile)
 
 /** What a command says, whether it ends well or not. */
 async function run(command: string, args: string[], env: Record<string, string> = {}): Promise<string> {
-  const file = join(import.meta.dirname, '..', 'src', `${command}.ts`)
+  const file = join(import.meta.dirname, '../../src', `${command}.ts`)
   const done = exec(process.execPath, [file, ...args], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
   })

@@ -5,12 +5,12 @@ import { carryOutRequest } from '@faresight/contracts/auth/jobs'
 import { jobDurable } from '@faresight/kit/bus/durables'
 import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
-import { setAckWait } from '../../../test/setup/ack-wait.ts'
-import { ownBus } from '../../../test/setup/own-bus.ts'
-import { bringUp, exitOf } from '../../../test/setup/programs.ts'
-import { mailRequests, users } from '../src/schema.ts'
-import { password, startAuth } from './harness.ts'
-import { tokenIn } from './mailed.ts'
+import { setAckWait } from '../../../../test/setup/ack-wait.ts'
+import { ownBus } from '../../../../test/setup/own-bus.ts'
+import { bringUp, exitOf } from '../../../../test/setup/programs.ts'
+import { mailRequests, users } from '../../src/schema.ts'
+import { password, startAuth } from '../harness.ts'
+import { tokenIn } from '../mailed.ts'
 
 /** A mail server that takes connections and never says a word. */
 async function startMute() {
@@ -25,13 +25,13 @@ async function startMute() {
 }
 
 test('killed between the commit and the letter, the service sends it when it is back', async () => {
-  await using database = await testPostgres('auth', new URL('../migrations', import.meta.url))
+  await using database = await testPostgres('auth', new URL('../../migrations', import.meta.url))
   await using bus = await ownBus()
   const { postgres } = database
   const email = 'killed@mail.example.org'
   {
     await using mute = await startMute()
-    await using service = await bringUp(new URL('../src/main.ts', import.meta.url), {
+    await using service = await bringUp(new URL('../../src/main.ts', import.meta.url), {
       DATABASE_URL: database.url,
       NATS_URL: bus.urlOf('auth'),
       IDENTITY_PUBLIC_KEYS: testIdentity().publicKey,

@@ -3,16 +3,16 @@ import { searchStream } from '@faresight/contracts/search/stream'
 import type { Principal } from '@faresight/contracts/viewer'
 import { inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { all, eventsAt } from '../../../test/setup/event-stream.ts'
-import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { bringUp } from '../../../test/setup/programs.ts'
-import { flightSearches } from '../src/schema.ts'
-import { aSubscriber } from '../../../test/setup/people.ts'
-import { anotherDay, fiveFlights, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
-import { lhrToJfk, patient } from './remembered.ts'
-import { heldAfter, type Told } from './told.ts'
+import { all, eventsAt } from '../../../../test/setup/event-stream.ts'
+import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
+import { bringUp } from '../../../../test/setup/programs.ts'
+import { flightSearches } from '../../src/schema.ts'
+import { aSubscriber } from '../../../../test/setup/people.ts'
+import { anotherDay, fiveFlights, opened, type SearchOnSandbox, startSearchOnSandbox } from '../harness.ts'
+import { lhrToJfk, patient } from '../remembered.ts'
+import { heldAfter, type Told } from '../told.ts'
 
-const main = new URL('../src/main.ts', import.meta.url)
+const main = new URL('../../src/main.ts', import.meta.url)
 
 let search: SearchOnSandbox
 let url = ''

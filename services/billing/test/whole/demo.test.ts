@@ -3,20 +3,20 @@ import { dayMs } from '@faresight/contracts/days'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { testPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
-import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { runToEnd } from '../../../test/setup/programs.ts'
-import { customers, grants } from '../src/schema.ts'
-import { anybody } from './harness.ts'
+import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
+import { runToEnd } from '../../../../test/setup/programs.ts'
+import { customers, grants } from '../../src/schema.ts'
+import { anybody } from '../harness.ts'
 
 let database: TestPostgres
 forAllTests(
-  () => testPostgres('billing', new URL('../migrations', import.meta.url)),
+  () => testPostgres('billing', new URL('../../migrations', import.meta.url)),
   (it) => (database = it),
 )
 
 const userId = anybody()
 const give = (env: Record<string, string>) =>
-  runToEnd(new URL('../src/demo.ts', import.meta.url), {
+  runToEnd(new URL('../../src/demo.ts', import.meta.url), {
     DATABASE_URL: database.url,
     DEMO_SUBSCRIBER_ID: userId,
     ...env,

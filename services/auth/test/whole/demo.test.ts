@@ -2,13 +2,13 @@ import { userDeleted } from '@faresight/contracts/auth/events'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { runToEnd } from '../../../test/setup/programs.ts'
-import { erasures, outboxTable, sessions, users } from '../src/schema.ts'
+import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
+import { runToEnd } from '../../../../test/setup/programs.ts'
+import { erasures, outboxTable, sessions, users } from '../../src/schema.ts'
 import { newToken } from '@faresight/kit/token'
-import { type Auth, password, startAuth } from './harness.ts'
+import { type Auth, password, startAuth } from '../harness.ts'
 
-const command = new URL('../src/demo.ts', import.meta.url)
+const command = new URL('../../src/demo.ts', import.meta.url)
 let auth: Auth
 forAllTests(startAuth, (it) => (auth = it))
 

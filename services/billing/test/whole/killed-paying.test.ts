@@ -2,20 +2,20 @@ import { userAddress } from '@faresight/contracts/auth/rpc'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
-import { ownBus } from '../../../test/setup/own-bus.ts'
-import { exitOf } from '../../../test/setup/programs.ts'
-import { checkouts, customers, paymentEvents } from '../src/schema.ts'
-import { checkoutPath, startStripe } from './at-stripe.ts'
-import { anybody, principalOf, webhookSecret } from './harness.ts'
-import { lastOf } from './told.ts'
-import { bringUpBilling } from './program.ts'
-import { startWay } from './way.ts'
+import { ownBus } from '../../../../test/setup/own-bus.ts'
+import { exitOf } from '../../../../test/setup/programs.ts'
+import { checkouts, customers, paymentEvents } from '../../src/schema.ts'
+import { checkoutPath, startStripe } from '../at-stripe.ts'
+import { anybody, principalOf, webhookSecret } from '../harness.ts'
+import { lastOf } from '../told.ts'
+import { bringUpBilling } from '../program.ts'
+import { startWay } from '../way.ts'
 
 test(
   'killed between Stripe’s answer and our commit, who tries again pays, cancels and changes once, and no event is lost',
   { timeout: 300_000 },
   async () => {
-    await using database = await testPostgres('billing', new URL('../migrations', import.meta.url))
+    await using database = await testPostgres('billing', new URL('../../migrations', import.meta.url))
     await using bus = await ownBus()
     await using atStripe = await startStripe()
     await using way = await startWay(atStripe.url)

@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { testPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Collector, startCollector } from '../../test/setup/collector.ts'
-import { wayTo } from '../../test/setup/spans.ts'
-import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
+import { type Collector, startCollector } from '../../../test/setup/collector.ts'
+import { wayTo } from '../../../test/setup/spans.ts'
+import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
 
 let owned: TestPostgres
 let bus: OwnBus

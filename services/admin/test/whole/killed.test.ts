@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { accountActed } from '@faresight/contracts/auth/events'
 import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
-import { ownBus } from '../../../test/setup/own-bus.ts'
-import { bringUp, exitOf } from '../../../test/setup/programs.ts'
-import { type Stop, startStoppingWay } from '../../../test/setup/stopping-way.ts'
-import { verifyLog } from '../src/audit/verification/verify.ts'
-import { adminAuditLog } from '../src/schema.ts'
-import { anAct, tell } from './acts.ts'
-import { auditKey } from './harness.ts'
+import { ownBus } from '../../../../test/setup/own-bus.ts'
+import { bringUp, exitOf } from '../../../../test/setup/programs.ts'
+import { type Stop, startStoppingWay } from '../../../../test/setup/stopping-way.ts'
+import { verifyLog } from '../../src/audit/verification/verify.ts'
+import { adminAuditLog } from '../../src/schema.ts'
+import { anAct, tell } from '../acts.ts'
+import { auditKey } from '../harness.ts'
 
 /** Every commit and acknowledgement between an act and its entry. */
 const boundaries: { what: string; to: 'postgres' | 'bus'; stop: Omit<Stop, 'when'> }[] = [
@@ -33,7 +33,7 @@ const stops = boundaries.flatMap((it) =>
 const each = 3
 
 test('killed before and after every commit and acknowledgement, each act stands in the log once, and the log holds', async () => {
-  const migrations = new URL('../migrations', import.meta.url)
+  const migrations = new URL('../../migrations', import.meta.url)
   await using database = await testPostgres('admin', migrations, { isOwned: true })
   await using bus = await ownBus()
   await using ways = new AsyncDisposableStack()
@@ -44,7 +44,7 @@ test('killed before and after every commit and acknowledgement, each act stands 
   const auth = await bus.connect('auth')
   ways.use(auth)
   const start = () =>
-    bringUp(new URL('../src/main.ts', import.meta.url), {
+    bringUp(new URL('../../src/main.ts', import.meta.url), {
       DATABASE_URL: way.postgres.url,
       NATS_URL: way.bus.url,
       IDENTITY_PUBLIC_KEYS: testIdentity().publicKey,

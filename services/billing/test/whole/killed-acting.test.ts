@@ -6,19 +6,19 @@ import { cancelPlan, grantPlan } from '@faresight/contracts/billing/rpc'
 import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
-import { ownBus } from '../../../test/setup/own-bus.ts'
-import { cancelAsks, customers, grants } from '../src/schema.ts'
-import { checkoutPath, startStripe } from './at-stripe.ts'
-import { anybody, principalOf, webhookSecret } from './harness.ts'
-import { lastOf } from './told.ts'
-import { bringUpBilling } from './program.ts'
-import { startWay } from './way.ts'
+import { ownBus } from '../../../../test/setup/own-bus.ts'
+import { cancelAsks, customers, grants } from '../../src/schema.ts'
+import { checkoutPath, startStripe } from '../at-stripe.ts'
+import { anybody, principalOf, webhookSecret } from '../harness.ts'
+import { lastOf } from '../told.ts'
+import { bringUpBilling } from '../program.ts'
+import { startWay } from '../way.ts'
 
 const by = { adminId: anybody(), byKey: false, ipAddress: '203.0.113.7', userAgent: null }
 
 async function start() {
   await using owned = new AsyncDisposableStack()
-  const database = owned.use(await testPostgres('billing', new URL('../migrations', import.meta.url)))
+  const database = owned.use(await testPostgres('billing', new URL('../../migrations', import.meta.url)))
   const bus = owned.use(await ownBus())
   const atStripe = owned.use(await startStripe())
   const way = owned.use(await startWay(atStripe.url))

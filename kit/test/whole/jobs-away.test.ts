@@ -9,8 +9,8 @@ import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
-import { type PrivateBus, privateBus } from '../../test/setup/own-bus.ts'
-import { type CuttableWay, cuttableWay, stateOf } from './cuttable-way.ts'
+import { type PrivateBus, privateBus } from '../../../test/setup/own-bus.ts'
+import { type CuttableWay, cuttableWay, stateOf } from '../cuttable-way.ts'
 
 const common = {
   owner: 'search',

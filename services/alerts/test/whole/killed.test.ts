@@ -7,14 +7,14 @@ import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { inArray, isNull, or } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { startMailServer } from '../../../test/setup/mail-server.ts'
-import { ownBus } from '../../../test/setup/own-bus.ts'
-import { bringUp, exitOf, type Running } from '../../../test/setup/programs.ts'
-import { startStoppingWay, type Stop } from '../../../test/setup/stopping-way.ts'
-import { notifications, outboxTable, priceAlerts } from '../src/schema.ts'
-import { givenAlerts } from './given-alerts.ts'
-import { trip } from './triggered.ts'
-import { createWorld, fareOf } from './world.ts'
+import { startMailServer } from '../../../../test/setup/mail-server.ts'
+import { ownBus } from '../../../../test/setup/own-bus.ts'
+import { bringUp, exitOf, type Running } from '../../../../test/setup/programs.ts'
+import { startStoppingWay, type Stop } from '../../../../test/setup/stopping-way.ts'
+import { notifications, outboxTable, priceAlerts } from '../../src/schema.ts'
+import { givenAlerts } from '../given-alerts.ts'
+import { trip } from '../triggered.ts'
+import { createWorld, fareOf } from '../world.ts'
 
 type To = 'postgres' | 'bus' | 'mail'
 
@@ -75,7 +75,7 @@ test(
   'killed before and after every commit, publish, acknowledgement and letter, each alert is told of once and none is lost',
   { timeout: 900_000 },
   async () => {
-    await using database = await testPostgres('alerts', new URL('../migrations', import.meta.url))
+    await using database = await testPostgres('alerts', new URL('../../migrations', import.meta.url))
     await using bus = await ownBus()
     await using mail = await startMailServer()
     await using ways = new AsyncDisposableStack()
@@ -92,7 +92,7 @@ test(
     search.serve(readRates, async () => world.rates)
     const { publicKey } = testIdentity()
     const start = () =>
-      bringUp(new URL('../src/main.ts', import.meta.url), {
+      bringUp(new URL('../../src/main.ts', import.meta.url), {
         DATABASE_URL: way.postgres.url,
         NATS_URL: way.bus.url,
         SMTP_URL: way.mail.url,
