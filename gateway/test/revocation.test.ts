@@ -8,6 +8,7 @@ import { silentLog } from '@faresight/kit/testing'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { privateBus } from '../../test/setup/own-bus.ts'
 import { type Gateway, json, startGateway } from './harness.ts'
+import { wholeTest } from '../../test/setup/whole-test.ts'
 
 const publicUrl = 'http://localhost:8080'
 const streamPath = '/api/search-results/7c0c8c1e-9a1d-4c36-8d5b-0b7a4d1f0a11/events'
@@ -142,20 +143,23 @@ test('who signs out everywhere is out here with the answer, whether or not the b
   expect(await statusAt(gateway.url, who)).toBe(401)
 })
 
-test('what a gateway could not hear while the bus was away it does not believe once the bus is back', async () => {
-  await using bus = await privateBus()
-  await using own = await startGateway({}, silentLog, bus)
-  const [gone, staying] = [own.signIn(), own.signIn()]
-  const ask = (who: Who) => statusAt(own.url, who)
-  expect([await ask(gone), await ask(staying)]).toEqual([200, 200])
-  bus.kill()
-  await expect.poll(async () => (await fetch(`${own.url}/health/ready`)).status).toBe(503)
-  own.people.delete(gone.principal.sessionId)
-  // Into a lost connection: nobody hears it.
-  own.authBus.emit(sessionRevoked, { sessionId: gone.principal.sessionId })
-  await bus.restart()
-  await own.authBus.ready().catch(() => {})
-  await expect.poll(async () => (await fetch(`${own.url}/health/ready`)).status).toBe(200)
-  await expect.poll(() => ask(staying)).toBe(200)
-  expect(await ask(gone)).toBe(401)
-})
+wholeTest(
+  'what a gateway could not hear while the bus was away it does not believe once the bus is back',
+  async () => {
+    await using bus = await privateBus()
+    await using own = await startGateway({}, silentLog, bus)
+    const [gone, staying] = [own.signIn(), own.signIn()]
+    const ask = (who: Who) => statusAt(own.url, who)
+    expect([await ask(gone), await ask(staying)]).toEqual([200, 200])
+    bus.kill()
+    await expect.poll(async () => (await fetch(`${own.url}/health/ready`)).status).toBe(503)
+    own.people.delete(gone.principal.sessionId)
+    // Into a lost connection: nobody hears it.
+    own.authBus.emit(sessionRevoked, { sessionId: gone.principal.sessionId })
+    await bus.restart()
+    await own.authBus.ready().catch(() => {})
+    await expect.poll(async () => (await fetch(`${own.url}/health/ready`)).status).toBe(200)
+    await expect.poll(() => ask(staying)).toBe(200)
+    expect(await ask(gone)).toBe(401)
+  },
+)

@@ -5,6 +5,7 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { type Gateway, json, startGateway } from './harness.ts'
+import { wholeTest } from '../../test/setup/whole-test.ts'
 
 const path = '/api/search-results/7c0c8c1e-9a1d-4c36-8d5b-0b7a4d1f0a11/events'
 const head = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform' }
@@ -193,7 +194,7 @@ describe('a stream ends in order, for caller and service', () => {
   })
 })
 
-test('who opens a stream and does not read it loses it', async () => {
+wholeTest('who opens a stream and does not read it loses it', async () => {
   const ended = Promise.withResolvers<void>()
   gateway.upstream.answerWith((_, response) => {
     response.writeHead(200, head).once('close', ended.resolve)
@@ -259,7 +260,7 @@ test('who leaves while auth is slow keeps no place, and nothing is asked of the 
   await expect.poll(() => streams.every(({ closed }) => closed)).toBe(true)
 })
 
-test('however many streams are open, calls have the connections that they had', async () => {
+wholeTest('however many streams are open, calls have the connections that they had', async () => {
   await using crowded = await startGateway()
   crowded.upstream.answerWith((request, response) =>
     request.url === path ? stream(request, response) : json(response, 200, { ok: true }),

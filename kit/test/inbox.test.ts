@@ -19,6 +19,7 @@ import type { OwnBus } from '../../test/setup/own-bus.ts'
 import { counted } from './counted-event.ts'
 import { countingBus, countingDatabase } from './counting.ts'
 import { cuttableWay } from './cuttable-way.ts'
+import { wholeTest } from '../../test/setup/whole-test.ts'
 
 let owned: TestPostgres
 let server: OwnBus
@@ -147,7 +148,7 @@ test('replicas have the effect of each event once, and one that fails has it whe
   await expect.poll(allAcknowledged).toBe(true)
 })
 
-test('what was done by a process that was killed before it could say so is not done again', async () => {
+wholeTest('what was done by a process that was killed before it could say so is not done again', async () => {
   const env = { ...process.env, BUS_URL: server.setupUrl, DATABASE_URL: owned.url }
   const killed = fork(fileURLToPath(new URL('fixture-heard.ts', import.meta.url)), { env, execArgv: [] })
   const exit = happens(killed, 'exit')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { migrate } from '@faresight/kit/migrate'
 import { testPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { wholeTest } from '../../test/setup/whole-test.ts'
 
 let folder: string
 let owned: TestPostgres
@@ -58,7 +59,7 @@ test('migrations go into the schema of their role, each once', async () => {
   expect(await tables()).toEqual(['a', 'b', 'c', 'migrations'])
 })
 
-test('several at once are as good as one', async () => {
+wholeTest('several at once are as good as one', async () => {
   await write('create table a (id int)')
   await Promise.all([1, 2, 3, 4].map(() => migrate(owned.url, folder)))
   expect(await tables()).toEqual(['a', 'migrations'])
@@ -97,24 +98,27 @@ async function locked(): Promise<AsyncDisposable> {
   }
 }
 
-test('a migration that finds its table locked lets others through, and is done once it is free', async () => {
-  await write('create table a (id int)')
-  await migrate(owned.url, folder)
-  await write('create table a (id int)', 'alter table a add column more int')
-  const held = await locked()
-  const waits = `select count(*)::int as n from pg_stat_activity
+wholeTest(
+  'a migration that finds its table locked lets others through, and is done once it is free',
+  async () => {
+    await write('create table a (id int)')
+    await migrate(owned.url, folder)
+    await write('create table a (id int)', 'alter table a add column more int')
+    const held = await locked()
+    const waits = `select count(*)::int as n from pg_stat_activity
     where application_name = 'migrate' and wait_event_type = 'Lock' and datname = current_database()`
-  const waiting = async () => (await owned.postgres.pool.query<{ n: number }>(waits)).rows[0]?.n
-  const migrating = migrate(owned.url, folder, { lockMs: 300, pauseMs: 10 })
-  await expect.poll(waiting).toBe(1)
-  // It would queue behind the migration for as long as that waits.
-  await owned.postgres.pool.query('select * from a')
-  await held[Symbol.asyncDispose]()
-  await migrating
-  expect((await owned.postgres.pool.query('select more from a')).rows).toEqual([])
-})
+    const waiting = async () => (await owned.postgres.pool.query<{ n: number }>(waits)).rows[0]?.n
+    const migrating = migrate(owned.url, folder, { lockMs: 300, pauseMs: 10 })
+    await expect.poll(waiting).toBe(1)
+    // It would queue behind the migration for as long as that waits.
+    await owned.postgres.pool.query('select * from a')
+    await held[Symbol.asyncDispose]()
+    await migrating
+    expect((await owned.postgres.pool.query('select more from a')).rows).toEqual([])
+  },
+)
 
-test('one whose table is never free gives up, and says where to look', async () => {
+wholeTest('one whose table is never free gives up, and says where to look', async () => {
   await write('create table a (id int)')
   await migrate(owned.url, folder)
   await write('create table a (id int)', 'drop table a')

@@ -7,6 +7,7 @@ import { mount } from '../src/http/mount.ts'
 import { createService } from '../src/http/service.ts'
 import { connectMongo, type Mongo } from '../src/mongo.ts'
 import { silentLog } from '../src/testing.ts'
+import { wholeTest } from '../../test/setup/whole-test.ts'
 
 const route = defineRoute({
   owner: 'ai-scan',
@@ -50,7 +51,7 @@ test('while MongoDB is away calls are told to come back, and go through once it 
   await expect.poll(async () => (await call()).statusCode).toBe(200)
 })
 
-test('who connects before MongoDB is there waits for it', async () => {
+wholeTest('who connects before MongoDB is there waits for it', async () => {
   await using server = await ownMongo()
   await server.stop()
   const connecting = connectMongo(`${server.url}/early`, { name: 'early', log: silentLog })

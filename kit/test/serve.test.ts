@@ -65,19 +65,22 @@ test('at SIGTERM the open request is answered, then all is closed in order', asy
   ])
 })
 
-test('one that lingers says so, and answers new calls meanwhile, each the last of its connection', async () => {
-  const fixture = new Fixture({ LINGER_MS: '3000', SLOW_MS: '1' })
-  await fixture.says('listening')
-  fixture.child.kill('SIGTERM')
-  await fixture.says('draining')
-  const ready = await fetch(`${fixture.url}/health/ready`)
-  expect([ready.status, await ready.json()]).toEqual([503, { status: 'draining', checks: {} }])
-  const answer = await fetch(`${fixture.url}/slow`)
-  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
-  await answer.body?.cancel()
-  expect(await fixture.exited).toEqual([0, null])
-  expect(fixture.messages).toContain('stopped')
-})
+wholeTest(
+  'one that lingers says so, and answers new calls meanwhile, each the last of its connection',
+  async () => {
+    const fixture = new Fixture({ LINGER_MS: '3000', SLOW_MS: '1' })
+    await fixture.says('listening')
+    fixture.child.kill('SIGTERM')
+    await fixture.says('draining')
+    const ready = await fetch(`${fixture.url}/health/ready`)
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'draining', checks: {} }])
+    const answer = await fetch(`${fixture.url}/slow`)
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    await answer.body?.cancel()
+    expect(await fixture.exited).toEqual([0, null])
+    expect(fixture.messages).toContain('stopped')
+  },
+)
 
 wholeTest(
   'at SIGINT a connection whose answer had begun is ended with it, although its client would keep it',

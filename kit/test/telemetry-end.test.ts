@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startCollector } from '../../test/setup/collector.ts'
+import { wholeTest } from '../../test/setup/whole-test.ts'
 
 /** How a process ends, whose last span waits to be sent to `endpoint`. */
 async function endWith(endpoint: string): Promise<{ code: unknown; killed: boolean }> {
@@ -30,7 +31,7 @@ test('the last spans go out before a process ends, with the exit code that it ha
   expect(collector.spans.map(({ name }) => name)).toEqual(['the last one'])
 })
 
-test('a collector that takes connections and says nothing keeps no process from ending', async () => {
+wholeTest('a collector that takes connections and says nothing keeps no process from ending', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const address = silent.address()

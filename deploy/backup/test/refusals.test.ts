@@ -8,6 +8,7 @@ import { keep } from '../src/folder/keep.ts'
 import { format, type Manifest, writeManifest } from '../src/manifest.ts'
 import { writeLedger } from '../src/ledger/file.ts'
 import { run } from './run.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 /** Where nobody answers: whoever asked there would not say what these tests hear. */
 const nowhere = {
@@ -105,7 +106,7 @@ test('a number of days is one', () => {
   expect(readBackupArguments(['--to', 'x', '--keep-days', '30'])).toMatchObject({ keepDays: 30 })
 })
 
-test('at the terminal variables that are missing are named, and it ends with 1', async () => {
+wholeTest('at the terminal variables that are missing are named, and it ends with 1', async () => {
   const { code, complained } = await run('deploy/backup/src/restore.ts', [
     '--from',
     folder,

@@ -9,6 +9,7 @@ import { readSchemas } from '../src/postgres/catalog.ts'
 import { connectSession } from '../src/postgres/connect.ts'
 import { loadSchemas } from '../src/postgres/load.ts'
 import { saveSchemas } from '../src/postgres/save.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 const search = join(import.meta.dirname, '../../../services/search/migrations')
 
@@ -54,39 +55,44 @@ async function database(migrations?: string) {
 
 const oddities = ['tab\there', 'line\nbreak', String.raw`back\slash \N \.`, 'ünï→😀', '', 'null']
 
-test('a backup of an earlier release is restored to its own tables, and then brought up to date', async () => {
-  const later = await withOneMore()
-  await using from = await database(search)
-  await using to = await database()
-  for (const name of oddities)
-    await from.client.query(
-      `insert into search.flight_searches (id, origin, providers, created_at)
+wholeTest(
+  'a backup of an earlier release is restored to its own tables, and then brought up to date',
+  async () => {
+    const later = await withOneMore()
+    await using from = await database(search)
+    await using to = await database()
+    for (const name of oddities)
+      await from.client.query(
+        `insert into search.flight_searches (id, origin, providers, created_at)
        values (gen_random_uuid(), $1, '[{"a": 1.50, "b": "\\u00e9"}]', '2026-01-01 00:00:00.123456+02')`,
-      [name],
+        [name],
+      )
+    await from.client.query(
+      `insert into search.flight_searches (id, origin, providers) values (gen_random_uuid(), null, '[]')`,
     )
-  await from.client.query(
-    `insert into search.flight_searches (id, origin, providers) values (gen_random_uuid(), null, '[]')`,
-  )
-  const shape =
-    'select origin, providers::text, created_at::text from search.flight_searches order by 1, 2, 3'
-  const wanted = (await from.client.query(shape)).rows
-  await from.client.query('begin isolation level repeatable read read only')
-  const saved = await saveSchemas(from.client, folder, await readSchemas(from.client))
-  await from.client.query('commit')
+    const shape =
+      'select origin, providers::text, created_at::text from search.flight_searches order by 1, 2, 3'
+    const wanted = (await from.client.query(shape)).rows
+    await from.client.query('begin isolation level repeatable read read only')
+    const saved = await saveSchemas(from.client, folder, await readSchemas(from.client))
+    await from.client.query('commit')
 
-  await loadSchemas(to, folder, saved, () => later)
-  expect((await to.client.query(shape)).rows).toEqual(wanted)
-  const { rows } = await to.client.query('select id::int8::text as id from search.migrations order by 1')
-  expect(rows.map(({ id }) => Number(id))).toEqual(readMigrations(later).map((it) => it.folderMillis))
-  expect(await tablesInUse(to.client)).toEqual(['search.flight_searches'])
-  // They are the service's, as after its own migrations.
-  const { rows: owners } = await to.client.query(
-    `select distinct tableowner = (select pg_get_userbyid(nspowner) from pg_namespace where nspname = 'search') as own
+    await loadSchemas(to, folder, saved, () => later)
+    expect((await to.client.query(shape)).rows).toEqual(wanted)
+    const { rows } = await to.client.query('select id::int8::text as id from search.migrations order by 1')
+    expect(rows.map(({ id }) => Number(id))).toEqual(readMigrations(later).map((it) => it.folderMillis))
+    expect(await tablesInUse(to.client)).toEqual(['search.flight_searches'])
+    // They are the service's, as after its own migrations.
+    const { rows: owners } = await to.client.query(
+      `select distinct tableowner = (select pg_get_userbyid(nspowner) from pg_namespace where nspname = 'search') as own
        from pg_tables where schemaname = 'search'`,
-  )
-  expect(owners).toEqual([{ own: true }])
-  expect((await to.pool.query('select distinct note from flight_searches')).rows).toEqual([{ note: 'none' }])
-})
+    )
+    expect(owners).toEqual([{ own: true }])
+    expect((await to.pool.query('select distinct note from flight_searches')).rows).toEqual([
+      { note: 'none' },
+    ])
+  },
+)
 
 test('what is restored replaces what was there, and where that fails no row is there until it is done again', async () => {
   await using from = await database(search)

@@ -125,7 +125,7 @@ test('--reset leaves alone what is not in the data folder', async () => {
   expect(refused.lines.join('\n')).toMatch(/^--reset deletes the data in .* only\. You have set MONGODB_URL/)
 })
 
-test('what cannot start leaves nothing running', { timeout: startTimeoutMs }, async () => {
+wholeTest('what cannot start leaves nothing running', { timeout: startTimeoutMs }, async () => {
   const failed = launcher({ FARES_DIR: join(dataDir, 'nowhere') })
   expect(await failed.ended).toBe(1)
   expect(failed.lines.join('\n')).toContain('The fares folder does not exist')

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { acquire } from '../src/lock.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let dir: string
 beforeEach(async () => {
@@ -22,7 +23,7 @@ test('a lock is held by one at a time, and says by whom', async () => {
   expect(await acquire(path)).toHaveProperty('release')
 })
 
-test('of many who come at once, one gets it', async () => {
+wholeTest('of many who come at once, one gets it', async () => {
   const path = join(dir, 'launcher.lock')
   const module = join(import.meta.dirname, '../src/lock.ts')
   const source = `

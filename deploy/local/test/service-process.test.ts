@@ -8,6 +8,7 @@ import { runToEnd } from '../src/processes/child-process.ts'
 import { signal, startedAt, untilGone } from '../src/processes/identity.ts'
 import { recordedProcess, recordProcess, stopRecorded } from '../src/processes/record.ts'
 import { ServiceProcess } from '../src/processes/service-process.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let dataDir: string
 let said: string[]
@@ -54,7 +55,7 @@ test('a process that crashes is started again, and the one at the terminal is to
   expect(said).toEqual(['program ended by itself (code 3); starting it again in 0.25 s'])
 })
 
-test('a process that is stopped stays down until it is started', async () => {
+wholeTest('a process that is stopped stays down until it is started', async () => {
   const { service, url } = await serviceOf(server)
   await using _service = service
   await service.start()
@@ -72,7 +73,7 @@ test('a process that ends before it is ready fails the start with its last words
   await expect(service.start()).rejects.toThrow('program ended before it was ready:\n  Bad configuration')
 })
 
-test('a process that does not heed a polite request ends all the same', async () => {
+wholeTest('a process that does not heed a polite request ends all the same', async () => {
   const { service } = await serviceOf(`${server}; process.on('SIGTERM', () => {})`, 500)
   await service.start()
   const pid = service.pid ?? 0

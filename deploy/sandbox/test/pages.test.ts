@@ -5,6 +5,7 @@ import { createSandbox } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createMailbox } from '../src/mail/mailbox.ts'
 import { createSmtpServer } from '../src/mail/smtp.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 const mailbox = createMailbox()
 const app = createSandbox({ today: '2027-01-05' }, mailbox)
@@ -94,7 +95,7 @@ describe('mail', () => {
     expect(mailbox.list()).toEqual([])
   })
 
-  test('old mail gives way: memory is bounded', async () => {
+  wholeTest('old mail gives way: memory is bounded', async () => {
     for (let at = 0; at < 305; at++)
       await mailbox.receive(Buffer.from(`Subject: ${at}\n\nx`), ['x@faresight.test'])
     expect(mailbox.list()).toHaveLength(300)

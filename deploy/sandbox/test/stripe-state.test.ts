@@ -8,6 +8,7 @@ import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { day, startStripe } from './at-stripe.ts'
 import { secret, startEndpoint } from './stripe-endpoint.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let folder = ''
 let stateFile = ''
@@ -17,54 +18,60 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('what was bought is there after a restart, and its pages are where the sandbox now is', async () => {
-  let bought: { customer: string; subscription: string }
-  {
+wholeTest(
+  'what was bought is there after a restart, and its pages are where the sandbox now is',
+  async () => {
+    let bought: { customer: string; subscription: string }
+    {
+      await using at = await startStripe({ stateFile })
+      bought = await at.subscribe()
+      await at.advance(bought.customer, { days: 40 })
+    }
     await using at = await startStripe({ stateFile })
-    bought = await at.subscribe()
-    await at.advance(bought.customer, { days: 40 })
-  }
-  await using at = await startStripe({ stateFile })
-  const invoices = await at.invoices(bought.customer)
-  expect(invoices.map(({ amount_paid }) => amount_paid)).toEqual([499, 499])
-  expect((await fetch(invoices[0]?.hosted_invoice_url ?? '')).status).toBe(200)
-  // Their clock goes on from where it was.
-  await at.advance(bought.customer, { days: 31 })
-  expect(await at.invoices(bought.customer)).toHaveLength(3)
-})
+    const invoices = await at.invoices(bought.customer)
+    expect(invoices.map(({ amount_paid }) => amount_paid)).toEqual([499, 499])
+    expect((await fetch(invoices[0]?.hosted_invoice_url ?? '')).status).toBe(200)
+    // Their clock goes on from where it was.
+    await at.advance(bought.customer, { days: 31 })
+    expect(await at.invoices(bought.customer)).toHaveLength(3)
+  },
+)
 
-test('what was due while the process was away is done at the next start, as of its own moment', async () => {
-  let bought: { customer: string; subscription: string; start: number }
-  {
+wholeTest(
+  'what was due while the process was away is done at the next start, as of its own moment',
+  async () => {
+    let bought: { customer: string; subscription: string; start: number }
+    {
+      await using at = await startStripe({ stateFile })
+      bought = await at.subscribe()
+    }
+    // Away for 40 days: their clock has gone on without anybody looking.
+    const books = JSON.parse(await readFile(stateFile, 'utf8'))
+    books.ahead[bought.customer] = 40 * day
+    await writeFile(stateFile, JSON.stringify(books))
     await using at = await startStripe({ stateFile })
-    bought = await at.subscribe()
-  }
-  // Away for 40 days: their clock has gone on without anybody looking.
-  const books = JSON.parse(await readFile(stateFile, 'utf8'))
-  books.ahead[bought.customer] = 40 * day
-  await writeFile(stateFile, JSON.stringify(books))
-  await using at = await startStripe({ stateFile })
-  const invoices = await vi.waitUntil(
-    async () => {
-      const all = await at.invoices(bought.customer)
-      return all.length === 2 && all
-    },
-    { timeout: 15_000 },
-  )
-  const [, renewal] = invoices
-  expect(renewal?.status).toBe('paid')
-  const { items } = await at.subscription(bought.subscription)
-  const renewedAt = items.data[0]?.current_period_start ?? 0
-  expect(Math.abs((renewal?.created ?? 0) - renewedAt)).toBeLessThan(2)
-  expect(renewedAt).toBeLessThan(bought.start + 32 * day)
-  // It is their present again.
-  await at.advance(bought.customer, { to: bought.start + 41 * day })
-  await expect(at.advance(bought.customer, { to: bought.start + 39 * day })).rejects.toThrow(
-    'goes forward alone',
-  )
-})
+    const invoices = await vi.waitUntil(
+      async () => {
+        const all = await at.invoices(bought.customer)
+        return all.length === 2 && all
+      },
+      { timeout: 15_000 },
+    )
+    const [, renewal] = invoices
+    expect(renewal?.status).toBe('paid')
+    const { items } = await at.subscription(bought.subscription)
+    const renewedAt = items.data[0]?.current_period_start ?? 0
+    expect(Math.abs((renewal?.created ?? 0) - renewedAt)).toBeLessThan(2)
+    expect(renewedAt).toBeLessThan(bought.start + 32 * day)
+    // It is their present again.
+    await at.advance(bought.customer, { to: bought.start + 41 * day })
+    await expect(at.advance(bought.customer, { to: bought.start + 39 * day })).rejects.toThrow(
+      'goes forward alone',
+    )
+  },
+)
 
-test('what was answered outlives a kill', async () => {
+wholeTest('what was answered outlives a kill', async () => {
   const script = new URL('../src/main.ts', import.meta.url).pathname
   const run = (): ChildProcess =>
     spawn(process.execPath, [script], {
@@ -89,7 +96,7 @@ test('what was answered outlives a kill', async () => {
   expect(new Set(ids).size).toBe(10)
 })
 
-test('what had not been told is told by the next run', async () => {
+wholeTest('what had not been told is told by the next run', async () => {
   await using endpoint = await startEndpoint()
   endpoint.answerWith(503)
   const options = {

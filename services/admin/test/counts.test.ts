@@ -15,6 +15,7 @@ import { setAckWait } from '../../../test/setup/ack-wait.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type PrivateBus, privateBus } from '../../../test/setup/own-bus.ts'
 import { type Admin, startAdmin } from './harness.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let it: Admin
 let bus: PrivateBus
@@ -90,29 +91,32 @@ test('what happens is counted on the day (UTC) of its own moment, and a scan tha
     })
 })
 
-test('two thousand are counted exactly once by two replicas, though the bus dies meanwhile', async () => {
-  await it.deps.postgres.db.delete(dailyCounts)
-  const second = { ...it.deps, bus: await bus.connect('admin') }
-  await using _second = second.bus
-  // So many at once that each is answered in time, also by a busy machine.
-  for (let told = 0; told < 2000; told += 100)
-    await Promise.all(Array.from({ length: 100 }, () => registered('2026-10-01T12:00:00.000Z')))
-  await using counting = new AsyncDisposableStack()
-  for (const replica of [it.deps, second]) counting.use(countHappenings(replica))
-  const registrations = async () =>
-    (await counted('2026-10-01', '2026-10-01'))['2026-10-01 registrations'] ?? 0
-  await expect.poll(registrations, { interval: 1 }).toBeGreaterThan(0)
-  bus.kill()
-  await bus.restart()
-  // What was under way when the bus died comes again after that.
-  await setAckWait(bus, eventDurable(userRegistered, 'admin'), 2000)
-  await expect.poll(registrations, { timeout: 25_000 }).toBeGreaterThanOrEqual(2000)
-  // One more comes after all of them.
-  await registered('2026-10-02T12:00:00.000Z')
-  await expect
-    .poll(() => counted('2026-10-01', '2026-10-02'), { timeout: 25_000 })
-    .toEqual({ '2026-10-01 registrations': 2000, '2026-10-02 registrations': 1 })
-})
+wholeTest(
+  'two thousand are counted exactly once by two replicas, though the bus dies meanwhile',
+  async () => {
+    await it.deps.postgres.db.delete(dailyCounts)
+    const second = { ...it.deps, bus: await bus.connect('admin') }
+    await using _second = second.bus
+    // So many at once that each is answered in time, also by a busy machine.
+    for (let told = 0; told < 2000; told += 100)
+      await Promise.all(Array.from({ length: 100 }, () => registered('2026-10-01T12:00:00.000Z')))
+    await using counting = new AsyncDisposableStack()
+    for (const replica of [it.deps, second]) counting.use(countHappenings(replica))
+    const registrations = async () =>
+      (await counted('2026-10-01', '2026-10-01'))['2026-10-01 registrations'] ?? 0
+    await expect.poll(registrations, { interval: 1 }).toBeGreaterThan(0)
+    bus.kill()
+    await bus.restart()
+    // What was under way when the bus died comes again after that.
+    await setAckWait(bus, eventDurable(userRegistered, 'admin'), 2000)
+    await expect.poll(registrations, { timeout: 25_000 }).toBeGreaterThanOrEqual(2000)
+    // One more comes after all of them.
+    await registered('2026-10-02T12:00:00.000Z')
+    await expect
+      .poll(() => counted('2026-10-01', '2026-10-02'), { timeout: 25_000 })
+      .toEqual({ '2026-10-01 registrations': 2000, '2026-10-02 registrations': 1 })
+  },
+)
 
 const wholeYear = { from: '2026-01-01', to: '2026-12-31' }
 async function course(): Promise<Record<string, number>> {

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type OwnBus, privateBus } from '../../../test/setup/own-bus.ts'
 import { type Admin, admin, startAdmin } from './harness.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
 const start = (bus?: OwnBus) => startAdmin({ overrides: { now: () => now }, runsUnasked: false, bus })
@@ -69,7 +70,7 @@ test('each provider is there with its health, and what all of them cost on each 
   expect(spend?.at(-1)).toEqual({ day: '2026-11-22', requests: 250, usd: 0.625 })
 })
 
-test('without search there are queues alone, and without the bus not even those', async () => {
+wholeTest('without search there are queues alone, and without the bus not even those', async () => {
   await using bus = await privateBus()
   await using other = await start(bus)
   await other.search[Symbol.asyncDispose]()

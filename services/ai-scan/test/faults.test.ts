@@ -13,6 +13,7 @@ import { insertScan } from '../src/scans/store.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import { londonToNewYork, type Scans, startScans } from './harness.ts'
 import { scanLike } from './records.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let scans: Scans
 forAllTests(
@@ -148,7 +149,7 @@ describe('a scan whose providers', () => {
   })
 })
 
-test('a check that nobody answers is passed over, and the scan goes on', async () => {
+wholeTest('a check that nobody answers is passed over, and the scan goes on', async () => {
   const { deps } = scans
   const isSilent = new Set<string>()
   let asked = 0
@@ -205,7 +206,7 @@ test('a provider that was left alone is asked before a scan gives up, so that on
   expect(await resting.ended(next, who)).toMatchObject({ status: 'completed', scan: { checks: 6 } })
 })
 
-test('a provider that is left alone for longer than a scan has time is not waited for', async () => {
+wholeTest('a provider that is left alone for longer than a scan has time is not waited for', async () => {
   await using resting = await startScans({
     searchEnv: { SCAN_PROVIDERS: 'ignav', PROVIDER_PROBE_AFTER_MS: '300000' },
     env: { CHECK_TRIES: '2', SCAN_DEADLINE_MS: '60000' },

@@ -9,6 +9,7 @@ import type { HistoryFare } from '../src/history/fare.ts'
 import { storeFares } from '../src/history/store.ts'
 import { fareLike } from './fares.ts'
 import { type Scans, startScans } from './harness.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let scans: Scans
 forAllTests(
@@ -147,16 +148,19 @@ describe('the days of a trip', () => {
     expect(level.typical).toBeCloseTo(dollars.level.typical * perDollar.EUR, 1)
   })
 
-  test('have the level of their month, also where thousands of others were looked at since', async () => {
-    await seen(
-      'BRS',
-      oneScan.map(([, usd, shift]) => [5, usd, shift] as const),
-    )
-    const later = Array.from({ length: 150 }, (_, n) => [0, 900, 100 + n] as const)
-    for (let nights = 0; nights < 54; nights++)
-      await seen('BRS', later, { returnDate: addDays(back, 400 + nights) })
-    expect((await daysOf({ origin: 'BRS' })).json()).toMatchObject({ level: itsLevel })
-  })
+  wholeTest(
+    'have the level of their month, also where thousands of others were looked at since',
+    async () => {
+      await seen(
+        'BRS',
+        oneScan.map(([, usd, shift]) => [5, usd, shift] as const),
+      )
+      const later = Array.from({ length: 150 }, (_, n) => [0, 900, 100 + n] as const)
+      for (let nights = 0; nights < 54; nights++)
+        await seen('BRS', later, { returnDate: addDays(back, 400 + nights) })
+      expect((await daysOf({ origin: 'BRS' })).json()).toMatchObject({ level: itsLevel })
+    },
+  )
 
   test('come with a level after a single scan, the same as that of their month', async () => {
     await seen('STN', oneScan)

@@ -13,6 +13,7 @@ import { keepPredictions, predictionWork } from '../src/predictions/keep.ts'
 import { holdTurns, releaseTurns } from '../src/replay/turns.ts'
 import { type Scans, startScans } from './harness.ts'
 import { dayOf } from './recording.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let scans: Scans
 forAllTests(
@@ -247,7 +248,7 @@ describe('a forecast whose day it is', () => {
   })
 })
 
-test('processes learn, make and score by themselves, and together no more than one would', async () => {
+wholeTest('processes learn, make and score by themselves, and together no more than one would', async () => {
   const { predictions, predictionDays, learnedForecasts } = scans.deps.predictionModels
   const [over, seenNow] = [aTrip(), Array.from({ length: 30 }, () => aTrip())]
   await foretoldFor(-1, over)

@@ -11,6 +11,7 @@ import { alertKeys, notifications, people, priceAlerts } from '../src/schema.ts'
 import { type Given, givenAlerts } from './given-alerts.ts'
 import { type Alerts, startAlerts } from './harness.ts'
 import { fareOf, ratesOf } from './world.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let alerts: Alerts
 beforeAll(async () => {
@@ -311,7 +312,7 @@ test('of two replicas that see a good fare at the same moment one tells of it', 
   expect(await stateOf(id)).toMatchObject({ foundMinor: 200 })
 })
 
-test('a thousand who wait for the same fare are all told at once', async () => {
+wholeTest('a thousand who wait for the same fare are all told at once', async () => {
   const count = 1000
   const ids = await givenAlerts(alerts.deps, [{}])
   await alerts.deps.postgres.pool.query(

@@ -14,6 +14,7 @@ import { notifications, priceAlerts } from '../src/schema.ts'
 import { type Alerts, startAlerts } from './harness.ts'
 import { told, tokenIn, triggered, trip } from './triggered.ts'
 import { quoteOf } from './world.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let alerts: Alerts
 forAllTests(startAlerts, (it) => (alerts = it))
@@ -234,34 +235,42 @@ test('a mailbox that there is not ends it; one that is busy is tried again', asy
   }
 }, 60_000)
 
-test('while the mail server is away letters wait, and each arrives once when it is back', async () => {
-  sells(offer())
-  await alerts.mail.stop()
-  const waiting = await Promise.all(Array.from({ length: 5 }, () => told(alerts.deps)))
-  await expect
-    .poll(async () => (await rowOf(waiting[0]?.id ?? ''))?.queuedAt ?? null, { timeout: 10_000 })
-    .not.toBeNull()
-  await alerts.mail.start()
-  for (const { id } of waiting) await expect.poll(() => outcomeOf(id), { timeout: 30_000 }).toBe('sent')
-  for (const { email } of waiting) expect(alerts.mail.mailsTo(email)).toHaveLength(1)
-}, 60_000)
+wholeTest(
+  'while the mail server is away letters wait, and each arrives once when it is back',
+  async () => {
+    sells(offer())
+    await alerts.mail.stop()
+    const waiting = await Promise.all(Array.from({ length: 5 }, () => told(alerts.deps)))
+    await expect
+      .poll(async () => (await rowOf(waiting[0]?.id ?? ''))?.queuedAt ?? null, { timeout: 10_000 })
+      .not.toBeNull()
+    await alerts.mail.start()
+    for (const { id } of waiting) await expect.poll(() => outcomeOf(id), { timeout: 30_000 }).toBe('sent')
+    for (const { email } of waiting) expect(alerts.mail.mailsTo(email)).toHaveLength(1)
+  },
+  60_000,
+)
 
-test('two workers at one notification send one letter', async () => {
-  await using own = await startAlerts({ runsUnasked: false })
-  own.world.answerQuote = async () => ({ ...quoteOf(trip, 35_000), results: [offer()] })
-  // The queue has the same notification twice: it counted as lost, and was not.
-  const { id, email } = await triggered(own.deps)
-  await using another = createMailer({ url: own.mail.url, from: 'Faresight <no-reply@localhost>' })
-  await own.deps.bus.send(sendNotification, { notificationId: id }, { id: randomUUID() })
-  await own.deps.bus.send(sendNotification, { notificationId: id }, { id: randomUUID() })
-  await using _one = startNotifications(own.deps)
-  await using _other = startNotifications({ ...own.deps, mailer: another })
-  await expect.poll(() => outcomeOf(id, own), { timeout: 10_000 }).toBe('sent')
-  await expect
-    .poll(async () => (await own.deps.bus.queue(sendNotification)).taken, { timeout: 20_000 })
-    .toBe(0)
-  expect(own.mail.mailsTo(email)).toHaveLength(1)
-}, 60_000)
+wholeTest(
+  'two workers at one notification send one letter',
+  async () => {
+    await using own = await startAlerts({ runsUnasked: false })
+    own.world.answerQuote = async () => ({ ...quoteOf(trip, 35_000), results: [offer()] })
+    // The queue has the same notification twice: it counted as lost, and was not.
+    const { id, email } = await triggered(own.deps)
+    await using another = createMailer({ url: own.mail.url, from: 'Faresight <no-reply@localhost>' })
+    await own.deps.bus.send(sendNotification, { notificationId: id }, { id: randomUUID() })
+    await own.deps.bus.send(sendNotification, { notificationId: id }, { id: randomUUID() })
+    await using _one = startNotifications(own.deps)
+    await using _other = startNotifications({ ...own.deps, mailer: another })
+    await expect.poll(() => outcomeOf(id, own), { timeout: 10_000 }).toBe('sent')
+    await expect
+      .poll(async () => (await own.deps.bus.queue(sendNotification)).taken, { timeout: 20_000 })
+      .toBe(0)
+    expect(own.mail.mailsTo(email)).toHaveLength(1)
+  },
+  60_000,
+)
 
 test('one of which no job knows is told of all the same', async () => {
   await using own = await startAlerts({ runsUnasked: false })

@@ -19,6 +19,7 @@ import {
   type WithGoogle,
 } from './google-harness.ts'
 import { type Auth, password, startAuth } from './harness.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let auth: Auth
 let sandbox: WithGoogle['sandbox']
@@ -233,7 +234,7 @@ async function atOnce(...accounts: TypedAccount[]): Promise<unknown[]> {
   return answers.map(({ headers }) => headers.location)
 }
 
-test('one Google account in five browsers at once makes one account, with its events once', async () => {
+wholeTest('one Google account in five browsers at once makes one account, with its events once', async () => {
   expect(new Set(await atOnce(ada, ada, ada, ada, ada))).toEqual(new Set([welcome]))
   const all = await allUsers()
   expect([all.length, await db().$count(sessions)]).toEqual([1, 5])

@@ -2,10 +2,10 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { silentLog } from '@faresight/kit/testing'
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { isWhole } from '../../../test/setup/whole.ts'
 import { readConfig } from '../src/config.ts'
 import { begin, failed, googleAt, signInWith, startWithGoogle, type WithGoogle } from './google-harness.ts'
 import { type Auth, startAuth } from './harness.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let auth: Auth
 let sandbox: WithGoogle['sandbox']
@@ -34,8 +34,8 @@ test.each(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])(
   },
 )
 
-test('a sign-in waits for a discovery document that is slow at start', async () => {
-  await sandbox.order('google', { fault: 'slow', arg: isWhole ? 5000 : 1000, times: 1 })
+wholeTest('a sign-in waits for a discovery document that is slow at start', async () => {
+  await sandbox.order('google', { fault: 'slow', arg: 5000, times: 1 })
   await using own = await startAuth({ google: googleAt(sandbox.url) })
   expect((await signInWith(own, ada)).headers.location).toBe(welcome)
 })
@@ -95,21 +95,24 @@ test.each([
 })
 
 // Last: a client that has cached the previous keys fetches these a minute later at the earliest.
-test('keys are loaded again in the background, and serve sign-ins while Google’s configuration cannot be had', async () => {
-  await using own = await startAuth({ google: googleAt(sandbox.url, {}, { refreshMs: 20 }) })
-  expect((await signInWith(own, ada)).headers.location).toBe(welcome)
-  // The second of these keys was not published when that sign-in looked at them.
-  for (const _ of ['next', 'new'])
-    expect((await fetch(`${sandbox.url}/control/google/keys`, { method: 'POST' })).status).toBe(204)
-  const loads = async () => {
-    const { body } = await own.app.inject({ url: '/metrics' })
-    const count =
-      /^background_run_seconds_count\{task="load the configuration of Google",outcome="done"\} (\d+)/m
-    return Number(count.exec(body)?.[1] ?? 0)
-  }
-  const before = await loads()
-  // The second of these began after the change.
-  await expect.poll(loads).toBeGreaterThan(before + 1)
-  await sandbox.order('google', { fault: '5xx' })
-  expect((await signInWith(own, ada)).headers.location).toBe(welcome)
-})
+wholeTest(
+  'keys are loaded again in the background, and serve sign-ins while Google’s configuration cannot be had',
+  async () => {
+    await using own = await startAuth({ google: googleAt(sandbox.url, {}, { refreshMs: 20 }) })
+    expect((await signInWith(own, ada)).headers.location).toBe(welcome)
+    // The second of these keys was not published when that sign-in looked at them.
+    for (const _ of ['next', 'new'])
+      expect((await fetch(`${sandbox.url}/control/google/keys`, { method: 'POST' })).status).toBe(204)
+    const loads = async () => {
+      const { body } = await own.app.inject({ url: '/metrics' })
+      const count =
+        /^background_run_seconds_count\{task="load the configuration of Google",outcome="done"\} (\d+)/m
+      return Number(count.exec(body)?.[1] ?? 0)
+    }
+    const before = await loads()
+    // The second of these began after the change.
+    await expect.poll(loads).toBeGreaterThan(before + 1)
+    await sandbox.order('google', { fault: '5xx' })
+    expect((await signInWith(own, ada)).headers.location).toBe(welcome)
+  },
+)

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { answerAtGoogle } from '../../../test/setup/at-google.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { isWhole } from '../../../test/setup/whole.ts'
 import { tokenHash } from '@faresight/kit/token'
 import { startGoogleSweep } from '../src/google/sweep.ts'
 import { googleSignIns, knownDevices, sessions, users } from '../src/schema.ts'
@@ -19,6 +18,7 @@ import {
   type WithGoogle,
 } from './google-harness.ts'
 import { type Auth, startAuth } from './harness.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 const minute = 60 * 1000
 let clock = new Date()
@@ -238,8 +238,8 @@ describe('coming back', () => {
     },
   )
 
-  test('a token endpoint that hangs leads back to the page to log in by the deadline', async () => {
-    const google = googleAt(sandbox.url, {}, isWhole ? {} : { signInMs: 2500 })
+  wholeTest('a token endpoint that hangs leads back to the page to log in by the deadline', async () => {
+    const google = googleAt(sandbox.url)
     await using own = await startAuth({ google, postgres: auth.deps.postgres })
     await sandbox.order('google-token', { fault: 'hang' })
     expect(await outcomeOf(await signInWith(own, ada))).toEqual(nobody)

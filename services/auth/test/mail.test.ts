@@ -17,6 +17,7 @@ import { startMailWork } from '../src/mail-requests/work.ts'
 import { mailRequests, type MailRequestKind, users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 import { allCarriedOut, newAddress, tokenIn } from './mailed.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 const from = 'Faresight <no-reply@faresight.test>'
 let auth: Auth
@@ -97,7 +98,7 @@ test('a mailbox that refuses is written to once: the account waits to be verifie
   expect(await accountsOf(email)).toMatchObject([{ emailVerified: false }])
 })
 
-test('while the bus is away the answer is the same, and the letter comes once it is back', async () => {
+wholeTest('while the bus is away the answer is the same, and the letter comes once it is back', async () => {
   await using bus = await privateBus()
   await using own = await startAuth({}, { bus })
   const usual = await register(newAddress(), password, own)

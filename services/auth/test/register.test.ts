@@ -9,6 +9,7 @@ import { mailRequestOutcomes } from '../src/metrics.ts'
 import { mailRequests, users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 import { allCarriedOut, linkIn, newAddress, tokenIn } from './mailed.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let auth: Auth
 forAllTests(startAuth, (it) => (auth = it))
@@ -103,7 +104,7 @@ test('who registers an address that is verified changes nothing: its owner is to
   })
 })
 
-test('registered twenty times at once, an address has one account', async () => {
+wholeTest('registered twenty times at once, an address has one account', async () => {
   const addresses = Array.from({ length: 4 }, newAddress)
   const all = await Promise.all(
     addresses.flatMap((email) => Array.from({ length: 5 }, () => register(email))),

@@ -12,6 +12,7 @@ import { outboxTable, sessions, type User, users } from '../src/schema.ts'
 import { principalOf } from '../src/sessions/session.ts'
 import { actsOf } from './acts.ts'
 import { type Auth, startAuth } from './harness.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 type Role = Principal['role']
 
@@ -127,19 +128,22 @@ test('nobody has a role whose address is not verified, or whose account is close
   expect(await give(owner, before, 'user')).toBe('changed')
 })
 
-test('of owners who withdraw each other at once, one is left, and each withdrawal was by an owner', async () => {
-  for (let round = 0; round < 5; round++) {
-    for (const table of [users, outboxTable]) await db().delete(table)
-    const owners = await Promise.all([1, 2, 3, 4].map(() => someone('owner')))
-    const orders = owners.flatMap((by) => owners.map((who) => give(by, who, 'user')))
-    const outcomes = await Promise.all(orders)
-    expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(3)
-    expect(await ownersLeft()).toBe(1)
-    expect(await actsOf(auth)).toHaveLength(3)
-  }
-})
+wholeTest(
+  'of owners who withdraw each other at once, one is left, and each withdrawal was by an owner',
+  async () => {
+    for (let round = 0; round < 5; round++) {
+      for (const table of [users, outboxTable]) await db().delete(table)
+      const owners = await Promise.all([1, 2, 3, 4].map(() => someone('owner')))
+      const orders = owners.flatMap((by) => owners.map((who) => give(by, who, 'user')))
+      const outcomes = await Promise.all(orders)
+      expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(3)
+      expect(await ownersLeft()).toBe(1)
+      expect(await actsOf(auth)).toHaveLength(3)
+    }
+  },
+)
 
-test('an owner who leaves while the other is withdrawn is the last one, or gone before', async () => {
+wholeTest('an owner who leaves while the other is withdrawn is the last one, or gone before', async () => {
   for (let round = 0; round < 10; round++) {
     await db().delete(users)
     const [ada, eve] = [await someone('owner'), await someone('owner')]

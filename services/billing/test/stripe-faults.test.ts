@@ -8,24 +8,15 @@ import { createPrices } from '../src/prices/prices.ts'
 import { silentLog } from '@faresight/kit/testing'
 import { type AtStripe, buy, checkoutPath, customerIdOf, startStripe } from './at-stripe.ts'
 import { anybody, type Billing, startBilling } from './harness.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let atStripe: AtStripe
 let billing: Billing
-/** On the same database, and soon tired of waiting for Stripe. */
-let impatient: Billing
 let calls: Calls
 forAllTests(startStripe, (it) => (atStripe = it))
 forAllTests(
   () => startBilling(atStripe.url),
   (it) => (billing = it),
-)
-forAllTests(
-  () => {
-    const stripe = createStripe({ key: 'sk_test_billing', url: atStripe.url, timeoutMs: 500 })
-    const { postgres } = billing.deps
-    return startBilling('', { overrides: { stripe, postgres }, runsUnasked: false })
-  },
-  (it) => (impatient = it),
 )
 beforeAll(async () => {
   calls = await everyCall()
@@ -67,21 +58,23 @@ async function answersAt(it: Billing) {
   return answers
 }
 
-test.each([
+type Shown = [fault: { fault: string; arg?: number }, status: number, code: string, retryAfter?: string]
+const hanging: Shown = [{ fault: 'hang' }, 503, 'billing/stripe-away', '15']
+
+test.each<Shown>([
   [{ fault: '5xx', arg: 500 }, 503, 'billing/stripe-away', '15'],
   [{ fault: 'bad-json' }, 503, 'billing/stripe-away', '15'],
-  [{ fault: 'hang' }, 503, 'billing/stripe-away', '15'],
+  ...(isWhole ? [hanging] : []),
   [{ fault: '429' }, 503, 'billing/stripe-busy', '5'],
-  [{ fault: 'out-of-credit' }, 402, 'billing/payment-declined', undefined],
+  [{ fault: 'out-of-credit' }, 402, 'billing/payment-declined'],
 ])(
   'with %j at Stripe every call says what is the matter, in time',
   async (fault, status, code, retryAfter) => {
-    const asked = fault.fault === 'hang' && !isWhole ? impatient : billing
     // Nothing of it from memory.
-    asked.deps.prices.forget()
+    billing.deps.prices.forget()
     await atStripe.order(fault)
     try {
-      for (const [name, answer] of await answersAt(asked)) {
+      for (const [name, answer] of await answersAt(billing)) {
         expect.soft({ name, status: answer.statusCode }).toEqual({ name, status })
         const { code: told, message } = JSON.parse(answer.body)
         expect.soft(told).toBe(code)
@@ -158,7 +151,7 @@ test.each(tries)(
   },
 )
 
-test('where nobody listens at Stripe’s address one’s plan is still shown', async () => {
+wholeTest('where nobody listens at Stripe’s address one’s plan is still shown', async () => {
   const stripe = createStripe({ key: 'sk_test_alone', url: 'http://127.0.0.1:1' })
   const prices = createPrices({ stripe, log: silentLog, now: () => new Date() })
   await using alone = await startBilling('', { overrides: { stripe, prices }, runsUnasked: false })

@@ -10,6 +10,7 @@ import { dayIn } from '../../../test/setup/days.ts'
 import { questionLike } from './itineraries.ts'
 import { startSandbox } from '../../../test/setup/sandbox.ts'
 import { startTurnstile, type Turnstile } from './turnstile.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 /** A database, a bus, and Ignav behind a turnstile. */
 async function start() {
@@ -208,7 +209,7 @@ test('no more than a tenth of the requests are sent again', async () => {
   expect(turnstile.count).toBeLessThanOrEqual(67)
 })
 
-test('a slow answer that had begun to come says nothing against its provider', async () => {
+wholeTest('a slow answer that had begun to come says nothing against its provider', async () => {
   const deps = await startReplica({ PROVIDER_DEADLINE_MS: '2500' })
   turnstile.behave((response) => response.writeHead(200).write('{'))
   const answers = await askMany([deps], 8, 8)

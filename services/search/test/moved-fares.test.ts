@@ -13,6 +13,7 @@ import { aSubscriber } from '../../../test/setup/people.ts'
 import { dayIn } from '../../../test/setup/days.ts'
 import { londonToLosAngeles, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { itineraryLike, questionLike } from './itineraries.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let search: SearchOnSandbox
 forAllTests(
@@ -236,7 +237,7 @@ test('an offer is looked for with the question that found it, on its own days an
   expect(asked).toEqual([question, ...others])
 })
 
-test('where nobody can tell in time the traveller goes on as before', async () => {
+wholeTest('where nobody can tell in time the traveller goes on as before', async () => {
   await anHourAgo(priced(0.9))
   // Another question than was asked before, so that the provider has to be.
   await pool().query(`update flight_searches set cabin_class = 'business' where user_id = $1`, [

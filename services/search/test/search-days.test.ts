@@ -7,6 +7,7 @@ import { all, eventsAt } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import { anotherDay, ignavAlone, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 async function startWithAdmin() {
   await using starting = new AsyncDisposableStack()
@@ -86,7 +87,7 @@ test('a search counts on the day (UTC) on which it was begun, and a span has bot
   expect(await asked('2021-03-02', '2021-03-02')).toEqual([second])
 })
 
-test('what cannot be written stays counted until it can', async () => {
+wholeTest('what cannot be written stays counted until it can', async () => {
   const { pool } = search.deps.postgres
   const before = await told()
   // A sequence counts the tries: it does not go back with what fails.

@@ -2,6 +2,7 @@ import { type Collection, Long } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { testDatabase, type TestDatabase, type Thing } from './database.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 let database: TestDatabase
 forAllTests(testDatabase, (started) => (database = started))
@@ -45,7 +46,7 @@ test('what is deleted behind a cursor is left out, and nothing else', async () =
   expect(found).toHaveLength(900)
 })
 
-test('writes between the batches are neither lost nor met for ever', async () => {
+wholeTest('writes between the batches are neither lost nor met for ever', async () => {
   const moving = database.db.collection<Thing>('moving')
   await moving.createIndex({ at: 1 })
   await moving.insertMany(inOrder.slice(0, 1000).map((n) => ({ _id: n, at: n })))
@@ -57,7 +58,7 @@ test('writes between the batches are neither lost nor met for ever', async () =>
   expect(met.size).toBe(1000)
 })
 
-test('batches keep within the size of an answer, 16 MB', async () => {
+wholeTest('batches keep within the size of an answer, 16 MB', async () => {
   const large = database.db.collection<Thing>('large')
   const text = 'x'.repeat(3_000_000)
   for (let i = 0; i < 7; i++) await large.insertOne({ _id: i, text })
@@ -79,7 +80,7 @@ test('a cursor that has given out as many documents as were wanted is gone', asy
   expect(rest['cursor']).toMatchObject({ id: Long.ZERO, nextBatch: { length: 10 } })
 })
 
-test('a document above 16 MB is refused, and one just below is kept', async () => {
+wholeTest('a document above 16 MB is refused, and one just below is kept', async () => {
   const large = database.db.collection<Thing>('largest')
   await large.insertOne({ _id: 1, text: 'x'.repeat(16 * 1024 * 1024 - 100) })
   await expect(large.updateOne({ _id: 1 }, { $set: { more: 'x'.repeat(100) } })).rejects.toMatchObject({

@@ -9,6 +9,7 @@ import { scratchFolder } from '../../../../test/setup/scratch.ts'
 import { type Mongo, startMongo } from '../../src/servers/mongo.ts'
 import { crc32c } from '../../src/mongo/wire/crc32c.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 let server: Mongo
 forAllTests(
@@ -160,7 +161,7 @@ test('random bytes in place of a message never reach anybody else', async () => 
   expect(await database.db.command({ ping: 1 })).toMatchObject({ ok: 1 })
 })
 
-test('a client that goes away without reading its answer leaves the others undisturbed', async () => {
+wholeTest('a client that goes away without reading its answer leaves the others undisturbed', async () => {
   const { db } = database
   await db.collection('large').insertMany(Array.from({ length: 12 }, () => ({ text: 'x'.repeat(1_000_000) })))
   for (let round = 0; round < 5; round++) {

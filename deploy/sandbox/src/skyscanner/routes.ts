@@ -51,7 +51,8 @@ export function skyscannerRoutes(scope: FastifyInstance, deps: Deps, completeMs:
     const { query } = parsed.data
     const found = findAll(query, deps.world, deps.clock(), faultOf(request), originOf(request))
     const session = sessions.create(query, found)
-    const stage = sessions.stageOf(session)
+    // However slow the machine is, all agents have answered by then only where they take no time.
+    const stage = completeMs > 0 ? 0 : 2
     return answer(session, stage, 'RESULT_ACTION_REPLACED', knownAt(found, stage))
   })
 

@@ -2,13 +2,12 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
-import { ownBus } from '../../../test/setup/own-bus.ts'
-import { wholeTest } from '../../../test/setup/whole-test.ts'
-import { bringUpService, exitOf, runToEnd } from '../../../test/setup/programs.ts'
-import { londonToLosAngeles } from './harness.ts'
-import { startSandbox } from '../../../test/setup/sandbox.ts'
+import { ownBus } from '../../../../test/setup/own-bus.ts'
+import { bringUpService, exitOf, runToEnd } from '../../../../test/setup/programs.ts'
+import { londonToLosAngeles } from '../harness.ts'
+import { startSandbox } from '../../../../test/setup/sandbox.ts'
 
-const source = new URL('../src/', import.meta.url)
+const source = new URL('../../src', import.meta.url)
 const allUp = { status: 'up', checks: { postgres: 'up', bus: 'up' } }
 
 test('migrations run by their own command, twice without harm, and the service comes up ready, tells what it saw and ends by itself', async () => {
@@ -39,7 +38,7 @@ test('migrations run by their own command, twice without harm, and the service c
 })
 
 // What the message says is a rule of `parseConfig`; one process that ends by it is that of the gateway's test.
-wholeTest('a bad environment stops it, naming each variable and no value', async () => {
+test('a bad environment stops it, naming each variable and no value', async () => {
   const run = runToEnd(new URL('main.ts', source), {
     NATS_URL: 'http://s3cret',
     IGNAV_BASE_URL: 's3cret',

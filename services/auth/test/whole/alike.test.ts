@@ -1,18 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { expect, test } from 'vitest'
-import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { isWhole } from '../../../test/setup/whole.ts'
-import { wholeTest } from '../../../test/setup/whole-test.ts'
-import { limits, users } from '../src/schema.ts'
-import { findUserByEmail } from '../src/users/store.ts'
-import { type Auth, password, startAuth } from './harness.ts'
+import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
+import { limits, users } from '../../src/schema.ts'
+import { findUserByEmail } from '../../src/users/store.ts'
+import { type Auth, password, startAuth } from '../harness.ts'
 
 /**
  * Addresses of either kind. A hundred show a hash that only one kind costs, a letter or a call that waits for it; a thousand
  * show two statements more.
  */
-const count = isWhole ? 1000 : 100
+const count = 1000
 
 type Kind = 'known' | 'unknown'
 type Call = (email: string) => ReturnType<Auth['post']>

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { type Collection, type Document, ObjectId } from 'mongodb'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
-import { testDatabase, type TestDatabase, type Thing } from './database.ts'
-import { matches, sorted } from './oracle.ts'
+import { testDatabase, type TestDatabase, type Thing } from '../mongo/database.ts'
+import { matches, sorted } from '../mongo/oracle.ts'
 
 let database: TestDatabase
 forAllTests(testDatabase, (started) => (database = started))

@@ -7,7 +7,6 @@ import { promisify } from 'node:util'
 import { signal as send, startedAt } from '@faresight/local/processes/identity'
 import { repository } from '@faresight/local/repository'
 import { expect, test } from 'vitest'
-import { isWhole } from './setup/whole.ts'
 
 /** What a run starts, and how one sees it among its processes. */
 const started = new Map([
@@ -50,7 +49,7 @@ const ways = [
   ['is ended by Ctrl-C, which reaches its whole group', 'SIGINT', -1],
 ] as const
 
-test.each(isWhole ? ways : ways.slice(0, 1))(
+test.each(ways)(
   'a run of tests that %s leaves no process behind',
   { timeout: 130_000 },
   async (_, signal, group) => {

@@ -5,12 +5,12 @@ import { userVerified } from '@faresight/contracts/auth/events'
 import { testPostgres } from '@faresight/kit/testing'
 import { jetstream } from '@nats-io/jetstream'
 import { expect, test } from 'vitest'
-import { ownBus } from '../../../test/setup/own-bus.ts'
-import { connectToBus } from '../src/bus/connect.ts'
-import { eventsToCome } from '../src/bus/to-come.ts'
-import { connectSession } from '../src/postgres/connect.ts'
+import { ownBus } from '../../../../test/setup/own-bus.ts'
+import { connectToBus } from '../../src/bus/connect.ts'
+import { eventsToCome } from '../../src/bus/to-come.ts'
+import { connectSession } from '../../src/postgres/connect.ts'
 
-const migrations = join(import.meta.dirname, '../../../services/auth/migrations')
+const migrations = join(import.meta.dirname, '../../../../services/auth/migrations')
 
 test('of what was published meanwhile only what the tables do not know of is left out', async () => {
   await using database = await testPostgres('auth', migrations)
