@@ -19,7 +19,7 @@ const onStack = ['access', 'alerts', 'api-document', 'canaries', 'given-plans', 
 )
 
 /** How long a condition may take to come true: as long as a busy machine needs, since waiting costs only who fails. */
-const poll = { timeout: 10_000 }
+const poll = { timeout: 30_000 }
 
 /** What ends a test that will never end; no test is about it. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 }

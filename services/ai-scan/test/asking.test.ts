@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { beginScan } from '../src/asking/begin.ts'
 import { questionKey } from '../src/asking/request.ts'
-import { dayOf } from '../src/quotas/counters.ts'
+import { countOne, dayOf } from '../src/quotas/counters.ts'
 import { visitorAsker } from '../src/quotas/visitor-asker.ts'
 import type { ScanRecord } from '../src/scans/record.ts'
 import { endScan, insertScan } from '../src/scans/store.ts'
@@ -259,4 +259,9 @@ describe('visitors', () => {
     await counters.deleteMany({ expiresAt: { $gt: first } })
     expect(await namesOn(first)).toEqual([expect.not.stringMatching(name ?? '')])
   })
+})
+
+test('where none may be begun, none is', async () => {
+  const scan = { scanId: randomUUID(), most: 0, now: new Date() }
+  expect(await countOne(scans.deps.counters, 'of nobody', scan)).toBe(false)
 })

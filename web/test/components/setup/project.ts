@@ -67,7 +67,7 @@ export const inBrowser = (
     isolate: false,
     maxWorkers,
     sequence: { groupOrder: maxWorkers === 1 ? 1 : 0 },
-    expect: { poll: { timeout: 10_000, interval: 15 } },
+    expect: { poll: { timeout: 30_000, interval: 15 } },
     testTimeout: 60_000,
     browser: {
       enabled: true,
@@ -80,7 +80,7 @@ export const inBrowser = (
           },
         },
         contextOptions: { locale: 'en-CA', timezoneId: 'UTC', reducedMotion: 'reduce', colorScheme: 'light' },
-        actionTimeout: 10_000,
+        actionTimeout: 30_000,
       }),
       instances: [{ browser: 'chromium', name, viewport: { width: 390, height: 844 } }],
       testerHtmlPath: 'test/components/tester.html',
