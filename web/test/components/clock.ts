@@ -1,3 +1,5 @@
+import { vi } from 'vitest'
+
 /** When each test begins. */
 export const now = new Date('2027-03-10T09:00:00.000Z')
 
@@ -19,6 +21,11 @@ class ShiftedDate extends RealDate {
 export function setClock(moment: Date): void {
   offset = moment.getTime() - RealDate.now()
   globalThis.Date = ShiftedDate as DateConstructor
+}
+
+/** From now on timeouts wait for `vi.advanceTimersByTimeAsync`, until `vi.useRealTimers` or the end of the test. */
+export function stopTimeouts(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 }
 
 // Before the client is loaded, parts of which look at once.

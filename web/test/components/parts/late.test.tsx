@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useForm } from 'react-hook-form'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { LatePart } from '../../../src/ui/late-part.tsx'
 import { lateResolver } from '../../../src/ui/late-resolver.ts'
@@ -8,16 +8,22 @@ import { late, loaded } from '../../../src/ui/late.ts'
 import { Spare } from '../../../src/ui/spare.tsx'
 import { expectComplaint } from '../checks/faults.ts'
 import { expectGoodLooks } from '../checks/room.ts'
+import { stopTimeouts } from '../clock.ts'
 import { renderPart } from '../render.tsx'
 
 const missing = () => Promise.reject<Record<'Part', ComponentType>>(new TypeError('the script did not come'))
 const Part = () => <p>Here it is</p>
+
+/** Both pauses before a script is asked for again. */
+const passPauses = () => vi.advanceTimersByTimeAsync(4_000)
 
 /** A script that comes with the n-th time that it is asked for. */
 function coming(time: number) {
   let asked = 0
   return (): ReturnType<typeof missing> => (++asked < time ? missing() : Promise.resolve({ Part }))
 }
+
+beforeEach(stopTimeouts)
 
 test('a part whose script does not come at first is there once it does', async () => {
   const LatePiece = late(coming(2), 'Part')
@@ -27,6 +33,7 @@ test('a part whose script does not come at first is there once it does', async (
     </LatePart>,
   )
   await expect.element(page.getByText('Waiting')).toBeInTheDocument()
+  await passPauses()
   await expect.element(page.getByText('Here it is')).toBeInTheDocument()
 })
 
@@ -38,15 +45,23 @@ test('a script that never comes is told of in its place, with a way to load the 
   await renderPart(
     <main>
       <h1>Around it</h1>
-      <LatePart failed="The part could not be loaded." reload="Reload" onFailed={onFailed}>
+      <LatePart
+        waiting={<p>Waiting</p>}
+        failed="The part could not be loaded."
+        reload="Reload"
+        onFailed={onFailed}
+      >
         <LatePiece />
       </LatePart>
     </main>,
   )
+  await expect.element(page.getByText('Waiting')).toBeInTheDocument()
+  await passPauses()
   await expect.element(page.getByRole('alert')).toMatchTextContent('The part could not be loaded.')
   await expect.element(page.getByRole('alert').getByRole('button', { name: 'Reload' })).toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'Around it' })).toBeInTheDocument()
   expect(onFailed).toHaveBeenCalledOnce()
+  vi.useRealTimers()
   await expectGoodLooks()
 })
 
@@ -62,13 +77,16 @@ test('a part that the page can do without is left out, and the page stays', asyn
       </Spare>
     </>,
   )
+  await expect.element(page.getByText('Waiting')).toBeInTheDocument()
+  await passPauses()
   await expect.element(page.getByText('Left out')).toBeInTheDocument()
   await expect.element(page.getByText('Around it')).toBeInTheDocument()
 })
 
 test('whoever asks for a script later on is not answered by a failure of before', async () => {
   const load = coming(4)
-  await expect(loaded(load, 'Part')).rejects.toThrow('the script did not come')
+  const failure = 'the script did not come'
+  await Promise.all([expect(loaded(load, 'Part')).rejects.toThrow(failure), passPauses()])
   expect(await loaded(load, 'Part')).toEqual({ Part })
 })
 
@@ -96,6 +114,7 @@ test('a form that cannot be checked says so, keeps what was typed, and is checke
   await renderPart(<Form />)
   await page.getByLabelText('Email').fill('nobody')
   await page.getByRole('button', { name: 'Send' }).click()
+  await passPauses()
   await expect.element(page.getByText('Failed to check the form.')).toBeInTheDocument()
   await expect.element(page.getByLabelText('Email')).toHaveValue('nobody')
   isThere = true

@@ -1,5 +1,5 @@
 import './quick-react.ts'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { utils } from 'vitest/browser'
 import { forgetExpected, takeFaults, watchConsole } from '../checks/faults.ts'
 import { now, setClock } from '../clock.ts'
@@ -22,6 +22,7 @@ beforeEach(async () => {
 
 // What a page says on its console is part of how it works: a test may expect nothing else and pass.
 afterEach(async ({ task }) => {
+  vi.useRealTimers()
   for (const error of task.result?.errors ?? []) error.message += `\n\n${pageAsRead()}`
   unmount()
   await settleNetwork()
