@@ -1,6 +1,6 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
-import { dayIn } from '../clock.ts'
+import { dayIn, stopTimeouts } from '../clock.ts'
 import type { Size } from '../look.ts'
 import { renderApp } from '../render.tsx'
 
@@ -28,9 +28,12 @@ export async function openForm(fields: Record<string, string> = {}, size: Size =
 export const flightOf = (place: number) => page.getByRole('group', { name: `Flight ${place}`, exact: true })
 export const field = (of: Locator, name: 'From' | 'To') => of.getByRole('combobox', { name, exact: true })
 
-/** Types into an airport field, and takes the suggestion. */
+/** Types into an airport field, lets its pause pass, and takes the suggestion. */
 export async function choose(of: Locator, typed: string, name: RegExp): Promise<void> {
+  stopTimeouts()
   await of.fill(typed)
+  await vi.advanceTimersByTimeAsync(500)
+  vi.useRealTimers()
   await page.getByRole('option', { name }).first().click()
 }
 

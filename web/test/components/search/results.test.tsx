@@ -1,15 +1,14 @@
 import { requestProblems } from '@faresight/contracts/problems'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible } from '../checks/accessible.ts'
 import { hangingDots } from '../checks/hanging-dots.ts'
 import { expectFits, expectGoodLooks, expectGoodLooksOnAllSizes, expectRoom } from '../checks/room.ts'
-import { minutesAgo } from '../clock.ts'
+import { minutesAgo, stopTimeouts } from '../clock.ts'
 import { flight, option, provider, searchId, searchPath } from '../fixtures/flights.ts'
 import { member, subscriber } from '../fixtures/viewers.ts'
-import { answer, callsTo, disconnect, refuse } from '../network/network.ts'
+import { answer, callsTo, hold, refuse, type Answer } from '../network/network.ts'
 import { renderApp } from '../render.tsx'
 import {
   airlinesShown,
@@ -33,19 +32,14 @@ test('while providers think, cards wait in their shape', async () => {
   await expectGoodLooksOnAllSizes()
 })
 
-test('nothing sold on these days says so', async () => {
-  const events = searchEvents()
+test('results that are none say so, and lead to the first field of the form as often as they are asked to', async () => {
+  const as = subscriber()
+  const events = searchEvents(as)
   events.send('provider', provider('ignav', { count: 0 }))
   events.send('done', { resultsCount: 0 })
-  await renderApp(searchPath())
+  await renderApp(searchPath(), { as })
   await expect.element(page.getByRole('tabpanel').getByRole('heading')).toMatchTextContent('No flights found')
   await expectGoodLooksOnAllSizes()
-  await page.getByRole('button', { name: 'Change search' }).click()
-  await expect.element(page.getByRole('combobox', { name: 'From' })).toHaveFocus()
-})
-
-test('results that are none lead to the first field of the form, as often as they are asked to', async () => {
-  await openNothing()
   const change = page.getByRole('button', { name: 'Change search' })
   for (let times = 0; times < 2; times++) {
     await change.click()
@@ -56,42 +50,29 @@ test('results that are none lead to the first field of the form, as often as the
   }
 })
 
-async function openNothing(): Promise<void> {
-  const as = subscriber()
-  const events = searchEvents(as)
-  events.send('done', { resultsCount: 0 })
-  events.send('provider', provider('ignav', { count: 0 }))
-  await renderApp(searchPath(), { as })
-}
-
-test('no provider at all is a failure with a way on', async () => {
+test('a search that fails says so, shows no half of a list, and can be tried again', async () => {
+  const again = page.getByRole('button', { name: 'Try again' })
   refuse(searchRoutes.publicSearch, searchProblems['no-provider'])
   await renderApp(searchPath())
   await expect.element(alert).toMatchTextContent('Failed to search flights. Please try again.')
   await expectGoodLooks()
+  const halfWay = searchEvents()
+  halfWay.send('offers', { results: shownTo(undefined, threeFlights) })
+  await again.click()
+  await expect.element(cards().first()).toBeInTheDocument()
+  halfWay.fail(searchProblems.busy)
+  await expect.element(alert).toMatchTextContent(searchProblems.busy.detail)
+  expect(cards().elements()).toEqual([])
+  const held = hold(searchRoutes.publicSearch)
+  await again.click()
+  await expect.element(alert).not.toBeInTheDocument()
+  held.disconnect()
+  await expect.element(alert).toBeInTheDocument()
   const events = searchEvents()
   events.send('offers', { results: shownTo(undefined, threeFlights) })
   events.send('done', { resultsCount: 3 })
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await again.click()
   await expect.element(cards().first()).toBeInTheDocument()
-})
-
-test('a server out of reach is told, and can be tried again', async () => {
-  disconnect(searchRoutes.publicSearch)
-  await renderApp(searchPath())
-  await expect.element(alert).toBeInTheDocument()
-  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeInTheDocument()
-  await expectAccessible()
-})
-
-test('a visitor whose search is refused half-way sees that, and no half of a list', async () => {
-  const events = searchEvents()
-  events.send('offers', { results: shownTo(undefined, threeFlights) })
-  events.fail(searchProblems.busy)
-  await renderApp(searchPath())
-  await expect.element(alert).toMatchTextContent(searchProblems.busy.detail)
-  expect(cards().elements()).toEqual([])
-  await expectGoodLooks()
 })
 
 test('a kept search that is refused is told in red, and searching again is a new search', async () => {
@@ -110,34 +91,22 @@ test('a kept search that is refused is told in red, and searching again is a new
   await expect.poll(() => parameter('searchId')).toBe(searchId)
 })
 
-test('results give way to the word that searching again was refused', async () => {
+test('one provider away leaves the results of the other, until searching again is refused', async () => {
   const as = subscriber()
   const events = searchEvents(as)
   events.send('offers', { results: shownTo(as, threeFlights) })
   events.send('provider', provider('ignav'))
-  events.send('provider', provider('skyscanner', { status: 'failed', count: 0, detail: 'It failed.' }))
+  events.send('provider', provider('skyscanner', { status: 'failed', count: 0, detail: 'Skyscanner failed.' }))
   events.send('done', { resultsCount: 3 })
   await renderApp(searchPath(), { as })
-  await expect.element(cards().first()).toBeInTheDocument()
+  await expect.element(page.getByText(/from 1 of 2 providers/)).toBeInTheDocument()
+  await expect.element(page.getByText(/^Skyscanner /).first()).toBeInTheDocument()
+  expect(cards().elements()).toHaveLength(3)
+  await expectGoodLooks()
   refuse(searchRoutes.search, searchProblems.busy)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(alert.filter({ hasText: searchProblems.busy.detail })).toMatchTextContent('Try again')
   expect(cards().elements()).toEqual([])
-})
-
-test('one provider away leaves the results of the other, and is named', async () => {
-  const events = searchEvents()
-  events.send('offers', { results: shownTo(undefined, threeFlights) })
-  events.send('provider', provider('ignav'))
-  events.send(
-    'provider',
-    provider('skyscanner', { status: 'failed', count: 0, detail: 'Skyscanner failed.' }),
-  )
-  events.send('done', { resultsCount: 3 })
-  await renderApp(searchPath())
-  await expect.element(page.getByText(/from 1 of 2 providers/)).toBeInTheDocument()
-  await expect.element(page.getByText(/^Skyscanner /).first()).toBeInTheDocument()
-  await expectGoodLooks()
 })
 
 test('a visitor sees no price and no day, and locked orders cannot be chosen', async () => {
@@ -155,15 +124,11 @@ test('a visitor sees no price and no day, and locked orders cannot be chosen', a
   await expectGoodLooks()
 })
 
-test('a member sees how many flights there are, and that a plan opens them', async () => {
+test('a member sees how many flights there are, and what comes with a plan', async () => {
   await openResults(threeFlights, { as: member() })
   await expect.element(page.getByText(/^3 flights, from/)).toBeInTheDocument()
   expect(page.getByRole('tabpanel').element().textContent).not.toMatch(/\d\sUSD|British Airways/)
   await expectGoodLooks()
-})
-
-test('a member on a phone is shown the filters, and why none can be chosen', async () => {
-  await openResults(threeFlights, { as: member() })
   for (const tab of page.getByRole('tab').elements()) {
     expect(tab.textContent + (tab.ariaDescription ?? '')).toMatch(/Comes with a plan/)
     expect(tab.getBoundingClientRect().height).toBeLessThan(70)
@@ -177,8 +142,10 @@ test('a member on a phone is shown the filters, and why none can be chosen', asy
   await expectGoodLooks()
 })
 
-test('a subscriber sees each flight with its price and its seller', async () => {
+test('a search that has ended says so in a toast, and shows a subscriber each price and its seller', async () => {
   await openResults(threeFlights, { as: subscriber() })
+  const toast = page.getByRole('listitem').filter({ hasText: 'Search Complete' })
+  await expect.element(toast).toMatchTextContent(/Found 3 flights/)
   await expect.element(cards().first()).toMatchTextContent(/\d\sUSD/)
   await expect
     .element(
@@ -220,12 +187,6 @@ test('an order stands in the address, and puts the right flight first', async ()
   }
 })
 
-test('the end of a search is told in a toast', async () => {
-  await openResults(threeFlights, { as: subscriber() })
-  const toast = page.getByRole('listitem').filter({ hasText: 'Search Complete' })
-  await expect.element(toast).toMatchTextContent(/Found 3 flights/)
-})
-
 test('results are reached by the keyboard past the filters, and the address stays as it is', async () => {
   await openResults(threeFlights, { as: subscriber(), size: 'desktop' })
   await expect.poll(() => parameter('searchId')).toBe(searchId)
@@ -255,7 +216,7 @@ test('an old search says when it was made, and searching again is a new one', as
     .toBeInTheDocument()
   expect(page.getByText(/^Live, checked/).elements()).toEqual([])
   await expect.element(page.getByText('Checked 3 h ago').first()).toBeInTheDocument()
-  await expectGoodLooks()
+  await expectFits()
   expect(callsTo(searchRoutes.search)).toHaveLength(0)
   await page.getByRole('button', { name: 'Search again' }).click()
   await expect.poll(() => callsTo(searchRoutes.search)).toHaveLength(1)
@@ -274,28 +235,30 @@ test('results stand under what was asked, with its limit of stops and the airpor
 })
 
 test('a search whose stream is never let through is whole where its record says that it has ended', async () => {
-  const as = subscriber()
-  answer(searchRoutes.search, { searchId, resultsCount: 3 })
-  refuse(searchRoutes.resultEvents, requestProblems.unavailable)
-  answer(searchRoutes.results, {
-    results: shownTo(as, threeFlights),
-    providers: [provider('ignav')],
-    done: true,
-  })
-  await renderApp(searchPath(), { as })
-  await expect.element(page.getByText(/^3 flights, from/)).toBeInTheDocument()
+  await openRefused({ providers: [provider('ignav')], done: true }, /^3 flights, from/)
   expect(page.getByText(/some flights may be missing/).query()).toBeNull()
 })
 
 test('a stream that is never let through shows what is kept by then, and does not call it whole', async () => {
-  const as = subscriber()
-  answer(searchRoutes.search, { searchId, resultsCount: 3 })
-  refuse(searchRoutes.resultEvents, requestProblems.unavailable)
-  answer(searchRoutes.results, { results: shownTo(as, threeFlights), providers: [], done: false })
-  await renderApp(searchPath(), { as })
-  await expect
-    .element(page.getByText(/The connection broke, so some flights may be missing\./))
-    .toBeInTheDocument()
+  await openRefused({ providers: [], done: false }, /The connection broke, so some flights may be missing\./)
   await expect.element(page.getByText(/^3 flights so far$/)).toBeInTheDocument()
   expect(page.getByText(/Search Complete/).query()).toBeNull()
 })
+
+/** Opens a search whose stream is refused, and lets the pauses between its tries pass until the page says how it ended. */
+async function openRefused(
+  record: Omit<Answer<typeof searchRoutes.results>, 'results'>,
+  end: RegExp,
+): Promise<void> {
+  const as = subscriber()
+  stopTimeouts()
+  answer(searchRoutes.search, { searchId, resultsCount: 3 })
+  refuse(searchRoutes.resultEvents, requestProblems.unavailable)
+  answer(searchRoutes.results, { results: shownTo(as, threeFlights), ...record })
+  await renderApp(searchPath(), { as })
+  const pass = async () => {
+    await vi.advanceTimersByTimeAsync(500)
+    return page.getByText(end).query()
+  }
+  await expect.poll(pass).not.toBeNull()
+}
