@@ -1,15 +1,15 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../checks/accessible.ts'
 import { expectGoodLooks } from '../checks/room.ts'
+import { stopTimeouts } from '../clock.ts'
 import { flight, provider, searchId, searchPath } from '../fixtures/flights.ts'
 import { subscriber } from '../fixtures/viewers.ts'
 import { answer, callsTo } from '../network/network.ts'
 import { renderApp } from '../render.tsx'
 import { airlinesShown, cards, focused, searchEvents, shownTo, threeFlights } from './search-page.ts'
 
-const sizes = ['phone', 'desktop'] as const
 const searching = page.getByText(/^\d+ flights?.* so far$/)
 const later = [flight('later', 200, { airline: 'Icelandair', airlineCode: 'FI', stops: 1 })]
 
@@ -57,37 +57,34 @@ test('what comes before somebody touches the page is taken in by itself', async 
   await expect.poll(airlinesShown).toHaveLength(4)
 })
 
-test.each(sizes)(
-  'a flight that leaves the search keeps its place on a %s, and can be booked no more',
-  async (size) => {
-    const as = subscriber()
-    const [first, second] = [
-      flight('a', 300, { airline: 'Aer Lingus', airlineCode: 'EI' }),
-      flight('b', 400, { airline: 'United', airlineCode: 'UA' }),
-    ]
-    const events = searchEvents(as)
-    events.send('offers', { results: shownTo(as, [first, second]) })
-    await renderApp(searchPath(), { as, size })
-    const card = page.getByRole('article', { name: 'Aer Lingus' })
-    await expect.element(card.getByRole('link', { name: /^Continue/ })).toBeInTheDocument()
-    await card.getByRole('button', { name: 'Flight details' }).click()
-    await card.getByRole('button', { name: '1 seller' }).click()
-    await expect.poll(() => card.getByRole('link', { name: /^Continue/ }).elements()).toHaveLength(2)
-    events.send('offers', { results: [], removed: ['a'] })
-    events.send('done', { resultsCount: 1 })
-    await expect.element(card.getByText(/No longer listed/)).toBeInTheDocument()
-    expect(card.getByRole('link').elements()).toEqual([])
-    expect(card.element().textContent).not.toContain('Live')
-    expect(card.getByRole('button', { expanded: true }).elements()).toHaveLength(2)
-    await expect.element(page.getByText(/^1 flight, from/)).toBeInTheDocument()
-    await expectAccessible()
-    await page.getByRole('button', { name: 'Prices have moved. Sort again' }).click()
-    await expect.element(card).not.toBeInTheDocument()
-    await expect
-      .element(page.getByRole('article', { name: 'United' }).getByRole('link', { name: /^Continue/ }))
-      .toBeInTheDocument()
-  },
-)
+test('a flight that leaves the search keeps its place, and can be booked no more', async () => {
+  const as = subscriber()
+  const [first, second] = [
+    flight('a', 300, { airline: 'Aer Lingus', airlineCode: 'EI' }),
+    flight('b', 400, { airline: 'United', airlineCode: 'UA' }),
+  ]
+  const events = searchEvents(as)
+  events.send('offers', { results: shownTo(as, [first, second]) })
+  await renderApp(searchPath(), { as })
+  const card = page.getByRole('article', { name: 'Aer Lingus' })
+  await expect.element(card.getByRole('link', { name: /^Continue/ })).toBeInTheDocument()
+  await card.getByRole('button', { name: 'Flight details' }).click()
+  await card.getByRole('button', { name: '1 seller' }).click()
+  await expect.poll(() => card.getByRole('link', { name: /^Continue/ }).elements()).toHaveLength(2)
+  events.send('offers', { results: [], removed: ['a'] })
+  events.send('done', { resultsCount: 1 })
+  await expect.element(card.getByText(/No longer listed/)).toBeInTheDocument()
+  expect(card.getByRole('link').elements()).toEqual([])
+  expect(card.element().textContent).not.toContain('Live')
+  expect(card.getByRole('button', { expanded: true }).elements()).toHaveLength(2)
+  await expect.element(page.getByText(/^1 flight, from/)).toBeInTheDocument()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Prices have moved. Sort again' }).click()
+  await expect.element(card).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('article', { name: 'United' }).getByRole('link', { name: /^Continue/ }))
+    .toBeInTheDocument()
+})
 
 test('leaving the page ends the stream, and coming back finds the search where it has got to', async () => {
   const as = subscriber()
@@ -113,10 +110,12 @@ test('a stream that breaks is told, picked up again, and ends with everything', 
   events.send('offers', { results: shownTo(as, threeFlights) })
   await renderApp(searchPath(), { as })
   await expect.element(searching).toBeInTheDocument()
+  stopTimeouts()
   events.breakOff()
   const lost = page.getByText(/The connection broke\. It is being picked up again\.\.\./)
   await expect.element(lost).toBeInTheDocument()
   expect(cards().elements()).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(2_000)
   await expect.element(lost).not.toBeInTheDocument()
   await expect.element(searching).toBeInTheDocument()
   events.send('provider', provider('skyscanner'))
