@@ -4,7 +4,7 @@ import { gateRoutes } from '@faresight/contracts/auth/gate-http'
 import { accessProblems } from '@faresight/contracts/problems'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { analytics, registrationsOf, usersPage } from '../fixtures/admin.ts'
 import { answer, callsTo, disconnect, hold, refuse } from '../network/network.ts'
 import { focused, openDashboard, parameter, tab } from './admin-page.ts'
@@ -13,7 +13,7 @@ const card = (name: string) => page.getByRole('region', { name, exact: true })
 const span = (name: string) => page.getByRole('radio', { name })
 const searches = card('Searches a day')
 
-test('the overview shows every figure, and how each is calculated', async () => {
+test('the overview shows every figure, how it is calculated and each day of its charts', async () => {
   await openDashboard()
   await expect.element(searches).toBeInTheDocument()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Admin Dashboard')
@@ -26,12 +26,6 @@ test('the overview shows every figure, and how each is calculated', async () => 
   await page.getByText('How these figures are reckoned').click()
   for (const name of figureNames)
     await expect.element(page.getByText(figures[name].formula).first()).toBeInTheDocument()
-  await expectGoodLooks()
-  await expectRoom()
-})
-
-test('each day of a chart can be read by keyboard and in a table', async () => {
-  await openDashboard()
   const registrations = card('Registrations a day')
   const slider = registrations.getByRole('slider')
   await expect.element(slider).toBeInTheDocument()
@@ -48,6 +42,7 @@ test('each day of a chart can be read by keyboard and in a table', async () => {
     /^Tue 9 Mar\s+100\s+228\s+1\s+6,000$/,
   )
   await expectGoodLooks()
+  await expectRoom()
 })
 
 test('the overview looks back as far as its address says', async () => {
@@ -55,7 +50,7 @@ test('the overview looks back as far as its address says', async () => {
   await expect.element(card('Searches a week')).toBeInTheDocument()
   await expect.element(span('Year')).toBeChecked()
   await expect.poll(() => callsTo(adminRoutes.analytics)[0]?.query).toEqual({ days: '365' })
-  await expectGoodLooks()
+  await expectFits()
   ;(span('Year').element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(searches).toBeInTheDocument()
@@ -80,7 +75,7 @@ test('an overview that does not come fails as a whole or in part, with a way on'
     .element(page.getByText(/^Figures of subscriptions and payments could not be loaded\./))
     .toBeVisible()
   await expect.element(card('Registrations a day').getByRole('slider')).toBeInTheDocument()
-  await expectGoodLooks()
+  await expectFits()
 })
 
 test('what a service that is away alone knows is left out, and said', async () => {
