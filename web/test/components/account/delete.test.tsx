@@ -1,9 +1,10 @@
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { stopTimeouts } from '../clock.ts'
 import { member } from '../fixtures/viewers.ts'
 import { answer, callsTo, disconnect, refuse } from '../network/network.ts'
 import { address, dialog, field, heading, main, region, toasts } from '../page-parts.ts'
@@ -59,6 +60,7 @@ test('an old sign-in asks for the password once more, then deletes', async () =>
   acceptLogIn(member())
   answer(accountRoutes.closeAccount, undefined)
   await field('Password', dialog).fill(password)
+  stopTimeouts()
   await confirm.click()
   await expect.element(heading('Account Deleted')).toBeVisible()
   await expect.element(toasts.getByText('Account Deleted')).toBeVisible()
@@ -66,7 +68,8 @@ test('an old sign-in asks for the password once more, then deletes', async () =>
     .poll(() => callsTo(authRoutes.login).at(-1)?.body)
     .toEqual({ email: 'ada@example.com', password })
   expect(scrollY).toBe(0)
-  await expectGoodLooks()
+  await expectFits()
+  await vi.advanceTimersByTimeAsync(2_000)
   await expect.element(heading('See which day to fly.')).toBeVisible()
   expect(address()).toBe('/')
 })
@@ -95,10 +98,9 @@ test('without Google such an account gets a password by email', async () => {
   await expect.element(field('Email')).toHaveValue('ada@example.com')
 })
 
-test.each(['Sign out everywhere', 'Delete account'])(
-  'the dialog of “%s” holds the focus, and Escape gives it back',
-  async (name) => {
-    await openAccount()
+test('each dialog of the account holds the focus, and Escape gives it back', async () => {
+  await openAccount()
+  for (const name of ['Sign out everywhere', 'Delete account']) {
     page.getByRole('button', { name, exact: true }).element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(dialog).toBeVisible()
@@ -110,5 +112,5 @@ test.each(['Sign out everywhere', 'Delete account'])(
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name, exact: true })).toHaveFocus()
-  },
-)
+  }
+})
