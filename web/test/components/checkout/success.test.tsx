@@ -3,8 +3,8 @@ import { billingRoutes } from '@faresight/contracts/billing/http'
 import { billingProblems } from '@faresight/contracts/billing/problems'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectGoodLooks, expectRoom } from '../checks/room.ts'
-import { minutesAgo } from '../clock.ts'
+import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { minutesAgo, stopTimeouts } from '../clock.ts'
 import { card, own, paidBy, userOf } from '../fixtures/plans.ts'
 import { member } from '../fixtures/viewers.ts'
 import { answer, callsTo, hold, refuse, type Answer } from '../network/network.ts'
@@ -38,8 +38,6 @@ async function askUntil(name: string): Promise<void> {
   await expect.poll(pass, { interval: 20 }).toBe(name)
 }
 
-const stopTimeouts = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-
 /** Lets seconds pass by hand. Fake timers would go on with each look of `expect.poll`. */
 function seconds(): () => void {
   const everySecond: (() => void)[] = []
@@ -49,10 +47,7 @@ function seconds(): () => void {
   return () => everySecond.forEach((pass) => pass())
 }
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 test('a payment is welcomed, and the page stays if somebody wants to', async () => {
   localStorage['faresight_cart'] =
@@ -86,7 +81,7 @@ test('three seconds are counted down, then the search follows', async () => {
       .map(({ textContent }) => textContent)
   const three = `${toSearch} 3 seconds.`
   expect(counts()).toEqual([three, three])
-  await expectGoodLooks()
+  await expectFits()
   passSecond()
   // A screen reader hears it once.
   await expect.poll(counts).toEqual([three, `${toSearch} 2 seconds.`])
@@ -126,7 +121,7 @@ test('a payment that cannot be looked up is asked about again, then by hand', as
   await expect
     .element(main.getByText('Nothing is lost: if you have paid, your plan opens by itself.'))
     .toBeVisible()
-  await expectGoodLooks()
+  await expectFits()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(title).toMatchTextContent(/Checking your payment\.\.\./)
   answer(checkout, paid)
@@ -142,7 +137,7 @@ test('a plan that opens late says that the payment is confirmed', async () => {
   await expect.element(title).toMatchTextContent(/Payment confirmed/)
   await askUntil('Your payment is confirmed, but your plan is not open yet')
   vi.useRealTimers()
-  await expectGoodLooks()
+  await expectFits()
 })
 
 test.each<[string, Answer<typeof checkout>, string, string, string]>([
@@ -173,7 +168,7 @@ test.each<[string, Answer<typeof checkout>, string, string, string]>([
   await renderApp(path, { as: userOf(said.subscription) })
   await expect.element(title).toMatchTextContent(name)
   await expect.element(main.getByRole('link', { name: step })).toHaveAttribute('href', to)
-  await expectGoodLooks()
+  await expectFits()
 })
 
 test('a payment of somebody else is not known', async () => {
@@ -181,14 +176,14 @@ test('a payment of somebody else is not known', async () => {
   await renderApp(path, { as: member() })
   await expect.element(title).toMatchTextContent(/We do not know this payment/)
   await expect.poll(() => callsTo(checkout)).toHaveLength(1)
-  await expectGoodLooks()
+  await expectFits()
 })
 
 test('without a payment there is nothing to look at, and nothing is asked', async () => {
   await renderApp('/success', { as: member() })
   await expect.element(title).toMatchTextContent(/There is no payment to look at/)
   expect(callsTo(checkout)).toEqual([])
-  await expectGoodLooks()
+  await expectFits()
   await page.getByRole('link', { name: 'Return Home' }).click()
   await expect.element(heading('Search Flights')).toBeVisible()
 })
