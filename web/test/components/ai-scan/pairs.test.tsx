@@ -1,7 +1,7 @@
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectGoodLooksOnAllSizes, expectRoom } from '../checks/room.ts'
+import { expectGoodLooksOnAllSizes } from '../checks/room.ts'
 import { dayIn } from '../clock.ts'
 import { callsTo } from '../network/network.ts'
 import { bestDeal, calendar, chosen, focusOn, openEnded, pairs, parameter, slider } from './scan-page.ts'
@@ -99,11 +99,4 @@ test('the day that is chosen by month stands in the address', async () => {
   focusOn(day.element())
   await userEvent.keyboard('{ArrowRight}')
   await expect.poll(() => parameter('day')).toBe(dayIn(31))
-})
-
-test('what a scan has found has room', async () => {
-  await openEnded()
-  await pairs.getByRole('button').nth(1).click()
-  await expect.element(chosenTitle).toBeInTheDocument()
-  await expectRoom()
 })
