@@ -9,10 +9,9 @@ import { subscriber } from '../fixtures/viewers.ts'
 import { answer, callsTo } from '../network/network.ts'
 import { stream } from '../network/stream.ts'
 import { renderApp } from '../render.tsx'
+import { choose, from, to } from '../search/form-page.ts'
 import { answerPrices, parameter } from './scan-page.ts'
 
-const from = page.getByRole('combobox', { name: 'From' })
-const to = page.getByRole('combobox', { name: 'To', exact: true })
 const submit = page.getByRole('button', { name: 'Find the best dates' })
 const shortest = page.getByLabelText('Shortest stay, nights')
 const longest = page.getByLabelText('Longest stay, nights')
@@ -60,16 +59,8 @@ test('the form sends what was chosen, which stands in the address', async () => 
   answerPrices()
   stream(aiScanRoutes.recordEvents)
   await openForm({ as: subscriber() })
-  for (const [field, code] of [
-    [from, 'LHR'],
-    [to, 'JFK'],
-  ] as const) {
-    await field.fill(code)
-    await page
-      .getByRole('option', { name: new RegExp(code) })
-      .first()
-      .click()
-  }
+  await choose(from, 'LHR', /LHR/)
+  await choose(to, 'JFK', /JFK/)
   await page.getByLabelText('Search period').selectOptions('1_month')
   await longest.selectOptions('10')
   await expectGoodLooks()
