@@ -1,8 +1,9 @@
 import { defaultChecks } from '@faresight/contracts/ai-scan/allowance'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { stopTimeouts } from '../clock.ts'
 import { fixture } from '../fixtures/fixture.ts'
 import { answer, disconnect } from '../network/network.ts'
 import { address, heading, main, region, textsOf, title } from '../page-parts.ts'
@@ -17,9 +18,7 @@ const isInSight = (element: Element) => {
   return top >= 0 && bottom < innerHeight
 }
 
-afterEach(() => void vi.useRealTimers())
-
-test('how it works takes seven steps, with the figures of this product', async () => {
+test('how it works takes seven steps, with the figures of this product, and leads on', async () => {
   await renderApp('/how-it-works')
   await expect.element(title).toMatchTextContent(/How It Works/)
   expect(document.title).toBe('How It Works | Faresight')
@@ -34,10 +33,6 @@ test('how it works takes seven steps, with the figures of this product', async (
     .toMatchTextContent(`up to ${subscriber}`)
   await expectGoodLooks()
   await expectRoom()
-})
-
-test('how it works leads on to the search and the plans', async () => {
-  await renderApp('/how-it-works')
   await page.getByRole('link', { name: 'See plans' }).click()
   await expect.element(heading('Every search included')).toBeVisible()
   expect(location.hash).toBe('#pricing')
@@ -73,24 +68,14 @@ test('AI features explains each of them', async () => {
   await expectRoom()
 })
 
-test('an example of deals is ranked by what matters', async () => {
-  await renderApp('/ai-features', { size: 'desktop' })
-  await expect.element(deals.first()).toMatchTextContent(/310 USD/)
-  await expect.element(slider).toBeVisible()
-  slider.element().focus()
-  await userEvent.keyboard('{End}')
-  await expect.element(deals.first()).toMatchTextContent(/402 USD/)
-  await userEvent.keyboard('{Home}')
-  await expect.element(deals.first()).toMatchTextContent(/296 USD/)
-})
-
-test('which deal is best is announced once the slider rests', async () => {
+test('an example of deals is ranked by what matters, and the best announced once the slider rests', async () => {
   await renderApp('/ai-features')
+  await expect.element(deals.first()).toMatchTextContent(/310 USD/)
   const best = () =>
     document.querySelector('#price-optimization output')?.textContent?.replaceAll('\u00a0', ' ')
   await expect.poll(best).toMatch(/^Best now: Tue 19 – Thu 28 Jan, 310 USD, score 1\.\d\d$/)
   const before = best()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  stopTimeouts()
   slider.element().focus()
   await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}{End}')
   expect(slider.element().getAttribute('aria-valuetext')).toContain('100%')
@@ -98,21 +83,9 @@ test('which deal is best is announced once the slider rests', async () => {
   expect(best()).toBe(before)
   await vi.advanceTimersByTimeAsync(1)
   await expect.poll(best).toBe('Best now: Fri 22 – Sun 31 Jan, 402 USD, score 1.00')
-})
-
-test('a record without enough forecasts says so', async () => {
-  answer(
-    priceRoutes.scoreboard,
-    fixture(priceRoutes.scoreboard.answer, {
-      forecasts: { made: 400, scored: 12 },
-      fewest: 30,
-      enough: false,
-    }),
-  )
-  await renderApp('/ai-features#record')
-  await expect.element(record.getByRole('heading', { name: 'Too early for figures' })).toBeVisible()
-  await expect.element(record).toMatchTextContent(/12 of at least 30 forecasts are scored/)
-  await expectGoodLooks()
+  await expect.element(deals.first()).toMatchTextContent(/402 USD/)
+  await userEvent.keyboard('{Home}')
+  await expect.element(deals.first()).toMatchTextContent(/296 USD/)
 })
 
 test('a record is shown as the server has counted it, with the way to all of it', async () => {
@@ -134,14 +107,19 @@ test('a record is shown as the server has counted it, with the way to all of it'
   await expect.element(heading('How our forecasts turned out')).toBeVisible()
 })
 
-test('a record that does not come says so, and can be asked for again', async () => {
+test('a record that does not come can be asked for again, and says when forecasts are too few', async () => {
   disconnect(priceRoutes.scoreboard)
   await renderApp('/ai-features#record')
   await expect.element(record.getByRole('heading', { name: 'The record did not come' })).toBeVisible()
-  await expectGoodLooks()
-  answer(priceRoutes.scoreboard, fixture(priceRoutes.scoreboard.answer, { enough: false }))
+  await expectFits()
+  const forecasts = { made: 400, scored: 12 }
+  answer(
+    priceRoutes.scoreboard,
+    fixture(priceRoutes.scoreboard.answer, { forecasts, fewest: 30, enough: false }),
+  )
   await record.getByRole('button', { name: 'Try again' }).click()
   await expect.element(record.getByRole('heading', { name: 'Too early for figures' })).toBeVisible()
+  await expect.element(record).toMatchTextContent(/12 of at least 30 forecasts are scored/)
   await expect.element(record.getByRole('alert')).not.toBeInTheDocument()
 })
 
