@@ -3,7 +3,7 @@ import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import type { OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { card, given, own, paidBy, userOf } from '../fixtures/plans.ts'
 import { answer, hold } from '../network/network.ts'
 import { address, heading, main, region, textsOf } from '../page-parts.ts'
@@ -72,7 +72,7 @@ test('somebody with a plan by card is offered no second one', async () => {
   await expect.element(main.getByText(/You already have the Annual plan\./)).toBeVisible()
   await expect.element(main.getByRole('button', { name: 'Checkout' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Go to Account' })).toHaveAttribute('href', '/account')
-  await expectGoodLooks()
+  await expectFits()
 })
 
 test('a plan by card is marked, leads to where it is changed, and moves nothing', async () => {
@@ -87,7 +87,7 @@ test('a plan by card is marked, leads to where it is changed, and moves nothing'
   await expect.element(cardOf('6 Months').getByText('Your plan', { exact: true })).toBeVisible()
   expect(places()).toEqual(before)
   expect(textsOf(links)).toEqual(['Choose Monthly', 'Change plan', 'Choose Annual'])
-  await expectGoodLooks()
+  await expectFits()
   await cardOf('6 Months').getByRole('link').click()
   await expect.element(heading('Account')).toBeVisible()
   expect(address() + location.hash).toBe('/account#subscription')
@@ -102,8 +102,7 @@ test('a given plan says until when it runs, and another one can be bought beside
   await cardOf('Monthly').getByRole('link').click()
   await expect.element(main.getByText(note)).toBeVisible()
   await expect.element(main.getByRole('button', { name: 'Checkout' })).toBeVisible()
-  await expectGoodLooks()
-  await expectRoom()
+  await expectFits()
 })
 
 test.each(['lifetime', '', 'annual2', 'toString'])(
@@ -124,7 +123,7 @@ test('a trial on offer is on the plans, the checkout and the terms', async () =>
     .element(main.getByText('A first plan is free for 7 days; cancel before and nothing is charged.'))
     .toBeVisible()
   await expect.element(region('Summary')).toMatchTextContent(/First charge on17 Mar 2027Due today0\.00 USD/)
-  await expectGoodLooks()
+  await expectFits()
 })
 
 test.each([
