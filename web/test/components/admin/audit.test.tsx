@@ -1,7 +1,7 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectFits, expectGoodLooks, expectGoodLooksOnAllSizes, expectRoom } from '../checks/room.ts'
+import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { entry, idOf, person, usersPage } from '../fixtures/admin.ts'
 import { look } from '../look.ts'
 import { answer, callsTo, disconnect } from '../network/network.ts'
@@ -47,7 +47,10 @@ test('an entry says who did what, how it was and is, and from where', async () =
   await expect
     .element(article.getByRole('button', { name: 'Only what olga@example.com did' }))
     .toBeInTheDocument()
-  await expectGoodLooksOnAllSizes()
+  await expectGoodLooks()
+  await expectRoom()
+  await look({ size: 'tablet' })
+  await expectFits()
 })
 
 test('an entry whose people are gone, or who came by key, says so', async () => {
@@ -108,7 +111,7 @@ test('a first day after the last one is refused beside the fields', async () => 
 test('an audit log without any entry says so, and gives the focus to those that come', async () => {
   await openAudit([])
   await expect.element(page.getByRole('heading', { name: 'Nothing was done yet' })).toBeVisible()
-  await expectGoodLooks()
+  await expectFits()
   answer(adminRoutes.audit, { entries: [given], nextCursor: null })
   ;(page.getByRole('button', { name: 'Look again' }).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
@@ -122,19 +125,11 @@ test('an audit log that does not come says so, and can be asked for again', asyn
   await openDashboard({ view: 'audit' })
   const failure = page.getByRole('heading', { name: 'The audit log could not be loaded' })
   await expect.element(failure).toBeVisible()
-  await expectGoodLooks()
+  await expectFits()
   answer(adminRoutes.audit, { entries: [given], nextCursor: null })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(failure).not.toBeInTheDocument()
   await expect.poll(() => entries.elements()).toHaveLength(1)
-})
-
-test('the audit log has room, and fits a tablet', async () => {
-  await openAudit()
-  await expect.poll(() => entries.elements()).toHaveLength(2)
-  await expectRoom()
-  await look({ size: 'tablet' })
-  await expectFits()
 })
 
 test('by keyboard an entry shows its whole seal and narrows the log to its people', async () => {
