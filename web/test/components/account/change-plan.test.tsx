@@ -1,7 +1,7 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { billingProblems } from '@faresight/contracts/billing/problems'
 import { expect, test } from 'vitest'
-import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { card, invoices, paidBy, quote } from '../fixtures/plans.ts'
 import { answer, callsTo, disconnect, hold, refuse } from '../network/network.ts'
 import { dialog, region, toasts } from '../page-parts.ts'
@@ -22,7 +22,6 @@ test('a change says what is charged before it is made', async () => {
   const held = hold(billingRoutes.quoteChange)
   await choose(/^Annual/)
   await expect.element(dialog.getByText('Working out what it comes to')).toBeInTheDocument()
-  await expectGoodLooks()
   held.answer(quote())
   await expect.element(pay).toBeVisible()
   await expect
@@ -51,7 +50,7 @@ test('a credit that is more than the charge pays for later periods', async () =>
   await choose(/^Monthly/, 'annual')
   await expect.element(dialog).toMatchTextContent(/Due now0\.00 USDCredit left45\.00 USD/)
   await expect.element(dialog.getByRole('button', { name: 'Change plan' })).toBeEnabled()
-  await expectGoodLooks()
+  await expectFits()
 })
 
 test('a price that has changed is shown again before anything is charged', async () => {
@@ -64,7 +63,7 @@ test('a price that has changed is shown again before anything is charged', async
     .toBeVisible()
   await expect.poll(() => callsTo(billingRoutes.quoteChange)).toHaveLength(2)
   await expect.element(pay).toBeVisible()
-  await expectGoodLooks()
+  await expectFits()
 })
 
 test('a card that is declined leads to the page of the card', async () => {
@@ -75,7 +74,7 @@ test('a card that is declined leads to the page of the card', async () => {
   const said = dialog.getByText('Your card was declined.')
   const manage = dialog.getByRole('button', { name: 'Manage card' })
   await expect.element(said).toBeVisible()
-  await expectGoodLooks()
+  await expectFits()
   expect(manage.element().getBoundingClientRect().bottom).toBeLessThan(
     dialog.getByRole('button', { name: 'Keep my plan' }).element().getBoundingClientRect().top,
   )
