@@ -1,35 +1,27 @@
 import { scoreboardRoute } from '@faresight/contracts/ai-scan/scoreboard-route'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectGoodLooks, expectGoodLooksOnAllSizes, expectRoom } from '../checks/room.ts'
+import { expectFits, expectGoodLooks, expectGoodLooksOnAllSizes, expectRoom } from '../checks/room.ts'
 import { earlyBoard, scoredBoard } from '../fixtures/prices.ts'
 import { answer, disconnect } from '../network/network.ts'
 import { renderApp } from '../render.tsx'
 
-const early = page.getByRole('heading', { name: 'Too early to tell' })
-
-test('too few scored forecasts tell nothing, and the page says so', async () => {
-  answer(scoreboardRoute, earlyBoard())
+test('figures that do not come can be asked for again, and say when they are too few', async () => {
+  disconnect(scoreboardRoute)
   await renderApp('/scoreboard')
+  await expect.element(page.getByRole('heading', { name: 'No figures to show' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'What is counted, and how' })).toBeInTheDocument()
+  await expectGoodLooksOnAllSizes()
+  answer(scoreboardRoute, earlyBoard())
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect
     .element(page.getByRole('heading', { level: 1 }))
     .toHaveTextContent('How our forecasts turned out')
   await expect.poll(() => document.title).toBe('How our forecasts turned out | Faresight')
-  await expect.element(early).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Too early to tell' })).toBeVisible()
   expect(page.getByText('Scored', { exact: true }).first().element().parentElement?.textContent).toMatch(/7/)
   expect(page.getByRole('table').elements()).toEqual([])
-  await expectGoodLooksOnAllSizes()
-})
-
-test('figures that do not come can be asked for again', async () => {
-  disconnect(scoreboardRoute)
-  await renderApp('/scoreboard', { size: 'desktop' })
-  await expect.element(page.getByRole('heading', { name: 'No figures to show' })).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'What is counted, and how' })).toBeInTheDocument()
-  await expectGoodLooks()
-  answer(scoreboardRoute, earlyBoard())
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(early).toBeVisible()
+  await expectFits()
 })
 
 test('scored forecasts show what was counted, and each kind of advice has its place', async () => {
