@@ -1,7 +1,7 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { billingProblems } from '@faresight/contracts/billing/problems'
 import { expect, test } from 'vitest'
-import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { card, given, invoices, own, paidBy, userOf } from '../fixtures/plans.ts'
 import { refuse } from '../network/network.ts'
 import { region } from '../page-parts.ts'
@@ -33,7 +33,7 @@ test('a credit is also said in words, since a sign may not be read out', async (
   const charged = invoices(2, { amount: -45 })
   await openAccount({ plan: paidBy(card({ tier: 'monthly' })), invoices: charged })
   await expect.element(list.getByText('minus 45.00 USD', { exact: true }).first()).toBeInTheDocument()
-  await expectGoodLooks()
+  await expectFits()
 })
 
 test('an invoice says whether it is paid, and leads to its page by what that is for', async () => {
@@ -73,7 +73,7 @@ test('invoices that do not come say why, and can be asked for again', async () =
   refuse(billingRoutes.invoices, billingProblems['stripe-away'])
   await renderApp('/account', { as: userOf(plan) })
   await expect.element(list.getByText(billingProblems['stripe-away'].detail)).toBeVisible()
-  await expectGoodLooks()
+  await expectFits()
   answerAccount({ plan, invoices: invoices(1) })
   await list.getByRole('button', { name: 'Try again' }).click()
   await expect.element(rows).toBeVisible()
