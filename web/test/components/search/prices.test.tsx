@@ -2,7 +2,7 @@ import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../checks/accessible.ts'
-import { expectGoodLooks, expectGoodLooksOnAllSizes } from '../checks/room.ts'
+import { expectFits, expectGoodLooksOnAllSizes } from '../checks/room.ts'
 import { fixture } from '../fixtures/fixture.ts'
 import { departure, flight, searchPath } from '../fixtures/flights.ts'
 import { member, subscriber } from '../fixtures/viewers.ts'
@@ -45,11 +45,13 @@ test('each price says how it stands to what is usual for one adult, and nothing 
 test.each([
   ['a visitor', undefined],
   ['a member', member()],
-] as const)('%s is not told what is usual, and does not ask', async (_, who) => {
+] as const)('%s is told no usual price, and offered none in another currency', async (_, who) => {
   answer(levels, usual)
   await openResults(threeFlights, who ? { as: who } : {})
   expect(page.getByRole('main').element().textContent).not.toMatch(/typical/i)
   expect(callsTo(levels)).toEqual([])
+  await page.getByLabelText('Currency').selectOptions('JPY')
+  expect(page.getByText(/^These prices are in/).elements()).toEqual([])
 })
 
 test('where no level comes, all else does', async () => {
@@ -69,12 +71,6 @@ test('another currency leaves the flights of a search as they are, and offers to
   await expect.poll(() => new URLSearchParams(location.search).get('currency')).toBe('JPY')
 })
 
-test('whoever sees no price is offered none in another currency', async () => {
-  await openResults()
-  await page.getByLabelText('Currency').selectOptions('JPY')
-  expect(page.getByText(/^These prices are in/).elements()).toEqual([])
-})
-
 test('a press opens what explains the order, and one elsewhere closes it', async () => {
   await openResults(threeFlights, { as })
   await page.getByRole('button', { name: 'How the best flights are found' }).click()
@@ -88,7 +84,7 @@ test('a press opens what explains the order, and one elsewhere closes it', async
 test('a tablet has room for results, with their filters in a sheet', async () => {
   await openResults(threeFlights, { as, size: 'tablet' })
   await expect.element(page.getByRole('button', { name: 'Filters', exact: true })).toBeInTheDocument()
-  await expectGoodLooks()
+  await expectFits()
 })
 
 test('a tab that is chosen moves for less than 200 ms, and stands still for whoever asks for less motion', async () => {
