@@ -3,9 +3,9 @@ import { expectAccessible } from '../checks/accessible.ts'
 import { expectGoodLooks } from '../checks/room.ts'
 import { flight, option } from '../fixtures/flights.ts'
 import { subscriber } from '../fixtures/viewers.ts'
+import { look } from '../look.ts'
 import { cards, openResults } from './search-page.ts'
 
-const sizes = ['phone', 'desktop'] as const
 const as = subscriber()
 
 test('a fare of separate tickets opens the list, where each ticket has its own link', async () => {
@@ -33,7 +33,7 @@ test('a trip on which one changes flights by oneself says so on its card, and no
   await expectGoodLooks()
 })
 
-test.each(sizes)('cards name their seller beside buttons of one size, on a %s', async (size) => {
+test('cards name their seller beside buttons of one size', async () => {
   const sellers = ['British Airways', 'Ignav', 'A travel agency of a rather long name']
   const flights = sellers.map((seller, place) =>
     flight(`s${place}`, 400 + place, {
@@ -41,17 +41,21 @@ test.each(sizes)('cards name their seller beside buttons of one size, on a %s', 
       options: [option(`s${place}`, 400 + place, { seller, provider: 'skyscanner' })],
     }),
   )
-  await openResults(flights, { as, size })
-  const seen = cards()
-    .elements()
-    .map((card) => {
-      const way = [...card.querySelectorAll<HTMLElement>('a, button')].find(({ innerText }) =>
-        innerText.startsWith('Continue'),
-      )
-      const { width = 0, height = 0 } = way?.getBoundingClientRect() ?? {}
-      const seller = /^(Sold by .+|Seller shown on the next page)$/m.exec((card as HTMLElement).innerText)
-      return { size: `${Math.round(width)} x ${Math.round(height)}`, seller: seller?.[0] }
-    })
-  expect(new Set(seen.map((card) => card.size)).size).toBe(1)
-  expect(new Set(seen.map(({ seller }) => seller)).size).toBe(3)
+  await openResults(flights, { as })
+  for (const size of ['phone', 'desktop'] as const) {
+    await look({ size })
+    const seen = cards().elements().map(wayOn)
+    expect(new Set(seen.map((card) => card.size)).size).toBe(1)
+    expect(new Set(seen.map(({ seller }) => seller)).size).toBe(3)
+  }
 })
+
+/** How large the button of a card is, and what the card says of its seller. */
+function wayOn(card: Element) {
+  const way = [...card.querySelectorAll<HTMLElement>('a, button')].find(({ innerText }) =>
+    innerText.startsWith('Continue'),
+  )
+  const { width = 0, height = 0 } = way?.getBoundingClientRect() ?? {}
+  const seller = /^(Sold by .+|Seller shown on the next page)$/m.exec((card as HTMLElement).innerText)
+  return { size: `${Math.round(width)} x ${Math.round(height)}`, seller: seller?.[0] }
+}
