@@ -96,7 +96,10 @@ test('one provider away leaves the results of the other, until searching again i
   const events = searchEvents(as)
   events.send('offers', { results: shownTo(as, threeFlights) })
   events.send('provider', provider('ignav'))
-  events.send('provider', provider('skyscanner', { status: 'failed', count: 0, detail: 'Skyscanner failed.' }))
+  events.send(
+    'provider',
+    provider('skyscanner', { status: 'failed', count: 0, detail: 'Skyscanner failed.' }),
+  )
   events.send('done', { resultsCount: 3 })
   await renderApp(searchPath(), { as })
   await expect.element(page.getByText(/from 1 of 2 providers/)).toBeInTheDocument()
