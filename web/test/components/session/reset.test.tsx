@@ -2,7 +2,7 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { answer, callsTo, hold } from '../network/network.ts'
 import { address, field, heading, main } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
@@ -38,7 +38,6 @@ test('a link that works no more leads to another one, and nothing that was typed
   await expect.poll(address).toBe('/reset-password')
   await choose()
   await expect.element(main.getByRole('button', { name: 'Resetting password...' })).toBeVisible()
-  await expectGoodLooks()
   held.refuse(authProblems['bad-reset-token'])
   await expect
     .element(alert)
@@ -65,5 +64,5 @@ test('without a token there is no form', async () => {
   await renderApp('/reset-password')
   await expect.element(alert).toMatchTextContent(/Invalid reset link\. Please request a new password reset\./)
   expect(main.getByRole('textbox').elements()).toEqual([])
-  await expectGoodLooks()
+  await expectFits()
 })

@@ -4,7 +4,7 @@ import { accessProblems } from '@faresight/contracts/problems'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectGoodLooks } from '../checks/room.ts'
+import { expectFits, expectGoodLooks } from '../checks/room.ts'
 import { member, owner, subscriber } from '../fixtures/viewers.ts'
 import { openAccount } from '../account/open.tsx'
 import { answer, callsTo, disconnect, hold, refuse } from '../network/network.ts'
@@ -85,7 +85,7 @@ test('a session that is over leads from an own page to the log-in, and back', as
   expect(address()).toBe('/login?redirect=%2Faccount')
   // The page before was far down.
   await expect.poll(() => scrollY).toBe(0)
-  await expectGoodLooks()
+  await expectFits()
   await logIn()
   await expect.element(heading('Account')).toBeVisible()
 })
@@ -97,7 +97,7 @@ test('a session that is over on the dashboard leads to the landing page, which s
   const note = /^Please log in\. Your session is over\. Until you log in you see what a visitor sees\.$/
   await expect.element(page.getByText(note).first()).toBeVisible()
   await expect.element(accountMenu).not.toBeInTheDocument()
-  await expectGoodLooks()
+  await expectFits()
 })
 
 test.each([
