@@ -1,7 +1,7 @@
 import { routes } from '@faresight/contracts/catalogue'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { callsTo } from '../network/network.ts'
 import { address, main, toasts } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
@@ -36,7 +36,7 @@ test('a message is thanked for, and nothing is sent', async () => {
   await expect.element(send).toHaveFocus()
   expect(address()).toBe('/contact')
   expect(made()).toBe(before)
-  await expectGoodLooks()
+  await expectFits()
   await fieldOf('Subject').click()
   await userEvent.keyboard('And')
   await expect.element(note).toMatchTextContent(/^$/)
