@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { FlightQuestion } from '../../../src/flights/trips/flight/question.ts'
 import { Notices } from '../../../src/layout/notices.tsx'
 import { SaveSearch } from '../../../src/pages/home/save-search.tsx'
-import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { departure, homeward } from '../fixtures/flights.ts'
 import { saved } from '../fixtures/saved-searches.ts'
 import { subscriber } from '../fixtures/viewers.ts'
@@ -90,7 +90,7 @@ test('a search that could not be saved says so, and its name stays', async () =>
   await expect.element(dialog.getByText('Failed to save search').first()).toBeVisible()
   await expect.element(page.getByText('Error', { exact: true }).first()).toBeInTheDocument()
   await expect.element(field('Name')).toHaveValue('Spring')
-  await expectGoodLooks()
+  await expectFits()
 })
 
 test('a visitor signs up first, and comes back to the search', async () => {
