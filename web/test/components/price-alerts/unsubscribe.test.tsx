@@ -2,7 +2,7 @@ import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { alertsProblems } from '@faresight/contracts/alerts/problems'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { answer, callsTo, disconnect, refuse } from '../network/network.ts'
 import { address, heading, main } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
@@ -30,7 +30,7 @@ test('nothing is stopped until a button is pressed, and the token leaves the add
   await expectRoom()
   await stop.click()
   await expect.element(heading('No more emails')).toBeVisible()
-  await expectGoodLooks()
+  await expectFits()
   answer(unsubscribe, { message: 'Done', paused: 3 })
   await page.getByRole('button', { name: 'Stop the emails of all my price alerts' }).click()
   await expect.element(main.getByText(/^3 price alerts are paused\./)).toBeVisible()
@@ -51,5 +51,5 @@ test('a link that is none of ours stops nothing, and one out of reach can be tri
   await stop.click()
   await expect.element(heading('This link stops nothing')).toBeVisible()
   await expect.element(main.getByText(alertsProblems['bad-link'].detail)).toBeVisible()
-  await expectGoodLooks()
+  await expectFits()
 })
