@@ -22,7 +22,7 @@ const onStack = ['access', 'alerts', 'api-document', 'canaries', 'given-plans', 
 const poll = { timeout: 30_000 }
 
 /** What ends a test that will never end; no test is about it. */
-const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
+const patience = { testTimeout: isWhole ? 180_000 : 60_000, hookTimeout: 120_000 }
 
 /** Two files at a time also where there are but two cores, since one alone leaves part of them idle. */
 const atOnce = Math.max(2, availableParallelism() - 1)

@@ -6,7 +6,7 @@ import { bringUpService, exitOf } from '../../../../test/setup/programs.ts'
 test('migrations run by their own command, twice without harm, and the service comes up ready and ends by itself', async () => {
   await using database = await testPostgres('auth')
   await using bus = await ownBus()
-  await using service = await bringUpService(new URL('../../src', import.meta.url), {
+  await using service = await bringUpService(new URL('../../src/', import.meta.url), {
     DATABASE_URL: database.url,
     NATS_URL: bus.urlOf('auth'),
     IDENTITY_PUBLIC_KEYS: testIdentity().publicKey,

@@ -7,7 +7,7 @@ import { bringUpService, exitOf, runToEnd } from '../../../../test/setup/program
 import { londonToLosAngeles } from '../harness.ts'
 import { startSandbox } from '../../../../test/setup/sandbox.ts'
 
-const source = new URL('../../src', import.meta.url)
+const source = new URL('../../src/', import.meta.url)
 const allUp = { status: 'up', checks: { postgres: 'up', bus: 'up' } }
 
 test('migrations run by their own command, twice without harm, and the service comes up ready, tells what it saw and ends by itself', async () => {
