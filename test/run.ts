@@ -3,7 +3,7 @@ import { check } from './check.ts'
 import { summarize, timeTable, type TestSummary } from './setup/test-summary.ts'
 import { isWhole } from './setup/whole.ts'
 
-/** What needs the whole stack comes first, since that takes a fifth of a processor even where nobody asks it anything. */
+/** The stack has a run of its own, because it takes a fifth of a core even while it is idle. */
 const runs = [
   ['stack', 'journey'],
   ['unit', 'component', 'service', ...(isWhole ? ['gallery'] : [])],

@@ -9,5 +9,5 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** And for tests, of which none is about speed: they run too short for what the best compiler of V8 makes, and its work is an eighth of theirs. */
+/** Also for tests, which are too short to profit from V8's optimizing compiler: it would take an eighth of their CPU time. */
 export const testFlags = [...chromiumFlags, '--in-process-gpu', '--js-flags=--no-turbofan']

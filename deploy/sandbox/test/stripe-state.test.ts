@@ -96,7 +96,7 @@ wholeTest('what was answered outlives a kill', async () => {
   expect(new Set(ids).size).toBe(10)
 })
 
-wholeTest('what had not been told is told by the next run', async () => {
+wholeTest('events that were not sent yet are sent after the next start', async () => {
   await using endpoint = await startEndpoint()
   endpoint.answerWith(503)
   const options = {

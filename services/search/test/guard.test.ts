@@ -94,19 +94,19 @@ const spared = 'Ignav has not been answering for a while; we try again soon.'
 const mostCalls = 20
 const manyCalls = isWhole ? 1000 : 100
 
-type Death = [name: string, calls: number, die: (turnstile: Turnstile) => void]
-const breaksOff: Death = [
+type Failure = [name: string, calls: number, fail: (turnstile: Turnstile) => void]
+const breaksOff: Failure = [
   'breaks off',
   manyCalls,
   (turnstile) => turnstile.behave((response) => response.destroy()),
 ]
-const talksNonsense: Death = [
+const talksNonsense: Failure = [
   'talks nonsense',
   manyCalls,
   (turnstile) => turnstile.behave((response) => response.end('{"a":')),
 ]
 
-test.each<Death>([
+test.each<Failure>([
   [
     'fails',
     isWhole ? 1000 : 300,

@@ -46,7 +46,7 @@ test('what is deleted behind a cursor is left out, and nothing else', async () =
   expect(found).toHaveLength(900)
 })
 
-wholeTest('writes between the batches are neither lost nor met for ever', async () => {
+wholeTest('documents written between batches are neither lost nor returned without end', async () => {
   const moving = database.db.collection<Thing>('moving')
   await moving.createIndex({ at: 1 })
   await moving.insertMany(inOrder.slice(0, 1000).map((n) => ({ _id: n, at: n })))

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { scratchFolder } from '../../../../test/setup/scratch.ts'
-import { isWhole } from '../../../../test/setup/whole.ts'
 import { removeLeftOvers } from '../../src/stack/left-overs.ts'
 import { type Mongo, type MongoOptions, startMongo } from '../../src/servers/mongo.ts'
 import { signal, startedAt, untilGone } from '../../src/processes/identity.ts'
@@ -25,7 +24,7 @@ async function connected({ url }: Mongo) {
 }
 
 /** How often the server is killed. */
-const rounds = isWhole ? 6 : 3
+const rounds = 6
 
 /** Writes without end, several at a time, until the server is gone; returns the ids that were acknowledged. */
 async function writeUntilKilled(server: Mongo, round: number, killAfter: number): Promise<string[]> {

@@ -1,7 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { chanceOf } from '../../../../test/setup/chance.ts'
-import { isWhole } from '../../../../test/setup/whole.ts'
 import { arm } from '../../src/matching/arm.ts'
 import { matchObservations, type Observation } from '../../src/matching/match.ts'
 import { type DayRates, keepRates } from '../../src/rates/store.ts'
@@ -115,9 +114,9 @@ async function change(chances: Chances, all: readonly WatchedAlert[]): Promise<v
 }
 
 /** The rule is applied to each of them for each alert, which takes a minute for the larger number. */
-const observations = isWhole ? 100_000 : 2000
-const alertCount = isWhole ? 1200 : 600
-const observationsOfTwo = isWhole ? 10_000 : 2000
+const observations = 100_000
+const alertCount = 1200
+const observationsOfTwo = 10_000
 
 test(
   'of thousands of observations the same fares trigger the same alerts as by the rule alone',

@@ -38,7 +38,7 @@ const packages = [
   'zod',
 ]
 
-/** Another page beside it would cost a quarter more for the same tests; what runs beside components are services. */
+/** One page at a time: a second one takes a quarter more CPU time for the same tests, and service tests use the other core. */
 function inOnePage(options: PlaywrightProviderOptions): BrowserProviderOption<PlaywrightProviderOptions> {
   const provider = playwright(options)
   return {
