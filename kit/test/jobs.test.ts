@@ -114,7 +114,7 @@ describe('a job', () => {
     await expect.poll(() => mine.size).toBe(1)
     replica.work(narrow, async ({ n }) => (all.add(n), await room.promise), { atOnce: 5 })
     await expect.poll(() => bus.queue(narrow)).toEqual({ waiting: 4, taken: 2 })
-    expect(all.size).toBe(2)
+    await expect.poll(() => all.size).toBe(2)
     const figures = await registry.metrics()
     expect(figures).toContain(`bus_at_work{subject="${narrow.subject}"} 2`)
     expect(figures).toMatch(/bus_waiting\{subject="jobs\.search\.narrow\.v1"\} [456]/)
