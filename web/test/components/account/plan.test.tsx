@@ -45,7 +45,7 @@ test('a plan says what it costs, and its cancellation what stays and how it is t
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(plan).toMatchTextContent(/CanceledPlanAnnualAccess Until10 Apr 2027/)
   await expect.element(button('Cancel subscription')).not.toBeInTheDocument()
-  expect(plan.element().contains(document.activeElement)).toBe(true)
+  await expect.poll(() => plan.element().contains(document.activeElement)).toBe(true)
   await expect.poll(() => callsTo(billingRoutes.cancel)).toHaveLength(1)
   await expect.poll(() => callsTo(authRoutes.userAgain).length).toBeGreaterThan(0)
   await expectFits()
