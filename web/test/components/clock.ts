@@ -23,6 +23,11 @@ export function setClock(moment: Date): void {
   globalThis.Date = ShiftedDate as DateConstructor
 }
 
+/** The browser's clock, as it is. */
+export function resetClock(): void {
+  globalThis.Date = RealDate
+}
+
 /** From now on timeouts wait for `vi.advanceTimersByTimeAsync`, until `vi.useRealTimers` or the end of the test. */
 export function stopTimeouts(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -51,9 +51,10 @@ export async function renderApp(path: string, { as, ...how }: Options = {}): Pro
 export async function renderPart(part: ReactNode, how: Partial<Look> = {}): Promise<void> {
   unmount()
   await look(how)
+  client = createQueryClient(leaveSession)
   mount(
     <BrowserRouter>
-      <QueryClientProvider client={createQueryClient(leaveSession)}>{part}</QueryClientProvider>
+      <QueryClientProvider client={client}>{part}</QueryClientProvider>
     </BrowserRouter>,
   )
 }
@@ -64,6 +65,7 @@ export function unmount(): void {
   root = null
   // What is still asked for would be asked of the next test.
   void client?.cancelQueries({}, { silent: true })
+  client?.clear()
   client = null
   document.body.replaceChildren()
   dropChanges()

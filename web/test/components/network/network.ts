@@ -25,13 +25,18 @@ const methods = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: htt
 let made: { route: Route; call: Call }[] = []
 let override: (handler: HttpHandler) => void
 
-/** Given by the worker, which imports this module for its own answers. */
+/** Given by `intercept.ts`, which imports this module for its own answers. */
 export function connect(use: (handler: HttpHandler) => void): void {
   override = use
 }
 
 export function forgetCalls(): void {
   made = []
+}
+
+/** How many calls the page has made in this test. */
+export function countCalls(): number {
+  return made.length
 }
 
 /** All calls of a route in this test, in order. */
@@ -140,6 +145,9 @@ function refusalOf(type: ProblemType, { detail, errors, retryAfterSeconds }: Ref
 }
 
 /** Lets a test answer from now on: see `stream.ts`. */
-export function respondWith<R extends Route>(route: R, respond: (call: Call<R>) => Response): void {
+export function respondWith<R extends Route>(
+  route: R,
+  respond: (call: Call<R>, request: Request) => Response,
+): void {
   override(handlerOf(route, respond))
 }

@@ -37,17 +37,22 @@ export function stream<R extends Route>(route: R): EventStream<R> {
     sent.push(chunk)
     for (const listener of open) listener.enqueue(chunk)
   }
-  respondWith(route, () => {
+  respondWith(route, (_, { signal }) => {
     let own: ReadableStreamDefaultController<Uint8Array>
+    const leave = () => {
+      open = open.filter((one) => one !== own)
+    }
     const body = new ReadableStream<Uint8Array>({
       start(listener) {
         own = listener
         for (const chunk of sent) listener.enqueue(chunk)
         open.push(listener)
+        signal.addEventListener('abort', () => {
+          if (open.includes(own)) own.error(signal.reason)
+          leave()
+        })
       },
-      cancel() {
-        open = open.filter((one) => one !== own)
-      },
+      cancel: leave,
     })
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   })

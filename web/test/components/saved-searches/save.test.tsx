@@ -12,7 +12,7 @@ import { saved } from '../fixtures/saved-searches.ts'
 import { subscriber } from '../fixtures/viewers.ts'
 import { answer, callsTo, disconnect } from '../network/network.ts'
 import { dialog, field, toasts } from '../page-parts.ts'
-import { settleNetwork } from '../network/worker.ts'
+import { settleNetwork } from '../network/intercept.ts'
 import { renderPart } from '../render.tsx'
 
 const question: FlightQuestion = {

@@ -1,7 +1,6 @@
 import { cookies } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import type { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createQueryClient } from '../../../src/api/query.ts'
 import { sessionQuery } from '../../../src/features/session/api.ts'
 import { currentEnd } from '../../../src/features/session/end.ts'
@@ -10,8 +9,10 @@ import { endSession, leaveSession, renewSession } from '../../../src/features/se
 import { member, subscriber } from '../fixtures/viewers.ts'
 import { answer, callsTo, hold } from '../network/network.ts'
 
-let client: QueryClient
-let otherTab: BroadcastChannel
+const client = createQueryClient(leaveSession)
+const otherTab = new BroadcastChannel('faresight_session')
+// It goes on listening after these tests, and does nothing for a visitor.
+followSession(client)
 
 const user = () => client.getQueryData(sessionQuery.queryKey)
 // A channel takes no target.
@@ -21,17 +22,12 @@ const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'))
 
 beforeEach(() => {
   document.cookie = `${cookies.mark.name}=1; Path=/`
-  client = createQueryClient(leaveSession)
   client.setQueryData(sessionQuery.queryKey, member())
-  otherTab = new BroadcastChannel('faresight_session')
-  followSession(client)
 })
 
-// It goes on listening, and does nothing for a visitor.
-afterEach(() => {
-  endSession(client)
-  otherTab.close()
-})
+afterEach(() => endSession(client))
+
+afterAll(() => otherTab.close())
 
 test('a sign-out in another tab is one here', async () => {
   tell('over')

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { playwright, type PlaywrightProviderOptions } from '@vitest/browser-playwright'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { msw } from 'msw/vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import type { BrowserProviderOption } from 'vitest/node'
 import { testFlags } from '../../../../test/setup/chromium-flags.ts'
@@ -32,7 +31,8 @@ const packages = [
   'eventsource-parser/stream',
   'lucide-react',
   'msw',
-  'msw/browser',
+  '@mswjs/interceptors/fetch',
+  'eventsource',
   'radix-ui',
   'react-hook-form',
   'zod',
@@ -57,7 +57,7 @@ export const inBrowser = (
   maxWorkers: number,
 ): TestProjectInlineConfiguration => ({
   root: new URL('../../..', import.meta.url).pathname,
-  plugins: [react(), tailwindcss(), catalogue(), land(), msw({ mode: 'worker-only' })],
+  plugins: [react(), tailwindcss(), catalogue(), land()],
   optimizeDeps: { include: packages },
   test: {
     name,
