@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
-          exclude: [...exclude, 'bench/smoke.test.ts'],
+          exclude: [...exclude, 'bench/test/**'],
           maxWorkers: atOnce,
           // What a file imports stays loaded for the next: none replaces a module or leaves one changed.
           isolate: false,
@@ -51,14 +51,13 @@ export default defineConfig({
       // `npm run test:looks`.
       inBrowser('looks', ['test/gallery/looks.test.ts'], atOnce),
       {
-        // A smoke run of each benchmark, on one stack that they share.
+        // Smoke runs of the benchmarks, on servers that they share.
         test: {
           name: 'bench',
-          include: ['bench/smoke.test.ts'],
+          include: ['bench/test/{,whole/}smoke.test.ts'],
           exclude,
           maxWorkers: atOnce,
-          maxConcurrency: 2,
-          sequence: { groupOrder: 1 },
+          maxConcurrency: isWhole ? 2 : 1,
           ...patience,
           testTimeout: 300_000,
         },

@@ -6,7 +6,7 @@ import { isWhole } from './setup/whole.ts'
 /** The stack has a run of its own, because it takes a fifth of a core even while it is idle. */
 const runs = [
   ['stack', 'journey'],
-  ['unit', 'component', 'service', ...(isWhole ? ['gallery'] : [])],
+  ['unit', 'component', 'service', 'bench', ...(isWhole ? ['gallery'] : [])],
 ]
 
 /** `npm test`: the checks of the sources beside two runs of Vitest. The last line counts every test, and each check as one more. */

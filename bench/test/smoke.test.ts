@@ -1,0 +1,26 @@
+import { rm } from 'node:fs/promises'
+import { startDatabaseServer } from '@faresight/local/stack/own-servers'
+import { loadSecrets } from '@faresight/setup/secrets/kept'
+import { secretNames } from '@faresight/setup/secrets/names'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { scratchFolder } from '../../test/setup/scratch.ts'
+import { expectSmoke, run, small } from './smoke.ts'
+
+const running = new AsyncDisposableStack()
+let dataDir: string
+
+/** A PostgreSQL that they share. */
+beforeAll(async () => {
+  dataDir = await scratchFolder()
+  running.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const secrets = await loadSecrets(dataDir, secretNames())
+  running.use(await startDatabaseServer({ dataDir, secrets, temporary: true, say: console.error }))
+})
+
+afterAll(() => running.disposeAsync())
+
+describe.concurrent('a smoke run measures something, says what it does, and keeps nothing', () => {
+  test.each(small)('%s', async (name) => {
+    await expectSmoke(name, run(name, { BENCH_STACK_DIR: dataDir }))
+  })
+})

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import * as z from 'zod'
+
+const root = new URL('../..', import.meta.url)
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8')))
+
+/** Of these a smoke run takes as much as dozens of tests: they start all of Faresight, or processes that they kill. */
+export const large = ['bench:auth', 'bench:costs', 'bench:start', 'bench:web', 'bench:workers']
+
+/** All other benchmarks. */
+export const small = Object.keys(scripts).filter((name) => name.startsWith('bench:') && !large.includes(name))
+
+/** What it has written by now. */
+interface Output {
+  out: string
+  errors: string
+}
+
+export interface Run {
+  child: ChildProcess
+  output: Output
+  ended: Promise<Output & { code: unknown }>
+}
+
+/** Starts a smoke run of a benchmark, as `npm run` would. */
+export function run(name: string, env: Record<string, string> = {}): Run {
+  const [, program = ''] = /^exec node (\S+)$/.exec(scripts[name] ?? '') ?? []
+  const child = spawn(process.execPath, [program, '--smoke'], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const output: Output = { out: '', errors: '' }
+  child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output.errors += chunk.toString()))
+  return { child, output, ended: once(child, 'close').then(([code]) => ({ code, ...output })) }
+}
+
+/** It measured something, said what it did and how far it was, and kept no result. */
+export async function expectSmoke(name: string, { ended }: Run): Promise<void> {
+  const { code, out, errors } = await ended
+  expect(code, `${out}\n${errors}`).toBe(0)
+  expect(out).toMatch(
+    new RegExp(`^Smoke run of ${name.slice('bench:'.length)}: [1-9]\\d* figures above 0$`, 'm'),
+  )
+  expect(out).not.toContain('Written to')
+  const steps = [...errors.matchAll(/^(\d+)\/(\d+) +\d+ s {2}\S.*$/gm)].map(
+    ([, step, all]) => `${step}/${all}`,
+  )
+  const all = Number(steps[0]?.split('/')[1])
+  expect([...new Set(steps)]).toEqual(Array.from({ length: all }, (_, index) => `${index + 1}/${all}`))
+}
