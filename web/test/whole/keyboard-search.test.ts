@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { expectAccessible } from './accessible.ts'
-import { journey, visit } from './journey.ts'
+import { journey, visit } from '../journeys/journey.ts'
 import { focused, press, tabTo } from './keyboard.ts'
-import { resultsShown } from './on-screen.ts'
+import { resultsShown } from '../journeys/on-screen.ts'
 
 journey(
   'a visitor searches by keyboard alone, from the first stop of the page to the sign-up',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { logIn, newAccount, signIn, signOut } from './accounts.ts'
-import { baseUrl, journey, visit } from './journey.ts'
-import { comeBackTo, heading } from './on-screen.ts'
+import { logIn, newAccount, signIn, signOut } from '../journeys/accounts.ts'
+import { baseUrl, journey, visit } from '../journeys/journey.ts'
+import { comeBackTo, heading } from '../journeys/on-screen.ts'
 
 journey(
   'a user signs out in one tab and on another device, and every open page says so',
