@@ -13,7 +13,7 @@ import { silentLog, type TestPostgres } from '@faresight/kit/testing'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OwnBus } from '../../test/setup/own-bus.ts'
 import { wholeTest } from '../../test/setup/whole-test.ts'
 import { counted } from './counted-event.ts'
@@ -21,19 +21,22 @@ import { countingBus, countingDatabase } from './counting.ts'
 
 let owned: TestPostgres
 let server: OwnBus
+let buses: Bus[] = []
 
 beforeEach(async () => {
   server = await countingBus()
   owned = await countingDatabase()
 })
 afterEach(async () => {
+  await Promise.all(buses.map((bus) => bus[Symbol.asyncDispose]()))
+  buses = []
   await server[Symbol.asyncDispose]()
   await owned[Symbol.asyncDispose]()
 })
 
 async function aBus(name: string): Promise<Bus> {
   const bus = await connectBus({ url: server.setupUrl, name, log: silentLog })
-  onTestFinished(() => bus[Symbol.asyncDispose]())
+  buses.push(bus)
   return bus
 }
 

@@ -75,7 +75,10 @@ test('a search that nobody waits for is told as it grows, listed, and read while
   )
   const cheapest = Math.min(...priced.map(({ price }) => price))
   const shortest = Math.min(...priced.map(({ duration }) => duration))
-  const scores = priced.map(({ price, duration }) => (0.7 * price) / cheapest + (0.3 * duration) / shortest)
+  // Two that are equal may differ in their last digits, as the sum is made one way or another.
+  const scores = priced.map(({ price, duration }) =>
+    Number(((0.7 * price) / cheapest + (0.3 * duration) / shortest).toFixed(9)),
+  )
   expect(scores).toEqual(scores.toSorted((a, b) => a - b))
 })
 

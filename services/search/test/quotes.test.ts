@@ -8,6 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
 import { dayIn } from '../../../test/setup/days.ts'
+import { privateBus } from '../../../test/setup/own-bus.ts'
 import {
   anotherDay,
   fiveFlights,
@@ -195,10 +196,11 @@ describe('another service', () => {
 })
 
 test('a search without a bus is a search without a memory', async () => {
+  await using nats = await privateBus()
   await using own = await startSearch(turnstile.url, {
-    // That it is gone is not known at once.
+    bus: nats,
     env: { AMADEUS_CLIENT_ID: '', CACHE_TIMEOUT_MS: '300' },
   })
-  await own.nats[Symbol.asyncDispose]()
+  nats.kill()
   expect(statusesOf(await own.publicSearch(londonToLosAngeles))).toEqual({ ignav: 'ok', skyscanner: 'ok' })
 })
