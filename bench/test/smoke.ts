@@ -9,8 +9,10 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8')))
 
-/** Of these a smoke run takes as much as dozens of tests: they start all of Faresight, or processes that they kill. */
-export const large = ['bench:auth', 'bench:costs', 'bench:start', 'bench:web', 'bench:workers']
+/** Of these a smoke run takes as much as dozens of tests: they start several services, all of Faresight, or processes that they kill. */
+export const large = ['admin', 'alerts', 'auth', 'costs', 'start', 'web', 'workers'].map(
+  (name) => `bench:${name}`,
+)
 
 /** All other benchmarks. */
 export const small = Object.keys(scripts).filter((name) => name.startsWith('bench:') && !large.includes(name))

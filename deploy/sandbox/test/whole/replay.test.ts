@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createSandbox } from '../src/app.ts'
-import { post, type Running, startSandbox, until } from './harness.ts'
+import { createSandbox } from '../../src/app.ts'
+import { post, type Running, startSandbox, until } from '../harness.ts'
 
 // Made-up fares. 7 July 2026 was a Tuesday as 5 January 2027, the tests' today, is: 26 weeks between them.
 const made = [

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { post, startSandbox } from './harness.ts'
+import { post, startSandbox } from '../harness.ts'
 
-const folder = process.env['FARES_DIR'] || resolve(import.meta.dirname, '../../../../shared/fares')
+const folder = process.env['FARES_DIR'] || resolve(import.meta.dirname, '../../../../../shared/fares')
 const file = resolve(folder, 'google2026.csv.gz')
 
 // 21 November 2026 is a Saturday, 19 weeks after Saturday 11 July 2026, the last one on which fares were recorded.

@@ -6,27 +6,26 @@ import { dateOf } from '@faresight/contracts/days'
 import { makeIndexes } from '@faresight/kit/mongo'
 import { silentLog, testMongo } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
-import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { writeRecording } from '../../../test/setup/recording.ts'
-import type { TripSeries } from '../src/forecast/series.ts'
-import { tripDays, tripKey } from '../src/history/price-days.ts'
-import { historyFares } from '../src/history/fare.ts'
-import { allModels, withIndexes } from '../src/models.ts'
-import { blindOrder } from '../src/predictions/blind-order.ts'
-import { predictionWork } from '../src/predictions/keep.ts'
-import { scoreForecasts } from '../src/predictions/score.ts'
-import { createScoreboard } from '../src/predictions/scoreboard.ts'
-import { seriesOf } from '../src/predictions/trip.ts'
-import { prepareReplay } from '../src/replay/prepare.ts'
-import { createReplayModel } from '../src/replay/progress.ts'
-import { type Replay, runReplay } from '../src/replay/run.ts'
-import { replayAlone } from '../src/replay/turns.ts'
-import { endOf, toldOn } from '../src/replay/told.ts'
-import { scoreboardOf } from '../src/scoring/scoreboard.ts'
-import { addScored, emptyTally } from '../src/scoring/tally.ts'
-import { walkForward } from '../src/scoring/walk-forward.ts'
-import { takeTurn } from '../src/turns/turns.ts'
-import { wholeTest } from '../../../test/setup/whole-test.ts'
+import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
+import { writeRecording } from '../../../../test/setup/recording.ts'
+import type { TripSeries } from '../../src/forecast/series.ts'
+import { tripDays, tripKey } from '../../src/history/price-days.ts'
+import { historyFares } from '../../src/history/fare.ts'
+import { allModels, withIndexes } from '../../src/models.ts'
+import { blindOrder } from '../../src/predictions/blind-order.ts'
+import { predictionWork } from '../../src/predictions/keep.ts'
+import { scoreForecasts } from '../../src/predictions/score.ts'
+import { createScoreboard } from '../../src/predictions/scoreboard.ts'
+import { seriesOf } from '../../src/predictions/trip.ts'
+import { prepareReplay } from '../../src/replay/prepare.ts'
+import { createReplayModel } from '../../src/replay/progress.ts'
+import { type Replay, runReplay } from '../../src/replay/run.ts'
+import { replayAlone } from '../../src/replay/turns.ts'
+import { endOf, toldOn } from '../../src/replay/told.ts'
+import { scoreboardOf } from '../../src/scoring/scoreboard.ts'
+import { addScored, emptyTally } from '../../src/scoring/tally.ts'
+import { walkForward } from '../../src/scoring/walk-forward.ts'
+import { takeTurn } from '../../src/turns/turns.ts'
 
 // A Saturday, on which the last recorded day, a Wednesday, is over; years ahead, since fares of long ago expire.
 const now = new Date('2031-03-15T12:00:00Z')
@@ -139,23 +138,20 @@ test('a replayed recording scores as forecasts of it do that know no database', 
   expect(figuresOf(board)).toEqual(figuresOf(walked()))
 })
 
-wholeTest(
-  'a replay that was broken off goes on without doubling, whatever the service has done meanwhile',
-  async () => {
-    await using broken = await emptyDatabase()
-    await runReplay(broken, { ...replay, days: replay.days.slice(0, 4) })
-    // It has the prices of no later day, and gives up on them.
-    await scoreForecasts({ ...broken, now: () => now }, dateOf((replay.days.at(-1) ?? 0) + 7))
-    await runReplay(broken, { ...replay, days: replay.days.slice(0, 5) })
-    expect((await boardOf(broken)).forecasts).toEqual(await countedIn(broken))
-    // The fifth day was not complete.
-    await broken.replays.updateOne({}, { $set: { until: dateOf(replay.days[3] ?? 0) } })
-    await runReplay(broken, replay)
-    expect(broken.said).toContain(`Going on after ${dateOf(replay.days[3] ?? 0)}: 4 of 8 days are left.`)
-    expect(figuresOf(await boardOf(broken))).toEqual(figuresOf(await boardOf(whole)))
-    expect(await storedIn(broken)).toEqual(await storedIn(whole))
-  },
-)
+test('a replay that was broken off goes on without doubling, whatever the service has done meanwhile', async () => {
+  await using broken = await emptyDatabase()
+  await runReplay(broken, { ...replay, days: replay.days.slice(0, 4) })
+  // It has the prices of no later day, and gives up on them.
+  await scoreForecasts({ ...broken, now: () => now }, dateOf((replay.days.at(-1) ?? 0) + 7))
+  await runReplay(broken, { ...replay, days: replay.days.slice(0, 5) })
+  expect((await boardOf(broken)).forecasts).toEqual(await countedIn(broken))
+  // The fifth day was not complete.
+  await broken.replays.updateOne({}, { $set: { until: dateOf(replay.days[3] ?? 0) } })
+  await runReplay(broken, replay)
+  expect(broken.said).toContain(`Going on after ${dateOf(replay.days[3] ?? 0)}: 4 of 8 days are left.`)
+  expect(figuresOf(await boardOf(broken))).toEqual(figuresOf(await boardOf(whole)))
+  expect(await storedIn(broken)).toEqual(await storedIn(whole))
+})
 
 test('replayed again there is nothing to do; another replay into the same database is refused', async () => {
   const [before, board] = [await storedIn(whole), await boardOf(whole)]
