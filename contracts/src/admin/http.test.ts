@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activatePlanRequest, cancelPlanRequest } from './http.ts'
+import { activatePlanRequest, adminRoutes, cancelPlanRequest } from './http.ts'
 
 const plan = { tier: 'annual', durationMonths: 3 }
 const requests = [
@@ -16,4 +16,10 @@ test.each(requests)('a reason why %s is kept as it is typed', (_what, read) => {
 test.each(requests)('a reason why %s with an email address in it is refused', (_what, read) => {
   for (const reason of ['Asked for by mira@mail.test', '@', 'mira @ mail.test'])
     expect(read(reason).error?.issues.map(({ message }) => message)).toEqual([noAddress])
+})
+
+test('roles are changed by an owner, and all else is up to any administrator', () => {
+  const { changeRole, ...others } = adminRoutes
+  expect(changeRole.access).toBe('owner')
+  expect(new Set(Object.values(others).map(({ access }) => access))).toEqual(new Set(['admin']))
 })
