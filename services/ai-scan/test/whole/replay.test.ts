@@ -138,7 +138,7 @@ test('a replayed recording scores as forecasts of it do that know no database', 
   expect(figuresOf(board)).toEqual(figuresOf(walked()))
 })
 
-test('a replay that was broken off goes on without doubling, whatever the service has done meanwhile', async () => {
+test('a replay that was interrupted goes on without counting anything twice, also if the service has worked in between', async () => {
   await using broken = await emptyDatabase()
   await runReplay(broken, { ...replay, days: replay.days.slice(0, 4) })
   // It has the prices of no later day, and gives up on them.

@@ -23,7 +23,7 @@ window.EventSource = EventSource
 // A test may stop timeouts.
 const { setTimeout: realTimeout } = globalThis
 
-/** What the page has asked for is answered as this test says, even if it no longer waits for it, and so is what it asks for then: the next test has other answers. */
+/** Waits until the page asks for nothing more: the next test has other answers. */
 export async function settleNetwork(): Promise<void> {
   let before: number
   do {
