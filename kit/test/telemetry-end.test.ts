@@ -8,7 +8,7 @@ import { wholeTest } from '../../test/setup/whole-test.ts'
 
 /** How a process ends, whose last span waits to be sent to `endpoint`. */
 async function endWith(endpoint: string): Promise<{ code: unknown; killed: boolean }> {
-  const preload = import.meta.resolve('@faresight/kit/telemetry/preload')
+  const preload = import.meta.resolve('@faresight/kit/preload')
   const env = {
     PATH: process.env['PATH'],
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

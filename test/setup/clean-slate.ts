@@ -1,3 +1,4 @@
+import '@faresight/kit/quick-drizzle'
 import { registry } from '@faresight/kit/telemetry/metrics'
 import { compileCache } from '@faresight/local/processes/child-process'
 import { afterAll, beforeAll, vi } from 'vitest'

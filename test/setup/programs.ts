@@ -13,6 +13,7 @@ const { resolve } = createRequire(import.meta.url)
 const guard = pathToFileURL(resolve('@faresight/local/processes/leave-with-parent')).href
 /** For a program that is started with an `ipc` channel: it ends with this process, however that ends. */
 export const leavesWithUs = `--import=${guard}`
+const quickDrizzle = pathToFileURL(resolve('@faresight/kit/quick-drizzle')).href
 const startTimeoutMs = 60_000
 const graceMs = 10_000
 
@@ -76,7 +77,7 @@ function start(
   stdio: StdioOptions,
   preload: readonly string[] = [],
 ): ChildProcess {
-  const imports = preload.map((module) => `--import=${module}`)
+  const imports = [quickDrizzle, ...preload].map((module) => `--import=${module}`)
   return spawn(process.execPath, [...imports, leavesWithUs, fileURLToPath(file)], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, ...env },
     // A group of its own: Ctrl-C reaches the one who started it, who then stops things in order.

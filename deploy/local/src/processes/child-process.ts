@@ -18,14 +18,18 @@ export interface Program {
   preload?: readonly string[]
 }
 
-const guard = pathToFileURL(join(import.meta.dirname, 'leave-with-parent.ts')).href
+/** What any of them preloads. */
+const preloads = [
+  join(import.meta.dirname, 'leave-with-parent.ts'),
+  join(repository, 'kit', 'src', 'quick-drizzle.ts'),
+]
 
 /** Stripped and compiled sources, kept beside the packages: each start of a process is shorter for it. */
 export const compileCache = join(repository, 'node_modules', '.cache', 'faresight', 'compiled')
 
 /** Starts a Node script that ends with this process, whatever ends this one. */
 export function launch(program: Program): ChildProcess {
-  const imports = [guard, ...(program.preload ?? [])].map((it) => `--import=${it}`)
+  const imports = [...preloads, ...(program.preload ?? [])].map((it) => `--import=${pathToFileURL(it).href}`)
   return spawn(process.execPath, [...imports, program.script, ...(program.args ?? [])], {
     cwd: program.cwd,
     env: { NODE_COMPILE_CACHE: compileCache, ...inherited(), ...program.env },

@@ -6,7 +6,7 @@ import { given } from './given.ts'
 import { portOf, type Surroundings } from './plan.ts'
 import { variables } from './variables.ts'
 
-const telemetry = join(repository, 'kit', 'src', 'telemetry', 'preload.ts')
+const telemetry = join(repository, 'kit', 'src', 'preload.ts')
 
 /** What every part of the product is told: where it is and whom it talks to, and what was set of it. */
 export function partEnv(name: Part, it: Surroundings): Record<string, string> {
