@@ -11,6 +11,7 @@ import { address, dialog, field, heading, region, textsOf, toasts } from '../pag
 import { renderApp } from '../render.tsx'
 import { password } from '../session/server.ts'
 import { answerAccount, openAccount } from './open.tsx'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const profile = region('Profile')
 const signIn = region('Sign-in')
@@ -33,7 +34,7 @@ test('an account that does not come says so, and can be asked for again', async 
   await expectGoodLooks()
 })
 
-test('a name and an address of any length fit', async () => {
+wholeTest('a name and an address of any length fit', async () => {
   const user = member({
     firstName: 'W'.repeat(100),
     email: `${'w'.repeat(60)}@${'w'.repeat(60)}.example.com`,
@@ -106,7 +107,7 @@ test('a new password says what is wrong with it, and ends all other sessions onc
     .toEqual({ currentPassword: 'mine', password })
 })
 
-test('an account with Google alone chooses a first password after a recent sign-in', async () => {
+wholeTest('an account with Google alone chooses a first password after a recent sign-in', async () => {
   answer(authRoutes.googleAvailable, { available: true })
   await openAccount({ account: { hasPassword: false, hasGoogle: true }, size: 'desktop' })
   await expect.element(signIn.getByText('Connected. You can sign in with your Google account.')).toBeVisible()
@@ -146,7 +147,7 @@ test('each session says where it is, and one of them can be signed out', async (
   await expect.poll(() => callsTo(accountRoutes.endSession).at(-1)?.params).toEqual({ id: 'b'.repeat(64) })
 })
 
-test('sessions that do not come say so, and can be asked for again', async () => {
+wholeTest('sessions that do not come say so, and can be asked for again', async () => {
   answerAccount()
   disconnect(accountRoutes.sessions)
   await renderApp('/account', { as: member() })
@@ -173,7 +174,7 @@ test('all sessions end at once after a question, and the page goes home', async 
   await expect.element(toasts.getByText('Signed out everywhere')).toBeVisible()
 })
 
-test('the links beside the page lead to its parts', async () => {
+wholeTest('the links beside the page lead to its parts', async () => {
   await openAccount({ size: 'desktop' })
   const links = page.getByRole('navigation', { name: 'Account sections' })
   await links.getByRole('link', { name: 'Danger zone' }).click()

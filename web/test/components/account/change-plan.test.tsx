@@ -6,6 +6,7 @@ import { card, invoices, paidBy, quote } from '../fixtures/plans.ts'
 import { answer, callsTo, disconnect, hold, refuse } from '../network/network.ts'
 import { dialog, region, toasts } from '../page-parts.ts'
 import { answerAccount, openAccount } from './open.tsx'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const plan = region('Subscription')
 const pay = dialog.getByRole('button', { name: 'Pay 45.00 USD and change' })
@@ -42,7 +43,7 @@ test('a change says what is charged before it is made', async () => {
     .toEqual([{ planId, at, dueNow }])
 })
 
-test('a credit that is more than the charge pays for later periods', async () => {
+wholeTest('a credit that is more than the charge pays for later periods', async () => {
   answer(
     billingRoutes.quoteChange,
     quote({ planId: 'monthly', credit: 49.99, charge: 4.99, dueNow: 0, creditLeft: 45 }),
@@ -83,7 +84,7 @@ test('a card that is declined leads to the page of the card', async () => {
   await expect.poll(() => location.hash).toBe('#card')
 })
 
-test('a quote that does not come says so, and can be asked for again', async () => {
+wholeTest('a quote that does not come says so, and can be asked for again', async () => {
   disconnect(billingRoutes.quoteChange)
   await choose(/^Annual/)
   await expect

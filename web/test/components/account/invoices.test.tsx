@@ -7,6 +7,7 @@ import { refuse } from '../network/network.ts'
 import { region } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { answerAccount, openAccount } from './open.tsx'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const list = region('Invoices')
 const rows = list.getByRole('rowheader')
@@ -52,7 +53,7 @@ test('an invoice says whether it is paid, and leads to its page by what that is 
   ])
 })
 
-test.each([
+wholeTest.each([
   ['no plan', own(), 'No invoices yet. They will be listed here once you have paid for a plan.', 1],
   [
     'a plan by card',
@@ -67,7 +68,7 @@ test.each([
   expect(list.getByRole('link', { name: 'See plans' }).elements()).toHaveLength(links)
 })
 
-test('invoices that do not come say why, and can be asked for again', async () => {
+wholeTest('invoices that do not come say why, and can be asked for again', async () => {
   const plan = paidBy(card({ tier: 'monthly' }))
   answerAccount({ plan })
   refuse(billingRoutes.invoices, billingProblems['stripe-away'])

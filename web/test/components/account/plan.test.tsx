@@ -11,6 +11,7 @@ import { answer, callsTo, disconnect, refuse } from '../network/network.ts'
 import { dialog, heading, region, toasts } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { answerAccount, openAccount } from './open.tsx'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const plan = region('Subscription')
 const button = (name: string) => plan.getByRole('button', { name, exact: true })
@@ -59,7 +60,7 @@ test('a plan says what it costs, and its cancellation what stays and how it is t
   await expect.poll(() => callsTo(billingRoutes.resume)).toHaveLength(1)
 })
 
-test('what fails says so, and the plan stays', async () => {
+wholeTest('what fails says so, and the plan stays', async () => {
   disconnect(billingRoutes.cancel)
   await openPlan(paidBy(card()))
   await button('Cancel subscription').click()
@@ -155,7 +156,7 @@ test.each<[string, OwnSubscription, RegExp]>([
   await expectFits()
 })
 
-test('a subscription that does not come says so, and can be asked for again', async () => {
+wholeTest('a subscription that does not come says so, and can be asked for again', async () => {
   answerAccount({ plan: paidBy(card()) })
   disconnect(billingRoutes.subscription)
   await renderApp('/account', { as: userOf(paidBy(card())) })

@@ -10,6 +10,7 @@ import { fixture } from '../fixtures/fixture.ts'
 import { admin } from '../fixtures/viewers.ts'
 import { answer, callsTo, disconnect, refuse } from '../network/network.ts'
 import { choose, focused, openUsers, parameter, toasts, userRows } from './admin-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const noAddress = 'Please leave out email addresses and “@”. A reason is kept for good.'
 const mira = person(1, { firstName: 'Mira', lastName: 'Quill', email: 'mira@example.com' })
@@ -106,7 +107,7 @@ test('somebody loses a plan at the end of its period, with a reason', async () =
   await expect.poll(() => userRows()[0]?.innerText).toContain('Canceled')
 })
 
-test('a plan that will not renew can only be ended at once', async () => {
+wholeTest('a plan that will not renew can only be ended at once', async () => {
   await openUsers([ending])
   await choose(name, 'Cancel plan')
   await expect.poll(() => cancel.getByRole('radio').elements()).toHaveLength(1)
@@ -135,7 +136,7 @@ test('a plan that cannot be given says so, and can be given after all', async ()
   await expect.element(activate).not.toBeInTheDocument()
 })
 
-test('a plan that cannot be taken says why, as often as it is tried', async () => {
+wholeTest('a plan that cannot be taken says why, as often as it is tried', async () => {
   await openUsers([paying])
   await choose(name, 'Cancel plan')
   disconnect(adminRoutes.cancelPlan)
@@ -250,7 +251,7 @@ test('the details of somebody stand in the address, and lead to the audit log', 
   await expect.poll(() => [parameter('view'), parameter('target')]).toEqual(['audit', idOf(1)])
 })
 
-test('billing that is away and details that fail are said in the panel', async () => {
+wholeTest('billing that is away and details that fail are said in the panel', async () => {
   answer(adminRoutes.user, { user: mira, sessions: 0, plan: null })
   await openUsers([mira])
   await page.getByRole('button', { name, exact: true }).click()
@@ -260,7 +261,7 @@ test('billing that is away and details that fail are said in the panel', async (
   await expect.element(dialog(name).getByText('Nowhere')).toBeInTheDocument()
 })
 
-test('by keyboard a menu of actions is walked, and each dialog gives the focus back', async () => {
+wholeTest('by keyboard a menu of actions is walked, and each dialog gives the focus back', async () => {
   becomes(paying)
   await openUsers([paying], { size: 'desktop' })
   const actions = page.getByRole('button', { name: `Actions for ${name}` })

@@ -6,6 +6,7 @@ import { entry, idOf, person, usersPage } from '../fixtures/admin.ts'
 import { look } from '../look.ts'
 import { answer, callsTo, disconnect } from '../network/network.ts'
 import { openDashboard, parameter } from './admin-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const entries = page.getByRole('article')
 const action = page.getByRole('combobox', { name: 'Action' })
@@ -53,7 +54,7 @@ test('an entry says who did what, how it was and is, and from where', async () =
   await expectFits()
 })
 
-test('an entry whose people are gone, or who came by key, says so', async () => {
+wholeTest('an entry whose people are gone, or who came by key, says so', async () => {
   await openAudit([
     entry(1, {
       adminId: null,
@@ -95,20 +96,20 @@ test('an audit log that filters leave empty says so, and has a way back', async 
   await expect.poll(() => location.search).toBe('?view=audit')
 })
 
-test('an action that there is none of is dropped from the address', async () => {
+wholeTest('an action that there is none of is dropped from the address', async () => {
   await openAudit([canceled, given], { action: 'nonsense' })
   await expect.poll(() => entries.elements()).toHaveLength(2)
   await expect.poll(() => callsTo(adminRoutes.audit)[0]?.query).toEqual({})
 })
 
-test('a first day after the last one is refused beside the fields', async () => {
+wholeTest('a first day after the last one is refused beside the fields', async () => {
   await openAudit()
   await page.getByLabelText('From day (UTC)').fill('2027-03-05')
   await page.getByLabelText('To day (UTC)').fill('2027-03-01')
   await expect.element(page.getByText('The first day comes after the last one.')).toBeVisible()
 })
 
-test('an audit log without any entry says so, and gives the focus to those that come', async () => {
+wholeTest('an audit log without any entry says so, and gives the focus to those that come', async () => {
   await openAudit([])
   await expect.element(page.getByRole('heading', { name: 'Nothing was done yet' })).toBeVisible()
   await expectFits()
@@ -132,7 +133,7 @@ test('an audit log that does not come says so, and can be asked for again', asyn
   await expect.poll(() => entries.elements()).toHaveLength(1)
 })
 
-test('by keyboard an entry shows its whole seal and narrows the log to its people', async () => {
+wholeTest('by keyboard an entry shows its whole seal and narrows the log to its people', async () => {
   await openAudit([given], { target: idOf(1) }, 'desktop')
   const seal = page.getByRole('button', { name: /^Seal [0-9a-f]{12}$/ })
   await expect.element(seal).toBeInTheDocument()

@@ -8,6 +8,7 @@ import { look } from '../look.ts'
 import { answer, callsTo, disconnect, hold, refuse } from '../network/network.ts'
 import { renderApp } from '../render.tsx'
 import { toasts } from './admin-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const main = page.getByRole('main')
 const key = page.getByLabelText('Owner setup key')
@@ -52,7 +53,7 @@ test('a site without an owner gets one by its key', async () => {
   await expect.element(toasts.getByText('Setup Failed')).toBeInTheDocument()
 })
 
-test('the gate to a site that has an owner fits, and has room', async () => {
+wholeTest('the gate to a site that has an owner fits, and has room', async () => {
   await openGate(true)
   await expect.element(signIn).toBeVisible()
   await expectGoodLooks()
@@ -105,7 +106,7 @@ test('the other mode takes over where it is the right one, with the key that was
   await expect.element(enter).toBeEnabled()
 })
 
-test('a member sees whom the owner replaces, and why a key opens nothing', async () => {
+wholeTest('a member sees whom the owner replaces, and why a key opens nothing', async () => {
   refuse(gateRoutes.keyLogin, authProblems['wrong-owner-key'])
   await openGate(true, { as: member() })
   await expect

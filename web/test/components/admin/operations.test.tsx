@@ -8,6 +8,7 @@ import { letter, operationsNow } from '../fixtures/admin.ts'
 import { look } from '../look.ts'
 import { answer, callsTo, disconnect, refuse } from '../network/network.ts'
 import { focused, openDashboard, toasts } from './admin-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const asOf = page.getByText(/^As of \d\d:\d\d:\d\d$/)
 const queues = page.getByRole('region', { name: 'Queues' })
@@ -84,7 +85,7 @@ test('what is away says so instead of nothing', async () => {
   await expectFits()
 })
 
-test('operations are as they were until somebody refreshes them', async () => {
+wholeTest('operations are as they were until somebody refreshes them', async () => {
   await openOperations()
   const before = asOf.element().textContent
   setClock(new Date(now.getTime() + 90_000))
@@ -126,21 +127,24 @@ test('a message is kept, or dropped after a question, by keyboard', async () => 
   await expect.poll(focused).toContain('No message was given up.')
 })
 
-test('a replay that fails says so beside the message, unless somebody else has dropped that', async () => {
-  refuse(adminRoutes.replayDeadLetter, adminProblems['replay-failed'])
-  await openOperations([letter(7, subject)])
-  const replay = article.getByRole('button', { name: `Replay ${name}` })
-  await replay.click()
-  await expect.element(article.getByRole('alert')).toMatchTextContent(/failed again and stays where it is/)
-  await expect.element(toasts.getByText('Replay Failed')).toBeInTheDocument()
-  await expect.element(replay).toHaveFocus()
-  refuse(adminRoutes.replayDeadLetter, adminProblems['no-such-dead-letter'])
-  answer(adminRoutes.deadLetters, { deadLetters: [], nextCursor: null })
-  await replay.click()
-  await expect.element(none).toBeInTheDocument()
-})
+wholeTest(
+  'a replay that fails says so beside the message, unless somebody else has dropped that',
+  async () => {
+    refuse(adminRoutes.replayDeadLetter, adminProblems['replay-failed'])
+    await openOperations([letter(7, subject)])
+    const replay = article.getByRole('button', { name: `Replay ${name}` })
+    await replay.click()
+    await expect.element(article.getByRole('alert')).toMatchTextContent(/failed again and stays where it is/)
+    await expect.element(toasts.getByText('Replay Failed')).toBeInTheDocument()
+    await expect.element(replay).toHaveFocus()
+    refuse(adminRoutes.replayDeadLetter, adminProblems['no-such-dead-letter'])
+    answer(adminRoutes.deadLetters, { deadLetters: [], nextCursor: null })
+    await replay.click()
+    await expect.element(none).toBeInTheDocument()
+  },
+)
 
-test('a message that went through is gone', async () => {
+wholeTest('a message that went through is gone', async () => {
   await openOperations([letter(7, subject)])
   await expect.element(article).toBeInTheDocument()
   answer(adminRoutes.deadLetters, { deadLetters: [], nextCursor: null })

@@ -8,6 +8,7 @@ import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { analytics, registrationsOf, usersPage } from '../fixtures/admin.ts'
 import { answer, callsTo, disconnect, hold, refuse } from '../network/network.ts'
 import { focused, openDashboard, parameter, tab } from './admin-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 const span = (name: string) => page.getByRole('radio', { name })
@@ -45,7 +46,7 @@ test('the overview shows every figure, how it is calculated and each day of its 
   await expectRoom()
 })
 
-test('the overview looks back as far as its address says', async () => {
+wholeTest('the overview looks back as far as its address says', async () => {
   await openDashboard({ days: '365' })
   await expect.element(card('Searches a week')).toBeInTheDocument()
   await expect.element(span('Year')).toBeChecked()
@@ -78,7 +79,7 @@ test('an overview that does not come fails as a whole or in part, with a way on'
   await expectFits()
 })
 
-test('what a service that is away alone knows is left out, and said', async () => {
+wholeTest('what a service that is away alone knows is left out, and said', async () => {
   await openDashboard({ view: 'users' })
   answer(adminRoutes.analytics, analytics(30, { alerts: null, away: ['alerts'] }))
   await tab('Overview').click()
@@ -110,7 +111,7 @@ test('parts of the dashboard are tabs, which the arrows open and the address nam
   await expect.poll(() => parameter('view')).toBeNull()
 })
 
-test('a tooltip explains how a figure is calculated', async () => {
+wholeTest('a tooltip explains how a figure is calculated', async () => {
   await openDashboard({}, { size: 'desktop' })
   const how = page.getByRole('button', { name: 'How is Conversion reckoned?' })
   await expect.element(how).toBeInTheDocument()
@@ -122,7 +123,7 @@ test('a tooltip explains how a figure is calculated', async () => {
   await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument()
 })
 
-test('the gate takes the place of the dashboard when the session ends', async () => {
+wholeTest('the gate takes the place of the dashboard when the session ends', async () => {
   await openDashboard()
   await expect.element(searches).toBeInTheDocument()
   answer(gateRoutes.check, { isAdmin: false })

@@ -7,6 +7,7 @@ import { person, usersPage } from '../fixtures/admin.ts'
 import { look } from '../look.ts'
 import { answer, callsTo, disconnect, hold, refuse } from '../network/network.ts'
 import { openDashboard, openUsers, parameter, userRows } from './admin-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const searchbox = page.getByRole('searchbox', { name: 'Search by name or email' })
 const select = (name: string) => page.getByRole('combobox', { name, exact: true })
@@ -68,7 +69,7 @@ test('users are narrowed by filters, which stand in the address', async () => {
   await expect.element(searchbox).toHaveValue('')
 })
 
-test('filters of an address are in force', async () => {
+wholeTest('filters of an address are in force', async () => {
   answer(adminRoutes.users, usersPage([person(1)]))
   await openDashboard({ view: 'users', plan: 'annual', search: 'quill' })
   await expect.element(page.getByText('1 of 1 user')).toBeInTheDocument()
@@ -87,25 +88,28 @@ test('users that do not come say so, and come when they are asked for again', as
   await expect.poll(userRows).toHaveLength(1)
 })
 
-test('users of other filters stand there until the next ones come, but not when these fail', async () => {
-  await openUsers([person(1)])
-  await expect.poll(userRows).toHaveLength(1)
-  const held = hold(adminRoutes.users)
-  await select('Role').selectOptions('Owner')
-  await expect.element(page.getByText('Loading users')).toBeInTheDocument()
-  expect(userRows()).toHaveLength(1)
-  held.disconnect()
-  const again = page.getByRole('button', { name: 'Try again' })
-  await expect.element(again).toBeVisible()
-  const next = hold(adminRoutes.users)
-  await again.click()
-  await expect.element(again).toHaveAttribute('aria-disabled', 'true')
-  expect(userRows()).toEqual([])
-  next.answer(usersPage([person(2)]))
-  await expect.poll(userRows).toHaveLength(1)
-})
+wholeTest(
+  'users of other filters stand there until the next ones come, but not when these fail',
+  async () => {
+    await openUsers([person(1)])
+    await expect.poll(userRows).toHaveLength(1)
+    const held = hold(adminRoutes.users)
+    await select('Role').selectOptions('Owner')
+    await expect.element(page.getByText('Loading users')).toBeInTheDocument()
+    expect(userRows()).toHaveLength(1)
+    held.disconnect()
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect.element(again).toBeVisible()
+    const next = hold(adminRoutes.users)
+    await again.click()
+    await expect.element(again).toHaveAttribute('aria-disabled', 'true')
+    expect(userRows()).toEqual([])
+    next.answer(usersPage([person(2)]))
+    await expect.poll(userRows).toHaveLength(1)
+  },
+)
 
-test('a site without users says so, and gives the focus to those that come', async () => {
+wholeTest('a site without users says so, and gives the focus to those that come', async () => {
   await openUsers([])
   await expect.element(page.getByRole('heading', { name: 'No users yet' })).toBeVisible()
   await expectFits()
@@ -117,7 +121,7 @@ test('a site without users says so, and gives the focus to those that come', asy
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Users')
 })
 
-test('a next page that the server does not know begins again', async () => {
+wholeTest('a next page that the server does not know begins again', async () => {
   answer(adminRoutes.users, usersPage(crowd(60, 11), '10', 60))
   await openDashboard({ view: 'users' })
   await expect.element(page.getByText('50 of 60 users')).toBeInTheDocument()
@@ -131,7 +135,7 @@ test('a next page that the server does not know begins again', async () => {
   expect(lastQuery()).not.toHaveProperty('cursor')
 })
 
-test('a next page that cannot be reached says so, and comes after all', async () => {
+wholeTest('a next page that cannot be reached says so, and comes after all', async () => {
   answer(adminRoutes.users, usersPage(crowd(60, 11), '10', 60))
   await openDashboard({ view: 'users' })
   await expect.element(page.getByText('50 of 60 users')).toBeInTheDocument()
@@ -165,7 +169,7 @@ test('users are sorted by the heads of their columns, and on a phone by a list o
   await expect.poll(lastQuery).toMatchObject({ sort: 'created', order: 'asc' })
 })
 
-test('users with long names fit', async () => {
+wholeTest('users with long names fit', async () => {
   const long = person(3, {
     firstName: 'Wolfeschlegelsteinhausenbergerdorff',
     role: 'admin',

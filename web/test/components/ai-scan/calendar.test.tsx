@@ -7,6 +7,7 @@ import { look } from '../look.ts'
 import { stream } from '../network/stream.ts'
 import { renderApp } from '../render.tsx'
 import { calendar, chosen, focusOn, focused, openEnded, pairs } from './scan-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const grid = calendar.getByRole('grid')
 const bestWords = /^Depart Fri 9 Apr, return Fri 16 Apr, 7 nights, 310\sUSD, checked /
@@ -49,7 +50,7 @@ test('the grid opens around the best deal, has one tab stop and is walked by its
   expect(stops()).toHaveLength(1)
 })
 
-test('a checked pair is opened by Enter and by a press, and buttons lead to other dates', async () => {
+wholeTest('a checked pair is opened by Enter and by a press, and buttons lead to other dates', async () => {
   await openEnded({ size: 'desktop' })
   await expect.poll(stops).toHaveLength(1)
   stops()[0]?.focus()

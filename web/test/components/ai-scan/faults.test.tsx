@@ -11,6 +11,7 @@ import { member, subscriber } from '../fixtures/viewers.ts'
 import { answer, callsTo, disconnect, hold, refuse } from '../network/network.ts'
 import { renderApp } from '../render.tsx'
 import { answerPrices, bestDeal, openEnded, openRunning, parameter } from './scan-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const busyWords = [
   'Scanning 50+ dates',
@@ -55,7 +56,7 @@ test('a scan that could not be asked for says so, and can be tried again', async
   await expect.element(bestDeal.first()).toBeInTheDocument()
 })
 
-test('one scan too many at once says so, and where the others are', async () => {
+wholeTest('one scan too many at once says so, and where the others are', async () => {
   refuse(aiScanRoutes.scan, aiScanProblems['too-many-running'])
   await renderApp(scanPath(), { as: subscriber() })
   await expect.element(alert).toMatchTextContent(/Too many AI searches at once/)
@@ -84,14 +85,14 @@ test.each([
   },
 )
 
-test('a place that there is none of is no fault of the scan, and leads to the form', async () => {
+wholeTest('a place that there is none of is no fault of the scan, and leads to the form', async () => {
   refuse(aiScanRoutes.scan, searchProblems['unknown-airport'])
   await renderApp(scanPath({ destination: 'ZZZ' }), { as: subscriber() })
   await expect.element(page.getByText(searchProblems['unknown-airport'].detail).first()).toBeVisible()
   expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
 })
 
-test('what an earlier scan has found stays when another one is refused', async () => {
+wholeTest('what an earlier scan has found stays when another one is refused', async () => {
   const record = scanRecord()
   await openEnded({
     record: scanRecord({ status: 'canceled', scan: { ...record.scan, checks: 4, ended: 'canceled' } }),
@@ -104,7 +105,7 @@ test('what an earlier scan has found stays when another one is refused', async (
   await expectFits()
 })
 
-test('a scan of long ago says when it was made and what it lacks, and can be repeated', async () => {
+wholeTest('a scan of long ago says when it was made and what it lacks, and can be repeated', async () => {
   const old = { createdAt: minutesAgo(200), completedAt: minutesAgo(198) }
   const { scan } = scanRecord()
   const remarks = ['One provider did not answer, so some fares may be missing.']
@@ -128,7 +129,7 @@ test('a scan that found no fare says so', async () => {
   await expectGoodLooks()
 })
 
-test('a scan that is being opened shows no progress, and then its result', async () => {
+wholeTest('a scan that is being opened shows no progress, and then its result', async () => {
   answerPrices()
   const held = hold(aiScanRoutes.record)
   await renderApp(scanPath({ scan: searchId }), { as: subscriber() })
@@ -150,7 +151,7 @@ test('a scan corrects what its address says otherwise, and its form asks for it 
   await expect.element(bestDeal.first()).toBeInTheDocument()
 })
 
-test('a foreign scan becomes one’s own, and a bad part of its address is corrected', async () => {
+wholeTest('a foreign scan becomes one’s own, and a bad part of its address is corrected', async () => {
   const foreign = '00000000-0000-4000-8000-0000000000ff'
   answerPrices()
   refuse(aiScanRoutes.record, aiScanProblems['no-such-scan'])

@@ -5,6 +5,7 @@ import { expectGoodLooksOnAllSizes } from '../checks/room.ts'
 import { dayIn } from '../clock.ts'
 import { callsTo } from '../network/network.ts'
 import { bestDeal, calendar, chosen, focusOn, openEnded, pairs, parameter, slider } from './scan-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const rows = pairs.getByRole('listitem')
 const link = page.getByRole('link', { name: 'All flights on these dates' })
@@ -29,7 +30,7 @@ test('the slider ranks again at once without a call, and stands in the address',
   await expect.poll(() => callsTo(aiScanRoutes.record)).toHaveLength(1)
 })
 
-test('the weight of an address is in force', async () => {
+wholeTest('the weight of an address is in force', async () => {
   await openEnded({ path: { priceWeight: '0' } })
   await expect.element(slider).toHaveAttribute('aria-valuetext', 'Price 0%, travel time 100%')
 })
@@ -51,7 +52,7 @@ test('a row and a reason open the offer that they name, and lead to it again', a
   await expectGoodLooksOnAllSizes()
 })
 
-test('from the best deal and from a pair a link leads to all flights on their dates', async () => {
+wholeTest('from the best deal and from a pair a link leads to all flights on their dates', async () => {
   await openEnded({ size: 'desktop' })
   const datesIn = (anchor: Element) => {
     const { searchParams } = new URL((anchor as HTMLAnchorElement).href)
@@ -82,7 +83,7 @@ test('the pair that is open and the view of the calendar stand in the address', 
   await expect.poll(() => [parameter('pair'), parameter('view')]).toEqual([null, 'month'])
 })
 
-test('an address opens its pair, its view and its day', async () => {
+wholeTest('an address opens its pair, its view and its day', async () => {
   await openEnded({
     size: 'desktop',
     path: { pair: `${dayIn(31)}_${dayIn(38)}`, view: 'month', day: dayIn(44) },
@@ -93,7 +94,7 @@ test('an address opens its pair, its view and its day', async () => {
   await expect.element(day).toMatchTextContent(/^Depart Fri 23 Apr/)
 })
 
-test('the day that is chosen by month stands in the address', async () => {
+wholeTest('the day that is chosen by month stands in the address', async () => {
   await openEnded({ size: 'desktop', path: { view: 'month' } })
   const day = calendar.getByRole('grid').getByRole('gridcell', { selected: true })
   focusOn(day.element())

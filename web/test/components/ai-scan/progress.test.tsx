@@ -26,6 +26,7 @@ import {
   openRunning,
   parameter,
 } from './scan-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const cancel = page.getByRole('button', { name: 'Cancel scan' })
 const toast = page.getByRole('region', { name: /^Notifications/ })
@@ -71,7 +72,7 @@ test('a reload goes on with the same scan', async () => {
   expect(callsTo(aiScanRoutes.scan)).toEqual([])
 })
 
-test('a scan that waits for a free place says so', async () => {
+wholeTest('a scan that waits for a free place says so', async () => {
   await openRunning({ record: runningRecord({ status: 'pending' }) })
   await expect.element(page.getByText(/Waiting for a free place\. It begins in a moment\./)).toBeVisible()
   await expectFits()
@@ -122,7 +123,7 @@ test('a canceled scan keeps what it has found, and another one can begin', async
   await expect.element(title).toHaveFocus()
 })
 
-test('a scan that is canceled before it found anything has one way on', async () => {
+wholeTest('a scan that is canceled before it found anything has one way on', async () => {
   const events = await openRunning()
   await cancel.click()
   events.send('done', runningRecord({ status: 'canceled', scan: { ended: 'canceled' } }))
@@ -132,7 +133,7 @@ test('a scan that is canceled before it found anything has one way on', async ()
   await expectFits()
 })
 
-test('a scan that cannot be canceled goes on, and says so unless it has just ended', async () => {
+wholeTest('a scan that cannot be canceled goes on, and says so unless it has just ended', async () => {
   const held = hold(aiScanRoutes.cancel)
   const events = await openRunning()
   await cancel.click()
@@ -167,7 +168,7 @@ test('a visitor sees who flies and when in the day, but neither dates nor the pr
   await expectGoodLooksOnAllSizes()
 })
 
-test('a visitor whose connection breaks keeps what was found until then', async () => {
+wholeTest('a visitor whose connection breaks keeps what was found until then', async () => {
   const events = stream(aiScanRoutes.publicScan)
   await renderApp(scanPath())
   events.send('progress', progressEvent(5, 'visitor'))

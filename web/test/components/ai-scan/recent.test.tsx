@@ -10,6 +10,7 @@ import { answer, callsTo } from '../network/network.ts'
 import { stream } from '../network/stream.ts'
 import { renderApp } from '../render.tsx'
 import { answerPrices, bestDeal, parameter } from './scan-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const recent = page.getByRole('region', { name: 'Recent Searches' })
 const card = recent.getByRole('article')
@@ -61,7 +62,7 @@ test('a running scan is opened and followed, not begun again', async () => {
   expect(callsTo(aiScanRoutes.scan)).toEqual([])
 })
 
-test('the end of a scan is announced to those who listen', async () => {
+wholeTest('the end of a scan is announced to those who listen', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await openDashboard([listedScan({ status: 'running', bestDates: null, completedAt: null, progress: 30 })])
   answer(aiScanRoutes.scans, [listedScan()])
@@ -72,7 +73,7 @@ test('the end of a scan is announced to those who listen', async () => {
   await expect.element(card.getByText('AI', { exact: true })).toBeInTheDocument()
 })
 
-test('a scan that failed is begun again', async () => {
+wholeTest('a scan that failed is begun again', async () => {
   answer(aiScanRoutes.scan, { searchId })
   answer(aiScanRoutes.record, scanRecord())
   answerPrices()

@@ -9,6 +9,7 @@ import { answer, callsTo } from '../network/network.ts'
 import { address, heading, main, region, toasts } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { acceptLogIn, logIn } from '../session/server.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const empty = heading('Your cart is empty')
 const checkout = main.getByRole('button', { name: 'Checkout' })
@@ -78,7 +79,7 @@ test('a visitor logs in first, and finds the plan again', async () => {
   expect(localStorage['faresight_redirect']).toBeUndefined()
 })
 
-test.each(['{"planId', '[]', '"annual"', '{"planId":"lifetime","planName":"For life","price":1}'])(
+wholeTest.each(['{"planId', '[]', '"annual"', '{"planId":"lifetime","planName":"For life","price":1}'])(
   'what is no plan on sale is an empty cart: %s',
   async (item) => {
     localStorage['faresight_cart'] = item
@@ -94,7 +95,7 @@ test('a plan costs what it costs today, whatever the browser has stored', async 
   await expect.element(region('Summary')).toMatchTextContent(/Due today49\.99 USD/)
 })
 
-test('two tabs share one cart', async () => {
+wholeTest('two tabs share one cart', async () => {
   await openCart()
   await expect.element(empty).toBeVisible()
   const item = '{"planId":"annual","planName":"Annual","price":49.99,"addedAt":"2027-03-10"}'
@@ -110,7 +111,7 @@ test('two tabs share one cart', async () => {
   await expect.element(empty).toBeVisible()
 })
 
-test.each([
+wholeTest.each([
   ['Your cart is empty', null],
   ['No subscription plan selected', '{"planId":"lifetime"}'],
 ])('a cart that changed unheard says: %s', async (sentence, item) => {

@@ -10,6 +10,7 @@ import { member } from '../fixtures/viewers.ts'
 import { answer, callsTo, disconnect, hold, refuse, respondWith } from '../network/network.ts'
 import { address, heading, main, toasts } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const { createCheckout } = billingRoutes
 const checkout = main.getByRole('button', { name: 'Checkout' })
@@ -55,7 +56,7 @@ test('a checkout that fails says why, as often as it is tried, and can be tried 
   await expect.poll(() => callsTo(createCheckout).at(-1)?.body).toEqual({ planId: 'annual' })
 })
 
-test('a slow payment page is waited for and asked for once', async () => {
+wholeTest('a slow payment page is waited for and asked for once', async () => {
   const held = hold(createCheckout)
   await openCheckout()
   await checkout.click()
@@ -67,7 +68,7 @@ test('a slow payment page is waited for and asked for once', async () => {
   await expect.poll(() => callsTo(createCheckout)).toHaveLength(1)
 })
 
-test('a page that comes back as it was left has a button that works', async () => {
+wholeTest('a page that comes back as it was left has a button that works', async () => {
   acceptPayment()
   await openCheckout()
   await checkout.click()
@@ -99,7 +100,7 @@ test('a visitor goes to the log-in with the plan in the cart, and back', async (
   await expect.element(heading('Checkout')).toBeVisible()
 })
 
-test('a session that is over keeps the plan for after the log-in', async () => {
+wholeTest('a session that is over keeps the plan for after the log-in', async () => {
   refuse(createCheckout, accessProblems['sign-in-required'])
   await openCheckout()
   await checkout.click()

@@ -11,6 +11,7 @@ import { answer, callsTo, hold, refuse, type Answer } from '../network/network.t
 import { address, heading, main, title } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { acceptLogIn, logIn } from '../session/server.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const { checkout } = billingRoutes
 const path = '/success?session_id=cs_1'
@@ -112,7 +113,7 @@ test('a payment that is not confirmed is waited for, and welcomed once it is', a
   await expect.element(title).toMatchTextContent(/Welcome to Faresight!/)
 })
 
-test('a payment that cannot be looked up is asked about again, then by hand', async () => {
+wholeTest('a payment that cannot be looked up is asked about again, then by hand', async () => {
   stopTimeouts()
   refuse(checkout, billingProblems['stripe-away'])
   await renderApp(path, { as: member() })
@@ -129,7 +130,7 @@ test('a payment that cannot be looked up is asked about again, then by hand', as
   await expect.element(title).toMatchTextContent(/Welcome to Faresight!/)
 })
 
-test('a plan that opens late says that the payment is confirmed', async () => {
+wholeTest('a plan that opens late says that the payment is confirmed', async () => {
   stopTimeouts()
   answer(checkout, paid)
   answer(authRoutes.userAgain, member())
@@ -171,7 +172,7 @@ test.each<[string, Answer<typeof checkout>, string, string, string]>([
   await expectFits()
 })
 
-test('a payment of somebody else is not known', async () => {
+wholeTest('a payment of somebody else is not known', async () => {
   refuse(checkout, billingProblems['no-such-checkout'])
   await renderApp(path, { as: member() })
   await expect.element(title).toMatchTextContent(/We do not know this payment/)

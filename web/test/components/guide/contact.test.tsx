@@ -5,6 +5,7 @@ import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { callsTo } from '../network/network.ts'
 import { address, main, toasts } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const form = page.getByRole('form', { name: 'Message to us' })
 const send = form.getByRole('button', { name: 'Send Message' })
@@ -51,7 +52,7 @@ test('the page looks good, and names an address beside the form', async () => {
   await expectRoom()
 })
 
-test('the browser asks for each field that is missing', async () => {
+wholeTest('the browser asks for each field that is missing', async () => {
   await write()
   const words = typed()
   for (const [place, missing] of fields.entries()) {
@@ -66,7 +67,7 @@ test('the browser asks for each field that is missing', async () => {
   await expect.element(page.getByText('Message Sent!')).not.toBeInTheDocument()
 })
 
-test('the browser asks for an address that can be one', async () => {
+wholeTest('the browser asks for an address that can be one', async () => {
   await write()
   await fieldOf('Email').fill('mira')
   await send.click()

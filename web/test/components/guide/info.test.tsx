@@ -8,6 +8,7 @@ import { fixture } from '../fixtures/fixture.ts'
 import { answer, disconnect } from '../network/network.ts'
 import { address, heading, main, region, textsOf, title } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const titles = (level: number) => textsOf(main.getByRole('heading', { level }))
 const record = region('Our record so far')
@@ -41,7 +42,7 @@ test('how it works takes seven steps, with the figures of this product, and lead
   await expect.element(heading('See which day to fly.')).toBeVisible()
 })
 
-test('the steps of the landing page lead to those of how it works', async () => {
+wholeTest('the steps of the landing page lead to those of how it works', async () => {
   await renderApp('/')
   await page.getByRole('link', { name: 'Compare prices' }).click()
   const step = page.getByRole('heading', { name: /Compare options and providers$/ })
@@ -68,25 +69,28 @@ test('AI features explains each of them', async () => {
   await expectRoom()
 })
 
-test('an example of deals is ranked by what matters, and the best announced once the slider rests', async () => {
-  await renderApp('/ai-features')
-  await expect.element(deals.first()).toMatchTextContent(/310 USD/)
-  const best = () =>
-    document.querySelector('#price-optimization output')?.textContent?.replaceAll('\u00a0', ' ')
-  await expect.poll(best).toMatch(/^Best now: Tue 19 – Thu 28 Jan, 310 USD, score 1\.\d\d$/)
-  const before = best()
-  stopTimeouts()
-  slider.element().focus()
-  await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}{End}')
-  expect(slider.element().getAttribute('aria-valuetext')).toContain('100%')
-  await vi.advanceTimersByTimeAsync(699)
-  expect(best()).toBe(before)
-  await vi.advanceTimersByTimeAsync(1)
-  await expect.poll(best).toBe('Best now: Fri 22 – Sun 31 Jan, 402 USD, score 1.00')
-  await expect.element(deals.first()).toMatchTextContent(/402 USD/)
-  await userEvent.keyboard('{Home}')
-  await expect.element(deals.first()).toMatchTextContent(/296 USD/)
-})
+wholeTest(
+  'an example of deals is ranked by what matters, and the best announced once the slider rests',
+  async () => {
+    await renderApp('/ai-features')
+    await expect.element(deals.first()).toMatchTextContent(/310 USD/)
+    const best = () =>
+      document.querySelector('#price-optimization output')?.textContent?.replaceAll('\u00a0', ' ')
+    await expect.poll(best).toMatch(/^Best now: Tue 19 – Thu 28 Jan, 310 USD, score 1\.\d\d$/)
+    const before = best()
+    stopTimeouts()
+    slider.element().focus()
+    await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}{End}')
+    expect(slider.element().getAttribute('aria-valuetext')).toContain('100%')
+    await vi.advanceTimersByTimeAsync(699)
+    expect(best()).toBe(before)
+    await vi.advanceTimersByTimeAsync(1)
+    await expect.poll(best).toBe('Best now: Fri 22 – Sun 31 Jan, 402 USD, score 1.00')
+    await expect.element(deals.first()).toMatchTextContent(/402 USD/)
+    await userEvent.keyboard('{Home}')
+    await expect.element(deals.first()).toMatchTextContent(/296 USD/)
+  },
+)
 
 test('a record is shown as the server has counted it, with the way to all of it', async () => {
   answer(
@@ -107,23 +111,26 @@ test('a record is shown as the server has counted it, with the way to all of it'
   await expect.element(heading('How our forecasts turned out')).toBeVisible()
 })
 
-test('a record that does not come can be asked for again, and says when forecasts are too few', async () => {
-  disconnect(priceRoutes.scoreboard)
-  await renderApp('/ai-features#record')
-  await expect.element(record.getByRole('heading', { name: 'The record did not come' })).toBeVisible()
-  await expectFits()
-  const forecasts = { made: 400, scored: 12 }
-  answer(
-    priceRoutes.scoreboard,
-    fixture(priceRoutes.scoreboard.answer, { forecasts, fewest: 30, enough: false }),
-  )
-  await record.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(record.getByRole('heading', { name: 'Too early for figures' })).toBeVisible()
-  await expect.element(record).toMatchTextContent(/12 of at least 30 forecasts are scored/)
-  await expect.element(record.getByRole('alert')).not.toBeInTheDocument()
-})
+wholeTest(
+  'a record that does not come can be asked for again, and says when forecasts are too few',
+  async () => {
+    disconnect(priceRoutes.scoreboard)
+    await renderApp('/ai-features#record')
+    await expect.element(record.getByRole('heading', { name: 'The record did not come' })).toBeVisible()
+    await expectFits()
+    const forecasts = { made: 400, scored: 12 }
+    answer(
+      priceRoutes.scoreboard,
+      fixture(priceRoutes.scoreboard.answer, { forecasts, fewest: 30, enough: false }),
+    )
+    await record.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(record.getByRole('heading', { name: 'Too early for figures' })).toBeVisible()
+    await expect.element(record).toMatchTextContent(/12 of at least 30 forecasts are scored/)
+    await expect.element(record.getByRole('alert')).not.toBeInTheDocument()
+  },
+)
 
-test('the page about us says what we do and do not, and leads on', async () => {
+wholeTest('the page about us says what we do and do not, and leads on', async () => {
   await renderApp('/about')
   await expect.element(title).toMatchTextContent(/About Faresight/)
   await expect.element(region('What we do not')).toMatchTextContent(/Nobody can pay to stand higher\./)

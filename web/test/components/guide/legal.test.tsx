@@ -5,6 +5,7 @@ import { expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { answer } from '../network/network.ts'
 import { address, heading, main, textsOf, title } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const legal = [
   ['/terms', 'Terms of Service'],
@@ -26,7 +27,7 @@ test.each(legal)('%s reads well', async (path, name) => {
   await expectRoom()
 })
 
-test.each([
+wholeTest.each([
   ['/terms', 'phone'],
   ['/terms', 'desktop'],
   ['/privacy', 'phone'],
@@ -48,12 +49,12 @@ test.each([
   expect(topOf(id)).toBeGreaterThanOrEqual(page.getByRole('banner').element().getBoundingClientRect().height)
 })
 
-test('a link to a part of the terms opens it there', async () => {
+wholeTest('a link to a part of the terms opens it there', async () => {
   await renderApp('/terms#refunds')
   await expect.poll(() => topOf('refunds')).toSatisfy((top: number) => top >= 64 && top < 200)
 })
 
-test.each([
+wholeTest.each([
   [0, 'There is no free trial.', 'Your first plan is free'],
   [7, 'Your first plan is free for 7 days.', 'There is no free trial.'],
 ])('with a trial of %i days the terms say: %s', async (trialDays, said, unsaid) => {
@@ -75,7 +76,7 @@ test('the terms name the plans as they are sold', async () => {
   ])
 })
 
-test.each([
+wholeTest.each([
   ['/privacy', 'For how long'],
   ['/cookies', 'How long it lives'],
 ])('a table of %s needs no scrolling sideways on a phone, each cell below its head', async (path, head) => {
@@ -99,7 +100,7 @@ test('the foot of every page leads to the legal pages', async () => {
   }
 })
 
-test('the other address of the cookie page leads to it', async () => {
+wholeTest('the other address of the cookie page leads to it', async () => {
   await renderApp('/cookie-policy')
   await expect.element(heading('Cookie Policy')).toBeVisible()
   expect(address()).toBe('/cookies')

@@ -5,6 +5,7 @@ import { paths } from '../../../src/paths.ts'
 import { expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { heading, main, region, textsOf } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const toCancel = page.getByText(/choose Cancel subscription/).first()
 const erased = page.getByText(/erased everywhere 30 days later/).first()
@@ -34,7 +35,7 @@ test('support says how to reach a person, and opens its answers by a press and b
   await expectRoom()
 })
 
-test.each([
+wholeTest.each([
   ['#cancel', 'How do I cancel?'],
   ['#refunds', 'Can I have a refund?'],
 ])('%s opens its answer alone, in sight', async (hash, question) => {
@@ -48,7 +49,7 @@ test.each([
   await expect.poll(isInWindow).toBe(true)
 })
 
-test('each answer has a link of its own, which opens it from anywhere', async () => {
+wholeTest('each answer has a link of its own, which opens it from anywhere', async () => {
   await renderApp('/support#cancel')
   await page.getByRole('link', { name: 'Link to this answer: How do I cancel?' }).click()
   expect(location.hash).toBe('#cancel')
@@ -60,7 +61,7 @@ test('each answer has a link of its own, which opens it from anywhere', async ()
   await expect.element(erased).toBeVisible()
 })
 
-test('answers lead to pages that exist', async () => {
+wholeTest('answers lead to pages that exist', async () => {
   await renderApp('/support')
   await expect.element(toCancel).toBeInTheDocument()
   const links = [...document.querySelectorAll('main details a')].map(
@@ -76,7 +77,7 @@ test('answers lead to pages that exist', async () => {
   expect([...found].filter((path) => !known.some((pattern) => matchPath(pattern, path)))).toEqual([])
 })
 
-test('videos that are to come cannot be played', async () => {
+wholeTest('videos that are to come cannot be played', async () => {
   await renderApp('/support')
   const videos = region('Video tutorials')
   await expect.element(videos).toBeVisible()

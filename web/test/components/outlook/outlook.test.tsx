@@ -16,6 +16,7 @@ import { member, subscriber } from '../fixtures/viewers.ts'
 import type { Look } from '../look.ts'
 import { answer, callsTo, disconnect } from '../network/network.ts'
 import { renderApp } from '../render.tsx'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const history = page.getByRole('region', { name: 'Price history' })
 const advice = page.getByRole('region', { name: 'Buy or wait' })
@@ -78,7 +79,7 @@ test('the best deal shows what it has cost and may cost, in a picture, a table a
   })
 })
 
-test('prices of the past have room, also as a table', async () => {
+wholeTest('prices of the past have room, also as a table', async () => {
   await openTold({
     predictions: {
       current: null,
@@ -91,7 +92,7 @@ test('prices of the past have room, also as a table', async () => {
   await expectRoom()
 })
 
-test('a day of the picture can be read by pointer', async () => {
+wholeTest('a day of the picture can be read by pointer', async () => {
   await openTold({ size: 'desktop' })
   await expect.element(days).toBeInTheDocument()
   const plot = history.element().querySelector('figure svg')!
@@ -142,7 +143,7 @@ test.each([
   await expectAccessible()
 })
 
-test.each([
+wholeTest.each([
   [3, 'Too little is known to say more than 3 days ahead.', 1 + 2],
   [0, 'Too little is known to say where the price may go.', 0],
 ])('days of which too little is known are left out beyond %i, which is said', async (last, words, rows) => {
@@ -157,7 +158,7 @@ test.each([
   await expectFits()
 })
 
-test('the pair that is open is what history and forecast are about, until it is closed', async () => {
+wholeTest('the pair that is open is what history and forecast are about, until it is closed', async () => {
   await openTold({ size: 'desktop' })
   const lead = () => history.getByText(/^Lowest fare (for|within) /).element().textContent ?? ''
   const ofBest = lead()

@@ -10,6 +10,7 @@ import { expectComplaint } from '../checks/faults.ts'
 import { expectGoodLooks } from '../checks/room.ts'
 import { stopTimeouts } from '../clock.ts'
 import { renderPart } from '../render.tsx'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const missing = () => Promise.reject<Record<'Part', ComponentType>>(new TypeError('the script did not come'))
 const Part = () => <p>Here it is</p>
@@ -65,7 +66,7 @@ test('a script that never comes is told of in its place, with a way to load the 
   await expectGoodLooks()
 })
 
-test('a part that the page can do without is left out, and the page stays', async () => {
+wholeTest('a part that the page can do without is left out, and the page stays', async () => {
   expectComplaint('the script did not come')
   expectComplaint('The above error occurred')
   const LatePiece = late(missing, 'Part')
@@ -83,7 +84,7 @@ test('a part that the page can do without is left out, and the page stays', asyn
   await expect.element(page.getByText('Around it')).toBeInTheDocument()
 })
 
-test('whoever asks for a script later on is not answered by a failure of before', async () => {
+wholeTest('whoever asks for a script later on is not answered by a failure of before', async () => {
   const load = coming(4)
   const failure = 'the script did not come'
   await Promise.all([expect(loaded(load, 'Part')).rejects.toThrow(failure), passPauses()])

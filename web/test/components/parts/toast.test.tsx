@@ -5,6 +5,7 @@ import { showToast } from '../../../src/ui/toast-store.ts'
 import { expectGoodLooksOnAllSizes } from '../checks/room.ts'
 import type { Size } from '../look.ts'
 import { renderPart } from '../render.tsx'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const region = page.getByRole('region', { name: 'Notifications (F8)', exact: true })
 const toast = region.getByRole('listitem')
@@ -57,7 +58,7 @@ test('F8 leads to the region, Tab to what can be pressed in it, and Escape back 
   await expect.poll(() => document.activeElement).toBe(subject)
 })
 
-test('a second one takes the place of the first', async () => {
+wholeTest('a second one takes the place of the first', async () => {
   await open()
   const first = toast.element()
   showToast({ kind: 'failure', title: 'Message not sent', body: 'Please try again.' })
@@ -66,7 +67,7 @@ test('a second one takes the place of the first', async () => {
   expect(toast.elements()).toHaveLength(1)
 })
 
-test('it goes when it is swiped by more than 50 px to the right', async () => {
+wholeTest('it goes when it is swiped by more than 50 px to the right', async () => {
   await open()
   // It would go by itself while the hand is away.
   dispatchEvent(new Event('blur'))

@@ -8,6 +8,7 @@ import { card, given, own, paidBy, userOf } from '../fixtures/plans.ts'
 import { answer, hold } from '../network/network.ts'
 import { address, heading, main, region, textsOf } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const cards = main.getByRole('article')
 const links = cards.getByRole('link')
@@ -67,7 +68,7 @@ test('a plan leads to a checkout that says what it binds to, and back', async ()
   expect(address()).toBe('/subscribe')
 })
 
-test('somebody with a plan by card is offered no second one', async () => {
+wholeTest('somebody with a plan by card is offered no second one', async () => {
   await openAs('/subscribe?plan=monthly', paidBy(card()))
   await expect.element(main.getByText(/You already have the Annual plan\./)).toBeVisible()
   await expect.element(main.getByRole('button', { name: 'Checkout' })).not.toBeInTheDocument()
@@ -94,7 +95,7 @@ test('a plan by card is marked, leads to where it is changed, and moves nothing'
   expect(localStorage['faresight_cart']).toBeUndefined()
 })
 
-test('a given plan says until when it runs, and another one can be bought beside it', async () => {
+wholeTest('a given plan says until when it runs, and another one can be bought beside it', async () => {
   await openAs('/subscribe', given())
   const note = 'Your 6 Months plan runs until 26 Sep 2027 and opens all of this already.'
   await expect.element(cardOf('6 Months').getByText('Your plan', { exact: true })).toBeVisible()
@@ -105,7 +106,7 @@ test('a given plan says until when it runs, and another one can be bought beside
   await expectFits()
 })
 
-test.each(['lifetime', '', 'annual2', 'toString'])(
+wholeTest.each(['lifetime', '', 'annual2', 'toString'])(
   'an address with the plan “%s” shows all plans',
   async (plan) => {
     await renderApp(`/subscribe?${new URLSearchParams({ plan })}`)

@@ -13,6 +13,7 @@ import { departure, homeward } from '../fixtures/flights.ts'
 import { answer, callsTo, disconnect, refuse } from '../network/network.ts'
 import { dialog, field, toasts } from '../page-parts.ts'
 import { renderPart } from '../render.tsx'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const trip: FlightQuestion = {
   tripType: 'roundtrip',
@@ -110,7 +111,7 @@ test('an alert is created, and the form starts again', async () => {
   await expect.element(target).toHaveValue(461)
 })
 
-test('an alert that fails keeps what was typed, and no toast covers its buttons', async () => {
+wholeTest('an alert that fails keeps what was typed, and no toast covers its buttons', async () => {
   await openDialog()
   disconnect(alertsRoutes.create)
   await expect.element(target).toHaveValue(461)
@@ -189,7 +190,7 @@ test.each([
   await expect.element(target).toHaveValue(null)
 })
 
-test('who has as many alerts as there can be is led to them', async () => {
+wholeTest('who has as many alerts as there can be is led to them', async () => {
   await openDialog({}, 'subscriber', () =>
     answer(alertsRoutes.preview, { currentPrice: 512, seenAt: minutesAgo(2), most: 50, used: 50 }),
   )
@@ -199,7 +200,7 @@ test('who has as many alerts as there can be is led to them', async () => {
     .toHaveAttribute('href', '/price-alerts')
 })
 
-test('several flights have no single fare to watch, nor have days that have passed', async () => {
+wholeTest('several flights have no single fare to watch, nor have days that have passed', async () => {
   await renderPart(<WatchFare question={{ ...trip, tripType: 'multicity' }} viewer="subscriber" />)
   await renderPart(
     <WatchFare
@@ -210,7 +211,7 @@ test('several flights have no single fare to watch, nor have days that have pass
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('in a low window the buttons stay in sight, and the focused field is above them', async () => {
+wholeTest('in a low window the buttons stay in sight, and the focused field is above them', async () => {
   await openDialog()
   await page.viewport(1366, 620)
   await dialog.getByText('A range of dates').click()

@@ -10,6 +10,7 @@ import { member, subscriber } from '../fixtures/viewers.ts'
 import { answer, callsTo, disconnect, hold, refuse } from '../network/network.ts'
 import { dialog, field, heading, main, textsOf, toasts } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const cards = page.getByRole('article')
 const tabs = () => textsOf(page.getByRole('tab'))
@@ -40,7 +41,7 @@ test('a list that takes its time is drawn in grey, and one that fails can be ask
   await expect.element(cards).toBeVisible()
 })
 
-test('alerts of somebody with a plan begin with a search', async () => {
+wholeTest('alerts of somebody with a plan begin with a search', async () => {
   await openAlerts([])
   await expect.element(heading('No price alerts yet')).toBeVisible()
   await expect
@@ -125,7 +126,7 @@ test('an alert is changed in a dialog', async () => {
   await expect.element(cards).toMatchTextContent(/Target3 USD/)
 })
 
-test('an alert that is triggered while it is edited stays until that is done', async () => {
+wholeTest('an alert that is triggered while it is edited stays until that is done', async () => {
   await openAlerts([alert(1)])
   await button(/^Edit alert/).click()
   await field('Target price, USD').fill('7')
@@ -138,7 +139,7 @@ test('an alert that is triggered while it is edited stays until that is done', a
   await expect.poll(focused).toBe('Active, 0 price alerts')
 })
 
-test('what fails says so in the card, and in a toast', async () => {
+wholeTest('what fails says so in the card, and in a toast', async () => {
   await openAlerts([alert(1)])
   disconnect(alertsRoutes.change)
   disconnect(alertsRoutes.remove)

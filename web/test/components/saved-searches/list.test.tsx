@@ -14,6 +14,7 @@ import { subscriber } from '../fixtures/viewers.ts'
 import { answer, callsTo, disconnect, hold, refuse } from '../network/network.ts'
 import { address, heading, textsOf, toasts } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const cardOf = (name: string) => page.getByRole('article', { name, exact: true })
 const names = () => textsOf(page.getByRole('tabpanel').getByRole('heading', { level: 2 }))
@@ -116,7 +117,7 @@ test('a search whose days have passed leads to its form, which lacks the dates a
   expect(new URLSearchParams(location.search).has('departureDate')).toBe(false)
 })
 
-test('names and cities of any length fit', async () => {
+wholeTest('names and cities of any length fit', async () => {
   const name = 'Fernweh'.repeat(11)
   await openList([saved(1, name, { cabinClass: 'premium_economy', passengers: 9 }), tour])
   await expect.element(cardOf(name)).toBeVisible()
@@ -180,7 +181,7 @@ test('with nothing in it each tab says what to do', async () => {
   await expectGoodLooks()
 })
 
-test('a favorite that is unmarked keeps its place until the tab is left', async () => {
+wholeTest('a favorite that is unmarked keeps its place until the tab is left', async () => {
   const favorites = ['One', 'Two', 'Three'].map((name, place) => saved(place, name, { isFavorite: true }))
   await openList(favorites, '/saved-searches?tab=favorites')
   await star('Two').click()
@@ -230,7 +231,7 @@ test('a deletion that fails brings the search back', async () => {
   await expectGoodLooks()
 })
 
-test('what was deleted too long ago does not come back', async () => {
+wholeTest('what was deleted too long ago does not come back', async () => {
   await openList([saved(1, 'Mine')])
   refuse(savedSearchRoutes.restore, searchProblems['no-such-saved-search'])
   await remove('Mine').click()
@@ -239,7 +240,7 @@ test('what was deleted too long ago does not come back', async () => {
   expect(names()).toEqual([])
 })
 
-test('a search that another tab has deleted leaves the list', async () => {
+wholeTest('a search that another tab has deleted leaves the list', async () => {
   await openList([saved(1, 'Mine')])
   await expect.element(cardOf('Mine')).toBeVisible()
   refuse(savedSearchRoutes.change, searchProblems['no-such-saved-search'])
@@ -249,7 +250,7 @@ test('a search that another tab has deleted leaves the list', async () => {
   await expect.element(toasts.getByText('Failed to update search')).toBeVisible()
 })
 
-test('a list that cannot be brought up to date stays, and says so', async () => {
+wholeTest('a list that cannot be brought up to date stays, and says so', async () => {
   await openList([saved(1, 'Mine')])
   await expect.element(cardOf('Mine')).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Faresight, home' }).click()

@@ -14,6 +14,7 @@ import { answer, callsTo, disconnect } from '../network/network.ts'
 import { dialog, field, toasts } from '../page-parts.ts'
 import { settleNetwork } from '../network/intercept.ts'
 import { renderPart } from '../render.tsx'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const question: FlightQuestion = {
   tripType: 'roundtrip',
@@ -82,7 +83,7 @@ test('a search needs a name', async () => {
   expect(callsTo(savedSearchRoutes.save)).toEqual([])
 })
 
-test('a search that could not be saved says so, and its name stays', async () => {
+wholeTest('a search that could not be saved says so, and its name stays', async () => {
   await openDialog()
   disconnect(savedSearchRoutes.save)
   await field('Name').fill('Spring')

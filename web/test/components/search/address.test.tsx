@@ -5,6 +5,7 @@ import { subscriber } from '../fixtures/viewers.ts'
 import { renderApp } from '../render.tsx'
 import { from, search, tour, valueOf } from './form-page.ts'
 import { openResults, threeFlights } from './search-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 test('the address is the search: it is repaired, and can be gone back from', async () => {
   await openResults(threeFlights, { path: searchPath({ passengers: '42', cabinClass: 'cargo' }) })
@@ -22,7 +23,7 @@ test('the address is the search: it is repaired, and can be gone back from', asy
   await expect.poll(() => document.title).toBe('London to New York | Faresight')
 })
 
-test.each(['__proto__', '%00', '2027-02-31'])(
+wholeTest.each(['__proto__', '%00', '2027-02-31'])(
   '%j in every parameter leaves a page that works, under an address that is right',
   async (bad) => {
     const names = [

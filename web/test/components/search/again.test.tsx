@@ -12,6 +12,7 @@ import { member } from '../fixtures/viewers.ts'
 import { answer, callsTo, disconnect, hold } from '../network/network.ts'
 import { renderApp } from '../render.tsx'
 import { focusPlace, openResults, parameter, searchEvents, threeFlights } from './search-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const as = member()
 const pending = 'faresight_pending_search'
@@ -73,7 +74,7 @@ test('searches are listed with what was asked and found', async () => {
   await expectRoom()
 })
 
-test('none at all are said to be none', async () => {
+wholeTest('none at all are said to be none', async () => {
   await openDashboard([])
   await expect.element(recent.getByText(/No searches yet/)).toBeInTheDocument()
   await expectFits()
@@ -107,7 +108,7 @@ test('a search that is still running is listed as such, and opened without anoth
   expect(callsTo(searchRoutes.search)).toEqual([])
 })
 
-test('what stands for them while they are awaited has no fault', async () => {
+wholeTest('what stands for them while they are awaited has no fault', async () => {
   hold(searchRoutes.searches)
   answer(aiScanRoutes.scans, [])
   await renderApp('/', { as })
@@ -157,14 +158,14 @@ test('a visitor’s search waits in the browser, and is run once somebody signs 
   expect(localStorage[pending]).toBeUndefined()
 })
 
-test('a search that is on the screen already is not waiting', async () => {
+wholeTest('a search that is on the screen already is not waiting', async () => {
   await openResults(threeFlights)
   expect(localStorage[pending]).toContain('origin=LHR')
   await openResults(threeFlights, { as })
   await expect.poll(() => localStorage[pending]).toBeUndefined()
 })
 
-test.each(['origin=LHR&destination=JFK&departureDate=2020-01-01&returnDate=2020-01-09', '{"a":'])(
+wholeTest.each(['origin=LHR&destination=JFK&departureDate=2020-01-01&returnDate=2020-01-09', '{"a":'])(
   'a waiting search that cannot be made is dropped: %s',
   async (stale) => {
     localStorage[pending] = stale
@@ -176,7 +177,7 @@ test.each(['origin=LHR&destination=JFK&departureDate=2020-01-01&returnDate=2020-
   },
 )
 
-test('results are scrolled to when they are asked for', async () => {
+wholeTest('results are scrolled to when they are asked for', async () => {
   await openResults(threeFlights)
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabelText('Passengers').selectOptions('2')

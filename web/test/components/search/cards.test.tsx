@@ -5,6 +5,7 @@ import { flight, option } from '../fixtures/flights.ts'
 import { subscriber } from '../fixtures/viewers.ts'
 import { look } from '../look.ts'
 import { cards, openResults } from './search-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const as = subscriber()
 
@@ -25,13 +26,16 @@ test('a fare of separate tickets opens the list, where each ticket has its own l
   await expectAccessible()
 })
 
-test('a trip on which one changes flights by oneself says so on its card, and no other does', async () => {
-  await openResults([flight('a', 400, { selfTransfer: true, stops: 1 }), flight('b', 500)], { as })
-  const sign = cards().getByText(/Self-transfer: you change flights, and check bags in again, yourself/)
-  await expect.element(sign).toBeInTheDocument()
-  expect(sign.elements()).toHaveLength(1)
-  await expectGoodLooks()
-})
+wholeTest(
+  'a trip on which one changes flights by oneself says so on its card, and no other does',
+  async () => {
+    await openResults([flight('a', 400, { selfTransfer: true, stops: 1 }), flight('b', 500)], { as })
+    const sign = cards().getByText(/Self-transfer: you change flights, and check bags in again, yourself/)
+    await expect.element(sign).toBeInTheDocument()
+    expect(sign.elements()).toHaveLength(1)
+    await expectGoodLooks()
+  },
+)
 
 test('cards name their seller beside buttons of one size', async () => {
   const sellers = ['British Airways', 'Ignav', 'A travel agency of a rather long name']

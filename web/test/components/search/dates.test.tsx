@@ -8,6 +8,7 @@ import { callsTo } from '../network/network.ts'
 import { renderApp } from '../render.tsx'
 import { back, depart, dialog, flightOf, freeDays, openForm, pickDay, search } from './form-page.ts'
 import { hasFocus, openResults, parameter, threeFlights } from './search-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 test('a return on the day of departure is refused at once', async () => {
   await openForm({ origin: 'LHR', destination: 'JFK' })
@@ -28,7 +29,7 @@ test('the calendar works by keyboard alone and gives the focus back', async () =
   await expect.element(back).toMatchTextContent(/Return\s*\w{3} \d+ \w{3}/)
 })
 
-test.each(['phone', 'desktop'] as const)('the calendar has no fault on a %s', async (size) => {
+wholeTest.each(['phone', 'desktop'] as const)('the calendar has no fault on a %s', async (size) => {
   await openForm({ origin: 'LHR', destination: 'JFK' }, size)
   await depart.click()
   await expect.element(dialog.getByRole('grid').first()).toBeInTheDocument()
@@ -47,7 +48,7 @@ test('a return that nobody sells yet is taken out of the address, and asked for 
   expect(callsTo(searchRoutes.publicSearch)).toEqual([])
 })
 
-test('so is the day of a flight of several, and what else is known of them stays', async () => {
+wholeTest('so is the day of a flight of several, and what else is known of them stays', async () => {
   await renderApp(`/?tripType=multicity&legs=LHR-JFK-${dayIn(60)}_JFK-LHR-${dayIn(400)}`)
   await expect.poll(() => parameter('legs')).toBe(`LHR-JFK-${dayIn(60)}_JFK-LHR-`)
   await expect.element(flightOf(2).getByRole('button', { name: /^Depart/ })).toMatchTextContent('Add date')

@@ -5,6 +5,7 @@ import { dayIn, stopTimeouts } from '../clock.ts'
 import { flight, leg, option, searchPath } from '../fixtures/flights.ts'
 import { subscriber } from '../fixtures/viewers.ts'
 import { cards, focusPlace, hasFocus, openResults, parameter, threeFlights } from './search-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const as = subscriber()
 const nothing = page.getByRole('heading', { name: 'No flights match your filters' })
@@ -57,7 +58,7 @@ test('a filter stands in the address, and nothing left has a way back', async ()
   await expect.poll(() => parameter('withoutStops')).toBeNull()
 })
 
-test('hours are set by keyboard or by a press on the track', async () => {
+wholeTest('hours are set by keyboard or by a press on the track', async () => {
   await openResults(threeFlights, { as, size: 'desktop' })
   const earliest = page.getByRole('slider', { name: 'Departs LHR, earliest' })
   await expect.element(earliest).toBeInTheDocument()
@@ -96,7 +97,7 @@ test('what a choice counts is what is left with it', async () => {
   await expect.poll(focusPlace).toBe('aside Filters')
 })
 
-test('no airlines at all are one rule, and one cross brings them back', async () => {
+wholeTest('no airlines at all are one rule, and one cross brings them back', async () => {
   const flights = [...threeFlights, flight('d', 600, { airline: 'United', airlineCode: 'UA' })]
   await openResults(flights, { as, size: 'desktop' })
   await page.getByRole('button', { name: /^Airlines: none/ }).click()
@@ -129,7 +130,7 @@ test('on a phone the filters rise in a sheet that holds the focus', async () => 
   await expect.element(page.getByRole('button', { name: 'Filters', exact: true })).toBeInTheDocument()
 })
 
-test('each way to close the filters of a phone keeps what was chosen there', async () => {
+wholeTest('each way to close the filters of a phone keeps what was chosen there', async () => {
   await openResults(threeFlights, { as })
   const opener = page.getByRole('button', { name: /^Filters/ })
   const sheet = page.getByRole('dialog', { name: 'Filters' })
@@ -149,7 +150,7 @@ test('each way to close the filters of a phone keeps what was chosen there', asy
   }
 })
 
-test('choices that are made at once all stand in the address', async () => {
+wholeTest('choices that are made at once all stand in the address', async () => {
   await openResults(threeFlights, { as, size: 'desktop' })
   await page.getByRole('group', { name: 'Stops' }).getByRole('checkbox').nth(2).click()
   await page.getByRole('group', { name: 'Providers' }).getByRole('checkbox').first().click()

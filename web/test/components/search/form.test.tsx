@@ -20,6 +20,7 @@ import {
   valueOf,
 } from './form-page.ts'
 import { parameter, searchEvents } from './search-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 test('two places and two days lead to flights', async () => {
   const events = searchEvents()
@@ -69,7 +70,7 @@ test('swap changes the places, and one way has one date', async () => {
   await expect.element(back).not.toBeInTheDocument()
 })
 
-test('one place twice is said at once, and no more when either end has changed', async () => {
+wholeTest('one place twice is said at once, and no more when either end has changed', async () => {
   await openForm({ origin: 'LHR' })
   const sentence = page.getByText('Please choose two different places')
   for (const end of [to, from]) {
@@ -96,7 +97,7 @@ test('each type of trip fits the narrowest screen', async () => {
   }
 })
 
-test('each type of trip keeps what it has a use for', async () => {
+wholeTest('each type of trip keeps what it has a use for', async () => {
   await openForm({ origin: 'LHR', destination: 'JFK' })
   await expect.poll(() => valueOf(from)).toContain('LHR')
   const flexible = page.getByRole('switch', { name: /^Flexible dates/ })

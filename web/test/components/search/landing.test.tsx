@@ -11,6 +11,7 @@ import { textsOf } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { choose, valueOf } from './form-page.ts'
 import { parameter } from './search-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const ai = page.getByRole('tabpanel', { name: /AI Deal Search/ })
 const regular = page.getByRole('tabpanel', { name: 'Regular Search' })
@@ -26,7 +27,7 @@ test('the landing page has a search form in the first view, and no fault', async
   await expectRoom()
 })
 
-test('lines keep apart where text is twice as large', async () => {
+wholeTest('lines keep apart where text is twice as large', async () => {
   await renderApp('/', { text: 'twice as large' })
   const tight = [...document.querySelectorAll('main :is(h1, h2, h3, p, li)')].filter((element) => {
     const { lineHeight, fontSize } = getComputedStyle(element)
@@ -61,24 +62,27 @@ test('it leads to either kind of search, and keeps what was typed in each', asyn
   expect(valueOf(ai.getByLabelText('Search period'))).toBe('6_months')
 })
 
-test('what both kinds ask goes from one to the other, and a reload opens the one that was left', async () => {
-  await renderApp('/?origin=YYZ')
-  await choose(to(ai), 'barcelona', /BCN/)
-  await ai.getByRole('combobox', { name: 'Passengers' }).selectOptions('3')
-  await ai.getByLabelText('Search period').selectOptions('6_months')
-  await tab('Regular Search').click()
-  await expect.poll(() => valueOf(to(regular))).toContain('BCN')
-  expect(valueOf(regular.getByRole('combobox', { name: 'Passengers' }))).toBe('3')
-  await choose(to(regular), 'kennedy', /JFK/)
-  await tab(/AI Deal Search/).click()
-  await expect.poll(() => valueOf(to(ai))).toContain('JFK')
-  expect(valueOf(ai.getByLabelText('Search period'))).toBe('6_months')
-  await expect.poll(() => parameter('mode')).toBeNull()
-  await tab('Regular Search').click()
-  await expect.poll(() => parameter('mode')).toBe('regular')
-  await renderApp(location.pathname + location.search)
-  await expect.poll(() => valueOf(regular.getByRole('combobox', { name: 'From' }))).toContain('YYZ')
-})
+wholeTest(
+  'what both kinds ask goes from one to the other, and a reload opens the one that was left',
+  async () => {
+    await renderApp('/?origin=YYZ')
+    await choose(to(ai), 'barcelona', /BCN/)
+    await ai.getByRole('combobox', { name: 'Passengers' }).selectOptions('3')
+    await ai.getByLabelText('Search period').selectOptions('6_months')
+    await tab('Regular Search').click()
+    await expect.poll(() => valueOf(to(regular))).toContain('BCN')
+    expect(valueOf(regular.getByRole('combobox', { name: 'Passengers' }))).toBe('3')
+    await choose(to(regular), 'kennedy', /JFK/)
+    await tab(/AI Deal Search/).click()
+    await expect.poll(() => valueOf(to(ai))).toContain('JFK')
+    expect(valueOf(ai.getByLabelText('Search period'))).toBe('6_months')
+    await expect.poll(() => parameter('mode')).toBeNull()
+    await tab('Regular Search').click()
+    await expect.poll(() => parameter('mode')).toBe('regular')
+    await renderApp(location.pathname + location.search)
+    await expect.poll(() => valueOf(regular.getByRole('combobox', { name: 'From' }))).toContain('YYZ')
+  },
+)
 
 test('it opens the form of a scan, and begins none, where the rest of an address is of a regular search', async () => {
   await renderApp(`/?origin=LHR&destination=JFK&departureDate=${dayIn(60)}`)
@@ -100,7 +104,7 @@ test('the chosen theme and currency are kept', async () => {
   expect([localStorage['faresight_theme'], localStorage['preferred_currency']]).toEqual(['dark', 'CAD'])
 })
 
-test.each([
+wholeTest.each([
   ['GBP', 'GBP'],
   ['{"code":"EUR"}', 'USD'],
 ])('a currency kept as %j is shown as %s', async (kept, shown) => {
@@ -138,7 +142,7 @@ test('each plan says what it comes with, and leads to its checkout', async () =>
   expect(location.search).toBe('?plan=annual')
 })
 
-test('it says what searching is like and what is new, in the words of the operator', async () => {
+wholeTest('it says what searching is like and what is new, in the words of the operator', async () => {
   await renderApp('/')
   await expect.element(tab(/AI Deal Search/).getByText('NEW', { exact: true })).toBeInTheDocument()
   for (const claim of ['$127', '100+ airlines', 'Under 10 seconds'])

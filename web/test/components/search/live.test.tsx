@@ -9,6 +9,7 @@ import { subscriber } from '../fixtures/viewers.ts'
 import { answer, callsTo } from '../network/network.ts'
 import { renderApp } from '../render.tsx'
 import { airlinesShown, cards, focused, searchEvents, shownTo, threeFlights } from './search-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const searching = page.getByText(/^\d+ flights?.* so far$/)
 const later = [flight('later', 200, { airline: 'Icelandair', airlineCode: 'FI', stops: 1 })]
@@ -123,7 +124,7 @@ test('a stream that breaks is told, picked up again, and ends with everything', 
   await expect.element(page.getByText(/^3 flights, from 1 provider/)).toBeInTheDocument()
 })
 
-test('a visitor’s stream that breaks keeps what came, and says that more might have', async () => {
+wholeTest('a visitor’s stream that breaks keeps what came, and says that more might have', async () => {
   const events = searchEvents()
   events.send('offers', { results: shownTo(undefined, threeFlights) })
   await renderApp(searchPath())

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { subscriber } from '../fixtures/viewers.ts'
 import { cards, manyFlights, openResults } from './search-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const as = subscriber()
 
@@ -21,21 +22,24 @@ test('a long list stands on the page in part, and is whole for whoever searches 
   await expect.poll(() => cards().elements().length).toBe(manyFlights.length)
 })
 
-test('a card comes back to the window as it was, and stays so in a list made whole to be printed', async () => {
-  await openResults(manyFlights, { as, size: 'desktop' })
-  const details = () => document.querySelector<HTMLElement>('li[aria-posinset="2"] button[aria-expanded]')
-  await page.elementLocator(details()!).click()
-  ;(page.getByRole('heading', { level: 1 }).element() as HTMLElement).focus()
-  scrollTo(0, document.body.scrollHeight)
-  await expect.poll(details).toBeNull()
-  scrollTo(0, 0)
-  await expect.poll(() => details()?.getAttribute('aria-expanded')).toBe('true')
-  const before = details()
-  dispatchEvent(new Event('beforeprint'))
-  expect(cards().elements()).toHaveLength(manyFlights.length)
-  expect(details()).toBe(before)
-  expect(before?.getAttribute('aria-expanded')).toBe('true')
-})
+wholeTest(
+  'a card comes back to the window as it was, and stays so in a list made whole to be printed',
+  async () => {
+    await openResults(manyFlights, { as, size: 'desktop' })
+    const details = () => document.querySelector<HTMLElement>('li[aria-posinset="2"] button[aria-expanded]')
+    await page.elementLocator(details()!).click()
+    ;(page.getByRole('heading', { level: 1 }).element() as HTMLElement).focus()
+    scrollTo(0, document.body.scrollHeight)
+    await expect.poll(details).toBeNull()
+    scrollTo(0, 0)
+    await expect.poll(() => details()?.getAttribute('aria-expanded')).toBe('true')
+    const before = details()
+    dispatchEvent(new Event('beforeprint'))
+    expect(cards().elements()).toHaveLength(manyFlights.length)
+    expect(details()).toBe(before)
+    expect(before?.getAttribute('aria-expanded')).toBe('true')
+  },
+)
 
 test('going back leads to the place in the list that was left', async () => {
   await openResults(manyFlights, { as, size: 'desktop' })

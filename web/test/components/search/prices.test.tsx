@@ -9,6 +9,7 @@ import { member, subscriber } from '../fixtures/viewers.ts'
 import { look } from '../look.ts'
 import { answer, callsTo, disconnect, hold } from '../network/network.ts'
 import { cards, openResults, threeFlights } from './search-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const as = subscriber()
 const { levels } = priceRoutes
@@ -61,17 +62,20 @@ test('where no level comes, all else does', async () => {
   expect(page.getByRole('main').element().textContent).not.toMatch(/typical/i)
 })
 
-test('another currency leaves the flights of a search as they are, and offers to search again', async () => {
-  await openResults(threeFlights, { as })
-  await page.getByLabelText('Currency').selectOptions('JPY')
-  await expect.element(page.getByText(/These prices are in USD\./)).toBeInTheDocument()
-  await expect.element(cards().first()).toMatchTextContent(/\d\sUSD/)
-  await expectGoodLooksOnAllSizes()
-  await page.getByRole('button', { name: 'Search again in JPY' }).click()
-  await expect.poll(() => new URLSearchParams(location.search).get('currency')).toBe('JPY')
-})
+wholeTest(
+  'another currency leaves the flights of a search as they are, and offers to search again',
+  async () => {
+    await openResults(threeFlights, { as })
+    await page.getByLabelText('Currency').selectOptions('JPY')
+    await expect.element(page.getByText(/These prices are in USD\./)).toBeInTheDocument()
+    await expect.element(cards().first()).toMatchTextContent(/\d\sUSD/)
+    await expectGoodLooksOnAllSizes()
+    await page.getByRole('button', { name: 'Search again in JPY' }).click()
+    await expect.poll(() => new URLSearchParams(location.search).get('currency')).toBe('JPY')
+  },
+)
 
-test('a press opens what explains the order, and one elsewhere closes it', async () => {
+wholeTest('a press opens what explains the order, and one elsewhere closes it', async () => {
   await openResults(threeFlights, { as })
   await page.getByRole('button', { name: 'How the best flights are found' }).click()
   const tip = page.getByRole('tooltip')
@@ -81,29 +85,34 @@ test('a press opens what explains the order, and one elsewhere closes it', async
   await expect.element(tip).not.toBeInTheDocument()
 })
 
-test('a tablet has room for results, with their filters in a sheet', async () => {
+wholeTest('a tablet has room for results, with their filters in a sheet', async () => {
   await openResults(threeFlights, { as, size: 'tablet' })
   await expect.element(page.getByRole('button', { name: 'Filters', exact: true })).toBeInTheDocument()
   await expectFits()
 })
 
-test('a tab that is chosen moves for less than 200 ms, and stands still for whoever asks for less motion', async () => {
-  await openResults(threeFlights, { as, size: 'desktop', motion: true })
-  const moving = () =>
-    document
-      .getAnimations()
-      .filter((one) => !(one instanceof CSSAnimation && /spin|skeleton/.test(one.animationName)))
-      .map((one) => Number(one.effect?.getComputedTiming().endTime))
-  let seen: number[] = []
-  const watch = new MutationObserver(() => (seen = [...seen, ...moving()]))
-  watch.observe(document.body, { attributes: true, subtree: true })
-  await page.getByRole('tab', { name: /^Fastest/ }).click()
-  await expect.poll(() => seen.length).toBeGreaterThan(0)
-  expect(seen.filter((ms) => ms >= 200)).toEqual([])
-  await look({ motion: false })
-  seen = []
-  await page.getByRole('tab', { name: /^Cheapest/ }).click()
-  await expect.element(page.getByRole('tab', { name: /^Cheapest/ })).toHaveAttribute('aria-selected', 'true')
-  watch.disconnect()
-  expect(seen.filter((ms) => ms > 0)).toEqual([])
-})
+wholeTest(
+  'a tab that is chosen moves for less than 200 ms, and stands still for whoever asks for less motion',
+  async () => {
+    await openResults(threeFlights, { as, size: 'desktop', motion: true })
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter((one) => !(one instanceof CSSAnimation && /spin|skeleton/.test(one.animationName)))
+        .map((one) => Number(one.effect?.getComputedTiming().endTime))
+    let seen: number[] = []
+    const watch = new MutationObserver(() => (seen = [...seen, ...moving()]))
+    watch.observe(document.body, { attributes: true, subtree: true })
+    await page.getByRole('tab', { name: /^Fastest/ }).click()
+    await expect.poll(() => seen.length).toBeGreaterThan(0)
+    expect(seen.filter((ms) => ms >= 200)).toEqual([])
+    await look({ motion: false })
+    seen = []
+    await page.getByRole('tab', { name: /^Cheapest/ }).click()
+    await expect
+      .element(page.getByRole('tab', { name: /^Cheapest/ }))
+      .toHaveAttribute('aria-selected', 'true')
+    watch.disconnect()
+    expect(seen.filter((ms) => ms > 0)).toEqual([])
+  },
+)

@@ -20,6 +20,7 @@ import {
   shownTo,
   threeFlights,
 } from './search-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const alert = page.getByRole('alert').filter({ hasText: /./ })
 
@@ -32,23 +33,28 @@ test('while providers think, cards wait in their shape', async () => {
   await expectGoodLooksOnAllSizes()
 })
 
-test('results that are none say so, and lead to the first field of the form as often as they are asked to', async () => {
-  const as = subscriber()
-  const events = searchEvents(as)
-  events.send('provider', provider('ignav', { count: 0 }))
-  events.send('done', { resultsCount: 0 })
-  await renderApp(searchPath(), { as })
-  await expect.element(page.getByRole('tabpanel').getByRole('heading')).toMatchTextContent('No flights found')
-  await expectGoodLooksOnAllSizes()
-  const change = page.getByRole('button', { name: 'Change search' })
-  for (let times = 0; times < 2; times++) {
-    await change.click()
-    await expect.element(page.getByRole('combobox', { name: 'From' })).toHaveFocus()
-    await expect.element(page.getByRole('combobox', { name: 'From' })).toBeInViewport()
-    expect(change.query()).toBeNull()
-    await page.getByRole('button', { name: 'Close', exact: true }).click()
-  }
-})
+wholeTest(
+  'results that are none say so, and lead to the first field of the form as often as they are asked to',
+  async () => {
+    const as = subscriber()
+    const events = searchEvents(as)
+    events.send('provider', provider('ignav', { count: 0 }))
+    events.send('done', { resultsCount: 0 })
+    await renderApp(searchPath(), { as })
+    await expect
+      .element(page.getByRole('tabpanel').getByRole('heading'))
+      .toMatchTextContent('No flights found')
+    await expectGoodLooksOnAllSizes()
+    const change = page.getByRole('button', { name: 'Change search' })
+    for (let times = 0; times < 2; times++) {
+      await change.click()
+      await expect.element(page.getByRole('combobox', { name: 'From' })).toHaveFocus()
+      await expect.element(page.getByRole('combobox', { name: 'From' })).toBeInViewport()
+      expect(change.query()).toBeNull()
+      await page.getByRole('button', { name: 'Close', exact: true }).click()
+    }
+  },
+)
 
 test('a search that fails says so, shows no half of a list, and can be tried again', async () => {
   const again = page.getByRole('button', { name: 'Try again' })
@@ -75,7 +81,7 @@ test('a search that fails says so, shows no half of a list, and can be tried aga
   await expect.element(cards().first()).toBeInTheDocument()
 })
 
-test('a kept search that is refused is told in red, and searching again is a new search', async () => {
+wholeTest('a kept search that is refused is told in red, and searching again is a new search', async () => {
   const as = subscriber()
   searchEvents(as).fail(searchProblems.busy)
   await renderApp(searchPath({ searchId }), { as })
@@ -162,7 +168,7 @@ test('a search that has ended says so in a toast, and shows a subscriber each pr
   await expectRoom()
 })
 
-test('names of any length fit', async () => {
+wholeTest('names of any length fit', async () => {
   const long = 'Compagnie nationale des transports aériens intercontinentaux et régionaux'
   const flights = threeFlights.map((one, index) =>
     flight(one.id, 98_765, {
@@ -190,21 +196,24 @@ test('an order stands in the address, and puts the right flight first', async ()
   }
 })
 
-test('results are reached by the keyboard past the filters, and the address stays as it is', async () => {
-  await openResults(threeFlights, { as: subscriber(), size: 'desktop' })
-  await expect.poll(() => parameter('searchId')).toBe(searchId)
-  const address = location.href
-  const before = page.getByRole('button', { name: 'Set price alert' }).element() as HTMLElement
-  before.focus()
-  await userEvent.tab()
-  expect(focused()).toBe('Skip to results')
-  await expectGoodLooks()
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(focused).toBe('Best Flight Deals')
-  expect(location.href).toBe(address)
-})
+wholeTest(
+  'results are reached by the keyboard past the filters, and the address stays as it is',
+  async () => {
+    await openResults(threeFlights, { as: subscriber(), size: 'desktop' })
+    await expect.poll(() => parameter('searchId')).toBe(searchId)
+    const address = location.href
+    const before = page.getByRole('button', { name: 'Set price alert' }).element() as HTMLElement
+    before.focus()
+    await userEvent.tab()
+    expect(focused()).toBe('Skip to results')
+    await expectGoodLooks()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(focused).toBe('Best Flight Deals')
+    expect(location.href).toBe(address)
+  },
+)
 
-test('an old search says when it was made, and searching again is a new one', async () => {
+wholeTest('an old search says when it was made, and searching again is a new one', async () => {
   const as = subscriber()
   const old = threeFlights.map((one) =>
     flight(one.id, one.price, {
@@ -237,16 +246,25 @@ test('results stand under what was asked, with its limit of stops and the airpor
   await expect.element(summary).not.toMatchTextContent(/stop|nearby/i)
 })
 
-test('a search whose stream is never let through is whole where its record says that it has ended', async () => {
-  await openRefused({ providers: [provider('ignav')], done: true }, /^3 flights, from/)
-  expect(page.getByText(/some flights may be missing/).query()).toBeNull()
-})
+wholeTest(
+  'a search whose stream is never let through is whole where its record says that it has ended',
+  async () => {
+    await openRefused({ providers: [provider('ignav')], done: true }, /^3 flights, from/)
+    expect(page.getByText(/some flights may be missing/).query()).toBeNull()
+  },
+)
 
-test('a stream that is never let through shows what is kept by then, and does not call it whole', async () => {
-  await openRefused({ providers: [], done: false }, /The connection broke, so some flights may be missing\./)
-  await expect.element(page.getByText(/^3 flights so far$/)).toBeInTheDocument()
-  expect(page.getByText(/Search Complete/).query()).toBeNull()
-})
+wholeTest(
+  'a stream that is never let through shows what is kept by then, and does not call it whole',
+  async () => {
+    await openRefused(
+      { providers: [], done: false },
+      /The connection broke, so some flights may be missing\./,
+    )
+    await expect.element(page.getByText(/^3 flights so far$/)).toBeInTheDocument()
+    expect(page.getByText(/Search Complete/).query()).toBeNull()
+  },
+)
 
 /** Opens a search whose stream is refused, and lets the pauses between its tries pass until the page says how it ended. */
 async function openRefused(

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { choose, field, flightOf, openForm, pickDay, search, tour, valueOf } from './form-page.ts'
 import { openResults, parameter, searchEvents, threeFlights } from './search-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 test('several flights are chosen one after the other, each from where the last one ends', async () => {
   const events = searchEvents()
@@ -24,7 +25,7 @@ test('several flights are chosen one after the other, each from where the last o
     .toMatchTextContent(/London.LHR.*New York.JFK.*Los Angeles.LAX/)
 })
 
-test('flights come and go between two and five, and the focus stays where the hand is', async () => {
+wholeTest('flights come and go between two and five, and the focus stays where the hand is', async () => {
   await openResults(threeFlights, { path: tour, size: 'desktop' })
   await page.getByRole('button', { name: 'Edit' }).click()
   const add = page.getByRole('button', { name: /^Add Flight/ })
@@ -66,15 +67,18 @@ test('every gap of every flight is named beside its field, and the first gets th
   await expect.element(flightOf(1).getByText('Please enter destination city')).not.toBeInTheDocument()
 })
 
-test('a flight that has come to lie before another says so at once, and no more when it is put right', async () => {
-  await openForm()
-  await page.getByRole('radio', { name: 'Multi-city' }).click()
-  const [first, second] = [1, 2].map((place) => flightOf(place).getByRole('button', { name: /^Depart/ }))
-  await pickDay(second!, 5)
-  await pickDay(first!, 15)
-  const sentence = flightOf(2).getByText('Please put the flights in the order of their dates')
-  await expect.element(sentence).toBeInTheDocument()
-  expect(page.getByText('Please enter origin city').elements()).toEqual([])
-  await pickDay(second!, 25)
-  await expect.element(sentence).not.toBeInTheDocument()
-})
+wholeTest(
+  'a flight that has come to lie before another says so at once, and no more when it is put right',
+  async () => {
+    await openForm()
+    await page.getByRole('radio', { name: 'Multi-city' }).click()
+    const [first, second] = [1, 2].map((place) => flightOf(place).getByRole('button', { name: /^Depart/ }))
+    await pickDay(second!, 5)
+    await pickDay(first!, 15)
+    const sentence = flightOf(2).getByText('Please put the flights in the order of their dates')
+    await expect.element(sentence).toBeInTheDocument()
+    expect(page.getByText('Please enter origin city').elements()).toEqual([])
+    await pickDay(second!, 25)
+    await expect.element(sentence).not.toBeInTheDocument()
+  },
+)

@@ -7,6 +7,7 @@ import { member } from '../fixtures/viewers.ts'
 import { answer, callsTo, hold, refuse } from '../network/network.ts'
 import { address, field, heading, main } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const token = 't'.repeat(43)
 const verify = `/verify-email?token=${token}`
@@ -28,7 +29,7 @@ test('a bad link leads to another one, or to support, and is for no search engin
   await expect.element(resend).toBeVisible()
 })
 
-test('a link without a token verifies nothing, and asks nobody', async () => {
+wholeTest('a link without a token verifies nothing, and asks nobody', async () => {
   await renderApp('/verify-email')
   await expect.element(alert).toMatchTextContent(/No verification token provided/)
   expect(callsTo(authRoutes.verifyEmail)).toEqual([])
@@ -45,7 +46,7 @@ test('the token leaves the address as soon as it is read', async () => {
   await expectGoodLooks()
 })
 
-test.each([
+wholeTest.each([
   [
     'a cart leads on to its checkout',
     JSON.stringify({ planId: 'annual', planName: 'Annual', price: 49.99, addedAt: '2027-03-01' }),
@@ -60,7 +61,7 @@ test.each([
   await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', href)
 })
 
-test('a server out of reach can be asked again to verify', async () => {
+wholeTest('a server out of reach can be asked again to verify', async () => {
   const held = hold(authRoutes.verifyEmail)
   await renderApp(verify)
   held.disconnect()
@@ -70,7 +71,7 @@ test('a server out of reach can be asked again to verify', async () => {
   await expect.element(heading('Email Verified!')).toBeVisible()
 })
 
-test('another link goes to the address that is typed, and again', async () => {
+wholeTest('another link goes to the address that is typed, and again', async () => {
   await renderApp('/resend-verification')
   await field('Email').fill('nobody')
   await resend.click()

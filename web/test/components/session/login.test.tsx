@@ -8,6 +8,7 @@ import { answer, callsTo, hold, refuse } from '../network/network.ts'
 import { accountMenu, address, field, heading, main } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { acceptLogIn, endSessionElsewhere, googleLink, logIn, password } from './server.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const submit = main.getByRole('button', { name: 'Log In' })
 const alert = main.getByRole('alert').filter({ hasText: /./ })
@@ -74,7 +75,7 @@ test('an unverified address leads to another link, to the same address', async (
   expect(address()).toBe('/resend-verification')
 })
 
-test('the password can be shown and hidden, and password managers know it', async () => {
+wholeTest('the password can be shown and hidden, and password managers know it', async () => {
   await renderApp('/login')
   await expect.element(field('Password')).toHaveAttribute('autocomplete', 'current-password')
   await page.getByRole('button', { name: 'Show password' }).click()
@@ -96,7 +97,7 @@ test.each([
   expect(address()).toBe('/login')
 })
 
-test('a browser that keeps no cookie has no session', async () => {
+wholeTest('a browser that keeps no cookie has no session', async () => {
   answer(authRoutes.login, { message: 'Welcome back' })
   endSessionElsewhere()
   await renderApp('/login')
@@ -119,7 +120,7 @@ test.each([
   expect(localStorage['faresight_redirect']).toBeUndefined()
 })
 
-test.each(['/login', '/register'])('somebody signed in has no use for %s', async (path) => {
+wholeTest.each(['/login', '/register'])('somebody signed in has no use for %s', async (path) => {
   await renderApp(`${path}?redirect=%2Fscoreboard`, { as: member() })
   await expect.poll(address).toBe('/scoreboard')
 })
@@ -148,7 +149,7 @@ test('without Google nothing leads there, and its place is kept until that is kn
   await expect.element(main.getByText('or with email')).not.toBeInTheDocument()
 })
 
-test('each page to sign in or up leads to the other one, and keeps the way back', async () => {
+wholeTest('each page to sign in or up leads to the other one, and keeps the way back', async () => {
   await renderApp('/register?redirect=cart')
   await main.getByRole('link', { name: 'Log In' }).click()
   await expect.element(heading('Log In')).toBeVisible()

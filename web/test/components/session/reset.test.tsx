@@ -7,6 +7,7 @@ import { answer, callsTo, hold } from '../network/network.ts'
 import { address, field, heading, main } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { password } from './server.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const token = 't'.repeat(43)
 const submit = main.getByRole('button', { name: 'Reset password' })
@@ -60,7 +61,7 @@ test('a new password leads to the page to log in', async () => {
   await expect.element(heading('Log In')).toBeVisible()
 })
 
-test('without a token there is no form', async () => {
+wholeTest('without a token there is no form', async () => {
   await renderApp('/reset-password')
   await expect.element(alert).toMatchTextContent(/Invalid reset link\. Please request a new password reset\./)
   expect(main.getByRole('textbox').elements()).toEqual([])

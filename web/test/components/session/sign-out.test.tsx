@@ -11,6 +11,7 @@ import { answer, callsTo, disconnect, hold, refuse } from '../network/network.ts
 import { accountMenu, address, heading, main, region, toasts } from '../page-parts.ts'
 import { renderApp, unmount } from '../render.tsx'
 import { acceptLogIn, logIn } from './server.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const landing = heading('See which day to fly.')
 const dashboard = heading('Search Flights')
@@ -24,7 +25,7 @@ async function signOut(): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
 }
 
-test.each(['/account', '/saved-searches', '/cart?plan=annual'])(
+wholeTest.each(['/account', '/saved-searches', '/cart?plan=annual'])(
   'a sign-out leads home from %s, and asks for no other log-in',
   async (path) => {
     await renderApp(path, { as: member() })
@@ -61,7 +62,7 @@ test('a sign-out holds while the server is out of reach, and the server is told 
   await expect.poll(() => callsTo(authRoutes.user)).toHaveLength(1)
 })
 
-test('a sign-out is done at once, and the next log-in waits until the server knows of it', async () => {
+wholeTest('a sign-out is done at once, and the next log-in waits until the server knows of it', async () => {
   const held = hold(authRoutes.logout)
   await renderApp('/', { as: member() })
   await signOut()

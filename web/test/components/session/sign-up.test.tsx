@@ -6,6 +6,7 @@ import { answer, callsTo, hold } from '../network/network.ts'
 import { address, field, heading, main, textsOf } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { password } from './server.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const submit = main.getByRole('button', { name: 'Create account' })
 const agree = page.getByRole('checkbox', { name: /^I agree/ })
@@ -111,7 +112,7 @@ test('a server out of reach loses nothing that was typed', async () => {
   await expect.element(agree).toBeChecked()
 })
 
-test('password managers can tell the fields apart, and the terms open beside the form', async () => {
+wholeTest('password managers can tell the fields apart, and the terms open beside the form', async () => {
   await renderApp('/register')
   await expect.element(submit).toBeVisible()
   const inputs = [...main.element().querySelectorAll('input:not([type=checkbox])')]

@@ -59,6 +59,8 @@ export const inBrowser = (
   root: new URL('../../..', import.meta.url).pathname,
   plugins: [react(), tailwindcss(), catalogue(), land()],
   optimizeDeps: { include: packages },
+  // For `wholeTest`: the browser knows no variables of ours.
+  define: { 'process.env.WHOLE': JSON.stringify(process.env['WHOLE'] ?? '') },
   test: {
     name,
     include,
