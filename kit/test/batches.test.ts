@@ -91,7 +91,7 @@ test('what waits comes together, so many at most', async () => {
   expect(batches).toEqual([numbers(1, 10), numbers(11, 20), numbers(21, 25)])
 })
 
-test('one that comes by itself does not wait for others', async () => {
+wholeTest('one that comes by itself does not wait for others', async () => {
   const batches: number[] = []
   const bus = await aBus('search')
   bus.consumeInBatches(counted, async (all) => void batches.push(all.length))
@@ -190,7 +190,7 @@ wholeTest('what was done by a process that was killed before it could say so is 
   expect(await heard()).toEqual(numbers(1, 20))
 })
 
-test('who stops gives a batch back that is not done, and another has it at once', async () => {
+wholeTest('who stops gives a batch back that is not done, and another has it at once', async () => {
   await publish([1, 2, 3])
   const begun = Promise.withResolvers<void>()
   const first = await aBus('search')
@@ -211,7 +211,7 @@ test('who stops gives a batch back that is not done, and another has it at once'
   await expect.poll(() => seen.toSorted((a, b) => a - b)).toEqual([1, 2, 3])
 })
 
-test('others are told once what the effect came to', async () => {
+wholeTest('others are told once what the effect came to', async () => {
   await publish([1, 2, 3])
   const told: number[] = []
   const ears = { bus: await aBus('search'), postgres: owned.postgres }

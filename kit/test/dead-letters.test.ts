@@ -10,6 +10,7 @@ import type { DeadLetter } from '@faresight/kit/bus/dead'
 import { BusUnavailable, InvalidMessage } from '@faresight/kit/bus/errors'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type PrivateBus, privateBus } from '../../test/setup/own-bus.ts'
+import { wholeTest } from '../../test/setup/whole-test.ts'
 
 let server: PrivateBus
 let admin: Bus
@@ -120,7 +121,7 @@ describe('a service gives a dead letter', () => {
     })
   })
 
-  test.each([
+  wholeTest.each([
     ['what no database takes', 'No \0 way', 'InvalidMessage: No way'],
     [
       'half a character where it is cut short',
@@ -162,7 +163,7 @@ describe('a service gives a dead letter', () => {
       })
   })
 
-  test('up when it stops meanwhile', async () => {
+  wholeTest('up when it stops meanwhile', async () => {
     const begun = Promise.withResolvers<AbortSignal>()
     const hearing = aiScan.consume(faresObserved, async (_, { signal }) => {
       begun.resolve(signal)
@@ -181,13 +182,13 @@ describe('a service gives a dead letter', () => {
     expect(signal.aborted).toBe(true)
   })
 
-  test('no answer before it has taken up any work', async () => {
+  wholeTest('no answer before it has taken up any work', async () => {
     const asking = admin.request(deadLetterReplays['ai-scan'], { sequence: 1, subject: 'x', data: '' })
     await expect(asking).rejects.toThrow(BusUnavailable)
   })
 })
 
-test('the longest letter that may be asked for fits into a message', async () => {
+wholeTest('the longest letter that may be asked for fits into a message', async () => {
   aiScan.work(runScan, async () => {})
   await aiScan.ready()
   const data = 'A'.repeat(mostReplayCharacters)
@@ -251,7 +252,7 @@ describe('the administrator of the bus', () => {
     )
   })
 
-  test('learns that the bus is away', async () => {
+  wholeTest('learns that the bus is away', async () => {
     server.kill()
     await expect
       .poll(() =>

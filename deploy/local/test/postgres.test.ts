@@ -133,7 +133,7 @@ describe('a service', () => {
     await expect(query(service, 'delete from notes')).rejects.toThrow('permission denied')
   })
 
-  test('gets all that from an administrator who is no superuser', async () => {
+  wholeTest('gets all that from an administrator who is no superuser', async () => {
     await query(server.adminUrl, "create role boss login createrole password 'boss'")
     await query(server.adminUrl, 'create database own owner boss')
     const bossUrl = server.adminUrl.replace(/\/\/.*@/, '//boss:boss@').replace(/postgres$/, 'own')
@@ -143,7 +143,7 @@ describe('a service', () => {
     expect(await query(urls['billing'] ?? '', 'select id from billing.users')).toEqual([{ id: 1 }])
   })
 
-  test('keeps its data when the database is provisioned again', async () => {
+  wholeTest('keeps its data when the database is provisioned again', async () => {
     const passwords = { alerts: 'one' }
     const before = await provisionDatabase(server.adminUrl, passwords, 'faresight')
     await query(before['alerts'] ?? '', 'create table users as select 1 as id')

@@ -64,7 +64,7 @@ describe('a scan whose providers', () => {
     await expect.poll(() => used({ userId: { $exists: false } })).toEqual([0, 0, 0])
   })
 
-  test('go down in the middle fails with a reason, and keeps what it has', async () => {
+  wholeTest('go down in the middle fails with a reason, and keeps what it has', async () => {
     await order(both, { fault: 'slow', arg: 200 })
     const who = aSubscriber()
     const id = await scans.begin(who, another())
@@ -77,7 +77,7 @@ describe('a scan whose providers', () => {
     expect(scan.checks).toBeGreaterThan(0)
   })
 
-  test('come back after one try is none the worse', async () => {
+  wholeTest('come back after one try is none the worse', async () => {
     await order(both, { fault: '5xx', times: 2 })
     expect(await run()).toMatchObject({ status: 'completed', progress: 100 })
   })
@@ -95,7 +95,7 @@ describe('a scan whose providers', () => {
     )
   })
 
-  test('remember old prices fails, says so, and answers nobody who asks again', async () => {
+  wholeTest('remember old prices fails, says so, and answers nobody who asks again', async () => {
     await order(both, { fault: 'stale' })
     const who = aSubscriber()
     const body = another()
@@ -112,7 +112,7 @@ describe('a scan whose providers', () => {
     expect(await scans.ended(again, who)).toMatchObject({ status: 'completed', scan: { checks: 6 } })
   })
 
-  test('want no more of us ends with what it has, and says why', async () => {
+  wholeTest('want no more of us ends with what it has, and says why', async () => {
     await order(both, { fault: 'slow', arg: 200 })
     const who = aSubscriber()
     const id = await scans.begin(who, another())
@@ -193,18 +193,21 @@ test('a scan that is cancelled stops within a batch, keeps what it has, and neve
   expect(await scans.read(id, who)).toEqual(cancelled)
 })
 
-test('a provider that was left alone is asked before a scan gives up, so that one that is back is found', async () => {
-  await using resting = await startScans({
-    searchEnv: { SCAN_PROVIDERS: 'ignav', PROVIDER_PROBE_AFTER_MS: '1000' },
-    env: { CHECK_TRIES: '2' },
-  })
-  const who = aSubscriber()
-  await resting.search?.order('ignav', { fault: '5xx' })
-  expect(await resting.ended(await resting.begin(who), who)).toMatchObject({ status: 'failed' })
-  await resting.search?.order('ignav', { fault: 'slow', arg: 1 })
-  const next = await resting.begin(who, { ...londonToNewYork, passengers: 2 })
-  expect(await resting.ended(next, who)).toMatchObject({ status: 'completed', scan: { checks: 6 } })
-})
+wholeTest(
+  'a provider that was left alone is asked before a scan gives up, so that one that is back is found',
+  async () => {
+    await using resting = await startScans({
+      searchEnv: { SCAN_PROVIDERS: 'ignav', PROVIDER_PROBE_AFTER_MS: '1000' },
+      env: { CHECK_TRIES: '2' },
+    })
+    const who = aSubscriber()
+    await resting.search?.order('ignav', { fault: '5xx' })
+    expect(await resting.ended(await resting.begin(who), who)).toMatchObject({ status: 'failed' })
+    await resting.search?.order('ignav', { fault: 'slow', arg: 1 })
+    const next = await resting.begin(who, { ...londonToNewYork, passengers: 2 })
+    expect(await resting.ended(next, who)).toMatchObject({ status: 'completed', scan: { checks: 6 } })
+  },
+)
 
 wholeTest('a provider that is left alone for longer than a scan has time is not waited for', async () => {
   await using resting = await startScans({

@@ -20,6 +20,7 @@ import { addScored, emptyTally } from '../src/scoring/tally.ts'
 import { doInTurn } from '../src/turns/turns.ts'
 import { type Scans, startScans } from './harness.ts'
 import { madeUpRecording } from './recording.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let scans: Scans
 forAllTests(
@@ -105,7 +106,7 @@ describe('forecasts of a recording that is lived through day by day', () => {
     expect(Math.min(standing.waiting, standing.unseen, board.forecasts.scored)).toBeGreaterThan(50)
   })
 
-  test('are no different when they are made and scored twice, or of two processes at once', async () => {
+  wholeTest('are no different when they are made and scored twice, or of two processes at once', async () => {
     const [before, board] = [await stored(), await boardOn(lastDay)]
     const again = () => [makeForecasts(on(lastDay), lastDay, perDay), scoreForecasts(on(lastDay), lastDay)]
     await Promise.all([...again(), ...again()])
@@ -113,17 +114,20 @@ describe('forecasts of a recording that is lived through day by day', () => {
     expect(await boardOn(lastDay)).toEqual(board)
   })
 
-  test('are counted again where a process died after it had written down what became of them', async () => {
-    const { predictionDays } = scans.deps.predictionModels
-    const board = await boardOn(lastDay)
-    const [first] = recording.days
-    await predictionDays.updateOne({ _id: first }, { $set: { made: 1, isStale: true } })
-    expect(await boardOn(lastDay)).not.toEqual(board)
-    await scoreForecasts(on(lastDay), lastDay)
-    expect(await boardOn(lastDay)).toEqual(board)
-  })
+  wholeTest(
+    'are counted again where a process died after it had written down what became of them',
+    async () => {
+      const { predictionDays } = scans.deps.predictionModels
+      const board = await boardOn(lastDay)
+      const [first] = recording.days
+      await predictionDays.updateOne({ _id: first }, { $set: { made: 1, isStale: true } })
+      expect(await boardOn(lastDay)).not.toEqual(board)
+      await scoreForecasts(on(lastDay), lastDay)
+      expect(await boardOn(lastDay)).toEqual(board)
+    },
+  )
 
-  test('are made of more trips where more may be made, and those of before stay', async () => {
+  wholeTest('are made of more trips where more may be made, and those of before stay', async () => {
     const before = await stored({ madeOn: lastDay })
     expect(await makeForecasts(on(lastDay), lastDay, perDay + 5)).toBe(5)
     expect(await stored({ madeOn: lastDay })).toEqual(expect.arrayContaining(before))

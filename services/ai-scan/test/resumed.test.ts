@@ -152,21 +152,24 @@ describe('a scan goes on from what is stored', () => {
     expect(await scans.ended(id, who)).toMatchObject({ status: 'completed' })
   })
 
-  test('when another takes it from a worker that is only slow, whose writes then change nothing', async () => {
-    await scans.search?.order('ignav', { fault: 'hold' })
-    const who = aSubscriber()
-    const id = await scans.begin(who, another())
-    const deps = { ...scans.deps, model: scans.deps.scans }
-    const { signal } = new AbortController()
-    const slow = workOnScan(id, deps, { attempt: 1, signal })
-    await expect.poll(async () => (await scans.read(id, who)).scan.checking.length).toBeGreaterThan(0)
-    const before = await scans.read(id, who)
-    const other = workOnScan(id, deps, { attempt: 2, signal })
-    await expect.poll(async () => (await scans.deps.scans.findById(id).lean())?.lease).toBe(2)
-    await scans.search?.heal()
-    await Promise.all([slow, other])
-    await expectOneResult(id, who, before)
-  })
+  wholeTest(
+    'when another takes it from a worker that is only slow, whose writes then change nothing',
+    async () => {
+      await scans.search?.order('ignav', { fault: 'hold' })
+      const who = aSubscriber()
+      const id = await scans.begin(who, another())
+      const deps = { ...scans.deps, model: scans.deps.scans }
+      const { signal } = new AbortController()
+      const slow = workOnScan(id, deps, { attempt: 1, signal })
+      await expect.poll(async () => (await scans.read(id, who)).scan.checking.length).toBeGreaterThan(0)
+      const before = await scans.read(id, who)
+      const other = workOnScan(id, deps, { attempt: 2, signal })
+      await expect.poll(async () => (await scans.deps.scans.findById(id).lean())?.lease).toBe(2)
+      await scans.search?.heal()
+      await Promise.all([slow, other])
+      await expectOneResult(id, who, before)
+    },
+  )
 })
 
 test('a scan that somebody is at is left to them by further jobs, and no check of it is made twice', async () => {
@@ -278,15 +281,18 @@ test('a scan whose time is up ends with what it has', async () => {
   expect(stored?.checks).toBeLessThan(50)
 })
 
-test('a scan that has cost ten workers is given up, before what has killed them may kill another', async () => {
-  const { deps } = scans
-  const learned = () => Promise.reject(new Error('As they died'))
-  const scan = scanLike({ userId: randomUUID(), status: 'running', unreturned: 10, createdAt: new Date() })
-  await insertScan(deps.scans, scan)
-  await workOnScan(scan._id, { ...deps, learned, model: deps.scans }, first())
-  expect(await deps.scans.findById(scan._id).lean()).toMatchObject({
-    status: 'failed',
-    checks: 0,
-    errorMessage: expect.stringContaining('so we gave this search up'),
-  })
-})
+wholeTest(
+  'a scan that has cost ten workers is given up, before what has killed them may kill another',
+  async () => {
+    const { deps } = scans
+    const learned = () => Promise.reject(new Error('As they died'))
+    const scan = scanLike({ userId: randomUUID(), status: 'running', unreturned: 10, createdAt: new Date() })
+    await insertScan(deps.scans, scan)
+    await workOnScan(scan._id, { ...deps, learned, model: deps.scans }, first())
+    expect(await deps.scans.findById(scan._id).lean()).toMatchObject({
+      status: 'failed',
+      checks: 0,
+      errorMessage: expect.stringContaining('so we gave this search up'),
+    })
+  },
+)

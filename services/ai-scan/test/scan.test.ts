@@ -9,6 +9,7 @@ import { workOnScan } from '../src/running/run.ts'
 import { findScan } from '../src/scans/store.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import { londonToNewYork, type Scans, startScans } from './harness.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 type Told = EventOf<typeof scanStream>
 
@@ -79,7 +80,7 @@ describe('a scan', () => {
     ])
   })
 
-  test('one way has days and no nights', async () => {
+  wholeTest('one way has days and no nights', async () => {
     const who = aSubscriber()
     const body = { ...londonToNewYork, tripType: 'oneway', minNights: 90 }
     const record = await scans.ended(await scans.begin(who, body), who)
@@ -96,7 +97,7 @@ describe('a scan', () => {
     }
   })
 
-  test('of a whole city, for three and in another currency, is of its terms throughout', async () => {
+  wholeTest('of a whole city, for three and in another currency, is of its terms throughout', async () => {
     const who = aSubscriber()
     const body = { ...londonToNewYork, origin: 'lon', destination: 'NYC', passengers: 3, currency: 'EUR' }
     const record = await scans.ended(await scans.begin(who, body), who)
@@ -268,7 +269,7 @@ describe('the same question', () => {
     expect(await scans.begin(who)).not.toBe(one)
   })
 
-  test('is asked anew after a scan that stopped before its end', async () => {
+  wholeTest('is asked anew after a scan that stopped before its end', async () => {
     const who = aSubscriber()
     const first = await scans.begin(who)
     await scans.ended(first, who)
@@ -276,7 +277,7 @@ describe('the same question', () => {
     expect(await scans.begin(who)).not.toBe(first)
   })
 
-  test('is asked anew after a scan that was cancelled', async () => {
+  wholeTest('is asked anew after a scan that was cancelled', async () => {
     const who = aSubscriber()
     const first = await scans.begin(who)
     await scans.call('DELETE', `/api/ai-search/${first}`, who)

@@ -12,6 +12,7 @@ import { syncCustomer } from '../src/sync/sync.ts'
 import { type AtStripe, buy, customerIdOf, startStripe } from './at-stripe.ts'
 import { anybody, type Billing, startBilling } from './harness.ts'
 import { eventsOf, lastOf } from './told.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let atStripe: AtStripe
 let billing: Billing
@@ -77,7 +78,7 @@ test('what is paid for an account that is closed by then is ended and paid back'
   expect(refunds.map(({ amount }) => amount)).toEqual([4999])
 })
 
-test('what is none of our plans is left to a person to decide, and ends with the account', async () => {
+wholeTest('what is none of our plans is left to a person to decide, and ends with the account', async () => {
   const { stripe } = atStripe
   const userId = anybody()
   const { customerId } = await buy(billing, atStripe, { userId })

@@ -6,6 +6,7 @@ import { dayIn } from '../../../test/setup/days.ts'
 import { anotherDay, opened, type SearchOnSandbox, startSearch, startSearchOnSandbox } from './harness.ts'
 import { questionLike } from './itineraries.ts'
 import { isWhole } from '../../../test/setup/whole.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 /** Every provider that there is: one more is one more row. */
 const all = ['ignav', 'skyscanner', 'amadeus', 'travelpayouts'] as const
@@ -243,24 +244,27 @@ test('operators see how each provider does, and nobody else', async () => {
   expect(Date.parse(skyscanner?.askedAgainAt ?? '') - Date.now()).toBeGreaterThan(30_000)
 })
 
-test('a search that nobody answered can be looked at, and is not listed among those that were made', async () => {
-  const subscriber = aSubscriber()
-  const answered = await search.search(anotherDay(), subscriber)
-  await search.sandbox.order('ignav', { fault: 'empty' })
-  await search.sandbox.order('skyscanner', { fault: '5xx' })
-  await search.sandbox.order('amadeus', { fault: '5xx' })
-  await search.sandbox.order('travelpayouts', { fault: '5xx' })
-  const empty = await search.search(anotherDay(), subscriber)
-  await search.sandbox.order('ignav', { fault: '5xx' })
-  const failed = await search.search(anotherDay(), subscriber)
-  expect([empty.resultsCount, failed.resultsCount]).toEqual([0, 0])
-  const { status, providers } = await search.results(failed.searchId, subscriber)
-  expect(status).toBe(200)
-  expect(providers.map((provider) => provider.status)).toEqual(all.map(() => 'failed'))
-  const listed = await search.call('GET', '/api/searches', subscriber)
-  // That there is nothing is an answer too.
-  expect(listed.json().map(({ id }: { id: string }) => id)).toEqual([empty.searchId, answered.searchId])
-})
+wholeTest(
+  'a search that nobody answered can be looked at, and is not listed among those that were made',
+  async () => {
+    const subscriber = aSubscriber()
+    const answered = await search.search(anotherDay(), subscriber)
+    await search.sandbox.order('ignav', { fault: 'empty' })
+    await search.sandbox.order('skyscanner', { fault: '5xx' })
+    await search.sandbox.order('amadeus', { fault: '5xx' })
+    await search.sandbox.order('travelpayouts', { fault: '5xx' })
+    const empty = await search.search(anotherDay(), subscriber)
+    await search.sandbox.order('ignav', { fault: '5xx' })
+    const failed = await search.search(anotherDay(), subscriber)
+    expect([empty.resultsCount, failed.resultsCount]).toEqual([0, 0])
+    const { status, providers } = await search.results(failed.searchId, subscriber)
+    expect(status).toBe(200)
+    expect(providers.map((provider) => provider.status)).toEqual(all.map(() => 'failed'))
+    const listed = await search.call('GET', '/api/searches', subscriber)
+    // That there is nothing is an answer too.
+    expect(listed.json().map(({ id }: { id: string }) => id)).toEqual([empty.searchId, answered.searchId])
+  },
+)
 
 test('answers and searches are counted by how they ended', async () => {
   const counted = async (figure: string) => {
@@ -293,7 +297,7 @@ test('nothing that a provider wrote in an error reaches the traveller', async ()
   expect(text).not.toMatch(/not available|Too many requests|127\.0\.0\.1|at \w+ \(/)
 })
 
-test('without any provider there is nothing to ask, and a search says so', async () => {
+wholeTest('without any provider there is nothing to ask, and a search says so', async () => {
   await using bare = await startSearch(search.sandbox.url, {
     env: { IGNAV_API_KEY: '', SKYSCANNER_API_KEY: '', AMADEUS_CLIENT_ID: '' },
   })

@@ -188,7 +188,7 @@ test.each([
   expect(turnstile.count).toBe(count)
 })
 
-test('no more than a tenth of the requests are sent again', async () => {
+wholeTest('no more than a tenth of the requests are sent again', async () => {
   const deps = await startReplica()
   let asked = 0
   const answerWithNothing = () => turnstile.behave((response) => response.end('{"itineraries":[]}'))
@@ -243,7 +243,7 @@ test('without PostgreSQL providers are still asked, and a small part of the budg
   expect(turnstile.count).toBe(2)
 })
 
-test('without PostgreSQL a dead provider is given up too', async () => {
+wholeTest('without PostgreSQL a dead provider is given up too', async () => {
   const deps = await startReplica({
     DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
     PROVIDER_PROBE_AFTER_MS: '60000',
@@ -263,23 +263,26 @@ test('a row that somebody holds stops no search', async () => {
   expect(await ask(deps)).toMatchObject({ fault: null })
 })
 
-test('a probe answered with no flights brings its provider back, though the other routes had to wait', async () => {
-  const deps = await startReplica({ PROVIDER_PROBE_AFTER_MS: '100' })
-  turnstile.behave((response) => response.writeHead(503).end())
-  await askMany([deps], 10, 1)
-  const state = async () => (await deps.guard.health())[0]?.state
-  await expect.poll(state).toBe('failing')
-  turnstile.behave((response) => response.end('{"itineraries":[]}'))
-  const legs = [{ origin: 'LON', destination: 'NYC', departureDate: dayIn(60) }]
-  const askAndLook = async () => {
-    const asking = { signal: AbortSignal.timeout(deps.deadlineMs), purpose: 'subscriber' } as const
-    await deps.providers[0]?.ask(questionLike({ legs }), asking)
-    return state()
-  }
-  await expect.poll(askAndLook).toBe('well')
-})
+wholeTest(
+  'a probe answered with no flights brings its provider back, though the other routes had to wait',
+  async () => {
+    const deps = await startReplica({ PROVIDER_PROBE_AFTER_MS: '100' })
+    turnstile.behave((response) => response.writeHead(503).end())
+    await askMany([deps], 10, 1)
+    const state = async () => (await deps.guard.health())[0]?.state
+    await expect.poll(state).toBe('failing')
+    turnstile.behave((response) => response.end('{"itineraries":[]}'))
+    const legs = [{ origin: 'LON', destination: 'NYC', departureDate: dayIn(60) }]
+    const askAndLook = async () => {
+      const asking = { signal: AbortSignal.timeout(deps.deadlineMs), purpose: 'subscriber' } as const
+      await deps.providers[0]?.ask(questionLike({ legs }), asking)
+      return state()
+    }
+    await expect.poll(askAndLook).toBe('well')
+  },
+)
 
-test('what is still to be told is told before the end', async () => {
+wholeTest('what is still to be told is told before the end', async () => {
   const deps = await startReplica()
   turnstile.behave((response) => response.writeHead(400).end())
   await Promise.all([ask(deps), ask(deps), ask(deps)])

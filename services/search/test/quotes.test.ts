@@ -20,6 +20,7 @@ import {
 } from './harness.ts'
 import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
 import { startTurnstile, type Turnstile } from './turnstile.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let sandbox: Sandbox
 let turnstile: Turnstile
@@ -103,7 +104,7 @@ describe('the same question', () => {
     expect(asked).toBe(1)
   })
 
-  test('tried again asks those again who had only prices of earlier days', async () => {
+  wholeTest('tried again asks those again who had only prices of earlier days', async () => {
     const question = anotherDay()
     const liveOf = async () => {
       const { results } = await search.publicSearch(question, aSubscriber())

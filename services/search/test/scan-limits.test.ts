@@ -7,6 +7,7 @@ import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
 import { startSearch } from './harness.ts'
 import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
 import { startTurnstile, type Turnstile } from './turnstile.ts'
+import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let sandbox: Sandbox
 let turnstile: Turnstile
@@ -101,18 +102,21 @@ test('more questions at once than a second may have wait or are told to come aga
     })
 })
 
-test('a check between metro areas is one question of six requests, answered whole with what is usual in a second', async () => {
-  await using search = await startScanned({ IGNAV_PER_SECOND: '5', PROVIDER_DEADLINE_MS: '8000' })
-  const { fares, results, providers } = await search.ask('subscriber', ['LON', 'NYC'])
-  expect(providers).toMatchObject([{ provider: 'ignav', status: 'ok' }])
-  expect(turnstile.count).toBe(6)
-  const airports = [...fares, ...results.flatMap(({ legs }) => legs)]
-  expect(new Set(airports.map(({ origin }) => origin)).size).toBeGreaterThan(1)
-  for (const { origin, destination } of airports) {
-    expect(['LHR', 'LGW', 'STN', 'LTN', 'LCY', 'SEN']).toContain(origin)
-    expect(['JFK', 'EWR', 'LGA']).toContain(destination)
-  }
-})
+wholeTest(
+  'a check between metro areas is one question of six requests, answered whole with what is usual in a second',
+  async () => {
+    await using search = await startScanned({ IGNAV_PER_SECOND: '5', PROVIDER_DEADLINE_MS: '8000' })
+    const { fares, results, providers } = await search.ask('subscriber', ['LON', 'NYC'])
+    expect(providers).toMatchObject([{ provider: 'ignav', status: 'ok' }])
+    expect(turnstile.count).toBe(6)
+    const airports = [...fares, ...results.flatMap(({ legs }) => legs)]
+    expect(new Set(airports.map(({ origin }) => origin)).size).toBeGreaterThan(1)
+    for (const { origin, destination } of airports) {
+      expect(['LHR', 'LGW', 'STN', 'LTN', 'LCY', 'SEN']).toContain(origin)
+      expect(['JFK', 'EWR', 'LGA']).toContain(destination)
+    }
+  },
+)
 
 test('a provider that has had enough of us is told apart from one whose day is used up', async () => {
   await using search = await startScanned({})
@@ -121,20 +125,23 @@ test('a provider that has had enough of us is told apart from one whose day is u
   expect(tally([await search.ask('subscriber')])).toEqual({ 'ignav limited pause': 1 })
 })
 
-test('with half of the providers of scans down the other half answers, and it is said who is missing', async () => {
-  await using search = await startScanned({ SCAN_PROVIDERS: 'ignav,skyscanner' })
-  await sandbox.order('skyscanner', { fault: '5xx' })
-  const replies = await search.scans(1, 'subscriber')
-  expect(tally(replies)).toEqual({ 'ignav ok': 5, 'skyscanner failed': 5 })
-  for (const { fares, results } of replies) {
-    expect(fares.length).toBeGreaterThan(0)
-    expect(results.length).toBeGreaterThan(0)
-  }
-  await sandbox.order('ignav', { fault: '5xx' })
-  const nobody = await search.ask('subscriber')
-  expect(nobody).toMatchObject({ fares: [], results: [] })
-  expect(tally([nobody])).toEqual({ 'ignav failed': 1, 'skyscanner failed': 1 })
-})
+wholeTest(
+  'with half of the providers of scans down the other half answers, and it is said who is missing',
+  async () => {
+    await using search = await startScanned({ SCAN_PROVIDERS: 'ignav,skyscanner' })
+    await sandbox.order('skyscanner', { fault: '5xx' })
+    const replies = await search.scans(1, 'subscriber')
+    expect(tally(replies)).toEqual({ 'ignav ok': 5, 'skyscanner failed': 5 })
+    for (const { fares, results } of replies) {
+      expect(fares.length).toBeGreaterThan(0)
+      expect(results.length).toBeGreaterThan(0)
+    }
+    await sandbox.order('ignav', { fault: '5xx' })
+    const nobody = await search.ask('subscriber')
+    expect(nobody).toMatchObject({ fares: [], results: [] })
+    expect(tally([nobody])).toEqual({ 'ignav failed': 1, 'skyscanner failed': 1 })
+  },
+)
 
 test('unless it is said who, scans ask the cheapest that has live fares', async () => {
   await using search = await startScanned({ IGNAV_API_KEY: '', TRAVELPAYOUTS_TOKEN: 'test' })
