@@ -1,5 +1,5 @@
-// Preloaded: `node --import @faresight/kit/preload src/main.ts`. Without an endpoint for traces nothing is recorded, and none of what
-// records is loaded; ids of traces still go along.
+// Load this first: `node --import @faresight/kit/preload src/main.ts`. It records traces when OTEL_EXPORTER_OTLP_ENDPOINT is set.
+// Without it the OpenTelemetry SDK is not loaded, and only trace ids are passed on.
 import './quick-drizzle.ts'
 
 if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) {

@@ -2,9 +2,9 @@ import { registerHooks } from 'node:module'
 
 const folder = '/node_modules/drizzle-orm/'
 
-// Preloaded. For each module that it imports, Node parses the `package.json` of its package anew, to know whether `.js` is a module
-// there. drizzle-orm's is 179 kB, and has nothing but modules below its entries: without this its import takes ten times as long,
-// about 2 s of CPU time of each process.
+// Load this with `--import`, before drizzle-orm. For every ES module, Node parses the `package.json` of the package again, to learn
+// the format of `.js` files. drizzle-orm has a `package.json` of 179 kB and about 170 modules, all of them ES modules. This hook
+// gives the format, which shortens the import from 1.7 s to 0.13 s.
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier.startsWith('.') && context.parentURL?.includes(folder) && context.parentURL.endsWith('.js')

@@ -211,7 +211,7 @@ wholeTest('who stops gives a batch back that is not done, and another has it at 
   await expect.poll(() => seen.toSorted((a, b) => a - b)).toEqual([1, 2, 3])
 })
 
-wholeTest('others are told once what the effect came to', async () => {
+wholeTest('the outcome of each message is announced once', async () => {
   await publish([1, 2, 3])
   const told: number[] = []
   const ears = { bus: await aBus('search'), postgres: owned.postgres }

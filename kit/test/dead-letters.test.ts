@@ -163,7 +163,7 @@ describe('a service gives a dead letter', () => {
       })
   })
 
-  wholeTest('up when it stops meanwhile', async () => {
+  wholeTest('up when it stops before the replay ends', async () => {
     const begun = Promise.withResolvers<AbortSignal>()
     const hearing = aiScan.consume(faresObserved, async (_, { signal }) => {
       begun.resolve(signal)

@@ -3,5 +3,5 @@ import { isWhole } from './whole.ts'
 
 const none = Object.assign(() => {}, { each: () => none })
 
-/** A test of `npm run test:whole` alone: in any other run there is none, rather than a skipped one. */
+/** A test that only `npm run test:whole` runs. Other runs do not register it, so they do not report it as skipped. */
 export const wholeTest = (isWhole ? test : none) as typeof test

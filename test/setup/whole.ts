@@ -1,5 +1,5 @@
 /**
- * Whether all is tested that there is (`npm run test:whole`), and not only what every change is asked (`npm test`): all orders of
- * events, a process killed at every step, and of a page also what is rare.
+ * Whether this is `npm run test:whole`, which also runs what takes too long for `npm test`: all orders of events, a process killed
+ * at every step, rare states of pages.
  */
 export const isWhole = Boolean(process.env['WHOLE'])

@@ -194,7 +194,7 @@ test('a scan that is cancelled stops within a batch, keeps what it has, and neve
 })
 
 wholeTest(
-  'a provider that was left alone is asked before a scan gives up, so that one that is back is found',
+  'before a scan gives up it calls a provider that it had stopped calling, which may have recovered',
   async () => {
     await using resting = await startScans({
       searchEnv: { SCAN_PROVIDERS: 'ignav', PROVIDER_PROBE_AFTER_MS: '1000' },

@@ -269,7 +269,7 @@ describe('the same question', () => {
     expect(await scans.begin(who)).not.toBe(one)
   })
 
-  wholeTest('is asked anew after a scan that stopped before its end', async () => {
+  wholeTest('starts a new scan after one that stopped early', async () => {
     const who = aSubscriber()
     const first = await scans.begin(who)
     await scans.ended(first, who)
@@ -277,7 +277,7 @@ describe('the same question', () => {
     expect(await scans.begin(who)).not.toBe(first)
   })
 
-  wholeTest('is asked anew after a scan that was cancelled', async () => {
+  wholeTest('starts a new scan after one that was cancelled', async () => {
     const who = aSubscriber()
     const first = await scans.begin(who)
     await scans.call('DELETE', `/api/ai-search/${first}`, who)

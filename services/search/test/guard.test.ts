@@ -282,7 +282,7 @@ wholeTest(
   },
 )
 
-wholeTest('what is still to be told is told before the end', async () => {
+wholeTest('provider states are stored before the process ends', async () => {
   const deps = await startReplica()
   turnstile.behave((response) => response.writeHead(400).end())
   await Promise.all([ask(deps), ask(deps), ask(deps)])

@@ -75,7 +75,7 @@ test('a search that nobody waits for is told as it grows, listed, and read while
   )
   const cheapest = Math.min(...priced.map(({ price }) => price))
   const shortest = Math.min(...priced.map(({ duration }) => duration))
-  // Two that are equal may differ in their last digits, as the sum is made one way or another.
+  // Rounded, because rounding errors may order equal scores either way.
   const scores = priced.map(({ price, duration }) =>
     Number(((0.7 * price) / cheapest + (0.3 * duration) / shortest).toFixed(9)),
   )

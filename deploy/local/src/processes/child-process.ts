@@ -18,7 +18,7 @@ export interface Program {
   preload?: readonly string[]
 }
 
-/** What any of them preloads. */
+/** Modules that every script loads first: most of them use drizzle-orm. */
 const preloads = [
   join(import.meta.dirname, 'leave-with-parent.ts'),
   join(repository, 'kit', 'src', 'quick-drizzle.ts'),

@@ -113,7 +113,7 @@ test('a payment that is not confirmed is waited for, and welcomed once it is', a
   await expect.element(title).toMatchTextContent(/Welcome to Faresight!/)
 })
 
-wholeTest('a payment that cannot be looked up is asked about again, then by hand', async () => {
+wholeTest('a payment status that does not load is requested again, then by a button', async () => {
   stopTimeouts()
   refuse(checkout, billingProblems['stripe-away'])
   await renderApp(path, { as: member() })

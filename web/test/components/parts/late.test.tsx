@@ -84,7 +84,7 @@ wholeTest('a part that the page can do without is left out, and the page stays',
   await expect.element(page.getByText('Around it')).toBeInTheDocument()
 })
 
-wholeTest('whoever asks for a script later on is not answered by a failure of before', async () => {
+wholeTest('an earlier failure to load a script does not fail a later request for it', async () => {
   const load = coming(4)
   const failure = 'the script did not come'
   await Promise.all([expect(loaded(load, 'Part')).rejects.toThrow(failure), passPauses()])

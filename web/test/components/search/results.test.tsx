@@ -81,21 +81,24 @@ test('a search that fails says so, shows no half of a list, and can be tried aga
   await expect.element(cards().first()).toBeInTheDocument()
 })
 
-wholeTest('a kept search that is refused is told in red, and searching again is a new search', async () => {
-  const as = subscriber()
-  searchEvents(as).fail(searchProblems.busy)
-  await renderApp(searchPath({ searchId }), { as })
-  await expect.element(alert).toMatchTextContent(searchProblems.busy.detail)
-  expect(cards().elements()).toEqual([])
-  await expect.poll(() => parameter('searchId')).toBeNull()
-  const events = searchEvents(as)
-  events.send('offers', { results: shownTo(as, threeFlights) })
-  events.send('done', { resultsCount: 3 })
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(cards().first()).toBeInTheDocument()
-  await expect.poll(() => callsTo(searchRoutes.search)).toHaveLength(1)
-  await expect.poll(() => parameter('searchId')).toBe(searchId)
-})
+wholeTest(
+  'a stored search that is refused shows an error, and searching again starts a new search',
+  async () => {
+    const as = subscriber()
+    searchEvents(as).fail(searchProblems.busy)
+    await renderApp(searchPath({ searchId }), { as })
+    await expect.element(alert).toMatchTextContent(searchProblems.busy.detail)
+    expect(cards().elements()).toEqual([])
+    await expect.poll(() => parameter('searchId')).toBeNull()
+    const events = searchEvents(as)
+    events.send('offers', { results: shownTo(as, threeFlights) })
+    events.send('done', { resultsCount: 3 })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(cards().first()).toBeInTheDocument()
+    await expect.poll(() => callsTo(searchRoutes.search)).toHaveLength(1)
+    await expect.poll(() => parameter('searchId')).toBe(searchId)
+  },
+)
 
 test('one provider away leaves the results of the other, until searching again is refused', async () => {
   const as = subscriber()

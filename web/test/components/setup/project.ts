@@ -59,7 +59,7 @@ export const inBrowser = (
   root: new URL('../../..', import.meta.url).pathname,
   plugins: [react(), tailwindcss(), catalogue(), land()],
   optimizeDeps: { include: packages },
-  // For `wholeTest`: the browser knows no variables of ours.
+  // `wholeTest` reads this variable, and a browser has no `process`.
   define: { 'process.env.WHOLE': JSON.stringify(process.env['WHOLE'] ?? '') },
   test: {
     name,
