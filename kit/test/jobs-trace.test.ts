@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { defineJob } from '@faresight/contracts/messages'
 import { connectBus } from '@faresight/kit/bus/bus'
 import { setupStreams } from '@faresight/kit/bus/streams'
+import { createExporter } from '@faresight/kit/telemetry/exporter'
+import { TraceparentAlone } from '@faresight/kit/telemetry/propagator'
 import { presentTrace } from '@faresight/kit/telemetry/trace-headers'
 import { silentLog } from '@faresight/kit/testing'
-import { trace } from '@opentelemetry/api'
-import { NodeSDK } from '@opentelemetry/sdk-node'
+import { context, propagation, trace } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { startCollector } from '../../test/setup/collector.ts'
@@ -28,11 +32,15 @@ test('what a stream delivers is handled in the trace of who sent it, or in one t
   await using owned = new AsyncDisposableStack()
   const collector = owned.use(await startCollector())
   onTestFinished(() => void vi.unstubAllEnvs())
-  const env = { ...collector.env, OTEL_BSP_SCHEDULE_DELAY: '50' }
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-  const sdk = new NodeSDK({ serviceName: 'test', metricReaders: [], logRecordProcessors: [] })
-  sdk.start()
-  owned.defer(() => sdk.shutdown())
+  for (const [name, value] of Object.entries(collector.env)) vi.stubEnv(name, value)
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'test' }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: createExporter(), scheduledDelayMillis: 50 })],
+  })
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  propagation.setGlobalPropagator(new TraceparentAlone())
+  trace.setGlobalTracerProvider(provider)
+  owned.defer(() => provider.shutdown())
   const server = owned.use(await ownBus())
   await setupStreams(server.setupUrl, { events: [counted], jobs: [chore], buckets: [] })
   const bus = owned.use(await connectBus({ url: server.setupUrl, name: 'search', log: silentLog }))

@@ -1,9 +1,25 @@
 import { basename, resolve } from 'node:path'
 import { FastifyOtelInstrumentation } from '@fastify/otel'
+import { context, propagation, trace } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { getNumberFromEnv } from '@opentelemetry/core'
+import { registerInstrumentations } from '@opentelemetry/instrumentation'
 import { MongoDBInstrumentation } from '@opentelemetry/instrumentation-mongodb'
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
-import { NodeSDK } from '@opentelemetry/sdk-node'
+import {
+  defaultResource,
+  detectResources,
+  hostDetector,
+  osDetector,
+  processDetector,
+  type Resource,
+  resourceAttributesEnvDetector,
+  resourceFromAttributes,
+  serviceInstanceIdDetector,
+} from '@opentelemetry/resources'
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import { ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions'
 import { withDeadline } from '../deadline.ts'
 import { createExporter } from './exporter.ts'
 import { TraceparentAlone } from './propagator.ts'
@@ -21,13 +37,20 @@ const farewellMs = 2000
  * (`exporter.ts`).
  */
 export function startTelemetry(): void {
-  const sdk = new NodeSDK({
-    serviceName: process.env['OTEL_SERVICE_NAME'] || folderOf(process.argv[1]),
+  const provider = new TracerProvider({
+    resource: resourceOf(process.env['OTEL_SERVICE_NAME'] || folderOf(process.argv[1])),
     sampler: new Sampling(readShare(process.env['OTEL_TRACES_SAMPLER_ARG'])),
-    textMapPropagator: new TraceparentAlone(),
-    traceExporter: createExporter(),
-    metricReaders: [],
-    logRecordProcessors: [],
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: createExporter(),
+        scheduledDelayMillis: getNumberFromEnv('OTEL_BSP_SCHEDULE_DELAY'),
+      }),
+    ],
+  })
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  propagation.setGlobalPropagator(new TraceparentAlone())
+  trace.setGlobalTracerProvider(provider)
+  registerInstrumentations({
     instrumentations: [
       new FastifyOtelInstrumentation({
         registerOnInitialization: true,
@@ -51,13 +74,26 @@ export function startTelemetry(): void {
       new MongoDBInstrumentation({ requireParentSpan: true, dbStatementSerializer: commandOf }),
     ],
   })
-  sdk.start()
-  process.once('beforeExit', () => void lastSpans(sdk))
+  process.once('beforeExit', () => void lastSpans(provider))
+}
+
+/** Who records: the service, and the process, container and machine that it runs as. */
+function resourceOf(service: string): Resource {
+  const detectors = [
+    serviceInstanceIdDetector,
+    hostDetector,
+    osDetector,
+    processDetector,
+    resourceAttributesEnvDetector,
+  ]
+  return defaultResource()
+    .merge(detectResources({ detectors }))
+    .merge(resourceFromAttributes({ [ATTR_SERVICE_NAME]: service }))
 }
 
 /** Once a process has drained nothing is left to do but this; a collector that is away keeps it from nothing. */
-async function lastSpans(sdk: NodeSDK): Promise<void> {
-  await withDeadline(sdk.shutdown(), farewellMs, 'the collector did not answer').catch(() => {})
+async function lastSpans(provider: TracerProvider): Promise<void> {
+  await withDeadline(provider.shutdown(), farewellMs, 'the collector did not answer').catch(() => {})
   process.exit()
 }
 
