@@ -10,7 +10,7 @@ import { type Auth, startAuth } from './harness.ts'
 
 let auth: Auth
 forAllTests(
-  () => startAuth(),
+  () => startAuth({}, { runsUnasked: false }),
   (it) => (auth = it),
 )
 beforeEach(async () => {

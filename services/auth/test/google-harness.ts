@@ -30,7 +30,7 @@ export interface WithGoogle extends AsyncDisposable {
   sandbox: Sandbox
 }
 
-/** The service, and the sandbox that plays Google in a process of its own. */
+/** The service, and a sandbox that plays Google. */
 export async function startWithGoogle(overrides: Partial<Deps> = {}): Promise<WithGoogle> {
   await using owned = new AsyncDisposableStack()
   const sandbox = owned.use(await startSandbox())

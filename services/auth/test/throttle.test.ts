@@ -96,7 +96,7 @@ test.each([
   ...(isWhole ? [['as many networks', network, 20] as const] : []),
 ] as const)(
   `${many} guesses from %s cost few hashes, with and without an account alike, and its owner signs in all along`,
-  { timeout: 60_000 },
+  { timeout: isWhole ? 300_000 : 60_000 },
   async (_, address, allowed) => {
     const device = await newDevice()
     let ownSignIns = 0
