@@ -12,7 +12,7 @@ const exclude = [
   ...(isWhole ? [] : ['**/test/whole/**']),
 ]
 
-const law = ['boundaries', 'golden', 'migrations', 'retention'].map((name) => `test/${name}.test.ts`)
+const rules = ['boundaries', 'golden', 'migrations', 'retention'].map((name) => `test/${name}.test.ts`)
 
 const onStack = ['access', 'alerts', 'api-document', 'canaries', 'given-plans', 'traces'].map(
   (name) => `test/${name}.test.ts`,
@@ -64,7 +64,7 @@ export default defineConfig({
       },
       {
         // Reads the sources alone, so it needs nothing that runs.
-        test: { name: 'law', include: law, exclude },
+        test: { name: 'rules', include: rules, exclude },
       },
       {
         // What a deployment is made of: `npm run test:deploy`.
@@ -83,7 +83,7 @@ export default defineConfig({
             '{kit,services/*,gateway,deploy/*,contracts}/test/**/*.test.ts',
             'test/{,whole/}*.test.ts',
           ],
-          exclude: [...exclude, ...law, ...alone, ...onStack],
+          exclude: [...exclude, ...rules, ...alone, ...onStack],
           globalSetup: ['test/setup/backends.ts'],
           setupFiles: ['test/setup/clean-slate.ts'],
           maxWorkers: atOnce,
@@ -94,7 +94,7 @@ export default defineConfig({
         },
       },
       {
-        // What crosses services. One stack serves all files.
+        // What crosses services. One stack serves all files, after the journeys: of these one stops NATS, and one removes all owners.
         test: {
           name: 'stack',
           include: onStack,
@@ -102,7 +102,7 @@ export default defineConfig({
           globalSetup: ['test/setup/shared-stack.ts'],
           maxWorkers: atOnce,
           isolate: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           expect: { poll },
           ...patience,
         },

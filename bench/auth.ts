@@ -97,7 +97,7 @@ async function seed(databaseUrl: string): Promise<Browser[]> {
   return browsers
 }
 
-/** What others do meanwhile, by name. */
+/** Calls of other people, by name. */
 async function callsOf({ url }: WholeStack): Promise<Map<string, () => Promise<Response>>> {
   const origin = { origin: url, 'content-type': 'application/json' }
   let caller = 0
@@ -210,7 +210,7 @@ function percentiles(times: readonly number[]): { p50Ms: number | null; p99Ms: n
 function report(rows: ({ what: string; senders: number } & ReturnType<typeof figuresOf>)[]): void {
   console.log(`\nSign-ins, ${secondsEach} s each\n`)
   console.table(rows.map(({ what, senders, signIns }) => ({ what, senders, ...signIns })))
-  console.log('\nEverybody else meanwhile: p50 / p99 in milliseconds\n')
+  console.log('\nOther calls: p50 / p99 in milliseconds\n')
   console.table(
     rows.map(({ what, calls }) => {
       const cells = Object.entries(calls).map(([name, { p50Ms, p99Ms }]) => [name, `${p50Ms} / ${p99Ms}`])

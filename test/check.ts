@@ -25,7 +25,7 @@ const steps: readonly { name: string; command: Command }[] = [
   { name: 'types', command: typesOf('server', '.') },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'types of web', command: typesOf('web', 'web') },
-  { name: 'import rules', command: ['vitest', 'run', '--project', 'law'] },
+  { name: 'import rules', command: ['vitest', 'run', '--project', 'rules'] },
   { name: 'dead code', command: ['knip', '--cache', '--cache-location', join(cache, 'knip')] },
   { name: 'format', command: ['oxfmt', '--check'] },
 ]
@@ -88,7 +88,9 @@ export function toolEnv(): NodeJS.ProcessEnv {
 }
 
 if (import.meta.main) {
-  const { failed } = await check()
+  const stopped = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort())
+  const { failed } = await check({ signal: stopped.signal })
   console.log(failed.length ? `Failed: ${failed.map((step) => step.name).join(', ')}` : 'All checks passed.')
   process.exitCode = failed.length ? 1 : 0
 }

@@ -1,4 +1,4 @@
-import { createVitest, type TestModule } from 'vitest/node'
+import { createVitest, type TestModule, type Vitest } from 'vitest/node'
 import { check } from './check.ts'
 import { summarize, timeTable, type TestSummary } from './setup/test-summary.ts'
 import { isWhole } from './setup/whole.ts'
@@ -11,7 +11,13 @@ const runs = [
 
 /** `npm test`: the checks of the sources beside two runs of Vitest. The last line counts every test, and each check as one more. */
 const stopped = new AbortController()
+let running: Vitest | null = null
 const modules: TestModule[] = []
+for (const [signal, exitCode] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  process.once(signal, () => void stop(exitCode))
 const begin = performance.now()
 const [checked, tested] = await Promise.all([check({ atOnce: 1, signal: stopped.signal }), runAllTests()])
 console.log(`\n${timeTable(modules)}\n`)
@@ -57,18 +63,19 @@ async function runTests(projects: readonly string[]): Promise<TestSummary> {
       },
     ],
   })
-  const stop = async (exitCode: number) => {
-    stopped.abort()
-    await vitest.cancelCurrentRun('keyboard-input')
-    await vitest.close()
-    process.exit(exitCode)
-  }
-  const [onInterrupt, onTerminate] = [() => stop(130), () => stop(143)]
-  process.once('SIGINT', onInterrupt).once('SIGTERM', onTerminate)
+  running = vitest
   await vitest.start()
   await vitest.close()
-  process.off('SIGINT', onInterrupt).off('SIGTERM', onTerminate)
+  running = null
   return summary
+}
+
+/** Ends the checks and tests that run, and what they have started. */
+async function stop(exitCode: number): Promise<void> {
+  stopped.abort()
+  await running?.cancelCurrentRun('keyboard-input')
+  await running?.close()
+  process.exit(exitCode)
 }
 
 function lastLine(): string {

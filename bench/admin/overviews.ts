@@ -28,8 +28,8 @@ interface Figures {
 }
 
 /**
- * How long the overviews take by HTTP, asked for one after the other: with everything asked anew of auth and billing, which are to
- * run on the same bus over what they are to count, and from what is remembered of the minute before.
+ * How long the overviews take by HTTP, asked for one after the other: without a cache, so that auth and billing, which run on the
+ * same bus over the data to count, answer again, and from the cache of the last minute.
  */
 export async function measureOverviews(
   own: Pick<OwnStack, 'running'>,
@@ -46,8 +46,8 @@ export async function measureOverviews(
       // The first one connects and plans.
       await look()
       const cold = await timed(calls.cold, look, admin.forget)
-      figures[`${name}, ${days} days, asked anew`] = cold
-      figures[`${name}, ${days} days, remembered`] = await timed(calls.warm, look)
+      figures[`${name}, ${days} days, uncached`] = cold
+      figures[`${name}, ${days} days, cached`] = await timed(calls.warm, look)
       done(Object.keys(figures).length / (2 * spans.length * Object.keys(paths).length))
     }
   console.table(figures)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { isWhole } from '../../test/setup/whole.ts'
+import { wholeTest } from '../../test/setup/whole-test.ts'
 import { cellsAt, cellsOf, page, withTables } from './document.ts'
 import { quickPart, reckonedTables, wholePage } from './tables.ts'
 
@@ -22,9 +22,6 @@ test.each(Object.entries(reckonedTables(quickPart)))(
 // Twelve million alerts are drawn in it: half a minute on a machine that has nothing else to do.
 const timeout = 300_000
 
-// Not `test.runIf`: a run without it would report a skipped test.
-// oxlint-disable-next-line vitest/no-conditional-tests
-if (isWhole)
-  test('docs/scaling.md is what bench:scaling writes', { timeout }, () => {
-    expect(withTables(text, reckonedTables(wholePage))).toBe(text)
-  })
+wholeTest('docs/scaling.md is what bench:scaling writes', { timeout }, () => {
+  expect(withTables(text, reckonedTables(wholePage))).toBe(text)
+})

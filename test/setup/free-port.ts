@@ -7,7 +7,7 @@ const processes = 10
 
 /**
  * For a program that is told its port some time before it listens on it: never one that a system gives to outgoing
- * connections, of which other test files make hundreds meanwhile, nor one that another process of the tests, or a launcher,
+ * connections, of which other test files make hundreds, nor one that another process of the tests, or a launcher,
  * may be about to take.
  */
 export async function freePort(): Promise<number> {

@@ -1,5 +1,5 @@
 /** The third parties of the sandbox. `google` is what anybody may ask of it, `google-token` its token endpoint. */
-type Party =
+export type Party =
   | 'ignav'
   | 'skyscanner'
   | 'amadeus'

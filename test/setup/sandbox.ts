@@ -1,9 +1,9 @@
 import { inject } from 'vitest'
 import * as z from 'zod'
 import './provided.ts'
-import { faultsAt, type SandboxFaults } from './sandbox-faults.ts'
+import { faultsAt, type Party, type SandboxFaults } from './sandbox-faults.ts'
 
-export type Provider = 'ignav' | 'skyscanner' | 'amadeus' | 'travelpayouts'
+export type Provider = Extract<Party, 'ignav' | 'skyscanner' | 'amadeus' | 'travelpayouts'>
 
 export interface Sandbox extends SandboxFaults, AsyncDisposable {
   url: string

@@ -66,4 +66,3 @@ export const aiSearchRequest = z.preprocess((input) => {
 const nightKeys = ['minNights', 'maxNights']
 
 export type AiSearchRequest = z.output<typeof aiSearchRequest>
-export type AiSearchRequestInput = z.input<typeof fields>

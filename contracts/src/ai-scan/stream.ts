@@ -21,6 +21,3 @@ export const scanStream = { progress, done: aiSearchRecord, problem: problemBody
 export const publicScanStream = { progress, done: scanFindings, problem: problemBody }
 
 export type ScanStream = { [K in keyof typeof scanStream]: z.output<(typeof scanStream)[K]> }
-export type PublicScanStream = {
-  [K in keyof typeof publicScanStream]: z.output<(typeof publicScanStream)[K]>
-}

@@ -24,8 +24,6 @@ export const departureWindow = z.object({
   maxNights: z.int().nullable(),
 })
 
-export type DepartureWindow = z.infer<typeof departureWindow>
-
 /** The fare that an alert told of. */
 export const foundFare = z.object({
   /** USD, for the whole party. */

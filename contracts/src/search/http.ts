@@ -20,8 +20,6 @@ const record = results.extend({
   done: z.boolean(),
 })
 
-export type SearchRecord = z.infer<typeof record>
-
 const airportQuery = z.object({
   q: z
     .string('Type at least 3 characters to search')

@@ -68,7 +68,6 @@ export const itinerary = z.object({
 export type Carrier = z.infer<typeof carrier>
 export type Segment = z.infer<typeof segment>
 export type Leg = z.infer<typeof leg>
-export type BookingLink = z.infer<typeof bookingLink>
 export type Ticket = z.infer<typeof ticket>
 export type BookingOption = z.infer<typeof bookingOption>
 export type Itinerary = z.infer<typeof itinerary>

@@ -153,7 +153,7 @@ function deathsIn(steps: number): number[] {
 }
 
 test(
-  'killed at any step, whoever gets the job again checks it, and everybody is told once',
+  'after a crash at several steps the next delivery of the job checks the watch, and each person is notified once',
   { timeout: 120_000 },
   async () => {
     const steps = await allSteps()
@@ -175,7 +175,7 @@ test(
 )
 
 test(
-  'killed at any step and its job lost for good, the watch is due again after a while',
+  'after a crash at several steps and the loss of its job, the watch is due again after a while',
   { timeout: 120_000 },
   async () => {
     const steps = await allSteps()

@@ -161,7 +161,7 @@ async function startOther(): Promise<Other> {
   return { url: await replica.app.listen({ host: '127.0.0.1', port: 0 }), end, [Symbol.asyncDispose]: end }
 }
 
-test('a service that receives SIGTERM finishes its searches first', async () => {
+test('a service that is stopped finishes its searches first', async () => {
   await oneThinks()
   await using service = await startOther()
   const who = aSubscriber()

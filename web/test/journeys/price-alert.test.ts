@@ -47,9 +47,7 @@ journey(
     const data = { ...trip, currency: 'CAD' }
     const search = await page.request.post('/api/search', { headers: { origin: baseUrl }, data })
     expect(search.status()).toBe(200)
-    const seenAt = Date.now()
     const email = await emailTo(subscriber.email, /^LHR to JFK for /)
-    expect(Date.parse(email.received) - seenAt).toBeLessThan(5000)
     expect(email.text).toContain(`under your target of ${target}`)
     await comeBackTo(page)
     await expect.poll(tabs).toEqual(['Active (0)', 'Triggered (1)', 'Paused (0)'])

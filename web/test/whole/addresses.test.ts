@@ -12,7 +12,7 @@ journey('an unknown address is a page with status 404 and the way home', async (
   await heading(page, 'See which day to fly.')
 })
 
-journey('the old address of the cookie page redirects', async ({ openPage }) => {
+journey('the other address of the cookie page redirects', async ({ openPage }) => {
   const page = await openPage({ device: 'desktop' })
   await visit(page, '/cookie-policy')
   expect(page.url()).toBe(`${baseUrl}/cookies`)

@@ -2,8 +2,8 @@
 export type Cart<P> = { kind: 'empty' } | { kind: 'unknown' } | { kind: 'plan'; plan: P }
 
 /**
- * Reads a stored cart, which may be of an earlier release or written by anybody: the plan it names counts. What it says of
- * name and price does not, since a plan is sold at the price of today.
+ * Reads a stored cart, which may be stale or edited: only the plan it names counts. Its name and price do not, since a plan
+ * is sold at the price of today.
  */
 export function readCart<P extends { id: string }>(stored: string | null, plans: readonly P[]): Cart<P> {
   if (stored === null) return { kind: 'empty' }

@@ -1,7 +1,8 @@
 import { problemBodyOf } from '@faresight/contracts/problem'
 import type { ProblemType } from '@faresight/contracts/problem-types'
+import { accessProblems, requestProblems } from '@faresight/contracts/problems'
 import type { Route } from '@faresight/contracts/route'
-import { http, HttpResponse, delay, type HttpHandler } from 'msw'
+import { http, HttpResponse, type HttpHandler } from 'msw'
 import type * as z from 'zod'
 import { noteFault } from '../checks/faults.ts'
 
@@ -13,11 +14,6 @@ export interface Call<R extends Route = Route> {
   params: Record<string, string>
   query: Record<string, string>
   body: z.output<NonNullable<R['body']>>
-}
-
-interface Options {
-  /** Before the answer begins. */
-  delayMs?: number
 }
 
 const methods = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete }
@@ -46,19 +42,11 @@ export function callsTo<R extends Route>(route: R): Call<R>[] {
 }
 
 /** From now on a route answers this: a body as its contract says, or what makes one of each call. */
-export function answer<R extends Route>(
-  route: R,
-  body: Answer<R> | ((call: Call<R>) => Answer<R>),
-  { delayMs }: Options = {},
-): void {
+export function answer<R extends Route>(route: R, body: Answer<R> | ((call: Call<R>) => Answer<R>)): void {
   override(
-    handlerOf(route, async (call) => {
-      if (delayMs) await delay(delayMs)
-      return responseOf(
-        route,
-        typeof body === 'function' ? (body as (call: Call<R>) => Answer<R>)(call) : body,
-      )
-    }),
+    handlerOf(route, (call) =>
+      responseOf(route, typeof body === 'function' ? (body as (call: Call<R>) => Answer<R>)(call) : body),
+    ),
   )
 }
 
@@ -71,7 +59,7 @@ interface Refusal {
 
 /** From now on a route refuses each call with a problem of the contract. */
 export function refuse(route: Route, type: ProblemType, refusal: Refusal = {}): void {
-  override(handlerOf(route, () => refusalOf(type, refusal)))
+  override(handlerOf(route, () => refusalOf(route, type, refusal)))
 }
 
 /** From now on a route cannot be reached. */
@@ -85,7 +73,7 @@ export function hold<R extends Route>(route: R): Held<R> {
   override(handlerOf(route, async () => (await promise)()))
   return {
     answer: (body) => resolve(() => responseOf(route, body)),
-    refuse: (type, refusal = {}) => resolve(() => refusalOf(type, refusal)),
+    refuse: (type, refusal = {}) => resolve(() => refusalOf(route, type, refusal)),
     disconnect: () => resolve(() => HttpResponse.error()),
   }
 }
@@ -134,7 +122,17 @@ export function responseOf<R extends Route>(route: R, body: Answer<R>): Response
     : HttpResponse.json(body as never, { status })
 }
 
-function refusalOf(type: ProblemType, { detail, errors, retryAfterSeconds }: Refusal): Response {
+/** Problems that any route may have. */
+const common: readonly ProblemType[] = [...Object.values(requestProblems), ...Object.values(accessProblems)]
+
+/** A refusal of a route. One that its contract does not name fails the test. */
+function refusalOf(
+  { method, path, problems = [] }: Route,
+  type: ProblemType,
+  { detail, errors, retryAfterSeconds }: Refusal,
+): Response {
+  if (![...common, ...problems].includes(type))
+    noteFault(`the test refuses ${method} ${path} with ${type.code}, which its contract does not name`)
   return HttpResponse.json(problemBodyOf(type, detail, errors), {
     status: type.status,
     headers: {
