@@ -4,7 +4,7 @@ import { createQueryClient } from './api/query.ts'
 import { App } from './app.tsx'
 import { endHydration } from './browser/hydrated.ts'
 import { whenIdle } from './browser/idle.ts'
-import { hasChosenCurrency } from './features/currency/currency.ts'
+import { detectOnFirstVisit } from './features/currency/first-visit.ts'
 import { leaveSession } from './features/session/session.ts'
 // Upright only: the italic is used nowhere.
 import '@fontsource-variable/figtree/wght.css'
@@ -36,10 +36,7 @@ setTimeout(async () => {
 })
 
 // Only a first visit needs this. Without it prices stay in dollars.
-if (!hasChosenCurrency())
-  void whenIdle(() => import('./features/currency/detect.ts'))()
-    .then(({ detectCurrency }) => detectCurrency())
-    .catch(() => {})
+void detectOnFirstVisit().catch(() => {})
 
 // Without it each tab finds out by itself, with its next question.
 void whenIdle(() => import('./features/session/follow-session.ts'))()

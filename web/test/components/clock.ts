@@ -33,6 +33,12 @@ export function stopTimeouts(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 }
 
+/** Advances stopped timeouts, and waits until React has rendered what follows from them. */
+export async function passTime(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms)
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+}
+
 // Before the client is loaded, parts of which look at once.
 setClock(now)
 

@@ -38,7 +38,8 @@ let current: Partial<Look> = {}
 export async function look(change: Partial<Look>): Promise<void> {
   const next = { ...usualLook, ...current, ...change }
   const [width, height] = sizes[next.size]
-  if (next.size !== current.size) await page.viewport(width, height)
+  // A test may have set a width of its own.
+  if (innerWidth !== width || innerHeight !== height) await page.viewport(width, height)
   if (next.theme !== current.theme || next.motion !== current.motion)
     await commands.emulate({
       colorScheme: next.theme,

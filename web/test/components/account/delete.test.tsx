@@ -10,6 +10,7 @@ import { answer, callsTo, disconnect, refuse } from '../network/network.ts'
 import { address, dialog, field, heading, main, region, toasts } from '../page-parts.ts'
 import { acceptLogIn, password } from '../session/server.ts'
 import { openAccount } from './open.tsx'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const button = region('Danger zone').getByRole('button', { name: 'Delete account' })
 const confirm = dialog.getByRole('button', { name: 'Delete my account' })
@@ -113,4 +114,17 @@ test('each dialog of the account holds the focus, and Escape gives it back', asy
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name, exact: true })).toHaveFocus()
   }
+})
+
+wholeTest('the page of a deleted account has no fault', async () => {
+  answer(accountRoutes.closeAccount, undefined)
+  await openAccount()
+  await ask()
+  stopTimeouts()
+  await confirm.click()
+  await expect.element(heading('Account Deleted')).toBeVisible()
+  // The page no longer leads home, since its timer goes with the fake ones.
+  vi.useRealTimers()
+  await expectGoodLooks()
+  await expect.element(heading('Account Deleted')).toBeVisible()
 })

@@ -286,3 +286,30 @@ wholeTest('by keyboard a menu of actions is walked, and each dialog gives the fo
   await confirm(cancel, 'Keep plan').click()
   await expect.element(actions).toHaveFocus()
 })
+
+wholeTest.each([
+  ['Activate Plan', mira, () => opener.click()],
+  ['Cancel Plan', paying, () => choose(name, 'Cancel plan')],
+  ['Change Role', mira, () => choose(name, 'Change role')],
+  ['Sign Out Everywhere?', mira, () => choose(name, 'Sign out everywhere')],
+  [name, mira, () => choose(name, 'Details')],
+])('Tab stays inside the dialog "%s" in both directions', async (title, user, open) => {
+  becomes(user)
+  await openUsers([user], { size: 'desktop' })
+  await open()
+  await expect.element(dialog(title)).toBeVisible()
+  // The details load after their panel has opened.
+  if (title === name) await expect.element(dialog(name).getByText('Nowhere')).toBeVisible()
+  const element = dialog(title).element()
+  await expect.poll(() => element.contains(document.activeElement)).toBe(true)
+  const { length } = element.querySelectorAll('a, button, input, select, textarea')
+  for (const key of ['{Tab}', '{Shift>}{Tab}{/Shift}']) {
+    const stops = new Set<Element | null>()
+    for (let step = 0; step <= length; step++) {
+      await userEvent.keyboard(key)
+      expect(element.contains(document.activeElement)).toBe(true)
+      stops.add(document.activeElement)
+    }
+    expect(stops.size).toBeGreaterThan(1)
+  }
+})

@@ -2,10 +2,10 @@ import { adminRoutes } from '@faresight/contracts/admin/http'
 import { adminProblems } from '@faresight/contracts/admin/problems'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectFits, expectGoodLooksOnAllSizes, expectRoom } from '../checks/room.ts'
+import { expectFits, expectGoodLooks, expectGoodLooksOnAllSizes, expectRoom } from '../checks/room.ts'
 import { now, setClock } from '../clock.ts'
 import { letter, operationsNow } from '../fixtures/admin.ts'
-import { look } from '../look.ts'
+import { look, type Size } from '../look.ts'
 import { answer, callsTo, disconnect, refuse } from '../network/network.ts'
 import { focused, openDashboard, toasts } from './admin-page.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
@@ -18,10 +18,7 @@ const name = `${subject}, no. 7`
 const article = page.getByRole('article', { name })
 const question = page.getByRole('dialog', { name: 'Drop This Message?' })
 
-async function openOperations(
-  letters: ReturnType<typeof letter>[] = [],
-  size: 'phone' | 'desktop' = 'phone',
-) {
+async function openOperations(letters: ReturnType<typeof letter>[] = [], size: Size = 'phone') {
   answer(adminRoutes.operations, operationsNow())
   answer(adminRoutes.deadLetters, { deadLetters: letters, nextCursor: null })
   await openDashboard({ view: 'operations' }, { size })
@@ -152,4 +149,11 @@ wholeTest('a message that went through is gone', async () => {
   await expect.element(toasts.getByText('Message Replayed')).toBeInTheDocument()
   await expect.element(none).toBeInTheDocument()
   await expect.poll(() => callsTo(adminRoutes.replayDeadLetter)[0]?.params).toEqual({ sequence: '7' })
+})
+
+wholeTest('a tablet shows operations and messages that were given up without fault', async () => {
+  await openOperations([letter(7, subject)], 'tablet')
+  await queues.getByRole('button', { name: /^Show all \d+ queues$/ }).click()
+  await expect.element(article).toBeVisible()
+  await expectGoodLooks()
 })

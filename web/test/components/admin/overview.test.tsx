@@ -111,6 +111,16 @@ test('parts of the dashboard are tabs, which the arrows open and the address nam
   await expect.poll(() => parameter('view')).toBeNull()
 })
 
+wholeTest('the skip link leads to the first tab of the dashboard', async () => {
+  await openDashboard()
+  await expect.element(tab('Overview')).toBeInTheDocument()
+  await userEvent.tab()
+  expect(focused()).toBe('Skip to content')
+  await userEvent.keyboard('{Enter}')
+  await userEvent.tab()
+  expect(focused()).toBe('Overview')
+})
+
 wholeTest('a tooltip explains how a figure is calculated', async () => {
   await openDashboard({}, { size: 'desktop' })
   const how = page.getByRole('button', { name: 'How is Conversion reckoned?' })

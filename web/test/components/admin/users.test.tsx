@@ -183,3 +183,19 @@ wholeTest('users with long names fit', async () => {
   await look({ size: 'tablet' })
   await expectFits()
 })
+
+wholeTest.each([768, 1024])('users and the details of one have room in %i px', async (width) => {
+  const long = person(3, {
+    firstName: 'Wolfeschlegelsteinhausenbergerdorff',
+    role: 'admin',
+    subscriptionStatus: 'past_due',
+    subscriptionTier: 'semiannual',
+  })
+  await openUsers([long, person(2), person(1)], { size: 'tablet' })
+  await page.viewport(width, 1024)
+  await expect.poll(userRows).toHaveLength(3)
+  await expectGoodLooks()
+  await page.getByRole('button', { name: /^Person 001/ }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await expectGoodLooks()
+})

@@ -153,3 +153,10 @@ test('a visitor sees months and prices, neither days nor the lowest price', asyn
   expect((calendar.element() as HTMLElement).innerText).not.toMatch(/\b\d{1,2} (Mar|Apr|May|Jun)\b|\b310\b/)
   await expectGoodLooks()
 })
+
+wholeTest('the grid has no fault in the dark, and has room', async () => {
+  await openEnded({ size: 'desktop', theme: 'dark' })
+  await expect.element(bestCell).toMatchTextContent(/BEST/)
+  await expectGoodLooks()
+  await expectRoom()
+})

@@ -3,7 +3,7 @@ import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectFits, expectGoodLooks, expectGoodLooksOnAllSizes } from '../checks/room.ts'
+import { expectFits, expectGoodLooks, expectGoodLooksOnAllSizes, expectRoom } from '../checks/room.ts'
 import { minutesAgo } from '../clock.ts'
 import { searchId } from '../fixtures/flights.ts'
 import { runningRecord, scanPath, scanRecord } from '../fixtures/scan.ts'
@@ -187,4 +187,13 @@ test('while a scan runs its form says what it does, each for 2,500 ms, until som
   }
   await page.getByLabelText('Passengers').selectOptions('2')
   await expect.element(page.getByRole('button', { name: 'Find the best dates' })).toBeEnabled()
+})
+
+wholeTest('a failed scan has room', async () => {
+  const events = await openRunning()
+  const failed = { status: 'failed', errorMessage: 'No provider answered in time.' } as const
+  events.send('done', runningRecord({ ...failed, scan: { ended: 'failed' } }))
+  await expect.element(alert).toMatchTextContent(/No provider answered in time\./)
+  await expectGoodLooks()
+  await expectRoom()
 })

@@ -127,3 +127,9 @@ wholeTest.each([
   await expect.element(page.getByRole('link', { name: 'See plans' })).toBeVisible()
   expect(callsTo(billingRoutes.createCheckout)).toEqual([])
 })
+
+wholeTest('an empty cart has room', async () => {
+  await openCart()
+  await expect.element(empty).toBeVisible()
+  await expectRoom()
+})

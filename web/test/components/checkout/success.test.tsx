@@ -198,3 +198,15 @@ test('a visitor logs in first, and comes back to the payment', async () => {
   await expect.element(title).toMatchTextContent(/Welcome to Faresight!/)
   expect(address()).toBe(path)
 })
+
+wholeTest('going back after a payment does not return to the page of that payment', async () => {
+  history.replaceState(null, '', '/about')
+  history.pushState(null, '', '/')
+  answer(checkout, paid)
+  await renderApp(path, { as: userOf(plan) })
+  await page.getByRole('button', { name: 'Stay on this page' }).click()
+  await page.getByRole('button', { name: 'Start Searching Now' }).click()
+  await expect.element(heading('Search Flights')).toBeVisible()
+  history.back()
+  await expect.poll(address).toBe('/about')
+})

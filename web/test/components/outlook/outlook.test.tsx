@@ -15,6 +15,7 @@ import { recordFor, scanPath, scanRecord } from '../fixtures/scan.ts'
 import { member, subscriber } from '../fixtures/viewers.ts'
 import type { Look } from '../look.ts'
 import { answer, callsTo, disconnect } from '../network/network.ts'
+import { touch } from '../pointer.ts'
 import { renderApp } from '../render.tsx'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
@@ -92,16 +93,33 @@ wholeTest('prices of the past have room, also as a table', async () => {
   await expectRoom()
 })
 
-wholeTest('a day of the picture can be read by pointer', async () => {
-  await openTold({ size: 'desktop' })
+const ofLastDay = history.getByText(/^\w{3} \d+ \w{3}: 80% range [\d,]+–[\d,]+\sUSD$/)
+
+/** The chart, in the middle of the window. */
+async function shownPlot(): Promise<Element> {
   await expect.element(days).toBeInTheDocument()
   const plot = history.element().querySelector('figure svg')!
   plot.scrollIntoView({ block: 'center', behavior: 'instant' })
+  return plot
+}
+
+wholeTest('a day of the picture can be read by pointer', async () => {
+  await openTold({ size: 'desktop' })
+  const plot = await shownPlot()
   const { width, height } = plot.getBoundingClientRect()
   await userEvent.hover(plot, { position: { x: width - 12, y: height / 2 } })
-  await expect
-    .element(history.getByText(/^\w{3} \d+ \w{3}: 80% range [\d,]+–[\d,]+\sUSD$/))
-    .toBeInTheDocument()
+  await expect.element(ofLastDay).toBeInTheDocument()
+})
+
+wholeTest('a day of the chart can be read by finger, and stays after the finger is lifted', async () => {
+  await openTold()
+  const { left, right, top, height } = (await shownPlot()).getBoundingClientRect()
+  const at = (x: number) => ({ x, y: top + height / 2 })
+  await touch(at(right - 12))
+  await expect.element(ofLastDay).toBeInTheDocument()
+  await touch(at(right - 12), at(left + 1))
+  await expect.element(history.getByText(/: 350\sUSD$/).first()).toBeInTheDocument()
+  await expect.element(ofLastDay).not.toBeInTheDocument()
 })
 
 test('no signal says so, and how the forecasts turned out is a step away', async () => {

@@ -1,15 +1,18 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Notices } from '../../../src/layout/notices.tsx'
 import { showToast } from '../../../src/ui/toast-store.ts'
 import { expectGoodLooksOnAllSizes } from '../checks/room.ts'
+import { passTime } from '../clock.ts'
 import type { Size } from '../look.ts'
+import { middleOf, moveMouse, touch } from '../pointer.ts'
 import { renderPart } from '../render.tsx'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const region = page.getByRole('region', { name: 'Notifications (F8)', exact: true })
 const toast = region.getByRole('listitem')
 const dismiss = toast.getByRole('button', { name: 'Dismiss' })
+const focus = (element: Element) => (element as HTMLElement).focus()
 
 async function open(size: Size = 'desktop'): Promise<void> {
   await renderPart(
@@ -24,8 +27,28 @@ async function open(size: Size = 'desktop'): Promise<void> {
     </>,
     { size },
   )
-  showToast({ kind: 'success', title: 'Message Sent!', body: 'We will answer soon.' })
+  show()
   await expect.element(toast).toMatchTextContent('Message Sent!')
+}
+
+const show = () => showToast({ kind: 'success', title: 'Message Sent!', body: 'We will answer soon.' })
+
+/** Shows a toast while time stands still. An earlier one has loaded the script. */
+async function openStopped(): Promise<void> {
+  await open()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(toast).not.toBeInTheDocument()
+  // A toast that pauses also reads the clock.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  show()
+  await passTime(0)
+}
+
+async function expectGoneAfter(ms: number): Promise<void> {
+  await passTime(ms - 1)
+  expect(toast.elements()).toHaveLength(1)
+  await passTime(1)
+  expect(toast.elements()).toHaveLength(0)
 }
 
 /** No longer than it stands: the pointer may lie on it from the test before. */
@@ -65,6 +88,103 @@ wholeTest('a second one takes the place of the first', async () => {
   await expect.element(toast).toMatchTextContent('Message not sent')
   expect(first.isConnected).toBe(false)
   expect(toast.elements()).toHaveLength(1)
+})
+
+wholeTest('a toast closes after 5,000 ms', async () => {
+  await openStopped()
+  await expectGoneAfter(5_000)
+})
+
+wholeTest('a toast that takes the place of another one has its own 5,000 ms', async () => {
+  await openStopped()
+  await passTime(4_000)
+  show()
+  await passTime(0)
+  await expectGoneAfter(5_000)
+})
+
+wholeTest.each([
+  [
+    'while the pointer is on it',
+    () => moveMouse(middleOf(toast.element())),
+    () => moveMouse({ x: 700, y: 600 }),
+  ],
+  [
+    'while the focus is in it',
+    async () => focus(dismiss.element()),
+    async () => focus(page.getByLabelText('Subject').element()),
+  ],
+  [
+    'while the window does not have the focus',
+    async () => dispatchEvent(new Event('blur')),
+    async () => dispatchEvent(new Event('focus')),
+  ],
+])('a toast stays open %s, and then for the rest of its time', async (_while, pause, resume) => {
+  await openStopped()
+  await passTime(3_000)
+  await pause()
+  await passTime(600_000)
+  expect(toast.elements()).toHaveLength(1)
+  await resume()
+  await expectGoneAfter(2_000)
+})
+
+wholeTest.each([
+  ['its button', () => userEvent.click(dismiss)],
+  ['a swipe', async () => swipe(120)],
+])('a toast after one that was dismissed by %s closes on its own too', async (_by, go) => {
+  await openStopped()
+  // The pointer is on it when it goes, which pauses the time of toasts.
+  await moveMouse(middleOf(toast.element()))
+  await go()
+  await passTime(0)
+  expect(toast.elements()).toHaveLength(0)
+  await moveMouse({ x: 700, y: 600 })
+  show()
+  await passTime(0)
+  await expectGoneAfter(5_000)
+})
+
+wholeTest('the region of a closed toast is removed after 1,000,000 ms', async () => {
+  await openStopped()
+  await expectGoneAfter(5_000)
+  await passTime(999_999)
+  expect(region.elements()).toHaveLength(1)
+  await passTime(1)
+  expect(region.elements()).toHaveLength(0)
+})
+
+wholeTest('a toast is announced once, with its own text alone', async () => {
+  await openStopped()
+  const announced = () =>
+    page
+      .getByRole('status')
+      .elements()
+      .map(({ textContent }) => textContent)
+      .filter(Boolean)
+  await expect
+    .poll(announced)
+    .toEqual([expect.stringMatching(/^Notification\W+Message Sent!\s*We will answer soon\.$/)])
+  expect(toast.element().closest('[aria-live]')).toHaveAttribute('aria-live', 'off')
+  await passTime(1_000)
+  expect(announced()).toEqual([])
+  await passTime(3_999)
+  expect(announced()).toEqual([])
+})
+
+wholeTest.each([
+  ['49 px to the right stays', 49, 1],
+  ['51 px to the right goes', 51, 0],
+  ['200 px to the left stays', -200, 1],
+])('a toast that a finger swipes by %s', async (_title, dx, left) => {
+  await open('phone')
+  dispatchEvent(new Event('blur'))
+  const { x, y } = middleOf(toast.getByText('Message Sent!').element())
+  const at = (share: number) => ({ x: x + dx * share, y })
+  await touch({ x, y }, at(0.25), at(0.5), at(0.75), at(1))
+  await expect.poll(() => toast.elements()).toHaveLength(left)
+  await new Promise(requestAnimationFrame)
+  expect(toast.elements()).toHaveLength(left)
 })
 
 wholeTest('it goes when it is swiped by more than 50 px to the right', async () => {

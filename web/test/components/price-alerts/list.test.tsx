@@ -230,3 +230,16 @@ test('without a plan nothing is checked, and what was seen is locked', async () 
   await page.getByRole('tab', { name: 'Triggered (1)' }).click()
   await expect.element(page.getByText('A fare was found. Details come with a plan.')).toBeVisible()
 })
+
+wholeTest('a triggered alert has room', async () => {
+  await openAlerts([alert(1, triggered)], '?tab=triggered')
+  await expect.element(cards).toMatchTextContent(/Triggered!/)
+  await expectRoom()
+})
+
+wholeTest('the dialog to change an alert has room', async () => {
+  await openAlerts([alert(1)])
+  await button(/^Edit alert/).click()
+  await expect.element(field('Target price, USD')).toHaveValue(450)
+  await expectRoom()
+})

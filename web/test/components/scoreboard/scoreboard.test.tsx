@@ -5,6 +5,7 @@ import { expectFits, expectGoodLooks, expectGoodLooksOnAllSizes, expectRoom } fr
 import { earlyBoard, scoredBoard } from '../fixtures/prices.ts'
 import { answer, disconnect } from '../network/network.ts'
 import { renderApp } from '../render.tsx'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 test('figures that do not come can be asked for again, and say when they are too few', async () => {
   disconnect(scoreboardRoute)
@@ -47,6 +48,14 @@ test('scored forecasts show what was counted, and each kind of advice has its pl
   const chances = page.getByRole('table', { name: 'Chances of a fall' }).getByRole('row')
   expect(chances.elements()).toHaveLength(1 + board.reliability.length)
   await expect.element(page.getByText(/^\d\.\d% less$/).first()).toBeInTheDocument()
+  await expectGoodLooks()
+  await expectRoom()
+})
+
+wholeTest('too few forecasts leave a page without fault', async () => {
+  answer(scoreboardRoute, earlyBoard())
+  await renderApp('/scoreboard')
+  await expect.element(page.getByRole('heading', { name: 'Too early to tell' })).toBeVisible()
   await expectGoodLooks()
   await expectRoom()
 })

@@ -7,11 +7,11 @@ import { hangingDots } from '../checks/hanging-dots.ts'
 import { expectFits, expectGoodLooks, expectGoodLooksOnAllSizes, expectRoom } from '../checks/room.ts'
 import { dayIn, minutesAgo } from '../clock.ts'
 import { fixture, type Overrides } from '../fixtures/fixture.ts'
-import { searchId } from '../fixtures/flights.ts'
+import { searchId, searchPath } from '../fixtures/flights.ts'
 import { member } from '../fixtures/viewers.ts'
 import { answer, callsTo, disconnect, hold } from '../network/network.ts'
 import { renderApp } from '../render.tsx'
-import { focusPlace, openResults, parameter, searchEvents, threeFlights } from './search-page.ts'
+import { focusPlace, openResults, parameter, searchEvents, shownTo, threeFlights } from './search-page.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const as = member()
@@ -107,6 +107,32 @@ test('a search that is still running is listed as such, and opened without anoth
   await expect.poll(() => parameter('searchId')).toBe(searchId)
   expect(callsTo(searchRoutes.search)).toEqual([])
 })
+
+wholeTest(
+  'opening a search that is running shows it, and not the results of an equal search before',
+  async () => {
+    const before = searchEvents(as)
+    before.send('offers', { results: shownTo(as, threeFlights) })
+    before.send('done', { resultsCount: 3 })
+    await renderApp(searchPath(), { as, size: 'desktop' })
+    await expect.element(page.getByText(/^3 flights, from/)).toBeInTheDocument()
+    const id = '00000000-0000-4000-8000-00000000000c'
+    answer(searchRoutes.searches, [listed({ id, done: false, resultsCount: 0 }), listed()])
+    answer(aiScanRoutes.scans, [])
+    const running = searchEvents(as)
+    await page.getByRole('link', { name: 'Faresight, home' }).first().click()
+    await cards.first().getByRole('button', { name: 'Open' }).click()
+    await expect.poll(() => parameter('searchId')).toBe(id)
+    await expect.element(page.getByText('Searching flights...').first()).toBeInTheDocument()
+    expect(page.getByRole('tabpanel').getByRole('article').elements()).toEqual([])
+    running.send('offers', { results: shownTo(as, threeFlights.slice(1)) })
+    running.send('done', { resultsCount: 2 })
+    await expect.element(page.getByText(/^2 flights, from/)).toBeInTheDocument()
+    expect(parameter('searchId')).toBe(id)
+    expect(callsTo(searchRoutes.resultEvents).at(-1)?.params).toEqual({ searchId: id })
+    expect(callsTo(searchRoutes.search)).toHaveLength(1)
+  },
+)
 
 wholeTest('what stands for them while they are awaited has no fault', async () => {
   hold(searchRoutes.searches)

@@ -1,4 +1,5 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
+import { requestProblems } from '@faresight/contracts/problems'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -75,7 +76,7 @@ test('the airport field says what it is doing, and is heard from one place', asy
   await expect.poll(() => said.at(-1)).toMatch(/^\d+ places?$/)
   expect(said[0]).toBe('Type at least 3 characters to search')
   expect(said).toContain('No airports found.')
-  refuse(searchRoutes.airports, searchProblems.busy)
+  refuse(searchRoutes.airports, requestProblems.unavailable)
   await from.fill('gatwick')
   await expect.element(page.getByText('Failed to fetch airports')).toBeInTheDocument()
 })

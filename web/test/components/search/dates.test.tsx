@@ -1,10 +1,14 @@
+import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectGoodLooks, expectGoodLooksOnAllSizes } from '../checks/room.ts'
 import { dayIn } from '../clock.ts'
-import { searchPath } from '../fixtures/flights.ts'
-import { callsTo } from '../network/network.ts'
+import { flight, searchPath } from '../fixtures/flights.ts'
+import { listedScan, scanRecord } from '../fixtures/scan.ts'
+import { subscriber } from '../fixtures/viewers.ts'
+import { look, type Size } from '../look.ts'
+import { answer, callsTo } from '../network/network.ts'
 import { renderApp } from '../render.tsx'
 import { back, depart, dialog, flightOf, freeDays, openForm, pickDay, search } from './form-page.ts'
 import { hasFocus, openResults, parameter, threeFlights } from './search-page.ts'
@@ -70,4 +74,50 @@ test('flexible dates stand still, and what few people change is there when asked
     .poll(() => callsTo(searchRoutes.publicSearch).at(-1)?.body)
     .toMatchObject({ flexibleDates: true, nearbyAirports: true, stops: '1stop' })
   await expect.poll(() => [parameter('flexibleDates'), parameter('nearbyAirports')]).toEqual(['true', 'true'])
+})
+
+/** Opens the calendar of a trip that a scan has looked at. */
+async function openScanned(size: Size): Promise<void> {
+  const found = (price: number, days: number, nights: number, live = true) =>
+    flight(`${days}/${nights}`, price, {
+      departureDate: dayIn(days),
+      returnDate: dayIn(days + nights),
+      live,
+    })
+  const allResults = [found(1310, 30, 7), found(1290, 30, 5), found(1335, 31, 7), found(99, 32, 7, false)]
+  answer(aiScanRoutes.scans, [listedScan()])
+  answer(aiScanRoutes.record, scanRecord({ allResults }))
+  await renderApp('/?mode=regular&origin=LHR&destination=JFK', { as: subscriber(), size })
+  await depart.click()
+  await expect.element(dialog.getByText(note)).toBeVisible()
+}
+
+const note = /^USD for 1 adult, round trip\. Scanned 1 min ago\.$/
+const dayNamed = (name: RegExp) => dialog.getByRole('gridcell').getByRole('button', { name })
+
+wholeTest(
+  'a subscriber sees in the calendar what a scan of the trip has found, with its currency, party and age',
+  async () => {
+    await openScanned('desktop')
+    const first = dayNamed(/April 9, 2027, from 1,290\sUSD, the lowest$/)
+    await expect.element(first).toHaveAccessibleDescription(note)
+    await expect.element(dayNamed(/April 10, 2027, from 1,335\sUSD$/)).toBeVisible()
+    // A price that a provider had remembered may be older than the scan.
+    await expect.element(dayNamed(/April 11, 2027$/)).toBeVisible()
+    await expectGoodLooks()
+    await first.click()
+    await expect.element(dialog.getByText('Choose your return date')).toBeVisible()
+    await expect.element(dayNamed(/April 14, 2027, 1,290\sUSD, the lowest$/)).toBeVisible()
+    await expect.element(dayNamed(/April 16, 2027, 1,310\sUSD$/)).toBeVisible()
+    await expect.element(dayNamed(/April 17, 2027$/)).toBeVisible()
+  },
+)
+
+wholeTest('prices have room in the calendar of a phone', async () => {
+  await openScanned('phone')
+  await dialog.getByRole('button', { name: 'Later months' }).click()
+  await expect.element(dayNamed(/1,290\sUSD, the lowest$/)).toBeVisible()
+  await expectGoodLooks()
+  await look({ size: 'small', theme: 'dark' })
+  await expectGoodLooks()
 })

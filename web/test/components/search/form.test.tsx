@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { expectFits, expectGoodLooks } from '../checks/room.ts'
 import { look } from '../look.ts'
 import { callsTo } from '../network/network.ts'
+import { renderApp } from '../render.tsx'
 import {
   back,
   choose,
@@ -139,3 +140,28 @@ test('going back from the results finds the form as it was sent, and a new start
   await page.getByRole('link', { name: 'Faresight, home' }).first().click()
   await expect.poll(() => valueOf(from)).toBe('')
 })
+
+wholeTest.each(
+  [768, 1024, 1120].flatMap((width) => (['ai', 'regular'] as const).map((mode) => [width, mode] as const)),
+)('a form in %i px has room for all of a trip: %s', async (width, mode) => {
+  await renderApp(`/?mode=${mode}`, { size: 'tablet' })
+  await page.viewport(width, 1024)
+  const button = page.getByRole('button', { name: /^(Find the best dates|Search)$/ })
+  await expect.element(button).toBeVisible()
+  await expect.poll(() => crowdedBy(button.element())).toEqual([])
+  await expectFits()
+})
+
+/** Parts of the bar of a button that run into the button, or are too long for their own cell. */
+function crowdedBy(button: Element): (string | null)[] {
+  const own = button.getBoundingClientRect()
+  const parts = [...(button.parentElement?.parentElement?.querySelectorAll('span, label, input') ?? [])]
+  return parts
+    .filter((part) => !button.contains(part) && !part.matches('.sr-only'))
+    .filter((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect()
+      const runsIn = right > own.left && left < own.right && bottom > own.top && top < own.bottom
+      return runsIn || (part.scrollWidth > part.clientWidth && part.clientWidth > 0)
+    })
+    .map((part) => part.textContent)
+}

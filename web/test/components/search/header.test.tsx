@@ -6,6 +6,7 @@ import { member, owner, subscriber } from '../fixtures/viewers.ts'
 import { callsTo, hold } from '../network/network.ts'
 import { textsOf } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const menu = page.getByRole('button', { name: /, account menu$/ })
 const header = page.getByRole('banner')
@@ -66,6 +67,27 @@ describe('the header', () => {
     held.answer(subscriber({ subscriptionTier: 'semiannual' }))
     await expect.element(menu).toBeInTheDocument()
     expect(place()).toEqual(before)
+  })
+
+  wholeTest.each([
+    [768, 'visitor', undefined],
+    [768, 'subscriber', subscriber({ subscriptionTier: 'semiannual' })],
+    [1024, 'visitor', undefined],
+    [1024, 'subscriber', subscriber({ subscriptionTier: 'semiannual' })],
+  ] as const)('holds all its links in %i px for a %s whose text is twice as large', async (width, _, as) => {
+    await renderApp('/about', { size: 'tablet', text: 'twice as large', ...(as && { as }) })
+    await page.viewport(width, 1024)
+    await expect.element(as ? menu : header.getByRole('link', { name: 'Log In' })).toBeVisible()
+    const outside = () => {
+      const { bottom: end } = header.element().getBoundingClientRect()
+      return [...header.element().querySelectorAll('a, button, select')]
+        .filter((part) => {
+          const { left, right, bottom } = part.getBoundingClientRect()
+          return left < 0 || right > innerWidth || bottom > end
+        })
+        .map((part) => part.textContent)
+    }
+    await expect.poll(outside).toEqual([])
   })
 })
 

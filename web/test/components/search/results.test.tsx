@@ -286,3 +286,30 @@ async function openRefused(
   }
   await expect.poll(pass).not.toBeNull()
 }
+
+wholeTest(
+  'on a phone the toast leaves the bar free, and what lies under the toast can be pressed once it is dismissed',
+  async () => {
+    await openResults(threeFlights, { as: subscriber() })
+    const toast = page.getByRole('listitem').filter({ hasText: 'Search Complete' })
+    await expect.element(toast).toBeVisible()
+    // Its time stops while the user looks elsewhere.
+    dispatchEvent(new Event('blur'))
+    const box = toast.element().getBoundingClientRect()
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    expect(box.bottom).toBeLessThanOrEqual(bar.element().getBoundingClientRect().top)
+    const details = cards().last().getByRole('button', { name: 'Flight details' })
+    const middle = () => {
+      const { left, top, width, height } = details.element().getBoundingClientRect()
+      return [left + width / 2, top + height / 2] as const
+    }
+    scrollBy(0, middle()[1] - (box.top + box.height / 2))
+    const hit = () => document.elementFromPoint(...middle())
+    await expect.poll(() => toast.element().contains(hit())).toBe(true)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect.element(toast).not.toBeInTheDocument()
+    expect(details.element().contains(hit())).toBe(true)
+    await details.click()
+    await expect.element(details).toHaveAttribute('aria-expanded', 'true')
+  },
+)

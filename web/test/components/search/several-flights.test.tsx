@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectGoodLooks, expectRoom } from '../checks/room.ts'
+import { look } from '../look.ts'
 import { choose, field, flightOf, openForm, pickDay, search, tour, valueOf } from './form-page.ts'
 import { openResults, parameter, searchEvents, threeFlights } from './search-page.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
@@ -82,3 +83,28 @@ wholeTest(
     await expect.element(sentence).not.toBeInTheDocument()
   },
 )
+
+wholeTest('a filled form of several flights has no fault on a tablet or a desktop', async () => {
+  await openResults(threeFlights, { path: tour, size: 'desktop' })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect.poll(() => valueOf(field(flightOf(3), 'To'))).toContain('LHR')
+  await expectGoodLooks()
+  await page.getByRole('button', { name: /^Add Flight/ }).click()
+  await search.click()
+  await expect.element(flightOf(4).getByText('Please enter travel date')).toBeInTheDocument()
+  for (const size of ['desktop', 'tablet'] as const) {
+    await look({ size })
+    const parts = flightOf(1).element().querySelectorAll('[data-part]')
+    expect(new Set([...parts].map((part) => part.getBoundingClientRect().top)).size).toBe(1)
+    await expectGoodLooks()
+  }
+})
+
+wholeTest('a form of several flights has room for its gaps beside a place that is filled in', async () => {
+  await openForm({}, 'tablet')
+  await page.getByRole('radio', { name: 'Multi-city' }).click()
+  await choose(field(flightOf(1), 'From'), 'heathrow', /LHR/)
+  await search.click()
+  await expect.element(flightOf(2).getByText('Please enter travel date')).toBeInTheDocument()
+  await expectRoom()
+})

@@ -168,3 +168,20 @@ test('a visitor on the way to an own page logs in first and comes back to it', a
   await expect.element(accountMenu).toBeVisible()
   await expect.poll(address).toBe('/price-alerts?tab=paused')
 })
+
+wholeTest(
+  'a path that is stored for Google is there when the page has loaded again, and leads on once',
+  async () => {
+    answer(authRoutes.googleAvailable, { available: true })
+    await renderApp('/login?redirect=%2Fscoreboard%23wait-14')
+    await expect.element(googleLink).toBeVisible()
+    googleLink.element().addEventListener('click', (event) => event.preventDefault())
+    await googleLink.click()
+    acceptLogIn(member())
+    await renderApp('/login?error=google_auth_failed')
+    await logIn()
+    await expect.poll(() => address() + location.hash).toBe('/scoreboard#wait-14')
+    await renderApp('/login', { as: member() })
+    await expect.poll(address).toBe('/')
+  },
+)

@@ -28,14 +28,15 @@ export function LegRow({ place, leg, earliest, errors, onChange, onBlur, onRemov
   return (
     <fieldset
       aria-label={name}
-      className="relative flex min-w-0 rounded-3 border border-control bg-surface max-md:flex-col"
+      // A second line where text is so large that one does not do.
+      className="relative flex min-w-0 rounded-3 border border-control bg-surface max-md:flex-col md:flex-wrap"
     >
       <div className="flex items-center px-4 max-md:min-h-9 max-md:border-b max-md:border-line md:w-[92px]">
         <span aria-hidden className="text-13 font-medium text-ink-2">
           {name}
         </span>
       </div>
-      <div data-part="origin" className="flex min-w-0 flex-1 border-line md:border-l">
+      <div data-part="origin" className="flex min-w-0 flex-1 border-line md:basis-40 md:border-l">
         <AirportField
           label={text.search.from}
           icon={<PlaneTakeoff aria-hidden />}
@@ -47,7 +48,7 @@ export function LegRow({ place, leg, earliest, errors, onChange, onBlur, onRemov
       </div>
       <div
         data-part="destination"
-        className="opens-back flex min-w-0 flex-1 border-line max-md:border-t md:border-l"
+        className="opens-back flex min-w-0 flex-1 border-line max-md:border-t md:basis-40 md:border-l"
       >
         <AirportField
           label={text.search.to}
@@ -58,7 +59,10 @@ export function LegRow({ place, leg, earliest, errors, onChange, onBlur, onRemov
           error={errors?.destination?.message}
         />
       </div>
-      <div data-part="departureDate" className="flex min-w-0 flex-1 border-line md:max-xl:border-l">
+      <div
+        data-part="departureDate"
+        className="flex min-w-0 flex-1 border-line md:max-xl:border-l md:basis-40"
+      >
         <DateFields
           value={{ departureDate: leg.departureDate, returnDate: '' }}
           roundtrip={false}
