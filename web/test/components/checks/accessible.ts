@@ -1,8 +1,6 @@
 import axe, { type RunOptions } from 'axe-core'
 import { expect } from 'vitest'
-
-/** WCAG 2.2 AA as far as a machine can tell, and what axe advises besides. */
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+import { outsideTooltips, tags } from '../../axe-rules.ts'
 
 /**
  * The rules that look at colours. Our themes differ in the values of tokens alone, so that the page of the other theme has the
@@ -18,10 +16,8 @@ const base: RunOptions = {
   iframes: false,
 }
 
-/** A tooltip belongs to what it explains, with which it is read, and stands in no part of the page. */
-const tooltip = '[data-radix-popper-content-wrapper]:has([role=tooltip])'
 axe.configure({
-  rules: [{ id: 'region', selector: `body *:not(${tooltip}, ${tooltip} *)` }],
+  rules: [outsideTooltips],
   // The source of each element that it looks at, drawings included, takes as long as the rules; a selector says which it is.
   noHtml: true,
 })

@@ -68,7 +68,6 @@ export const inBrowser = (
     setupFiles: [inFolder('each-test.ts')],
     isolate: false,
     maxWorkers,
-    sequence: { groupOrder: maxWorkers === 1 ? 1 : 0 },
     expect: { poll: { timeout: 30_000, interval: 15 } },
     testTimeout: 60_000,
     browser: {
