@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { outsideTooltips, tags } from '../axe-rules.ts'
 
-
 /** The page breaks no rule that a machine can check, as it looks now. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source)

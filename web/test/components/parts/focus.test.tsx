@@ -106,5 +106,6 @@ wholeTest.each(sizes)('a tab that changes only the query keeps the focus on a %s
     .focus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.poll(address).toBe('/?mode=regular')
+  await expect.element(page.getByRole('button', { name: /^Depart/ })).toBeVisible()
   await expect.element(page.getByRole('tab', { name: 'Regular Search' })).toHaveFocus()
 })

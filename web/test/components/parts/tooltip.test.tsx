@@ -55,6 +55,7 @@ wholeTest('a pointer that passes a button opens no tooltip', async () => {
   await open()
   await moveMouse(middleOf(first.element()))
   await passTime(600)
+  expect(tips()).toHaveLength(0)
   await leave()
   await passTime(2_000)
   expect(tips()).toHaveLength(0)
