@@ -17,7 +17,7 @@ const profile = region('Profile')
 const signIn = region('Sign-in')
 const sessions = region('Sessions')
 
-test('an account that does not come says so, and can be asked for again', async () => {
+wholeTest('an account that does not come says so, and can be asked for again', async () => {
   const held = hold(accountRoutes.account)
   await renderApp('/account', { as: member() })
   await expect.element(page.getByText('Loading your account')).toBeInTheDocument()

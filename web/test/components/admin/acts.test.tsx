@@ -119,7 +119,7 @@ wholeTest('a plan that will not renew can only be ended at once', async () => {
   await expect.poll(focused).toBe(`Actions for ${name}`)
 })
 
-test('a plan that cannot be given says so, and can be given after all', async () => {
+wholeTest('a plan that cannot be given says so, and can be given after all', async () => {
   disconnect(adminRoutes.activatePlan)
   await openUsers([mira])
   await opener.click()

@@ -86,7 +86,7 @@ test('what is wrong stands beside its field, and what was typed stays', async ()
   await expect.element(page.getByLabelText('Last name')).toHaveValue('Lovelace')
 })
 
-test('the other mode takes over where it is the right one, with the key that was typed', async () => {
+wholeTest('the other mode takes over where it is the right one, with the key that was typed', async () => {
   refuse(gateRoutes.keyLogin, authProblems['no-owner'])
   await openGate(false)
   await setup.getByRole('button', { name: 'Sign in with the key' }).click()
@@ -128,7 +128,7 @@ wholeTest('a member sees whom the owner replaces, and why a key opens nothing', 
   await expectGoodLooksOnAllSizes()
 })
 
-test('the dashboard that could not be opened opens when it is tried again', async () => {
+wholeTest('the dashboard that could not be opened opens when it is tried again', async () => {
   disconnect(gateRoutes.check)
   disconnect(gateRoutes.ownerExists)
   await renderApp('/admin', { size: 'desktop' })

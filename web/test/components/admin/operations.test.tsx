@@ -48,7 +48,7 @@ test('operations show queues, providers and what these cost', async () => {
   await expectGoodLooksOnAllSizes()
 })
 
-test('providers without a price are only counted, which is said once', async () => {
+wholeTest('providers without a price are only counted, which is said once', async () => {
   answer(adminRoutes.deadLetters, { deadLetters: [letter(7, subject)], nextCursor: null })
   answer(adminRoutes.operations, unpriced())
   await openDashboard({ view: 'operations' })

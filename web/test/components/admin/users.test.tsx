@@ -38,7 +38,7 @@ test('users are found by a part of the name', async () => {
   await expectRoom()
 })
 
-test('more users come as somebody scrolls', async () => {
+wholeTest('more users come as somebody scrolls', async () => {
   answerCrowd()
   await openDashboard({ view: 'users' }, { size: 'desktop' })
   await expect.element(page.getByText('50 of 120 users')).toBeInTheDocument()

@@ -90,7 +90,7 @@ test('by month each departure stands for a pair, and the chosen one lists its re
   await expect.element(calendar.getByRole('group', { name: /^Departure days of/ })).toBeInTheDocument()
 })
 
-test('one way is a calendar of months alone', async () => {
+wholeTest('one way is a calendar of months alone', async () => {
   await openEnded({
     size: 'desktop',
     path: { tripType: 'oneway' },

@@ -141,7 +141,7 @@ wholeTest('a scan that is being opened shows no progress, and then its result', 
   expect(toast.getByRole('listitem').elements()).toEqual([])
 })
 
-test('a scan corrects what its address says otherwise, and its form asks for it once more', async () => {
+wholeTest('a scan corrects what its address says otherwise, and its form asks for it once more', async () => {
   await openEnded({ path: { origin: 'YYZ', destination: 'BCN' } })
   await expect.poll(() => parameter('origin')).toBe('LHR')
   answer(aiScanRoutes.scan, { searchId })
@@ -173,21 +173,24 @@ wholeTest('a foreign scan becomes one’s own, and a bad part of its address is 
   ])
 })
 
-test('while a scan runs its form says what it does, each for 2,500 ms, until somebody wants something else', async () => {
-  await openRunning({ size: 'desktop' })
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  await page.getByRole('button', { name: 'Edit' }).click()
-  await expect.element(page.getByLabelText('Passengers')).toBeInTheDocument()
-  const button = () => document.querySelector('form button[type=submit]')?.textContent
-  for (const words of [...busyWords, busyWords[0]]) {
-    await expect.poll(button).toBe(words)
-    vi.advanceTimersByTime(2499)
-    expect(button()).toBe(words)
-    vi.advanceTimersByTime(1)
-  }
-  await page.getByLabelText('Passengers').selectOptions('2')
-  await expect.element(page.getByRole('button', { name: 'Find the best dates' })).toBeEnabled()
-})
+wholeTest(
+  'while a scan runs its form says what it does, each for 2,500 ms, until somebody wants something else',
+  async () => {
+    await openRunning({ size: 'desktop' })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await expect.element(page.getByLabelText('Passengers')).toBeInTheDocument()
+    const button = () => document.querySelector('form button[type=submit]')?.textContent
+    for (const words of [...busyWords, busyWords[0]]) {
+      await expect.poll(button).toBe(words)
+      vi.advanceTimersByTime(2499)
+      expect(button()).toBe(words)
+      vi.advanceTimersByTime(1)
+    }
+    await page.getByLabelText('Passengers').selectOptions('2')
+    await expect.element(page.getByRole('button', { name: 'Find the best dates' })).toBeEnabled()
+  },
+)
 
 wholeTest('a failed scan has room', async () => {
   const events = await openRunning()

@@ -78,22 +78,25 @@ wholeTest('a scan that waits for a free place says so', async () => {
   await expectFits()
 })
 
-test('a calendar that grows while its scan runs keeps the focus where it is, also at the end', async () => {
-  const events = await openRunning({ size: 'desktop' })
-  events.send('progress', progressEvent(3))
-  const stop = () => calendar.element().querySelector<HTMLElement>('td[tabindex="0"]')
-  await expect.poll(stop).not.toBeNull()
-  stop()?.focus()
-  const pair = () => /^Depart .*? nights?/.exec(focused())?.[0]
-  const before = pair()
-  expect(before).toBeTruthy()
-  events.send('progress', progressEvent(6))
-  await expect.poll(checks).toBe(6)
-  expect(pair()).toBe(before)
-  events.send('done', scanRecord())
-  await expect.element(page.getByText(/^Best of 1,002 date pairs after 40 checks;/)).toBeInTheDocument()
-  expect(pair()).toBe(before)
-})
+wholeTest(
+  'a calendar that grows while its scan runs keeps the focus where it is, also at the end',
+  async () => {
+    const events = await openRunning({ size: 'desktop' })
+    events.send('progress', progressEvent(3))
+    const stop = () => calendar.element().querySelector<HTMLElement>('td[tabindex="0"]')
+    await expect.poll(stop).not.toBeNull()
+    stop()?.focus()
+    const pair = () => /^Depart .*? nights?/.exec(focused())?.[0]
+    const before = pair()
+    expect(before).toBeTruthy()
+    events.send('progress', progressEvent(6))
+    await expect.poll(checks).toBe(6)
+    expect(pair()).toBe(before)
+    events.send('done', scanRecord())
+    await expect.element(page.getByText(/^Best of 1,002 date pairs after 40 checks;/)).toBeInTheDocument()
+    expect(pair()).toBe(before)
+  },
+)
 
 test('a canceled scan keeps what it has found, and another one can begin', async () => {
   const events = await openRunning({ size: 'desktop' })

@@ -51,7 +51,7 @@ wholeTest('the steps of the landing page lead to those of how it works', async (
   expect(address() + location.hash).toBe('/how-it-works#compare')
 })
 
-test('AI features explains each of them', async () => {
+wholeTest('AI features explains each of them', async () => {
   answer(priceRoutes.scoreboard, fixture(priceRoutes.scoreboard.answer, { enough: false }))
   await renderApp('/ai-features')
   await expect.element(title).toMatchTextContent(/AI Features/)

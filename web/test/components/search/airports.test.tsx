@@ -10,6 +10,7 @@ import { searchPath } from '../fixtures/flights.ts'
 import { answer, hold, refuse } from '../network/network.ts'
 import { renderApp } from '../render.tsx'
 import { choose, from, openForm, to, valueOf } from './form-page.ts'
+import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 test('the airport field keeps the last choices', async () => {
   await openForm()
@@ -81,7 +82,7 @@ test('the airport field says what it is doing, and is heard from one place', asy
   await expect.element(page.getByText('Failed to fetch airports')).toBeInTheDocument()
 })
 
-test('an airport that nobody knows is to be chosen again', async () => {
+wholeTest('an airport that nobody knows is to be chosen again', async () => {
   refuse(searchRoutes.publicSearch, searchProblems['unknown-airport'], {
     errors: [
       { path: 'destination', message: 'We do not know that airport. Please choose one from the list.' },

@@ -83,7 +83,7 @@ wholeTest('one place twice is said at once, and no more when either end has chan
   }
 })
 
-test('each type of trip fits the narrowest screen', async () => {
+wholeTest('each type of trip fits the narrowest screen', async () => {
   await openForm({}, 'small')
   for (const trip of ['One way', 'Multi-city', 'Round trip']) {
     await page.getByRole('radio', { name: trip }).click()
@@ -121,25 +121,32 @@ wholeTest('each type of trip keeps what it has a use for', async () => {
   await expect.element(depart).toMatchTextContent('Add date')
 })
 
-test('going back from the results finds the form as it was sent, and a new start an empty one', async () => {
-  const events = searchEvents()
-  await openForm({}, 'desktop')
-  await page.getByRole('radio', { name: 'One way' }).click()
-  await choose(from, 'heathrow', /LHR/)
-  await choose(to, 'kennedy', /JFK/)
-  await pickDay(depart, 9)
-  await search.click()
-  events.send('done', { resultsCount: 0 })
-  await expect.poll(() => parameter('departureDate')).not.toBeNull()
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Best Flight Deals' })).toBeInTheDocument()
-  history.back()
-  await expect.poll(() => valueOf(from)).toContain('LHR')
-  await expect.element(depart).not.toMatchTextContent('Add date')
-  history.forward()
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Best Flight Deals' })).toBeInTheDocument()
-  await page.getByRole('link', { name: 'Faresight, home' }).first().click()
-  await expect.poll(() => valueOf(from)).toBe('')
-})
+wholeTest(
+  'going back from the results finds the form as it was sent, and a new start an empty one',
+  async () => {
+    const events = searchEvents()
+    await openForm({}, 'desktop')
+    await page.getByRole('radio', { name: 'One way' }).click()
+    await choose(from, 'heathrow', /LHR/)
+    await choose(to, 'kennedy', /JFK/)
+    await pickDay(depart, 9)
+    await search.click()
+    events.send('done', { resultsCount: 0 })
+    await expect.poll(() => parameter('departureDate')).not.toBeNull()
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'Best Flight Deals' }))
+      .toBeInTheDocument()
+    history.back()
+    await expect.poll(() => valueOf(from)).toContain('LHR')
+    await expect.element(depart).not.toMatchTextContent('Add date')
+    history.forward()
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'Best Flight Deals' }))
+      .toBeInTheDocument()
+    await page.getByRole('link', { name: 'Faresight, home' }).first().click()
+    await expect.poll(() => valueOf(from)).toBe('')
+  },
+)
 
 wholeTest.each(
   [768, 1024, 1120].flatMap((width) => (['ai', 'regular'] as const).map((mode) => [width, mode] as const)),

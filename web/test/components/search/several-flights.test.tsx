@@ -50,7 +50,7 @@ wholeTest('flights come and go between two and five, and the focus stays where t
   await expect.element(add).toHaveFocus()
 })
 
-test('every gap of every flight is named beside its field, and the first gets the focus', async () => {
+wholeTest('every gap of every flight is named beside its field, and the first gets the focus', async () => {
   await openForm()
   await page.getByRole('radio', { name: 'Multi-city' }).click()
   await search.click()
