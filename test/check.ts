@@ -70,14 +70,21 @@ function run(
       cwd: root,
       env: toolEnv(),
       stdio: ['ignore', 'pipe', 'pipe'],
-      ...(signal && { signal }),
+      // Its own group, which is stopped as one: tsc and oxlint work in processes of their own.
+      detached: true,
     })
+    const stop = () => child.pid && process.kill(-child.pid, 'SIGTERM')
+    if (signal?.aborted) stop()
+    signal?.addEventListener('abort', stop)
     let output = ''
     const keep = (chunk: Buffer) => (output += chunk.toString())
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     child.once('error', (error) => resolve({ ok: false, output: error.message }))
-    child.once('close', (code) => resolve({ ok: code === 0, output: output.trimEnd() }))
+    child.once('close', (code) => {
+      signal?.removeEventListener('abort', stop)
+      resolve({ ok: code === 0, output: output.trimEnd() })
+    })
   })
 }
 

@@ -42,6 +42,12 @@ async function startedBy(run: number, dir: string): Promise<Process[]> {
   return [...found]
 }
 
+/** Those of `before` that still run, and what a run has started since. */
+async function leftOf(before: Process[], run: number, dir: string): Promise<string[]> {
+  const alive = await Promise.all(before.map(async (it) => ((await startedAt(it.pid)) ? [it] : [])))
+  return [...alive.flat(), ...(await startedBy(run, dir))].map((it) => it.command)
+}
+
 const ways = [
   // Nothing of the run itself can clean up after this one.
   ['is killed', 'SIGKILL', 1],
@@ -70,14 +76,32 @@ test.each(ways)(
       const seen = [...started].filter(([, it]) => before.some(({ command }) => it.test(command)))
       expect(seen).toEqual([...started])
       send(group * pid, signal)
-      const left = async () => {
-        const alive = await Promise.all(before.map(async (it) => ((await startedAt(it.pid)) ? [it] : [])))
-        return [...alive.flat(), ...(await startedBy(pid, dir))].map((it) => it.command)
-      }
-      await expect.poll(left, patience).toEqual([])
+      await expect.poll(() => leftOf(before, pid, dir), patience).toEqual([])
     } finally {
       for (const it of await startedBy(pid, dir)) send(it.pid, 'SIGKILL')
       await rm(dir, { recursive: true, force: true })
     }
   },
 )
+
+test('checks that receive SIGTERM leave no process behind', { timeout: 130_000 }, async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'faresight-stopped-check-'))
+  const run = spawn(process.execPath, [join(repository, 'test', 'check.ts')], {
+    cwd: repository,
+    env: { ...process.env, TMPDIR: dir },
+    stdio: 'ignore',
+  })
+  const { pid } = run
+  if (!pid) throw new Error('The checks did not start.')
+  const started = () => startedBy(pid, dir)
+  try {
+    const commands = async () => (await started()).map((it) => it.command).join('\n')
+    await expect.poll(commands, patience).toMatch(/tsgolint headless/)
+    const before = await started()
+    send(pid, 'SIGTERM')
+    await expect.poll(() => leftOf(before, pid, dir), patience).toEqual([])
+  } finally {
+    for (const it of await started()) send(it.pid, 'SIGKILL')
+    await rm(dir, { recursive: true, force: true })
+  }
+})
