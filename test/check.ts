@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { signal as send } from '@faresight/local/processes/identity'
 
 const root = join(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache')
@@ -73,7 +74,7 @@ function run(
       // Its own group, which is stopped as one: tsc and oxlint work in processes of their own.
       detached: true,
     })
-    const stop = () => child.pid && process.kill(-child.pid, 'SIGTERM')
+    const stop = () => child.pid && send(-child.pid, 'SIGTERM')
     if (signal?.aborted) stop()
     signal?.addEventListener('abort', stop)
     let output = ''

@@ -77,7 +77,7 @@ export function startTelemetry(): void {
   process.once('beforeExit', () => void lastSpans(provider))
 }
 
-/** Who records: the service, and the process, container and machine that it runs as. */
+/** What the spans come from: the service, its process and its machine. */
 function resourceOf(service: string): Resource {
   const detectors = [
     serviceInstanceIdDetector,

@@ -187,27 +187,24 @@ wholeTest('the pair that is open is what history and forecast are about, until i
   await expect.poll(lead).toBe(ofBest)
 })
 
-wholeTest(
-  'fares that nobody has seen for one adult are none, which is said with what may be done',
-  async () => {
-    const record = scanRecord({ passengers: 2 })
-    answer(aiScanRoutes.record, record)
-    answerPrices()
-    await renderApp(scanPath({ passengers: '2', scan: searchId }), { as: subscriber() })
-    await expect.element(history.getByRole('heading', { name: 'No fares seen yet' })).toBeVisible()
-    await expect.element(title).toHaveTextContent('No signal')
-    await expect
-      .element(advice.getByText(/^Nobody has seen a fare for 1 adult on these dates in the last three days/))
-      .toBeVisible()
-    await expect
-      .element(advice.getByText(/Your scan is for 2 adults; prices here are for 1 adult\./))
-      .toBeVisible()
-    await expectGoodLooks()
-    const flights = advice.getByRole('link', { name: 'See flights for 1 adult' })
-    const { searchParams } = new URL((flights.element() as HTMLAnchorElement).href)
-    expect(searchParams.get('passengers')).toBeNull()
-  },
-)
+wholeTest('with no fare seen for one adult, the advice says so, and what to do', async () => {
+  const record = scanRecord({ passengers: 2 })
+  answer(aiScanRoutes.record, record)
+  answerPrices()
+  await renderApp(scanPath({ passengers: '2', scan: searchId }), { as: subscriber() })
+  await expect.element(history.getByRole('heading', { name: 'No fares seen yet' })).toBeVisible()
+  await expect.element(title).toHaveTextContent('No signal')
+  await expect
+    .element(advice.getByText(/^Nobody has seen a fare for 1 adult on these dates in the last three days/))
+    .toBeVisible()
+  await expect
+    .element(advice.getByText(/Your scan is for 2 adults; prices here are for 1 adult\./))
+    .toBeVisible()
+  await expectGoodLooks()
+  const flights = advice.getByRole('link', { name: 'See flights for 1 adult' })
+  const { searchParams } = new URL((flights.element() as HTMLAnchorElement).href)
+  expect(searchParams.get('passengers')).toBeNull()
+})
 
 test('a history that does not come fails alone, says so, and can be asked for again', async () => {
   answer(aiScanRoutes.record, scanRecord())
