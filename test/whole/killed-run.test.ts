@@ -96,10 +96,11 @@ test('checks that receive SIGTERM leave no process behind', { timeout: 130_000 }
   const started = () => startedBy(pid, dir)
   try {
     const commands = async () => (await started()).map((it) => it.command).join('\n')
-    await expect.poll(commands, patience).toMatch(/tsgolint headless/)
+    await expect.poll(commands, patience).toMatch(/@oxlint-tsgolint\S* headless/)
     const before = await started()
     send(pid, 'SIGTERM')
-    await expect.poll(() => leftOf(before, pid, dir), patience).toEqual([])
+    // Sooner than they would end by themselves.
+    await expect.poll(() => leftOf(before, pid, dir), { timeout: 2000 }).toEqual([])
   } finally {
     for (const it of await started()) send(it.pid, 'SIGKILL')
     await rm(dir, { recursive: true, force: true })
