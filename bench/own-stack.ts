@@ -12,6 +12,7 @@ import { repository } from '@faresight/local/repository'
 import { runningPostgres } from '@faresight/local/servers/postgres'
 import { bringUp, type Running, runToEnd } from '../test/setup/programs.ts'
 import { scratchFolder } from '../test/setup/scratch.ts'
+import { isSmoke } from './command-line.ts'
 
 export interface OwnStack {
   /** A folder for this run alone. */
@@ -31,7 +32,7 @@ export async function onOwnStack(benchmark: (own: OwnStack) => Promise<void>): P
   const told = Promise.withResolvers<Signal>()
   // Under npm Ctrl-C arrives twice, so a second signal must not cut the clearing short.
   for (const signal of signals) process.on(signal, told.resolve)
-  const dataDir = await scratchFolder()
+  const dataDir = await scratchFolder({ onDisk: !isSmoke })
   const running = new AsyncDisposableStack()
   try {
     const work = benchmark({ dataDir, running })

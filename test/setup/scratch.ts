@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, stat, statfs } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,17 +10,36 @@ import { recordedProcess, recordProcess } from '@faresight/local/processes/recor
 
 const prefix = 'faresight-test-'
 
-/** A folder for one run, marked with the process that owns it. Runs that were killed are cleared away first. */
-export async function scratchFolder(): Promise<string> {
-  for (const name of await readdir(tmpdir())) {
-    const dir = join(tmpdir(), name)
+/** Where Linux keeps files in memory. */
+const memory = '/dev/shm'
+
+/** What all servers of a run may fill, several times over. */
+const room = 4 * 2 ** 30
+
+/**
+ * A folder for one run, marked with the process that owns it. Runs that were killed are cleared away first. It is in memory where
+ * there is plenty, since the data of tests need not outlive them; `onDisk` is for what is measured, or holds programs.
+ */
+export async function scratchFolder({ onDisk = false } = {}): Promise<string> {
+  const parent = onDisk || !(await isMemoryFree()) ? tmpdir() : memory
+  for (const name of await readdir(parent)) {
+    const dir = join(parent, name)
     if (!name.startsWith(prefix) || (await isInUse(dir))) continue
     await removeLeftOvers(dir)
   }
-  const dir = await mkdtemp(join(tmpdir(), prefix))
+  const dir = await mkdtemp(join(parent, prefix))
   await recordProcess(join(dir, 'owner'), process.pid)
   clearAfterUs(dir)
   return dir
+}
+
+/** Whoever names a folder in `TMPDIR` gets that one. */
+async function isMemoryFree(): Promise<boolean> {
+  if (process.env['TMPDIR'] || process.availableMemory() < 2 * room) return false
+  return statfs(memory).then(
+    ({ bavail, bsize }) => bavail * bsize >= room,
+    () => false,
+  )
 }
 
 const clearFolders = fileURLToPath(new URL('clear-folders.ts', import.meta.url))
