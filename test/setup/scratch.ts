@@ -13,8 +13,9 @@ const prefix = 'faresight-test-'
 /** Where Linux keeps files in memory. */
 const memory = '/dev/shm'
 
-/** What all servers of a run may fill, several times over. */
-const room = 4 * 2 ** 30
+/** Several times what all data of a run fill, and what a run needs besides. */
+const room = 2 ** 30
+const memoryOfRun = 8 * 2 ** 30
 
 /**
  * A folder for one run, marked with the process that owns it. Runs that were killed are cleared away first. It is in memory where
@@ -35,7 +36,7 @@ export async function scratchFolder({ onDisk = false } = {}): Promise<string> {
 
 /** Whoever names a folder in `TMPDIR` gets that one. */
 async function isMemoryFree(): Promise<boolean> {
-  if (process.env['TMPDIR'] || process.availableMemory() < 2 * room) return false
+  if (process.env['TMPDIR'] || process.availableMemory() < room + memoryOfRun) return false
   return statfs(memory).then(
     ({ bavail, bsize }) => bavail * bsize >= room,
     () => false,
