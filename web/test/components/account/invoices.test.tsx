@@ -12,7 +12,7 @@ import { wholeTest } from '../../../../test/setup/whole-test.ts'
 const list = region('Invoices')
 const rows = list.getByRole('rowheader')
 
-test('twelve invoices are shown at first, each with its document and its page', async () => {
+wholeTest('twelve invoices are shown at first, each with its document and its page', async () => {
   await openAccount({ plan: paidBy(card({ tier: 'monthly' })), invoices: invoices(15) })
   expect(rows.elements()).toHaveLength(12)
   const pdf = list.getByRole('link', { name: 'PDF invoice of 10 Mar 2027, 4.99 USD, opens in a new tab' })

@@ -216,7 +216,7 @@ test.each([
   expect(userRows()).toEqual([])
 })
 
-test('the details of somebody stand in the address, and lead to the audit log', async () => {
+wholeTest('the details of somebody stand in the address, and lead to the audit log', async () => {
   becomes(mira)
   answer(adminRoutes.user, {
     user: mira,

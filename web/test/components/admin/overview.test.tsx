@@ -90,7 +90,7 @@ wholeTest('what a service that is away alone knows is left out, and said', async
     .toBeVisible()
 })
 
-test('parts of the dashboard are tabs, which the arrows open and the address names', async () => {
+wholeTest('parts of the dashboard are tabs, which the arrows open and the address names', async () => {
   answer(adminRoutes.users, usersPage([]))
   await openDashboard({ view: 'nonsense', days: '12' })
   await expect.element(searches).toBeInTheDocument()

@@ -151,7 +151,7 @@ wholeTest('a next page that cannot be reached says so, and comes after all', asy
   await expect.element(more).not.toBeInTheDocument()
 })
 
-test('users are sorted by the heads of their columns, and on a phone by a list of orders', async () => {
+wholeTest('users are sorted by the heads of their columns, and on a phone by a list of orders', async () => {
   await openUsers([person(2), person(1)], { size: 'desktop' })
   const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
   await expect.element(head('Joined')).toHaveAttribute('aria-sort', 'descending')

@@ -19,7 +19,7 @@ const isInSight = (element: Element) => {
   return top >= 0 && bottom < innerHeight
 }
 
-test('how it works takes seven steps, with the figures of this product, and leads on', async () => {
+wholeTest('how it works takes seven steps, with the figures of this product, and leads on', async () => {
   await renderApp('/how-it-works')
   await expect.element(title).toMatchTextContent(/How It Works/)
   expect(document.title).toBe('How It Works | Faresight')

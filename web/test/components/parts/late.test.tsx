@@ -26,7 +26,7 @@ function coming(time: number) {
 
 beforeEach(stopTimeouts)
 
-test('a part whose script does not come at first is there once it does', async () => {
+wholeTest('a part whose script does not come at first is there once it does', async () => {
   const LatePiece = late(coming(2), 'Part')
   await renderPart(
     <LatePart waiting={<p>Waiting</p>} failed="The part could not be loaded." reload="Reload">

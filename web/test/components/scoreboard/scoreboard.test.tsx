@@ -25,7 +25,7 @@ test('figures that do not come can be asked for again, and say when they are too
   await expectFits()
 })
 
-test('scored forecasts show what was counted, and each kind of advice has its place', async () => {
+wholeTest('scored forecasts show what was counted, and each kind of advice has its place', async () => {
   const board = scoredBoard()
   answer(scoreboardRoute, board)
   await renderApp('/scoreboard#wait-14')

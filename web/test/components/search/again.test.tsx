@@ -142,33 +142,36 @@ wholeTest('what stands for them while they are awaited has no fault', async () =
   await expectGoodLooksOnAllSizes()
 })
 
-test('one of two parts of the list that does not come leaves the other, keeps its note while it is asked for again, and then has the focus', async () => {
-  answer(searchRoutes.searches, [listed()])
-  disconnect(aiScanRoutes.scans)
-  await renderApp('/', { as })
-  const note = recent.getByRole('alert').filter({ hasText: 'Try again' })
-  await expect
-    .element(note.getByText('Failed to load your recent searches.', { exact: true }))
-    .toBeInTheDocument()
-  await expect.element(cards.first()).toBeInTheDocument()
-  await expectGoodLooks()
-  const element = note.element()
-  const button = note.getByRole('button', { name: 'Try again' })
-  for (const _time of [2, 3]) {
-    const held = hold(aiScanRoutes.scans)
-    ;(button.element() as HTMLElement).focus()
+wholeTest(
+  'one of two parts of the list that does not come leaves the other, keeps its note while it is asked for again, and then has the focus',
+  async () => {
+    answer(searchRoutes.searches, [listed()])
+    disconnect(aiScanRoutes.scans)
+    await renderApp('/', { as })
+    const note = recent.getByRole('alert').filter({ hasText: 'Try again' })
+    await expect
+      .element(note.getByText('Failed to load your recent searches.', { exact: true }))
+      .toBeInTheDocument()
+    await expect.element(cards.first()).toBeInTheDocument()
+    await expectGoodLooks()
+    const element = note.element()
+    const button = note.getByRole('button', { name: 'Try again' })
+    for (const _time of [2, 3]) {
+      const held = hold(aiScanRoutes.scans)
+      ;(button.element() as HTMLElement).focus()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+      expect(note.element()).toBe(element)
+      held.disconnect()
+      await expect.element(button).not.toHaveAttribute('aria-disabled')
+      expect(element.contains(document.activeElement)).toBe(true)
+    }
+    answer(aiScanRoutes.scans, [])
     await userEvent.keyboard('{Enter}')
-    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
-    expect(note.element()).toBe(element)
-    held.disconnect()
-    await expect.element(button).not.toHaveAttribute('aria-disabled')
-    expect(element.contains(document.activeElement)).toBe(true)
-  }
-  answer(aiScanRoutes.scans, [])
-  await userEvent.keyboard('{Enter}')
-  await expect.element(note).not.toBeInTheDocument()
-  await expect.poll(focusPlace).toBe('section Recent Searches')
-})
+    await expect.element(note).not.toBeInTheDocument()
+    await expect.poll(focusPlace).toBe('section Recent Searches')
+  },
+)
 
 test('a visitor’s search waits in the browser, and is run once somebody signs in', async () => {
   await openResults(threeFlights, {

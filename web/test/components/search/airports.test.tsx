@@ -52,7 +52,7 @@ test('airports nearby are listed with their distance, and chosen by keyboard alo
   await expect.element(to).toHaveFocus()
 })
 
-test('the airport field says what it is doing, and is heard from one place', async () => {
+wholeTest('the airport field says what it is doing, and is heard from one place', async () => {
   await openForm()
   // It is there for those who listen before it says anything: what comes along with its words may not be heard.
   let part = from.element()

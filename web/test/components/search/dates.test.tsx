@@ -58,7 +58,7 @@ wholeTest('so is the day of a flight of several, and what else is known of them 
   await expect.element(flightOf(2).getByRole('button', { name: /^Depart/ })).toMatchTextContent('Add date')
 })
 
-test('flexible dates stand still, and what few people change is there when asked for', async () => {
+wholeTest('flexible dates stand still, and what few people change is there when asked for', async () => {
   await openResults(threeFlights)
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('switch', { name: 'Flexible dates, plus or minus 3 days', exact: true }).click()
