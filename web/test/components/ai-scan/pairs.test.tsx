@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectGoodLooksOnAllSizes } from '../checks/room.ts'
 import { dayIn } from '../clock.ts'
-import { callsTo } from '../network/network.ts'
+import { answer, callsTo } from '../network/network.ts'
+import { stream } from '../network/stream.ts'
 import { bestDeal, calendar, chosen, focusOn, openEnded, pairs, parameter, slider } from './scan-page.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
@@ -50,6 +51,20 @@ test('a row and a reason open the offer that they name, and lead to it again', a
   await expect.element(chosenTitle).toHaveFocus()
   await expect.element(chosen).toMatchTextContent(new RegExp(`${price}\\sUSD`))
   await expectGoodLooksOnAllSizes()
+})
+
+wholeTest('another currency leaves the prices of a scan as they are, and offers to scan again', async () => {
+  await openEnded()
+  await page.getByLabelText('Currency').selectOptions('JPY')
+  await expect.element(page.getByText(/These prices are in USD\./)).toBeInTheDocument()
+  await expect.element(pairs).toMatchTextContent(/\d\sUSD/)
+  await expectGoodLooksOnAllSizes()
+  answer(aiScanRoutes.scan, { searchId: crypto.randomUUID() })
+  stream(aiScanRoutes.recordEvents)
+  await page.getByRole('button', { name: 'Scan again in JPY' }).click()
+  await expect
+    .poll(() => callsTo(aiScanRoutes.scan))
+    .toEqual([expect.objectContaining({ body: expect.objectContaining({ currency: 'JPY' }) })])
 })
 
 wholeTest('from the best deal and from a pair a link leads to all flights on their dates', async () => {
