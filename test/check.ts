@@ -69,7 +69,8 @@ function run(
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
-      env: toolEnv(),
+      // The compiler is a Go program: collecting garbage less often saves a fifth of its CPU time, and takes 0.3 GB more.
+      env: { GOGC: '400', ...toolEnv() },
       stdio: ['ignore', 'pipe', 'pipe'],
       // Its own group, which is stopped as one: tsc and oxlint work in processes of their own.
       detached: true,
