@@ -21,10 +21,11 @@ beforeAll(async () => {
 beforeEach(() => auth.deps.postgres.db.delete(users))
 
 type New = typeof users.$inferInsert
+let added = 0
 const add = (fields: Partial<New>[]) =>
   auth.deps.postgres.db
     .insert(users)
-    .values(fields.map((it) => ({ email: `${randomUUID()}@example.org`, ...it })))
+    .values(fields.map((it) => ({ email: `user${++added}@example.org`, ...it })))
     .returning()
 
 const everybody: UserFilter = {
