@@ -10,19 +10,19 @@ import { recordedProcess, recordProcess } from '@faresight/local/processes/recor
 
 const prefix = 'faresight-test-'
 
-/** Where Linux keeps files in memory. */
-const memory = '/dev/shm'
+/** Linux keeps the files of this folder in memory. */
+const memoryFolder = '/dev/shm'
 
-/** Several times what all data of a run fill, and what a run needs besides. */
-const room = 2 ** 30
-const memoryOfRun = 8 * 2 ** 30
+/** Bytes: several times what the data of all servers of a run take (0.2 GB), and more than the run's processes use (5.7 GB). */
+const minFreeSpace = 2 ** 30
+const minFreeMemory = 9 * 2 ** 30
 
 /**
- * A folder for one run, marked with the process that owns it. Runs that were killed are cleared away first. It is in memory where
- * there is plenty, since the data of tests need not outlive them; `onDisk` is for what is measured, or holds programs.
+ * A folder for one run, marked with the process that owns it. Runs that were killed are cleared away first. It is in memory if
+ * enough is free, since test data need not outlive the run; `onDisk` is for benchmarks, and for folders that hold programs.
  */
 export async function scratchFolder({ onDisk = false } = {}): Promise<string> {
-  const parent = onDisk || !(await isMemoryFree()) ? tmpdir() : memory
+  const parent = onDisk || !(await hasFreeMemory()) ? tmpdir() : memoryFolder
   for (const name of await readdir(parent)) {
     const dir = join(parent, name)
     if (!name.startsWith(prefix) || (await isInUse(dir))) continue
@@ -34,11 +34,11 @@ export async function scratchFolder({ onDisk = false } = {}): Promise<string> {
   return dir
 }
 
-/** Whoever names a folder in `TMPDIR` gets that one. */
-async function isMemoryFree(): Promise<boolean> {
-  if (process.env['TMPDIR'] || process.availableMemory() < room + memoryOfRun) return false
-  return statfs(memory).then(
-    ({ bavail, bsize }) => bavail * bsize >= room,
+/** Always false if `TMPDIR` is set: it then names the folder to use. */
+async function hasFreeMemory(): Promise<boolean> {
+  if (process.env['TMPDIR'] || process.availableMemory() < minFreeMemory) return false
+  return statfs(memoryFolder).then(
+    ({ bavail, bsize }) => bavail * bsize >= minFreeSpace,
     () => false,
   )
 }

@@ -143,7 +143,7 @@ wholeTest('what stands for them while they are awaited has no fault', async () =
 })
 
 wholeTest(
-  'one of two parts of the list that does not come leaves the other, keeps its note while it is asked for again, and then has the focus',
+  'if scans fail to load, searches remain, and the error stays until a retry succeeds and moves the focus to the list',
   async () => {
     answer(searchRoutes.searches, [listed()])
     disconnect(aiScanRoutes.scans)
