@@ -1,12 +1,22 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { signal as send } from '@faresight/local/processes/identity'
 
 const root = join(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache')
+const excluded = ['node_modules', 'dist', '.git', '.faresight', '.vitest']
 
 type Command = readonly [string, ...string[]]
+
+interface Step {
+  name: string
+  command: Command
+  /** The files it reads, for a tool without a cache of its own: it is not run while these are as they were when it last passed. */
+  reads?: readonly string[]
+}
 
 /** Fewer checkers than TypeScript would start: each repeats part of the work of the others. What did not change since the last run is not checked again. */
 const typesOf = (name: string, project: string): Command => [
@@ -22,9 +32,13 @@ const typesOf = (name: string, project: string): Command => [
 ]
 
 /** Each is one entry in the count of `npm test`. The longest come first. */
-const steps: readonly { name: string; command: Command }[] = [
+const steps: readonly Step[] = [
   { name: 'types', command: typesOf('server', '.') },
-  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  {
+    name: 'lint',
+    command: ['oxlint', '--type-aware', '--deny-warnings'],
+    reads: ['.oxlintrc.json', '**/*.{ts,tsx,json}'],
+  },
   { name: 'types of web', command: typesOf('web', 'web') },
   { name: 'import rules', command: ['vitest', 'run', '--project', 'rules'] },
   { name: 'dead code', command: ['knip', '--cache', '--cache-location', join(cache, 'knip')] },
@@ -49,9 +63,10 @@ export async function check({ atOnce = availableParallelism(), signal }: Options
     const step = waiting.shift()
     if (!step) return
     const begin = performance.now()
-    const { ok, output } = await run(step.command, signal)
+    const { ok, output, isUnchanged } = await runUnlessUnchanged(step, signal)
     const seconds = ((performance.now() - begin) / 1000).toFixed(1)
-    console.log(`${ok ? 'passed' : 'FAILED'}  ${step.name.padEnd(12)} ${seconds} s`)
+    const remark = isUnchanged ? ', nothing has changed since it last passed' : ''
+    console.log(`${ok ? 'passed' : 'FAILED'}  ${step.name.padEnd(12)} ${seconds} s${remark}`)
     if (!ok) {
       failed.push({ name: step.name, reason: output })
       console.log(output)
@@ -60,6 +75,32 @@ export async function check({ atOnce = availableParallelism(), signal }: Options
   }
   await Promise.all(Array.from({ length: atOnce }, runNext))
   return { passed: steps.length - failed.length, failed }
+}
+
+async function runUnlessUnchanged(
+  { name, command, reads }: Step,
+  signal: AbortSignal | undefined,
+): Promise<{ ok: boolean; output: string; isUnchanged?: boolean }> {
+  if (!reads) return run(command, signal)
+  const file = join(cache, `${name}.passed`)
+  const fingerprint = await fingerprintOf(command, reads)
+  if ((await readFile(file, 'utf8').catch(() => '')) === fingerprint)
+    return { ok: true, output: '', isUnchanged: true }
+  const result = await run(command, signal)
+  if (result.ok) {
+    await mkdir(cache, { recursive: true })
+    await writeFile(file, fingerprint)
+  }
+  return result
+}
+
+/** Changes with the command, with any of the files, and, by package-lock.json, with the version of the tool. */
+async function fingerprintOf(command: Command, reads: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(command.join(' '))
+  const options = { cwd: root, exclude: (path: string) => excluded.includes(path.split('/').at(-1) ?? '') }
+  for (const path of (await Array.fromAsync(glob([...reads], options))).sort())
+    hash.update(`\n${path}\n`).update(await readFile(join(root, path)))
+  return hash.digest('hex')
 }
 
 function run(

@@ -312,8 +312,8 @@ test('of two replicas that see a good fare at the same moment one tells of it', 
   expect(await stateOf(id)).toMatchObject({ foundMinor: 200 })
 })
 
-wholeTest('a thousand who wait for the same fare are all told at once', async () => {
-  const count = 1000
+wholeTest('ten thousand who wait for the same fare are all told at once', async () => {
+  const count = 10_000
   const ids = await givenAlerts(alerts.deps, [{}])
   await alerts.deps.postgres.pool.query(
     `insert into price_alerts (user_id, watch_id, route, origin, destination, target_price, counts_from, rate_date)
