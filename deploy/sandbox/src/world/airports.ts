@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { codeChanges } from '@faresight/contracts/search/airport-changes'
 import zoneOf from '@photostructure/tz-lookup'
 import { airportSizes } from './airport-sizes.ts'
 import { unitOf } from './random.ts'
@@ -58,7 +59,13 @@ export function loadAirports(): Airports {
       size: airportSizes.get(row.iata_code) ?? unknownSize(row),
     })
   }
-  return { all, byCode: new Map(all.map((airport) => [airport.iata, airport])) }
+  const byCode = new Map(all.map((airport) => [airport.iata, airport]))
+  // Providers take up new codes months apart: those of the sandbox understand them, and answer with the former ones.
+  for (const { former, today } of codeChanges) {
+    const airport = byCode.get(former)
+    if (airport && !byCode.has(today)) byCode.set(today, airport)
+  }
+  return { all, byCode }
 }
 
 function cityOf(row: Row): string {

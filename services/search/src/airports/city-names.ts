@@ -1,11 +1,14 @@
 import { cityCorrections } from './city-corrections.ts'
+import { cityNativeNames } from './city-native-names.ts'
 import { cityOtherNames } from './city-other-names.ts'
 import { wordsOf } from './fold.ts'
 
 const corrections = new Map(
   rowsOf(cityCorrections).map(([head, others]) => [head.slice(0, 3), { city: head.slice(4), others }]),
 )
-const otherNames = new Map(rowsOf(cityOtherNames).map(([head, others]) => [keyOf(head), others]))
+const otherNames = new Map<string, string[]>()
+for (const [city, names] of [...rowsOf(cityOtherNames), ...rowsOf(cityNativeNames)])
+  otherNames.set(keyOf(city), [...(otherNames.get(keyOf(city)) ?? []), ...names])
 
 /** The city shown for an airport, and the other names by which it is found. */
 export interface CityNames {

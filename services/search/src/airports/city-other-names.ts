@@ -101,6 +101,7 @@ Timişoara; Temesvar
 Sofia; Sofiya
 Stockholm; Estocolmo, Stoccolma
 Tokyo; Tokio
+Sydney; Sidney
 Nice; Nizza, Niza, Monaco, Monte Carlo
 Strasbourg; Straßburg
 Berlin; Berlino

@@ -51,7 +51,7 @@ export function airportEntry(record: AirportRecord): Entry {
     weight: record.weight,
     cities: [city, ...record.otherCities],
     names: [name],
-    others: [code, ...record.keywords],
+    others: [code, ...record.formerCodes, ...record.keywords],
     places: [...placesOf(country), ...record.regions.map((region) => region.replace(kindOfRegion, ''))],
   }
 }

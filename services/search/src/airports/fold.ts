@@ -10,6 +10,12 @@ const special: Record<string, string> = {
   þ: 'th',
   ħ: 'h',
   ə: 'a',
+  // Persian and Arabic keyboards write the same letter differently.
+  ی: 'ي',
+  ى: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+  ہ: 'ه',
 }
 
 const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }

@@ -69,7 +69,7 @@ test.each([
   ['muenchen', 'QMU MUC'],
   ['köln', 'CGN'],
   ['praha', 'PRG'],
-  ['bombay', 'BOM'],
+  ['bombay', 'QMB BOM'],
   ['peking', 'BJS PEK PKX'],
   ['saigon', 'SGN'],
   ['bali', 'DPS'],

@@ -36,7 +36,19 @@ YBT America/Winnipeg
 ZFM America/Inuvik
 PSG America/Juneau
 WRG America/Juneau
-XWA America/Chicago`
+XWA America/Chicago
+GAM America/Nome
+CVN America/Denver
+XLB America/Winnipeg
+YVB America/Toronto
+SLX America/Grand_Turk
+ZPC America/Santiago
+SWX Africa/Gaborone
+PFR Africa/Lubumbashi
+KZS Europe/Athens
+JIW Asia/Karachi
+THL Asia/Yangon
+ULG Asia/Hovd`
     .trim()
     .split('\n')
     .map((row) => [row.slice(0, 3), row.slice(4)] as const),
