@@ -73,15 +73,16 @@ export function offerOf({ legs: [out] }: Question): OpenResult {
     returnDate: null,
     duration: 905,
     stops: 0,
-    selfTransfer: false,
+    selfTransfer: null,
     bookingUrl,
-    legs: [{ ...leg, arrivalDayOffset: 0, duration: 480, stops: 0, segments: [] }],
+    legs: [{ ...leg, arrivalDayOffset: 0, duration: 480, stops: 0, segments: [], layovers: [] }],
     options: [
       {
         ...priced,
         seller,
         sellerKind: 'airline',
         charged: null,
+        selfTransfer: null,
         brandedFare: null,
         bookingUrl,
         tickets: [{ seller, bookingUrl }],

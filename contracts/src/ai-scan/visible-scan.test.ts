@@ -50,7 +50,7 @@ function deal(price: number, travelTime: number | null = 480, over: Partial<Open
     bookingUrl,
     live: true,
     seenAt,
-    legs: [{ ...leg, arrivalDayOffset: 0, duration: 480, segments: [segment] }],
+    legs: [{ ...leg, arrivalDayOffset: 0, duration: 480, segments: [segment], layovers: [] }],
     ...over,
   }
 }

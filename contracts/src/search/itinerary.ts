@@ -25,10 +25,17 @@ export const segment = z.object({
   durationMinutes,
   /** How often it lands on its way under the same number, where a provider says that it does. */
   technicalStops: z.int().positive().max(9).optional(),
+  /** As the provider writes it: an IATA code (`788`) or a name. */
+  aircraft: z.string().max(100).optional(),
 })
 
 /** The flights of one direction, in order of flying. */
-export const leg = z.object({ segments: z.array(segment).min(1), durationMinutes })
+export const leg = z.object({
+  segments: z.array(segment).min(1),
+  durationMinutes,
+  /** Minutes between one flight and the next, by the clocks of their airports; `null` where a time zone is not known. */
+  layovers: z.array(z.int().nonnegative().nullable()).optional(),
+})
 
 /** Where a fare is sold: a link, or a token which the provider turns into a link when somebody wants it. */
 export const bookingLink = z.discriminatedUnion('kind', [
@@ -38,6 +45,27 @@ export const bookingLink = z.discriminatedUnion('kind', [
 
 /** One purchase at one seller. */
 export const ticket = z.object({ seller: z.string(), link: bookingLink })
+
+/**
+ * Connections that the traveller makes alone, on separate tickets: who misses one loses the rest of the trip (`unprotected`), or
+ * has a guarantee of the seller (`protected`).
+ */
+export const selfTransfer = z.enum(['unprotected', 'protected'])
+
+const pieces = z.int().nonnegative().max(9).nullable()
+
+/** Bags of each traveller that the price includes on all flights; `null` for what the provider does not say. */
+export const baggage = z.object({
+  cabinPieces: pieces,
+  checkedPieces: pieces,
+  /** Where the allowance is one of weight. */
+  checkedKg: z.number().nonnegative().max(100).nullable(),
+})
+
+const condition = z.enum(['included', 'fee']).nullable()
+
+/** Whether a ticket can be changed or refunded, and whether for a fee; `null` where it cannot, or the provider does not say. */
+export const fareConditions = z.object({ changes: condition, refunds: condition })
 
 /** One way to buy an itinerary. An option without a price is not an option of price 0. */
 export const bookingOption = z.object({
@@ -50,9 +78,12 @@ export const bookingOption = z.object({
   /** Cached prices are shown with their age and never ranked as live. */
   live: z.boolean(),
   seenAt: instant,
+  selfTransfer: selfTransfer.nullable(),
   fareClass: z.string().nullable(),
   fareBasis: z.string().nullable(),
   brandedFare: z.string().nullable(),
+  baggage: baggage.optional(),
+  conditions: fareConditions.optional(),
   /** In order of flying. Several are separate tickets that have to be bought one by one; the price is for all of them. */
   tickets: z.array(ticket).min(1),
 })
@@ -61,7 +92,8 @@ export const bookingOption = z.object({
 export const itinerary = z.object({
   legs: z.array(leg).min(1),
   cabin: cabinClass,
-  selfTransfer: z.boolean(),
+  /** Whether providers list different times for one of its flights. */
+  timesDiffer: z.boolean().optional(),
   options: z.array(bookingOption).min(1),
 })
 
@@ -69,5 +101,8 @@ export type Carrier = z.infer<typeof carrier>
 export type Segment = z.infer<typeof segment>
 export type Leg = z.infer<typeof leg>
 export type Ticket = z.infer<typeof ticket>
+export type SelfTransfer = z.infer<typeof selfTransfer>
+export type Baggage = z.infer<typeof baggage>
+export type FareConditions = z.infer<typeof fareConditions>
 export type BookingOption = z.infer<typeof bookingOption>
 export type Itinerary = z.infer<typeof itinerary>

@@ -74,7 +74,7 @@ test.each([
   ['flexible dates in words', { ...roundTrip, flexibleDates: 'yes' }, 'flexibleDates', flexibleSentence],
   [
     'flights that are not in the order of their dates',
-    { tripType: 'multicity', legs: [leg, { ...leg, departureDate: '2027-01-11' }] },
+    { tripType: 'multicity', legs: [leg, { ...leg, departureDate: '2027-01-10' }] },
     'legs.1.departureDate',
     'Please put the flights in the order of their dates',
   ],

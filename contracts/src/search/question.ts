@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { iataCode, plainDate } from '../common.ts'
+import { dayMs } from '../days.ts'
 import { currencyCode } from '../currencies.ts'
 
 export const tripType = z.enum(
@@ -62,7 +63,7 @@ const legInput = z.object(
 const legsSentence = 'Multi-city requires 2-5 flight legs, or provide origin/destination for other trip types'
 
 export const samePlaceSentence = 'Please choose two different places'
-const orderSentence = 'Please put the flights in the order of their dates'
+export const orderSentence = 'Please put the flights in the order of their dates'
 
 const keyOf = (part: string) => (/^\d+$/.test(part) ? Number(part) : part)
 
@@ -94,9 +95,10 @@ const fields = z
     if (request.tripType === 'multicity') {
       if (!request.legs) return refuse('legs', legsSentence)
       for (const [index, leg] of request.legs.entries()) {
-        const before = request.legs[index - 1]?.departureDate ?? ''
+        const before = request.legs[index - 1]?.departureDate
         if (leg.origin === leg.destination) refuse(`legs.${index}.destination`, samePlaceSentence)
-        if (leg.departureDate < before) refuse(`legs.${index}.departureDate`, orderSentence)
+        if (before && isDaysBefore(leg.departureDate, before))
+          refuse(`legs.${index}.departureDate`, orderSentence)
       }
       return
     }
@@ -110,6 +112,11 @@ const fields = z
       refuse('returnDate', 'Return date must be after departure date')
     }
   })
+
+/** Over the date line a flight arrives on the day before it departs: which of them can be is the search service's to say. */
+function isDaysBefore(date: string, other: string): boolean {
+  return Date.parse(other) - Date.parse(date) > dayMs
+}
 
 const unusedBy: Record<TripType, readonly string[]> = {
   roundtrip: ['legs'],

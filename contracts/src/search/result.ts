@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { iataCode, instant, localTime, plainDate } from '../common.ts'
 import { currencyCode } from '../currencies.ts'
+import { selfTransfer } from './itinerary.ts'
 import { cabinClass } from './question.ts'
 
 /** A segment on the wire. What is `null` for a visitor is nullable; `flightNumber` carries the airline's code (`BA117`). */
@@ -19,6 +20,17 @@ export const resultSegment = z.object({
   duration: z.int(),
 })
 
+/** Between one flight of a leg and the next. */
+export const resultLayover = z.object({
+  /** `null` where the time zone of an airport is not known. */
+  minutes: z.int().nonnegative().nullable(),
+  arrivesAt: iataCode,
+  /** Another airport of the city, where the traveller has to get across. */
+  departsFrom: iataCode,
+  /** Too short for who has to check in again and whom nobody rebooks. */
+  isTight: z.boolean(),
+})
+
 export const resultLeg = z.object({
   origin: iataCode,
   destination: iataCode,
@@ -30,6 +42,7 @@ export const resultLeg = z.object({
   duration: z.int(),
   stops: z.int(),
   segments: z.array(resultSegment),
+  layovers: z.array(resultLayover),
 })
 
 /** One purchase at one seller; `bookingUrl` is our own address, which leads on to it. */
@@ -50,6 +63,7 @@ export const resultOption = z.object({
   charged: resultCharge.nullable(),
   live: z.boolean(),
   seenAt: instant,
+  selfTransfer: selfTransfer.nullable(),
   brandedFare: z.string().nullable(),
   /** Of the first ticket. */
   bookingUrl: z.string().nullable(),
@@ -82,7 +96,10 @@ export const openResult = z.object({
   duration: z.int(),
   /** Most stops of any one leg. */
   stops: z.int(),
-  selfTransfer: z.boolean(),
+  /** That of all options, or `some` where some have none; `unprotected` also where it changes airports. Whatever they cost. */
+  selfTransfer: z.enum([...selfTransfer.options, 'some']).nullable(),
+  /** Whether sellers list different times for one of its flights. */
+  timesDiffer: z.boolean().optional(),
   bookingUrl: z.string().nullable(),
   legs: z.array(resultLeg),
   options: z.array(resultOption),
@@ -98,6 +115,7 @@ export type OpenResult = z.infer<typeof openResult>
 export type LockedResult = z.infer<typeof lockedResult>
 export type FlightResult = z.infer<typeof flightResult>
 export type ResultSegment = z.infer<typeof resultSegment>
+export type ResultLayover = z.infer<typeof resultLayover>
 export type ResultLeg = z.infer<typeof resultLeg>
 export type ResultOption = z.infer<typeof resultOption>
 

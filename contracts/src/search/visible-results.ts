@@ -66,7 +66,7 @@ function compare(a: string, b: string): number {
 
 function forVisitor(result: OpenResult): OpenResult {
   const { airline, airlineCode, currency, cabin, departureTime, arrivalTime } = result
-  const { duration, stops, selfTransfer, createdAt } = result
+  const { duration, stops, selfTransfer, timesDiffer, createdAt } = result
   const options = optionsForVisitor(result.options)
   return {
     id: '',
@@ -92,6 +92,7 @@ function forVisitor(result: OpenResult): OpenResult {
     duration,
     stops,
     selfTransfer,
+    ...(timesDiffer && { timesDiffer }),
     bookingUrl: null,
     legs: result.legs.map(legForVisitor),
     options,
@@ -101,7 +102,7 @@ function forVisitor(result: OpenResult): OpenResult {
 
 function optionsForVisitor(options: ResultOption[]): ResultOption[] {
   return options
-    .map(({ provider, seller, sellerKind, currency, live, seenAt, brandedFare, tickets }) => ({
+    .map(({ provider, seller, sellerKind, currency, live, seenAt, selfTransfer, brandedFare, tickets }) => ({
       provider,
       seller,
       sellerKind,
@@ -111,6 +112,7 @@ function optionsForVisitor(options: ResultOption[]): ResultOption[] {
       charged: null,
       live,
       seenAt,
+      selfTransfer,
       brandedFare,
       bookingUrl: null,
       tickets: tickets.map((ticket) => ({ seller: ticket.seller, bookingUrl: null })),
@@ -122,7 +124,23 @@ function optionsForVisitor(options: ResultOption[]): ResultOption[] {
 export function legForVisitor(leg: ResultLeg): ResultLeg {
   const { origin, destination, departureTime, arrivalTime, arrivalDayOffset, duration, stops } = leg
   const segments = leg.segments.map(segmentForVisitor)
-  return { origin, destination, departureTime, arrivalTime, arrivalDayOffset, duration, stops, segments }
+  const layovers = leg.layovers.map(({ minutes, arrivesAt, departsFrom, isTight }) => ({
+    minutes,
+    arrivesAt,
+    departsFrom,
+    isTight,
+  }))
+  return {
+    origin,
+    destination,
+    departureTime,
+    arrivalTime,
+    arrivalDayOffset,
+    duration,
+    stops,
+    segments,
+    layovers,
+  }
 }
 
 function segmentForVisitor(segment: ResultSegment): ResultSegment {

@@ -30,7 +30,7 @@ export function offerLike(
     arrivalTime: '13:00',
     duration: minutes,
     stops: 0,
-    selfTransfer: false,
+    selfTransfer: null,
     bookingUrl: null,
     legs: [],
     options: [],

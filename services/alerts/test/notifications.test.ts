@@ -30,7 +30,7 @@ const headersOf = (mail: { headers: readonly { key: string; value: string }[] })
 /** The kept offer that search answers with. */
 function offer(change: Partial<OpenResult> = {}): OpenResult {
   const leg = { origin: 'LHR', destination: 'JFK', departureTime: '10:00', arrivalTime: '13:00' }
-  const legs = [{ ...leg, arrivalDayOffset: 0, duration: 480, stops: 0, segments: [] }]
+  const legs = [{ ...leg, arrivalDayOffset: 0, duration: 480, stops: 0, segments: [], layovers: [] }]
   const ticket = { seller: 'British Airways', bookingUrl: '/api/book/offer-1/option-1' }
   return {
     id: 'offer-1',
@@ -54,7 +54,7 @@ function offer(change: Partial<OpenResult> = {}): OpenResult {
     arrivalTime: '13:00',
     duration: 905,
     stops: 0,
-    selfTransfer: false,
+    selfTransfer: null,
     bookingUrl: ticket.bookingUrl,
     legs,
     options: [
@@ -68,6 +68,7 @@ function offer(change: Partial<OpenResult> = {}): OpenResult {
         charged: null,
         live: true,
         seenAt: new Date().toISOString(),
+        selfTransfer: null,
         brandedFare: null,
         bookingUrl: ticket.bookingUrl,
         tickets: [ticket],

@@ -15,6 +15,21 @@ import { providerPrices } from './providers/usage/prices.ts'
 
 const address = httpAddress.transform((url) => url.replace(/\/+$/, ''))
 
+/** `skyscanner.net,skyscanner.pxf.io?u`: domains, and affiliate networks with the parameter that holds where they lead. */
+const linkDomains = z
+  .string()
+  .regex(
+    /^[a-z0-9.-]+\.[a-z]+(\?[a-z_]+)?(,[a-z0-9.-]+\.[a-z]+(\?[a-z_]+)?)*$/,
+    'must be domains with commas between; a network that leads on to them is followed by ? and the parameter that says where',
+  )
+  .transform((text) => {
+    const entries = text.split(',').map((entry) => entry.split('?'))
+    return {
+      domains: entries.flatMap(([domain = '', target]) => (target ? [] : domain)),
+      affiliates: entries.flatMap(([domain = '', target]) => (target ? { domain, target } : [])),
+    }
+  })
+
 const names = z
   .string()
   .regex(/^[a-z]+(,[a-z]+)*$/, 'must be names of providers with commas between')
@@ -39,14 +54,19 @@ const searchConfig = z.object({
   /** A provider is asked when its key is set. */
   IGNAV_API_KEY: z.string().optional(),
   IGNAV_BASE_URL: address.default('https://ignav.com'),
+  /** Unset, any public seller. */
+  IGNAV_LINK_DOMAINS: linkDomains.optional(),
   IGNAV_PER_DAY: perDay.default(usualLimits.perDay),
   IGNAV_PER_SECOND: perSecond.default(usualLimits.perSecond),
   SKYSCANNER_API_KEY: z.string().optional(),
   SKYSCANNER_BASE_URL: address.default('https://partners.api.skyscanner.net'),
   SKYSCANNER_PER_DAY: perDay.default(usualLimits.perDay),
   SKYSCANNER_PER_SECOND: perSecond.default(usualLimits.perSecond),
+  /** Where its links may lead. */
+  SKYSCANNER_LINK_DOMAINS: linkDomains.prefault('skyscanner.net,skyscanner.com,skyscanner.pxf.io?u'),
   TRAVELPAYOUTS_TOKEN: z.string().optional(),
   TRAVELPAYOUTS_BASE_URL: address.default('https://api.travelpayouts.com'),
+  TRAVELPAYOUTS_LINK_DOMAINS: linkDomains.prefault('aviasales.com,aviasales.ru,jetradar.com,tp.media?u'),
   TRAVELPAYOUTS_PER_DAY: perDay.default(20_000),
   TRAVELPAYOUTS_PER_SECOND: perSecond.default(usualLimits.perSecond),
   /** Both of them are its key. */

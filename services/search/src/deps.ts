@@ -85,7 +85,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
       deadlineMs,
       cache: createAnswerCache(bus, now),
       queue: createQueue({ running: config.QUOTES_AT_ONCE, waiting: 0 }),
-      zoneOf: (airport) => airports.timeZoneOf(airport),
+      places: airports,
       observe: (asked) => observe(postgres.db, asked, rates),
       log,
       now,

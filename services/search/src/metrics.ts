@@ -2,6 +2,7 @@ import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
 import { type Viewer, viewers } from '@faresight/contracts/viewer'
 import { counter, gauge, histogram } from '@faresight/kit/telemetry/metrics'
+import type { Impossibility } from './times/check-times.ts'
 
 const searches = counter('search_searches_total', 'Searches that were asked for, by whom', ['by'])
 const ended = counter(
@@ -13,9 +14,16 @@ const answers = counter('search_provider_answers_total', 'Answers of providers b
   'provider',
   'status',
 ])
-const dropped = counter('search_itineraries_dropped_total', 'Itineraries that could not be read', [
-  'provider',
-])
+const dropped = counter(
+  'search_itineraries_dropped_total',
+  'Itineraries that could not be read, or that nobody can fly, by reason',
+  ['provider', 'reason'],
+)
+const corrected = counter(
+  'search_itineraries_corrected_total',
+  'Itineraries whose durations contradicted the clocks of their airports',
+  ['provider'],
+)
 const answerTime = histogram('search_provider_answer_seconds', 'Time that a provider took', ['provider'])
 const reused = counter('search_provider_answers_reused_total', 'Answers that nobody was asked for again', [
   'provider',
@@ -50,8 +58,17 @@ export function providerAnswered(
   tookMs: number,
 ): void {
   answers.inc({ provider, status })
-  dropped.inc({ provider }, droppedItineraries)
+  dropped.inc({ provider, reason: 'unreadable' }, droppedItineraries)
   answerTime.observe({ provider }, tookMs / 1000)
+}
+
+export function timesChecked(
+  provider: string,
+  impossible: readonly { reason: Impossibility; count: number }[],
+  correctedItineraries: number,
+): void {
+  for (const { reason, count } of impossible) dropped.inc({ provider, reason }, count)
+  corrected.inc({ provider }, correctedItineraries)
 }
 
 /** @param how out of the cache, or together with somebody who asked the same at the same time */

@@ -23,7 +23,7 @@ const optionsAt = (url: string) => ({
   expand: (code: string) => [code],
   sizeOf: () => 50,
   timeZoneOf: () => null,
-  loopback: true,
+  links: { domains: null, loopback: true },
 })
 
 interface FarSide {

@@ -5,11 +5,16 @@ import { american, britishAirways, optionLike, segmentLike } from './itineraries
 /** Itineraries of few airlines, numbers and times, so that many are the same and many nearly so. */
 
 const carriers = [britishAirways, american, { code: null, name: 'Air Borealis' }]
+/** Regional airlines, by code or as others write them. */
+const operators = [
+  { code: 'CJ', name: 'BA CityFlyer' },
+  { code: null, name: 'BA CityFlyer DBA British Airways' },
+]
 
 const anySegment: fc.Arbitrary<Segment> = fc
   .record({
     marketing: fc.constantFrom(...carriers),
-    operating: fc.option(fc.constantFrom(...carriers)),
+    operating: fc.option(fc.constantFrom(...carriers, ...operators)),
     flightNumber: fc.constantFrom('117', '0117', '119', null),
     day: fc.constantFrom('2027-01-10', '2027-01-11'),
     time: fc.constantFrom('10:00', '10:05'),
@@ -29,16 +34,16 @@ export const anyItinerary: fc.Arbitrary<Itinerary> = fc
   .record({
     legs: fc.array(fc.array(anySegment, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 2 }),
     cabin: fc.constantFrom('economy' as const, 'business' as const),
-    selfTransfer: fc.boolean(),
+    selfTransfer: fc.constantFrom('unprotected' as const, null),
     token: fc.constantFrom('a', 'b', 'c'),
     minor: fc.option(fc.integer({ min: 1, max: 5 })),
   })
   .map(({ legs, cabin, selfTransfer, token, minor }) => ({
     legs: legs.map((leg) => ({ segments: leg, durationMinutes: 480 })),
     cabin,
-    selfTransfer,
     options: [
       optionLike({
+        selfTransfer,
         price: minor === null ? null : { minor, currency: 'USD' },
         tickets: [{ seller: 'Ignav', link: { kind: 'token', token } }],
       }),

@@ -28,6 +28,7 @@ export function optionLike(change: Partial<BookingOption> = {}): BookingOption {
     charged: null,
     live: true,
     seenAt: '2026-12-01T10:00:00.000Z',
+    selfTransfer: null,
     fareClass: null,
     fareBasis: null,
     brandedFare: null,
@@ -42,7 +43,7 @@ export function itineraryLike(
   change: Partial<Itinerary> = {},
 ): Itinerary {
   const durationMinutes = segments.reduce((sum, segment) => sum + segment.durationMinutes, 0)
-  return { legs: [{ segments, durationMinutes }], cabin: 'economy', selfTransfer: false, options, ...change }
+  return { legs: [{ segments, durationMinutes }], cabin: 'economy', options, ...change }
 }
 
 export function questionLike(change: Partial<Question> = {}): Question {

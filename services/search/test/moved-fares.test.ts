@@ -144,7 +144,12 @@ test('less than one percent is no move', async () => {
 test('flights that nobody sells any more are gone', async () => {
   await anHourAgo()
   const [leg, ...legs] = kept.legs
-  const segments = leg?.segments.map((it) => ({ ...it, departure: { ...it.departure, time: '03:33' } })) ?? []
+  const segments =
+    leg?.segments.map((it) => ({
+      ...it,
+      flightNumber: '9999',
+      departure: { ...it.departure, time: '03:33' },
+    })) ?? []
   const seenAt = new Date(Date.now() - 60 * 60_000).toISOString()
   const options = kept.options.map((option) => ({ ...option, seenAt }))
   await keep({

@@ -43,6 +43,16 @@ test('a subscriber compares what several providers ask for the same flights, the
   expect(scores).toEqual(scores.toSorted((a, b) => a - b))
 })
 
+test('providers that know an airport by its former code alone are understood', async () => {
+  const { results, providers } = await search.publicSearch(
+    { ...londonToLosAngeles, destination: 'KIV' },
+    aSubscriber(),
+  )
+  expect(providers).toEqual(allOk)
+  for (const { count } of providers) expect(count).toBeGreaterThan(0)
+  for (const { legs } of opened(results)) expect(legs[0]).toMatchObject({ origin: 'LHR', destination: 'RMO' })
+})
+
 test('an airline that sells its own flights has one name, whichever provider tells of it', async () => {
   const { results } = await search.publicSearch(londonToLosAngeles, aSubscriber())
   const named = opened(results).map(({ options }) =>

@@ -3,6 +3,13 @@ import { trustedLink } from './link.ts'
 
 const anywhere = { domains: null, loopback: false }
 const listed = { domains: ['skyscanner.net'], loopback: false }
+const affiliated = {
+  domains: ['skyscanner.net'],
+  affiliates: [{ domain: 'skyscanner.pxf.io', target: 'u' }],
+  loopback: false,
+}
+const click = (target: string) =>
+  `https://skyscanner.pxf.io/c/1/2/3?u=${encodeURIComponent(target)}&associateid=A`
 const sandbox = { domains: ['skyscanner.net'], loopback: true }
 
 test.each([
@@ -10,6 +17,8 @@ test.each([
   ['https://BOOK.example.co.uk/deal', anywhere],
   ['https://www.skyscanner.net/transport_deeplink/4.0/UK', listed],
   ['https://skyscanner.net/', listed],
+  ['https://skyscanner.net/', affiliated],
+  [click('https://www.skyscanner.net/transport_deeplink/4.0/UK?ticket_price=59.7'), affiliated],
   ['http://127.0.0.1:4010/sellers/x?fare=1', sandbox],
   ['http://localhost:4010/sellers/x', sandbox],
   ['http://[::1]:4010/sellers/x', sandbox],
@@ -70,4 +79,23 @@ describe('refused is', () => {
 
 test('a link too long to arrive whole is refused', () => {
   expect(trustedLink(`https://www.britishairways.com/${'a'.repeat(9000)}`, anywhere)).toBeNull()
+})
+
+describe('a network that counts clicks is refused', () => {
+  test.each([
+    ['without a target', 'https://skyscanner.pxf.io/c/1/2/3'],
+    ['that leads on to somebody else', click('https://evil.org/')],
+    ['that leads on to a name that only begins alike', click('https://www.skyscanner.net.evil.org/')],
+    ['that leads on to another network', click(click('https://www.skyscanner.net/'))],
+    ['that leads on without encryption', click('http://www.skyscanner.net/')],
+    ['that leads on to this machine', click('http://127.0.0.1/')],
+    ['with two targets', `${click('https://www.skyscanner.net/')}&u=https://evil.org/`],
+    ['of somebody else', 'https://evil.pxf.io/c/1/2/3?u=https%3A%2F%2Fwww.skyscanner.net%2F'],
+  ])('%s', (_, text) => {
+    expect(trustedLink(text, affiliated)).toBeNull()
+  })
+
+  test('where the provider has none', () => {
+    expect(trustedLink(click('https://www.skyscanner.net/'), listed)).toBeNull()
+  })
 })

@@ -16,7 +16,7 @@ const plainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,
 /**
  * The address that a browser may be sent to, or `null` where a provider's link is not to be trusted. Allowed is https
  * to a public host by name, on its usual port, without credentials, within the provider's domains where it has a
- * list. Loopback over http is allowed only by the rule of a provider that is on loopback itself.
+ * list, or of an affiliate network that leads on to them. Loopback over http is allowed only by the rule of a provider that is on loopback itself.
  */
 export function trustedLink(text: string, rule: LinkRule): URL | null {
   // Parsers differ over these, so what we check and where a browser goes could differ too.
@@ -28,7 +28,8 @@ export function trustedLink(text: string, rule: LinkRule): URL | null {
   const host = url.hostname
   if (rule.loopback && url.protocol === 'http:' && isLoopback(host)) return url
   if (url.protocol !== 'https:' || url.port) return null
-  return isPublicName(host) && isListed(host, rule) ? url : null
+  const isListed = rule.domains?.some((domain) => isWithin(host, domain)) ?? true
+  return isPublicName(host) && (isListed || leadsOnTo(url, rule)) ? url : null
 }
 
 /** A name of the public DNS. No seller's is outside ASCII, and one that is may look just like another's. */
@@ -37,6 +38,17 @@ function isPublicName(host: string): boolean {
   return isName && !privateNames.test(host) && !host.split('.').some((label) => label.startsWith('xn--'))
 }
 
-function isListed(host: string, { domains }: LinkRule): boolean {
-  return domains?.some((domain) => host === domain || host.endsWith(`.${domain}`)) ?? true
+function isWithin(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`)
+}
+
+/** An affiliate network leads on to the provider's domains alone: one that can be told to go elsewhere would lend us its name. */
+function leadsOnTo(url: URL, { domains, affiliates = [] }: LinkRule): boolean {
+  const affiliate = affiliates.find(({ domain }) => isWithin(url.hostname, domain))
+  const [target, another] = affiliate ? url.searchParams.getAll(affiliate.target) : []
+  return (
+    target !== undefined &&
+    another === undefined &&
+    trustedLink(target, { domains, loopback: false }) !== null
+  )
 }

@@ -1,4 +1,4 @@
-import type { BookingOption } from '@faresight/contracts/search/itinerary'
+import type { BookingOption, Carrier } from '@faresight/contracts/search/itinerary'
 import { describe, expect, test } from 'vitest'
 import { american, itineraryLike, optionLike, segmentLike } from '../../test/itineraries.ts'
 import { asFound, gone, sightingIn } from './sighting.ts'
@@ -39,15 +39,20 @@ describe('the same offer is', () => {
   })
 
   test.each([
-    ['under the same number', 'Wing of Kansas', '117'],
-    ['by the name that others gave a code', 'Feather Air', '6117'],
-  ])('that of a flight whose airline the provider alone knows no code of, %s', (_, name, number) => {
-    const flown = (code: string | null, operator: string, flightNumber: string) =>
-      segmentLike({ flightNumber, operatingCarrier: { code, name: operator } })
-    const was = itineraryLike([flown('9Q', 'Feather Air', '117')], [option])
-    const again = itineraryLike([flown(null, name, number)], [option])
+    ['under the same number', segmentLike().marketingCarrier, 'Wing of Kansas'],
+    ['by the name that others gave a code', american, 'Feather Air'],
+  ])('that of a flight whose airline the provider alone knows no code of, %s', (_, seller, name) => {
+    const flown = (code: string | null, operator: string, marketingCarrier: Carrier) =>
+      segmentLike({ marketingCarrier, operatingCarrier: { code, name: operator } })
+    const was = itineraryLike([flown('9Q', 'Feather Air', segmentLike().marketingCarrier)], [option])
+    const again = itineraryLike([flown(null, name, seller)], [option])
     const found = sightingIn({ itinerary: was, option }, { itineraries: [again], whole: true })
     expect(found).toMatchObject({ state: 'asFound', now: { price: option.price } })
+  })
+
+  test('that of a flight that departs five minutes later by now', () => {
+    const later = segmentLike({ departure: { date: '2027-01-10', time: '10:05' } })
+    expect(look([itineraryLike([later], [option])])).toMatchObject({ state: 'asFound' })
   })
 
   test('none that flies at the same time under another number and another airline', () => {
@@ -108,7 +113,10 @@ describe('the same offer is', () => {
 test.each([
   [
     'other flights',
-    itineraryLike([segmentLike({ departure: { date: '2027-01-10', time: '11:00' } })], [option]),
+    itineraryLike(
+      [segmentLike({ flightNumber: '119', departure: { date: '2027-01-10', time: '11:00' } })],
+      [option],
+    ),
   ],
   [
     'another day',

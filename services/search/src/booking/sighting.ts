@@ -1,8 +1,8 @@
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
 import type { OfferState } from '@faresight/contracts/search/offer'
 import { settleAirlines } from '../airlines/settle.ts'
-import { isFlownAlike, soldKey } from '../merge/keys.ts'
 import { merge } from '../merge/merge.ts'
+import { isSameTrip } from '../merge/same-flight.ts'
 
 /** What has become of an offer, as far as anybody can tell. */
 export interface Sighting {
@@ -39,10 +39,7 @@ export function sightingIn(
 function sameFlights(itinerary: Itinerary, found: readonly Itinerary[]): Itinerary[] {
   // Who flies it may have been known by what others said when it was found, and its provider alone may not know the code.
   const [known = itinerary, ...again] = settleAirlines([itinerary, ...found])
-  const same = merge(again).filter((it) => isFlownAlike(known, it))
-  const [only, another] = same
-  // One airline may sell two flights of one time and route: then its numbers tell them apart.
-  return only && !another ? [only] : same.filter((it) => soldKey(it) === soldKey(known))
+  return merge(again).filter((it) => isSameTrip(known, it))
 }
 
 /** The one that is the same to the traveller. */

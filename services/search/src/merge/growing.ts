@@ -1,7 +1,8 @@
 import type { Itinerary, Segment } from '@faresight/contracts/search/itinerary'
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
 import { settleAirlines } from '../airlines/settle.ts'
-import { groupSame, mergeSame } from './merge.ts'
+import { mergeSame } from './merge.ts'
+import { groupSame } from './same-flight.ts'
 import { asItineraries, type Numbered } from './remembered.ts'
 
 /** What a search has found so far. All that came has a number for good: its place among all that came. */

@@ -1,4 +1,4 @@
-import type { Itinerary } from '@faresight/contracts/search/itinerary'
+import type { Carrier, Itinerary, Segment } from '@faresight/contracts/search/itinerary'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyItinerary } from '../../test/any-itinerary.ts'
@@ -32,6 +32,46 @@ test('a codeshare is the flight of the airline that flies it', () => {
   const merged = merge([itineraryLike([codeshare], [skyscanner('https://a.test/1')]), itineraryLike()])
   expect(merged).toHaveLength(1)
   expect(merged[0]?.legs[0]?.segments[0]?.marketingCarrier.code).toBe('BA')
+})
+
+describe('a flight is one row with all its sellers', () => {
+  const united = { code: 'UA', name: 'United Airlines' }
+  const regional = (operatingCarrier: Carrier | null, provider: string, changes: Partial<Segment> = {}) => {
+    const segment = segmentLike({
+      marketingCarrier: united,
+      flightNumber: '5312',
+      operatingCarrier,
+      ...changes,
+    })
+    return itineraryLike([segment], [optionLike({ provider })])
+  }
+
+  test('however its providers name who operates it', () => {
+    const rows = [
+      regional({ code: 'OO', name: 'SkyWest Airlines' }, 'amadeus'),
+      regional({ code: null, name: 'SkyWest DBA United Express' }, 'ignav'),
+      regional(null, 'skyscanner'),
+    ]
+    const [row, ...others] = merge(rows)
+    expect(others).toEqual([])
+    expect(row?.options.map(({ provider }) => provider).sort()).toEqual(['amadeus', 'ignav', 'skyscanner'])
+  })
+
+  test('where only some know that it was retimed: the times are those that most list, and the row says that they differ', () => {
+    const retimed = { departure: { date: '2027-01-10', time: '10:05' } }
+    const rows = [
+      regional(null, 'amadeus', retimed),
+      regional(null, 'ignav'),
+      regional(null, 'skyscanner', retimed),
+    ]
+    expect(merge(rows)).toMatchObject([
+      { timesDiffer: true, legs: [{ segments: [{ departure: { time: '10:05' } }] }], options: [{}, {}, {}] },
+    ])
+    expect(merge(rows.slice(0, 2))).toMatchObject([
+      { timesDiffer: true, legs: [{ segments: [{ departure: { time: '10:00' } }] }] },
+    ])
+    expect(merge([regional(null, 'amadeus'), regional(null, 'ignav')])[0]).not.toHaveProperty('timesDiffer')
+  })
 })
 
 test('two codeshares of a flight that nobody names are one, and a missing number is no other number', () => {
@@ -70,9 +110,14 @@ test('a landing on the way of which one provider tells is a stop for all', () =>
   }
 })
 
-test('a warning of one provider holds for the whole itinerary', () => {
-  const merged = merge([itineraryLike(), itineraryLike(undefined, undefined, { selfTransfer: true })])
-  expect(merged.map(({ selfTransfer }) => selfTransfer)).toEqual([true])
+test('each option keeps its own word on who protects the connections', () => {
+  const merged = merge([
+    itineraryLike(),
+    itineraryLike(undefined, [optionLike({ provider: 'skyscanner', selfTransfer: 'protected' })]),
+  ])
+  expect(merged.map(({ options }) => options.map(({ selfTransfer }) => selfTransfer))).toEqual([
+    [null, 'protected'],
+  ])
 })
 
 describe('whatever providers send', () => {
@@ -102,7 +147,7 @@ describe('whatever providers send', () => {
     )
   })
 
-  test('nothing is merged that differs in flight, day, time, airport or cabin, and no option is lost', () => {
+  test('nothing is merged that differs in number, day, airport or cabin, and no option is lost', () => {
     fc.assert(
       fc.property(batches, (batch) => {
         const merged = merge(batch.map((it, index) => tagged(it, String(index))))
@@ -135,13 +180,10 @@ function conflict(a: Itinerary, b: Itinerary): string | null {
     .map((segment, index) => [segment, others[index]] as const)
   for (const [mine, other] of pairs) {
     if (!other || mine.origin !== other.origin || mine.destination !== other.destination) return 'airport'
-    if (mine.departure.date !== other.departure.date || mine.departure.time !== other.departure.time)
-      return 'time'
+    if (mine.departure.date !== other.departure.date) return 'day'
     const numbers = [mine.flightNumber, other.flightNumber].map((number) => number && Number(number))
     const differ = numbers[0] !== null && numbers[1] !== null && numbers[0] !== numbers[1]
     if (differ && mine.marketingCarrier.name === other.marketingCarrier.name) return 'number'
-    const flying = [mine, other].map((it) => (it.operatingCarrier ?? it.marketingCarrier).name)
-    if (flying[0] !== flying[1]) return 'airline'
   }
   return null
 }

@@ -1,69 +1,51 @@
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
 import { compareOptions, compareText } from '../ranking/options.ts'
 import { stopsBetween } from '../ranking/summary.ts'
-import { flightKeys, flownKey, soldKey } from './keys.ts'
+import { groupSame } from './same-flight.ts'
 
 /**
  * What all providers found as one list: the same flights in the same cabin are one itinerary with everyone's options.
  * The result is the same in whatever order the itineraries come.
- *
- * A flight is known by the airline that flies it, its airports and its departure, so that a codeshare is the flight it
- * is. Where that would make one of two flights that one airline sells under two numbers, numbers decide instead.
  */
 export function merge(itineraries: readonly Itinerary[]): Itinerary[] {
   return groupSame(itineraries).map(mergeSame)
 }
 
-/** Those that are the same, together; within a group they stand in the order in which they came. */
-export function groupSame(itineraries: readonly Itinerary[]): Itinerary[][] {
-  const groups = [...groupBy(itineraries, flownKey).values()]
-  return groups.flatMap((group) =>
-    contradictsItself(group) ? [...groupBy(group, soldKey).values()] : [group],
-  )
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
-}
-
-/** Whether one airline sells the same place in the trip under two numbers: then they are two flights. */
-function contradictsItself(group: readonly Itinerary[]): boolean {
-  if (group.length === 1) return false
-  const numbers = new Map<string, string>()
-  return group.some(({ legs }) =>
-    legs.some((leg, legIndex) =>
-      leg.segments.some((segment, index) => {
-        const { seller, sold } = flightKeys(segment)
-        if (!sold) return false
-        const place = `${legIndex} ${index} ${seller}`
-        const known = numbers.get(place)
-        numbers.set(place, sold)
-        return known !== undefined && known !== sold
-      }),
-    ),
-  )
-}
-
-/** One itinerary out of a group. */
+/**
+ * One itinerary out of a group. Where providers list different times for a flight, the times are those that most of them list,
+ * then the earlier ones, and `timesDiffer` says so.
+ */
 export function mergeSame(same: readonly Itinerary[]): Itinerary {
-  const legs = same.length === 1 ? same[0]?.legs : same.map((it) => it.legs).sort(clearestFirst)[0]
-  const [first] = same
-  // A group has at least the member that made it.
-  if (!first || !legs) throw new Error('An itinerary was grouped with nothing')
+  const [first, ...others] = same
+  if (!first) throw new Error('There is nothing to merge')
+  if (!others.length) return { ...first, options: distinct(first.options) }
+  const [likeliest = [], ...other] = byTimes(same)
+  const [legs = first.legs] = likeliest.map((it) => it.legs).sort(clearestFirst)
   return {
     legs,
     cabin: first.cabin,
-    // One seller's warning holds for everybody: the flights are the same.
-    selfTransfer: same.some(({ selfTransfer }) => selfTransfer),
+    ...(other.length > 0 || same.some((it) => it.timesDiffer) ? { timesDiffer: true } : {}),
     options: distinct(same.flatMap(({ options }) => options)),
   }
+}
+
+/** Itineraries by the times of their flights: those that most providers list first, of several the earlier ones. */
+function byTimes(same: readonly Itinerary[]): Itinerary[][] {
+  const groups = [...Map.groupBy(same, timesOf)].map(([times, members]) => ({
+    times,
+    members,
+    providers: new Set(members.flatMap(({ options }) => options.map(({ provider }) => provider))).size,
+  }))
+  return groups
+    .sort((a, b) => b.providers - a.providers || compareText(a.times, b.times))
+    .map(({ members }) => members)
+}
+
+function timesOf({ legs }: Itinerary): string {
+  const moments = legs.flatMap(({ segments }) =>
+    segments.flatMap(({ departure, arrival }) => [departure, arrival]),
+  )
+  return moments.map(({ date, time }) => `${date}T${time}`).join()
 }
 
 /**

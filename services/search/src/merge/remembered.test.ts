@@ -52,10 +52,9 @@ test('an itinerary keeps everything else when a cached option joins it', () => {
   const codeshare = itineraryLike(
     [segmentLike({ operatingCarrier: { code: 'AA', name: 'American Airlines' } })],
     [optionLike()],
-    { selfTransfer: true },
   )
   const [found] = withCached([codeshare], [offer])
-  expect(found).toMatchObject({ selfTransfer: true, legs: codeshare.legs })
+  expect(found).toMatchObject({ legs: codeshare.legs })
   expect(found?.options.map(({ live }) => live)).toEqual([true, false])
 })
 
@@ -63,7 +62,7 @@ test.each([
   ['another airline', { airline: 'VS' }],
   ['another number', { flightNumber: '118' }],
   ['another cabin', { cabin: 'business' as const }],
-  ['another time', { legs: [{ ...leg, departure: { ...leg.departure, time: '10:05' } }] }],
+  ['another day', { legs: [{ ...leg, departure: { ...leg.departure, date: '2027-01-11' } }] }],
   ['another airport', { legs: [{ ...leg, destination: 'EWR' }] }],
   ['a change of planes', { legs: [{ ...leg, transfers: 1 }] }],
   ['a much longer flight', { legs: [{ ...leg, durationMinutes: 600 }] }],
@@ -73,16 +72,27 @@ test.each([
 })
 
 test('a fare that could be of two itineraries joins neither', () => {
-  const viaOthers = itineraryLike([
-    segmentLike({ marketingCarrier: { code: 'BA', name: 'British Airways' } }),
-  ])
-  const otherPlane = {
-    ...viaOthers,
-    legs: [
-      { segments: [segmentLike({ operatingCarrier: { code: 'IB', name: 'Iberia' } })], durationMinutes: 480 },
-    ],
+  const via = (flightNumber: string) => {
+    const [first, second] = [
+      segmentLike({
+        destination: 'DUB',
+        arrival: { date: '2027-01-10', time: '11:20' },
+        durationMinutes: 80,
+      }),
+      segmentLike({
+        origin: 'DUB',
+        flightNumber,
+        departure: { date: '2027-01-10', time: '12:20' },
+        durationMinutes: 480,
+      }),
+    ]
+    return { ...itineraryLike([first]), legs: [{ segments: [first, second], durationMinutes: 620 }] }
   }
-  expect(withCached([live, otherPlane], [offer]).flatMap(({ options }) => options)).not.toContainEqual(option)
+  const fare = { ...offer, legs: [{ ...leg, transfers: 1, durationMinutes: 620 }] }
+  expect(withCached([via('105')], [fare]).flatMap(({ options }) => options)).toContainEqual(option)
+  expect(withCached([via('105'), via('107')], [fare]).flatMap(({ options }) => options)).not.toContainEqual(
+    option,
+  )
 })
 
 test('a fare that says all of its flights is an itinerary of its own, unless it was found live', () => {

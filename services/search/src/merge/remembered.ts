@@ -37,12 +37,12 @@ function flightKey(airline: string | null, flightNumber: string | null): string 
   return `${airline ?? ''} ${flightNumber?.replace(/^0+(?=.)/, '') ?? ''}`
 }
 
-/** Whether an itinerary is that of a fare, by all that the fare says beside its first flight. */
+/** Whether an itinerary is that of a fare, by all that the fare says beside its first flight, whose number is its own. */
 function fits({ legs, cabin }: Itinerary, offer: CachedOffer): boolean {
   return (
     cabin === offer.cabin &&
     legs.length === offer.legs.length &&
-    legs.every((leg, index) => fitsLeg(leg, offer.legs[index]))
+    legs.every((leg, index) => fitsLeg(leg, offer.legs[index], { isNumbered: index === 0 }))
   )
 }
 
@@ -52,6 +52,7 @@ const mostMinutesApart = 15
 function fitsLeg(
   { segments, durationMinutes }: Itinerary['legs'][number],
   cached: CachedLeg | undefined,
+  { isNumbered }: { isNumbered: boolean },
 ): boolean {
   const first = segments[0]
   return (
@@ -59,7 +60,8 @@ function fitsLeg(
     first?.origin === cached.origin &&
     segments.at(-1)?.destination === cached.destination &&
     first.departure.date === cached.departure.date &&
-    first.departure.time === cached.departure.time &&
+    // One that has a number may have been retimed since.
+    (isNumbered || first.departure.time === cached.departure.time) &&
     segments.length - 1 === cached.transfers &&
     Math.abs(durationMinutes - (cached.durationMinutes ?? durationMinutes)) <= mostMinutesApart
   )

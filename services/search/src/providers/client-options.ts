@@ -1,6 +1,7 @@
 import type { Rates } from '@faresight/contracts/search/rates'
 import type { Expand, SizeOf } from './places.ts'
 import type { Send } from './send.ts'
+import type { LinkRule } from './provider.ts'
 
 /** What every adapter is made of. */
 export interface ClientOptions {
@@ -13,6 +14,6 @@ export interface ClientOptions {
   sizeOf: SizeOf
   /** IANA name of an airport's time zone; `null` for an unknown airport. */
   timeZoneOf: (airport: string) => string | null
-  /** Whether links to loopback addresses are the provider's own. */
-  loopback: boolean
+  /** Where its links may lead. */
+  links: LinkRule
 }

@@ -7,7 +7,7 @@ import type { Guard } from './guard/guard.ts'
 import type { Limits } from './guard/limits.ts'
 import { createIgnav } from './ignav/client.ts'
 import { isLoopback } from '@faresight/kit/loopback'
-import type { Provider } from './provider.ts'
+import type { LinkRule, Provider } from './provider.ts'
 import { createSkyscanner } from './skyscanner/client.ts'
 import { createTravelpayouts } from './travelpayouts/client.ts'
 
@@ -28,12 +28,14 @@ export function enabledProviders(config: Config, surroundings: Surroundings): Pr
       provider(createIgnav, surroundings, {
         baseUrl: config.IGNAV_BASE_URL,
         apiKey: IGNAV_API_KEY,
+        links: config.IGNAV_LINK_DOMAINS ?? { domains: null },
         limits: { perDay: config.IGNAV_PER_DAY, perSecond: config.IGNAV_PER_SECOND },
       }),
     SKYSCANNER_API_KEY &&
       provider(createSkyscanner, surroundings, {
         baseUrl: config.SKYSCANNER_BASE_URL,
         apiKey: SKYSCANNER_API_KEY,
+        links: config.SKYSCANNER_LINK_DOMAINS,
         limits: { perDay: config.SKYSCANNER_PER_DAY, perSecond: config.SKYSCANNER_PER_SECOND },
       }),
     AMADEUS_CLIENT_ID &&
@@ -41,12 +43,15 @@ export function enabledProviders(config: Config, surroundings: Surroundings): Pr
       provider((options) => createAmadeus({ ...options, ...amadeus }), surroundings, {
         baseUrl: config.AMADEUS_BASE_URL,
         apiKey: AMADEUS_CLIENT_ID,
+        // It names no seller's address: its links are ours.
+        links: { domains: [new URL(config.AMADEUS_SEARCH_URL).hostname] },
         limits: { perDay: config.AMADEUS_PER_DAY, perSecond: config.AMADEUS_PER_SECOND },
       }),
     TRAVELPAYOUTS_TOKEN &&
       provider(createTravelpayouts, surroundings, {
         baseUrl: config.TRAVELPAYOUTS_BASE_URL,
         apiKey: TRAVELPAYOUTS_TOKEN,
+        links: config.TRAVELPAYOUTS_LINK_DOMAINS,
         limits: { perDay: config.TRAVELPAYOUTS_PER_DAY, perSecond: config.TRAVELPAYOUTS_PER_SECOND },
       }),
   ].filter((it) => it !== '' && it !== undefined)
@@ -55,13 +60,14 @@ export function enabledProviders(config: Config, surroundings: Surroundings): Pr
 interface Settings {
   baseUrl: string
   apiKey: string
+  links: Omit<LinkRule, 'loopback'>
   limits: Limits
 }
 
 function provider(
   create: (options: ClientOptions) => Provider,
   { rates, airports, guard }: Surroundings,
-  { baseUrl, apiKey, limits }: Settings,
+  { baseUrl, apiKey, links, limits }: Settings,
 ): Provider {
   return guard.around(limits, (send) =>
     create({
@@ -72,7 +78,8 @@ function provider(
       expand: (code, nearby) => airports.expand(code, nearby),
       sizeOf: (code) => airports.sizeOf(code),
       timeZoneOf: (code) => airports.timeZoneOf(code),
-      loopback: isLoopback(new URL(baseUrl).hostname),
+      // Only a provider that is on this machine itself may lead there.
+      links: { ...links, loopback: isLoopback(new URL(baseUrl).hostname) },
     }),
   )
 }

@@ -29,8 +29,17 @@ export interface Provider {
 export interface LinkRule {
   /** Domains, subdomains included, or `null` where a link may lead to any public seller. */
   domains: readonly string[] | null
+  /** Networks that count a click and lead on to one of `domains`. */
+  affiliates?: readonly Affiliate[]
   /** Loopback addresses over http count too: only while the provider itself is on loopback. */
   loopback: boolean
+}
+
+interface Affiliate {
+  /** Subdomains included. */
+  domain: string
+  /** The query parameter that holds the address it leads on to. */
+  target: string
 }
 
 export interface ProviderAnswer {

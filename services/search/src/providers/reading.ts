@@ -1,5 +1,7 @@
+import { iataCode } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { currencyCode } from '@faresight/contracts/currencies'
+import { currentCode } from '@faresight/contracts/search/airport-changes'
 import {
   type Carrier,
   type Itinerary,
@@ -11,6 +13,9 @@ import type { Question } from '@faresight/contracts/search/question'
 import type { Rates } from '@faresight/contracts/search/rates'
 import { minutesOf } from './local-time.ts'
 import { type Expand, fliesAsAsked } from './places.ts'
+
+/** An airport in an answer, by today's code: providers take up a new one months apart. */
+export const answeredAirport = iataCode.transform(currentCode)
 
 /** What a parser has to know besides the answer itself. */
 export interface Reading {

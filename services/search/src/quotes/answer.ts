@@ -3,13 +3,14 @@ import type { Question } from '@faresight/contracts/search/question'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { LimitedBy } from '@faresight/contracts/search/rpc'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { providerAnswered } from '../metrics.ts'
+import { providerAnswered, timesChecked } from '../metrics.ts'
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
 import type { Asking } from '../providers/asking.ts'
 import type { Provider, ProviderAnswer } from '../providers/provider.ts'
 import { statusOf } from '../providers/statuses.ts'
 import { stopsAsAsked } from '../ranking/stops.ts'
-import { hasYetToLeave, type ZoneOf } from './yet-to-leave.ts'
+import { checkTimes, type Impossibility, type Places } from '../times/check-times.ts'
+import { hasYetToLeave } from './yet-to-leave.ts'
 
 /** What one provider said to one question. */
 export interface Answer {
@@ -31,7 +32,7 @@ export interface Answer {
 export interface AnswerDeps {
   log: Log
   now: () => Date
-  zoneOf: ZoneOf
+  places: Places
 }
 
 /** Asks one provider. Never fails: what went wrong is in the status. */
@@ -39,7 +40,7 @@ export async function askProvider(
   provider: Provider,
   question: Question,
   asking: Asking & { quoteId: string },
-  { log, now, zoneOf }: AnswerDeps,
+  { log, now, places }: AnswerDeps,
 ): Promise<Answer> {
   const started = performance.now()
   const answer = await Promise.try(() => provider.ask(question, asking)).catch((error): ProviderAnswer => {
@@ -48,8 +49,8 @@ export async function askProvider(
     return { itineraries: [], dropped: 0, fault: 'failed' }
   })
   const observedAt = now()
-  const itineraries = answer.itineraries.filter(
-    (it) => stopsAsAsked(it, question.stops) && hasYetToLeave(it, observedAt, zoneOf),
+  const itineraries = possibleOnes(answer.itineraries, provider.name, places, log).filter(
+    (it) => stopsAsAsked(it, question.stops) && hasYetToLeave(it, observedAt, places.timeZoneOf),
   )
   const cached = answer.cached ?? []
   const status = statusOf(provider, answer, itineraries.length + cached.length)
@@ -64,4 +65,24 @@ export async function askProvider(
     ...(answer.limitedBy && { limitedBy: answer.limitedBy }),
     ...(answer.againAt && { againAt: answer.againAt }),
   }
+}
+
+/** Those that can be flown, with times that agree with the clocks. What was left out or corrected is counted and logged. */
+function possibleOnes(
+  itineraries: readonly Itinerary[],
+  provider: string,
+  places: Places,
+  log: Log,
+): Itinerary[] {
+  const checked = itineraries.map((itinerary) => checkTimes(itinerary, places))
+  const impossible = Map.groupBy(
+    checked.flatMap((it) => ('impossible' in it ? it.impossible : [])),
+    (reason: Impossibility) => reason,
+  )
+  const possible = checked.flatMap((it) => ('impossible' in it ? [] : it))
+  const corrected = possible.filter(({ isCorrected }) => isCorrected).length
+  const dropped = [...impossible].map(([reason, ofReason]) => ({ reason, count: ofReason.length }))
+  timesChecked(provider, dropped, corrected)
+  if (dropped.length || corrected) log.info({ provider, dropped, corrected }, 'times that cannot be')
+  return possible.map(({ itinerary }) => itinerary)
 }

@@ -1,11 +1,12 @@
 import { daysBetween } from '@faresight/contracts/days'
-import type { BookingOption, Itinerary, Segment } from '@faresight/contracts/search/itinerary'
+import type { BookingOption, Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
 import type { OpenResult, ResultLeg, ResultOption, ResultSegment } from '@faresight/contracts/search/result'
 import { type Money, toMajor } from '@faresight/contracts/money'
 import { sellerNames } from '../airlines/seller-name.ts'
 import { airlineOf, durationOf, stopsBetween, stopsOf } from '../ranking/summary.ts'
 import { bookingUrl } from './booking-url.ts'
+import { layoversOf } from './layovers.ts'
 
 /** What a result says besides its itinerary. */
 export interface ResultFrame {
@@ -20,7 +21,8 @@ export interface ResultFrame {
 export function resultOf(itinerary: Itinerary, frame: ResultFrame): OpenResult {
   const { question } = frame
   const [first] = itinerary.options
-  const legs = itinerary.legs.map(({ segments, durationMinutes }) => legOf(segments, durationMinutes))
+  const selfTransfer = selfTransferOf(itinerary.options)
+  const legs = itinerary.legs.map((leg) => legOf(leg, selfTransfer !== null))
   const [outbound, back] = legs
   // Both lists have at least one entry by their schemas.
   if (!first || !outbound) throw new Error('An itinerary came without flights or sellers')
@@ -52,7 +54,8 @@ export function resultOf(itinerary: Itinerary, frame: ResultFrame): OpenResult {
     arrivalTime: outbound.arrivalTime,
     duration: durationOf(itinerary),
     stops: stopsOf(itinerary),
-    selfTransfer: itinerary.selfTransfer,
+    selfTransfer: selfTransfer ?? (legs.some(changesAirports) ? 'unprotected' : null),
+    ...(itinerary.timesDiffer && { timesDiffer: true }),
     bookingUrl: options[0]?.bookingUrl ?? null,
     legs,
     options,
@@ -68,7 +71,7 @@ function optionOf(
     bookingUrl,
   }: { sellerName: (given: string) => string; bookingUrl: (ticket: number) => string | null },
 ): ResultOption {
-  const { provider, seller, price, live, seenAt, brandedFare } = option
+  const { provider, seller, price, live, seenAt, selfTransfer, brandedFare } = option
   return {
     provider,
     seller: sellerName(seller.name),
@@ -78,6 +81,7 @@ function optionOf(
     charged: chargeOf(option),
     live,
     seenAt,
+    selfTransfer,
     brandedFare,
     bookingUrl: bookingUrl(0),
     tickets: option.tickets.map((it, index) => ({
@@ -101,7 +105,17 @@ export function pricesOf(price: Money, passengers: number): { price: number; pri
   return { price: toMajor(price), pricePerPassenger: toMajor(share) }
 }
 
-function legOf(segments: readonly Segment[], duration: number): ResultLeg {
+function selfTransferOf(options: readonly BookingOption[]): OpenResult['selfTransfer'] {
+  const kinds = new Set(options.map(({ selfTransfer }) => selfTransfer))
+  if (kinds.has(null)) return kinds.size > 1 ? 'some' : null
+  return kinds.has('unprotected') ? 'unprotected' : 'protected'
+}
+
+function changesAirports({ layovers }: ResultLeg): boolean {
+  return layovers.some(({ arrivesAt, departsFrom }) => arrivesAt !== departsFrom)
+}
+
+function legOf({ segments, durationMinutes, layovers }: Leg, isSelfTransfer: boolean): ResultLeg {
   const first = segments[0]
   const last = segments.at(-1)
   // A leg has at least one segment by its schema.
@@ -112,9 +126,10 @@ function legOf(segments: readonly Segment[], duration: number): ResultLeg {
     departureTime: first.departure.time,
     arrivalTime: last.arrival.time,
     arrivalDayOffset: daysBetween(first.departure.date, last.arrival.date),
-    duration,
+    duration: durationMinutes,
     stops: stopsBetween(segments),
     segments: segments.map(segmentOf),
+    layovers: layoversOf(segments, layovers, isSelfTransfer),
   }
 }
 

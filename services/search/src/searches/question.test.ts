@@ -63,6 +63,37 @@ test('past is what is past at the origin', () => {
   })
 })
 
+function tour(...flights: string[]) {
+  const legs = flights.map((text) => {
+    const [origin = '', destination = '', departureDate = ''] = text.split(' ')
+    return { origin, destination, departureDate }
+  })
+  return ask({ tripType: 'multicity', legs })
+}
+
+test.each([
+  ['over the date line the day before', 'AKL RAR 2027-01-10', 'RAR PPT 2027-01-09'],
+  ['to America the day before', 'SYD LAX 2027-01-10', 'LAX JFK 2027-01-09'],
+  ['the same day', 'LHR JFK 2027-01-10', 'JFK LAX 2027-01-10'],
+])('a multi-city trip may go on %s', (_, first, second) => {
+  expect(tour(first, second)).toHaveProperty('question')
+})
+
+test.each([
+  ['the day before, without the date line', 'LHR JFK 2027-01-10', 'JFK LAX 2027-01-09'],
+  ['the same day, before anybody can have arrived', 'LHR SYD 2027-01-10', 'SYD AKL 2027-01-10'],
+])('a multi-city trip cannot go on %s', (_, first, second) => {
+  const message = 'Please put the flights in the order of their dates'
+  expect(tour(first, second)).toMatchObject({
+    refusal: { errors: [{ path: 'legs.1.departureDate', message }] },
+  })
+})
+
+test('a former code is searched for as today’s', () => {
+  const asked = ask({ origin: 'kiv', destination: 'TXL' })
+  expect('question' in asked && asked.question.legs[0]).toMatchObject({ origin: 'RMO', destination: 'BER' })
+})
+
 test('the last day that can be searched is 361 days from today, for the way back and for each flight', () => {
   const far = { type: { code: 'search/far-date', status: 400 } }
   expect(ask({ returnDate: '2027-11-27' })).toHaveProperty('question')

@@ -2,9 +2,11 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, dayAt } from '@faresight/contracts/days'
 import type { FieldError } from '@faresight/contracts/problem'
 import { requestProblems } from '@faresight/contracts/problems'
+import { currentCode } from '@faresight/contracts/search/airport-changes'
 import { daysAhead } from '@faresight/contracts/search/limits'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import {
+  orderSentence,
   type Question,
   type QuestionLeg,
   samePlaceSentence,
@@ -13,6 +15,8 @@ import {
 import type { Refusal } from '@faresight/kit/refusal'
 import type { Airports } from '../airports/airports.ts'
 import { isSamePlace } from '../airports/same-place.ts'
+import { maxKmPerHour } from '../times/check-times.ts'
+import { instantsOf } from '../times/instants.ts'
 
 /** The question that a request puts, or why there is none. `now` decides what day it is at each origin. */
 export function readQuestion(
@@ -21,12 +25,22 @@ export function readQuestion(
   now: Date,
 ): { question: Question } | { refusal: Refusal } {
   const legs = legsOf(request)
-  const refusal = unknownPlaces(legs, airports) ?? samePlaces(legs, airports) ?? badDates(legs, airports, now)
+  const refusal =
+    unknownPlaces(legs, airports) ??
+    samePlaces(legs, airports) ??
+    badDates(legs, airports, now) ??
+    badOrder(legs, airports)
   if (refusal) return { refusal }
   const { tripType, passengers, cabinClass, stops, nearbyAirports, currency } = request
-  const plain = legs.map(({ origin, destination, departureDate }) => ({ origin, destination, departureDate }))
+  const plain = legs.map(({ origin, destination, departureDate }) => ({
+    origin: currentCode(origin),
+    destination: currentCode(destination),
+    departureDate,
+  }))
   return { question: { tripType, legs: plain, passengers, cabinClass, stops, nearbyAirports, currency } }
 }
+
+const hourMs = 60 * 60 * 1000
 
 /** A leg that was asked for, and where in the request each of its fields stands. */
 interface AskedLeg extends QuestionLeg {
@@ -76,7 +90,7 @@ function samePlaces(legs: AskedLeg[], airports: Airports): Refusal | null {
   return bad ? invalid(bad.paths.destination, samePlaceSentence) : null
 }
 
-/** Days are those of each origin. That the flights come in the order of their dates, the schema has seen to. */
+/** Days are those of each origin. */
 function badDates(legs: AskedLeg[], airports: Airports, now: Date): Refusal | null {
   for (const { origin, departureDate, paths } of legs) {
     const today = todayAt(airports.timeZoneOf(origin), now)
@@ -86,6 +100,32 @@ function badDates(legs: AskedLeg[], airports: Airports, now: Date): Refusal | nu
     return { type, errors: [{ path: paths.departureDate, message: type.detail }] }
   }
   return null
+}
+
+/** A flight has to be able to depart on its day after the one before it can have arrived: by moments, since clocks differ. */
+function badOrder(legs: AskedLeg[], airports: Airports): Refusal | null {
+  const bad = legs.find((leg, index) => {
+    const before = legs[index - 1]
+    return before !== undefined && endOfDay(leg, airports) < earliestArrival(before, airports)
+  })
+  return bad ? invalid(bad.paths.departureDate, orderSentence) : null
+}
+
+function earliestArrival({ origin, destination, departureDate }: AskedLeg, airports: Airports): number {
+  const km = airports.distanceKm(origin, destination) ?? 0
+  return momentAt(origin, departureDate, '00:00', airports) + (km / maxKmPerHour) * hourMs
+}
+
+function endOfDay({ origin, departureDate }: AskedLeg, airports: Airports): number {
+  return momentAt(origin, departureDate, '23:59', airports)
+}
+
+function momentAt(place: string, date: PlainDate, time: string, airports: Airports): number {
+  const timeZone = airports.timeZoneOf(place)
+  const [moment] = timeZone ? instantsOf({ date, time }, timeZone) : []
+  // Every airport has a zone; a place without one has been refused before.
+  if (moment === undefined) throw new Error('A known place has no time zone')
+  return moment
 }
 
 function invalid(path: string, message: string): Refusal {

@@ -75,12 +75,12 @@ function StopWords({ count, stops }: { count: number; stops: Stop[] }) {
   return (
     <div className="text-balance text-ink-2">
       {words.stops(count)}
-      {stops.map(({ code, waitMinutes }, index) => (
+      {stops.map(({ code, nextCode, waitMinutes }, index) => (
         <Fragment key={code}>
           {index === 0 ? dot : ', '}
           <span className="whitespace-nowrap">
-            <span className="code">{code}</span>
-            {stops.length === 1 && ` ${formatDuration(waitMinutes)}`}
+            <span className="code">{nextCode ? `${code}–${nextCode}` : code}</span>
+            {stops.length === 1 && waitMinutes !== null && ` ${formatDuration(waitMinutes)}`}
           </span>
         </Fragment>
       ))}

@@ -29,6 +29,7 @@ export const enFlights = {
     newTab: '(opens in a new tab)',
     separateTickets: (n: number) => words(n, 'separate ticket', 'separate tickets'),
     sellerLater: 'Seller shown on the next page',
+    selfTransfer: { unprotected: 'Self-transfer', protected: 'Protected self-transfer' },
     airline: 'Airline',
     agency: 'Agency',
     via: (provider: string) => `via ${provider}`,
@@ -56,7 +57,15 @@ export const enFlights = {
     nonstop: 'Nonstop',
     stops: (n: number) => words(n, 'stop', 'stops'),
     onBoard: (n: number) => `${count(n)} without a change`,
-    selfTransfer: 'Self-transfer: you change flights, and check bags in again, yourself',
+    selfTransfer: {
+      unprotected: 'Self-transfer: you change flights, and check bags in again, yourself',
+      protected:
+        'Protected self-transfer: you check bags in again, and the seller helps if you miss a flight',
+      some: 'Some sellers offer this as a self-transfer: you check bags in again yourself',
+    },
+    changeAirports: (from: string, to: string) => `Change airports: ${from} to ${to}`,
+    tightConnection: (wait: string, at: string) => `Short connection: ${wait} at ${at}`,
+    timesDiffer: 'Sellers list different times for this flight. Check the time before you book.',
     nextDay: (days: number) => words(days, 'day later', 'days later'),
     dayEarlier: (days: number) => words(-days, 'day earlier', 'days earlier'),
     otherDay: (days: number) =>

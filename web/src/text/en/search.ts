@@ -96,7 +96,9 @@ export const enSearch = {
     fareClass: (code: string) => `Class ${code}`,
     fareBasis: (code: string) => `Fare basis ${code}`,
     flightDetails: 'Flight details',
-    change: (place: string, wait: string) => `Change in ${place}, ${wait}`,
+    change: (place: string, wait: string | null) => `Change in ${place}${wait ? `, ${wait}` : ''}`,
+    changeAirports: (from: string, to: string, wait: string | null) =>
+      `Change airports: ${from} to ${to}${wait ? `, ${wait}` : ''}`,
     providers: allOf,
     providerStatus: {
       /** Both hold of several providers as well. */

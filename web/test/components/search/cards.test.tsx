@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../checks/accessible.ts'
 import { expectGoodLooks } from '../checks/room.ts'
-import { flight, option } from '../fixtures/flights.ts'
+import { departure, flight, leg, option } from '../fixtures/flights.ts'
 import { subscriber } from '../fixtures/viewers.ts'
 import { look } from '../look.ts'
 import { cards, openResults } from './search-page.ts'
-import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const as = subscriber()
 
@@ -26,16 +25,38 @@ test('a fare of separate tickets opens the list, where each ticket has its own l
   await expectAccessible()
 })
 
-wholeTest(
-  'a trip on which one changes flights by oneself says so on its card, and no other does',
-  async () => {
-    await openResults([flight('a', 400, { selfTransfer: true, stops: 1 }), flight('b', 500)], { as })
-    const sign = cards().getByText(/Self-transfer: you change flights, and check bags in again, yourself/)
+test('a card warns of what can go wrong on the way, and no other does', async () => {
+  const out = leg({
+    origin: 'LHR',
+    destination: 'JFK',
+    date: departure,
+    departureTime: '09:30',
+    airline: 'British Airways',
+    airlineCode: 'BA',
+    stops: 1,
+  })
+  const layovers = [{ minutes: 95, arrivesAt: 'LGW', departsFrom: 'LHR', isTight: true }]
+  const risky = {
+    selfTransfer: 'unprotected',
+    timesDiffer: true,
+    stops: 1,
+    legs: [{ ...out, layovers }],
+  } as const
+  await openResults([flight('a', 400, { ...risky, legs: [...risky.legs] }), flight('b', 500)], { as })
+  for (const warning of [
+    'Change airports: LGW to LHR',
+    'Short connection: 1 h 35 min at LGW',
+    'Self-transfer: you change flights, and check bags in again, yourself',
+    'Sellers list different times for this flight. Check the time before you book.',
+  ]) {
+    const sign = cards().getByText(warning)
     await expect.element(sign).toBeInTheDocument()
     expect(sign.elements()).toHaveLength(1)
-    await expectGoodLooks()
-  },
-)
+  }
+  await cards().first().getByRole('button', { name: 'Flight details' }).click()
+  await expect.element(cards().first().getByText('Change airports: LGW to LHR, 1 h 35 min')).toBeVisible()
+  await expectGoodLooks()
+})
 
 test('cards name their seller beside buttons of one size', async () => {
   const sellers = ['British Airways', 'Ignav', 'A travel agency of a rather long name']

@@ -24,7 +24,7 @@ export function createAmadeus(options: AmadeusOptions): Provider {
   return {
     name: 'amadeus',
     title: 'Amadeus',
-    links: { domains: [new URL(options.searchUrl).hostname], loopback: options.loopback },
+    links: options.links,
     ask: (question, asking) =>
       askEachRoute(question, options, async (route) =>
         read(await search(requestFor(question, route), asking), question, options),

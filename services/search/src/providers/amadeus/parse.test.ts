@@ -61,12 +61,12 @@ test('an offer is read with its flights, price, fare and a search for the airlin
                 departure: { date: '2027-01-10', time: '10:00' },
                 arrival: { date: '2027-01-10', time: '13:00' },
                 durationMinutes: 480,
+                aircraft: '789',
               },
             ],
           },
         ],
         cabin: 'economy',
-        selfTransfer: false,
         options: [
           {
             provider: 'amadeus',
@@ -75,6 +75,7 @@ test('an offer is read with its flights, price, fare and a search for the airlin
             charged: null,
             live: true,
             seenAt: reading.seenAt,
+            selfTransfer: null,
             fareClass: 'O',
             fareBasis: 'OLRLGT',
             brandedFare: 'ECOLIGHT',
@@ -83,7 +84,7 @@ test('an offer is read with its flights, price, fare and a search for the airlin
                 seller: 'British Airways',
                 link: {
                   kind: 'url',
-                  url: 'https://search.test/find?source=us&q=British+Airways+flights+LHR+to+JFK+2027-01-10',
+                  url: 'https://search.test/find?source=us&q=British+Airways+economy+flights+LHR+to+JFK+2027-01-10%2C+1+adult',
                 },
               },
             ],

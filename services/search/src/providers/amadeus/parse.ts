@@ -1,3 +1,4 @@
+import { termsOf } from './terms.ts'
 import { dayMs } from '@faresight/contracts/days'
 import type { Carrier, Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
 import { type CabinClass, cabinClass } from '@faresight/contracts/search/question'
@@ -68,7 +69,6 @@ function readOffer(offer: AmadeusOffer, names: Names, reading: Reading, searchUr
       fares.map(({ cabin }) => cabin),
       reading.question.cabinClass,
     ),
-    selfTransfer: false,
     options: [
       {
         provider: 'amadeus',
@@ -76,10 +76,14 @@ function readOffer(offer: AmadeusOffer, names: Names, reading: Reading, searchUr
         ...readPrice(offer.price, reading),
         live: isOnSale(offer.lastTicketingDate, reading.seenAt),
         seenAt: reading.seenAt,
+        selfTransfer: null,
         fareClass: joined(fares.map((it) => it.class)),
         fareBasis: joined(fares.map((it) => it.fareBasis)),
         brandedFare: joined(fares.map((it) => it.brandedFareLabel ?? it.brandedFare)),
-        tickets: [{ seller, link: { kind: 'url', url: searchLink(searchUrl, seller, legs) } }],
+        ...termsOf(offer.travelerPricings ?? []),
+        tickets: [
+          { seller, link: { kind: 'url', url: searchLink(searchUrl, { seller, legs }, reading.question) } },
+        ],
       },
     ],
   }
@@ -128,6 +132,7 @@ function readSegment(segment: AmadeusSegment, names: Names): Segment | null {
     departure: moment(segment.departure.at),
     arrival: moment(segment.arrival.at),
     durationMinutes,
+    ...(segment.aircraft && { aircraft: segment.aircraft.code }),
     ...(segment.numberOfStops && { technicalStops: segment.numberOfStops }),
   }
 }

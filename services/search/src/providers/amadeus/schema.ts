@@ -1,10 +1,10 @@
-import { iataCode } from '@faresight/contracts/common'
 import * as z from 'zod'
+import { answeredAirport } from '../reading.ts'
 
-/** What is read of Amadeus's answers, and no more. Terminals, bags and aircraft are not. */
+/** What is read of Amadeus's answers, and no more. */
 const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/)
 
-const endPoint = z.object({ iataCode, at: localTime })
+const endPoint = z.object({ iataCode: answeredAirport, at: localTime })
 
 const segment = z.object({
   departure: endPoint,
@@ -16,6 +16,10 @@ const segment = z.object({
     .nullish()
     .catch(null),
   duration: z.string().max(30),
+  aircraft: z
+    .object({ code: z.string().max(100) })
+    .nullish()
+    .catch(null),
   numberOfStops: z.int().min(0).max(9).nullish().catch(null),
 })
 
@@ -24,6 +28,21 @@ const journey = z.object({
   segments: z.array(segment).min(1).max(10),
 })
 
+/** So many bags, or so much weight. */
+const allowance = z
+  .object({
+    quantity: z.int().min(0).max(9).nullish(),
+    weight: z.number().min(0).max(100).nullish(),
+    weightUnit: z.string().max(10).nullish(),
+  })
+  .nullish()
+  .catch(null)
+
+const amenities = z
+  .array(z.object({ description: z.string().max(200), isChargeable: z.boolean() }))
+  .nullish()
+  .catch(null)
+
 const fareDetails = z.object({
   cabin: z.string().nullish(),
   fareBasis: z.string().nullish(),
@@ -31,6 +50,9 @@ const fareDetails = z.object({
   /** How the airline writes the brand. Newer than the published contract. */
   brandedFareLabel: z.string().nullish(),
   class: z.string().nullish(),
+  includedCheckedBags: allowance,
+  includedCabinBags: allowance,
+  amenities,
 })
 
 const price = z.object({
@@ -46,7 +68,7 @@ export const amadeusOffer = z.object({
   validatingAirlineCodes: z.array(z.string().max(10)).nullish().catch(null),
   lastTicketingDate: z.iso.date().nullish().catch(null),
   travelerPricings: z
-    .array(z.object({ fareDetailsBySegment: z.array(fareDetails) }))
+    .array(z.object({ fareDetailsBySegment: z.array(fareDetails), amenities }))
     .nullish()
     .catch(null),
 })
@@ -66,4 +88,5 @@ export const amadeusToken = z.object({
 })
 
 export type AmadeusOffer = z.infer<typeof amadeusOffer>
+export type AmadeusTraveler = NonNullable<AmadeusOffer['travelerPricings']>[number]
 export type AmadeusSegment = AmadeusOffer['itineraries'][number]['segments'][number]

@@ -1,4 +1,5 @@
 import type { Leg } from '@faresight/contracts/search/itinerary'
+import type { Question } from '@faresight/contracts/search/question'
 
 /**
  * A search for an airline's flights. Amadeus names no address where a fare is sold, and the search leads to the airline
@@ -6,13 +7,21 @@ import type { Leg } from '@faresight/contracts/search/itinerary'
  *
  * @param searchUrl any search engine that takes what is looked for in `q`
  */
-export function searchLink(searchUrl: string, seller: string, legs: readonly Leg[]): string {
+export function searchLink(
+  searchUrl: string,
+  { seller, legs }: { seller: string; legs: readonly Leg[] },
+  { cabinClass, passengers }: Pick<Question, 'cabinClass' | 'passengers'>,
+): string {
   const flights = legs.flatMap(({ segments }) => {
     const first = segments[0]
     const last = segments.at(-1)
     return first && last ? [`${first.origin} to ${last.destination} ${first.departure.date}`] : []
   })
+  const party = passengers === 1 ? '1 adult' : `${passengers} adults`
   const url = new URL(searchUrl)
-  url.searchParams.set('q', `${seller} flights ${flights.join(', ')}`)
+  url.searchParams.set(
+    'q',
+    `${seller} ${cabinClass.replace('_', ' ')} flights ${flights.join(', ')}, ${party}`,
+  )
   return url.href
 }

@@ -23,7 +23,7 @@ export function createIgnav(options: ClientOptions): Provider {
   return {
     name: 'ignav',
     title: 'Ignav',
-    links: { domains: null, loopback: options.loopback },
+    links: options.links,
     declines: ({ legs }) =>
       legs.length > maxLegs
         ? `Ignav takes at most ${maxLegs} flights in one search, so it was not asked. Two shorter searches may find more.`

@@ -57,7 +57,6 @@ test('an itinerary is read with its flights, price and the token that leads to i
         },
       ],
       cabin: 'economy',
-      selfTransfer: false,
       options: [
         {
           provider: 'ignav',
@@ -66,6 +65,7 @@ test('an itinerary is read with its flights, price and the token that leads to i
           charged: null,
           live: true,
           seenAt: '2026-12-01T10:00:00.000Z',
+          selfTransfer: null,
           fareClass: null,
           fareBasis: null,
           brandedFare: null,
@@ -102,8 +102,8 @@ test('an unverified price is not a live one', () => {
 })
 
 test('a trip on which bags have to be checked in again is a self-transfer', () => {
-  expect(parseOne({ requires_self_transfer: true }).itinerary?.selfTransfer).toBe(true)
-  expect(parseOne({ requires_self_transfer: null }).itinerary?.selfTransfer).toBe(false)
+  expect(parseOne({ requires_self_transfer: true }).itinerary?.options[0]?.selfTransfer).toBe('unprotected')
+  expect(parseOne({ requires_self_transfer: null }).itinerary?.options[0]?.selfTransfer).toBeNull()
 })
 
 test('a codeshare names who sells by code and who flies by name', () => {

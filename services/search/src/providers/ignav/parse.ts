@@ -40,7 +40,6 @@ function readItinerary(entry: IgnavItinerary, reading: Reading): Itinerary | nul
   return {
     legs,
     cabin: readCabin(entry.cabin_class) ?? reading.question.cabinClass,
-    selfTransfer: entry.requires_self_transfer ?? false,
     options: [
       {
         provider: 'ignav',
@@ -50,9 +49,17 @@ function readItinerary(entry: IgnavItinerary, reading: Reading): Itinerary | nul
         // An unverified price is one that Ignav remembers.
         live: entry.price?.status !== 'unverified',
         seenAt: reading.seenAt,
+        selfTransfer: entry.requires_self_transfer ? 'unprotected' : null,
         fareClass: null,
         fareBasis: null,
         brandedFare: null,
+        ...(entry.bags && {
+          baggage: {
+            cabinPieces: entry.bags.carry_on ?? null,
+            checkedPieces: entry.bags.checked ?? null,
+            checkedKg: null,
+          },
+        }),
         tickets: [{ seller: 'Ignav', link: { kind: 'token', token: entry.ignav_id } }],
       },
     ],
@@ -91,6 +98,7 @@ function readSegment(segment: IgnavSegment, legCarrier: string | null | undefine
     departure: moment(segment.departure_time_local),
     arrival: moment(segment.arrival_time_local),
     durationMinutes: segment.duration_minutes,
+    ...(segment.aircraft && { aircraft: segment.aircraft }),
   }
 }
 

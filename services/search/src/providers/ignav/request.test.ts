@@ -22,7 +22,7 @@ const ignav = createIgnav({
   expand: (code) => [code],
   sizeOf: () => 1,
   timeZoneOf: () => null,
-  loopback: false,
+  links: { domains: null, loopback: false },
   send: async (request) => {
     sent.push(request)
     return { fault: 'failed', status: 500 }

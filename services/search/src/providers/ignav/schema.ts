@@ -1,6 +1,6 @@
-import { iataCode } from '@faresight/contracts/common'
 import * as z from 'zod'
 import { longestLink } from '../longest-link.ts'
+import { answeredAirport } from '../reading.ts'
 
 /** What is read of Ignav's answers, and no more: a field that is not needed cannot make an itinerary unreadable. */
 const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/)
@@ -9,11 +9,12 @@ const segment = z.object({
   marketing_carrier_code: z.string().max(10).nullish(),
   flight_number: z.string().max(12).nullish(),
   operating_carrier_name: z.string().max(100).nullish(),
-  departure_airport: iataCode,
+  departure_airport: answeredAirport,
   departure_time_local: localTime,
-  arrival_airport: iataCode,
+  arrival_airport: answeredAirport,
   arrival_time_local: localTime,
   duration_minutes: z.int().nonnegative(),
+  aircraft: z.string().max(100).nullish().catch(null),
 })
 
 const leg = z.object({
@@ -28,6 +29,11 @@ const price = z.object({
   status: z.string().nullish(),
 })
 
+const bags = z.object({
+  carry_on: z.int().min(0).max(9).nullish(),
+  checked: z.int().min(0).max(9).nullish(),
+})
+
 /** One-way and round-trip answers have `outbound` and `inbound`, those of several legs have `legs`. */
 export const ignavItinerary = z.object({
   price: price.nullish().catch(null),
@@ -35,6 +41,7 @@ export const ignavItinerary = z.object({
   inbound: leg.nullish(),
   legs: z.array(leg).max(5).nullish(),
   cabin_class: z.string().nullish(),
+  bags: bags.nullish().catch(null),
   requires_self_transfer: z.boolean().nullish(),
   ignav_id: z.string().min(1).max(4096),
 })

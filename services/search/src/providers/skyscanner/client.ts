@@ -21,7 +21,7 @@ export function createSkyscanner(options: ClientOptions): Provider {
   return {
     name: 'skyscanner',
     title: 'Skyscanner',
-    links: { domains: ['skyscanner.net', 'skyscanner.com'], loopback: options.loopback },
+    links: options.links,
     ask: (question, asking) =>
       askEachRoute(question, options, async (route) => {
         const gathered = await gather(requestFor(question, route), asking, options)

@@ -75,7 +75,6 @@ test('keyed maps become an itinerary with each agent as an option', () => {
         },
       ],
       cabin: 'economy',
-      selfTransfer: false,
       options: [
         {
           provider: 'skyscanner',
@@ -84,6 +83,7 @@ test('keyed maps become an itinerary with each agent as an option', () => {
           charged: null,
           live: true,
           seenAt: '2026-12-01T10:00:00.000Z',
+          selfTransfer: null,
           fareClass: 'Y',
           fareBasis: 'YLRLGT',
           brandedFare: null,
@@ -120,9 +120,9 @@ test('two tickets for one trip are one option of both sellers, and a self-transf
   const second = { ...item, agentId: 'ba', deepLink: 'https://www.skyscanner.net/b' }
   const read = withOptions({ ...option, items: [item, second], transferType: 'TRANSFER_TYPE_SELF_TRANSFER' })
   expect(read).toMatchObject({
-    selfTransfer: true,
     options: [
       {
+        selfTransfer: 'unprotected',
         seller: { name: 'Trip Agency + British Airways', kind: 'agency' },
         price: { minor: 41250 },
         tickets: [
@@ -154,18 +154,34 @@ test('a ticket whose seller stands only in the option is that seller’s', () =>
   expect(withOptions({ ...option, items: [unnamed] })?.options[0]?.tickets[0]?.seller).toBe('Trip Agency')
 })
 
+test('each option says who protects its connections, also beside one without a price', () => {
+  const typed = (transferType: string, changes = {}) => ({
+    ...option,
+    ...changes,
+    transferType: `TRANSFER_TYPE_${transferType}`,
+  })
+  const read = withOptions(
+    typed('SELF_TRANSFER'),
+    typed('MANAGED', { price: { amount: '', unit: 'PRICE_UNIT_UNSPECIFIED' } }),
+    typed('PROTECTED_SELF_TRANSFER'),
+  )
+  expect(read?.options.map(({ selfTransfer }) => selfTransfer)).toEqual(['unprotected', null, 'protected'])
+})
+
 test('a ticket for each leg is no self-transfer, and neither is a trip that one seller sells whole', () => {
   const item2 = { ...item, agentId: 'ba' }
   const split = { ...option, items: [item, item2], transferType: 'TRANSFER_TYPE_SELF_TRANSFER' }
   const whole = withOptions(split, option)
-  expect(whole?.selfTransfer).toBe(false)
+  expect(whole?.options.map(({ selfTransfer }) => selfTransfer)).toEqual(['unprotected', null])
   const legs = { l1: results.legs.l1, l2: results.legs.l1 }
   const question = questionLike({
     legs: [reading.question.legs[0], reading.question.legs[0]].flatMap((it) => it ?? []),
   })
   const itineraries = { i1: { legIds: ['l1', 'l2'], pricingOptions: [split] } }
   const read = parseSkyscanner({ ...results, legs, itineraries }, { ...reading, question }, (code) => [code])
-  expect(read.itineraries.map(({ selfTransfer }) => selfTransfer)).toEqual([false])
+  expect(read.itineraries.map(({ options }) => options.map(({ selfTransfer }) => selfTransfer))).toEqual([
+    [null],
+  ])
 })
 
 test('the names of a fare are kept', () => {

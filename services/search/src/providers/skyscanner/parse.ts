@@ -1,4 +1,4 @@
-import type { BookingOption, Segment } from '@faresight/contracts/search/itinerary'
+import type { BookingOption, Segment, SelfTransfer } from '@faresight/contracts/search/itinerary'
 import type * as z from 'zod'
 import { parseAmount, quotedIn } from '../../money/convert.ts'
 import { longestLink } from '../longest-link.ts'
@@ -36,12 +36,11 @@ export function parseSkyscanner(results: SkyscannerResults, reading: Reading, ex
     const legs = data?.legIds.map(lookup.leg) ?? []
     if (!data || !legs.every((leg) => leg !== null)) return null
     const pricing = data.pricingOptions.flatMap((it) => skyscannerPricingOption.safeParse(it).data ?? [])
-    const options = pricing.flatMap((it) => readOption(it, lookup.agent, reading) ?? [])
+    const options = pricing.flatMap((it) => readOption(it, legs.length, lookup.agent, reading) ?? [])
     if (!options.length) return null
     return {
       legs,
       cabin: reading.question.cabinClass,
-      selfTransfer: pricing.every((it) => isSelfTransfer(it, legs.length)),
       options,
     }
   })
@@ -95,17 +94,20 @@ function remember<S extends z.ZodType, T>(
 }
 
 /** A ticket for each leg is no self-transfer: nobody changes planes between the legs. */
-function isSelfTransfer({ items, transferType }: SkyscannerPricingOption, legs: number): boolean {
+function selfTransferOf({ items, transferType }: SkyscannerPricingOption, legs: number): SelfTransfer | null {
   const isTicketPerLeg = items.length > 1 && items.length <= legs
-  return !isTicketPerLeg && (transferType?.includes('SELF_TRANSFER') ?? false)
+  if (isTicketPerLeg || !transferType?.includes('SELF_TRANSFER')) return null
+  return transferType.includes('PROTECTED_SELF_TRANSFER') ? 'protected' : 'unprotected'
 }
 
 /** Several items are as many tickets, all of which make up the one price. */
 function readOption(
-  { price, items, agentIds, pricingOptionFare }: SkyscannerPricingOption,
+  pricing: SkyscannerPricingOption,
+  legs: number,
   agent: Lookups['agent'],
   reading: Reading,
 ): BookingOption | null {
+  const { price, items, agentIds, pricingOptionFare } = pricing
   const sold = items.map(({ agentId, deepLink }, index) => {
     const seller = agent(agentId ?? agentIds?.[index])
     return seller && deepLink && deepLink.length <= longestLink ? { seller, deepLink } : null
@@ -120,6 +122,7 @@ function readOption(
     seller: { name: names.join(' + '), kind: isAirline ? 'airline' : 'agency' },
     ...readPrice(price, reading),
     seenAt: reading.seenAt,
+    selfTransfer: selfTransferOf(pricing, legs),
     fareClass: joined(fares.map(({ bookingCode }) => bookingCode)),
     fareBasis: joined(fares.map(({ fareBasisCode }) => fareBasisCode)),
     brandedFare: joined(skyscannerFareNames.safeParse(pricingOptionFare).data?.brandNames ?? []),

@@ -1,5 +1,5 @@
-import { iataCode } from '@faresight/contracts/common'
 import * as z from 'zod'
+import { answeredAirport } from '../reading.ts'
 
 /** What is read of Skyscanner's answers: keyed maps, each entry of which is checked when an itinerary needs it. */
 const map = z.record(z.string(), z.unknown())
@@ -34,7 +34,7 @@ const dateTime = z.object({
 
 const id = z.string().max(500)
 
-export const skyscannerPlace = z.object({ iata: iataCode })
+export const skyscannerPlace = z.object({ iata: answeredAirport })
 
 export const skyscannerCarrier = z.object({ name: z.string().max(100), iata: z.string().max(10).nullish() })
 

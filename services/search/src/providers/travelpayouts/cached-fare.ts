@@ -1,4 +1,5 @@
 import type { CabinClass } from '@faresight/contracts/search/question'
+import type { Ends } from './link-airports.ts'
 
 /**
  * A price that a provider remembers from somebody's search in the last days, for one adult. It says little of the flights:
@@ -12,6 +13,8 @@ export interface CachedFare {
   /** The airports themselves, where they are told. */
   originAirport: string | null
   destinationAirport: string | null
+  /** Where the way back starts and ends, where that is told; a city may have several airports. */
+  backAirports: Ends | null
   out: CachedFlight
   /** `null` for a one-way fare. */
   back: CachedFlight | null

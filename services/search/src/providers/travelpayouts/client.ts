@@ -1,3 +1,4 @@
+import type { PlainDate } from '@faresight/contracts/common'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Asking } from '../asking.ts'
 import type { ClientOptions } from '../client-options.ts'
@@ -21,16 +22,16 @@ export function createTravelpayouts(options: ClientOptions): Provider {
     name: 'travelpayouts',
     title: 'Travelpayouts',
     cachedOnly: true,
-    links: { domains: ['aviasales.com', 'aviasales.ru', 'jetradar.com'], loopback: options.loopback },
+    links: options.links,
     declines,
     ask: (question, asking) => ask(question, asking, options, askFares),
     calendar: (month, asking) => askMonth(month, asking, options.expand, askFares),
   }
 }
 
-function createAskFares({ baseUrl, apiKey, send, loopback }: ClientOptions): AskFares {
+function createAskFares({ baseUrl, apiKey, send, links }: ClientOptions): AskFares {
   // Links in answers are paths of the site for travellers, which is one with the API only where both are on loopback.
-  const site = loopback ? baseUrl : 'https://www.aviasales.com'
+  const site = links.loopback ? baseUrl : 'https://www.aviasales.com'
   return async ({ path, query }, asked, asking) => {
     const url = `${baseUrl}${path}?${new URLSearchParams(query).toString()}`
     const reply = await send({ method: 'GET', url, headers: { 'x-access-token': apiKey } }, asking)
@@ -59,12 +60,13 @@ async function ask(
   const query = {
     origin,
     destination,
-    departure_at: out.departureDate,
-    ...(back && { return_at: back.departureDate }),
+    // Round trips of exact days are hardly ever in its cache, those of a month by dozens.
+    departure_at: back ? monthOf(out.departureDate) : out.departureDate,
+    ...(back && { return_at: monthOf(back.departureDate) }),
     one_way: String(!back),
     direct: String(stops === 'nonstop'),
     currency: currency.toLowerCase(),
-    limit: '100',
+    limit: back ? '1000' : '100',
   }
   const answer = await askFares(
     { path: '/aviasales/v3/prices_for_dates', query },
@@ -76,4 +78,8 @@ async function ask(
   const offering = { ...options, question, now: new Date() }
   const cached = fares.flatMap((fare) => offerOf(fare, offering) ?? [])
   return { itineraries: [], cached, dropped, fault: null, detail: remembered('Travelpayouts', cached.length) }
+}
+
+function monthOf(date: PlainDate): string {
+  return date.slice(0, 7)
 }

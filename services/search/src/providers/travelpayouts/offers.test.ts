@@ -29,6 +29,7 @@ const cached: CachedFare = {
   destination: 'NYC',
   originAirport: 'LHR',
   destinationAirport: 'JFK',
+  backAirports: null,
   out: {
     date: '2027-03-10',
     time: '20:05',
@@ -110,4 +111,10 @@ test.each([
   ['that does not name its airports', { originAirport: null }],
 ])('a fare %s is no offer', (_, change) => {
   expect(offerOf({ ...cached, ...change }, offering)).toBeNull()
+})
+
+test('a way back that ends at another airport of the city does so in the offer', () => {
+  const back = { origin: 'EWR', destination: 'LGW' }
+  const offer = offerOf({ ...cached, backAirports: back }, offering)
+  expect(offer?.legs).toMatchObject([{ origin: 'LHR', destination: 'JFK' }, back])
 })

@@ -34,6 +34,7 @@ export function offerOf(fare: CachedFare, offering: Offering): CachedOffer | nul
     ...quotedIn(question.currency, price, rates),
     live: false,
     seenAt: fare.seenAt,
+    selfTransfer: null,
     fareClass: null,
     fareBasis: null,
     brandedFare: null,
@@ -47,7 +48,11 @@ export function offerOf(fare: CachedFare, offering: Offering): CachedOffer | nul
 function legsOf({ out, back, ...fare }: CachedFare): CachedLeg[] | null {
   const { originAirport: origin, destinationAirport: destination } = fare
   if (!origin || !destination) return null
-  const legs = [legOf(origin, destination, out), ...(back ? [legOf(destination, origin, back)] : [])]
+  const homeward = fare.backAirports ?? { origin: destination, destination: origin }
+  const legs = [
+    legOf(origin, destination, out),
+    ...(back ? [legOf(homeward.origin, homeward.destination, back)] : []),
+  ]
   return legs.every((leg) => leg !== null) ? legs : null
 }
 
@@ -100,6 +105,6 @@ function wholeOf(
     return { segments: [segment], durationMinutes: leg.durationMinutes }
   })
   if (!flown.every((leg) => leg !== null)) return null
-  const itinerary = { legs: flown, cabin, selfTransfer: false, options: [option] }
+  const itinerary = { legs: flown, cabin, options: [option] }
   return fliesAsAsked(itinerary, question, expand) ? itinerary : null
 }

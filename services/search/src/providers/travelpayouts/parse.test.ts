@@ -44,6 +44,7 @@ test('a fare of version 3 keeps all that it says', () => {
         destination: 'BCN',
         originAirport: 'MAD',
         destinationAirport: 'BCN',
+        backAirports: null,
         out: {
           date: '2027-07-28',
           time: '07:00',

@@ -2,6 +2,7 @@ import type { CabinClass } from '@faresight/contracts/search/question'
 import type { CachedFare, CachedFlight } from './cached-fare.ts'
 import { flightNumberOf } from '../reading.ts'
 import { travelpayoutsAnswer, type TravelpayoutsFare, travelpayoutsFare } from './schema.ts'
+import { linkAirports } from './link-airports.ts'
 
 /** What an answer leaves to the question. */
 export interface FaresAsked {
@@ -68,6 +69,7 @@ function readFare(fare: TravelpayoutsFare, key: string | null, asked: FaresAsked
     destination: fare.destination ?? key ?? asked.destination,
     originAirport: fare.origin_airport ?? null,
     destinationAirport: fare.destination_airport ?? null,
+    backAirports: linkAirports(fare.link)[1] ?? null,
     out: flightOf(
       out,
       fare,

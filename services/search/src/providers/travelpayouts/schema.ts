@@ -1,6 +1,6 @@
-import { iataCode } from '@faresight/contracts/common'
 import * as z from 'zod'
 import { longestLink } from '../longest-link.ts'
+import { answeredAirport } from '../reading.ts'
 
 /**
  * What is read of an answer. The prices stand in `data` as a list (versions 2 and 3) or keyed by day, month, destination or
@@ -22,7 +22,7 @@ const when = z
 const instant = z.iso.datetime({ offset: true }).nullish().catch(null)
 const count = z.int().nonnegative().max(20).nullish()
 const minutes = z.int().positive().max(10_000).nullish().catch(null)
-const place = iataCode.nullish()
+const place = answeredAirport.nullish()
 const written = z.union([z.number(), z.string().max(20)])
 
 /** One price of any of the versions; each has other fields. */

@@ -1,9 +1,8 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { OpenResult } from '@faresight/contracts/search/result'
-import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AirlineTile } from '../../../flights/fares/airline-tile.tsx'
-import { flightText } from '../../../text/flight-text.ts'
+import { FlightWarnings } from '../../../flights/legs/flight-warnings.tsx'
 
 interface Props {
   deal: OpenDeal
@@ -24,12 +23,7 @@ export function DealFoot({ deal, offer, level }: Props) {
         </span>
       )}
       {level}
-      {offer?.selfTransfer && (
-        <p className="flex w-full gap-1.5 text-13 text-amber-text">
-          <Info aria-hidden className="mt-0.5 size-[15px] shrink-0" />
-          {flightText.leg.selfTransfer}
-        </p>
-      )}
+      {offer && <FlightWarnings result={offer} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { addDays } from '@faresight/contracts/days'
 import type { QuestionLeg } from '@faresight/contracts/search/question'
 import { idOf, keyOf, partyOf, twoPlaces } from '../address-parts.ts'
 import { text } from '../../../text/text.ts'
@@ -132,11 +133,16 @@ function readLegs(value: string, earliest: PlainDate, latest: PlainDate): LegDra
   const legs = value.split('_', mostLegs).map((words, id) => {
     const [, origin = null, destination = null, day = null] = /^([^-]*)-([^-]*)-(.*)$/.exec(words) ?? []
     const departureDate = dayOf(day, from, latest)
-    from = departureDate || from
+    // Over the date line a flight arrives on the day before it departs.
+    if (departureDate) from = laterOf(earliest, addDays(departureDate, -1))
     return { id, ...twoPlaces(origin, destination), departureDate }
   })
   while (legs.length < fewestLegs) legs.push(emptyLeg(legs.length))
   return legs
+}
+
+function laterOf(one: PlainDate, other: PlainDate): PlainDate {
+  return one > other ? one : other
 }
 
 /** A real day of the calendar, not before `earliest` and not after `latest`. */

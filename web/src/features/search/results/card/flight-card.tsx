@@ -1,12 +1,11 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
-import { ChevronDown, Info } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { memo, useId, type ReactNode } from 'react'
 import { fareParts } from '../../../../flights/fares/fare-name.ts'
 import { LevelNote } from '../../../../flights/levels/level-note.tsx'
 import { standingWords } from '../../../../flights/levels/level-words.ts'
 import { standingOf, type Levels } from '../../../../flights/levels/levels.ts'
 import { text } from '../../../../text/text.ts'
-import { flightText } from '../../../../text/flight-text.ts'
 import { searchText } from '../../../../text/search-text.ts'
 import { Badge, Sun } from '../../../../ui/badge.tsx'
 import { cx } from '../../../../ui/class-names.ts'
@@ -14,6 +13,7 @@ import { dot } from '../../../../ui/dot.ts'
 import { Dotted } from '../../../../ui/dotted.tsx'
 import { legWords } from '../../../../flights/legs/leg-words.ts'
 import { AirlineTile } from '../../../../flights/fares/airline-tile.tsx'
+import { FlightWarnings } from '../../../../flights/legs/flight-warnings.tsx'
 import type { AskedTrip } from '../rules/asked-trip.ts'
 import { FlightDetails } from './flight-details.tsx'
 import { LegRow } from '../../../../flights/legs/leg-row.tsx'
@@ -84,12 +84,7 @@ export const FlightCard = memo(function FlightCard(props: Props) {
             <Chevron open={details} />
           </button>
           {standing && <LevelNote standing={standing}>{standingWords(standing)}</LevelNote>}
-          {result.selfTransfer && (
-            <p className="flex w-full gap-1.5 text-13 text-amber-text">
-              <Info aria-hidden className="mt-0.5 size-[15px] shrink-0" />
-              {flightText.leg.selfTransfer}
-            </p>
-          )}
+          <FlightWarnings result={result} />
         </div>
       </div>
       {/* What it costs takes all the room that the buttons leave, and has a line of its own where that is too little. */}

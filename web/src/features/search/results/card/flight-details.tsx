@@ -11,7 +11,7 @@ import { DayMark } from '../../../../flights/legs/leg-line.tsx'
 import { dayWords, legWords } from '../../../../flights/legs/leg-words.ts'
 import type { AskedTrip } from '../rules/asked-trip.ts'
 import { spacedFlight } from '../../../../flights/legs/flight-number.ts'
-import { stopsOf } from '../../../../flights/legs/timeline.ts'
+import { type Stop, stopsOf } from '../../../../flights/legs/timeline.ts'
 
 const words = searchText.results
 
@@ -56,15 +56,18 @@ function Segments({ leg }: { leg: ResultLeg }) {
           <Fragment key={`${segment.origin}-${segment.departureTime}`}>
             <Segment segment={segment} />
             {stop && (
-              <li className="border-l-2 border-amber-text pl-3 text-amber-text">
-                {words.change(stop.code, formatDuration(stop.waitMinutes))}
-              </li>
+              <li className="border-l-2 border-amber-text pl-3 text-amber-text">{changeWords(stop)}</li>
             )}
           </Fragment>
         )
       })}
     </ol>
   )
+}
+
+function changeWords({ code, nextCode, waitMinutes }: Stop): string {
+  const wait = waitMinutes === null ? null : formatDuration(waitMinutes)
+  return nextCode ? words.changeAirports(code, nextCode, wait) : words.change(code, wait)
 }
 
 function Segment({ segment }: { segment: ResultSegment }) {

@@ -79,6 +79,9 @@ function SellerWords({ option }: { option: ResultOption }) {
       <div className="text-12 text-ink-2">
         {seller ? `${kind} · ${via}` : via}
         {option.brandedFare && <span className="block md:hidden">{fareName(option.brandedFare)}</span>}
+        {option.selfTransfer && (
+          <span className="block text-amber-text">{words.selfTransfer[option.selfTransfer]}</span>
+        )}
         {isSplit(option) && (
           <span className="block text-amber-text">{words.separateTickets(option.tickets.length)}</span>
         )}

@@ -1,3 +1,4 @@
+import type { ResultLayover } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
 import { spacedFlight } from '../../../../flights/legs/flight-number.ts'
 import { namedSeller, providersOf, purchaseOf, ticketCount } from '../../../../flights/fares/purchase.ts'
@@ -62,23 +63,37 @@ describe('the stops of a leg', () => {
   it('stand where their time is', () => {
     const first = segment(['17:00', '05:00'], ['2027-03-01', '2027-03-02'], 420)
     const second = segment(['06:00', '07:20'], ['2027-03-02', '2027-03-02'], 80)
-    expect(stopsOf({ segments: [first, second] })).toEqual([
-      { code: 'DUB', waitMinutes: 60, startPercent: 75, widthPercent: expect.closeTo(10.71, 2) },
+    expect(stopsOf({ segments: [first, second], layovers: [layover({ minutes: 60 })] })).toEqual([
+      {
+        code: 'DUB',
+        nextCode: null,
+        waitMinutes: 60,
+        isTight: false,
+        startPercent: 75,
+        widthPercent: expect.closeTo(10.71, 2),
+      },
     ])
   })
 
-  it('last over midnight, with and without known days', () => {
-    const late = (days: [string | null, string | null]) => segment(['17:00', '23:30'], days, 400)
-    const early = (days: [string | null, string | null]) => segment(['00:40', '02:00'], days, 80)
-    const known = [late(['2027-03-01', '2027-03-01']), early(['2027-03-03', '2027-03-03'])]
-    expect(stopsOf({ segments: known })[0]?.waitMinutes).toBe(24 * 60 + 70)
-    expect(stopsOf({ segments: [late([null, null]), early([null, null])] })[0]?.waitMinutes).toBe(70)
+  it('say which airport the next flight departs from, and that nobody knows how long it takes', () => {
+    const [late, early] = [
+      segment(['17:00', '23:30'], [null, null], 400),
+      segment(['00:40', '02:00'], [null, null], 80),
+    ]
+    const across = layover({ minutes: null, departsFrom: 'SNN' })
+    expect(stopsOf({ segments: [late, early], layovers: [across] })).toMatchObject([
+      { code: 'DUB', nextCode: 'SNN', waitMinutes: null, widthPercent: 0 },
+    ])
   })
 
   it('are none on a nonstop leg', () => {
-    expect(stopsOf({ segments: [segment(['17:00', '23:30'], [null, null], 400)] })).toEqual([])
+    expect(stopsOf({ segments: [segment(['17:00', '23:30'], [null, null], 400)], layovers: [] })).toEqual([])
   })
 })
+
+function layover(changes: Partial<ResultLayover>): ResultLayover {
+  return { minutes: 60, arrivesAt: 'DUB', departsFrom: 'DUB', isTight: false, ...changes }
+}
 
 describe('what the main button does', () => {
   const split = option({

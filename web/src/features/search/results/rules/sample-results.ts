@@ -26,7 +26,7 @@ export function sampleResult(id: string, changes: Partial<OpenResult> = {}): Ope
     arrivalTime: '18:00',
     duration: 480,
     stops: 0,
-    selfTransfer: false,
+    selfTransfer: null,
     bookingUrl: null,
     legs: [],
     options: [],
@@ -59,7 +59,13 @@ export function sampleLeg({
     departureDate: null,
     arrivalDate: null,
   }))
-  return { ...flight, arrivalDayOffset: 0, stops: segments.length - 1, segments }
+  const layovers = segments.slice(1).map(() => ({
+    minutes: 60,
+    arrivesAt: flight.destination,
+    departsFrom: flight.destination,
+    isTight: false,
+  }))
+  return { ...flight, arrivalDayOffset: 0, stops: segments.length - 1, segments, layovers }
 }
 
 export function sampleOption(changes: Partial<ResultOption> = {}): ResultOption {
@@ -73,6 +79,7 @@ export function sampleOption(changes: Partial<ResultOption> = {}): ResultOption 
     charged: null,
     live: true,
     seenAt: '2027-01-01T00:00:00Z',
+    selfTransfer: null,
     brandedFare: null,
     bookingUrl: '/api/offers/1',
     tickets: [{ seller: 'British Airways', bookingUrl: '/api/offers/1' }],

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { AmadeusTraveler } from './schema.ts'
+import { termsOf } from './terms.ts'
+
+type Details = AmadeusTraveler['fareDetailsBySegment'][number]
+
+const details = (changes: Partial<Details> = {}): Details => ({
+  includedCheckedBags: null,
+  includedCabinBags: null,
+  amenities: null,
+  ...changes,
+})
+const traveler = (fareDetailsBySegment: Details[], amenities: AmadeusTraveler['amenities'] = null) => ({
+  fareDetailsBySegment,
+  amenities,
+})
+const bags = (quantity: number) => details({ includedCheckedBags: { quantity } })
+
+test('the bags of a price are the fewest of any flight', () => {
+  expect(termsOf([traveler([bags(2), bags(0)])])).toEqual({
+    baggage: { cabinPieces: null, checkedPieces: 0, checkedKg: null },
+  })
+})
+
+test('what one flight does not say is not known', () => {
+  expect(termsOf([traveler([bags(1), details()])])).toEqual({})
+})
+
+test.each([
+  ['KG', 32],
+  ['LB', 15],
+])('an allowance by weight is in kilograms, from %s', (weightUnit, checkedKg) => {
+  const includedCheckedBags = { weight: 32, weightUnit }
+  expect(termsOf([traveler([details({ includedCheckedBags })])]).baggage).toMatchObject({
+    checkedPieces: null,
+    checkedKg,
+  })
+})
+
+test('changes and refunds are for a fee where one of the travellers pays it', () => {
+  const amenity = (description: string, isChargeable: boolean) => ({ description, isChargeable })
+  const free = traveler([details({ amenities: [amenity('CHANGEABLE TICKET', false)] })])
+  const paid = traveler(
+    [details()],
+    [amenity('CHANGEABLE TICKET', true), amenity('REFUNDABLE TICKET', false)],
+  )
+  expect(termsOf([free])).toEqual({ conditions: { changes: 'included', refunds: null } })
+  expect(termsOf([free, paid])).toEqual({ conditions: { changes: 'fee', refunds: 'included' } })
+})
