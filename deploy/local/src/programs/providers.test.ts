@@ -5,7 +5,9 @@ const sandbox = 'http://127.0.0.1:4000'
 
 test('without a key the sandbox plays every provider, under the limits that are set', () => {
   const env = providerEnv({ IGNAV_PER_DAY: '7', SKYSCANNER_BASE_URL: 'http://elsewhere' }, sandbox)
-  expect(Object.keys(env).sort()).toEqual([...providerVariables].sort())
+  // The links of the sandbox lead to itself, whatever is allowed to real ones.
+  const told = providerVariables.filter((name) => !name.endsWith('_LINK_DOMAINS'))
+  expect(Object.keys(env).sort()).toEqual(told.sort())
   expect(env).toMatchObject({
     IGNAV_API_KEY: 'sandbox',
     IGNAV_BASE_URL: `${sandbox}/ignav`,

@@ -2,7 +2,7 @@ import { given } from './given.ts'
 
 /**
  * The fare providers, each by the variables of search that concern it: what switches it on, where it is (with its path at
- * the sandbox), and how often it may be asked a day and a second.
+ * the sandbox), and how often it may be asked a day and a second, and where its links may lead.
  */
 const providers = [
   {
@@ -12,21 +12,25 @@ const providers = [
       ['AMADEUS_SEARCH_URL', 'web-search'],
     ],
     limits: ['AMADEUS_PER_DAY', 'AMADEUS_PER_SECOND'],
+    links: [],
   },
   {
     keys: ['IGNAV_API_KEY'],
     addresses: [['IGNAV_BASE_URL', 'ignav']],
     limits: ['IGNAV_PER_DAY', 'IGNAV_PER_SECOND'],
+    links: ['IGNAV_LINK_DOMAINS'],
   },
   {
     keys: ['SKYSCANNER_API_KEY'],
     addresses: [['SKYSCANNER_BASE_URL', 'skyscanner']],
     limits: ['SKYSCANNER_PER_DAY', 'SKYSCANNER_PER_SECOND'],
+    links: ['SKYSCANNER_LINK_DOMAINS'],
   },
   {
     keys: ['TRAVELPAYOUTS_TOKEN'],
     addresses: [['TRAVELPAYOUTS_BASE_URL', 'travelpayouts']],
     limits: ['TRAVELPAYOUTS_PER_DAY', 'TRAVELPAYOUTS_PER_SECOND'],
+    links: ['TRAVELPAYOUTS_LINK_DOMAINS'],
   },
 ] as const
 
@@ -35,10 +39,11 @@ type ProviderVariable =
   | Provider['keys'][number]
   | Provider['addresses'][number][0]
   | Provider['limits'][number]
+  | Provider['links'][number]
 type ProviderSettings = Partial<Record<ProviderVariable, string>>
 
 export const providerVariables: readonly ProviderVariable[] = providers.flatMap(
-  ({ keys, addresses, limits }) => [...keys, ...addresses.map(([name]) => name), ...limits],
+  ({ keys, addresses, limits, links }) => [...keys, ...addresses.map(([name]) => name), ...limits, ...links],
 )
 
 /** Without any provider's key the sandbox plays them all. It never stands in for one beside real ones. */
