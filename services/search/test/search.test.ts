@@ -282,3 +282,12 @@ test('a search that is somebody else’s looks exactly like one that does not ex
   expect(theirs.text).toBe(absent.text)
   expect(theirs.code).toBe('search/no-such-search')
 })
+
+test('providers are asked for a trip that goes on the day before, over the date line', async () => {
+  const legs = [
+    { origin: 'AKL', destination: 'RAR', departureDate: londonToLosAngeles.departureDate },
+    { origin: 'RAR', destination: 'PPT', departureDate: addDays(londonToLosAngeles.departureDate, -1) },
+  ]
+  const { providers } = await search.publicSearch({ tripType: 'multicity', legs }, aSubscriber())
+  expect(providers).toEqual(allOk)
+})

@@ -1,7 +1,7 @@
 import type { Airports } from '../world/airports.ts'
 import { type Day, formatDay, parseDay } from '../world/calendar.ts'
 import { type Party, seatsOf } from '../world/party.ts'
-import type { Question, QuestionLeg } from '../world/question.ts'
+import { mayFollow, type Question, type QuestionLeg } from '../world/question.ts'
 import { badData, badDate } from './problems.ts'
 import { cabinOf, type OffersRequest, type TravelerType } from './requests.ts'
 
@@ -12,8 +12,8 @@ export function amadeusQuestion(request: OffersRequest, airports: Airports, toda
   if (seatsOf(party) > 9) throw badData('At most nine seats can be searched.', '/travelers')
   if (party.infantsOnLap > party.adults) throw badData('Every infant on a lap needs an adult.', '/travelers')
   const legs = request.originDestinations.map((asked, at) => legOf(asked, at, airports, today))
-  for (const [at, leg] of legs.entries()) {
-    if (at > 0 && leg.day < (legs[at - 1]?.day ?? 0))
+  for (const at of legs.keys()) {
+    if (!mayFollow(legs, at))
       throw badDate('Dates must be in order.', pointerTo(at, 'departureDateTimeRange/date'))
   }
   const [restriction] = request.searchCriteria.flightFilters.cabinRestrictions ?? []

@@ -1,7 +1,7 @@
 import type { Airports } from '../world/airports.ts'
 import { type Day, formatDay, parseDay } from '../world/calendar.ts'
 import { seatsOf } from '../world/party.ts'
-import type { Question, QuestionLeg } from '../world/question.ts'
+import { mayFollow, type Question, type QuestionLeg } from '../world/question.ts'
 import { invalid } from './problems.ts'
 import type { SearchRequest } from './requests.ts'
 
@@ -17,9 +17,8 @@ export function ignavQuestion(request: SearchRequest, airports: Airports, today:
   if (party.infantsOnLap > party.adults)
     throw invalid('Every infant on a lap needs an adult.', 'infants_on_lap')
   const legs = request.legs.map((leg, at) => legOf(leg, at, airports, today))
-  for (const [at, leg] of legs.entries()) {
-    if (at > 0 && leg.day < (legs[at - 1]?.day ?? 0))
-      throw invalid('Dates must not go back in time.', fieldOf(at, 'departure_date'))
+  for (const at of legs.keys()) {
+    if (!mayFollow(legs, at)) throw invalid('Dates must not go back in time.', fieldOf(at, 'departure_date'))
   }
   return { legs, cabin: request.cabin_class, party }
 }

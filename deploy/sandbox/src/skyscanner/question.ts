@@ -2,7 +2,7 @@ import type { World } from '../world/world.ts'
 import type { Airport } from '../world/airports.ts'
 import { type Day, formatDay, parseDay } from '../world/calendar.ts'
 import { seatsOf } from '../world/party.ts'
-import type { Question, QuestionLeg } from '../world/question.ts'
+import { mayFollow, type Question, type QuestionLeg } from '../world/question.ts'
 import { placeId } from './identifiers.ts'
 import { SkyscannerProblem } from './problems.ts'
 import { cabinOf, type Query, type QueryPlace } from './requests.ts'
@@ -20,7 +20,7 @@ export function skyscannerQuestion(query: Query, world: World, today: Day): Ques
   if (seatsOf(party) > 9)
     throw new SkyscannerProblem(400, 'Too many travellers: at most nine seats can be searched.')
   const legs = query.queryLegs.map((leg) => legOf(leg, world, today))
-  if (legs.some((leg, at) => at > 0 && leg.day < (legs[at - 1]?.day ?? 0))) {
+  if (legs.some((_, at) => !mayFollow(legs, at))) {
     throw new SkyscannerProblem(400, 'The dates of the legs must be in order.')
   }
   return { legs, cabin: cabinOf[query.cabinClass] ?? 'economy', party }

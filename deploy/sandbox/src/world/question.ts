@@ -23,6 +23,12 @@ export type Itinerary = {
   readonly isRecorded: boolean
 }
 
+/** Whether a leg may follow the one before it by their days: over the date line a flight arrives on the day before it departs. */
+export function mayFollow(legs: readonly QuestionLeg[], at: number): boolean {
+  const [before, leg] = [legs[at - 1], legs[at]]
+  return !before || !leg || leg.day >= before.day - 1
+}
+
 export function isRoundTrip(question: Question): boolean {
   const [out, back] = question.legs
   return question.legs.length === 2 && out?.from === back?.to && out?.to === back?.from
