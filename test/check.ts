@@ -7,6 +7,8 @@ import { signal as send } from '@faresight/local/processes/identity'
 
 const root = join(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache')
+/** How long a stopped step has to end by itself. */
+const graceMs = 500
 const excluded = ['node_modules', 'dist', '.git', '.faresight', '.vitest']
 
 type Command = readonly [string, ...string[]]
@@ -116,7 +118,14 @@ function run(
       // Its own group, which is stopped as one: tsc and oxlint work in processes of their own.
       detached: true,
     })
-    const stop = () => child.pid && send(-child.pid, 'SIGTERM')
+    let kill: NodeJS.Timeout | undefined
+    const stop = () => {
+      const { pid } = child
+      if (!pid) return
+      send(-pid, 'SIGTERM')
+      // tsc takes SIGTERM and goes on to its end.
+      kill = setTimeout(() => send(-pid, 'SIGKILL'), graceMs)
+    }
     if (signal?.aborted) stop()
     signal?.addEventListener('abort', stop)
     let output = ''
@@ -125,6 +134,7 @@ function run(
     child.stderr.on('data', keep)
     child.once('error', (error) => resolve({ ok: false, output: error.message }))
     child.once('close', (code) => {
+      clearTimeout(kill)
       signal?.removeEventListener('abort', stop)
       resolve({ ok: code === 0, output: output.trimEnd() })
     })
