@@ -9,7 +9,7 @@ import { setupUser } from '@faresight/setup/bus/accounts'
 import { loadSecrets } from '@faresight/setup/secrets/kept'
 import { secretNames } from '@faresight/setup/secrets/names'
 import { jetstreamManager } from '@nats-io/jetstream'
-import { connect } from '@nats-io/transport-node'
+import { connect as connectNats } from '@nats-io/transport-node'
 import { inject } from 'vitest'
 import { takeAccount, userIn } from './bus-pool.ts'
 import './provided.ts'
@@ -44,8 +44,16 @@ export async function ownBus(): Promise<OwnBus> {
   const setupUrl = url(setupUser)
   owned.defer(() => deleteStreams(setupUrl))
   await setupStreams(setupUrl)
+  const { urlOf, connect } = busAt(url)
+  // One that a test leaves open would answer the questions of the next who takes the account.
+  const connections = owned.use(new AsyncDisposableStack())
   const resources = owned.move()
-  return { ...busAt(url), setupUrl, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+  return {
+    urlOf,
+    connect: async (user) => connections.use(await connect(user)),
+    setupUrl,
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
 }
 
 /** A bus on a server of its own, for a test that kills it: in a tenth of a second. */
@@ -77,7 +85,7 @@ function busAt(urlOf: (user: Part) => string): Pick<OwnBus, 'urlOf' | 'connect'>
 
 /** The next who takes the account finds it as it was. */
 async function deleteStreams(setupUrl: string): Promise<void> {
-  await using nats = await connect(connectionOf(setupUrl))
+  await using nats = await connectNats(connectionOf(setupUrl))
   const { streams } = await jetstreamManager(nats)
   for await (const name of streams.names()) await streams.delete(name)
 }

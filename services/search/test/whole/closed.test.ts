@@ -34,7 +34,11 @@ async function rememberedTrip() {
   for (const { departureDate, returnDate } of fares) {
     const trip = { ...ends, departureDate, returnDate }
     const { results } = await search.publicSearch(trip, aSubscriber())
-    if (remembered(results).length) return trip
+    // Skyscanner will not answer.
+    const byOthers = remembered(results).filter(({ options }) =>
+      options.some(({ provider }) => provider === 'ignav'),
+    )
+    if (byOthers.length) return trip
   }
   throw new Error('Nothing to book is remembered of any day')
 }
