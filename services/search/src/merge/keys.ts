@@ -6,7 +6,7 @@ export interface FlightKeys {
   sold: string | null
   /** Who sells it. */
   seller: string
-  /** Which aircraft it is, whoever sells it: the airline that flies, and when it departs. */
+  /** The operating airline and the departure: the same for all codeshares of one flight. */
   flown: string
 }
 

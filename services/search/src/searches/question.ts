@@ -121,10 +121,7 @@ function endOfDay({ origin, departureDate }: AskedLeg, airports: Airports): numb
 }
 
 function momentAt(place: string, date: PlainDate, time: string, airports: Airports): number {
-  const timeZone = airports.timeZoneOf(place)
-  const [moment] = timeZone ? instantsOf({ date, time }, timeZone) : []
-  // Every airport has a zone; a place without one has been refused before.
-  if (moment === undefined) throw new Error('A known place has no time zone')
+  const [moment = 0] = instantsOf({ date, time }, knownZone(airports.timeZoneOf(place)))
   return moment
 }
 
@@ -134,7 +131,11 @@ function invalid(path: string, message: string): Refusal {
 
 /** What day it is in a place, by its time zone. */
 export function todayAt(timeZone: string | null, now: Date): PlainDate {
+  return dayAt(now, knownZone(timeZone))
+}
+
+function knownZone(timeZone: string | null): string {
   // Every airport has a zone; a place without one has been refused before.
   if (!timeZone) throw new Error('A known place has no time zone')
-  return dayAt(now, timeZone)
+  return timeZone
 }

@@ -1,4 +1,5 @@
 import type { Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
+import { minutesOnClock } from '../providers/local-time.ts'
 import { instantsOf } from './instants.ts'
 
 /** What is known of airports, by their codes; `null` for what is not. */
@@ -48,13 +49,7 @@ function checkLeg({ segments, durationMinutes }: Leg, places: Places, readyAt: n
     if ('impossible' in flight) return flight
     timed.push(flight)
   }
-  const layovers = timed.slice(1).map(({ departure }, index) => {
-    const arrival = timed[index]?.arrival ?? null
-    if (arrival !== null && departure !== null) return minutesBetween(arrival, departure)
-    return segments[index]?.destination === segments[index + 1]?.origin
-      ? minutesOnClock(segments[index]?.arrival, segments[index + 1]?.departure)
-      : null
-  })
+  const layovers = timed.slice(1).map((next, index) => layoverBetween(timed[index], next))
   const [first, last] = [timed[0]?.departure ?? null, timed.at(-1)?.arrival ?? null]
   if (layovers.some((minutes) => minutes !== null && minutes < 0) || (first !== null && first < readyAt))
     return { impossible: 'departs-before-arrival' }
@@ -64,6 +59,14 @@ function checkLeg({ segments, durationMinutes }: Leg, places: Places, readyAt: n
     isCorrected: total !== durationMinutes || timed.some((flight) => flight.isCorrected),
     arrival: last,
   }
+}
+
+function layoverBetween(landed: TimedFlight | undefined, next: TimedFlight): number | null {
+  if (!landed) return null
+  if (landed.arrival !== null && next.departure !== null)
+    return minutesBetween(landed.arrival, next.departure)
+  const [arriving, leaving] = [landed.segment, next.segment]
+  return arriving.destination === leaving.origin ? minutesOnClock(arriving.arrival, leaving.departure) : null
 }
 
 interface TimedFlight {
@@ -106,13 +109,4 @@ function whyImpossible(minutes: number, km: number | null): Impossibility | null
 
 function minutesBetween(from: number, to: number): number {
   return Math.round((to - from) / 60_000)
-}
-
-/** Between two times on the clock of one place. */
-function minutesOnClock(
-  from: Segment['arrival'] | undefined,
-  to: Segment['departure'] | undefined,
-): number | null {
-  if (!from || !to) return null
-  return minutesBetween(Date.parse(`${from.date}T${from.time}Z`), Date.parse(`${to.date}T${to.time}Z`))
 }

@@ -1,4 +1,3 @@
-import { termsOf } from './terms.ts'
 import { dayMs } from '@faresight/contracts/days'
 import type { Carrier, Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
 import { type CabinClass, cabinClass } from '@faresight/contracts/search/question'
@@ -19,6 +18,7 @@ import {
 import { airlineName } from './airline-name.ts'
 import { amadeusAnswer, type AmadeusOffer, amadeusOffer, type AmadeusSegment } from './schema.ts'
 import { searchLink } from './search-link.ts'
+import { termsOf } from './terms.ts'
 
 /** What Amadeus calls a carrier, by its code. */
 type Names = Readonly<Record<string, string>>

@@ -13,7 +13,7 @@ export interface CachedFare {
   /** The airports themselves, where they are told. */
   originAirport: string | null
   destinationAirport: string | null
-  /** Where the way back starts and ends, where that is told; a city may have several airports. */
+  /** Airports of the return flight; `null` if the answer does not name them. A city may have several. */
   backAirports: Ends | null
   out: CachedFlight
   /** `null` for a one-way fare. */
