@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { iataCode, instant, plainDate } from '../common.ts'
 import { currencyCode } from '../currencies.ts'
 import { defineRpc } from '../messages.ts'
-import { cabinClass, passengerCount, stopsFilter } from '../search/question.ts'
+import { usualPrice } from '../search/price-judgement.ts'
+import { cabinClass, passengerCount, question, stopsFilter } from '../search/question.ts'
 import { scanTripType } from './request.ts'
 
 /** More pairs no plan holds. */
@@ -69,4 +70,20 @@ export const readScanFigures = defineRpc({
   replyWithinMs: 5000,
   request: z.object({}),
   reply: z.object({ pending: z.int(), running: z.int() }),
+})
+
+/**
+ * What one adult usually pays for such a question, whatever its days: by the lowest prices of its trips in the last two weeks.
+ * Search judges by it which prices look wrong, and judges without it where it does not come in time.
+ */
+export const readUsualPrice = defineRpc({
+  subject: 'rpc.ai-scan.usual-price.read.v1',
+  owner: 'ai-scan',
+  callers: ['search'],
+  replyWithinMs: 1000,
+  request: z.object({ question }),
+  reply: z.object({
+    /** `null` where too few prices are known. */
+    usual: usualPrice.nullable(),
+  }),
 })

@@ -84,6 +84,8 @@ export const bookingOption = z.object({
   brandedFare: z.string().nullable(),
   baggage: baggage.optional(),
   conditions: fareConditions.optional(),
+  /** Whether the price looks wrong by what such trips usually cost: it is never the best, and the last to be shown. */
+  suspicious: z.literal(true).optional(),
   /** In order of flying. Several are separate tickets that have to be bought one by one; the price is for all of them. */
   tickets: z.array(ticket).min(1),
 })

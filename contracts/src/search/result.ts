@@ -65,6 +65,8 @@ export const resultOption = z.object({
   seenAt: instant,
   selfTransfer: selfTransfer.nullable(),
   brandedFare: z.string().nullable(),
+  /** Whether the price looks wrong by what such trips usually cost. */
+  suspicious: z.literal(true).optional(),
   /** Of the first ticket. */
   bookingUrl: z.string().nullable(),
   /** In order of flying; more than one are separate tickets, all of which have to be bought for the price above. */
@@ -98,6 +100,8 @@ export const openResult = z.object({
   stops: z.int(),
   /** That of all options, or `some` where some have none; `unprotected` also where it changes airports. Whatever they cost. */
   selfTransfer: z.enum([...selfTransfer.options, 'some']).nullable(),
+  /** Whether the price of every option looks wrong. */
+  suspicious: z.literal(true).optional(),
   /** Whether sellers list different times for one of its flights. */
   timesDiffer: z.boolean().optional(),
   bookingUrl: z.string().nullable(),

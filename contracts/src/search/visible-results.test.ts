@@ -106,6 +106,15 @@ test('no byte of a locked value is in what a visitor gets', () => {
   }
 })
 
+test('nobody without access learns that a price looks wrong', () => {
+  const whole = result('a', { suspicious: true })
+  const marked = { ...whole, options: whole.options.map((it) => ({ ...it, suspicious: true as const })) }
+  for (const viewer of ['member', 'visitor'] as const)
+    expect(JSON.stringify(visible({ results: [marked] }, viewer, searchRules()))).toBe(
+      JSON.stringify(visible({ results: [result('a')] }, viewer, searchRules())),
+    )
+})
+
 test('a field that has no rule for visitors stays inside, wherever it stands', () => {
   const withNews = <T extends object>(value: T): T => ({ ...value, news: 'unruled' })
   const whole = result('a', {

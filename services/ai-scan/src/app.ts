@@ -7,6 +7,7 @@ import { serveHoldings } from './erasure/rpc.ts'
 import { serveFigures } from './figures/rpc.ts'
 import { fareRoutes } from './history/fare-routes.ts'
 import { historyRoutes } from './history/routes.ts'
+import { serveUsualPrices } from './history/usual-prices.ts'
 import { predictionRoutes } from './predictions/routes.ts'
 import { serveWindows } from './windows/rpc.ts'
 
@@ -25,5 +26,6 @@ export function createApp(deps: Deps, verify: Verify): Service {
   serveHoldings(deps)
   serveFigures(deps)
   serveWindows(deps)
+  serveUsualPrices(deps)
   return service
 }

@@ -1,4 +1,5 @@
 import { addDays } from '@faresight/contracts/days'
+import { readUsualPrice } from '@faresight/contracts/ai-scan/rpc'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createIntake } from '../src/history/intake.ts'
@@ -84,4 +85,24 @@ test('as long as the others say what they said, one provider is not believed', a
       fare('ignav', false),
     ])
   }
+})
+
+test('search is told what is usual, and that nothing is known of a new route', async () => {
+  const today = scans.deps.now().toISOString().slice(0, 10)
+  const recent = (day: number) => quoteLike('SEN', addDays(today, -day), [['ignav', 400]])
+  await createIntake(scans.deps)(Array.from({ length: 10 }, (_, day) => recent(day)))
+  await using search = await scans.nats.connect('search')
+  const [known, unknown] = [quoteLike('SEN', today, []), quoteLike('BHX', today, [])]
+  const { usual } = await search.request(readUsualPrice, { question: known.data.question })
+  expect(usual?.median).toBeCloseTo(Math.log(40_000))
+  expect(await search.request(readUsualPrice, { question: unknown.data.question })).toEqual({ usual: null })
+})
+
+test('a fare that search has marked is quarantined, whatever is known of the route', async () => {
+  const quote = quoteLike('EXT', '2031-01-11', [['ignav', 400]])
+  const fares = quote.data.fares.map((it) => ({ ...it, suspicious: true as const }))
+  await createIntake(scans.deps)([{ ...quote, data: { ...quote.data, fares } }])
+  expect(await scans.deps.history.find({ asked: askedOf('EXT') }).lean()).toMatchObject([
+    { quarantined: true, best: false },
+  ])
 })

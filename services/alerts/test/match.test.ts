@@ -126,6 +126,7 @@ test('of fares that cost the same the quickest is told: the one that search keep
 test.each<[string, Observation]>([
   ['costs a cent more', seenAs(seen(40_001))],
   ['is not live', seenAs(seen(100, { live: false }))],
+  ['has a price that looks wrong', seenAs(seen(1, { suspicious: true }))],
   [
     'was seen before it counts',
     seenAs(seen(100, { seenAt: new Date(Date.now() - 11 * 60_000).toISOString() })),

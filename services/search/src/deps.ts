@@ -18,6 +18,7 @@ import { scanProviders } from './providers/scans.ts'
 import { createAnswerCache } from './quotes/cache.ts'
 import { observe } from './quotes/observed.ts'
 import { createQuotes, type Quotes } from './quotes/quotes.ts'
+import { createUsualPrices, type ReadUsualPrice } from './prices/usual-prices.ts'
 import { createRunning, type Running } from './running.ts'
 import { createTally, type Tally } from './search-days/tally.ts'
 
@@ -33,6 +34,8 @@ export interface Deps {
   /** Those of them that scans may use. */
   scanProviders: readonly Provider[]
   quotes: Quotes
+  /** What one adult usually pays, by which prices are judged. */
+  usualPrice: ReadUsualPrice
   /** Kept searches under way, which go on when nobody waits for them. */
   running: Running
   /** Searches that were begun here. */
@@ -70,11 +73,13 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const providers = enabledProviders(config, { rates, airports, guard })
   const deadlineMs = config.PROVIDER_DEADLINE_MS
   const now = () => new Date()
+  const usualPrice = createUsualPrices({ bus, log, now })
   return {
     postgres,
     bus,
     airports,
     rates,
+    usualPrice,
     liveRates,
     providers,
     guard,
@@ -86,7 +91,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
       cache: createAnswerCache(bus, now),
       queue: createQueue({ running: config.QUOTES_AT_ONCE, waiting: 0 }),
       places: airports,
-      observe: (asked) => observe(postgres.db, asked, rates),
+      observe: (asked) => observe(postgres.db, asked, { rates, usualPrice }),
       log,
       now,
     }),

@@ -87,6 +87,18 @@ test('a fare that was found just now is taken as it is', async () => {
   expect(await look()).toMatchObject({ state: 'asFound', now: null })
 })
 
+test('a fare whose price looks wrong is asked for again, however fresh it is', async () => {
+  const cent = { minor: 1, currency: 'USD' as const }
+  const options = kept.options.map((it, index) =>
+    index === place ? { ...it, price: cent, charged: null, suspicious: true as const } : it,
+  )
+  await keep({ ...kept, options })
+  await search.sandbox.order('ignav', { fault: '5xx', times: 1 })
+  expect((await book()).headers.location).toBe(page())
+  expect(await ordered()).toEqual({})
+  expect(await look()).toMatchObject({ state: 'moved', was: 0.01, now: expect.any(Number) })
+})
+
 test('an older one that costs the same leads on, with what it costs now', async () => {
   await anHourAgo()
   const answer = await book()

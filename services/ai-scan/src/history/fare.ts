@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { dayNumber } from '@faresight/contracts/days'
 import type { faresObserved } from '@faresight/contracts/search/events'
+import { suspiciousFares, type UsualPrice } from '@faresight/contracts/search/price-judgement'
 import { toMajor } from '@faresight/contracts/money'
 import type { CabinClass, Question } from '@faresight/contracts/search/question'
 import type * as z from 'zod'
-import { absurdFares, type Usual } from './quarantine.ts'
 
 /** A fare for one adult as price history keeps it. */
 export interface HistoryFare {
@@ -57,15 +57,16 @@ export type Observed = z.output<typeof faresObserved.data>
 export function historyFares(
   eventId: string,
   { question, fares }: Observed,
-  usual: Usual | null = null,
+  usual: UsualPrice | null = null,
 ): HistoryFare[] {
   const { tripType, passengers, cabinClass } = question
   if (passengers !== 1 || tripType === 'multicity') return []
-  const absurd = absurdFares(
+  const suspicious = suspiciousFares(
     fares.map(({ provider, usd, live }) => ({ provider, usdMinor: usd?.minor ?? null, live })),
     usual,
   )
-  const bestAt = fares.findIndex(({ live }, place) => live && !absurd[place])
+  const quarantined = fares.map((fare, place) => fare.suspicious ?? suspicious[place] ?? false)
+  const bestAt = fares.findIndex(({ live }, place) => live && !quarantined[place])
   return fares.map((fare, place) => ({
     _id: `${eventId}:${place}`,
     route: `${fare.origin}-${fare.destination}`,
@@ -88,7 +89,7 @@ export function historyFares(
     leadDays: dayNumber(fare.departureDate) - dayNumber(fare.seenAt.slice(0, 10)),
     scannedAt: new Date(fare.seenAt),
     asked: askedOf(question),
-    quarantined: absurd[place] ?? false,
+    quarantined: quarantined[place] ?? false,
     best: place === bestAt,
   }))
 }

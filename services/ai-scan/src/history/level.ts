@@ -1,5 +1,5 @@
 import { dayNumber } from '@faresight/contracts/days'
-import { medianOf, quantileOf } from './quantiles.ts'
+import { medianOf, quantileOf } from '@faresight/contracts/quantiles'
 import type { TripDay } from './price-days.ts'
 
 /** What trips like one usually cost, in US cents: a fifth of them `low` or less, half `typical`, a fifth `high` or more. */

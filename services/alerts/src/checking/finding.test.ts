@@ -31,9 +31,12 @@ const quoted = (fares: ObservedFare[], ...providers: QuotedStatus[]): Quoted => 
 })
 const away: Quoted = { pair, reply: null }
 
-test('a check costs what its lowest live fare does, whatever is only remembered', () => {
+test('a check costs what its lowest live fare does, whatever is only remembered or looks wrong', () => {
   const finding = findingOf([
-    quoted([fare(52_000), fare(30_000, { live: false })], status({ count: 2 })),
+    quoted(
+      [fare(52_000), fare(30_000, { live: false }), fare(1, { suspicious: true })],
+      status({ count: 2 }),
+    ),
     quoted([fare(51_000)], status({ count: 1 })),
     quoted([], status()),
   ])

@@ -60,7 +60,9 @@ function isSpent({ providers }: Reply): boolean {
 }
 
 function lowestOf(fares: readonly ObservedFare[]): Lowest | null {
-  return cheapest(fares.filter(({ live }) => live).flatMap((fare) => inDollars(fare) ?? []))
+  return cheapest(
+    fares.filter(({ live, suspicious }) => live && !suspicious).flatMap((fare) => inDollars(fare) ?? []),
+  )
 }
 
 function inDollars({ usd, price }: ObservedFare): Lowest | null {

@@ -46,9 +46,12 @@ export function triggers(
   )
 }
 
-/** Whether a fare may count for any alert: somebody has just been offered it. */
-export function mayCount({ live, seenAt }: Pick<ObservedFare, 'live' | 'seenAt'>, now: Date): boolean {
-  return live && Date.parse(seenAt) >= now.getTime() - freshMs
+/** Whether a fare may count for any alert: somebody has just been offered it, at a price that looks right. */
+export function mayCount(
+  { live, seenAt, suspicious }: Pick<ObservedFare, 'live' | 'seenAt' | 'suspicious'>,
+  now: Date,
+): boolean {
+  return live && !suspicious && Date.parse(seenAt) >= now.getTime() - freshMs
 }
 
 /** What a fare costs in US cents by the rates of now; `null` where nobody knows. */

@@ -16,7 +16,10 @@ const deadlineMs = 3000
 /** That really ask a provider; what is known costs nothing. */
 const looksAMinute = 20
 
-/** Looks again at an offer that is not fresh: in what its provider has said lately, else by asking it alone. */
+/**
+ * Looks again at an offer that is not fresh: in what its provider has said lately, else by asking it alone. Where the price looks
+ * wrong, the provider is asked however fresh it is.
+ */
 export type Look = (offer: Offer, provider: Provider) => Promise<Sighting>
 
 export function createLook({ quotes, airports, now }: Pick<Deps, 'quotes' | 'airports' | 'now'>): Look {
@@ -25,11 +28,14 @@ export function createLook({ quotes, airports, now }: Pick<Deps, 'quotes' | 'air
     const at = now().getTime()
     if (hasDeparted(offer, at)) return gone
     // To ask again who only remembers costs a request and tells nothing of what is on sale.
-    if (provider.cachedOnly || at - Date.parse(offer.option.seenAt) < quoteLifeMs) return asFound
+    const again = offer.option.suspicious ?? false
+    if (provider.cachedOnly || (!again && at - Date.parse(offer.option.seenAt) < quoteLifeMs)) return asFound
     const question = questionAgain(offer, airports)
     if (!question) return asFound
     const mayAsk = () => allowance(offer.search.userId ?? '') === 0
-    const asked = Promise.all(quotes.ask(question, { providers: [provider], purpose: 'subscriber', mayAsk }))
+    const asked = Promise.all(
+      quotes.ask(question, { providers: [provider], purpose: 'subscriber', mayAsk, again }),
+    )
     // No answer rejects: what fails here is only late.
     const [answer] = await withDeadline(asked, deadlineMs, 'No answer').catch(() => [])
     return answer ? sightingIn(offer, { ...answer, whole: answer.status.status === 'ok' }) : asFound

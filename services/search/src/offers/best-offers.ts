@@ -65,7 +65,7 @@ function cheapestSellers(options: readonly BookingOption[]): BookingOption[] {
   const sellers = new Map<string, BookingOption>()
   for (const option of options) {
     const key = JSON.stringify([option.provider, option.seller.name])
-    if (option.price && !sellers.has(key)) sellers.set(key, option)
+    if (option.price && !option.suspicious && !sellers.has(key)) sellers.set(key, option)
   }
   return [...sellers.values()].slice(0, mostSellers)
 }

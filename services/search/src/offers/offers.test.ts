@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   britishAirways,
   itineraryLike,
+  markNothing,
   optionLike,
   questionLike,
   segmentLike,
@@ -61,10 +62,10 @@ const replyOf = (itineraries: Itinerary[]) => {
   const rest = {
     quoteId: answer.quoteId,
     observedAt: observedAt.toISOString(),
-    fares: cheapestFares(question, [answer], loadRates()),
+    fares: cheapestFares(question, [answer], { rates: loadRates(), markSuspicious: markNothing }),
     providers: [{ ...answer.status, detail: 'x'.repeat(200), remarks: ['x'.repeat(200)] }],
   }
-  const all = offersOf([answer], 5, { scanId, question, createdAt: observedAt })
+  const all = offersOf([answer], 5, { scanId, question, createdAt: observedAt, markSuspicious: markNothing })
   const results = fittingOffers(all, rest).map(({ result }) => result)
   return quoteFares.reply.parse({ ...rest, results })
 }
@@ -106,7 +107,12 @@ test('of offers that are too large the last are left out', () => {
 
 test('an offer has one id in one scan, whatever it costs by now, and another one in another scan or by another link', () => {
   const idOf = (itinerary: Itinerary, scanId: string | null) =>
-    offersOf([answerOf([itinerary])], 1, { scanId, question, createdAt: observedAt })[0]?.id
+    offersOf([answerOf([itinerary])], 1, {
+      scanId,
+      question,
+      createdAt: observedAt,
+      markSuspicious: markNothing,
+    })[0]?.id
   const first = itineraryLike()
   const dearer = itineraryLike(undefined, [optionLike({ price: { minor: 1, currency: 'USD' } })])
   const link = { kind: 'token' as const, token: 'two' }

@@ -2,6 +2,7 @@ import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { grow, mergedOf, nothingYet } from '../merge/growing.ts'
+import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
 import type { Answer } from '../quotes/answer.ts'
 import { resultOf } from '../results/result.ts'
 import { bestOffers } from './best-offers.ts'
@@ -23,13 +24,14 @@ export interface OfferFrame {
   scanId: string | null
   question: Question
   createdAt: Date
+  markSuspicious: MarkSuspicious
 }
 
 /** The best offers of all answers together, `most` of them at most. */
 export function offersOf(
   answers: readonly Answer[],
   most: number,
-  { scanId, question, createdAt }: OfferFrame,
+  { scanId, question, createdAt, markSuspicious }: OfferFrame,
 ): Offer[] {
   const merged = mergedOf(
     grow(nothingYet, {
@@ -37,7 +39,7 @@ export function offersOf(
       cached: answers.flatMap(({ cached }) => cached),
     }),
   )
-  return bestOffers([...merged.values()], most).map((itinerary) => {
+  return bestOffers(markSuspicious([...merged.values()]), most).map((itinerary) => {
     const id = offerId(scanId, itinerary)
     return { id, itinerary, result: resultOf(itinerary, { id, searchId: scanId, question, createdAt }) }
   })

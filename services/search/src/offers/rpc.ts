@@ -3,6 +3,7 @@ import { quoteFares } from '@faresight/contracts/search/rpc'
 import type { Deps } from '../deps.ts'
 import { fittingOffers, offersOf } from './offers.ts'
 import { keepOffers } from './keep-offers.ts'
+import { createMarker } from '../prices/mark-suspicious.ts'
 import { cheapestFares, latestOf } from '../quotes/observed.ts'
 
 /** Quotes fares to other services. The quote that is named is the one for which a provider was asked last. */
@@ -12,19 +13,21 @@ export function serveQuotes({
   providers: all,
   scanProviders,
   quotes,
+  usualPrice,
   rates,
   now,
 }: Deps): void {
   bus.serve(quoteFares, async ({ question, purpose, providers, offers: most, keepFor }) => {
     const asking = { purpose, providers: providers === 'scan' ? scanProviders : all }
-    const answers = await Promise.all(quotes.ask(question, asking))
+    const [usual, ...answers] = await Promise.all([usualPrice(question), ...quotes.ask(question, asking)])
+    const markSuspicious = createMarker({ usual, question, rates })
     const { quoteId, observedAt } = answers.length
       ? latestOf(answers)
       : { quoteId: randomUUID(), observedAt: now() }
     const reply = {
       quoteId,
       observedAt: observedAt.toISOString(),
-      fares: cheapestFares(question, answers, rates),
+      fares: cheapestFares(question, answers, { rates, markSuspicious }),
       providers: answers.map(({ status, limitedBy, againAt }) => ({
         ...status,
         ...(limitedBy && { limitedBy }),
@@ -32,7 +35,7 @@ export function serveQuotes({
       })),
     }
     if (!most) return reply
-    const frame = { scanId: keepFor?.scanId ?? null, question, createdAt: observedAt }
+    const frame = { scanId: keepFor?.scanId ?? null, question, createdAt: observedAt, markSuspicious }
     const offers = fittingOffers(offersOf(answers, most, frame), reply)
     if (keepFor) await keepOffers(postgres, offers, { ...frame, ...keepFor })
     return { ...reply, results: offers.map(({ result }) => result) }

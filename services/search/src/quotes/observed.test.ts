@@ -3,8 +3,9 @@ import type { BookingOption, Itinerary } from '@faresight/contracts/search/itine
 import type { Question } from '@faresight/contracts/search/question'
 import { quoteFares } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
-import { itineraryLike, optionLike, questionLike, segmentLike } from '../../test/itineraries.ts'
+import { itineraryLike, markNothing, optionLike, questionLike, segmentLike } from '../../test/itineraries.ts'
 import { loadRates } from '../money/rates.ts'
+import { createMarker } from '../prices/mark-suspicious.ts'
 import { cheapestFares } from './observed.ts'
 
 const observedAt = new Date('2026-12-01T10:00:00Z')
@@ -13,7 +14,7 @@ const status = { provider: 'ignav', status: 'ok' as const, count: 0, detail: nul
 const rates = { date: '2026-11-30', perDollar: { ...loadRates().perDollar, GBP: 0.8 } }
 
 function faresOf(question: Question, itineraries: Itinerary[]) {
-  return cheapestFares(question, [answerOf('ignav', itineraries)], rates)
+  return cheapestFares(question, [answerOf('ignav', itineraries)], { rates, markSuspicious: markNothing })
 }
 
 function answerOf(provider: BookingOption['provider'], itineraries: Itinerary[]) {
@@ -85,7 +86,10 @@ test.each([30, 600])(
     const right = [900, 901].map((place) => fare(place, 40_000 + place, { provider: 'amadeus' }))
     const old = fare(950, 30_000, { provider: 'skyscanner', live: false })
     const answers = [answerOf('ignav', wrong), answerOf('amadeus', right), answerOf('skyscanner', [old])]
-    const fares = cheapestFares(questionLike(), answers, rates)
+    const fares = cheapestFares(questionLike(), answers, {
+      rates,
+      markSuspicious: createMarker({ usual: null, question: questionLike(), rates }),
+    })
     expect(fares.map(({ provider, price }) => `${provider} ${price.minor}`)).toEqual([
       ...Array.from({ length: 19 }, (_, place) => `ignav ${400 + place}`),
       'amadeus 40900',

@@ -8,6 +8,8 @@ import { quotedIn } from '../money/convert.ts'
 import type { Rates } from '@faresight/contracts/search/rates'
 import { rankOf } from '../ranking/options.ts'
 import { ranked } from '../ranking/rank.ts'
+import { createMarker, type MarkSuspicious } from '../prices/mark-suspicious.ts'
+import type { ReadUsualPrice } from '../prices/usual-prices.ts'
 import { airlineOf, durationOf, stopsOf } from '../ranking/summary.ts'
 import type { Answer } from './answer.ts'
 
@@ -21,15 +23,16 @@ const dearest = 1e12
 export async function observe(
   db: DbOrTx,
   { id, question, asked }: { id: string; question: Question; asked: readonly Answer[] },
-  rates: Rates,
+  { rates, usualPrice }: { rates: Rates; usualPrice: ReadUsualPrice },
 ): Promise<void> {
   if (asked.every(({ status, itineraries }) => status.status !== 'ok' && !itineraries.length)) return
+  const markSuspicious = createMarker({ usual: await usualPrice(question), question, rates })
   const observedAt = latestOf(asked).observedAt.toISOString()
   await enqueue(db, faresObserved, {
     quoteId: id,
     question,
     observedAt,
-    fares: cheapestFares(question, asked, rates),
+    fares: cheapestFares(question, asked, { rates, markSuspicious }),
   })
 }
 
@@ -39,16 +42,20 @@ export function latestOf(answers: readonly Answer[]): Answer {
 }
 
 /**
- * The cheapest fares of all answers, live ones first, between the airports that they really fly. The cheapest live one of
+ * The cheapest fares of all answers, live ones first and those whose price looks wrong last, between the airports that they really fly. The cheapest live one of
  * each provider is among them, since one that is wrong by a factor would leave no other's to hold its own against.
  */
-export function cheapestFares(question: Question, answers: readonly Answer[], rates: Rates): ObservedFare[] {
+export function cheapestFares(
+  question: Question,
+  answers: readonly Answer[],
+  { rates, markSuspicious }: { rates: Rates; markSuspicious: MarkSuspicious },
+): ObservedFare[] {
   const growing = grow(nothingYet, {
     itineraries: cheapestOf(answers),
     cached: answers.flatMap(({ cached }) => cached),
   })
   const isRoundTrip = question.tripType === 'roundtrip'
-  const offers = ranked([...mergedOf(growing).values()], 'cheapest').flatMap((itinerary) =>
+  const offers = ranked(markSuspicious([...mergedOf(growing).values()]), 'cheapest').flatMap((itinerary) =>
     itinerary.options.map((option, place) => ({ itinerary, option, isFirst: place === 0 })),
   )
   const cheapest = offers.filter(({ isFirst, option }) => isFirst && option.price).slice(0, mostFares)
@@ -118,6 +125,7 @@ function observedFare(
       usd: { minor: quotedIn('USD', price, rates).price.minor, rateDate: rates.date },
       live: option.live,
       seenAt: option.seenAt,
+      ...(option.suspicious && { suspicious: true }),
     },
   ]
 }

@@ -25,10 +25,11 @@ export interface Quotes extends AsyncDisposable {
    * Nobody has to wait: what has been asked is paid for, so it is brought to its end and kept.
    *
    * @param asking.mayAsk whether this asker may have a provider asked now; not consulted for what is known already
+   * @param asking.again asks also a provider that has answered in the last ten minutes
    */
   ask(
     question: Question,
-    asking: { providers: readonly Provider[]; purpose: Purpose; mayAsk?: () => boolean },
+    asking: { providers: readonly Provider[]; purpose: Purpose; mayAsk?: () => boolean; again?: boolean },
   ): Promise<Answer>[]
 }
 
@@ -39,12 +40,12 @@ export function createQuotes(options: QuotesOptions): Quotes {
   const answerOf = createSharedAnswers({ ...options, running })
 
   return {
-    ask(question, { providers, purpose, mayAsk = () => true }) {
+    ask(question, { providers, purpose, mayAsk = () => true, again = false }) {
       const ended = Promise.withResolvers<void>()
       const place = placeIn(queue, ended.promise)
       const admitted = async () => mayAsk() && place()
       const until = performance.now() + deadlineMs
-      const quote: Quote = { id: randomUUID(), question, purpose, until, admitted, asked: [] }
+      const quote: Quote = { id: randomUUID(), question, purpose, until, admitted, again, asked: [] }
       const answers = providers.map((provider) => answerOf(provider, quote))
       const told = Promise.all(answers)
         .finally(ended.resolve)

@@ -19,6 +19,8 @@ export interface Quote {
   until: number
   /** Whether there is room to ask anybody; the place is kept until all have answered. */
   admitted: () => Promise<boolean>
+  /** Whether what was answered lately is not good enough. */
+  again: boolean
   /** What was really asked for. */
   asked: Answer[]
 }
@@ -65,7 +67,7 @@ export function createSharedAnswers(
   async function find(key: string, provider: Provider, quote: Quote): Promise<Answer> {
     let isBeingKept = false
     try {
-      const known = await cache.get(key)
+      const known = quote.again ? null : await cache.get(key)
       if (known) {
         answerReused(provider.name, 'cached')
         return known

@@ -1,7 +1,7 @@
 import type { BookingOption } from '@faresight/contracts/search/itinerary'
 
 /**
- * Live options before cached ones before those without a price; the cheaper first; at one price the fewer tickets, since
+ * Live options before cached ones before those without a price, and last those whose price looks wrong; the cheaper first; at one price the fewer tickets, since
  * several are more work and less protection; then the airline itself, which can change and refund what it sold; then by what
  * they say.
  */
@@ -18,8 +18,9 @@ export function compareOptions(a: BookingOption, b: BookingOption): number {
   )
 }
 
-/** 0 for a live price, 1 for a cached one, 2 for none. */
-export function rankOf({ price, live }: BookingOption): 0 | 1 | 2 {
+/** 0 for a live price, 1 for a cached one, 2 for none, 3 for one that looks wrong. */
+export function rankOf({ price, live, suspicious }: BookingOption): 0 | 1 | 2 | 3 {
+  if (suspicious) return 3
   if (!price) return 2
   return live ? 0 : 1
 }

@@ -7,7 +7,7 @@ export type Order = 'best' | 'cheapest'
 
 interface Entry {
   itinerary: Itinerary
-  rank: 0 | 1 | 2
+  rank: 0 | 1 | 2 | 3
   /** Minor units of the question's currency, which all prices of a quote are in. */
   price: number
   minutes: number
@@ -16,7 +16,7 @@ interface Entry {
 
 /**
  * Itineraries in an order that does not depend on how they came. Those with a live price come first, then those of
- * which only an older price is known, then those without any; the order asked for holds within each.
+ * which only an older price is known, then those without any, then those whose price looks wrong; the order asked for holds within each.
  * Options must be in their own order: the first one speaks for the itinerary.
  */
 export function ranked(itineraries: readonly Itinerary[], order: Order): Itinerary[] {
@@ -25,7 +25,7 @@ export function ranked(itineraries: readonly Itinerary[], order: Order): Itinera
   const live = entries.filter(({ rank }) => rank === 0)
   const best = bestOf(live.length ? live : entries.filter(({ rank }) => rank === 1))
   const value = (entry: Entry): number => {
-    if (entry.rank === 2 || !best) return entry.minutes
+    if (entry.rank >= 2 || !best) return entry.minutes
     return order === 'cheapest' ? entry.price : score(entry, best)
   }
   const keyed = entries.map((entry) => ({ entry, value: value(entry) }))

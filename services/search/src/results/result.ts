@@ -55,6 +55,7 @@ export function resultOf(itinerary: Itinerary, frame: ResultFrame): OpenResult {
     duration: durationOf(itinerary),
     stops: stopsOf(itinerary),
     selfTransfer: selfTransfer ?? (legs.some(changesAirports) ? 'unprotected' : null),
+    ...(first.suspicious && { suspicious: true }),
     ...(itinerary.timesDiffer && { timesDiffer: true }),
     bookingUrl: options[0]?.bookingUrl ?? null,
     legs,
@@ -83,6 +84,7 @@ function optionOf(
     seenAt,
     selfTransfer,
     brandedFare,
+    ...(option.suspicious && { suspicious: true }),
     bookingUrl: bookingUrl(0),
     tickets: option.tickets.map((it, index) => ({
       seller: sellerName(it.seller),

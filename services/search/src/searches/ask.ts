@@ -4,6 +4,7 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
 import { searchAsked, searchEnded, type SearchOutcome } from '../metrics.ts'
+import { createMarker } from '../prices/mark-suspicious.ts'
 import { planOf } from './plan.ts'
 import { readQuestion } from './question.ts'
 import { type Step, stepsOf } from './steps.ts'
@@ -41,7 +42,7 @@ export function begin(
   deps: Deps,
   { atOnce = false } = {},
 ): AsyncIterable<Step> {
-  const { providers, quotes } = deps
+  const { providers, quotes, rates } = deps
   deps.tally.count(purpose, deps.now())
   searchAsked(purpose)
   // While the traveller's own days are being asked for, those around them are chosen.
@@ -53,8 +54,9 @@ export function begin(
   }))
   // Nobody may take the steps; who does is told.
   more.catch(() => {})
+  const marker = deps.usualPrice(question).then((usual) => createMarker({ usual, question, rates }))
   const keep = purpose === 'visitor' ? 'shortest' : 'best'
-  return countingTheEnd(purpose, stepsOf(own, more, { providers, keep, atOnce }))
+  return countingTheEnd(purpose, stepsOf(own, more, { providers, keep, marker, atOnce }))
 }
 
 async function* countingTheEnd(purpose: Viewer, steps: AsyncIterable<Step>): AsyncGenerator<Step> {

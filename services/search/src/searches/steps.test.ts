@@ -1,10 +1,12 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { expect, test } from 'vitest'
-import { itineraryLike, optionLike, segmentLike } from '../../test/itineraries.ts'
+import { itineraryLike, markNothing, optionLike, questionLike, segmentLike } from '../../test/itineraries.ts'
 import type { Fault } from '../outside/send.ts'
 import type { Provider } from '../providers/provider.ts'
 import type { Answer } from '../quotes/answer.ts'
 import { busyStatus, statusOf, unsuitedStatus } from '../providers/statuses.ts'
+import { loadRates } from '../money/rates.ts'
+import { createMarker } from '../prices/mark-suspicious.ts'
 import { type More, type Step, stepsOf } from './steps.ts'
 
 const [ignav, skyscanner] = ['Ignav', 'Skyscanner'].map((title): Provider => ({
@@ -14,6 +16,7 @@ const [ignav, skyscanner] = ['Ignav', 'Skyscanner'].map((title): Provider => ({
   links: { domains: null, loopback: false },
 })) as [Provider, Provider]
 const providers = [ignav, skyscanner]
+const marker = Promise.resolve(markNothing)
 
 function answer(provider: Provider, itineraries: Itinerary[], fault: Fault | null = null): Answer {
   return {
@@ -55,7 +58,7 @@ const timeOf = (minutes: number) =>
 async function steps(answers: Promise<Answer>[], questions = 1): Promise<Step[]> {
   const all: Step[] = []
   const more = Promise.resolve({ answers: [], questions: questions - 1, sentence: null })
-  for await (const step of stepsOf(answers, more, { providers, keep: 'best' })) all.push(step)
+  for await (const step of stepsOf(answers, more, { providers, keep: 'best', marker })) all.push(step)
   return all
 }
 
@@ -116,7 +119,7 @@ test('what is only remembered ends last, and counts the flights that it stands b
   const later = Promise.withResolvers<Answer>()
   const own = [Promise.resolve(fares(memory, [flight(1), flight(2), flight(9)])), later.promise]
   const more = Promise.resolve({ answers: [], questions: 0, sentence: null })
-  const running = Array.fromAsync(stepsOf(own, more, { providers: [memory, ignav], keep: 'best' }))
+  const running = Array.fromAsync(stepsOf(own, more, { providers: [memory, ignav], keep: 'best', marker }))
   setImmediate(() => setImmediate(() => later.resolve(answer(ignav, [flight(0), flight(1), flight(2)]))))
   const told = await running
   expect(told.map(({ ended }) => ended.map(({ provider, count }) => [provider, count]))).toEqual([
@@ -146,7 +149,11 @@ test('nothing is told before somebody is asked, who may yet be refused', async (
   const later = Promise.withResolvers<Answer>()
   const unsuited = { ...answer(ignav, []), status: unsuitedStatus(ignav, 'It takes no such question.') }
   const more = Promise.resolve({ answers: [], questions: 0, sentence: null })
-  const running = stepsOf([Promise.resolve(unsuited), later.promise], more, { providers, keep: 'best' })
+  const running = stepsOf([Promise.resolve(unsuited), later.promise], more, {
+    providers,
+    keep: 'best',
+    marker,
+  })
   const first = running.next()
   setImmediate(() => setImmediate(() => later.resolve(answer(skyscanner, [flight(0)]))))
   expect(await first).toMatchObject({
@@ -157,7 +164,7 @@ test('nothing is told before somebody is asked, who may yet be refused', async (
 test('the first answers are there before it is known what else is asked, and nobody is done before that', async () => {
   const plan = Promise.withResolvers<More>()
   const own = [Promise.resolve(answer(ignav, [flight(0)])), Promise.resolve(answer(skyscanner, []))]
-  const running = stepsOf(own, plan.promise, { providers, keep: 'best' })
+  const running = stepsOf(own, plan.promise, { providers, keep: 'best', marker })
   const { value: early } = await running.next()
   expect(early).toMatchObject({ changed: [{ number: 0 }], ended: [], isLast: false })
   const others = [ignav, skyscanner].map(async (it) => answer(it, [flight(7, '2027-01-11')]))
@@ -173,7 +180,7 @@ test('the first answers are there before it is known what else is asked, and nob
 test('where nothing else is asked, it is known at the end at the latest', async () => {
   const plan = Promise.withResolvers<More>()
   const own = [ignav, skyscanner].map(async (it) => answer(it, []))
-  const running = stepsOf(own, plan.promise, { providers, keep: 'best' })
+  const running = stepsOf(own, plan.promise, { providers, keep: 'best', marker })
   const next = running.next()
   plan.resolve({ answers: [], questions: 0, sentence: null })
   expect(await next).toMatchObject({ value: { isLast: true, ended: [{ count: 0 }, { count: 0 }] } })
@@ -188,8 +195,37 @@ test('who may not see prices has the shortest five hundred, whatever they cost',
   const all = Array.from({ length: 600 }, (_, index) => lasting(60 + index, 100_000 - 100 * index))
   const own = [Promise.resolve(answer(ignav, all)), Promise.resolve(answer(skyscanner, []))]
   const more = Promise.resolve({ answers: [], questions: 0, sentence: null })
-  const [step] = await Array.fromAsync(stepsOf(own, more, { providers, keep: 'shortest' }))
+  const [step] = await Array.fromAsync(stepsOf(own, more, { providers, keep: 'shortest', marker }))
   const kept = step?.list.map(({ itinerary }) => itinerary.legs[0]?.durationMinutes ?? 0) ?? []
   expect(kept.toSorted((a, b) => a - b)).toEqual(all.slice(0, 500).map((_, index) => 60 + index))
   expect(step?.ended[0]?.remarks).toEqual(['Of 600 flights found, the shortest 500 are shown.'])
 })
+
+test('a price that looks wrong goes to the end, and comes back once another provider says the same', async () => {
+  const sale = (provider: Provider, number: number) => {
+    const price = { minor: 1200, currency: 'USD' as const }
+    return { ...flight(number), options: [optionLike({ provider: provider.name, price })] }
+  }
+  const usual = { median: Math.log(40_000), spread: 0.2 }
+  const judging = { usual, question: questionLike(), rates: loadRates() }
+  const later = Promise.withResolvers<Answer>()
+  const own = [Promise.resolve(answer(ignav, [sale(ignav, 0), flight(1)])), later.promise]
+  const more = Promise.resolve({ answers: [], questions: 0, sentence: null })
+  const marker = Promise.resolve(createMarker(judging))
+  const running = stepsOf(own, more, { providers, keep: 'best', marker })
+  const { value: first } = await running.next()
+  expect(listOf(first)).toEqual([
+    [1, false],
+    [0, true],
+  ])
+  later.resolve(answer(skyscanner, [sale(skyscanner, 5)]))
+  const { value: last } = await running.next()
+  expect(listOf(last)).toEqual([
+    [0, false],
+    [2, false],
+    [1, false],
+  ])
+})
+
+const listOf = (step: Step | void) =>
+  step?.list.map(({ number, itinerary }) => [number, itinerary.options[0]?.suspicious ?? false])

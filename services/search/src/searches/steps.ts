@@ -4,6 +4,7 @@ import { changesBetween, grow, mergedOf, nothingYet, type Merged } from '../merg
 import type { Provider } from '../providers/provider.ts'
 import type { Answer } from '../quotes/answer.ts'
 import { inBatches } from '../quotes/in-batches.ts'
+import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
 import { statusOfAll, withRemarks } from '../providers/statuses.ts'
 import { ranked, shortest } from '../ranking/rank.ts'
 
@@ -48,6 +49,8 @@ export interface StepsOptions {
   providers: readonly Provider[]
   /** Where there are too many results, those that are left are the `best`, or the `shortest` for who may not see prices. */
   keep: 'best' | 'shortest'
+  /** Judges what was found. It has its own time to come, and never rejects. */
+  marker: Promise<MarkSuspicious>
   /** Wait for all answers and make one step of them: it costs less than many. */
   atOnce?: boolean
 }
@@ -59,7 +62,7 @@ export interface StepsOptions {
 export async function* stepsOf(
   own: readonly Promise<Answer>[],
   more: Promise<More>,
-  { providers, keep, atOnce }: StepsOptions,
+  { providers, keep, marker, atOnce }: StepsOptions,
 ): AsyncGenerator<Step, void, undefined> {
   let growing = nothingYet
   let shown: Merged = new Map()
@@ -70,6 +73,7 @@ export async function* stepsOf(
     known = it
     return it.answers
   })
+  const mark = await marker
   for await (const batch of inBatches({ first: own, more: others }, atOnce)) {
     answers.push(...batch)
     // Until it is known how much each is asked, nobody has answered all of it.
@@ -81,7 +85,7 @@ export async function* stepsOf(
       itineraries: batch.flatMap(({ itineraries }) => itineraries),
       cached: batch.flatMap(({ cached }) => cached),
     })
-    const merged = mergedOf(growing)
+    const merged = markedOf(mergedOf(growing), mark)
     const list = mostOf(merged, keep)
     const before = shown
     shown = new Map(list.map(({ number, itinerary }) => [number, itinerary]))
@@ -102,6 +106,13 @@ export async function* stepsOf(
       isRefused: isRefusedBy(answers),
     }
   }
+}
+
+function markedOf(merged: Merged, mark: MarkSuspicious): Merged {
+  const marked = mark([...merged.values()])
+  return new Map(
+    [...merged.keys()].flatMap((number, index) => (marked[index] ? [[number, marked[index]]] : [])),
+  )
 }
 
 function wasAsked({ status, isRefused }: Answer): boolean {

@@ -35,6 +35,7 @@ export const enFlights = {
     via: (provider: string) => `via ${provider}`,
     charged: (price: string, day: string) => `charged as ${price}, rate of ${day}`,
     noPrice: 'Price at the seller',
+    suspicious: 'Price looks wrong',
     freshness: {
       live: (age: string) => `Live, checked ${age}`,
       checked: (age: string) => `Checked ${age}`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { expectAccessible } from '../checks/accessible.ts'
 import { expectGoodLooks } from '../checks/room.ts'
 import { departure, flight, leg, option } from '../fixtures/flights.ts'
@@ -56,6 +57,22 @@ test('a card warns of what can go wrong on the way, and no other does', async ()
   await cards().first().getByRole('button', { name: 'Flight details' }).click()
   await expect.element(cards().first().getByText('Change airports: LGW to LHR, 1 h 35 min')).toBeVisible()
   await expectGoodLooks()
+})
+
+test('a price that looks wrong is said to, and its flight stands last', async () => {
+  const wrong = { suspicious: true, options: [option('a', 1, { suspicious: true })] } as const
+  const mixed = [option('b', 400), option('b', 2, { seller: 'Odd Travel', suspicious: true })]
+  const flights = [
+    flight('a', 1, { ...wrong, options: [...wrong.options] }),
+    flight('b', 400, { options: mixed }),
+  ]
+  await openResults(flights, { as })
+  await expect.element(cards().nth(1).getByText('Price looks wrong')).toBeVisible()
+  await expect.element(page.getByRole('tab', { name: /^Cheapest.*400/ })).toBeVisible()
+  await cards().first().getByRole('button', { name: '2 sellers' }).click()
+  await expect.element(cards().first().getByText('Price looks wrong')).toBeVisible()
+  await expectGoodLooks()
+  await expectAccessible()
 })
 
 test('cards name their seller beside buttons of one size', async () => {

@@ -49,7 +49,7 @@ export const FlightCard = memo(function FlightCard(props: Props) {
   const id = useId()
   const toggleSellers = () => onOpen(result.id)
   const { legs } = result
-  const standing = standingOf(levels, { ...result, passengers: trip.passengers })
+  const standing = result.suspicious ? null : standingOf(levels, { ...result, passengers: trip.passengers })
   return (
     <article
       aria-labelledby={`${id}-title`}

@@ -29,6 +29,7 @@ export function PriceBlock({ result, trip, locked }: Props) {
       ) : (
         <Money size={24} figure={fareFigure(price)} currency={currency} />
       )}
+      {result.suspicious && <div className="text-13 text-amber-text">{flightText.fare.suspicious}</div>}
       <div className="text-13 text-ink-2">{words.party(tripWords[trip.kind], trip.passengers)}</div>
       {tickets > 1 && (
         <div className="text-13 text-amber-text">{flightText.fare.separateTickets(tickets)}</div>

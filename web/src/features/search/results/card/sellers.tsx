@@ -96,6 +96,7 @@ function OptionPrice({ option, locked }: { option: ResultOption; locked: boolean
   return (
     <>
       <Money figure={fareFigure(option.price)} currency={option.currency} size={14} />
+      {option.suspicious && <div className="text-12 text-amber-text">{words.suspicious}</div>}
       <Charged charged={option.charged} />
     </>
   )

@@ -70,7 +70,7 @@ function TabValue({ top, locked, loading }: { top: OpenResult | null; locked: bo
         <Skeleton className={`mt-1 h-4 w-14 md:hidden ${onTint}`} />
       </>
     )
-  if (!top)
+  if (!top || top.suspicious)
     return (
       <span aria-hidden className="text-16 text-ink-3">
         –

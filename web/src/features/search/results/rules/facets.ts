@@ -9,6 +9,7 @@ import {
   stopKind,
   stopKinds,
   timeOf,
+  trustedPrice,
   without,
   type FilterKey,
   type Filters,
@@ -92,7 +93,10 @@ function facet<K extends string>(key: K, label: string, own: readonly OpenResult
   return { key, label, count: own.length, from: prices.length > 0 ? Math.min(...prices) : null }
 }
 
-const priceOf = ({ price }: OpenResult) => (price === null ? [] : shownFare(price))
+const priceOf = (result: OpenResult) => {
+  const price = trustedPrice(result)
+  return price === null ? [] : shownFare(price)
+}
 
 /** What stands and falls with one airline: a trip that also flies another is not left where that one is taken out. */
 function flownBy(

@@ -25,6 +25,26 @@ const all = [
 ]
 
 describe('filters', () => {
+  it('take a price that looks wrong for none', () => {
+    const wrong = sampleResult('wrong', { legs: ba, price: 0.01, suspicious: true })
+    expect(ids(applyFilters([...all, wrong], { ...noFilters, maxPrice: 350 }))).toBe('b')
+    const { prices, airlines } = facetsOf([...all, wrong], noFilters)
+    expect(prices).toMatchObject({ lowest: 300, highest: 400 })
+    expect(airlines.find(({ key }) => key === 'BA')).toMatchObject({ count: 2, from: 400 })
+  })
+
+  it('take away the seller whose price looked right', () => {
+    const options = [
+      sampleOption({ provider: 'ignav' }),
+      sampleOption({ provider: 'amadeus', price: 1, suspicious: true }),
+    ]
+    const [left] = applyFilters([sampleResult('a', { options })], {
+      ...noFilters,
+      withoutProviders: ['ignav'],
+    })
+    expect(left).toMatchObject({ price: 1, suspicious: true })
+  })
+
   it('hide what they name, and what has no price under a price limit', () => {
     expect(ids(applyFilters(all, noFilters))).toBe('a b c')
     expect(ids(applyFilters(all, { ...noFilters, withoutStops: ['2'] }))).toBe('a b')

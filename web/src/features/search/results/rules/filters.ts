@@ -76,8 +76,16 @@ function rulesOf({ withoutStops, withoutAirlines, times, maxDuration, maxPrice }
     (result) => times.every((rule) => keepsTimes(result, rule)),
     (result) => maxDuration === null || longestLeg(result) <= maxDuration,
     // What is shown as the limit is within it, whatever its decimals.
-    ({ price }) => maxPrice === null || (price !== null && shownFare(price) <= maxPrice),
+    (result) => {
+      const price = trustedPrice(result)
+      return maxPrice === null || (price !== null && shownFare(price) <= maxPrice)
+    },
   ]
+}
+
+/** The price, unless it is not told or looks wrong. */
+export function trustedPrice({ price, suspicious }: Pick<OpenResult, 'price' | 'suspicious'>): number | null {
+  return suspicious ? null : price
 }
 
 /** Whether an end of a leg lies within its hours; a leg that the trip does not have breaks no rule. */
@@ -140,6 +148,7 @@ function headOf(
   if (first === result.options[0]) return age
   return {
     ...age,
+    ...(first.suspicious && { suspicious: true }),
     provider: first.provider,
     price: first.price,
     pricePerPassenger: first.pricePerPassenger,

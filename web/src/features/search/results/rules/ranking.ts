@@ -1,13 +1,14 @@
 import { score, type ScoreBest } from '@faresight/contracts/search/score'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { onUse } from '../../../../format/on-use.ts'
+import { trustedPrice } from './filters.ts'
 
 export const sorts = ['best', 'cheapest', 'fastest'] as const
 export type Sort = (typeof sorts)[number]
 
 /**
  * Results in the order of a tab, best first. A cached price never stands before a live one where price counts, and what has
- * no price comes last.
+ * no price comes after them. A price that looks wrong comes last, whatever the tab.
  */
 export function rank(results: readonly OpenResult[], sort: Sort): OpenResult[] {
   return results.toSorted(orderOf(results, sort))
@@ -50,23 +51,24 @@ function worth({ price, duration }: OpenResult, sort: Sort, best: ScoreBest): nu
   return sort === 'cheapest' ? price : score({ price, minutes: duration }, best)
 }
 
-/** The ids of the deals: the first three of the results as they are shown, as far as they have a price. */
+/** The ids of the deals: the first three of the results as they are shown, as far as they have a price that looks right. */
 export function dealIds(shown: readonly OpenResult[]): string[] {
   return shown
     .slice(0, 3)
-    .filter(({ price }) => price !== null)
+    .filter((result) => trustedPrice(result) !== null)
     .map(({ id }) => id)
 }
 
 function tier(result: OpenResult, sort: Sort): number {
+  if (result.suspicious) return 3
   if (result.price === null) return 2
   return result.live || sort === 'fastest' ? 0 : 1
 }
 
 /** The cheapest live price and the shortest time; where nothing is live, the cheapest of all. */
 function yardsticks(results: readonly OpenResult[]): ScoreBest {
-  const live = results.filter((result) => result.live && result.price !== null)
-  const prices = (live.length > 0 ? live : results).flatMap(({ price }) => price ?? [])
+  const live = results.filter((result) => result.live && trustedPrice(result) !== null)
+  const prices = (live.length > 0 ? live : results).flatMap((result) => trustedPrice(result) ?? [])
   return {
     price: Math.min(...prices),
     minutes: results.length > 0 ? Math.min(...results.map(({ duration }) => duration)) : null,

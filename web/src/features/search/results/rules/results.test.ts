@@ -33,6 +33,15 @@ describe('the order of results', () => {
     expect(ids(rank([cached, alike], 'fastest'))).toBe('alike cached')
   })
 
+  it('puts a price that looks wrong last, and lets it be no deal and no measure for the others', () => {
+    const wrong = result('wrong', { price: 0.01, duration: 60, suspicious: true })
+    for (const sort of sorts) {
+      expect(ids(rank([wrong, ...all], sort))).toBe(`${ids(rank(all, sort))} wrong`)
+      expect(firstOf([wrong, ...all], sort)).toBe(rank(all, sort)[0])
+    }
+    expect(dealIds([cheap, wrong])).toEqual(['cheap'])
+  })
+
   it('has the same first one as the order of all', () => {
     for (const sort of sorts) expect(firstOf(all, sort)).toBe(rank(all, sort)[0])
     expect(firstOf([], 'best')).toBeNull()

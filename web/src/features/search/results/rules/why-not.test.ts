@@ -22,6 +22,10 @@ describe('a way out of filters', () => {
       sampleResult('old', { price: 300, live: false }),
     ]
     expect(whyNot(results, { ...noFilters, withoutStops: ['0'] }, 'cheapest')[0]?.saves).toBeNull()
+    const wrong = [results[0], sampleResult('wrong', { price: 1, suspicious: true })].flatMap(
+      (it) => it ?? [],
+    )
+    expect(whyNot(wrong, { ...noFilters, withoutStops: ['0'] }, 'cheapest')[0]?.saves).toBeNull()
     const locked = results.map((result) => ({ ...result, price: null }))
     expect(whyNot(locked, { ...noFilters, withoutStops: ['0'] }, 'fastest')[0]?.saves).toBeNull()
   })

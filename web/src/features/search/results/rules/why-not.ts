@@ -8,6 +8,7 @@ import {
   noFilters,
   stopKind,
   timeOf,
+  trustedPrice,
   type FilterKey,
   type Filters,
 } from './filters.ts'
@@ -89,11 +90,16 @@ function hintOf({ rules, hidden, results, filters, shown, by }: Case): Hint | nu
 }
 
 function savingOf(top: OpenResult, shown: readonly OpenResult[]): number | null {
-  if (top.price === null || !top.live) return null
-  const prices = shown.flatMap(({ live, price }) => (live && price !== null ? shownFare(price) : []))
-  if (prices.length === 0) return null
-  const saves = Math.min(...prices) - shownFare(top.price)
+  const price = livePriceOf(top)
+  const prices = shown.flatMap((result) => livePriceOf(result) ?? [])
+  if (price === null || prices.length === 0) return null
+  const saves = Math.min(...prices) - price
   return saves > 0 ? saves : null
+}
+
+function livePriceOf(result: OpenResult): number | null {
+  const price = trustedPrice(result)
+  return result.live && price !== null ? shownFare(price) : null
 }
 
 /** The rules that a result breaks, each looked at by itself. */
@@ -155,7 +161,10 @@ const relaxations: Record<
     ),
   }),
   maxDuration: (_, result) => ({ maxDuration: Math.ceil(longestLeg(result) / durationStep) * durationStep }),
-  maxPrice: (_, { price }) => ({ maxPrice: price === null ? null : shownFare(price) }),
+  maxPrice: (_, result) => {
+    const price = trustedPrice(result)
+    return { maxPrice: price === null ? null : shownFare(price) }
+  },
 }
 
 function widened(rule: TimeRule, result: OpenResult): TimeRule {

@@ -1,16 +1,16 @@
-import { medianOf } from './quantiles.ts'
+import * as z from 'zod'
+import { medianOf } from '../quantiles.ts'
 
 /**
  * Which fares are mistakes of a provider: a price in another currency than it says, in cents for dollars, of taxes alone. The
  * modified z-score of Iglewicz and Hoaglin (How to Detect and Handle Outliers, ASQC 1993) on the logarithms of prices, with
- * their bound of 3.5 and a floor under the spread, since cheap fares are what we look for. Prices are in US cents.
+ * their bound of 3.5 and a floor under the spread, since cheap fares are what we look for. Prices are for one adult, in US cents.
  */
 
 /** What is usual, in logarithms: median, and median absolute deviation as that of a normal distribution. */
-export interface Usual {
-  median: number
-  spread: number
-}
+export const usualPrice = z.object({ median: z.number(), spread: z.number().nonnegative() })
+
+export type UsualPrice = z.infer<typeof usualPrice>
 
 /** A fare as far as it is judged; without a price in dollars it cannot be. */
 export interface JudgedFare {
@@ -34,7 +34,7 @@ const fewestProviders = 3
 const bounds = { least: 300, most: 10_000_000 }
 
 /** What is usual on a route, by the lowest prices of its trips in the last days; `null` by too few. */
-export function usualOf(prices: readonly number[], fewest = fewestPrices): Usual | null {
+export function usualPriceOf(prices: readonly number[], fewest = fewestPrices): UsualPrice | null {
   if (prices.length < fewest) return null
   const logs = prices.map(Math.log)
   const median = medianOf(logs)
@@ -42,14 +42,14 @@ export function usualOf(prices: readonly number[], fewest = fewestPrices): Usual
 }
 
 /**
- * Which fares of one quote are absurd. One that is far from what is usual is none where another provider says about the same:
- * then the market has moved. Where nothing is known of the route, the providers are held against each other.
+ * Which fares of one quote have a price that looks wrong. One that is far from what is usual does not where another provider
+ * says about the same: then the market has moved. Where nothing is known of the route, the providers are held against each other.
  *
- * @returns for each fare whether it is
+ * @returns for each fare whether its price looks wrong
  */
-export function absurdFares(fares: readonly JudgedFare[], usual: Usual | null): boolean[] {
+export function suspiciousFares(fares: readonly JudgedFare[], usual: UsualPrice | null): boolean[] {
   const lowest = lowestByProvider(fares)
-  const quoted = usualOf([...lowest.values()], fewestProviders)
+  const quoted = usualPriceOf([...lowest.values()], fewestProviders)
   return fares.map(({ provider, usdMinor }) => {
     if (usdMinor === null) return false
     if (!isPossible(usdMinor)) return true
@@ -71,7 +71,7 @@ function lowestByProvider(fares: readonly JudgedFare[]): Map<string, number> {
   return lowest
 }
 
-function isFar(price: number, { median, spread }: Usual): boolean {
+function isFar(price: number, { median, spread }: UsualPrice): boolean {
   const least = Math.log(mayDiffer) / furthest
   return Math.abs(Math.log(price) - median) / Math.max(spread, least) > furthest
 }

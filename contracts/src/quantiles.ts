@@ -1,4 +1,4 @@
-/** The value that so great a share of them is under, between the two nearest. @param values at least one */
+/** A quantile with linear interpolation between the two nearest values. @param values at least one @param share from 0 to 1 */
 export function quantileOf(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (sorted.length - 1) * share

@@ -1,0 +1,52 @@
+import type { BookingOption } from '@faresight/contracts/search/itinerary'
+import { expect, test } from 'vitest'
+import { itineraryLike, optionLike, questionLike, segmentLike } from '../../test/itineraries.ts'
+import { loadRates } from '../money/rates.ts'
+import { createMarker } from './mark-suspicious.ts'
+
+/** Some 400 dollars. */
+const usual = { median: Math.log(40_000), spread: 0.2 }
+const marker = (passengers = 1) =>
+  createMarker({ usual, question: questionLike({ passengers }), rates: loadRates() })
+
+const dollars = (price: number, change: Partial<BookingOption> = {}) =>
+  optionLike({ price: { minor: Math.round(100 * price), currency: 'USD' }, ...change })
+const trip = (flightNumber: string, ...options: BookingOption[]) =>
+  itineraryLike([segmentLike({ flightNumber })], options)
+const told = ({ options }: { options: readonly BookingOption[] }) =>
+  options.map(({ price, suspicious }) => `${(price?.minor ?? 0) / 100}${suspicious ? ' looks wrong' : ''}`)
+
+test('what looks wrong is marked and stands behind all others, also those without a price', () => {
+  const unpriced = dollars(0, { price: null, seller: { name: 'B', kind: 'agency' } })
+  const found = [trip('1', dollars(0.01), dollars(400, { live: false }), unpriced), trip('2', dollars(350))]
+  const [first, second] = marker()(found)
+  expect(told(first ?? { options: [] })).toEqual(['400', '0', '0.01 looks wrong'])
+  expect(second).toBe(found[1])
+})
+
+test.each([
+  ['the share of each traveller', 10, [40], 1, true],
+  ['the share of each traveller', 10, [4000], 1, false],
+  ['what the seller charges', 1, [0.01], 40_000, false],
+] as const)('what counts is %s', (_, passengers, [price], charged, suspicious) => {
+  const inYen = { price: { minor: charged, currency: 'JPY' as const }, rateDate: '2026-11-30' }
+  const option = dollars(price, { charged: charged === 1 ? null : inYen })
+  const [marked] = marker(passengers)([trip('1', option)])
+  expect(marked?.options[0]?.suspicious ?? false).toBe(suspicious)
+})
+
+test('a price that another provider has too is right on each of their flights', () => {
+  const found = [
+    trip('1', dollars(12)),
+    trip('2', dollars(14, { provider: 'amadeus' })),
+    trip('3', dollars(400)),
+  ]
+  expect(marker()(found)).toEqual(found)
+})
+
+test('an itinerary that is judged as before stays the same object', () => {
+  const mark = marker()
+  const found = [trip('1', dollars(0.01)), trip('2', dollars(400))]
+  const [first] = mark(found)
+  expect(mark([...found, trip('3', dollars(410))])[0]).toBe(first)
+})

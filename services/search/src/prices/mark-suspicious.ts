@@ -1,0 +1,53 @@
+import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
+import { suspiciousFares, type UsualPrice } from '@faresight/contracts/search/price-judgement'
+import type { Question } from '@faresight/contracts/search/question'
+import { convert, type Rates } from '@faresight/contracts/search/rates'
+import { compareOptions } from '../ranking/options.ts'
+
+/** By what prices are judged. */
+export interface Judging {
+  usual: UsualPrice | null
+  question: Pick<Question, 'passengers'>
+  rates: Rates
+}
+
+/** Marks the options of itineraries whose prices look wrong. */
+export type MarkSuspicious = (itineraries: readonly Itinerary[]) => Itinerary[]
+
+/**
+ * Judges every price by all that it is given at once; options with a price that looks wrong are marked, and stand behind the
+ * others. An itinerary of which nothing is marked stays the same object, and one that is marked as it was the last time is the
+ * object of the last time.
+ */
+export function createMarker({ usual, question: { passengers }, rates }: Judging): MarkSuspicious {
+  const markedBefore = new WeakMap<Itinerary, { marks: string; marked: Itinerary }>()
+  return (itineraries) => {
+    const suspicious = suspiciousFares(
+      itineraries.flatMap(({ options }) =>
+        options.map(({ provider, price, charged, live }) => {
+          const paid = charged?.price ?? price
+          const usdMinor = paid && Math.round(convert(paid, 'USD', rates).minor / passengers)
+          return { provider, usdMinor, live }
+        }),
+      ),
+      usual,
+    )
+    let judged = 0
+    return itineraries.map((itinerary) => {
+      const own = suspicious.slice(judged, (judged += itinerary.options.length))
+      if (!own.includes(true)) return itinerary
+      const marks = own.join()
+      const before = markedBefore.get(itinerary)
+      if (before?.marks === marks) return before.marked
+      const marked = { ...itinerary, options: markedOptions(itinerary.options, own) }
+      markedBefore.set(itinerary, { marks, marked })
+      return marked
+    })
+  }
+}
+
+function markedOptions(options: readonly BookingOption[], suspicious: readonly boolean[]): BookingOption[] {
+  return options
+    .map((option, index) => (suspicious[index] ? { ...option, suspicious: true as const } : option))
+    .sort(compareOptions)
+}

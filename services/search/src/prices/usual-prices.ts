@@ -1,0 +1,50 @@
+import { readUsualPrice } from '@faresight/contracts/ai-scan/rpc'
+import type { UsualPrice } from '@faresight/contracts/search/price-judgement'
+import type { Question } from '@faresight/contracts/search/question'
+import { BoundedMap } from '@faresight/kit/bounded-map'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { BusUnavailable } from '@faresight/kit/bus/errors'
+import type { Log } from '@faresight/kit/telemetry/log'
+
+/** What one adult usually pays for such a question; `null` where that is not known. Never rejects. */
+export type ReadUsualPrice = (question: Question) => Promise<UsualPrice | null>
+
+const heldMs = 60_000
+const maxHeld = 2000
+
+/** Asks price history what is usual, for each kind of question once a minute. */
+export function createUsualPrices({
+  bus,
+  log,
+  now,
+}: {
+  bus: Bus
+  log: Log
+  now: () => Date
+}): ReadUsualPrice {
+  const held = new BoundedMap<string, { usual: Promise<UsualPrice | null>; until: number }>(maxHeld)
+
+  async function read(question: Question): Promise<UsualPrice | null> {
+    try {
+      return (await bus.request(readUsualPrice, { question })).usual
+    } catch (error) {
+      if (!(error instanceof BusUnavailable)) log.error({ err: error }, 'usual prices could not be read')
+      return null
+    }
+  }
+
+  return (question) => {
+    const key = keyOf(question)
+    const before = held.get(key)
+    if (before && now().getTime() < before.until) return before.usual
+    const usual = read(question)
+    held.set(key, { usual, until: now().getTime() + heldMs })
+    return usual
+  }
+}
+
+/** What is usual does not depend on days, party or currency. */
+function keyOf({ legs, tripType, cabinClass, stops }: Question): string {
+  const places = legs.map(({ origin, destination }) => `${origin}-${destination}`)
+  return JSON.stringify([places, tripType, cabinClass, stops])
+}

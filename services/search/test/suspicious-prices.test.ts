@@ -1,0 +1,69 @@
+import { readUsualPrice } from '@faresight/contracts/ai-scan/rpc'
+import { faresObserved, type ObservedFare } from '@faresight/contracts/search/events'
+import type { UsualPrice } from '@faresight/contracts/search/price-judgement'
+import { quoteFares } from '@faresight/contracts/search/rpc'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { aMember, aSubscriber } from '../../../test/setup/people.ts'
+import { dayIn } from '../../../test/setup/days.ts'
+import { questionLike } from './itineraries.ts'
+import { anotherDay, ignavAlone, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+
+let search: SearchOnSandbox
+let scans: Bus
+/** What price history says: by it all that the sandbox sells looks much too cheap. */
+const usual: UsualPrice = { median: Math.log(5_000_000), spread: 0.1 }
+
+forAllTests(
+  async () => {
+    await using owned = new AsyncDisposableStack()
+    search = owned.use(await startSearchOnSandbox({ env: ignavAlone }))
+    scans = owned.use(await search.nats.connect('ai-scan'))
+    scans.serve(readUsualPrice, async () => ({ usual }))
+    return owned.move()
+  },
+  () => {},
+)
+
+const from = (origin: string) => ({ ...anotherDay(), origin })
+
+test('to a subscriber a price that looks wrong is told as such, and is never the lowest', async () => {
+  const subscriber = aSubscriber()
+  const { searchId } = await search.search(from('LGW'), subscriber)
+  const { results } = await search.results(searchId, subscriber)
+  const all = opened(results)
+  expect(all.length).toBeGreaterThan(3)
+  for (const { suspicious, options } of all) {
+    expect(suspicious).toBe(true)
+    for (const option of options) expect(option.suspicious).toBe(true)
+  }
+  const listed = await search.call('GET', '/api/searches', subscriber)
+  expect(listed.json()).toMatchObject([{ id: searchId, lowest: null }])
+})
+
+test('a visitor and a member get nothing of it', async () => {
+  const { text, results } = await search.publicSearch(from('STN'))
+  expect(results.length).toBeGreaterThan(0)
+  const member = aMember()
+  const { searchId } = await search.search(from('STN'), member)
+  const told = [text, JSON.stringify((await search.results(searchId, member)).results)]
+  for (const it of told) expect(it).not.toContain('suspicious')
+})
+
+test('other services get no offer of it, and are told which fares they are', async () => {
+  const leg = { origin: 'LTN', destination: 'LAX', departureDate: dayIn(90) }
+  const observed: ObservedFare[] = []
+  await using _ = scans.consume(faresObserved, async ({ fares }) => void observed.push(...fares))
+  const reply = await scans.request(quoteFares, {
+    question: questionLike({ legs: [leg] }),
+    purpose: 'subscriber',
+    providers: 'all',
+    offers: 5,
+  })
+  expect(reply.results).toEqual([])
+  expect(reply.fares.length).toBeGreaterThan(0)
+  for (const fare of reply.fares) expect(fare.suspicious).toBe(true)
+  await expect.poll(() => observed.filter(({ origin }) => origin === 'LTN').length).toBeGreaterThan(0)
+  for (const { suspicious } of observed) expect(suspicious).toBe(true)
+})
