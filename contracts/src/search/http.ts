@@ -10,6 +10,7 @@ import { searchProblems } from './problems.ts'
 import { searchRequest } from './question.ts'
 import { flightResult, providerStatus } from './result.ts'
 import { searchStream } from './stream.ts'
+import { isSearchable } from './typed-place.ts'
 
 const results = z.object({ results: z.array(flightResult), providers: z.array(providerStatus) })
 
@@ -24,7 +25,7 @@ const airportQuery = z.object({
   q: z
     .string('Type at least 3 characters to search')
     .trim()
-    .min(3, 'Type at least 3 characters to search')
+    .refine(isSearchable, 'Type at least 3 characters to search')
     .max(80, 'Please type less than 80 characters'),
 })
 

@@ -21,18 +21,34 @@ describe('GET /api/airports', () => {
     expect(largest).toMatchObject({ iataCode: 'LHR', type: 'AIRPORT', metro: 'LON', distanceKm: 23 })
   })
 
+  test.each([
+    ['東京', 'TYO'],
+    ['北京', 'BJS'],
+    ['서울', 'SEL'],
+    ['大阪', 'OSA'],
+  ])('finds %s, a whole name in two characters', async (typed, code) => {
+    const answer = await service.inject(`/api/airports?q=${encodeURIComponent(typed)}`)
+    expect(z.array(airport).parse(answer.json())[0]?.iataCode).toBe(code)
+  })
+
   test('answers an empty list when nothing fits', async () => {
     expect((await service.inject('/api/airports?q=qqqqqqqq')).json()).toEqual([])
   })
 
-  test.each(['', '?q=', '?q=lo', '?q=%20lo%20', `?q=${'x'.repeat(81)}`, '?q=lon&q=par'])(
-    'refuses %s with a problem',
-    async (query) => {
-      const answer = await service.inject(`/api/airports${query}`)
-      expect(answer.statusCode).toBe(400)
-      expect(answer.headers['content-type']).toContain('application/problem+json')
-    },
-  )
+  test.each([
+    '',
+    '?q=',
+    '?q=lo',
+    '?q=%20lo%20',
+    `?q=${encodeURIComponent('東')}`,
+    `?q=${encodeURIComponent('Жa')}`,
+    `?q=${'x'.repeat(81)}`,
+    '?q=lon&q=par',
+  ])('refuses %s with a problem', async (query) => {
+    const answer = await service.inject(`/api/airports${query}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+  })
 
   test.each([
     '%00%00%00',

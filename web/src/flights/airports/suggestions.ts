@@ -1,3 +1,4 @@
+import { isSearchable } from '@faresight/contracts/search/typed-place'
 import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { text } from '../../text/text.ts'
@@ -7,7 +8,6 @@ import { recentPlaces } from './recent-places.ts'
 import type { Suggested } from './suggestion.tsx'
 
 const pauseMs = 500
-const fewest = 3
 
 export interface Suggestions {
   items: Suggested[]
@@ -22,8 +22,8 @@ export function useSuggestions(typed: string): Suggestions {
   const hydrated = useHydrated()
   const wanted = typed.trim()
   const asked = useDebounced(wanted, pauseMs)
-  const found = useQuery({ ...airportsQuery(asked), enabled: asked.length >= fewest && asked === wanted })
-  if (wanted.length < fewest) {
+  const found = useQuery({ ...airportsQuery(asked), enabled: isSearchable(asked) && asked === wanted })
+  if (!isSearchable(wanted)) {
     const items = wanted || !hydrated ? [] : recentPlaces()
     return { items, recent: true, message: items.length ? '' : text.airports.typeMore }
   }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../checks/accessible.ts'
 import { expectGoodLooks } from '../checks/room.ts'
-import { suggestions } from '../fixtures/airports.ts'
+import { airportWith, suggestions } from '../fixtures/airports.ts'
 import { searchPath } from '../fixtures/flights.ts'
 import { answer, hold, refuse } from '../network/network.ts'
 import { renderApp } from '../render.tsx'
@@ -19,6 +19,15 @@ test('the airport field keeps the last choices', async () => {
   await from.click()
   await page.getByRole('option', { name: /London.*LHR/ }).click()
   await expect.poll(() => valueOf(from)).toContain('LHR')
+})
+
+test('a city is looked for by its name in two characters, where that is all of it', async () => {
+  await openForm()
+  await from.fill('to')
+  await expect.element(page.getByText('Type at least 3 characters to search')).toBeInTheDocument()
+  answer(searchRoutes.airports, [airportWith({ params: { code: 'TYO' }, query: {}, body: undefined })])
+  await from.fill('東京')
+  await expect.element(page.getByRole('option', { name: /TYO/ })).toBeInTheDocument()
 })
 
 test('airports nearby are listed with their distance, and chosen by keyboard alone', async () => {
