@@ -4,9 +4,24 @@ export function twoPlaces(from: string | null, to: string | null): { origin: str
   return { origin, destination: destination === origin ? '' : destination }
 }
 
-/** A party of 1 to 9; one where the address says nothing of the kind. */
+const maxParty = 9
+
+/** A party of 1 to 9: of a number outside of that the nearest, and one where the address names none. */
 export function partyOf(value: string | null): number {
+  if (isWrongParty(value)) return Number(value) > maxParty ? maxParty : 1
   return /^[1-9]$/.test(value ?? '') ? Number(value) : 1
+}
+
+/** Whether it names a number of passengers for which nobody can search: a price for others would be of no use. */
+export function isWrongParty(value: string | null): boolean {
+  return /^\d+$/.test(value ?? '') && !/^[1-9]$/.test(value ?? '')
+}
+
+/** An address with the number of passengers of another one. */
+export function withParty(address: URLSearchParams, value: string | null): URLSearchParams {
+  const next = new URLSearchParams(address)
+  if (value !== null) next.set('passengers', value)
+  return next
 }
 
 /** The value where it is a key of `table`. */

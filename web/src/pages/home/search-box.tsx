@@ -1,7 +1,8 @@
-import { ScanSearch, Search } from 'lucide-react'
+import { Info, ScanSearch, Search } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { text } from '../../text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
 export type SearchKind = 'ai' | 'regular'
@@ -10,6 +11,8 @@ interface Props {
   /** The kind that is open. */
   kind: SearchKind
   onKind: (kind: SearchKind) => void
+  /** What is wrong with the address that led here. */
+  notice: string | null
   /** The form of each kind. */
   forms: Readonly<Record<SearchKind, ReactNode>>
   /** Somebody comes near: what loads late may come. */
@@ -17,7 +20,7 @@ interface Props {
 }
 
 /** The two kinds of search. */
-export function SearchBox({ kind, onKind, forms, onNear }: Props) {
+export function SearchBox({ kind, onKind, notice, forms, onNear }: Props) {
   const [hasChosen, setHasChosen] = useState(false)
   const panel = useId()
   return (
@@ -62,6 +65,13 @@ export function SearchBox({ kind, onKind, forms, onNear }: Props) {
         aria-labelledby={`${panel}-${kind}`}
         className="p-4 md:px-6 md:pt-5 md:pb-6"
       >
+        {notice && (
+          <div role="alert" className="mb-4">
+            <Note kind="amber" icon={<Info aria-hidden />}>
+              {notice}
+            </Note>
+          </div>
+        )}
         {(['ai', 'regular'] as const).map(
           (each) =>
             // A form that was left stays: what was typed is still there on the way back.

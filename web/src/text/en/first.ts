@@ -120,6 +120,8 @@ export const en = {
     advanced: 'Advanced options',
     passengers: 'Passengers',
     party: (n: number) => words(n, 'adult', 'adults'),
+    wrongParty:
+      'This link is for a number of passengers we can’t search for. Choose 1 to 9 passengers, then search.',
     cabin: 'Cabin',
     cabins,
     stops: 'Stops',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { expectGoodLooks } from '../checks/room.ts'
 import { searchPath } from '../fixtures/flights.ts'
 import { subscriber } from '../fixtures/viewers.ts'
 import { renderApp } from '../render.tsx'
@@ -8,7 +9,7 @@ import { openResults, threeFlights } from './search-page.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 test('the address is the search: it is repaired, and can be gone back from', async () => {
-  await openResults(threeFlights, { path: searchPath({ passengers: '42', cabinClass: 'cargo' }) })
+  await openResults(threeFlights, { path: searchPath({ passengers: 'many', cabinClass: 'cargo' }) })
   await expect.element(page.getByText(/1 adult, Economy/)).toBeInTheDocument()
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabelText('Passengers').selectOptions('2')
@@ -21,6 +22,24 @@ test('the address is the search: it is repaired, and can be gone back from', asy
   // A form that stands open is that of the search that is shown.
   await expect.poll(() => valueOf(page.getByLabelText('Passengers'))).toBe('1')
   await expect.poll(() => document.title).toBe('London to New York | Faresight')
+})
+
+test('a number of passengers that nobody can search for is reported, and not searched for', async () => {
+  const reported = page.getByRole('alert').getByText(/Choose 1 to 9 passengers/)
+  for (const path of [
+    searchPath({ passengers: '12' }),
+    '/?mode=ai&origin=LHR&destination=JFK&passengers=12',
+  ]) {
+    await renderApp(path)
+    await expect.element(reported).toBeVisible()
+    await expect.poll(() => valueOf(page.getByLabelText('Passengers'))).toBe('9')
+    await expectGoodLooks()
+  }
+  await renderApp(searchPath({ passengers: '12' }))
+  await page.getByLabelText('Passengers').selectOptions('8')
+  await search.click()
+  await expect.element(page.getByText(/8 adults, Economy/)).toBeInTheDocument()
+  await expect.element(reported).not.toBeInTheDocument()
 })
 
 wholeTest.each(['__proto__', '%00', '2027-02-31'])(

@@ -85,8 +85,6 @@ describe('the address of a search', () => {
 
 describe('a bad value in an address is repaired', () => {
   it.each([
-    ['passengers=0', { passengers: 1 }],
-    ['passengers=10', { passengers: 1 }],
     ['passengers=two', { passengers: 1 }],
     ['cabinClass=cargo', { cabinClass: 'economy' }],
     ['cabinClass=premium', { cabinClass: 'premium_economy' }],
@@ -99,6 +97,20 @@ describe('a bad value in an address is repaired', () => {
     ['nearbyAirports=1', { nearbyAirports: false }],
   ])('%s', (bad, repaired) => {
     expect(read(`${trip}&${bad}`).question).toMatchObject(repaired)
+  })
+
+  it.each([
+    ['0', 1],
+    ['12', 9],
+    ['99999999999', 9],
+  ])('%s passengers are no search, stay in the address, and are %i in the form', (party, passengers) => {
+    const { draft, question: whole, hasWrongParty, address } = read(`${trip}&passengers=${party}`)
+    expect([draft.passengers, whole, hasWrongParty, address.get('passengers')]).toEqual([
+      passengers,
+      null,
+      true,
+      party,
+    ])
   })
 
   it.each([
@@ -185,7 +197,7 @@ describe('whatever stands in an address', () => {
   })
 
   it('what is not of the search stays', () => {
-    expect(read(`utm=1&${trip}&sort=fastest&passengers=99`).address.toString()).toBe(
+    expect(read(`utm=1&${trip}&sort=fastest&passengers=many`).address.toString()).toBe(
       `${trip}&currency=USD&utm=1&sort=fastest`,
     )
   })

@@ -2,7 +2,7 @@ import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { addDays } from '@faresight/contracts/days'
 import type { QuestionLeg } from '@faresight/contracts/search/question'
-import { idOf, keyOf, partyOf, twoPlaces } from '../address-parts.ts'
+import { idOf, isWrongParty, keyOf, partyOf, twoPlaces, withParty } from '../address-parts.ts'
 import { text } from '../../../text/text.ts'
 import {
   canBeFlexible,
@@ -47,23 +47,28 @@ interface Reading {
   question: FlightQuestion | null
   /** Its kept results. */
   searchId: string | null
+  /** Whether the address names a number of passengers for which nobody can search. */
+  hasWrongParty: boolean
   /** The address as it should be: what it says of a search is right and in order, all else as it was. */
   address: URLSearchParams
 }
 
 /**
  * Reads a search from an address. What is wrong in it is repaired: a bad value gives way to its default, a bad place or
- * date to an empty field.
+ * date to an empty field. A number of passengers for which nobody can search stays as it is, and makes no search.
  */
 export function readSearch(params: URLSearchParams, around: Around): Reading {
   const searchId = idOf(params.get('searchId'))
   // What was found for days gone by can still be looked at.
   const draft = readDraft(params, searchId ? { ...around, earliest: '' } : around)
   const named = around.asCurrency(params.get('currency'))
-  const question = isWhole(draft) ? questionOf(draft, named ?? around.currency) : null
-  const address = writeSearch(question ?? { ...draft, currency: named })
+  const party = params.get('passengers')
+  const hasWrongParty = isWrongParty(party)
+  const question = isWhole(draft) && !hasWrongParty ? questionOf(draft, named ?? around.currency) : null
+  const written = writeSearch(question ?? { ...draft, currency: named })
+  const address = hasWrongParty ? withParty(written, party) : written
   for (const [key, value] of params) if (!isSearchKey(key)) address.append(key, value)
-  return { draft, question, searchId: question && searchId, address }
+  return { draft, question, searchId: question && searchId, hasWrongParty, address }
 }
 
 /**

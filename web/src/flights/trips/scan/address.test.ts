@@ -87,3 +87,13 @@ describe('the address of an AI search', () => {
     expect(scanKey({ ...question, searchPeriod: '1_month' })).not.toBe(scanKey(question))
   })
 })
+
+it('a number of passengers for which nobody can search makes no scan, and stays in the address', () => {
+  const {
+    draft,
+    question: whole,
+    hasWrongParty,
+    address,
+  } = read(`${writeScan(question).toString()}&passengers=12`)
+  expect([whole, hasWrongParty, draft.passengers, address.get('passengers')]).toEqual([null, true, 9, '12'])
+})

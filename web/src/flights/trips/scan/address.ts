@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { stayLimits } from '@faresight/contracts/ai-scan/date-pairs'
-import { idOf, keyOf, partyOf, twoPlaces } from '../address-parts.ts'
+import { idOf, isWrongParty, keyOf, partyOf, twoPlaces, withParty } from '../address-parts.ts'
 import { text } from '../../../text/text.ts'
 import { emptyScan, type ScanDraft, type ScanQuestion } from './question.ts'
 
@@ -35,6 +35,8 @@ interface Reading {
   question: ScanQuestion | null
   /** The kept scan. */
   scanId: string | null
+  /** Whether the address names a number of passengers for which nobody can search. */
+  hasWrongParty: boolean
   /** The address as it should be: what it says of a scan is right and in order, all else as it was. */
   address: URLSearchParams
 }
@@ -44,15 +46,18 @@ export function isScanAddress(params: URLSearchParams): boolean {
   return params.get('mode') === mode
 }
 
-/** Reads an AI search from an address. What is wrong in it is repaired: a bad value gives way to its default. */
+/** Reads an AI search from an address. What is wrong in it is repaired: a bad value gives way to its default, all but a wrong number of passengers. */
 export function readScan(params: URLSearchParams, { currency, asCurrency }: Around): Reading {
   const draft = readDraft(params)
   const named = asCurrency(params.get('currency'))
-  const isWhole = isScanAddress(params) && Boolean(draft.origin && draft.destination)
+  const party = params.get('passengers')
+  const hasWrongParty = isWrongParty(party)
+  const isWhole = isScanAddress(params) && Boolean(draft.origin && draft.destination) && !hasWrongParty
   const question = isWhole ? { ...draft, currency: named ?? currency } : null
   const scanId = question ? idOf(params.get('scan')) : null
-  const address = withOthers(writeScan(question ?? { ...draft, currency: named }, scanId), params)
-  return { draft, question, scanId, address }
+  const written = writeScan(question ?? { ...draft, currency: named }, scanId)
+  const address = withOthers(hasWrongParty ? withParty(written, party) : written, params)
+  return { draft, question, scanId, hasWrongParty, address }
 }
 
 /** The address of an AI search: every field that differs from its default, always in the same order. */
