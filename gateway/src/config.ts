@@ -63,6 +63,8 @@ const gatewayConfig = z.object({
   PICTURE_ORIGINS: origins.default(['https://lh3.googleusercontent.com']),
   /** How long a first plan is free, as billing is told: the client says so where it is not 0. */
   TRIAL_DAYS: wholeNumber(0, 90, 'days').default(0),
+  /** The site at Google, as auth is told: the client offers to sign in with it where it is set. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
   /** Set where fares come from the sandbox: the client says so on every page. */
   SANDBOX_URL: z.url('must be an address').optional(),
 })

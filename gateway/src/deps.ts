@@ -1,5 +1,6 @@
 import { principalChanged, sessionRevoked } from '@faresight/contracts/auth/live'
 import { resolveSession } from '@faresight/contracts/auth/rpc'
+import type { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { addressVariable, forEachService, type ServiceName } from '@faresight/contracts/services'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { createSigner } from '@faresight/kit/identity/identity'
@@ -9,6 +10,7 @@ import type { Config } from './config.ts'
 import { askTwice } from './identity/ask-twice.ts'
 import { createSessions, type Sessions } from './identity/sessions.ts'
 import type { Network } from './security/addresses.ts'
+import type * as z from 'zod'
 
 export interface Deps {
   log: Log
@@ -24,7 +26,7 @@ export interface Deps {
   /** How often the right to an open event stream is looked at again. */
   streamCheckMs: number
   /** What the client is told at run time. */
-  flags: { sandbox: boolean; trialDays: number }
+  flags: z.input<typeof gatewayRoutes.config.answer>
 }
 
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
@@ -46,6 +48,10 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     trustedProxies: config.TRUSTED_PROXIES,
     operationsFrom: config.OPERATIONS_FROM,
     streamCheckMs: config.STREAM_CHECK_SECONDS * 1000,
-    flags: { sandbox: config.SANDBOX_URL !== undefined, trialDays: config.TRIAL_DAYS },
+    flags: {
+      sandbox: config.SANDBOX_URL !== undefined,
+      trialDays: config.TRIAL_DAYS,
+      google: config.GOOGLE_CLIENT_ID !== undefined,
+    },
   }
 }

@@ -42,7 +42,6 @@ export const table: readonly Row[] = [
   row(authRoutes.forgotPassword, { perMinute: 20, bodyLimitBytes: 4 * 1024 }),
   row(authRoutes.resetPassword, { perMinute: 20, bodyLimitBytes: 8 * 1024 }),
   row(authRoutes.verifyEmail, { perMinute: 60 }),
-  row(authRoutes.googleAvailable),
   row(authRoutes.google, { perMinute: 30, pageInstead: googlePage }),
   row(authRoutes.googleCallback, { perMinute: 30, pageInstead: googlePage }),
   row(accountRoutes.account),

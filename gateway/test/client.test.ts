@@ -181,14 +181,23 @@ test.each([
   expect(headers.get('cache-control')).not.toBeNull()
 })
 
-test('the client is told at run time whether fares come from the sandbox', async () => {
+test('the client is told at run time of the sandbox, the trial and Google', async () => {
   const answer = await get(gatewayRoutes.config.path)
-  expect(gatewayRoutes.config.answer.parse(await answer.json())).toEqual({ sandbox: false, trialDays: 0 })
+  expect(gatewayRoutes.config.answer.parse(await answer.json())).toEqual({
+    sandbox: false,
+    trialDays: 0,
+    google: false,
+  })
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  await using tried = await startBeside(gateway, { SANDBOX_URL: 'http://localhost:9999' })
+  await using tried = await startBeside(gateway, {
+    SANDBOX_URL: 'http://localhost:9999',
+    TRIAL_DAYS: '7',
+    GOOGLE_CLIENT_ID: 'id',
+  })
   expect(await (await fetch(tried.url + gatewayRoutes.config.path)).json()).toEqual({
     sandbox: true,
-    trialDays: 0,
+    trialDays: 7,
+    google: true,
   })
 })
 

@@ -171,7 +171,6 @@ async function haveAnAccount(): Promise<void> {
   await api.call('GET /api/auth/verify-email', { query: { token: tokenIn(verificationUrl) } })
   // There is nothing to verify by now: before that it would have voided the link.
   await api.call('POST /api/auth/resend-verification', { body: { email } })
-  await api.call('GET /api/auth/google/available')
   await api.call('GET /api/auth/google')
   await api.call('GET /api/auth/google/callback')
 

@@ -5,7 +5,7 @@ import { defineRoute } from '../route.ts'
 import { newPassword, presentPassword } from './password.ts'
 import { emailAddress, firstName, lastName } from './person.ts'
 import { authProblems } from './problems.ts'
-import { googleAvailablePath, googleSignIn } from './sign-in-pages.ts'
+import { googleSignIn } from './sign-in-pages.ts'
 import { currentUser } from './user.ts'
 
 /** What the sign-in form asks for. */
@@ -124,14 +124,6 @@ export const authRoutes = {
     body: z.object({ token: mailToken(authProblems['bad-reset-token']), password: newPassword }),
     answer: message,
     problems: [authProblems['no-reset-token'], authProblems['bad-reset-token'], authProblems['sign-in-busy']],
-  }),
-  googleAvailable: defineRoute({
-    owner: 'auth',
-    method: 'GET',
-    path: googleAvailablePath,
-    access: 'public',
-    summary: 'Whether one can sign in with Google here',
-    answer: z.object({ available: z.boolean() }),
   }),
   google: defineRoute({
     owner: 'auth',

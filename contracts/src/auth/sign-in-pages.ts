@@ -9,8 +9,5 @@ export function failedSignInPage(error: SignInError): string {
 /** Where a browser is led on to Google from; where that cannot be, back to the page to log in. */
 export const googleSignIn = '/api/auth/google'
 
-/** Where a page learns whether one can. */
-export const googleAvailablePath = '/api/auth/google/available'
-
 /** Where a browser arrives that has signed in with Google. */
 export const signedInWithGooglePage = '/?google_auth_success=true'

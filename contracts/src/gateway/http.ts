@@ -17,6 +17,8 @@ export const gatewayRoutes = {
       sandbox: z.boolean(),
       /** How long a first plan is free, in days; 0 where no trial is on offer, and then no page speaks of one. */
       trialDays: z.int().min(0),
+      /** Whether one can sign in with Google. */
+      google: z.boolean(),
     }),
   }),
   document: defineRoute({

@@ -5,7 +5,7 @@ import { pageText } from '../text/page-text.ts'
 import { text } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Brand } from './brand.tsx'
-import { useSandbox } from './config.ts'
+import { useSandbox } from '../api/config.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const columns = [

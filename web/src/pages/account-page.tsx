@@ -1,15 +1,15 @@
 import { googleSignIn } from '@faresight/contracts/auth/sign-in-pages'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useOffersGoogle } from '../api/config.ts'
 import { AccountSkeleton } from '../features/account/account-skeleton.tsx'
 import { AccountView } from '../features/account/account-view.tsx'
 import { Deleted } from '../features/account/deleted.tsx'
 import type { SessionSteps } from '../features/account/session-steps.ts'
 import { sessionQuery } from '../features/session/api.ts'
 import { logIn } from '../features/session/calls.ts'
-import { googleQuery } from '../features/session/google-api.ts'
 import { tellOtherTabs } from '../features/session/other-tabs.ts'
 import { renewPlan } from '../features/session/renew-plan.ts'
 import { initialsOf } from '../people/initials.ts'
@@ -55,7 +55,7 @@ function useSteps(user: CurrentUser, onClosed: () => void): SessionSteps {
   const client = useQueryClient()
   const navigate = useNavigate()
   const signOut = useSignOut()
-  const { data: isGoogleOffered = false } = useQuery(googleQuery)
+  const isGoogleOffered = useOffersGoogle() ?? false
   const leave = () => {
     tellOtherTabs('over')
     endSession(client)

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useCheckout, type Choice } from '../features/checkout/use-checkout.ts'
 import { sessionQuery } from '../features/session/api.ts'
-import { useTrialDays } from '../layout/config.ts'
+import { useTrialDays } from '../api/config.ts'
 import { paths } from '../paths.ts'
 import { useOwnPlans } from './use-own-plans.ts'
 

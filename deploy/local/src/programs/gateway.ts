@@ -22,6 +22,7 @@ export function gatewayOf(name: ProcessName, it: Surroundings): Program {
     IDENTITY_PRIVATE_KEY: it.secrets.identity.privateKey,
     WEB_DIR: webDir,
     ...(playsGoogle(it.settings) && {
+      GOOGLE_CLIENT_ID: 'sandbox',
       PICTURE_ORIGINS: `${it.settings.PICTURE_ORIGINS ?? googlePictures},${urlOf('sandbox', it)}`,
     }),
     ...(usesSandbox(it.settings) && { SANDBOX_URL: sandboxUrlOf(it) }),

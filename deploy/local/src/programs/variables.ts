@@ -35,6 +35,7 @@ export const variables = {
     'AUTH_TIMEOUT_MS',
     'PICTURE_ORIGINS',
     'TRIAL_DAYS',
+    'GOOGLE_CLIENT_ID',
   ],
   auth: [...ofAllParts, ...pool, ...proxy, ...googleVariables, 'SMTP_URL', 'MAIL_FROM', 'OWNER_SETUP_KEY'],
   search: [

@@ -15,8 +15,6 @@ import { beginSignIn, finishSignIn } from './sign-in.ts'
 export function googleRoutes(service: Service, deps: Deps): void {
   const { google, log, publicUrl } = deps
 
-  mount(service, authRoutes.googleAvailable, async () => ({ available: google !== null }))
-
   mount(service, authRoutes.google, async ({ request, reply }) => {
     onlyNavigations(request)
     const begun = google && (await beginSignIn(deps, google).catch(failed))

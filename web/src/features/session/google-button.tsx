@@ -1,18 +1,17 @@
 import { googleSignIn } from '@faresight/contracts/auth/sign-in-pages'
-import { useQuery } from '@tanstack/react-query'
+import { useOffersGoogle } from '../../api/config.ts'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { entryText } from '../../text/entry-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { GoogleMark } from '../../ui/google-mark.tsx'
-import { googleQuery } from './google-api.ts'
 import { keepWay } from './stored-way.ts'
 
 /** Leads to Google and, signed in, to `back`, where the server says that it offers Google. Until then it has its place. */
 export function GoogleButton({ label, back }: { label: string; back: string }) {
   const hydrated = useHydrated()
-  const { data: isOffered, isError } = useQuery(googleQuery)
-  if (isOffered === false || isError) return null
+  const isOffered = useOffersGoogle()
+  if (isOffered === false) return null
   return (
     <div className={cx('grid gap-4', !isOffered && 'invisible')}>
       <a

@@ -1,5 +1,5 @@
+import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
-import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { accessProblems } from '@faresight/contracts/problems'
 import { expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { page } from 'vitest/browser'
 import { expectFits, expectGoodLooks } from '../checks/room.ts'
 import { member } from '../fixtures/viewers.ts'
 import { answer, callsTo, disconnect, hold, refuse } from '../network/network.ts'
+import { config } from '../network/usual.ts'
 import { address, dialog, field, heading, region, textsOf, toasts } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { password } from '../session/server.ts'
@@ -108,7 +109,7 @@ test('a new password says what is wrong with it, and ends all other sessions onc
 })
 
 wholeTest('an account with Google alone chooses a first password after a recent sign-in', async () => {
-  answer(authRoutes.googleAvailable, { available: true })
+  answer(gatewayRoutes.config, { ...config, google: true })
   await openAccount({ account: { hasPassword: false, hasGoogle: true }, size: 'desktop' })
   await expect.element(signIn.getByText('Connected. You can sign in with your Google account.')).toBeVisible()
   await signIn.getByRole('button', { name: 'Choose a password' }).click()

@@ -1,3 +1,4 @@
+import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
@@ -7,6 +8,7 @@ import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { stopTimeouts } from '../clock.ts'
 import { member } from '../fixtures/viewers.ts'
 import { answer, callsTo, disconnect, refuse } from '../network/network.ts'
+import { config } from '../network/usual.ts'
 import { address, dialog, field, heading, main, region, toasts } from '../page-parts.ts'
 import { acceptLogIn, password } from '../session/server.ts'
 import { openAccount } from './open.tsx'
@@ -76,7 +78,7 @@ test('an old sign-in asks for the password once more, then deletes', async () =>
 })
 
 test('an account with Google alone signs in there once more', async () => {
-  answer(authRoutes.googleAvailable, { available: true })
+  answer(gatewayRoutes.config, { ...config, google: true })
   refuse(accountRoutes.closeAccount, authProblems['sign-in-too-old'])
   await openAccount({ account: { hasPassword: false, hasGoogle: true } })
   await ask()
@@ -87,7 +89,7 @@ test('an account with Google alone signs in there once more', async () => {
 })
 
 test('without Google such an account gets a password by email', async () => {
-  answer(authRoutes.googleAvailable, { available: false })
+  answer(gatewayRoutes.config, config)
   refuse(accountRoutes.closeAccount, authProblems['sign-in-too-old'])
   await openAccount({ account: { hasPassword: false, hasGoogle: true } })
   await ask()

@@ -6,6 +6,7 @@ import { expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { own } from '../fixtures/plans.ts'
 import { member } from '../fixtures/viewers.ts'
 import { answer, callsTo } from '../network/network.ts'
+import { config } from '../network/usual.ts'
 import { address, heading, main, region, toasts } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { acceptLogIn, logIn } from '../session/server.ts'
@@ -16,7 +17,7 @@ const checkout = main.getByRole('button', { name: 'Checkout' })
 const stored = () => localStorage['faresight_cart'] as string | undefined
 
 async function openCart(path = '/cart'): Promise<void> {
-  answer(gatewayRoutes.config, { sandbox: false, trialDays: 0 })
+  answer(gatewayRoutes.config, config)
   answer(billingRoutes.subscription, own())
   await renderApp(path, { as: member() })
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { answer } from '../network/network.ts'
+import { config } from '../network/usual.ts'
 import { address, heading, main, textsOf, title } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
@@ -59,7 +60,7 @@ wholeTest.each([
   [0, 'There is no free trial.', 'Your first plan is free'],
   [7, 'Your first plan is free for 7 days.', 'There is no free trial.'],
 ])('with a trial of %i days the terms say: %s', async (trialDays, said, unsaid) => {
-  answer(gatewayRoutes.config, { sandbox: false, trialDays })
+  answer(gatewayRoutes.config, { ...config, trialDays })
   await renderApp('/terms')
   await expect.element(main).toMatchTextContent(said)
   await expect.element(main).not.toMatchTextContent(unsaid)

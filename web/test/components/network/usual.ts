@@ -9,9 +9,12 @@ import { airportWith, suggestions } from '../fixtures/airports.ts'
 import { fixture } from '../fixtures/fixture.ts'
 import { noted, responseOf, type Answer, type Call } from './network.ts'
 
+/** What the server says at run time, unless a test says otherwise. */
+export const config = { sandbox: false, trialDays: 0, google: false }
+
 /** Routes whose fixture would tell too little, or nonsense, with what they answer unless a test says otherwise. */
 const own = new Map<Route, (call: Call) => unknown>([
-  usually(gatewayRoutes.config, () => ({ sandbox: false, trialDays: 7 })),
+  usually(gatewayRoutes.config, () => ({ ...config, trialDays: 7 })),
   // Of no route is it known what it usually costs.
   usually(priceRoutes.levels, () => fixture(priceRoutes.levels.answer, { months: [] })),
   usually(searchRoutes.airports, suggestions),

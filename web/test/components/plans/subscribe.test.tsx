@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { card, given, own, paidBy, userOf } from '../fixtures/plans.ts'
 import { answer, hold } from '../network/network.ts'
+import { config } from '../network/usual.ts'
 import { address, heading, main, region, textsOf } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
@@ -20,7 +21,7 @@ async function openAs(path: string, plan: OwnSubscription): Promise<void> {
 }
 
 test('the plans are side by side, and each leads to its checkout', async () => {
-  answer(gatewayRoutes.config, { sandbox: false, trialDays: 0 })
+  answer(gatewayRoutes.config, config)
   await renderApp('/subscribe')
   await expect.element(cards.nth(2)).toBeVisible()
   await expect.poll(() => document.title).toBe('Plans | Faresight')
@@ -39,7 +40,7 @@ test('the plans are side by side, and each leads to its checkout', async () => {
 })
 
 test('a plan leads to a checkout that says what it binds to, and back', async () => {
-  answer(gatewayRoutes.config, { sandbox: false, trialDays: 0 })
+  answer(gatewayRoutes.config, config)
   await renderApp('/subscribe')
   await page.getByRole('link', { name: 'Choose 6 Months' }).click()
   await expect.element(heading('Checkout')).toBeVisible()
@@ -77,7 +78,7 @@ wholeTest('somebody with a plan by card is offered no second one', async () => {
 })
 
 test('a plan by card is marked, leads to where it is changed, and moves nothing', async () => {
-  answer(gatewayRoutes.config, { sandbox: false, trialDays: 0 })
+  answer(gatewayRoutes.config, config)
   const held = hold(billingRoutes.subscription)
   const plan = paidBy(card({ tier: 'semiannual' }))
   await renderApp('/subscribe', { as: userOf(plan) })
@@ -116,7 +117,7 @@ wholeTest.each(['lifetime', '', 'annual2', 'toString'])(
 )
 
 test('a trial on offer is on the plans, the checkout and the terms', async () => {
-  answer(gatewayRoutes.config, { sandbox: false, trialDays: 7 })
+  answer(gatewayRoutes.config, { ...config, trialDays: 7 })
   await renderApp('/subscribe')
   await expect.element(main.getByText(/Your first plan starts with 7 free days\./)).toBeVisible()
   await page.getByRole('link', { name: 'Choose Annual' }).click()
@@ -135,7 +136,7 @@ test.each([
     0,
   ],
 ] as const)('the dashboard speaks of a trial for %s', async (_, plan, times) => {
-  answer(gatewayRoutes.config, { sandbox: false, trialDays: 7 })
+  answer(gatewayRoutes.config, { ...config, trialDays: 7 })
   await openAs('/', plan)
   const banner = page.getByText(/No active subscription\./)
   await expect.element(banner).toBeVisible()

@@ -7,6 +7,7 @@ import { expectGoodLooks, expectGoodLooksOnAllSizes, expectRoom } from '../check
 import { dayIn } from '../clock.ts'
 import { member } from '../fixtures/viewers.ts'
 import { answer, callsTo } from '../network/network.ts'
+import { config } from '../network/usual.ts'
 import { textsOf } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { choose, valueOf } from './form-page.ts'
@@ -19,7 +20,7 @@ const tab = (name: string | RegExp) => page.getByRole('tab', { name })
 const to = (panel: Locator) => panel.getByRole('combobox', { name: 'To', exact: true })
 
 test('the landing page has a search form in the first view, and no fault', async () => {
-  answer(gatewayRoutes.config, { sandbox: true, trialDays: 7 })
+  answer(gatewayRoutes.config, { ...config, sandbox: true, trialDays: 7 })
   await renderApp('/')
   await expect.element(page.getByRole('contentinfo').getByText(/Sandbox fares/)).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Find the best dates' })).toBeInViewport({ ratio: 1 })
@@ -40,7 +41,7 @@ test.each([
   [7, 'Your first plan starts with 7 free days.'],
   [0, null],
 ])('the dashboard of a member tells of a trial of %i days: %s', async (trialDays, words) => {
-  answer(gatewayRoutes.config, { sandbox: false, trialDays })
+  answer(gatewayRoutes.config, { ...config, trialDays })
   await renderApp('/', { as: member() })
   await expect.poll(() => callsTo(gatewayRoutes.config).length).toBeGreaterThan(0)
   await expect.element(page.getByRole('contentinfo')).toBeInTheDocument()

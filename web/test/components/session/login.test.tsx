@@ -1,3 +1,4 @@
+import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { member } from '../fixtures/viewers.ts'
 import { answer, callsTo, hold, refuse } from '../network/network.ts'
+import { config } from '../network/usual.ts'
 import { accountMenu, address, field, heading, main } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { acceptLogIn, endSessionElsewhere, googleLink, logIn, password } from './server.ts'
@@ -15,7 +17,7 @@ const alert = main.getByRole('alert').filter({ hasText: /./ })
 const dashboard = heading('Search Flights')
 
 test('each field says what is wrong with it, and the first one has the focus', async () => {
-  answer(authRoutes.googleAvailable, { available: true })
+  answer(gatewayRoutes.config, { ...config, google: true })
   await renderApp('/login')
   await expect.element(googleLink).toBeVisible()
   await field('Email').fill('nobody')
@@ -129,7 +131,7 @@ test.each([
   ['/login?redirect=%2Fscoreboard', 'Sign in with Google'],
   ['/register?redirect=%2Fscoreboard', 'Sign up with Google'],
 ])('Google on %s keeps the way back', async (path, name) => {
-  answer(authRoutes.googleAvailable, { available: true })
+  answer(gatewayRoutes.config, { ...config, google: true })
   await renderApp(path)
   const link = page.getByRole('link', { name })
   await expect.element(link).toHaveAttribute('href', '/api/auth/google')
@@ -139,12 +141,12 @@ test.each([
 })
 
 test('without Google nothing leads there, and its place is kept until that is known', async () => {
-  const held = hold(authRoutes.googleAvailable)
+  const held = hold(gatewayRoutes.config)
   await renderApp('/login')
   const label = main.getByText('Sign in with Google')
   await expect.element(label).toBeInTheDocument()
   await expect.element(label).not.toBeVisible()
-  held.answer({ available: false })
+  held.answer(config)
   await expect.element(label).not.toBeInTheDocument()
   await expect.element(main.getByText('or with email')).not.toBeInTheDocument()
 })
@@ -172,7 +174,7 @@ test('a visitor on the way to an own page logs in first and comes back to it', a
 wholeTest(
   'a path that is stored for Google is there when the page has loaded again, and leads on once',
   async () => {
-    answer(authRoutes.googleAvailable, { available: true })
+    answer(gatewayRoutes.config, { ...config, google: true })
     await renderApp('/login?redirect=%2Fscoreboard%23wait-14')
     await expect.element(googleLink).toBeVisible()
     googleLink.element().addEventListener('click', (event) => event.preventDefault())

@@ -1,8 +1,10 @@
+import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { answer, callsTo, hold } from '../network/network.ts'
+import { config } from '../network/usual.ts'
 import { address, field, heading, main, textsOf } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { password } from './server.ts'
@@ -22,7 +24,7 @@ async function fillIn(email: string): Promise<void> {
 }
 
 test('each field says what is wrong with it, and the first one has the focus', async () => {
-  answer(authRoutes.googleAvailable, { available: true })
+  answer(gatewayRoutes.config, { ...config, google: true })
   await renderApp('/register')
   await expect.element(page.getByRole('link', { name: 'Sign up with Google' })).toBeVisible()
   await submit.click()
