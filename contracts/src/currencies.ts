@@ -33,7 +33,20 @@ export const currencies = codes.map((code) => ({ code, ...table[code] }))
 /** A supported ISO 4217 code. */
 export const currencyCode = z.enum(codes, `Please choose a supported currency: ${codes.join(', ')}`)
 
-/** Decimal places of a currency's minor unit: 2 for USD, 0 for JPY, 3 for KWD. */
-export function decimalsOf(currency: CurrencyCode): number {
-  return table[currency].decimals
+/** The ISO 4217 code of whatever a seller charges in: also of a currency that is not offered here. */
+export const sellerCurrency = z.string().regex(/^[A-Z]{3}$/)
+
+/** Decimal places of a currency's minor unit: 2 for USD, 0 for JPY, 3 for KWD. Of currencies that are not offered as ICU has it. */
+export function decimalsOf(currency: string): number {
+  if (isOffered(currency)) return table[currency].decimals
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions()
+  return maximumFractionDigits
+}
+
+/** Whether prices can be asked for and shown in a currency. */
+export function isOffered(currency: string): currency is CurrencyCode {
+  return Object.hasOwn(table, currency)
 }

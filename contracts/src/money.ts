@@ -1,18 +1,28 @@
 import * as z from 'zod'
-import { currencyCode, decimalsOf, type CurrencyCode } from './currencies.ts'
+import { currencyCode, decimalsOf, isOffered, sellerCurrency } from './currencies.ts'
 
 /** An amount in whole minor units (cents for USD, yen for JPY, fils for KWD). The only form money has inside. */
 export const money = z.object({ minor: z.int(), currency: currencyCode })
 
 export type Money = z.infer<typeof money>
 
+/** The same in whatever currency a seller charges. */
+export const sellerMoney = z.object({ minor: z.int(), currency: sellerCurrency })
+
+export type SellerMoney = z.infer<typeof sellerMoney>
+
+/** The same as money of a currency that is offered here, or `null`. */
+export function offeredMoney({ minor, currency }: SellerMoney): Money | null {
+  return isOffered(currency) ? { minor, currency } : null
+}
+
 /** `{ minor: 41250, currency: 'USD' }` → `412.5`. For the wire and for showing, never for sums. */
-export function toMajor({ minor, currency }: Money): number {
+export function toMajor({ minor, currency }: SellerMoney): number {
   return minor / 10 ** decimalsOf(currency)
 }
 
 /** `412.5` USD → `{ minor: 41250, currency: 'USD' }`, rounded half away from zero to the minor unit. */
-export function fromMajor(major: number, currency: CurrencyCode): Money {
+export function fromMajor<C extends string>(major: number, currency: C): { minor: number; currency: C } {
   const exact = Math.abs(major) * 10 ** decimalsOf(currency)
   // Most prices are whole by now, and text takes longer than all else here.
   const scaled = Number.isInteger(exact) ? exact : Number(exact.toPrecision(15))

@@ -14,7 +14,7 @@ export const observedFare = z.object({
   airline: z.string(),
   stops: z.int(),
   durationMinutes: z.int(),
-  /** For the whole party, as it will be charged. */
+  /** For the whole party, as it will be charged; converted where that is a currency that is not offered here. */
   price: money,
   /**
    * The same in US cents, by the rate of that day: what prices of several currencies are compared by. Absent where no rate

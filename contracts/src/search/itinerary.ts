@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { iataCode, instant, localTime, plainDate } from '../common.ts'
-import { money } from '../money.ts'
+import { money, sellerMoney } from '../money.ts'
 import { cabinClass } from './question.ts'
 
 /** An airline. Some carriers have no IATA code; their name is then all there is. */
@@ -74,7 +74,7 @@ export const bookingOption = z.object({
   /** For the whole party, in the currency that the question asked for. */
   price: money.nullable(),
   /** What the seller will charge where that is another currency, with the day of the rate used. */
-  charged: z.object({ price: money, rateDate: plainDate }).nullable(),
+  charged: z.object({ price: sellerMoney, rateDate: plainDate }).nullable(),
   /** Cached prices are shown with their age and never ranked as live. */
   live: z.boolean(),
   seenAt: instant,

@@ -131,7 +131,6 @@ describe('refusals', () => {
   })
 
   test.each([
-    ['an unknown airport', { originDestinations: [leg('1', 'QQQ', 'JFK', '2027-03-09')] }, 4926],
     ['one place twice', { originDestinations: [leg('1', 'JFK', 'JFK', '2027-03-09')] }, 4926],
     ['a past date', { originDestinations: [leg('1', 'LHR', 'JFK', '2026-03-09')] }, 425],
     ['a date that does not exist', { originDestinations: [leg('1', 'LHR', 'JFK', '2027-02-30')] }, 425],
@@ -144,6 +143,17 @@ describe('refusals', () => {
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
       errors: [{ status: 400, code, source: { pointer: expect.stringMatching(/^\//) } }],
+    })
+  })
+
+  test('a place that it does not know is an error of its own, by the status', async () => {
+    const response = await amadeus.ask({
+      ...roundTrip,
+      originDestinations: [leg('1', 'QQQ', 'JFK', '2027-03-09')],
+    })
+    expect(response.status).toBe(500)
+    expect(await response.json()).toMatchObject({
+      errors: [{ code: 141, detail: 'ORIGIN AND DESTINATION NOT SUPPORTED' }],
     })
   })
 

@@ -9,6 +9,8 @@ import { createTokens } from '../src/providers/amadeus/token.ts'
 import type { Asking } from '../src/providers/asking.ts'
 import { createSend } from '../src/outside/send.ts'
 import { dayIn } from '../../../test/setup/days.ts'
+import { anAdmin } from '../../../test/setup/people.ts'
+import { londonToLosAngeles, startSearchOnSandbox } from './harness.ts'
 import { questionLike } from './itineraries.ts'
 import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
 
@@ -169,4 +171,15 @@ describe('with the sandbox', () => {
     expect(itineraries.length).toBeGreaterThan(0)
     for (const { options } of itineraries) expect(options.some(({ live }) => live)).toBe(false)
   })
+})
+
+test('a place that it does not sell to is an answer, and no failure of its own', async () => {
+  await using search = await startSearchOnSandbox({ env: { IGNAV_API_KEY: '', SKYSCANNER_API_KEY: '' } })
+  // Opened too late for the sandbox to know it.
+  const { providers } = await search.publicSearch({ ...londonToLosAngeles, destination: 'NMI' })
+  expect(providers).toMatchObject([{ provider: 'amadeus', status: 'ok', count: 0, detail: null }])
+  const health = async () => (await search.call('GET', '/api/providers/health', anAdmin())).json()
+  await expect
+    .poll(health)
+    .toMatchObject({ providers: [{ state: 'well', failuresToday: 0, lastAnswerAt: expect.any(String) }] })
 })

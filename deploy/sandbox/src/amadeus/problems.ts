@@ -23,6 +23,11 @@ export function badData(detail: string, pointer?: string): AmadeusProblem {
   return new AmadeusProblem(400, 4926, 'INVALID DATA RECEIVED', detail, pointer)
 }
 
+/** What it answers of a place that it does not know: an error of its own system, by its status. */
+export function unsupportedPlace(): AmadeusProblem {
+  return new AmadeusProblem(500, 141, 'SYSTEM ERROR HAS OCCURRED', 'ORIGIN AND DESTINATION NOT SUPPORTED')
+}
+
 export function badDate(detail: string, pointer?: string): AmadeusProblem {
   return new AmadeusProblem(400, 425, 'INVALID DATE', detail, pointer)
 }

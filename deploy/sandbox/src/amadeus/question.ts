@@ -2,7 +2,7 @@ import type { Airports } from '../world/airports.ts'
 import { type Day, formatDay, parseDay } from '../world/calendar.ts'
 import { type Party, seatsOf } from '../world/party.ts'
 import { mayFollow, type Question, type QuestionLeg } from '../world/question.ts'
-import { badData, badDate } from './problems.ts'
+import { badData, badDate, unsupportedPlace } from './problems.ts'
 import { cabinOf, type OffersRequest, type TravelerType } from './requests.ts'
 
 /** What the provider was asked, as a question to the world; throws the provider's 400 for what cannot be asked. */
@@ -38,9 +38,8 @@ function legOf(
   today: Day,
 ): QuestionLeg {
   const from = airports.byCode.get(asked.originLocationCode.toUpperCase())
-  if (!from) throw badData('Unknown airport.', pointerTo(at, 'originLocationCode'))
   const to = airports.byCode.get(asked.destinationLocationCode.toUpperCase())
-  if (!to) throw badData('Unknown airport.', pointerTo(at, 'destinationLocationCode'))
+  if (!from || !to) throw unsupportedPlace()
   if (from === to)
     throw badData('Origin and destination are the same.', pointerTo(at, 'destinationLocationCode'))
   const pointer = pointerTo(at, 'departureDateTimeRange/date')

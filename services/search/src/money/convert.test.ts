@@ -2,6 +2,7 @@ import { currencies } from '@faresight/contracts/currencies'
 import type { Rates } from '@faresight/contracts/search/rates'
 import { describe, expect, test } from 'vitest'
 import { parseAmount, quotedIn } from './convert.ts'
+import { knownCurrency } from '../providers/reading.ts'
 import { loadRates } from './rates.ts'
 
 const rates: Rates = {
@@ -24,10 +25,25 @@ test('one in another currency is converted, beside what is charged and the day o
   })
 })
 
-test('the snapshot has a rate of one day for every supported currency', () => {
+test.each([
+  ['RUB', 80, 1_000_000, 12_500],
+  ['KRW', 1400, 700, 50],
+  ['TND', 3, 30_000, 1000],
+])('%s, which is not offered here, is converted by its rate of %d', (currency, rate, minor, dollars) => {
+  const seller = { minor, currency }
+  const known = { ...rates, perDollar: { ...rates.perDollar, [currency]: rate } }
+  expect(quotedIn('USD', seller, known)).toEqual({
+    price: { minor: dollars, currency: 'USD' },
+    charged: { price: seller, rateDate: '2026-01-02' },
+  })
+})
+
+test('the snapshot has a rate of one day for every supported currency, and for others that sellers charge', () => {
   const { date, perDollar } = loadRates()
   expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-  expect(Object.keys(perDollar).sort()).toEqual(currencies.map(({ code }) => code).sort())
+  expect(Object.keys(perDollar)).toEqual(expect.arrayContaining(currencies.map(({ code }) => code)))
+  for (const code of ['RUB', 'KRW', 'TRY', 'XPF', 'VND']) expect(knownCurrency(code, loadRates())).toBe(code)
+  for (const code of ['BTC', 'XXX', 'toString', '']) expect(knownCurrency(code, loadRates())).toBeNull()
   expect(perDollar.USD).toBe(1)
   expect(perDollar.KWD).toBeGreaterThan(0.2)
   expect(perDollar.KWD).toBeLessThan(0.5)

@@ -1,32 +1,48 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import type { CurrencyCode } from '@faresight/contracts/currencies'
-import { fromMajor, type Money } from '@faresight/contracts/money'
+import { type CurrencyCode, isOffered } from '@faresight/contracts/currencies'
+import { fromMajor, type Money, offeredMoney, type SellerMoney, toMajor } from '@faresight/contracts/money'
 import { convert, type Rates } from '@faresight/contracts/search/rates'
+import { rateOf } from './rates.ts'
 
 /** A price in the currency that was asked for and, where the seller charges another one, what it will charge. */
 export interface QuotedPrice {
   price: Money
-  charged: { price: Money; rateDate: PlainDate } | null
+  charged: { price: SellerMoney; rateDate: PlainDate } | null
 }
 
 /** What a seller's price is in the currency of the question. */
-export function quotedIn(currency: CurrencyCode, seller: Money, rates: Rates): QuotedPrice {
-  if (seller.currency === currency) return { price: seller, charged: null }
-  return { price: convert(seller, currency, rates), charged: { price: seller, rateDate: rates.date } }
+export function quotedIn(currency: CurrencyCode, seller: SellerMoney, rates: Rates): QuotedPrice {
+  if (seller.currency === currency) return { price: { minor: seller.minor, currency }, charged: null }
+  const dollars = inOffered(seller, rates)
+  return { price: convert(dollars, currency, rates), charged: { price: seller, rateDate: rates.date } }
 }
 
-/** In units of any currency. No party flies for more, and what is stored has room for it in each of them. */
-const mostMajor = 100_000_000
+/** A price as it is, or in dollars where its currency is not offered. @throws where no rate of it is known */
+function inOffered(seller: SellerMoney, rates: Rates): Money {
+  const { minor, currency } = seller
+  const offered = offeredMoney(seller)
+  if (offered) return offered
+  const rate = rateOf(rates, currency)
+  if (rate === undefined) throw new Error(`No rate of ${currency} is known`)
+  const dollars = fromMajor(toMajor({ minor, currency }) / rate, 'USD')
+  return { ...dollars, minor: Math.max(1, dollars.minor) }
+}
+
+/** In units of any currency: no party flies for more. Of those that are not offered some are worth a thousandth. */
+const mostMajor = { offered: 100_000_000, other: 100_000_000_000 }
 
 /**
  * A provider's number as money: `412.5` or `'412.50'`, in an amount of which `perUnit` make one unit of the currency.
- * `null` for what is no price: nothing, zero, less than zero, no number, beyond all fares, or a currency that we cannot
- * compare.
+ * `null` for what is no price: nothing, zero, less than zero, no number, beyond all fares, or a currency that is not known.
  */
-export function parseAmount(amount: unknown, currency: CurrencyCode | null, perUnit = 1): Money | null {
+export function parseAmount<C extends string>(
+  amount: unknown,
+  currency: C | null,
+  perUnit = 1,
+): { minor: number; currency: C } | null {
   if (!currency || (typeof amount !== 'number' && typeof amount !== 'string') || amount === '') return null
   const major = Number(amount) / perUnit
-  if (!(major > 0 && major <= mostMajor)) return null
+  if (!(major > 0 && major <= mostMajor[isOffered(currency) ? 'offered' : 'other'])) return null
   const money = fromMajor(major, currency)
   return money.minor > 0 ? money : null
 }

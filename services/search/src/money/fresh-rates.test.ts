@@ -6,9 +6,9 @@ import type { Rates } from '@faresight/contracts/search/rates'
 import { silentLog } from '@faresight/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quotedIn } from './convert.ts'
-import { ratesRefusal, refreshOf } from './fresh-rates.ts'
+import { ratesRefusal, refreshOf, withoutFarRates } from './fresh-rates.ts'
 import { createLiveRates } from './live-rates.ts'
-import { loadRates, ratesIn } from './rates.ts'
+import { loadRates, rateOf, ratesIn } from './rates.ts'
 
 const packaged = loadRates()
 const now = new Date('2030-05-10T08:00:00Z')
@@ -91,4 +91,17 @@ test('whoever holds the rates converts with those of the last good file, and say
   answer(fileOf(fresh), 503)
   await refresh()
   expect(converted().price).toEqual(price)
+})
+
+test('a rate of a currency that is not offered is left out alone where it is far from what it was', async () => {
+  const rub = packaged.perDollar.USD * (rateOf(packaged, 'RUB') ?? 0)
+  const live = createLiveRates(packaged)
+  live.replace(
+    withoutFarRates(
+      ratesIn(fileOf(fresh, { rub: rub * 4, krw: (rateOf(packaged, 'KRW') ?? 0) * 2 })) ?? fresh,
+      packaged,
+    ),
+  )
+  expect(rateOf(live.rates, 'RUB')).toBeUndefined()
+  expect(rateOf(live.rates, 'KRW')).toBe((rateOf(packaged, 'KRW') ?? 0) * 2)
 })

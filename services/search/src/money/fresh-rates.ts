@@ -1,3 +1,4 @@
+import { currencies, isOffered } from '@faresight/contracts/currencies'
 import type { Rates } from '@faresight/contracts/search/rates'
 import { repeat } from '@faresight/kit/repeat'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -6,7 +7,7 @@ import { outcomeOfReply } from '../outside/outcome.ts'
 import { createSend } from '../outside/send.ts'
 import { readJson } from '../outside/read-json.ts'
 import { currentOnly, type LiveRates } from './live-rates.ts'
-import { ratesIn } from './rates.ts'
+import { rateOf, ratesIn } from './rates.ts'
 
 const everyMs = 12 * 60 * 60_000
 const deadlineMs = 10_000
@@ -19,12 +20,23 @@ export function ratesRefusal(rates: Rates | null, packaged: Rates, now: Date): s
   if (!rates) return 'it lacks a currency'
   if (rates.date > now.toISOString().slice(0, 10)) return 'its day is to come'
   if (rates.perDollar.USD !== 1) return 'its dollar is not worth a dollar'
-  const odd = Object.entries(packaged.perDollar).find(([code, before]) => {
-    // Both have one rate for each supported code.
-    const change = rates.perDollar[code as keyof typeof rates.perDollar] / before
-    return change > mostChange || change < 1 / mostChange
-  })
-  return odd ? `its ${odd[0]} is far from what it was` : null
+  const odd = currencies.find(({ code }) => isFar(rates, packaged, code))
+  return odd ? `its ${odd.code} is far from what it was` : null
+}
+
+/** Rates without those of currencies that are not offered and that are far from what they were. */
+export function withoutFarRates(rates: Rates, packaged: Rates): Rates {
+  const near = Object.entries(rates.perDollar).filter(
+    ([code]) => isOffered(code) || !isFar(rates, packaged, code),
+  )
+  // The rates of all that are offered stay.
+  return { date: rates.date, perDollar: Object.fromEntries(near) as typeof rates.perDollar }
+}
+
+function isFar(rates: Rates, packaged: Rates, code: string): boolean {
+  const [before, after] = [rateOf(packaged, code), rateOf(rates, code)]
+  if (before === undefined || after === undefined) return true
+  return after / before > mostChange || after / before < 1 / mostChange
 }
 
 interface Options {
@@ -58,7 +70,7 @@ export function refreshOf(
     if (refusal || !rates) return log.warn({ refusal, kept: live.rates.date }, 'bad rates are not taken')
     // A mirror may be behind: the day of the rates never goes back.
     if (rates.date < live.rates.date) return
-    live.replace(rates)
+    live.replace(withoutFarRates(rates, packaged))
     log.info({ date: rates.date }, 'rates')
   }
 }

@@ -6,14 +6,24 @@ import * as z from 'zod'
 
 const ratesFile = z.object({ date: plainDate, usd: z.record(z.string(), z.unknown()) })
 
-/** The rates of a file of the shape of the snapshot; `null` where it is none, or lacks a currency that we offer. */
+/** All currencies that people pay with: such a file also tells of coins and metals. */
+const isoCodes = Intl.supportedValuesOf('currency')
+
+/**
+ * The rates of a file of the shape of the snapshot, also of currencies that are not offered here but that sellers may charge;
+ * `null` where it is none, or lacks a currency that we offer.
+ */
 export function ratesIn(file: unknown): Rates | null {
   const { data } = ratesFile.safeParse(file)
   if (!data) return null
-  const pairs = currencies.map(({ code }) => [code, data.usd[code.toLowerCase()]] as const)
-  if (!pairs.every(([, rate]) => typeof rate === 'number' && rate > 0 && Number.isFinite(rate))) return null
-  // One pair for each supported code, all of them numbers, so the record is whole.
-  return { date: data.date, perDollar: Object.fromEntries(pairs) as Record<CurrencyCode, number> }
+  const known = new Map<string, number>()
+  for (const code of isoCodes) {
+    const rate = data.usd[code.toLowerCase()]
+    if (typeof rate === 'number' && rate > 0 && Number.isFinite(rate)) known.set(code, rate)
+  }
+  if (!currencies.every(({ code }) => known.has(code))) return null
+  // Each code that we offer is there, so the record is whole.
+  return { date: data.date, perDollar: Object.fromEntries(known) as Record<CurrencyCode, number> }
 }
 
 /** The rates of the day on which the snapshot was taken. Throws when it lacks a currency that we offer. */
@@ -21,4 +31,10 @@ export function loadRates(): Rates {
   const rates = ratesIn(snapshot)
   if (!rates) throw new Error('The packaged rates lack a currency')
   return rates
+}
+
+/** What a dollar is worth in whatever currency a seller charges; `undefined` where that is not known. */
+export function rateOf({ perDollar }: Rates, currency: string): number | undefined {
+  const all: Readonly<Partial<Record<string, number>>> = perDollar
+  return Object.hasOwn(all, currency) ? all[currency] : undefined
 }

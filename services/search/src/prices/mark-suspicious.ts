@@ -24,11 +24,11 @@ export function createMarker({ usual, question: { passengers }, rates }: Judging
   return (itineraries) => {
     const suspicious = suspiciousFares(
       itineraries.flatMap(({ options }) =>
-        options.map(({ provider, price, charged, live }) => {
-          const paid = charged?.price ?? price
-          const usdMinor = paid && Math.round(convert(paid, 'USD', rates).minor / passengers)
-          return { provider, usdMinor, live }
-        }),
+        options.map(({ provider, price, live }) => ({
+          provider,
+          usdMinor: price && Math.round(convert(price, 'USD', rates).minor / passengers),
+          live,
+        })),
       ),
       usual,
     )

@@ -1,6 +1,4 @@
 import { iataCode } from '@faresight/contracts/common'
-import type { CurrencyCode } from '@faresight/contracts/currencies'
-import { currencyCode } from '@faresight/contracts/currencies'
 import { currentCode } from '@faresight/contracts/search/airport-changes'
 import {
   type Carrier,
@@ -11,6 +9,7 @@ import {
 } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Rates } from '@faresight/contracts/search/rates'
+import { rateOf } from '../money/rates.ts'
 import { minutesOf } from './local-time.ts'
 import { type Expand, fliesAsAsked } from './places.ts'
 
@@ -62,10 +61,10 @@ export function wholeLeg(segments: (Segment | null)[], minutes: number | null | 
   return { segments, durationMinutes: minutes ?? minutesOf(segments) }
 }
 
-/** A currency code as a provider wrote it; `null` for one that we have no rates for. */
-export function knownCurrency(code: string): CurrencyCode | null {
-  const parsed = currencyCode.safeParse(code.trim().toUpperCase())
-  return parsed.success ? parsed.data : null
+/** A currency code as a provider wrote it; `null` for one that we have no rate of. */
+export function knownCurrency(code: string, rates: Rates): string | null {
+  const written = code.trim().toUpperCase()
+  return rateOf(rates, written) === undefined ? null : written
 }
 
 /** `BA117` and `117` → `117`. Nothing is `null`. */

@@ -1,5 +1,6 @@
 import { faresObserved, type ObservedFare } from '@faresight/contracts/search/events'
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
+import { offeredMoney } from '@faresight/contracts/money'
 import type { Question } from '@faresight/contracts/search/question'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { DbOrTx } from '@faresight/kit/postgres'
@@ -110,7 +111,8 @@ function observedFare(
   const first = legs[0]?.segments[0]
   const outbound = legs[0]?.segments.at(-1)
   if (!option.price || !first || !outbound) return []
-  const price = option.charged?.price ?? option.price
+  const { charged } = option
+  const price = (charged && offeredMoney(charged.price)) ?? option.price
   return [
     {
       origin: first.origin,

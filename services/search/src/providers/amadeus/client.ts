@@ -7,6 +7,7 @@ import type { Reply } from '../../outside/send.ts'
 import type { AmadeusOptions } from './options.ts'
 import { parseAmadeus } from './parse.ts'
 import { requestFor } from './request.ts'
+import { amadeusErrors } from './schema.ts'
 import { createTokens } from './token.ts'
 
 /** What airlines file with the global distribution system, with the names of each fare. */
@@ -34,7 +35,8 @@ export function createAmadeus(options: AmadeusOptions): Provider {
 
 function searchWith(token: string, body: object, asking: Asking, { baseUrl, send }: AmadeusOptions) {
   const headers = { authorization: `Bearer ${token}`, 'x-http-method-override': 'GET' }
-  return send({ method: 'POST', url: `${baseUrl}/v2/shopping/flight-offers`, headers, body }, asking)
+  const url = `${baseUrl}/v2/shopping/flight-offers`
+  return send({ method: 'POST', url, headers, body, isAnswer: isUnsupportedPlace }, asking)
 }
 
 /** Whether a token had ended, here or there: it is told by the status alone. */
@@ -42,9 +44,16 @@ function isRefused(reply: Reply): boolean {
   return 'fault' in reply && reply.status === 401
 }
 
+/** It answers 500 for places between which it sells nothing, which is no fault of its own. */
+function isUnsupportedPlace(text: string): boolean {
+  const { data } = amadeusErrors.safeParse(readJson(text))
+  return data?.errors.some(({ code, detail }) => code === 141 && /not supported/i.test(detail ?? '')) ?? false
+}
+
 function read(reply: Reply, question: Question, options: AmadeusOptions): ProviderAnswer {
   if ('fault' in reply) return noAnswer(reply.fault, reply.detail)
   const { rates, expand, searchUrl } = options
+  if (isUnsupportedPlace(reply.text)) return { itineraries: [], dropped: 0, fault: null }
   const reading = { question, rates, seenAt: new Date().toISOString() }
   const parsed = parseAmadeus(readJson(reply.text), reading, expand, searchUrl)
   return parsed ? { ...parsed, fault: null } : noAnswer('failed')

@@ -97,7 +97,7 @@ function sellerOf({ validatingAirlineCodes }: AmadeusOffer, [first]: Leg[], name
 
 /** For the party, with all fees. */
 function readPrice(price: AmadeusOffer['price'], { question, rates }: Reading) {
-  const amount = price && parseAmount(price.grandTotal || price.total, knownCurrency(price.currency))
+  const amount = price && parseAmount(price.grandTotal || price.total, knownCurrency(price.currency, rates))
   return amount ? quotedIn(question.currency, amount, rates) : { price: null, charged: null }
 }
 

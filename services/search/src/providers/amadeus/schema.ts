@@ -81,6 +81,11 @@ export const amadeusAnswer = z.object({
     .catch(null),
 })
 
+/** What it answers with an error status. */
+export const amadeusErrors = z.object({
+  errors: z.array(z.object({ code: z.number().nullish(), detail: z.string().nullish() })).max(100),
+})
+
 /** `expires_in` is in seconds. */
 export const amadeusToken = z.object({
   access_token: z.string().min(1).max(4096),

@@ -37,7 +37,7 @@ export function createIgnav(options: ClientOptions): Provider {
       const reply = await ask('/api/fares/booking-links', { ignav_id: token }, asking)
       // It forgets its own ids after a while, and calls them unknown or not valid.
       if ('fault' in reply) return { fault: isForgotten(reply.status) ? 'gone' : reply.fault }
-      const url = cheapestLink(readJson(reply.text))
+      const url = cheapestLink(readJson(reply.text), options.rates)
       return url ? { url } : { fault: 'gone' }
     },
   }

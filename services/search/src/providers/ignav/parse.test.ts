@@ -5,6 +5,7 @@ import { cheapestLink } from './booking-links.ts'
 import { parseIgnav } from './parse.ts'
 
 const reading = { question: questionLike(), rates: loadRates(), seenAt: '2026-12-01T10:00:00.000Z' }
+const { rates } = reading
 const alone = (code: string) => [code]
 
 const segment = {
@@ -210,11 +211,14 @@ test('a click goes to the cheapest seller of the whole trip, or else of its firs
     legs: ['outbound', 'inbound'],
     links: [link('https://b.test', null), link('https://a.test', 500)],
   }
-  expect(cheapestLink({ booking_options: [...parts, whole] })).toBe('https://a.test')
-  expect(cheapestLink({ booking_options: parts })).toBe('https://out.test')
+  expect(cheapestLink({ booking_options: [...parts, whole] }, rates)).toBe('https://a.test')
+  expect(cheapestLink({ booking_options: parts }, rates)).toBe('https://out.test')
   expect(
-    cheapestLink({ booking_options: [{ leg_indexes: [0, 1], links: [link('https://c.test', 1), {}] }] }),
+    cheapestLink(
+      { booking_options: [{ leg_indexes: [0, 1], links: [link('https://c.test', 1), {}] }] },
+      rates,
+    ),
   ).toBe('https://c.test')
-  expect(cheapestLink({ booking_options: [] })).toBeNull()
-  expect(cheapestLink(null)).toBeNull()
+  expect(cheapestLink({ booking_options: [] }, rates)).toBeNull()
+  expect(cheapestLink(null, rates)).toBeNull()
 })

@@ -67,7 +67,7 @@ function readItinerary(entry: IgnavItinerary, reading: Reading): Itinerary | nul
 }
 
 function readPrice(price: IgnavItinerary['price'], { question, rates }: Reading) {
-  const amount = price && parseAmount(price.amount, knownCurrency(price.currency))
+  const amount = price && parseAmount(price.amount, knownCurrency(price.currency, rates))
   return amount ? quotedIn(question.currency, amount, rates) : { price: null, charged: null }
 }
 

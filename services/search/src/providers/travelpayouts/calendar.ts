@@ -1,9 +1,10 @@
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
-import { parseAmount } from '../../money/convert.ts'
+import type { Rates } from '@faresight/contracts/search/rates'
+import { parseAmount, quotedIn } from '../../money/convert.ts'
 import type { CalendarAnswer, CalendarMonth } from '../calendar.ts'
 import { worstOf } from '../fan-out.ts'
 import type { Asking } from '../asking.ts'
-import type { Expand } from '../places.ts'
+import type { ClientOptions } from '../client-options.ts'
 import { knownCurrency } from '../reading.ts'
 import type { AskFares, FaresRequest } from './asking.ts'
 import type { CachedFare } from './cached-fare.ts'
@@ -16,7 +17,7 @@ const currency = 'USD'
 export async function askMonth(
   month: CalendarMonth,
   asking: Asking,
-  expand: Expand,
+  { expand, rates }: Pick<ClientOptions, 'expand' | 'rates'>,
   askFares: AskFares,
 ): Promise<CalendarAnswer> {
   const origin = cityOf(month.origin, expand)
@@ -28,7 +29,7 @@ export async function askMonth(
   const fares = answers.flatMap((answer) => ('read' in answer ? answer.read.fares : []))
   const faults = answers.flatMap((answer) => ('fault' in answer ? answer.fault : []))
   return {
-    fares: fares.flatMap((fare) => calendarFareOf(fare, month) ?? []),
+    fares: fares.flatMap((fare) => calendarFareOf(fare, month, rates) ?? []),
     fault: worstOf(faults),
     isPartial: faults.length > 0 && faults.length < answers.length,
   }
@@ -68,15 +69,15 @@ function monthAfter(month: string): string {
   return first.toISOString().slice(0, 7)
 }
 
-function calendarFareOf(fare: CachedFare, { tripType }: CalendarMonth): CalendarFare | null {
-  const price = parseAmount(fare.amount, knownCurrency(fare.currency))
+function calendarFareOf(fare: CachedFare, { tripType }: CalendarMonth, rates: Rates): CalendarFare | null {
+  const price = parseAmount(fare.amount, knownCurrency(fare.currency, rates))
   const isOther = (fare.back !== null) !== (tripType === 'roundtrip')
   if (!price || isOther || !fare.isActual || (fare.cabin ?? 'economy') !== 'economy') return null
   const stops = [fare.out, fare.back].flatMap((flight) => flight?.transfers ?? [])
   return {
     departureDate: fare.out.date,
     returnDate: fare.back?.date ?? null,
-    price,
+    price: quotedIn(currency, price, rates).price,
     stops: stops.length ? Math.max(...stops) : null,
     seenAt: fare.seenAt,
   }

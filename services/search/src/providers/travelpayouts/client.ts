@@ -25,7 +25,7 @@ export function createTravelpayouts(options: ClientOptions): Provider {
     links: options.links,
     declines,
     ask: (question, asking) => ask(question, asking, options, askFares),
-    calendar: (month, asking) => askMonth(month, asking, options.expand, askFares),
+    calendar: (month, asking) => askMonth(month, asking, options, askFares),
   }
 }
 

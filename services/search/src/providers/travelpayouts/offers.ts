@@ -22,7 +22,7 @@ export interface Offering {
 export function offerOf(fare: CachedFare, offering: Offering): CachedOffer | null {
   const { airline, flightNumber, link } = fare
   const { question, rates, now } = offering
-  const price = parseAmount(fare.amount, knownCurrency(fare.currency))
+  const price = parseAmount(fare.amount, knownCurrency(fare.currency, rates))
   const legs = legsOf(fare)
   const isPast = fare.expiresAt !== null && Date.parse(fare.expiresAt) <= now.getTime()
   if (!airline || !flightNumber || !link || !price || !legs || isPast || !fare.isActual) return null
