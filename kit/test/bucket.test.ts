@@ -121,10 +121,8 @@ describe('a bucket', () => {
     await setup.bucket(missing).put('k', {})
     expect(await setup.bucket(missing).get('k')).toBeNull()
 
-    const url = new URL(server.urlOf('search'))
-    await using way = await cuttableWay(Number(url.port))
-    url.port = String(way.port)
-    await using bus = await connectBus({ url: url.href, name: 'cut off', log: silentLog })
+    await using way = await cuttableWay(server.urlOf('search'))
+    await using bus = await connectBus({ url: way.url, name: 'cut off', log: silentLog })
     const bucket = bus.bucket(quotesBucket)
     const value = quote()
     await bucket.put('k8', value)

@@ -172,10 +172,8 @@ describe('an event', () => {
 
 describe('when the bus is away', () => {
   test('ready says so, questions fail in time, and all works again by itself', async () => {
-    const url = new URL(server.urlOf('gateway'))
-    await using way = await cuttableWay(Number(url.port))
-    url.port = String(way.port)
-    await using bus = await connectBus({ url: url.href, name: 'cut off', log: silentLog })
+    await using way = await cuttableWay(server.urlOf('gateway'))
+    await using bus = await connectBus({ url: way.url, name: 'cut off', log: silentLog })
     auth.serve(resolveSession, async () => ({ principal: null }))
     const heard: string[] = []
     bus.listen(sessionRevoked, ({ sessionId }) => void heard.push(sessionId))
@@ -198,10 +196,8 @@ describe('when the bus is away', () => {
   })
 
   test('a question under way fails at once, and one that is asked meanwhile is answered when it is back', async () => {
-    const url = new URL(server.urlOf('gateway'))
-    await using way = await cuttableWay(Number(url.port))
-    url.port = String(way.port)
-    await using bus = await connectBus({ url: url.href, name: 'gateway', log: silentLog })
+    await using way = await cuttableWay(server.urlOf('gateway'))
+    await using bus = await connectBus({ url: way.url, name: 'gateway', log: silentLog })
     const asked = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
     auth.serve(resolveSession, async () => {
@@ -222,21 +218,17 @@ describe('when the bus is away', () => {
   })
 
   test('a process may start before it', async () => {
-    const url = new URL(server.urlOf('gateway'))
-    await using way = await cuttableWay(Number(url.port))
-    url.port = String(way.port)
+    await using way = await cuttableWay(server.urlOf('gateway'))
     way.cut()
-    const connecting = connectBus({ url: url.href, name: 'early', log: silentLog })
+    const connecting = connectBus({ url: way.url, name: 'early', log: silentLog })
     way.mend()
     await using bus = await connecting
     await expect(bus.ready()).resolves.toBeUndefined()
   })
 
   test('it can be left', async () => {
-    const url = new URL(server.urlOf('gateway'))
-    await using way = await cuttableWay(Number(url.port))
-    url.port = String(way.port)
-    const bus = await connectBus({ url: url.href, name: 'leaving', log: silentLog })
+    await using way = await cuttableWay(server.urlOf('gateway'))
+    const bus = await connectBus({ url: way.url, name: 'leaving', log: silentLog })
     way.cut()
     await expect.poll(() => stateOf(bus)).toBe('down')
     await bus[Symbol.asyncDispose]()

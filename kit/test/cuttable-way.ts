@@ -1,15 +1,19 @@
 import { connect, createServer, type Socket } from 'node:net'
 import type { Bus } from '@faresight/kit/bus/bus'
 
-/** A way to a local port that a test can cut, as a network does, and mend. */
+/** A way to a server that a test can cut, as a network does, and mend. */
 export interface CuttableWay extends AsyncDisposable {
-  port: number
+  /** The server's address, but by this way. */
+  url: string
   /** Ends all connections and refuses new ones. */
   cut(): void
   mend(): void
 }
 
-export async function cuttableWay(to: number): Promise<CuttableWay> {
+/** @param to the server's address, with its port */
+export async function cuttableWay(to: string): Promise<CuttableWay> {
+  const url = new URL(to)
+  const { port, hostname } = url
   const open = new Set<Socket>()
   let isCut = false
   const server = createServer((near) => {
@@ -17,7 +21,7 @@ export async function cuttableWay(to: number): Promise<CuttableWay> {
       near.destroy()
       return
     }
-    const far = connect(to, '127.0.0.1')
+    const far = connect(Number(port), hostname)
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -34,12 +38,14 @@ export async function cuttableWay(to: number): Promise<CuttableWay> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('The system gave no port.')
+  url.hostname = '127.0.0.1'
+  url.port = String(address.port)
   const cut = () => {
     isCut = true
     for (const socket of open) socket.destroy()
   }
   return {
-    port: address.port,
+    url: url.href,
     cut,
     mend: () => {
       isCut = false

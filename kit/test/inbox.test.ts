@@ -171,10 +171,8 @@ wholeTest('what was done by a process that was killed before it could say so is 
 })
 
 test('what was done while the bus could not hear it is not done again', async () => {
-  const url = new URL(server.setupUrl)
-  await using way = await cuttableWay(Number(url.port))
-  url.port = String(way.port)
-  const cutOff = await connectBus({ url: url.href, name: 'search', log: silentLog })
+  await using way = await cuttableWay(server.setupUrl)
+  const cutOff = await connectBus({ url: way.url, name: 'search', log: silentLog })
   const ears = { bus: cutOff, postgres: owned.postgres }
   consumeOnce(ears, counted, async (tx, { n }) => {
     way.cut()

@@ -200,11 +200,9 @@ describe('a job', () => {
 describe('a worker', () => {
   /** A process that dies in the middle of its work: the server hears nothing of it any more. */
   async function dying(): Promise<{ bus: Bus; die: () => void }> {
-    const url = new URL(server.setupUrl)
-    const way = await cuttableWay(Number(url.port))
+    const way = await cuttableWay(server.setupUrl)
     onTestFinished(() => way[Symbol.asyncDispose]())
-    url.port = String(way.port)
-    return { bus: await aBus('search', url.href), die: () => way.cut() }
+    return { bus: await aBus('search', way.url), die: () => way.cut() }
   }
 
   test('that dies leaves its job to another, and one that lives keeps its own however long it takes', async () => {

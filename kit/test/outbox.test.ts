@@ -150,10 +150,8 @@ test('what the stream refuses for now is tried again later, and holds nobody up'
 })
 
 test('while the bus is away events wait and are counted, and go out when it is back', async () => {
-  const url = new URL(server.urlOf('search'))
-  await using way = await cuttableWay(Number(url.port))
-  url.port = String(way.port)
-  await using cutOff = await connectBus({ url: url.href, name: 'cut off', log: silentLog })
+  await using way = await cuttableWay(server.urlOf('search'))
+  await using cutOff = await connectBus({ url: way.url, name: 'cut off', log: silentLog })
   way.cut()
   await expect.poll(() => stateOf(cutOff)).toBe('down')
   const ids = [

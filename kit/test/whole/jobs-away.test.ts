@@ -38,11 +38,9 @@ async function aBus(url = server.setupUrl): Promise<Bus> {
 }
 
 async function cuttableBus(): Promise<{ bus: Bus; way: CuttableWay }> {
-  const url = new URL(server.setupUrl)
-  const way = await cuttableWay(Number(url.port))
+  const way = await cuttableWay(server.setupUrl)
   onTestFinished(() => way[Symbol.asyncDispose]())
-  url.port = String(way.port)
-  return { bus: await aBus(url.href), way }
+  return { bus: await aBus(way.url), way }
 }
 
 const nothing = { waiting: 0, taken: 0 }

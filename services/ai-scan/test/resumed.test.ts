@@ -7,7 +7,7 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import mongoose from 'mongoose'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type CuttableWay, cuttableWay } from '../../../kit/test/cuttable-way.ts'
+import { cuttableWay } from '../../../kit/test/cuttable-way.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type PrivateBus, privateBus } from '../../../test/setup/own-bus.ts'
 import { bringUp, exitOf } from '../../../test/setup/programs.ts'
@@ -208,22 +208,11 @@ function heldBySent(): Map<string, number[]> {
 }
 
 describe('while something is away in mid-scan', () => {
-  let way: CuttableWay
-  const through = (text: string, port: number) => {
-    const url = new URL(text)
-    url.port = String(port)
-    return url.href
-  }
-
   test('MongoDB: it waits and goes on, and each further try to write holds it from then on', async () => {
     // No check comes to its end before MongoDB is away, so what is written then belongs to a running scan.
     await scans.search?.order('ignav', { fault: 'hold' })
-    const { port } = new URL(scans.settings.MONGODB_URL)
-    await using cut = await cuttableWay(Number(port))
-    way = cut
-    await using worker = await scans.replica({
-      MONGODB_URL: through(scans.settings.MONGODB_URL, way.port),
-    })
+    await using way = await cuttableWay(scans.settings.MONGODB_URL)
+    await using worker = await scans.replica({ MONGODB_URL: way.url })
     const who = aSubscriber()
     const id = await scans.begin(who, another())
     await expect.poll(async () => (await scans.read(id, who)).scan.checking.length).toBeGreaterThan(0)
