@@ -1,5 +1,6 @@
 import { createVitest, type TestModule, type Vitest } from 'vitest/node'
 import { check } from './check.ts'
+import { chooseBackends } from './setup/test-servers.ts'
 import { summarize, timeTable, type TestSummary } from './setup/test-summary.ts'
 import { isWhole } from './setup/whole.ts'
 
@@ -8,6 +9,12 @@ const runs = [
   ['stack', 'journey'],
   ['unit', 'component', 'service', 'bench', ...(isWhole ? ['gallery'] : [])],
 ]
+
+// Otherwise a run without an engine would fail minutes later, when the service tests begin.
+await chooseBackends(process.env).catch((error: Error) => {
+  console.error(error.message)
+  process.exit(1)
+})
 
 /** `npm test`: the checks of the sources beside two runs of Vitest. The last line counts every test, and each check as one more. */
 const stopped = new AbortController()

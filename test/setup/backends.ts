@@ -1,29 +1,31 @@
 import { rm } from 'node:fs/promises'
-import { startDatabaseServer } from '@faresight/local/stack/own-servers'
-import { loadSecrets, passwordOf } from '@faresight/setup/secrets/kept'
+import { loadSecrets, passwordOf, type Secrets } from '@faresight/setup/secrets/kept'
 import { secretNames } from '@faresight/setup/secrets/names'
 import type { TestProject } from 'vitest/node'
 import { startBusPool } from './bus-pool.ts'
-import { sharedMongo } from './mongo.ts'
+import { localServers } from './local-servers.ts'
 import { bringUp } from './programs.ts'
 import './provided.ts'
 import { scratchFolder } from './scratch.ts'
+import { type Backends, chooseBackends, type TestServers } from './test-servers.ts'
 
 const sandboxHost = new URL('sandbox-host.ts', import.meta.url)
 
 /**
  * One PostgreSQL, one MongoDB, one NATS and one process for sandboxes for all service tests; each test file takes a
- * database, an account or a sandbox of its own in it.
+ * database, an account or a sandbox of its own in it. `TEST_BACKENDS` says whether the servers are containers.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const backends = await chooseBackends(process.env)
   const dataDir = await scratchFolder()
   await using owned = new AsyncDisposableStack()
   owned.defer(() => rm(dataDir, { recursive: true, force: true }))
   const secrets = await loadSecrets(dataDir, secretNames())
+  const servers = await serversOf(backends, dataDir, secrets)
   const starting = [
-    startDatabaseServer({ dataDir, secrets, temporary: true, say: console.log }),
-    sharedMongo(dataDir, console.log),
-    startBusPool(dataDir, passwordOf(secrets, 'bus/setup')),
+    servers.startPostgres(),
+    servers.startMongo(),
+    startBusPool(dataDir, passwordOf(secrets, 'bus/setup'), servers.startNats),
     bringUp(sandboxHost, {}),
   ] as const
   // All are taken hold of before a failure of any is heard, so that none stays behind.
@@ -36,4 +38,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('sandboxHostUrl', sandboxes.url)
   const running = owned.move()
   return () => running.disposeAsync()
+}
+
+async function serversOf(backends: Backends, dataDir: string, secrets: Secrets): Promise<TestServers> {
+  if (backends === 'programs') return localServers(dataDir, secrets, console.log)
+  const { containerServers } = await import('./containers.ts')
+  return containerServers(passwordOf(secrets, 'database/postgres'), console.log)
 }

@@ -1,12 +1,12 @@
 import { mkdir, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { startNats } from '@faresight/local/servers/nats'
-import { busBinaries } from '@faresight/local/stack/own-servers'
 import { busAccounts } from '@faresight/setup/bus/accounts'
+import type { TestServers } from './test-servers.ts'
 
 /** One server with an account for each test file that runs at the same time, which sees nothing of the others. */
 export interface BusPool {
+  /** With its port. */
   host: string
   /** Of every user of every account. */
   password: string
@@ -25,21 +25,20 @@ export function userIn(account: number, user: string): string {
   return `${user}.${account}`
 }
 
-export async function startBusPool(dataDir: string, password: string): Promise<BusPool & AsyncDisposable> {
+export async function startBusPool(
+  dataDir: string,
+  password: string,
+  startNats: TestServers['startNats'],
+): Promise<BusPool & AsyncDisposable> {
   const accounts = Array.from({ length: size }, (_, account) => [
     `bus-${account}`,
     busAccounts(() => password).map((it) => ({ ...it, user: userIn(account, it.user) })),
   ])
   const takenDir = join(dataDir, 'taken-buses')
   await mkdir(takenDir)
-  const server = await startNats({
-    dir: join(dataDir, 'nats'),
-    binDir: busBinaries,
-    users: Object.fromEntries(accounts),
-    temporary: true,
-  })
+  const server = await startNats(Object.fromEntries(accounts))
   return {
-    host: `${server.host}:${server.port}`,
+    host: server.address,
     password,
     takenDir,
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),

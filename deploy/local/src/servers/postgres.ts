@@ -128,15 +128,15 @@ const fast = [
   'checkpoint_timeout=1h',
 ]
 
-function serverFlags(port: number, temporary: boolean): string {
+/** Wherever the server runs. What is `temporary` gives up durability for speed. */
+export function serverSettings(temporary: boolean): string[] {
   // What breaks a rule is not written out in the log: it may be somebody's address.
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    "unix_socket_directories=''",
-    'max_connections=200',
-    'log_error_verbosity=terse',
-  ]
-  if (temporary) settings.push(...fast)
+  return ['max_connections=200', 'log_error_verbosity=terse', ...(temporary ? fast : [])]
+}
+
+function serverFlags(port: number, temporary: boolean): string {
+  const place = ['listen_addresses=127.0.0.1', "unix_socket_directories=''"]
+  const settings = [...place, ...serverSettings(temporary)]
   return [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')
 }
 
