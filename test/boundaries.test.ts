@@ -41,7 +41,11 @@ const measured = [
   'services/auth/src/throttle/allowances.ts',
   'services/search/src/airports',
   'services/search/src/config.ts',
-  'services/search/src/providers/guard',
+  'services/search/src/merge',
+  'services/search/src/money',
+  'services/search/src/providers',
+  'services/search/src/times',
+  'services/search/test/raw-answers.ts',
 ]
 
 const root = new URL('../', import.meta.url)
