@@ -16,6 +16,7 @@ import { createMailbox, type Mailbox } from './mail/mailbox.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { readOptions, type SandboxOptions } from './options.ts'
 import { indexPage } from './pages/index-page.ts'
+import { affiliateRoutes } from './sellers/affiliate.ts'
 import { sellerRoutes } from './sellers/routes.ts'
 import { webSearchRoutes } from './sellers/web-search.ts'
 import { skyscannerRoutes } from './skyscanner/routes.ts'
@@ -45,6 +46,7 @@ export function createSandbox(
   checkHost(app)
   indexPage(app, replay ? 'recorded fares, and from a made-up world beside them' : 'a made-up fare world')
   sellerRoutes(app, deps)
+  affiliateRoutes(app)
   webSearchRoutes(app)
   faultRoutes(app, deps.faults)
   fareChangeRoutes(app, changes, deps.world.airports)

@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 
 test.each([
-  ['the seller that Skyscanner names', 'skyscanner', 'sellers/'],
+  ['the seller that Skyscanner names', 'skyscanner', '(sellers|affiliate)/'],
   ['the seller that Ignav names', 'ignav', 'sellers/'],
   ['a search, since Amadeus names none', 'amadeus', 'web-search'],
 ])('a subscriber is led on to %s', async (_, provider, path) => {

@@ -141,7 +141,10 @@ describe('offers that are kept for a scan', () => {
     }
     const page = deal?.bookingUrl ?? ''
     const led = await search.call('GET', page, who)
-    expect([led.statusCode, led.headers.location]).toEqual([302, expect.stringContaining('/sellers/')])
+    expect([led.statusCode, led.headers.location]).toEqual([
+      302,
+      expect.stringMatching(/\/(sellers|affiliate)\//),
+    ])
     expect((await search.call('GET', page, aSubscriber())).statusCode).toBe(404)
     expect((await search.call('GET', page, aMember())).statusCode).toBe(403)
   })

@@ -1,6 +1,8 @@
 import { metroAreas } from '@faresight/contracts/search/metro-areas'
 import { convert, textOf } from '../rates.ts'
 import { bookingClassOf, fareBasisOf } from '../sellers/brands.ts'
+import { soldAtAmadeus } from '../sellers/codeshares.ts'
+import { amenities, checkedBags } from '../untidy/terms.ts'
 import type { Airport } from '../world/airports.ts'
 import type { Cabin } from '../world/cabins.ts'
 import { type Day, formatDay } from '../world/calendar.ts'
@@ -9,7 +11,7 @@ import type { Leg } from '../world/legs.ts'
 import { isRoundTrip, type Question } from '../world/question.ts'
 import { hashOf } from '../world/random.ts'
 import { localText } from '../world/zones.ts'
-import { type Fare, soldAs } from './offers.ts'
+import type { Fare } from './offers.ts'
 import type { OffersRequest, TravelerType } from './requests.ts'
 
 /** What an offer's text depends on besides its fare. */
@@ -119,7 +121,8 @@ function fareBody({ brand, itinerary }: Fare, leg: Leg, id: string, flight: Flig
     brandedFare: brand.name.replaceAll(' ', '').toUpperCase(),
     brandedFareLabel: brand.name.toUpperCase(),
     class: bookingClassOf(leg, cabin),
-    includedCheckedBags: { quantity: brand.bags.checked },
+    includedCheckedBags: checkedBags(flight, brand),
+    amenities: amenities(leg.airline, brand),
   }
 }
 
@@ -131,7 +134,7 @@ export function cabinOn({ from, km, to }: Flight, asked: Cabin): Cabin {
 }
 
 function segmentBody(flight: Flight, segments: Map<string, string>) {
-  const { airline, number } = soldAs(flight)
+  const { airline, number } = soldAtAmadeus(flight)
   const { iata, name } = flight.operator ?? flight.airline
   return {
     departure: { iataCode: flight.from.iata, at: localText(flight.from.zone, flight.departs) },
@@ -156,7 +159,7 @@ function segmentId({ airline, departs, from, number }: Flight, segments: Map<str
 }
 
 function carriersOf(flight: Flight): { iata: string; name: string }[] {
-  return [soldAs(flight).airline, flight.airline, flight.operator].flatMap((carrier) =>
+  return [soldAtAmadeus(flight).airline, flight.airline, flight.operator].flatMap((carrier) =>
     carrier?.iata ? [{ iata: carrier.iata, name: carrier.name }] : [],
   )
 }

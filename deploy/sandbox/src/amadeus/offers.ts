@@ -3,7 +3,6 @@ import { type Brand, brandsOf } from '../sellers/brands.ts'
 import { offersFor } from '../sellers/offers.ts'
 import { convert } from '../rates.ts'
 import type { Airline } from '../world/airlines.ts'
-import type { Flight } from '../world/flights.ts'
 import type { Itinerary } from '../world/question.ts'
 import { hashOf, unitOf } from '../world/random.ts'
 
@@ -54,10 +53,4 @@ function isFiled({ hasSelfTransfer, legs, tickets }: Itinerary): boolean {
 
 function sellsThere({ code, kind }: Airline): boolean {
   return kind !== 'lowcost' || hashOf('distributed', code) % 3 === 0
-}
-
-/** One flight in nine is shown under a partner's number: the same aircraft, another marketing carrier. */
-export function soldAs(flight: Flight): { readonly airline: Airline; readonly number: number } {
-  if (hashOf('filed as', flight.airline.code, flight.number) % 9 !== 0) return flight
-  return flight.codeshares().find(({ airline }) => airline.iata) ?? flight
 }

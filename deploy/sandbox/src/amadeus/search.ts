@@ -1,13 +1,15 @@
 import { ago } from '../clock.ts'
 import { currencyUnder, type Fault, staleMinutes } from '../faults/faults.ts'
 import { isKnownCurrency } from '../rates.ts'
+import { soldAtAmadeus } from '../sellers/codeshares.ts'
 import { isMissedBy } from '../sellers/offers.ts'
+import { listedBy } from '../untidy/listed-by.ts'
 import { type Cabin, cabins } from '../world/cabins.ts'
 import type { Moment } from '../world/fares.ts'
 import type { Itinerary } from '../world/question.ts'
 import type { World } from '../world/world.ts'
 import { answerWith, cabinOn } from './answers.ts'
-import { type Fare, faresOf, soldAs } from './offers.ts'
+import { type Fare, faresOf } from './offers.ts'
 import { badData } from './problems.ts'
 import { amadeusQuestion } from './question.ts'
 import type { OffersRequest } from './requests.ts'
@@ -20,8 +22,8 @@ export function answerSearch(request: OffersRequest, world: World, moment: Momen
   const quoted = fault?.name === 'stale' ? ago(moment, staleMinutes) : moment
   const found = fault?.name === 'empty' ? [] : world.search(question, quoted)
   const { maxFlightOffers, maxPrice = Infinity } = request.searchCriteria
-  const fares = found
-    .filter((itinerary) => !isMissedBy('amadeus', itinerary) && passes(request, itinerary))
+  const listed = found.filter((it) => !isMissedBy('amadeus', it) && passes(request, it))
+  const fares = listedBy('amadeus', listed, fault)
     .flatMap((itinerary) => faresOf(itinerary, currencyUnder(fault, wished)))
     .filter((fare) => sumOf(fare) / request.travelers.length <= maxPrice)
     .sort((a, b) => sumOf(a) - sumOf(b))
@@ -39,7 +41,7 @@ function passes({ searchCriteria: { flightFilters } }: OffersRequest, itinerary:
   const mostConnections = connectionRestriction?.maxNumberOfConnections ?? 2
   const inAllSegments = cabinRestrictions?.some(({ coverage }) => coverage === 'ALL_SEGMENTS') ?? false
   return itinerary.legs.every(({ flights }) => {
-    const codes = flights.map((flight) => soldAs(flight).airline.code)
+    const codes = flights.map((flight) => soldAtAmadeus(flight).airline.code)
     return (
       flights.length - 1 <= mostConnections &&
       !codes.some((code) => excluded?.includes(code)) &&

@@ -17,6 +17,8 @@ const faultNames = [
   'out-of-credit',
   'try-again',
   'forged-token',
+  'absurd-price',
+  'impossible-times',
 ] as const
 
 export type FaultName = (typeof faultNames)[number]

@@ -4,6 +4,7 @@ import { brandsOf } from '../sellers/brands.ts'
 import type { Flight } from '../world/flights.ts'
 import type { Leg } from '../world/legs.ts'
 import type { Itinerary } from '../world/question.ts'
+import { ignavBags } from '../untidy/terms.ts'
 import { localText, utcText } from '../world/zones.ts'
 
 export type PriceStatus = 'verified' | 'unverified'
@@ -18,10 +19,11 @@ export function legModel(leg: Leg) {
 
 /** The fields that every itinerary has, whatever the shape of its legs. */
 export function itineraryFields(itinerary: Itinerary) {
-  const [brand] = brandsOf(itinerary.legs[0].airline, itinerary.cabin)
+  const [{ airline }] = itinerary.legs
+  const [brand] = brandsOf(airline, itinerary.cabin)
   return {
     cabin_class: itinerary.cabin,
-    bags: { carry_on: brand.bags.carryOn, checked: brand.bags.checked },
+    bags: ignavBags(airline, brand),
     requires_self_transfer: itinerary.hasSelfTransfer,
   }
 }

@@ -3,6 +3,7 @@ import { currencyOfMarket } from '../markets.ts'
 import { sellerUrl } from '../sellers/links.ts'
 import { type Offer, lowestOf, offersFor } from '../sellers/offers.ts'
 import { readReference, writeReference } from '../sellers/reference.ts'
+import { shownBy } from '../untidy/listed-by.ts'
 import type { Itinerary, Question } from '../world/question.ts'
 import { itineraryFields, legModel, linkModel, priceModel } from './answers.ts'
 import type { Context } from './context.ts'
@@ -15,7 +16,7 @@ type Found = { readonly question: Question; readonly itinerary: Itinerary; reado
 /** Where an itinerary is sold now, by its id or by its first flights. */
 export function answerLinks(request: BookingLinksRequest, context: Context) {
   const found = request.ignav_id ? byId(request.ignav_id, request, context) : byFlights(request, context)
-  const { itinerary } = found
+  const itinerary = shownBy('ignav', found.itinerary)
   const currency = currencyUnder(context.fault, currencyOfMarket(found.market))
   const offers = offersFor(itinerary, 'ignav', currency)
   const lowest = lowestOf(itinerary, offers)

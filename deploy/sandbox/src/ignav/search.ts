@@ -3,6 +3,7 @@ import { currencyUnder, staleMinutes } from '../faults/faults.ts'
 import { currencyOfMarket } from '../markets.ts'
 import { isMissedBy, lowestOf, offersFor } from '../sellers/offers.ts'
 import { writeReference } from '../sellers/reference.ts'
+import { listedBy } from '../untidy/listed-by.ts'
 import { formatDay } from '../world/calendar.ts'
 import type { Itinerary, Question } from '../world/question.ts'
 import { itineraryFields, legModel, priceModel } from './answers.ts'
@@ -49,8 +50,8 @@ function quotesFor(request: SearchRequest, question: Question, { world, moment, 
   const isStale = fault?.name === 'stale'
   const currency = currencyUnder(fault, currencyOfMarket(request.market))
   const found = world.search(question, isStale ? ago(moment, staleMinutes) : moment)
-  return found
-    .filter((itinerary) => !isMissedBy('ignav', itinerary) && passes(request, itinerary))
+  const listed = found.filter((it) => !isMissedBy('ignav', it) && passes(request, it))
+  return listedBy('ignav', listed, fault)
     .flatMap((itinerary: Itinerary) => {
       const lowest = lowestOf(itinerary, offersFor(itinerary, 'ignav', currency))
       if (!lowest || lowest.amount > (request.max_price ?? Infinity)) return []

@@ -1,5 +1,6 @@
 import { convert, type Price } from '../rates.ts'
 import { bookingClassOf, fareBasisOf } from '../sellers/brands.ts'
+import { affiliateUrl } from '../sellers/affiliate.ts'
 import { sellerUrl } from '../sellers/links.ts'
 import type { Offer } from '../sellers/offers.ts'
 import { type Itinerary, isRoundTrip, type Question } from '../world/question.ts'
@@ -24,8 +25,15 @@ export type Option = {
   readonly body: Record<string, unknown>
 }
 
-/** Every way to buy the itinerary: one agent for all legs, or one for each. */
-export function optionsOf(asked: Asked, offers: readonly Offer[]): readonly Option[] {
+/**
+ * Every way to buy the itinerary: one agent for all legs, one for each, or, of one with a self-transfer, the airline that sells it
+ * without.
+ */
+export function optionsOf(
+  asked: Asked,
+  offers: readonly Offer[],
+  managed: Offer | undefined,
+): readonly Option[] {
   const { itinerary } = asked
   const whole = offers.filter((offer) => offer.legs.length === itinerary.legs.length)
   const parts = itinerary.legs.flatMap((_, at) =>
@@ -35,10 +43,41 @@ export function optionsOf(asked: Asked, offers: readonly Offer[]): readonly Opti
   return [
     ...whole.map((offer) => optionFrom(asked, [offer])),
     ...(isSplit ? [optionFrom(asked, parts)] : []),
+    ...(managed ? [managedOption(asked, managed)] : []),
   ].sort((a, b) => (a.amount ?? Infinity) - (b.amount ?? Infinity))
 }
 
-function optionFrom(asked: Asked, offers: readonly Offer[]): Option {
+/** Of two itineraries in three with a self-transfer: what the first airline asks for both tickets as one. */
+export function managedOffer(
+  { hash, hasSelfTransfer, isRecorded, legs: [first, ...others] }: Itinerary,
+  offers: readonly Offer[],
+): Offer | undefined {
+  const [cheapestOffer] = cheapest(offers)
+  if (!hasSelfTransfer || isRecorded || !cheapestOffer || hashOf('managed', hash) % 3 === 0) return undefined
+  const { code, name } = first.airline
+  const { amount, currency } = cheapestOffer.price
+  return {
+    ...cheapestOffer,
+    seller: { id: code.toLowerCase(), name, kind: 'airline', rating: 4.2 },
+    legs: [first, ...others].map((_, at) => at),
+    price: convert({ amount: amount * managedFactor, currency }, currency),
+  }
+}
+
+/** A connection that the airline answers for costs more than two tickets. */
+const managedFactor = 1.45
+
+/** Every other one has no price yet. */
+function managedOption(asked: Asked, offer: Offer): Option {
+  const isUnpriced = hashOf('managed', asked.itinerary.hash) % 2 === 0
+  return optionFrom(asked, [offer], { isUnpriced, transferType: 'TRANSFER_TYPE_MANAGED' })
+}
+
+function optionFrom(
+  asked: Asked,
+  offers: readonly Offer[],
+  managed?: { readonly isUnpriced: boolean; readonly transferType: string },
+): Option {
   const prices = offers.map((offer) => offer.price)
   const total = prices.reduce((sum, price) => sum + price.amount, 0)
   const names = offers.map((offer) => offer.seller.id)
@@ -48,7 +87,7 @@ function optionFrom(asked: Asked, offers: readonly Offer[]): Option {
     ...names,
     ...offers.map((offer) => offer.brand.code),
   ).toString(36)
-  const isUnpriced = !asked.itinerary.isRecorded && hashOf('unpriced', id) % 40 === 0
+  const isUnpriced = managed?.isUnpriced ?? (!asked.itinerary.isRecorded && hashOf('unpriced', id) % 40 === 0)
   return {
     amount: isUnpriced ? undefined : total,
     agents: names,
@@ -59,7 +98,7 @@ function optionFrom(asked: Asked, offers: readonly Offer[]): Option {
       ),
       agentIds: names,
       items: offers.map((offer, at) => itemBody(asked, offer, isUnpriced ? undefined : prices[at])),
-      transferType: transferType(asked.itinerary, offers),
+      transferType: managed?.transferType ?? transferType(asked.itinerary, offers),
       id,
       pricingOptionFare: fareBody(asked.itinerary, offers),
     },
@@ -70,7 +109,7 @@ function itemBody(asked: Asked, offer: Offer, price: Price | undefined) {
   return {
     price: priceBody(price, asked),
     agentId: offer.seller.id,
-    deepLink: sellerUrl(asked.origin, asked.reference, offer),
+    deepLink: affiliateUrl(asked.origin, offer.seller.id, sellerUrl(asked.origin, asked.reference, offer)),
     fares: offer.legs.flatMap((at) => {
       const leg = asked.itinerary.legs[at]
       if (!leg) return []

@@ -1,8 +1,8 @@
+import { soldAtSkyscanner } from '../sellers/codeshares.ts'
 import type { Airline, Operator } from '../world/airlines.ts'
 import type { Airport } from '../world/airports.ts'
 import type { Flight } from '../world/flights.ts'
 import type { Leg } from '../world/legs.ts'
-import { hashOf } from '../world/random.ts'
 import { localText } from '../world/zones.ts'
 import { carrierId, cityId, legId, placeId, segmentId } from './identifiers.ts'
 
@@ -27,7 +27,9 @@ export function addLeg(maps: Maps, leg: Leg): string {
     arrivalDateTime: localParts(last.to, last.arrives),
     durationInMinutes: leg.minutes,
     stopCount: leg.flights.length - 1,
-    marketingCarrierIds: [...new Set(leg.flights.map((flight) => carrierId(soldAs(flight).airline)))],
+    marketingCarrierIds: [
+      ...new Set(leg.flights.map((flight) => carrierId(soldAtSkyscanner(flight).airline))),
+    ],
     operatingCarrierIds: [...new Set(leg.flights.map((flight) => carrierId(operatorOf(flight))))],
     segmentIds: segments,
   }
@@ -35,11 +37,11 @@ export function addLeg(maps: Maps, leg: Leg): string {
 }
 
 export function segmentIdOf(flight: Flight): string {
-  return segmentId(flight, soldAs(flight).airline)
+  return segmentId(flight, soldAtSkyscanner(flight).airline)
 }
 
 function addSegment(maps: Maps, flight: Flight): string {
-  const { airline, number } = soldAs(flight)
+  const { airline, number } = soldAtSkyscanner(flight)
   const id = segmentId(flight, airline)
   maps.segments[id] ??= {
     originPlaceId: addPlace(maps, flight.from),
@@ -52,12 +54,6 @@ function addSegment(maps: Maps, flight: Flight): string {
     operatingCarrierId: addCarrier(maps, operatorOf(flight)),
   }
   return id
-}
-
-/** One flight in five is shown under a partner's number: the same aircraft, another marketing carrier. */
-function soldAs(flight: Flight): { readonly airline: Airline; readonly number: number } {
-  if (hashOf('sold as', flight.airline.code, flight.number) % 5 !== 0) return flight
-  return flight.codeshares()[0] ?? flight
 }
 
 function operatorOf(flight: Flight): Airline | Operator {

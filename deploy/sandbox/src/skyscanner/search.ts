@@ -3,13 +3,14 @@ import { currencyUnder, type Fault, staleMinutes } from '../faults/faults.ts'
 import { isKnownCurrency } from '../rates.ts'
 import { isMissedBy, offersFor } from '../sellers/offers.ts'
 import { writeReference } from '../sellers/reference.ts'
+import { listedBy } from '../untidy/listed-by.ts'
 import type { Moment } from '../world/fares.ts'
 import type { Itinerary, Question } from '../world/question.ts'
 import { hashOf } from '../world/random.ts'
 import type { World } from '../world/world.ts'
 import type { Found } from './content.ts'
 import { carrierId } from './identifiers.ts'
-import { optionsOf } from './pricing-options.ts'
+import { managedOffer, optionsOf } from './pricing-options.ts'
 import { SkyscannerProblem } from './problems.ts'
 import { skyscannerQuestion } from './question.ts'
 import type { Query } from './requests.ts'
@@ -29,16 +30,18 @@ export function findAll(
   const currency = currencyUnder(fault, wished)
   const isStale = fault?.name === 'stale'
   const lag = isStale ? staleMinutes : quoteAgeMinutes(question)
-  return world
+  const listed = world
     .search(question, ago(moment, lag))
     .filter((itinerary) => !isMissedBy('skyscanner', itinerary) && isWished(itinerary, query))
-    .flatMap((itinerary) => {
-      const offers = offersFor(itinerary, 'skyscanner', currency)
-      const reference = writeReference(question, itinerary, query.market)
-      const asked = { question, itinerary, reference, currency, origin, isStale }
-      const options = optionsOf(asked, offers)
-      return options.length > 0 ? [{ asked, options, offers, stage: stageOf(itinerary) }] : []
-    })
+  return listedBy('skyscanner', listed, fault).flatMap((itinerary) => {
+    const priced = offersFor(itinerary, 'skyscanner', currency)
+    const reference = writeReference(question, itinerary, query.market)
+    const asked = { question, itinerary, reference, currency, origin, isStale }
+    const managed = managedOffer(itinerary, priced)
+    const offers = managed ? [...priced, managed] : priced
+    const options = optionsOf(asked, priced, managed)
+    return options.length > 0 ? [{ asked, options, offers, stage: stageOf(itinerary) }] : []
+  })
 }
 
 /** The parts of a search that are known at a stage; the slow agents answer last. */

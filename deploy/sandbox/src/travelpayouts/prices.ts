@@ -3,7 +3,9 @@ import { ago } from '../clock.ts'
 import { currencyUnder, type Fault, staleMinutes } from '../faults/faults.ts'
 import { type Day, formatDay } from '../world/calendar.ts'
 import type { Moment } from '../world/fares.ts'
+import { hashOf } from '../world/random.ts'
 import type { World } from '../world/world.ts'
+import { withAbsurdPrice } from '../untidy/prices.ts'
 import { type Asked, priceModel, ticketModel } from './answers.ts'
 import { placeOf } from './cities.ts'
 import { TravelpayoutsProblem } from './problems.ts'
@@ -28,12 +30,13 @@ const longestStay = 21
 
 /** The answer of /aviasales/v3/prices_for_dates. */
 export function pricesForDates(query: z.output<typeof pricesForDatesQuery>, context: Context) {
-  const asked = askedOf(query, context)
+  const wished = askedOf(query, context)
   const departures = query.departure_at ?? open(context)
   // Who names both days gets more than the cheapest of them.
   const areDays =
     isDay(departures) && (query.one_way || (query.return_at !== undefined && isDay(query.return_at)))
   const most = areDays && !query.one_way ? 5 : 1
+  const asked = areDays && query.one_way ? asFound(wished) : wished
   const found = daysOf(departures).flatMap((departs) =>
     query.one_way
       ? remembered(asked, departs, undefined, context, most)
@@ -99,7 +102,17 @@ function remembered(
 ): readonly Remembered[] {
   if (fault?.name === 'empty') return []
   const at = fault?.name === 'stale' ? ago(moment, staleMinutes) : moment
-  return memory.find({ from, to, departs, returns, keptMinutes }, at, most)
+  const found = memory.find({ from, to, departs, returns, keptMinutes }, at, most)
+  if (fault?.name !== 'absurd-price') return found
+  return found.map((it, at) =>
+    at === 0 ? { ...it, itinerary: withAbsurdPrice(it.itinerary, fault.arg) } : it,
+  )
+}
+
+/** On one route in twelve a question for one day gets fares in the currency in which somebody else has searched. */
+function asFound(asked: Asked): Asked {
+  if (hashOf('currency', asked.from.city, asked.to.city) % 12 !== 0) return asked
+  return { ...asked, currency: asked.currency === 'EUR' ? 'USD' : 'EUR' }
 }
 
 function askedOf(
