@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import type { HistoryFare } from '../src/history/fare.ts'
-import { daysOfTrip, newestDays, tripsSeenOn } from '../src/history/price-days.ts'
+import {
+  daysAround,
+  daysOfSeason,
+  daysOfTrip,
+  newestDays,
+  newestOfQuestion,
+  tripsSeenOn,
+} from '../src/history/price-days.ts'
 import { storeFares } from '../src/history/store.ts'
 import { fareLike } from './fares.ts'
 import { type Scans, startScans } from './harness.ts'
@@ -44,6 +51,28 @@ test('each day of a trip has the lowest price that was seen of it, whatever came
     usdMinor: 40_000,
     seenAt: at('2031-01-10', '23:59'),
   })
+})
+
+test('a trip from an airport whose code has changed goes on under the new one', async () => {
+  const asked = (code: string) => `LHR-${code} roundtrip economy any`
+  await store(
+    seen('2031-01-10', 400, { asked: asked('KIV') }),
+    seen('2031-01-11', 420, { asked: asked('RMO') }),
+  )
+  const both = [
+    ['2031-01-10', 400],
+    ['2031-01-11', 420],
+  ]
+  expect(await daysOf(asked('RMO'))).toEqual(both)
+  expect(await daysOf(asked('KIV'))).toEqual(both)
+  const span = { since: '2031-01-01', until: '2031-02-01', most: 10 }
+  const newest = await newestOfQuestion(scans.deps.priceDays, asked('RMO'), span)
+  expect(newest.map(({ usdMinor }) => usdMinor)).toEqual([42_000, 40_000])
+  const season = { from: '2031-03-01', to: '2031-03-31', until: '2031-02-01', most: 10 }
+  expect(await daysOfSeason(scans.deps.priceDays, asked('RMO'), season)).toHaveLength(2)
+  const trip = { asked: asked('RMO'), departureDate: '2031-03-05', returnDate: '2031-03-12' }
+  const around = await daysAround(scans.deps.priceDays, trip, { since: '2031-01-01', within: 1 })
+  expect(around).toHaveLength(2)
 })
 
 test('what is told twice changes nothing', async () => {

@@ -58,6 +58,15 @@ async function pagesOf(query: object, between: () => Promise<void> = async () =>
 const prices = (fares: readonly ShownFare[]) => fares.map(({ price }) => price)
 
 describe('the fares of a route', () => {
+  test('are those under any code that its airports have had', async () => {
+    const former = { origin: 'KIV', route: 'KIV-JFK', asked: 'KIV-JFK roundtrip economy any' }
+    await storeFares(scans.deps, [
+      fareLike({ _id: 'former:0', ...former, scannedAt: new Date(Date.now() - 60_000) }),
+    ])
+    const answer = await faresOf({ origin: 'rmo' })
+    expect(answer.json().fares).toMatchObject([{ id: 'former:0', origin: 'KIV' }])
+  })
+
   test('are told newest first, with all that is known of them', async () => {
     await seen('LHR', [0], { _id: 'one:0', quarantined: true, best: false, travelTime: 0 })
     await seen('LHR', [5], { live: false, currency: 'JPY', minor: 41_250, usdMinor: null, returnDate: null })

@@ -178,17 +178,18 @@ test('a window takes each of its days and nights, and no other', async () => {
   }
 })
 
-test('a metro area is all of its airports', async () => {
-  await given({ watch: { origin: 'LON', origins: ['LHR', 'LGW', 'STN'] } })
-  expect(await match(seenAs(seen(100, { origin: 'STN' })))).toHaveLength(1)
+test.each([
+  ['a metro area is all of its airports', ['LHR', 'LGW', 'STN'], 'STN'],
+  ['an airport whose code has changed since is the same', ['KIV'], 'RMO'],
+])('%s', async (_, origins, origin) => {
+  await given({ watch: { origins } })
+  expect(await match(seenAs(seen(100, { origin })))).toHaveLength(1)
 })
 
 test('one way is found by its only day', async () => {
   await given({ watch: { tripType: 'oneway', returnDate: null } })
-  const oneway = {
-    question: { ...question, tripType: 'oneway' as const },
-    fares: [seen(100, { returnDate: null })],
-  }
+  const fares = [seen(100, { returnDate: null })]
+  const oneway = { question: { ...question, tripType: 'oneway' as const }, fares }
   expect(await match(seenAs(seen(100)))).toEqual([])
   expect(await match(oneway)).toHaveLength(1)
 })

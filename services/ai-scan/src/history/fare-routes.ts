@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts'
 import { fareFile } from './fare-file.ts'
 import { readCursor, writeCursor } from './page-cursor.ts'
 import { readPlaces } from './places.ts'
+import { routesUnderAllCodes } from './fare.ts'
 import { faresOfRoutes, type WantedFares } from './fares-of-routes.ts'
 import { shownFare } from './show.ts'
 
@@ -58,7 +59,9 @@ export function fareRoutes(service: Service, { history, bus, now }: Deps): void 
     const { origin, destination } = read.places
     const { tripType, cabinClass, departureDate, returnDate } = query
     // Fares are of real airports, whatever was asked for.
-    const routes = origin.airports.flatMap((from) => destination.airports.map((to) => `${from}-${to}`))
+    const routes = origin.airports.flatMap((from) =>
+      destination.airports.flatMap((to) => routesUnderAllCodes(`${from}-${to}`)),
+    )
     const span = spanOf(query, now())
     const wanted = { routes, tripType, cabinClass, departureDate, returnDate, ...span }
     return { wanted, name: `${origin.code}-${destination.code}` }

@@ -1,3 +1,4 @@
+import { allCodesOf } from '@faresight/contracts/search/airport-changes'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { dayNumber } from '@faresight/contracts/days'
 import type { faresObserved } from '@faresight/contracts/search/events'
@@ -107,6 +108,19 @@ export function askedKey({
   tripType: 'roundtrip' | 'oneway'
 }): string {
   return `${origin}-${destination} ${tripType} ${cabinClass} ${stops}`
+}
+
+/** The same question under every code that its places have had, today's first: fares keep the codes of their day. */
+export function askedUnderAllCodes(asked: string): string[] {
+  const [, route = '', rest = ''] = /^([A-Z]{3}-[A-Z]{3})( .*)$/.exec(asked) ?? ['', asked]
+  return routesUnderAllCodes(route).map((it) => `${it}${rest}`)
+}
+
+/** `LHR-RMO` → `LHR-RMO`, `LHR-KIV`. */
+export function routesUnderAllCodes(route: string): string[] {
+  const [origin, destination] = route.split('-')
+  if (origin === undefined || destination === undefined) return [route]
+  return allCodesOf(origin).flatMap((from) => allCodesOf(destination).map((to) => `${from}-${to}`))
 }
 
 function askedOf(question: Question): string | null {

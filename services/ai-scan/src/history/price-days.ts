@@ -2,7 +2,7 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
 import { modelOptions } from '@faresight/kit/mongo-models'
 import { type Connection, type Model, Schema } from 'mongoose'
-import type { HistoryFare } from './fare.ts'
+import { askedUnderAllCodes, type HistoryFare } from './fare.ts'
 
 /** The lowest live, sane price of one trip for one adult on one day, as `price_days` keeps it. */
 export interface TripDay {
@@ -88,11 +88,13 @@ export async function daysOfTrip(
   trip: AskedTrip,
   { since }: { since: PlainDate },
 ): Promise<TripDay[]> {
-  const key = tripKey(trip)
-  return model
-    .find({ _id: { $gte: `${key} ${since}`, $lt: `${key} ~` } })
-    .sort({ _id: 1 })
-    .lean()
+  const found = await Promise.all(
+    askedUnderAllCodes(trip.asked).map((asked) => {
+      const key = tripKey({ ...trip, asked })
+      return model.find({ _id: { $gte: `${key} ${since}`, $lt: `${key} ~` } }).lean()
+    }),
+  )
+  return found.flat().sort((a, b) => Number(a.day > b.day) - Number(a.day < b.day))
 }
 
 /** What trips of all questions have cost from the day `since` to the day `until`, both included; the newest of them first. */
@@ -110,7 +112,7 @@ export async function newestOfQuestion(
   { since, until, most }: { since: PlainDate; until: PlainDate; most: number },
 ): Promise<Pick<TripDay, (typeof levelFields)[number]>[]> {
   return model
-    .find({ asked, day: { $gte: since, $lte: until } })
+    .find({ asked: { $in: askedUnderAllCodes(asked) }, day: { $gte: since, $lte: until } })
     .sort({ day: -1 })
     .limit(most)
     .select([...levelFields])
@@ -126,12 +128,17 @@ export async function daysOfSeason(
   asked: string,
   { from, to, until, most }: { from: PlainDate; to: PlainDate; until: PlainDate; most: number },
 ): Promise<Pick<TripDay, (typeof levelFields)[number]>[]> {
-  return model
-    .find({ _id: { $gte: `${asked} ${from}`, $lt: `${asked} ${to} ~` }, day: { $lte: until } })
-    .sort({ _id: -1 })
-    .limit(most)
-    .select([...levelFields])
-    .lean()
+  const found = await Promise.all(
+    askedUnderAllCodes(asked).map((each) =>
+      model
+        .find({ _id: { $gte: `${each} ${from}`, $lt: `${each} ${to} ~` }, day: { $lte: until } })
+        .sort({ _id: -1 })
+        .limit(most)
+        .select([...levelFields])
+        .lean(),
+    ),
+  )
+  return found.flat().slice(0, most)
 }
 
 const levelFields = ['departureDate', 'day', 'usdMinor'] as const satisfies readonly (keyof TripDay)[]
@@ -145,17 +152,19 @@ export async function daysAround(
   const departures = Array.from({ length: 2 * within + 1 }, (_, n) => addDays(departureDate, n - within))
   const last = returnDate ? addDays(returnDate, within) : '-'
   const found = await Promise.all(
-    departures.map((departure) =>
-      model
-        .find({
-          _id: {
-            $gte: `${asked} ${departure} ${returnDate ? addDays(returnDate, -within) : '-'} `,
-            $lt: `${asked} ${departure} ${last} ~`,
-          },
-          day: { $gte: since },
-        })
-        .select(['day', 'usdMinor'])
-        .lean(),
+    departures.flatMap((departure) =>
+      askedUnderAllCodes(asked).map((each) =>
+        model
+          .find({
+            _id: {
+              $gte: `${each} ${departure} ${returnDate ? addDays(returnDate, -within) : '-'} `,
+              $lt: `${each} ${departure} ${last} ~`,
+            },
+            day: { $gte: since },
+          })
+          .select(['day', 'usdMinor'])
+          .lean(),
+      ),
     ),
   )
   return found.flat()

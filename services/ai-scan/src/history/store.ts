@@ -1,6 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { isClash } from '@faresight/kit/mongo-models'
-import type { HistoryFare } from './fare.ts'
+import { askedUnderAllCodes, type HistoryFare } from './fare.ts'
 import type { HistoryModel } from './model.ts'
 import { type PriceDayModel, storeDays, tripDays } from './price-days.ts'
 
@@ -87,7 +87,7 @@ export async function faresAsked(
 ): Promise<Pick<HistoryFare, (typeof priceFields)[number]>[]> {
   return model
     .find({
-      asked,
+      asked: { $in: askedUnderAllCodes(asked) },
       best: true,
       scannedAt: { $gte: since, $lt: until },
       departureDate: { $gte: from, $lte: to },

@@ -1,3 +1,4 @@
+import { allCodesOf } from '@faresight/contracts/search/airport-changes'
 import { daysBetween } from '@faresight/contracts/days'
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { Question } from '@faresight/contracts/search/question'
@@ -30,16 +31,26 @@ export function spotsOf(observations: readonly Observation[], now: Date): Spot[]
     for (const fare of fares) {
       const minor = centsNow(fare)
       if (minor === null || !mayCount(fare, now)) continue
-      const key = dateKey(fare, question)
-      const spot = spots.get(key)
-      if (!spot) spots.set(key, { ...whereOf(key, question, fare), minor, sightings: [{ question, fare }] })
-      else {
-        spot.minor = Math.min(spot.minor, minor)
-        spot.sightings.push({ question, fare })
+      for (const flight of underAllCodes(fare)) {
+        const key = dateKey(flight, question)
+        const spot = spots.get(key)
+        if (!spot)
+          spots.set(key, { ...whereOf(key, question, flight), minor, sightings: [{ question, fare }] })
+        else {
+          spot.minor = Math.min(spot.minor, minor)
+          spot.sightings.push({ question, fare })
+        }
       }
     }
   }
   return [...spots.values()]
+}
+
+/** A fare under every code that its airports have had: an alert keeps the codes of the day on which it was made. */
+function underAllCodes(fare: ObservedFare): ObservedFare[] {
+  return allCodesOf(fare.origin).flatMap((origin) =>
+    allCodesOf(fare.destination).map((destination) => ({ ...fare, origin, destination })),
+  )
 }
 
 function whereOf(key: string, question: Question, fare: ObservedFare) {

@@ -1,3 +1,4 @@
+import { currentCode } from '@faresight/contracts/search/airport-changes'
 import { daysBetween } from '@faresight/contracts/days'
 import { fromMajor, toMajor } from '@faresight/contracts/money'
 import type { ObservedFare } from '@faresight/contracts/search/events'
@@ -94,7 +95,7 @@ function isAskedFor(watch: Watch, question: Question): boolean {
 
 function isFlown(watch: Watch, fare: ObservedFare): boolean {
   const { departureDate, returnDate } = fare
-  if (!watch.origins.includes(fare.origin) || !watch.destinations.includes(fare.destination)) return false
+  if (!isAmong(watch.origins, fare.origin) || !isAmong(watch.destinations, fare.destination)) return false
   if (watch.departureDate !== null)
     return watch.departureDate === departureDate && watch.returnDate === returnDate
   if (departureDate < watch.departsFrom || departureDate > watch.departsTo) return false
@@ -102,4 +103,9 @@ function isFlown(watch: Watch, fare: ObservedFare): boolean {
   if (returnDate === null) return false
   const nights = daysBetween(departureDate, returnDate)
   return nights >= watch.minNights && nights <= watch.maxNights
+}
+
+/** Whether an airport is among those of a watch, whatever its code was when that was made. */
+function isAmong(airports: readonly string[], airport: string): boolean {
+  return airports.some((code) => currentCode(code) === currentCode(airport))
 }
