@@ -112,18 +112,22 @@ export const grants = pgTable(
   (table) => [index('grants_user').on(table.userId), index('grants_ends').on(table.endsAt)],
 )
 
+/** Who has Stripe cancel or resume a plan: an administrator, whose plan it is, or we, because of what Stripe says. */
+export type Asker = AdminActor | { by: 'user' | 'stripe' }
+
 /**
- * What administrators asked Stripe to cancel, until we have seen it done. Its id stands in the comment of the cancellation at
- * Stripe: whoever hears of that first tells in whose name it was.
+ * What Stripe is asked to do to somebody's plan, until we have seen it done: cancel it, or resume it. The id stands at Stripe:
+ * whoever hears first of what was done tells in whose name it was. The table is called so since cancellations came first.
  */
-export const cancelAsks = pgTable(
+export const planAsks = pgTable(
   'cancel_asks',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: uuid('user_id')
       .notNull()
       .references(() => customers.userId, { onDelete: 'cascade' }),
-    actor: jsonb('actor').$type<AdminActor>().notNull(),
+    actor: jsonb('actor').$type<Asker>().notNull(),
+    /** Whether it is to end at once. */
     immediate: boolean('immediate').notNull(),
     reason: text('reason'),
     askedAt: moment('asked_at').notNull(),
@@ -244,6 +248,6 @@ export const reconciliations = pgTable('reconciliations', {
 export type Customer = typeof customers.$inferSelect
 export type Subscription = typeof subscriptions.$inferSelect
 export type Grant = typeof grants.$inferSelect
-export type CancelAsk = typeof cancelAsks.$inferSelect
+export type PlanAsk = typeof planAsks.$inferSelect
 export type Checkout = typeof checkouts.$inferSelect
 export type PaymentEvent = typeof paymentEvents.$inferSelect

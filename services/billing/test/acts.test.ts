@@ -5,7 +5,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { cancelOf, grantTo } from '../src/grants/rpc.ts'
-import { cancelAsks, subscriptionHistory } from '../src/schema.ts'
+import { planAsks, subscriptionHistory } from '../src/schema.ts'
 import { syncCustomer } from '../src/sync/sync.ts'
 import { type AtStripe, buy, startStripe } from './at-stripe.ts'
 import { anybody, type Billing, startBilling } from './harness.ts'
@@ -128,7 +128,7 @@ test('of a plan by card the log says that Stripe is asked, and then what came of
       changes: { before: ending, after: { status: 'canceled', card: null, immediate: true }, reason },
     },
   ])
-  expect(await billing.deps.postgres.db.$count(cancelAsks, eq(cancelAsks.userId, userId))).toBe(0)
+  expect(await billing.deps.postgres.db.$count(planAsks, eq(planAsks.userId, userId))).toBe(0)
 })
 
 test('while Stripe is away nothing is cancelled, the log says that it was asked, and later it is done', async () => {

@@ -3,29 +3,44 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** The way to Stripe. Told to, it keeps back one answer, so that Stripe has done what nobody hears of. */
+interface Kept {
+  path: RegExp
+  asked: string
+  reached: PromiseWithResolvers<void>
+  /** Settles where the answer is let go after all. */
+  letGo: PromiseWithResolvers<void>
+}
+
+/** The way to Stripe. Told to, it keeps back an answer, so that Stripe has done what nobody hears of yet. */
 export async function startWay(stripeUrl: string) {
-  let kept: { path: RegExp; asked: string; reached: PromiseWithResolvers<void> } | undefined
+  let kept: Kept | undefined
   async function pass(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/', headers } = request
     const { host: _, connection: __, 'transfer-encoding': ___, ...rest } = headers
     const body = method === 'GET' ? null : await buffer(request)
     const answer = await fetch(stripeUrl + url, { method, headers: rest as Record<string, string>, body })
     const text = await answer.text()
-    if (kept && method === kept.asked && kept.path.test(url)) return kept.reached.resolve()
+    if (kept && method === kept.asked && kept.path.test(url)) {
+      kept.reached.resolve()
+      await kept.letGo.promise
+    }
     reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
   }
-  const server = createServer((request, reply) => void pass(request, reply)).listen(0, '127.0.0.1')
+  const server = createServer((request, reply) => {
+    // What is cut off there is cut off here.
+    pass(request, reply).catch(() => reply.destroy())
+  }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   // A server that listens on a port has an address with that port.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Settles once Stripe has answered a request there; the answer goes nowhere. */
+    /** Settles once Stripe has answered a request there; until `letGo` the answer goes nowhere. */
     keepBack(path: RegExp, asked = 'POST') {
-      kept = { path, asked, reached: Promise.withResolvers<void>() }
+      kept = { path, asked, reached: Promise.withResolvers<void>(), letGo: Promise.withResolvers<void>() }
       return kept.reached.promise
     },
+    letGo: () => kept?.letGo.resolve(),
     letPass: () => void (kept = undefined),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

@@ -1,20 +1,23 @@
-import { subscriptionsOf, findCustomer } from '../customers/store.ts'
 import type { Tx } from '@faresight/kit/postgres'
+import type Stripe from 'stripe'
+import { findCustomer, subscriptionsOf } from '../customers/store.ts'
+import type { About } from '../customers/write-plan.ts'
 import type { Deps } from '../deps.ts'
-import type { AdminActor, CancelAsk, Customer, Subscription } from '../schema.ts'
+import type { Asker, Customer, PlanAsk, Subscription } from '../schema.ts'
 import { insertAsk, openAsks, takeAsks } from './store.ts'
 import { cardSide, planSide, tellOfAct } from './tell.ts'
 
-interface Order {
+/** What Stripe is to be asked for, for whom and why. */
+export interface Order {
   userId: string
-  by: AdminActor
+  by: Asker
   immediate: boolean
   reason: string | null
 }
 
 /**
- * Notes, when it is first called, that Stripe is about to be asked to cancel: in the audit log, and as what whoever hears of the
- * cancellation completes. Gives the id, the same each time.
+ * Notes, when it is first called, that Stripe is about to be asked: as what whoever hears of it first completes, and where an
+ * administrator asks, in the audit log. Gives the id, the same each time.
  */
 export function askOf(
   deps: Pick<Deps, 'postgres' | 'graceDays' | 'now'>,
@@ -28,39 +31,66 @@ export function askOf(
       if (!customer) throw new Error('A customer was deleted as their plan was cancelled.')
       const at = deps.now()
       const card = cardSide(await subscriptionsOf(tx, userId), deps.graceDays)
-      await tellOfAct(tx, {
-        action: 'plan.cancel-asked',
-        userId,
-        by,
-        meant: 'plan by card',
-        before: { ...planSide(customer), ...card },
-        after: { immediate },
-        reason,
-        at,
-      })
+      if ('adminId' in by)
+        await tellOfAct(tx, {
+          action: 'plan.cancel-asked',
+          userId,
+          by,
+          meant: 'plan by card',
+          before: { ...planSide(customer), ...card },
+          after: { immediate },
+          reason,
+          at,
+        })
       return insertAsk(tx, { userId, actor: by, immediate, reason, askedAt: at })
     }))
 }
 
-/** What stands in the comment of a cancellation at Stripe. */
-export function commentOf(askId: string): string {
-  return `Asked for by an administrator of Faresight: ${askId}`
+/** By whom and why a plan is changed, as its history has it. */
+export function aboutOf({ by, reason }: Pick<Order, 'by' | 'reason'>): About {
+  return { by: 'adminId' in by ? by.adminId : by.by, reason }
+}
+
+/** What stands at Stripe of a cancellation, at the period's end or at once. Its people read it, too. */
+export function cancellationBy(
+  by: Asker,
+  askId: string,
+): Pick<Stripe.SubscriptionCancelParams, 'cancellation_details'> {
+  const why = 'adminId' in by ? 'Asked for by an administrator of Faresight' : whys[by.by]
+  return { cancellation_details: { comment: `${why}: ${askId}` } }
+}
+
+const whys = {
+  user: 'Asked for by the customer at Faresight',
+  stripe: 'Ended by Faresight, since a dispute was lost',
+}
+
+const resumeKey = 'resumeAsk'
+
+/** What stands at Stripe of a resumption, which has no comment. */
+export function resumptionBy(askId: string): Pick<Stripe.SubscriptionUpdateParams, 'metadata'> {
+  return { metadata: { [resumeKey]: askId } }
+}
+
+/** What stands at Stripe of who asked for what was last done to a subscription. */
+export function marksOf({ cancellation_details: details, metadata }: Stripe.Subscription): string[] {
+  return [details?.comment, metadata[resumeKey]].filter((it) => typeof it === 'string')
 }
 
 /**
- * What administrators have asked for and Stripe has done.
+ * What was asked for and Stripe has done.
  *
- * @param comments of cancellations at Stripe
+ * @param marks by `marksOf`
  * @param answered what Stripe has just said that it has done
  */
 export async function doneAsks(
   { postgres: { db } }: Pick<Deps, 'postgres'>,
   userId: string,
-  { comments, answered }: { comments: readonly string[]; answered: string | undefined },
-): Promise<CancelAsk[]> {
-  if (comments.length === 0 && answered === undefined) return []
+  { marks, answered }: { marks: readonly string[]; answered: string | undefined },
+): Promise<PlanAsk[]> {
+  if (marks.length === 0 && answered === undefined) return []
   const open = await openAsks(db, userId)
-  return open.filter(({ id }) => id === answered || comments.includes(commentOf(id)))
+  return open.filter(({ id }) => id === answered || marks.some((mark) => mark.endsWith(id)))
 }
 
 interface Written {
@@ -68,11 +98,14 @@ interface Written {
   after: { customer: Customer; subscriptions: readonly Subscription[] }
 }
 
-/** Tells of what is done, each once: whoever is the first to write what came of it. What changed nothing is not told of. */
+/**
+ * Takes what is done off the list, for whoever is the first to write what came of it; and tells of what administrators did. What
+ * changed nothing is not told of.
+ */
 export async function tellOfDone(
   { graceDays, now }: Pick<Deps, 'graceDays' | 'now'>,
   tx: Tx,
-  asks: readonly CancelAsk[],
+  asks: readonly PlanAsk[],
   written: Written,
 ): Promise<void> {
   const before = cardSide(written.before.subscriptions, graceDays)
@@ -83,14 +116,15 @@ export async function tellOfDone(
   )
   if (JSON.stringify(before) === JSON.stringify(after)) return
   for (const { userId, actor: by, immediate, reason } of taken)
-    await tellOfAct(tx, {
-      action: 'plan.canceled',
-      userId,
-      by,
-      meant: 'plan by card',
-      before: { ...planSide(written.before.customer), ...before },
-      after: { ...planSide(written.after.customer), ...after, immediate },
-      reason,
-      at: now(),
-    })
+    if ('adminId' in by)
+      await tellOfAct(tx, {
+        action: 'plan.canceled',
+        userId,
+        by,
+        meant: 'plan by card',
+        before: { ...planSide(written.before.customer), ...before },
+        after: { ...planSide(written.after.customer), ...after, immediate },
+        reason,
+        at: now(),
+      })
 }

@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { isAskedBy } from '../acts/store.ts'
 import {
-  cancelAsks,
+  planAsks,
   checkouts,
   customers,
   grants,
@@ -20,7 +20,7 @@ import {
 export async function deleteCustomer(tx: Tx, userId: string): Promise<void> {
   // First of all: whoever notes an event under this customer is waited for, and finds none from now on.
   await tx.delete(customers).where(eq(customers.userId, userId))
-  await tx.delete(cancelAsks).where(isAskedBy(userId))
+  await tx.delete(planAsks).where(isAskedBy(userId))
   await tx.delete(subscriptionHistory).where(eq(subscriptionHistory.userId, userId))
   await tx
     .update(paymentEvents)
@@ -35,7 +35,7 @@ export async function countHeld(db: DbOrTx, userId: string): Promise<Holdings> {
     customers: await db.$count(customers, isTheirs),
     subscriptions: await db.$count(subscriptions, eq(subscriptions.userId, userId)),
     grants: await db.$count(grants, eq(grants.userId, userId)),
-    cancel_asks: await db.$count(cancelAsks, or(eq(cancelAsks.userId, userId), isAskedBy(userId))),
+    cancel_asks: await db.$count(planAsks, or(eq(planAsks.userId, userId), isAskedBy(userId))),
     checkouts: await db.$count(checkouts, eq(checkouts.userId, userId)),
     subscription_history: await db.$count(subscriptionHistory, eq(subscriptionHistory.userId, userId)),
     payment_events: await db.$count(paymentEvents, eq(paymentEvents.userId, userId)),

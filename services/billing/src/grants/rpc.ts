@@ -4,14 +4,11 @@ import { cancelPlan, grantPlan } from '@faresight/contracts/billing/rpc'
 import type { ProblemType } from '@faresight/contracts/problem-types'
 import { Problem } from '@faresight/kit/problem'
 import type * as z from 'zod'
-import { askOf } from '../acts/asks.ts'
-import { openAsks } from '../acts/store.ts'
 import { findCustomer } from '../customers/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Customer } from '../schema.ts'
 import { atStripe } from '../stripe/problems.ts'
 import { cancelCard, endCard } from '../subscription/cancel.ts'
-import { syncCustomer } from '../sync/sync.ts'
 import { cancelGrant, givePlan } from './grant.ts'
 
 type GrantOrder = z.output<typeof grantPlan.request>
@@ -46,15 +43,8 @@ async function cancelGiven(deps: Deps, order: CancelOrder): Promise<Outcome> {
 }
 
 async function cancelAtStripe(deps: Deps, order: CancelOrder): Promise<Outcome> {
-  const { userId, immediate, by, reason } = order
-  const about = { by: by.adminId, reason, ask: askOf(deps, order) }
   try {
-    await atStripe(async () => {
-      // One who died may have left it done: the next cancellation would write over whose it was.
-      const isOpen = (await openAsks(deps.postgres.db, userId)).length > 0
-      if (isOpen) await syncCustomer(deps, userId, { by: 'stripe', reason: null })
-      await (immediate ? endCard : cancelCard)(deps, userId, about)
-    })
+    await atStripe(() => (order.immediate ? endCard : cancelCard)(deps, order))
     return 'canceled'
   } catch (error) {
     const outcome = error instanceof Problem && outcomes.get(error.type)

@@ -1,18 +1,13 @@
 import { billingProblems } from '@faresight/contracts/billing/problems'
 import { Problem } from '@faresight/kit/problem'
-import type Stripe from 'stripe'
-import { commentOf } from '../acts/asks.ts'
-import { syncCustomer } from '../sync/sync.ts'
-import type { About } from '../customers/write-plan.ts'
+import { aboutOf, askOf, cancellationBy, type Order, resumptionBy } from '../acts/asks.ts'
 import type { Deps } from '../deps.ts'
 import { isDue } from '../plan/card.ts'
-import { endDue } from '../sync/void-open.ts'
-import { withCard } from './card-plan.ts'
+import { settleAsks, syncCustomer } from '../sync/sync.ts'
+import { endAtOnce, endDue } from '../sync/void-open.ts'
+import { type OwnCard, withCard } from './card-plan.ts'
 
-interface CancelAbout extends About {
-  /** Where an administrator asks: notes that before Stripe is asked, and gives its id. */
-  ask?: () => Promise<string>
-}
+type CardOrder = Omit<Order, 'immediate'>
 
 /**
  * Cancels the card plan of somebody at the end of its period; where a payment is due, at once, so that nothing is charged any
@@ -20,20 +15,19 @@ interface CancelAbout extends About {
  *
  * @throws Problem where there is none, or it is cancelled already; what the SDK throws
  */
-export async function cancelCard(deps: Deps, userId: string, { ask, ...about }: CancelAbout): Promise<void> {
-  await withCard(deps, userId, async (own) => {
-    const isAlready = own.card.cancelAtPeriodEnd && !isDue(own.card)
+export function cancelCard(deps: Deps, order: CardOrder): Promise<void> {
+  return carryOut(deps, { ...order, immediate: false }, async ({ card }, ask) => {
+    const isAlready = card.cancelAtPeriodEnd && !isDue(card)
     if (isAlready) throw new Problem(billingProblems['already-canceled'])
-    const why = await whyOf(ask)
-    if (isDue(own.card) && (await endDue(deps.stripe, own.card.id, why))) return
-    if (own.card.cancelAtPeriodEnd) throw new Problem(billingProblems['already-canceled'])
+    const why = cancellationBy(order.by, await ask())
+    if (isDue(card) && (await endDue(deps.stripe, card.id, why))) return
+    if (card.cancelAtPeriodEnd) throw new Problem(billingProblems['already-canceled'])
     // To say it twice changes nothing, so each try has the SDK's own key: under one of ours Stripe would repeat for a day
     // what it answered, whatever has been done elsewhere since.
-    const after = await deps.stripe.subscriptions.update(own.card.id, { cancel_at_period_end: true, ...why })
+    const after = await deps.stripe.subscriptions.update(card.id, { cancel_at_period_end: true, ...why })
     // A payment may have become due without our having heard of it.
-    if (isDue(after)) await endDue(deps.stripe, own.card.id, why)
+    if (isDue(after)) await endDue(deps.stripe, card.id, why)
   })
-  await syncCustomer(deps, userId, { ...about, answered: await ask?.() })
 }
 
 /**
@@ -41,21 +35,10 @@ export async function cancelCard(deps: Deps, userId: string, { ask, ...about }: 
  *
  * @throws Problem where there is none; what the SDK throws
  */
-export async function endCard(deps: Deps, userId: string, { ask, ...about }: CancelAbout): Promise<void> {
-  await withCard(deps, userId, async ({ card }) => {
-    const why = await whyOf(ask)
-    if (isDue(card) && (await endDue(deps.stripe, card.id, why))) return
-    // A plan ends once, so this needs no key; who asks again finds none.
-    await deps.stripe.subscriptions.cancel(card.id, why)
-  })
-  await syncCustomer(deps, userId, { ...about, answered: await ask?.() })
-}
-
-/** What Stripe is told of why, so that the cancellation itself tells who asked for it. */
-async function whyOf(
-  ask: CancelAbout['ask'],
-): Promise<Pick<Stripe.SubscriptionCancelParams, 'cancellation_details'>> {
-  return ask ? { cancellation_details: { comment: commentOf(await ask()) } } : {}
+export function endCard(deps: Deps, order: CardOrder): Promise<void> {
+  return carryOut(deps, { ...order, immediate: true }, async ({ card }, ask) =>
+    endAtOnce(deps.stripe, card, cancellationBy(order.by, await ask())),
+  )
 }
 
 /**
@@ -63,10 +46,21 @@ async function whyOf(
  *
  * @throws Problem where there is no plan any more, or it is not cancelled; what the SDK throws
  */
-export async function resumeCard(deps: Deps, userId: string, about: About): Promise<void> {
-  await withCard(deps, userId, async (own) => {
-    if (!own.card.cancelAtPeriodEnd) throw new Problem(billingProblems['not-canceled'])
-    await deps.stripe.subscriptions.update(own.card.id, { cancel_at_period_end: false })
+export function resumeCard(deps: Deps, order: CardOrder): Promise<void> {
+  return carryOut(deps, { ...order, immediate: false }, async ({ card }, ask) => {
+    if (!card.cancelAtPeriodEnd) throw new Problem(billingProblems['not-canceled'])
+    const who = resumptionBy(await ask())
+    await deps.stripe.subscriptions.update(card.id, { cancel_at_period_end: false, ...who })
   })
-  await syncCustomer(deps, userId, about)
+}
+
+type Act = (own: OwnCard, ask: () => Promise<string>) => Promise<unknown>
+
+/** Has Stripe do it. What is asked for is noted before: an event may tell of it before Stripe answers. */
+async function carryOut(deps: Deps, order: Order, act: Act): Promise<void> {
+  const { userId } = order
+  const ask = askOf(deps, order)
+  await settleAsks(deps, userId)
+  await withCard(deps, userId, (own) => act(own, ask))
+  await syncCustomer(deps, userId, { ...aboutOf(order), answered: await ask() })
 }

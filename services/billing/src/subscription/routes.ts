@@ -10,7 +10,7 @@ import { ownSubscription } from './own.ts'
 import { openPortal } from './portal.ts'
 import { quoteChange } from './quote.ts'
 
-const byThemselves = { by: 'user', reason: null }
+const byThemselves = (userId: string) => ({ userId, by: { by: 'user' as const }, reason: null })
 
 /** Nobody knows whether Stripe had done it already when it went away. */
 const changeUnsure =
@@ -24,12 +24,12 @@ export function subscriptionRoutes(service: Service, deps: Deps): void {
   )
 
   mount(service, billingRoutes.cancel, async ({ principal }) => {
-    await atStripe(() => cancelCard(deps, principal.userId, byThemselves))
+    await atStripe(() => cancelCard(deps, byThemselves(principal.userId)))
     return { message: 'Your plan is cancelled. It gives access until the period ends that is paid for.' }
   })
 
   mount(service, billingRoutes.resume, async ({ principal }) => {
-    await atStripe(() => resumeCard(deps, principal.userId, byThemselves))
+    await atStripe(() => resumeCard(deps, byThemselves(principal.userId)))
     return { message: 'Your plan goes on, and renews by itself.' }
   })
 

@@ -1,4 +1,5 @@
-import { doneAsks, tellOfDone } from '../acts/asks.ts'
+import { aboutOf, doneAsks, marksOf, tellOfDone } from '../acts/asks.ts'
+import { openAsks } from '../acts/store.ts'
 import type { Deps } from '../deps.ts'
 import { isLive } from '../plan/card.ts'
 import { fromStripe, type Said } from '../plan/from-stripe.ts'
@@ -45,9 +46,9 @@ async function trySync(deps: SyncDeps, userId: string, about: SyncAbout): Promis
   const { db } = deps.postgres
   const customer = await findCustomer(db, userId)
   if (!customer?.stripeCustomerId) return customer
-  const { said, strange, comments } = await subscriptionsAtStripe(deps, customer.stripeCustomerId)
+  const { said, strange, marks } = await subscriptionsAtStripe(deps, customer.stripeCustomerId)
   if (await endSurplus(deps, customer, said, strange)) return 'again'
-  const done = await doneAsks(deps, userId, { comments, answered: about.answered })
+  const done = await doneAsks(deps, userId, { marks, answered: about.answered })
   if (done.length === 0 && (await isKept(deps, customer, said))) return customer
   const [asked] = done
   return db.transaction(async (tx) => {
@@ -55,13 +56,22 @@ async function trySync(deps: SyncDeps, userId: string, about: SyncAbout): Promis
     if (!held) return 'again'
     const before = { customer: held, subscriptions: await subscriptionsOf(tx, userId) }
     await replaceSubscriptions(tx, userId, said)
-    // Whoever hears of it first, it was done for the administrator who asked.
-    const who = asked ? { by: asked.actor.adminId, reason: asked.reason } : about
+    // Whoever hears of it first, it was done for who asked.
+    const who = asked ? aboutOf({ by: asked.actor, reason: asked.reason }) : about
     const written = await writePlan(deps, tx, held, who)
     const after = { customer: written, subscriptions: await subscriptionsOf(tx, userId) }
     await tellOfDone(deps, tx, done, { before, after })
     return written
   })
+}
+
+/**
+ * Writes first what came of what was asked for earlier, where we may have died before we did: what is asked for next would
+ * otherwise hide whose it was.
+ */
+export async function settleAsks(deps: SyncDeps, userId: string): Promise<void> {
+  const isOpen = (await openAsks(deps.postgres.db, userId)).length > 0
+  if (isOpen) await syncCustomer(deps, userId, { by: 'stripe', reason: null })
 }
 
 /** Whether all of it stands in our rows already. */
@@ -100,8 +110,8 @@ interface AtStripe {
   said: Said[]
   /** What lives there and is none of our plans: somebody has made it by hand. */
   strange: string[]
-  /** What stands in the comments of cancellations. */
-  comments: string[]
+  /** What stands there of who asked for what was done. */
+  marks: string[]
 }
 
 /** All subscriptions of a customer that Stripe knows, ended ones as well. */
@@ -109,10 +119,9 @@ async function subscriptionsAtStripe({ stripe, log }: SyncDeps, stripeCustomerId
   const all = await stripe.subscriptions
     .list({ customer: stripeCustomerId, status: 'all', limit: 100, expand: ['data.latest_invoice'] })
     .autoPagingToArray({ limit: 1000 })
-  const found: AtStripe = { said: [], strange: [], comments: [] }
+  const found: AtStripe = { said: [], strange: [], marks: [] }
   for (const subscription of all) {
-    const { comment } = subscription.cancellation_details ?? {}
-    if (comment) found.comments.push(comment)
+    found.marks.push(...marksOf(subscription))
     const said = fromStripe(subscription)
     if (said) found.said.push(said)
     else if (isLive(subscription)) {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { isDue } from '../plan/card.ts'
 import { orGone, isRefused } from '../stripe/problems.ts'
 import { payBackInvoice } from './pay-back.ts'
 
@@ -24,6 +25,22 @@ export async function endDue(
   await orGone(stripe.subscriptions.cancel(subscription, why))
   for (const id of open) await voidOrPayBack(stripe, id)
   return true
+}
+
+/**
+ * Ends a subscription, paid for or not. Nothing is paid back.
+ *
+ * @param why as Stripe notes it
+ */
+export async function endAtOnce(
+  stripe: AtStripe,
+  subscription: { id: string; status: string },
+  why: Pick<Stripe.SubscriptionCancelParams, 'cancellation_details'>,
+): Promise<void> {
+  const { id } = subscription
+  if (isDue(subscription) && (await endDue(stripe, id, why))) return
+  // It ends once, so this needs no key; who asks again finds none.
+  await stripe.subscriptions.cancel(id, why)
 }
 
 /** Voids what is open of a subscription that has ended: Stripe tries it no more, but would take money for it on its page. */

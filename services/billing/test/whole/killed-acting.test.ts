@@ -7,7 +7,7 @@ import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../../../test/setup/own-bus.ts'
-import { cancelAsks, customers, grants } from '../../src/schema.ts'
+import { planAsks, customers, grants } from '../../src/schema.ts'
 import { checkoutPath, startStripe } from '../at-stripe.ts'
 import { anybody, principalOf, webhookSecret } from '../harness.ts'
 import { lastOf } from '../told.ts'
@@ -131,7 +131,7 @@ test(
     const event = await lastOf(it.atStripe, customerId, 'customer.subscription.updated')
     await Promise.all([it.tell(event), it.tell({ ...event, id: 'evt_again' })])
     const { db } = it.database.postgres
-    await expect.poll(() => db.$count(cancelAsks), { timeout: 60_000 }).toBe(0)
+    await expect.poll(() => db.$count(planAsks), { timeout: 60_000 }).toBe(0)
     expect(await it.told()).toMatchObject([
       { action: 'plan.cancel-asked', targetUserId: userId, actor: by },
       {
