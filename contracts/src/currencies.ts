@@ -33,8 +33,8 @@ export const currencies = codes.map((code) => ({ code, ...table[code] }))
 /** A supported ISO 4217 code. */
 export const currencyCode = z.enum(codes, `Please choose a supported currency: ${codes.join(', ')}`)
 
-/** The ISO 4217 code of whatever a seller charges in: also of a currency that is not offered here. */
-export const sellerCurrency = z.string().regex(/^[A-Z]{3}$/)
+/** Any ISO 4217 code: of money that somebody else names, such as what a seller charges, or an invoice made by hand. */
+export const anyCurrency = z.string().regex(/^[A-Z]{3}$/)
 
 /** Decimal places of a currency's minor unit: 2 for USD, 0 for JPY, 3 for KWD. Of currencies that are not offered as ICU has it. */
 export function decimalsOf(currency: string): number {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currencyCode, decimalsOf, isOffered, sellerCurrency } from './currencies.ts'
+import { currencyCode, decimalsOf, isOffered, anyCurrency } from './currencies.ts'
 
 /** An amount in whole minor units (cents for USD, yen for JPY, fils for KWD). The only form money has inside. */
 export const money = z.object({ minor: z.int(), currency: currencyCode })
@@ -7,7 +7,7 @@ export const money = z.object({ minor: z.int(), currency: currencyCode })
 export type Money = z.infer<typeof money>
 
 /** The same in whatever currency a seller charges. */
-export const sellerMoney = z.object({ minor: z.int(), currency: sellerCurrency })
+export const sellerMoney = z.object({ minor: z.int(), currency: anyCurrency })
 
 export type SellerMoney = z.infer<typeof sellerMoney>
 

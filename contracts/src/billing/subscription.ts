@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { subscriptionStatus } from '../auth/user.ts'
 import { instant, webAddress } from '../common.ts'
-import { currencyCode } from '../currencies.ts'
+import { anyCurrency, currencyCode } from '../currencies.ts'
 import { planId } from '../plans.ts'
 
 /** A plan that is paid by card, as Stripe has it. */
@@ -50,7 +50,7 @@ export const invoice = z.object({
   id: z.string(),
   /** What it came to, in major units; below zero for a credit. */
   amount: z.number(),
-  currency: currencyCode,
+  currency: anyCurrency,
   date: instant,
   /** `paid`, or another: `open`, `void`, `uncollectible`. */
   status: z.string(),

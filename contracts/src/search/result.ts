@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { iataCode, instant, localTime, plainDate } from '../common.ts'
-import { currencyCode, sellerCurrency } from '../currencies.ts'
+import { currencyCode, anyCurrency } from '../currencies.ts'
 import { selfTransfer } from './itinerary.ts'
 import { cabinClass } from './question.ts'
 
@@ -49,7 +49,7 @@ export const resultLeg = z.object({
 export const resultTicket = z.object({ seller: z.string(), bookingUrl: z.string().nullable() })
 
 /** What a seller charges in its own currency, with the day of the rate by which we convert it. */
-export const resultCharge = z.object({ price: z.number(), currency: sellerCurrency, rateDate: plainDate })
+export const resultCharge = z.object({ price: z.number(), currency: anyCurrency, rateDate: plainDate })
 
 /** One way to buy a result. Amounts in major units, for the whole party, with the share of one beside. */
 export const resultOption = z.object({

@@ -28,6 +28,12 @@ export const eventsReceived = counter(
   ['outcome'],
 )
 
+export const foreignPayments = counter(
+  'billing_foreign_payments_total',
+  'Payments, tries and refunds in currencies that no plan is sold in, which no sum has',
+  ['currency'],
+)
+
 export const eventsUnhandled = gauge(
   'billing_stripe_events_unhandled',
   'Events of Stripe that nobody has looked into for an hour',

@@ -178,8 +178,9 @@ export const paymentEvents = pgTable(
     stripeCustomerId: text('stripe_customer_id'),
     stripePaymentIntentId: text('stripe_payment_intent_id'),
     stripeInvoiceId: text('stripe_invoice_id'),
-    /** In minor units. */
+    /** In minor units, as Stripe counts them. */
     amount: integer('amount'),
+    /** As Stripe says it, whether or not we sell in it; `XXX` where it names none. */
     currency: text('currency').notNull().default('USD'),
     /** What became of the money; `none` where none moved. */
     status: text('status').$type<'none' | 'succeeded' | 'failed' | 'refunded'>().notNull(),

@@ -168,6 +168,14 @@ test.each([
     { stripeInvoiceId: null },
   ],
   ['invoice.paid', { object: 'invoice', amount_paid: '499', customer: 7, currency: 9 }, { status: 'none' }],
+  [
+    'invoice.paid',
+    { object: 'invoice', amount_paid: 700, currency: 'krw' },
+    { status: 'succeeded', amount: 700, currency: 'KRW' },
+  ],
+  ['refund.created', { object: 'refund', amount: 5120, currency: 'kwd' }, { amount: 5120, currency: 'KWD' }],
+  ['invoice.paid', { object: 'invoice', amount_paid: 700, currency: 'wons' }, { currency: 'XXX' }],
+  ['invoice.paid', { object: 'invoice', amount_paid: 700 }, { amount: 700, currency: 'XXX' }],
 ])('money is counted once: %s of %j', async (type, object, expected) => {
   const event = eventLike({ type }, object)
   expect((await billing.tell(event, { at: now })).statusCode).toBe(200)

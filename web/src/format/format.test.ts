@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatDay, formatMoment, formatShortDay, formatShortSpan, formatSpan } from './dates.ts'
 import { toLocalDate, toPlainDate } from './local-days.ts'
 import { formatAge, formatDuration } from './durations.ts'
-import { fareFigure, farePhrase, planPhrase } from './money.ts'
+import { chargeFigure, fareFigure, farePhrase, planPhrase } from './money.ts'
 import { text } from '../text/text.ts'
 import { allOf, oneOf } from '../text/en/lists.ts'
 import { figuresText } from '../text/figures-text.ts'
@@ -69,6 +69,8 @@ describe('money', () => {
     expect(fareFigure(1022.4)).toBe('1,022')
     expect(farePhrase(412.25, 'USD')).toBe('412\u00a0USD')
     expect(planPhrase(3.3, 'USD')).toBe('3.30\u00a0USD')
+    const charged = [chargeFigure(4.9, 'USD'), chargeFigure(700, 'KRW'), chargeFigure(5.12, 'KWD')]
+    expect(charged).toEqual(['4.90', '700', '5.120'])
   })
 })
 

@@ -16,6 +16,12 @@ export function planFigure(amount: number): string {
   return figuresText.decimals(amount, 2)
 }
 
+/** `4.99` USD → `4.99`, `700` KRW → `700`: the figure of what was charged, with as many decimals as its currency has. */
+export function chargeFigure(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return figuresText.decimals(amount, format.resolvedOptions().maximumFractionDigits ?? 2)
+}
+
 /** `412 USD`, for a sentence or a label; the page itself shows `Money`. */
 export function farePhrase(amount: number, currency: string): string {
   return figuresText.money(fareFigure(amount), currency)

@@ -98,6 +98,10 @@ export const plans: Board = {
           [{ expr: 'sum(increase(billing_differences_mended_total[1d]))', legend: 'in a day' }],
         ),
         lines(
+          ['Other currencies', 'ops', 'Payments in currencies that no plan is sold in: no sum has them.'],
+          [perSecond('billing_foreign_payments_total', ['currency'])],
+        ),
+        lines(
           ['Ended at Stripe', 'ops', 'Subscriptions that should not be there, by why.'],
           [perSecond('billing_surplus_subscriptions_total', ['why'])],
         ),

@@ -1,5 +1,6 @@
 import { paymentRecorded } from '@faresight/contracts/billing/events'
 import { currencyCode } from '@faresight/contracts/currencies'
+import { plans } from '@faresight/contracts/plans'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import { noteQueued } from '@faresight/kit/stored-work/store'
 import { noteSession } from '../checkout/note-session.ts'
@@ -8,6 +9,7 @@ import { findByStripeId } from '../customers/store.ts'
 import { voidOpen } from '../sync/void-open.ts'
 import { syncCustomer } from '../sync/sync.ts'
 import type { Deps } from '../deps.ts'
+import { foreignPayments } from '../metrics.ts'
 import { type PaymentEvent, paymentEvents } from '../schema.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { findEvent, matchEvents, noteHandled, whoIs } from './store.ts'
@@ -53,15 +55,16 @@ async function lookAtEnd({ stripe }: Deps, { eventType, metadata }: PaymentEvent
 }
 
 /** Tells of the money that it is about, once. */
-async function conclude({ postgres, now }: Deps, event: PaymentEvent, facts: Facts): Promise<void> {
+async function conclude(deps: Deps, event: PaymentEvent, facts: Facts): Promise<void> {
+  const { postgres, now } = deps
   const { id, stripeCustomerId } = event
-  await postgres.db.transaction(async (tx) => {
+  const isFirstOfAll = await postgres.db.transaction(async (tx) => {
     const userId = stripeCustomerId && (await whoIs(tx, stripeCustomerId))
     const isFirst = await noteHandled(tx, id, { ...facts, userId, handledAt: now() })
     // They have just become known, and so may others of theirs be.
     if (userId && !event.userId) await matchEvents(tx, userId, stripeCustomerId)
     const currency = currencyCode.safeParse(event.currency)
-    if (!isFirst || event.status === 'none' || event.amount === null || !currency.success) return
+    if (!isFirst || event.status === 'none' || event.amount === null || !currency.success) return isFirst
     await enqueue(tx, paymentRecorded, {
       paymentEventId: id,
       userId,
@@ -69,5 +72,17 @@ async function conclude({ postgres, now }: Deps, event: PaymentEvent, facts: Fac
       amount: { minor: event.amount, currency: currency.data },
       at: event.occurredAt.toISOString(),
     })
+    return isFirst
   })
+  if (isFirstOfAll) tellForeign(deps, event)
+}
+
+const sold: ReadonlySet<string> = new Set(plans.map(({ price }) => price.currency))
+
+/** Says what stays out of all sums: money in a currency that no plan is sold in, as of an invoice that was made by hand. */
+function tellForeign({ log }: Deps, { id, status, amount, currency, stripeInvoiceId }: PaymentEvent): void {
+  if (status === 'none' || sold.has(currency)) return
+  foreignPayments.inc({ currency })
+  const what = { paymentEventId: id, stripeInvoiceId, status, amount, currency }
+  log.warn(what, 'money moved in a currency that no plan is sold in: no sum has it')
 }

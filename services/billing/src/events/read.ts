@@ -1,4 +1,4 @@
-import { currencyCode } from '@faresight/contracts/currencies'
+import { anyCurrency } from '@faresight/contracts/currencies'
 import * as z from 'zod'
 import { moment } from '../plan/from-stripe.ts'
 import type { paymentEvents } from '../schema.ts'
@@ -29,7 +29,7 @@ const thing = z.object({
   object: text,
   status: text,
   customer: reference,
-  currency: currencyCode.nullable().catch(null),
+  currency: anyCurrency.nullable().catch(null),
   amount: figure,
   amount_paid: figure,
   amount_due: figure,
@@ -60,6 +60,9 @@ const event = z.object({
   data: z.object({ object: z.preprocess(withUpperCurrency, thing) }),
 })
 
+/** ISO 4217's code for none: what names no currency is not in US dollars. */
+const noCurrency = 'XXX'
+
 type NewEvent = Omit<typeof paymentEvents.$inferInsert, 'id' | 'userId'>
 
 export interface ReadEvent {
@@ -83,7 +86,7 @@ export function readEvent(body: unknown): ReadEvent | null {
       stripeCustomerId: isCustomer ? it.id : it.customer,
       stripePaymentIntentId: it.object === 'payment_intent' ? it.id : it.payment_intent,
       stripeInvoiceId: it.object === 'invoice' ? it.id : null,
-      currency: it.currency ?? 'USD',
+      currency: it.currency ?? noCurrency,
       ...moneyOf(type, it),
       metadata: figuresOf(it),
       occurredAt: moment(created),

@@ -1,10 +1,9 @@
 import type { Invoice } from '@faresight/contracts/billing/subscription'
-import { currencyCode } from '@faresight/contracts/currencies'
-import { toMajor } from '@faresight/contracts/money'
 import type Stripe from 'stripe'
 import { findCustomer } from '../customers/store.ts'
 import type { Deps } from '../deps.ts'
 import { moment } from '../plan/from-stripe.ts'
+import { toMajorAtStripe } from '../stripe/amounts.ts'
 
 /** Of a monthly plan 25 years. Older ones stand in the portal. */
 const mostInvoices = 300
@@ -21,10 +20,10 @@ export async function invoicesOf({ postgres, stripe }: Deps, userId: string): Pr
 
 /** What it comes to, credits and debits together, whatever of it the card paid. */
 function invoiceOf(invoice: Stripe.Invoice): Invoice {
-  const currency = currencyCode.parse(invoice.currency.toUpperCase())
+  const currency = invoice.currency.toUpperCase()
   return {
     id: invoice.id,
-    amount: toMajor({ minor: invoice.total, currency }),
+    amount: toMajorAtStripe(invoice.total, currency),
     currency,
     date: moment(invoice.created).toISOString(),
     status: invoice.status ?? 'open',

@@ -1,11 +1,11 @@
-import type { CurrencyCode } from '@faresight/contracts/currencies'
-import { planFigure, planPhrase } from '../../format/money.ts'
+import { chargeFigure } from '../../format/money.ts'
+import { figuresText } from '../../text/figures-text.ts'
 import { subscriptionText } from '../../text/subscription-text.ts'
 import { Money } from '../../ui/money.tsx'
 
 /** An amount that may be below zero. Screen readers may leave a sign out, so to them it is a word. */
-export function SignedMoney({ amount, currency }: { amount: number; currency: CurrencyCode }) {
-  const figure = planFigure(Math.abs(amount))
+export function SignedMoney({ amount, currency }: { amount: number; currency: string }) {
+  const figure = chargeFigure(Math.abs(amount), currency)
   if (amount >= 0) return <Money size={14} figure={figure} currency={currency} />
   return (
     <>
@@ -18,7 +18,7 @@ export function SignedMoney({ amount, currency }: { amount: number; currency: Cu
 }
 
 /** `3.20 USD`, `minus 3.20 USD`. */
-export function signedPhrase(amount: number, currency: CurrencyCode): string {
-  const phrase = planPhrase(Math.abs(amount), currency)
+export function signedPhrase(amount: number, currency: string): string {
+  const phrase = figuresText.money(chargeFigure(Math.abs(amount), currency), currency)
   return amount < 0 ? subscriptionText.minus(phrase) : phrase
 }
