@@ -32,6 +32,7 @@ const kinds: [string, string, (mine: Mine) => string][] = [
   ['a payment of an invoice', 'invoice_payment', (mine) => `invoice_payments?invoice=${mine.invoice}`],
   ['a payment', 'payment_intent', (mine) => `payment_intents/${mine.payment}`],
   ['a refund', 'refund', (mine) => `refunds?payment_intent=${mine.payment}`],
+  ['a dispute', 'dispute', (mine) => `disputes/${mine.dispute}`],
   ['an event', 'event', () => 'events'],
 ]
 
@@ -52,6 +53,13 @@ test('the session of a portal has what Stripe’s own example has', async () => 
   expect(differences(exampleOf('billing_portal.session'), plain, [])).toEqual([])
 })
 
+test('what a dispute moves on the balance has what Stripe’s own example has', async () => {
+  const dispute = await at.stripe.disputes.retrieve((await makeAll()).dispute)
+  const plain: Json = JSON.parse(JSON.stringify(dispute.balance_transactions))
+  expect(plain).toHaveLength(1)
+  expect(differences([exampleOf('balance_transaction')], plain, [])).toEqual([])
+})
+
 test('a refusal has the parts that Stripe’s errors have', async () => {
   const answer = await fetch(`${at.url}/v1/customers/cus_none`, {
     headers: { authorization: 'Bearer sk_test_a' },
@@ -70,6 +78,7 @@ test('a refusal has the parts that Stripe’s errors have', async () => {
 
 interface Mine {
   readonly customer: string
+  readonly dispute: string
   readonly invoice: string
   readonly open: string
   readonly payment: string
@@ -93,10 +102,12 @@ async function makeThem(): Promise<Mine> {
   const [invoice] = await at.invoices(customer)
   const [paid] = (await stripe.invoicePayments.list({ invoice: invoice?.id ?? '' })).data
   const payment = idOf(paid?.payment.payment_intent)
+  const dispute = await disputed()
   await stripe.refunds.create({ payment_intent: payment })
   const [price] = (await stripe.prices.list({ lookup_keys: ['monthly'] })).data
   return {
     customer,
+    dispute,
     invoice: invoice?.id ?? '',
     open: open.id,
     payment,
@@ -105,6 +116,20 @@ async function makeThem(): Promise<Mine> {
     session: session.id,
     subscription,
   }
+}
+
+/** A dispute of what somebody else has paid. */
+async function disputed(): Promise<string> {
+  const { customer } = await at.subscribe()
+  const [invoice] = await at.invoices(customer)
+  const [paid] = (await at.stripe.invoicePayments.list({ invoice: invoice?.id ?? '' })).data
+  const answer = await fetch(`${at.url}/control/stripe/disputes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ payment: idOf(paid?.payment.payment_intent) }),
+  })
+  const { id } = (await answer.json()) as { id: string }
+  return id
 }
 
 /** As it goes over the wire: the SDK makes its own of decimals. */

@@ -5,6 +5,7 @@ import { customerOfThing } from './books/happened.ts'
 import type { Deliveries } from './events/deliveries.ts'
 import type { StripeDeps } from './stripe.ts'
 import { passTime } from './time/pass.ts'
+import { disputeControls } from './dispute-control.ts'
 
 type ById = { Params: { id: string } }
 
@@ -20,9 +21,10 @@ const advance = z.union(
 const holding = 'Say whether deliveries are held, true or false, and of which customer if not of all.'
 const hold = z.strictObject({ held: z.boolean(), customer: z.string().optional() })
 
-/** What tests do to the sandbox's Stripe: find somebody, let time pass, and hold, list and repeat its events. */
+/** What tests do to the sandbox's Stripe: find somebody, let time pass, dispute what they paid, and hold, list and repeat its events. */
 export function controlRoutes(scope: FastifyInstance, deps: StripeDeps, deliveries: Deliveries): void {
   customerControls(scope, deps)
+  disputeControls(scope, deps)
   eventControls(scope, deps, deliveries)
 }
 
@@ -54,7 +56,9 @@ function eventControls(scope: FastifyInstance, { books, changed }: StripeDeps, d
   scope.get<{ Querystring: { customer?: string; type?: string } }>('/events', ({ query }) => ({
     events: Object.values(books.events)
       .filter(({ type }) => query.type === undefined || type === query.type)
-      .filter(({ data }) => query.customer === undefined || customerOfThing(data.object) === query.customer)
+      .filter(
+        ({ data }) => query.customer === undefined || customerOfThing(books, data.object) === query.customer,
+      )
       .map((event) => ({
         event,
         isDelivered: event.pending_webhooks === 0,

@@ -7,6 +7,7 @@ import type { StripeDeps } from '../stripe.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { checkoutEndpoints } from './checkout.ts'
 import { customerEndpoints } from './customers.ts'
+import { disputeEndpoints } from './disputes.ts'
 import { endpointsOf } from './endpoints.ts'
 import { eventEndpoints } from './events.ts'
 import { readForms } from './form.ts'
@@ -54,6 +55,7 @@ export function apiRoutes(scope: FastifyInstance, deps: StripeDeps): void {
   subscriptionEndpoints(endpoints, deps.books)
   invoiceEndpoints(endpoints, deps.books)
   paymentEndpoints(endpoints, deps.books)
+  disputeEndpoints(endpoints, deps.books)
   portalEndpoints(endpoints, deps.books)
   eventEndpoints(endpoints, deps.books)
 }

@@ -14,10 +14,17 @@ export function traitsOf(request: FastifyRequest, books: Books): Traits {
 }
 
 function customerOf(books: Books, id: string): Customer | undefined {
-  const { customers, invoices, paymentIntents, sessions, subscriptions } = books
-  const tables: Record<string, Thing>[] = [customers, sessions, subscriptions, invoices, paymentIntents]
+  const { customers, disputes, invoices, paymentIntents, sessions, subscriptions } = books
+  const tables: Record<string, Thing>[] = [
+    customers,
+    sessions,
+    subscriptions,
+    invoices,
+    paymentIntents,
+    disputes,
+  ]
   const thing = tables.map((table) => lookUp(table, id)).find((it) => it !== undefined)
-  const customer = thing && lookUp(customers, customerOfThing(thing) ?? '')
+  const customer = thing && lookUp(customers, customerOfThing(books, thing) ?? '')
   return customer?.deleted ? undefined : customer
 }
 

@@ -63,6 +63,11 @@ export interface Refund extends Stripe.Refund {
   payment_intent: string
 }
 
+export interface Dispute extends Stripe.Dispute {
+  charge: string
+  payment_intent: string
+}
+
 export interface CheckoutSession extends Stripe.Checkout.Session {
   customer: string | null
   invoice: string | null
@@ -88,6 +93,7 @@ export type Thing =
   | Invoice
   | PaymentIntent
   | Refund
+  | Dispute
 
 export interface StripeEvent {
   id: string
@@ -151,6 +157,7 @@ export interface Books {
   invoicePayments: ById<InvoicePayment>
   paymentIntents: ById<PaymentIntent>
   refunds: ById<Refund>
+  disputes: ById<Dispute>
   portals: ById<Stripe.BillingPortal.Session>
   events: ById<StripeEvent>
   deliveries: Delivery[]
@@ -176,6 +183,7 @@ export function emptyBooks(): Books {
     invoicePayments: {},
     paymentIntents: {},
     refunds: {},
+    disputes: {},
     portals: {},
     events: {},
     deliveries: [],

@@ -16,7 +16,7 @@ export function happened(
     id: newId(books, 'evt'),
     object: 'event',
     api_version: apiVersion,
-    created: timeOf(books, customerOfThing(thing)),
+    created: timeOf(books, customerOfThing(books, thing)),
     // As it is now: what becomes of it later is told by later events.
     data: { object: structuredClone(thing), ...(previous && { previous_attributes: previous }) },
     livemode: false,
@@ -30,7 +30,8 @@ export function happened(
 }
 
 /** Of whom an event tells; null where it is nobody's, as of a price. */
-export function customerOfThing(thing: Thing): string | null {
+export function customerOfThing({ paymentIntents }: Books, thing: Thing): string | null {
   if (thing.object === 'customer') return thing.id
+  if (thing.object === 'dispute') return paymentIntents[thing.payment_intent]?.customer ?? null
   return 'customer' in thing && typeof thing.customer === 'string' ? thing.customer : null
 }

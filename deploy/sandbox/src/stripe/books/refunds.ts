@@ -1,5 +1,6 @@
 import { badRequest } from '../problem.ts'
 import { type Books, type PaymentIntent, type Refund, timeOf } from './books.ts'
+import { isChargedBack } from './disputes.ts'
 import { happened } from './happened.ts'
 import { newId } from './ids.ts'
 
@@ -16,6 +17,10 @@ export function refund(books: Books, payment: PaymentIntent, params: RefundParam
   if (payment.latest_charge === null || payment.status !== 'succeeded') {
     const message = `This PaymentIntent (${payment.id}) does not have a successful charge to refund.`
     throw badRequest(message, { param: 'payment_intent' })
+  }
+  if (isChargedBack(books, payment.id)) {
+    const message = `Charge ${payment.latest_charge} has been charged back; cannot issue a refund.`
+    throw badRequest(message, { code: 'charge_disputed' })
   }
   if (left === 0) {
     const message = `Charge ${payment.latest_charge} has already been refunded.`

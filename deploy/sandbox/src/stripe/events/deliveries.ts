@@ -64,7 +64,7 @@ export function createDeliveries(
   function isReady(delivery: Delivery): boolean {
     if (underWay.has(delivery)) return false
     const event = books.events[delivery.eventId]
-    return !event || !isHeld(customerOfThing(event.data.object))
+    return !event || !isHeld(customerOfThing(books, event.data.object))
   }
 
   async function send(delivery: Delivery, to: Endpoint): Promise<void> {
