@@ -28,7 +28,14 @@ import {
 import { paymentRecorded, planActed, subscriptionChanged } from './billing/events.ts'
 import { billingRoutes } from './billing/http.ts'
 import { lookIntoEvent } from './billing/jobs.ts'
-import { cancelPlan, grantPlan, readBillingFigures, readPaymentDays, readPlan } from './billing/rpc.ts'
+import {
+  cancelPlan,
+  grantPlan,
+  readBillingFigures,
+  readDisputes,
+  readPaymentDays,
+  readPlan,
+} from './billing/rpc.ts'
 import { deadLetterReplays } from './dead-letters.ts'
 import { erasureChecks } from './erasure.ts'
 import { gatewayRoutes } from './gateway/http.ts'
@@ -120,6 +127,7 @@ export const rpcs: readonly RpcType[] = [
   readPlan,
   readBillingFigures,
   readPaymentDays,
+  readDisputes,
   readAlertFigures,
 ]
 

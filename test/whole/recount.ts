@@ -40,6 +40,7 @@ export async function recountFigures({ auth, billing }: Databases) {
     `(select count(*) from payment_events where status = '${status}' ${more})`
   const sum = (status: string) =>
     `(select coalesce(sum(amount), 0) from payment_events where status = '${status}' and currency = 'USD')`
+  const disputed = `(select coalesce(sum(amount), 0) from dispute_movements where currency = 'USD')`
   return {
     'users.total': users,
     'users.newLast30Days': await numberOf(
@@ -59,7 +60,7 @@ export async function recountFigures({ auth, billing }: Databases) {
     ),
     'payments.totalRevenue': await numberOf(
       billing.postgres,
-      `select (${sum('succeeded')} - ${sum('refunded')}) / 100.0`,
+      `select (${sum('succeeded')} - ${sum('refunded')} + ${disputed}) / 100.0`,
     ),
     'payments.successRate': await numberOf(
       billing.postgres,
@@ -69,8 +70,8 @@ export async function recountFigures({ auth, billing }: Databases) {
 }
 
 /** What was paid on each day. */
-export function recountPayments({ billing }: Databases): Promise<Days> {
-  return daysOf(
+export async function recountPayments({ billing }: Databases): Promise<Days> {
+  const paid = await daysOf(
     billing.postgres,
     'occurred_at',
     `coalesce(sum(case status when 'succeeded' then amount when 'refunded' then -amount end), 0) / 100.0 as revenue,
@@ -78,6 +79,13 @@ export function recountPayments({ billing }: Databases): Promise<Days> {
      sum((status = 'refunded')::int) as refunded`,
     `payment_events where status <> 'none'`,
   )
+  const moved = await daysOf(
+    billing.postgres,
+    'occurred_at',
+    'sum(amount) / 100.0 as revenue',
+    'dispute_movements',
+  )
+  return together([paid, moved])
 }
 
 /** What happened on each day, but for the searches of visitors, of which nothing is kept. */

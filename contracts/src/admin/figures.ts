@@ -66,7 +66,7 @@ export const figures = {
     title: 'Total revenue',
     unit: 'usd',
     formula:
-      'All payments in USD that succeeded, less all that was paid back, as far back as records are kept.',
+      'All payments in USD that succeeded, less all that was paid back and all that disputes have taken and not given back, as far back as records are kept.',
   },
   'payments.successRate': {
     title: 'Payments that succeed',

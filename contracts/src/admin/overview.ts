@@ -33,7 +33,7 @@ export const financialOverview = z.object({
   days: z.array(
     z.object({
       day: plainDate,
-      /** Payments that succeeded, less what was paid back on that day. */
+      /** Payments that succeeded, less what was paid back and what disputes took on that day, with what they gave back. */
       revenue: usd,
       succeeded: count,
       failed: count,

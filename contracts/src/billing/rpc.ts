@@ -3,6 +3,7 @@ import { actor } from '../act.ts'
 import { instant, plainDate, uuid } from '../common.ts'
 import { defineRpc } from '../messages.ts'
 import { planId } from '../plans.ts'
+import { openDispute } from './dispute.ts'
 import { planChange } from './plan-change.ts'
 import { ownSubscription } from './subscription.ts'
 
@@ -82,7 +83,20 @@ export const readBillingFigures = defineRpc({
   }),
 })
 
-/** What was paid on each day (UTC) of a span, both included; days without any payment are left out. US cents. */
+/** Payments that banks dispute and have not decided on, 50 at most: first what has to be answered first. */
+export const readDisputes = defineRpc({
+  subject: 'rpc.billing.disputes.read.v1',
+  owner: 'billing',
+  callers: ['admin'],
+  replyWithinMs: 5000,
+  request: z.object({}),
+  reply: z.object({ disputes: z.array(openDispute) }),
+})
+
+/**
+ * What was paid on each day (UTC) of a span, both included, less what was paid back and what disputes took; days on which no money
+ * moved are left out. US cents.
+ */
 export const readPaymentDays = defineRpc({
   subject: 'rpc.billing.payment-days.read.v1',
   owner: 'billing',

@@ -2,6 +2,7 @@ import { createService, type Service } from '@faresight/kit/http/service'
 import type { Verify } from '@faresight/kit/identity/identity'
 import { checkoutRoutes } from './checkout/routes.ts'
 import type { Deps } from './deps.ts'
+import { serveDisputes } from './disputes/rpc.ts'
 import { serveHoldings } from './erasure/rpc.ts'
 import { eventRoutes } from './events/routes.ts'
 import { serveFigures } from './figures/rpc.ts'
@@ -22,6 +23,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   servePlans(deps)
   servePlan(deps)
   serveFigures(deps)
+  serveDisputes(deps)
   serveHoldings(deps)
   return service
 }

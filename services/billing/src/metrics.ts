@@ -22,6 +22,12 @@ export const planChanges = counter(
   ['change'],
 )
 
+export const disputesOpen = gauge(
+  'billing_disputes_open',
+  'Payments that banks dispute and have not decided on, by for whom they wait: for evidence of us, or for the bank',
+  ['waits_for'],
+)
+
 export const eventsReceived = counter(
   'billing_stripe_events_total',
   'Events that came as if from Stripe, by what became of them at the door',
@@ -61,6 +67,6 @@ export const comparedAt = gauge(
 
 export const subscriptionsEnded = counter(
   'billing_surplus_subscriptions_total',
-  'Subscriptions that were ended at Stripe because they should not be there, by why',
+  'Subscriptions that were ended at Stripe because they should not be there, or are paid for no longer, by why',
   ['why'],
 )

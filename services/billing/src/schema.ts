@@ -214,6 +214,49 @@ export const paymentEvents = pgTable(
   ],
 )
 
+/** What Stripe last said of each dispute of a payment. Kept as long as payments, without the person once they are gone. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    /** Stripe's. */
+    id: text('id').primaryKey(),
+    /** Of the customer, where we know one. */
+    userId: uuid('user_id'),
+    stripePaymentIntentId: text('stripe_payment_intent_id'),
+    /** In minor units, as Stripe counts them. */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull(),
+    /** As Stripe calls it: `fraudulent`, `product_not_received` … */
+    reason: text('reason').notNull(),
+    /** As Stripe calls it: `needs_response`, `under_review`, `won`, `lost` …; of inquiries `warning_needs_response` … */
+    status: text('status').notNull(),
+    evidenceDueAt: moment('evidence_due_at'),
+    openedAt: moment('opened_at').notNull(),
+    /** Raised by whoever writes, who writes nothing where another has raised it since they read. */
+    version: bigint('version', { mode: 'number' }).notNull().default(0),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('disputes_user').on(table.userId)],
+)
+
+/** What disputes have moved on our balance at Stripe, each once. */
+export const disputeMovements = pgTable(
+  'dispute_movements',
+  {
+    /** Stripe's. */
+    id: text('id').primaryKey(),
+    disputeId: text('dispute_id')
+      .notNull()
+      .references(() => disputes.id, { onDelete: 'cascade' }),
+    /** In minor units, as Stripe counts them: below zero what was taken off, above what was given back. */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    /** Of the payment, in which it counts. */
+    currency: text('currency').notNull(),
+    occurredAt: moment('occurred_at').notNull(),
+  },
+  (table) => [index('dispute_movements_dispute').on(table.disputeId)],
+)
+
 /** Every change of somebody's plan, with who did it and why. */
 export const subscriptionHistory = pgTable(
   'subscription_history',
@@ -251,4 +294,6 @@ export type Subscription = typeof subscriptions.$inferSelect
 export type Grant = typeof grants.$inferSelect
 export type PlanAsk = typeof planAsks.$inferSelect
 export type Checkout = typeof checkouts.$inferSelect
+export type Dispute = typeof disputes.$inferSelect
+export type DisputeMovement = typeof disputeMovements.$inferSelect
 export type PaymentEvent = typeof paymentEvents.$inferSelect

@@ -23,6 +23,7 @@ export async function startStripe(env: Record<string, string> = {}) {
       body: body && JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+    return answer
   }
   const post = (url: string, form: Record<string, string>) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
@@ -51,6 +52,18 @@ export async function startStripe(env: Record<string, string> = {}) {
     /** Lets time pass for one customer: renewals, tries to charge, ends. */
     advance: (customerId: string, by: { days: number } | { to: string }) =>
       control(`/stripe/customers/${customerId}/advance`, 'POST', by),
+    /** Has somebody's bank dispute what they paid first, or only ask; gives the dispute's id. */
+    async dispute(customer: string, how: { reason?: string; inquiry?: boolean } = {}): Promise<string> {
+      const { data } = await stripe.invoices.list({ customer, status: 'paid', limit: 100 })
+      const payments = await stripe.invoicePayments.list({ invoice: data.at(-1)?.id ?? '' })
+      const payment = payments.data[0]?.payment.payment_intent
+      const answer = await control('/stripe/disputes', 'POST', { payment, ...how })
+      // What the sandbox says of its own dispute.
+      return ((await answer.json()) as { id: string }).id
+    },
+    /** Has a dispute go on, or decided: `won`, `lost`. */
+    decide: (disputeId: string, status: string) =>
+      control(`/stripe/disputes/${disputeId}`, 'PUT', { status }),
     /** Lets the next requests suffer a fault: `{ fault: 'hang' }`. */
     order: (fault: object) => control('/faults/stripe', 'PUT', fault),
     heal: () => control('/faults/stripe', 'DELETE'),

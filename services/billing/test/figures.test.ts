@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readBillingFigures, readPaymentDays } from '@faresight/contracts/billing/rpc'
-import { dayMs } from '@faresight/contracts/days'
+import { addDays, dayMs } from '@faresight/contracts/days'
 import { type PlanId, planId } from '@faresight/contracts/plans'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { registry } from '@faresight/kit/telemetry/metrics'
@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { chanceOf } from '../../../test/setup/chance.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { countPlans } from '../src/figures/count.ts'
-import { customers, grants, paymentEvents, subscriptions } from '../src/schema.ts'
+import { customers, disputeMovements, disputes, grants, paymentEvents, subscriptions } from '../src/schema.ts'
 import { type Billing, startBilling } from './harness.ts'
 
 // Random, so that nobody thinks of the cases; of a seed, so that what fails fails again.
@@ -82,6 +82,21 @@ const randomPayment = () => ({
   occurredAt: new Date(midnight + oneOf(-1, 0, 1, below(20 * dayMs), -below(20 * dayMs))),
 })
 
+/** A dispute, which has taken the money, and may have given it back. */
+function randomDispute() {
+  const id = randomUUID()
+  const [amount, currency] = [below(10_000), oneOf('USD', 'USD', 'KRW')]
+  const openedAt = new Date(midnight + below(20 * dayMs) - 10 * dayMs)
+  const moved = (sign: number, days: number) => {
+    const occurredAt = new Date(openedAt.getTime() + days * dayMs)
+    return { id: randomUUID(), disputeId: id, amount: sign * amount, currency, occurredAt }
+  }
+  const row = { id, amount, currency, reason: 'general', status: 'won', openedAt }
+  return { row, movements: [moved(-1, 0), ...(chance() < 0.5 ? [moved(1, below(5))] : [])] }
+}
+
+type Movement = ReturnType<typeof randomDispute>['movements'][number]
+
 /** Somebody with up to two subscriptions and two gifts. */
 function randomPerson() {
   const userId = randomUUID()
@@ -96,7 +111,7 @@ type Person = ReturnType<typeof randomPerson>
 type Payment = ReturnType<typeof randomPayment>
 
 /** Counted by the words of `contracts/admin/figures`, one by one. */
-function counted(people: readonly Person[], payments: readonly Payment[]) {
+function counted(people: readonly Person[], payments: readonly Payment[], moved: readonly Movement[]) {
   const all = people.flatMap((it) => it.subscriptions)
   const active = all.filter(({ status }) => status === 'active')
   const granted = people.flatMap((it) => it.grants).filter(({ endsAt }) => endsAt.getTime() > now.getTime())
@@ -111,7 +126,7 @@ function counted(people: readonly Person[], payments: readonly Payment[]) {
       const ofTier = active.filter((it) => it.tier === tier)
       return { tier, active: ofTier.length, ...recurring(ofTier) }
     }),
-    ...paid(payments),
+    ...paid(payments, moved),
   }
 }
 
@@ -125,8 +140,9 @@ function recurring(active: readonly Person['subscriptions'][number][]) {
   return { month: Number((twelfths + 6n) / 12n), year: Number(twelfths) }
 }
 
-function paid(payments: readonly Payment[]) {
+function paid(payments: readonly Payment[], moved: readonly Movement[] = []) {
   let revenueMinor = 0
+  for (const { amount, currency } of moved) if (currency === 'USD') revenueMinor += amount
   for (const { status, currency, amount } of payments) {
     if (currency !== 'USD') continue
     if (status === 'succeeded') revenueMinor += amount ?? 0
@@ -163,6 +179,7 @@ test(`whatever there is, figures are what their words say, to the cent (seed ${s
   const { db } = billing.deps.postgres
   const people: Person[] = []
   const payments: Payment[] = []
+  const moved: Movement[] = []
   for (let round = 0; round < 25; round++) {
     const more = Array.from({ length: 1 + below(40) }, randomPerson)
     const morePaid = Array.from({ length: 1 + below(60) }, randomPayment)
@@ -173,9 +190,13 @@ test(`whatever there is, figures are what their words say, to the cent (seed ${s
     await db.insert(paymentEvents).values(morePaid)
     people.push(...more)
     payments.push(...morePaid)
+    const { row, movements } = randomDispute()
+    await db.insert(disputes).values(row)
+    await db.insert(disputeMovements).values(movements)
+    moved.push(...movements)
     const { byTier, ...answer } = await figuresNow()
-    expect({ ...rounded(answer), byTier: byTier.map(rounded) }).toEqual(counted(people, payments))
-    await expectSameDays(payments)
+    expect({ ...rounded(answer), byTier: byTier.map(rounded) }).toEqual(counted(people, payments, moved))
+    await expectSameDays(payments, moved)
     await countPlans(billing.deps)
     expect(await plansTold()).toEqual(plansOf(people))
   }
@@ -200,18 +221,20 @@ function plansOf(people: readonly Person[]) {
   return Object.fromEntries(kinds.map((kind) => [kind, all.filter((it) => it === kind).length]))
 }
 
-async function expectSameDays(payments: readonly Payment[]): Promise<void> {
+async function expectSameDays(payments: readonly Payment[], moved: readonly Movement[]): Promise<void> {
   const from = new Date(midnight + (below(40) - 20) * dayMs).toISOString().slice(0, 10)
   const to = new Date(Date.parse(from) + below(20) * dayMs).toISOString().slice(0, 10)
-  const days = Map.groupBy(payments, ({ occurredAt }) => occurredAt.toISOString().slice(0, 10))
-  const expected = [...days]
-    .filter(([day]) => day >= from && day <= to)
-    .map(([day, ofDay]) => ({
+  const isOf = (day: string) => (it: { occurredAt: Date }) => it.occurredAt.toISOString().startsWith(day)
+  const span = Array.from({ length: 41 }, (_, ago) => addDays(from, ago)).filter((day) => day <= to)
+  const expected = span
+    .map((day) => ({ day, ofDay: payments.filter(isOf(day)), movedThen: moved.filter(isOf(day)) }))
+    .filter(
+      ({ ofDay, movedThen }) => movedThen.length + ofDay.filter(({ status }) => status !== 'none').length,
+    )
+    .map(({ day, ofDay, movedThen }) => ({
       day,
-      ...paid(ofDay),
+      ...paid(ofDay, movedThen),
       refunded: ofDay.filter(({ status }) => status === 'refunded').length,
     }))
-    .filter(({ succeeded, failed, refunded }) => succeeded + failed + refunded > 0)
-    .sort((one, other) => (one.day < other.day ? -1 : 1))
   expect(await daysOf(from, to)).toEqual(expected)
 }

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { findCustomer } from '../src/customers/store.ts'
 import { compareAll } from '../src/reconciliation/compare.ts'
-import { paymentEvents } from '../src/schema.ts'
+import { disputes, paymentEvents } from '../src/schema.ts'
 import { syncCustomer } from '../src/sync/sync.ts'
 import { type AtStripe, buy, customerIdOf, startStripe } from './at-stripe.ts'
 import { anybody, type Billing, startBilling } from './harness.ts'
@@ -115,17 +115,26 @@ test('who never paid is closed without a word to Stripe', async () => {
 test('when an account is gone nothing is kept of them, at Stripe neither, but that somebody paid', async () => {
   const userId = anybody()
   const { customerId } = await buy(billing, atStripe, { userId })
+  const disputeId = await atStripe.dispute(customerId)
   const told = await eventsOf(atStripe, customerId)
   for (const event of told) await billing.tell(event)
   const { db } = billing.deps.postgres
   await expect.poll(async () => (await heldOf(userId))['payment_events']).toBe(told.length)
-  expect(await heldOf(userId)).toMatchObject({ customers: 1, subscriptions: 1, stripe_customers: 1 })
+  expect(await heldOf(userId)).toMatchObject({
+    customers: 1,
+    subscriptions: 1,
+    disputes: 1,
+    stripe_customers: 1,
+  })
   await tellOf(userDeleted, userId)
   await expect.poll(() => heldOf(userId)).toEqual({})
   expect(await atStripe.stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true })
   const paid = (await lastOf(atStripe, customerId, 'invoice.paid')).id
   expect(await db.select().from(paymentEvents).where(eq(paymentEvents.stripeEventId, paid))).toMatchObject([
     { status: 'succeeded', amount: 499, userId: null, stripeCustomerId: null },
+  ])
+  expect(await db.select().from(disputes).where(eq(disputes.id, disputeId))).toMatchObject([
+    { amount: 499, status: 'needs_response', userId: null },
   ])
   // What Stripe tells of its end brings nobody back.
   for (const event of await eventsOf(atStripe, customerId)) await billing.tell(event)

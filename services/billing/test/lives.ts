@@ -2,6 +2,7 @@ import { lookupKey, type PlanId, plans } from '@faresight/contracts/plans'
 import type Stripe from 'stripe'
 import { isWhole } from '../../../test/setup/whole.ts'
 import { type AtStripe, cardThatPaysOnce, goodCard } from './at-stripe.ts'
+import { eventsOf } from './told.ts'
 
 /** Somebody at Stripe, and what they and time do there. */
 export interface Person {
@@ -11,7 +12,7 @@ export interface Person {
 
 type Step = (person: Person, atStripe: AtStripe) => Promise<unknown>
 
-/** Ten lives, each of one person, in steps between which their events may be heard or not. */
+/** Eleven lives, each of one person, in steps between which their events may be heard or not. */
 export const lives: Record<string, Step[]> = {
   'pays each month': [buys('monthly'), ...months(12)],
   'pays by the year, and again': [buys('annual'), passes(200), passes(170)],
@@ -61,6 +62,7 @@ export const lives: Record<string, Step[]> = {
     ends(),
     passes(200),
   ],
+  'is asked for, disputed and won': [buys('monthly'), isDisputed(), passes(20), wins(), ...months(2)],
   'cancels a trial, comes back, fails, recovers and cancels': [
     buys('annual', { trialDays: 14 }),
     passes(2),
@@ -73,6 +75,25 @@ export const lives: Record<string, Step[]> = {
     cancels(true),
     passes(250),
   ],
+}
+
+/** The bank asks, and then disputes it. */
+function isDisputed(): Step {
+  return async ({ customerId }, atStripe) => {
+    const id = await atStripe.dispute(customerId, { inquiry: true })
+    await atStripe.decide(id, 'needs_response')
+  }
+}
+
+function wins(): Step {
+  return async ({ customerId }, atStripe) => {
+    const [told] = (await eventsOf(atStripe, customerId)).filter(
+      ({ type }) => type === 'charge.dispute.created',
+    )
+    const id = told && 'id' in told.data.object ? told.data.object.id : ''
+    await atStripe.decide(id ?? '', 'under_review')
+    await atStripe.decide(id ?? '', 'won')
+  }
 }
 
 function buys(

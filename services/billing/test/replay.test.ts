@@ -8,7 +8,14 @@ import type { Deps } from '../src/deps.ts'
 import { lookInto } from '../src/events/look-into.ts'
 import { readEvent } from '../src/events/read.ts'
 import { insertEvent } from '../src/events/store.ts'
-import { customers, outboxTable, paymentEvents, subscriptions } from '../src/schema.ts'
+import {
+  customers,
+  disputeMovements,
+  disputes,
+  outboxTable,
+  paymentEvents,
+  subscriptions,
+} from '../src/schema.ts'
 import { type AtStripe, startStripe } from './at-stripe.ts'
 import { chanceOf, shuffled } from '../../../test/setup/chance.ts'
 import { isWhole } from '../../../test/setup/whole.ts'
@@ -24,7 +31,7 @@ const patienceMs = 30 * 60_000
 const now = () => new Date('2026-11-22T12:00:00.000Z')
 /** What the README has Stripe send: its list has to be enough. */
 const sent = eventsOfReadme()
-/** What happened at Stripe in ten lives. */
+/** What happened at Stripe in eleven lives. */
 const told: Stripe.Event[] = []
 /** The outcome when events arrive in order. */
 let inOrder: Outcome
@@ -110,7 +117,7 @@ async function lookIntoStored(deps: Deps, event: Stripe.Event): Promise<void> {
 /** Begins with nothing but who has a customer at Stripe, and hears of all of it, some at the same time. */
 async function replay(billing: Billing, order: readonly Stripe.Event[], atOnce = 4) {
   const { db } = billing.deps.postgres
-  await db.execute(sql`truncate customers, payment_events, subscription_history, outbox cascade`)
+  await db.execute(sql`truncate customers, payment_events, disputes, subscription_history, outbox cascade`)
   await db
     .insert(customers)
     .values(people.map(({ userId, customerId }) => ({ userId, stripeCustomerId: customerId })))
@@ -127,12 +134,16 @@ async function outcomeOf({ postgres: { db } }: Deps) {
   const all = {
     customers: await db.select().from(customers).orderBy(asc(customers.userId)),
     subscriptions: await db.select().from(subscriptions).orderBy(asc(subscriptions.id)),
+    disputes: await db.select().from(disputes).orderBy(asc(disputes.id)),
+    movements: await db.select().from(disputeMovements).orderBy(asc(disputeMovements.id)),
     payments: await db.select().from(paymentEvents).orderBy(asc(paymentEvents.stripeEventId)),
   }
   const same = { version: 0, createdAt: null, updatedAt: null }
   return {
     customers: all.customers.map((customer) => ({ ...customer, ...same })),
     subscriptions: all.subscriptions,
+    disputes: all.disputes.map((dispute) => ({ ...dispute, ...same })),
+    movements: all.movements,
     payments: all.payments.map((payment) => ({
       ...payment,
       id: '',
@@ -169,11 +180,13 @@ function rememberingStripe(url: string): Stripe {
   })
 }
 
-test('ten lives leave a row for whatever was told of them', () => {
-  const { customers, subscriptions, payments } = inOrder
+test('eleven lives leave a row for whatever was told of them', () => {
+  const { customers, disputes, movements, subscriptions, payments } = inOrder
   expect(payments).toHaveLength(told.length)
   expect(payments.filter(({ userId }) => userId === null)).toEqual([])
   expect(subscriptions.length).toBeGreaterThan(people.length)
+  expect(disputes).toMatchObject([{ status: 'won', userId: expect.any(String) }])
+  expect(movements.map(({ amount }) => amount)).toEqual([-499, 499])
   expect(new Set(customers.map(({ status }) => status))).toEqual(new Set(['active', 'canceled']))
 })
 

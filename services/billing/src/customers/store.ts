@@ -22,6 +22,16 @@ export async function findByStripeId(db: DbOrTx, stripeCustomerId: string): Prom
   return customer ?? null
 }
 
+/** Whose customer that is at Stripe. They are not erased until `tx` ends. */
+export async function whoIs(tx: Tx, stripeCustomerId: string): Promise<string | null> {
+  const [customer] = await tx
+    .select({ userId: customers.userId })
+    .from(customers)
+    .where(eq(customers.stripeCustomerId, stripeCustomerId))
+    .for('key share')
+  return customer?.userId ?? null
+}
+
 /**
  * Raises the version of a customer, so that whoever has read an earlier one writes nothing, and keeps all others from
  * writing until `tx` ends.

@@ -7,6 +7,7 @@ import {
   planAsks,
   checkouts,
   customers,
+  disputes,
   grants,
   paymentEvents,
   subscriptionHistory,
@@ -26,6 +27,7 @@ export async function deleteCustomer(tx: Tx, userId: string): Promise<void> {
     .update(paymentEvents)
     .set({ userId: null, stripeCustomerId: null })
     .where(eq(paymentEvents.userId, userId))
+  await tx.update(disputes).set({ userId: null }).where(eq(disputes.userId, userId))
 }
 
 /** How much is kept of a user, by table, and at Stripe. */
@@ -38,6 +40,7 @@ export async function countHeld(db: DbOrTx, userId: string): Promise<Holdings> {
     cancel_asks: await db.$count(planAsks, or(eq(planAsks.userId, userId), isAskedBy(userId))),
     checkouts: await db.$count(checkouts, eq(checkouts.userId, userId)),
     subscription_history: await db.$count(subscriptionHistory, eq(subscriptionHistory.userId, userId)),
+    disputes: await db.$count(disputes, eq(disputes.userId, userId)),
     payment_events: await db.$count(paymentEvents, eq(paymentEvents.userId, userId)),
     // A customer goes here once they are gone there.
     stripe_customers: await db.$count(customers, and(isTheirs, isNotNull(customers.stripeCustomerId))),

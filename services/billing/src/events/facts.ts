@@ -4,16 +4,20 @@ import type { PaymentEvent } from '../schema.ts'
 /** What an event does not say itself of the money that it is about. */
 export type Facts = Partial<Pick<PaymentEvent, 'stripeCustomerId' | 'stripePaymentIntentId'>>
 
-type About = Pick<PaymentEvent, 'status' | 'stripeInvoiceId' | 'stripePaymentIntentId' | 'stripeCustomerId'>
+type About = Pick<
+  PaymentEvent,
+  'eventType' | 'status' | 'stripeInvoiceId' | 'stripePaymentIntentId' | 'stripeCustomerId'
+>
 
 /** Asks Stripe for it; nothing where Stripe does not know either. */
 export async function factsOf(
   stripe: Pick<Stripe, 'invoicePayments' | 'paymentIntents'>,
   event: About,
 ): Promise<Facts> {
-  const { status, stripeInvoiceId, stripePaymentIntentId, stripeCustomerId } = event
+  const { eventType, status, stripeInvoiceId, stripePaymentIntentId, stripeCustomerId } = event
   try {
-    if (status === 'refunded' && !stripeCustomerId && stripePaymentIntentId) {
+    const namesNobody = status === 'refunded' || isOfDispute(eventType)
+    if (namesNobody && !stripeCustomerId && stripePaymentIntentId) {
       const { customer } = await stripe.paymentIntents.retrieve(stripePaymentIntentId)
       return { stripeCustomerId: idOf(customer) }
     }
@@ -23,6 +27,11 @@ export async function factsOf(
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return {}
     throw error
   }
+}
+
+/** Whether an event is about a payment that somebody's bank disputes. */
+export function isOfDispute(eventType: string): boolean {
+  return eventType.startsWith('charge.dispute.')
 }
 
 /** By what an invoice was paid. */

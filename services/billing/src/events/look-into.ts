@@ -5,14 +5,15 @@ import { enqueue } from '@faresight/kit/outbox/outbox'
 import { noteQueued } from '@faresight/kit/stored-work/store'
 import { noteSession } from '../checkout/note-session.ts'
 import { findCheckout } from '../checkout/store.ts'
-import { findByStripeId } from '../customers/store.ts'
+import { findByStripeId, whoIs } from '../customers/store.ts'
+import { syncDispute } from '../disputes/sync.ts'
 import { voidOpen } from '../sync/void-open.ts'
 import { syncCustomer } from '../sync/sync.ts'
 import type { Deps } from '../deps.ts'
 import { foreignPayments } from '../metrics.ts'
 import { type PaymentEvent, paymentEvents } from '../schema.ts'
-import { type Facts, factsOf } from './facts.ts'
-import { findEvent, matchEvents, noteHandled, whoIs } from './store.ts'
+import { type Facts, factsOf, isOfDispute } from './facts.ts'
+import { findEvent, matchEvents, noteHandled } from './store.ts'
 
 /**
  * Looks into what Stripe has told us of. Whatever the event says, Stripe is asked how things are now: so it does not matter
@@ -26,6 +27,7 @@ export async function lookInto(deps: Deps, paymentEventId: string): Promise<void
   if (!event || (event.handledAt && event.userId)) return
   await noteQueued(postgres.db, paymentEvents, [paymentEventId], now())
   const facts = await factsOf(stripe, event)
+  await lookAtDispute(deps, event)
   const stripeCustomerId = facts.stripeCustomerId ?? event.stripeCustomerId
   const customer = stripeCustomerId && (await findByStripeId(postgres.db, stripeCustomerId))
   if (customer) {
@@ -52,6 +54,12 @@ async function lookAtCheckout(
 async function lookAtEnd({ stripe }: Deps, { eventType, metadata }: PaymentEvent): Promise<void> {
   const id = metadata['objectId']
   if (eventType === 'customer.subscription.deleted' && typeof id === 'string') await voidOpen(stripe, id)
+}
+
+/** Of whomever it is: what it has moved counts all the same. */
+async function lookAtDispute(deps: Deps, { eventType, metadata }: PaymentEvent): Promise<void> {
+  const id = metadata['objectId']
+  if (isOfDispute(eventType) && typeof id === 'string') await syncDispute(deps, id)
 }
 
 /** Tells of the money that it is about, once. */

@@ -1,5 +1,6 @@
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { whoIs } from '../customers/store.ts'
 import { customers, type PaymentEvent, paymentEvents } from '../schema.ts'
 import type { Facts } from './facts.ts'
 import type { ReadEvent } from './read.ts'
@@ -32,16 +33,6 @@ export async function adopt(db: DbOrTx, userId: string, stripeCustomerId: string
     .update(customers)
     .set({ stripeCustomerId, version: sql`${customers.version} + 1` })
     .where(and(eq(customers.userId, userId), isNull(customers.stripeCustomerId), isFree))
-}
-
-/** Whose customer that is at Stripe. They are not erased until `tx` ends. */
-export async function whoIs(tx: Tx, stripeCustomerId: string): Promise<string | null> {
-  const [customer] = await tx
-    .select({ userId: customers.userId })
-    .from(customers)
-    .where(eq(customers.stripeCustomerId, stripeCustomerId))
-    .for('key share')
-  return customer?.userId ?? null
 }
 
 export async function findEvent(db: DbOrTx, id: string): Promise<PaymentEvent | null> {

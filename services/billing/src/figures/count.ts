@@ -1,15 +1,21 @@
 import { type PlanId, planId } from '@faresight/contracts/plans'
 import { repeat } from '@faresight/kit/repeat'
 import type { Deps } from '../deps.ts'
-import { plansNow } from '../metrics.ts'
+import { waitsFor } from '../disputes/from-stripe.ts'
+import { openDisputes } from '../disputes/store.ts'
+import { disputesOpen, plansNow } from '../metrics.ts'
 import { countOf } from './figures.ts'
 import { countGrantsByTier, countSubscriptions, running } from './store.ts'
 
 const everyMs = 5 * 60_000
 
-/** Counts who has which plan, for operators, until it is disposed. */
+/** Counts who has which plan and what is disputed, for operators, until it is disposed. */
 export function startCounting(deps: Pick<Deps, 'postgres' | 'now' | 'log'>): AsyncDisposable {
-  return repeat(everyMs, () => countPlans(deps), { log: deps.log, what: 'count plans' })
+  const count = async () => {
+    await countPlans(deps)
+    await countDisputes(deps)
+  }
+  return repeat(everyMs, count, { log: deps.log, what: 'count plans and disputes' })
 }
 
 export async function countPlans({ postgres: { db }, now }: Pick<Deps, 'postgres' | 'now'>): Promise<void> {
@@ -21,4 +27,10 @@ export async function countPlans({ postgres: { db }, now }: Pick<Deps, 'postgres
     for (const status of running) plansNow.set({ plan, status }, sumOf(plan, status))
     plansNow.set({ plan, status: 'given' }, given.find(({ tier }) => tier === plan)?.count ?? 0)
   }
+}
+
+export async function countDisputes({ postgres: { db } }: Pick<Deps, 'postgres'>): Promise<void> {
+  const open = await openDisputes(db)
+  for (const whom of ['us', 'bank'] as const)
+    disputesOpen.set({ waits_for: whom }, open.filter((it) => waitsFor(it) === whom).length)
 }

@@ -27,6 +27,27 @@ export function figuresOf(kinds: readonly Kind[]): SubscriptionFigures {
   }
 }
 
+interface PaymentDay {
+  day: string
+  succeeded: number
+  failed: number
+  refunded: number
+  revenueMinor: number
+}
+
+/** What was paid on each day with what disputes moved on it, which may be all that happened; by day. */
+export function withDisputes(
+  paid: readonly PaymentDay[],
+  moved: readonly { day: string; disputed: number }[],
+): PaymentDay[] {
+  const days = new Map(paid.map((it) => [it.day, it]))
+  for (const { day, disputed } of moved) {
+    const { revenueMinor = 0, ...rest } = days.get(day) ?? { succeeded: 0, failed: 0, refunded: 0 }
+    days.set(day, { ...rest, day, revenueMinor: revenueMinor + disputed })
+  }
+  return [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1))
+}
+
 /** How many subscriptions they are together. */
 export function countOf(kinds: readonly Kind[]): number {
   return kinds.reduce((sum, { count }) => sum + count, 0)

@@ -1,22 +1,31 @@
 import { readBillingFigures, readPaymentDays } from '@faresight/contracts/billing/rpc'
 import { addDays } from '@faresight/contracts/days'
 import type { Deps } from '../deps.ts'
-import { figuresOf } from './figures.ts'
-import { countRunningGrants, countSubscriptions, sumPaymentDays, sumPayments } from './store.ts'
+import { figuresOf, withDisputes } from './figures.ts'
+import {
+  countRunningGrants,
+  countSubscriptions,
+  sumDisputeDays,
+  sumDisputes,
+  sumPaymentDays,
+  sumPayments,
+} from './store.ts'
 
 /** Answers what plans and payments come to. Whoever asks keeps the answer for a while: all payments are added up each time. */
 export function serveFigures({ bus, postgres: { db }, now }: Pick<Deps, 'bus' | 'postgres' | 'now'>): void {
   bus.serve(readBillingFigures, async () => {
-    const [kinds, granted, { revenueMinor, succeeded, failed }] = await Promise.all([
+    const [kinds, granted, { revenueMinor, succeeded, failed }, disputed] = await Promise.all([
       countSubscriptions(db),
       countRunningGrants(db, now()),
       sumPayments(db),
+      sumDisputes(db),
     ])
-    return { ...figuresOf(kinds), granted, revenueMinor, succeeded, failed }
+    return { ...figuresOf(kinds), granted, revenueMinor: revenueMinor + disputed, succeeded, failed }
   })
   bus.serve(readPaymentDays, async ({ from, to }) => {
     const span = { from: startOf(from), until: startOf(addDays(to, 1)) }
-    return { days: await sumPaymentDays(db, span) }
+    const [paid, moved] = await Promise.all([sumPaymentDays(db, span), sumDisputeDays(db, span)])
+    return { days: withDisputes(paid, moved) }
   })
 }
 

@@ -1,7 +1,7 @@
 import type { PlanId } from '@faresight/contracts/plans'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, gt, gte, inArray, lt, sql } from 'drizzle-orm'
-import { grants, paymentEvents, subscriptions } from '../schema.ts'
+import { disputeMovements, grants, paymentEvents, subscriptions } from '../schema.ts'
 
 /** Subscriptions of one kind, and what they cost together. */
 export interface Kind {
@@ -60,6 +60,10 @@ const payments = {
     filter (where ${paymentEvents.currency} = 'USD'), 0)`.mapWith(Number),
 }
 
+/** In UTC. */
+const dayOf = (occurredAt: typeof paymentEvents.occurredAt | typeof disputeMovements.occurredAt) =>
+  sql<string>`to_char(${occurredAt} at time zone 'UTC', 'YYYY-MM-DD')`
+
 /** As `payment_events_money` has them: where none moved is not in it. */
 const movedMoney = sql`${paymentEvents.status} <> 'none'`
 
@@ -72,11 +76,29 @@ export async function sumPayments(db: DbOrTx) {
 /** The same for each day (UTC) from `from` until before `until` on which there were any. */
 export function sumPaymentDays(db: DbOrTx, { from, until }: { from: Date; until: Date }) {
   const { occurredAt } = paymentEvents
-  const day = sql<string>`to_char(${occurredAt} at time zone 'UTC', 'YYYY-MM-DD')`
   return db
-    .select({ day, ...payments })
+    .select({ day: dayOf(occurredAt), ...payments })
     .from(paymentEvents)
     .where(and(movedMoney, gte(occurredAt, from), lt(occurredAt, until)))
     .groupBy(sql`1`)
     .orderBy(sql`1`)
+}
+
+/** What disputes have taken off and given back in US dollars, in cents: below zero where they have taken. They are few. */
+const disputed = sql<string>`coalesce(sum(${disputeMovements.amount})
+  filter (where ${disputeMovements.currency} = 'USD'), 0)`.mapWith(Number)
+
+export async function sumDisputes(db: DbOrTx): Promise<number> {
+  const [all] = await db.select({ disputed }).from(disputeMovements)
+  return all?.disputed ?? 0
+}
+
+/** The same for each day (UTC) from `from` until before `until` on which there were any. */
+export function sumDisputeDays(db: DbOrTx, { from, until }: { from: Date; until: Date }) {
+  const { occurredAt } = disputeMovements
+  return db
+    .select({ day: dayOf(occurredAt), disputed })
+    .from(disputeMovements)
+    .where(and(gte(occurredAt, from), lt(occurredAt, until)))
+    .groupBy(sql`1`)
 }

@@ -3,6 +3,8 @@ import { paymentYears } from '@faresight/contracts/retention'
 import { repeat } from '@faresight/kit/repeat'
 import { deleteAsksBefore } from '../acts/store.ts'
 import type { Deps } from '../deps.ts'
+import { deleteDisputesBefore } from '../disputes/store.ts'
+import { compareDisputes } from '../disputes/sync.ts'
 import { lookInto } from '../events/look-into.ts'
 import { countUnmatched, findMatchable } from '../events/store.ts'
 import { comparedAt, differencesLeft, differencesMended, eventsUnmatched } from '../metrics.ts'
@@ -32,7 +34,10 @@ export async function reconcileToday(deps: Deps, signal: AbortSignal): Promise<C
   if (!(await takeDay(postgres.db, day, { now: now(), since }))) return null
   await matchLateOnes(deps, signal)
   const found = await compareAll(deps, signal)
-  const deleted = await deleteEventsBefore(postgres.db, yearsBefore(now(), paymentYears), signal)
+  if (!(await lookAtDisputes(deps, signal))) found.left++
+  const before = yearsBefore(now(), paymentYears)
+  const deleted = await deleteEventsBefore(postgres.db, before, signal)
+  await deleteDisputesBefore(postgres.db, before, signal)
   await deleteAsksBefore(postgres.db, new Date(now().getTime() - askDays * dayMs))
   const { compared, differed, left } = found
   differencesMended.inc(differed)
@@ -52,6 +57,18 @@ async function matchLateOnes(deps: Deps, signal: AbortSignal): Promise<void> {
     await lookInto(deps, id)
   }
   eventsUnmatched.set(await countUnmatched(db, since))
+}
+
+/** @returns whether it could be done: a key may do all else, and not read disputes */
+async function lookAtDisputes(deps: Deps, signal: AbortSignal): Promise<boolean> {
+  try {
+    await compareDisputes(deps, new Date(deps.now().getTime() - matchDays * dayMs), signal)
+    return true
+  } catch (error) {
+    signal.throwIfAborted()
+    deps.log.error({ err: error }, 'disputes could not be compared with Stripe')
+    return false
+  }
 }
 
 function yearsBefore(moment: Date, years: number): Date {

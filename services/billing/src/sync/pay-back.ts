@@ -36,15 +36,16 @@ export async function payBackInvoice(
   return total
 }
 
+const done = new Set<string | undefined>(['charge_already_refunded', 'charge_disputed'])
+
 async function refund(stripe: Pick<Stripe, 'refunds'>, intent: string, reason: Reason): Promise<void> {
   try {
     // Under one key a second reason would be refused as another request, and not as paid back already.
     const idempotencyKey = `refund-${intent}-${reason}`
     await stripe.refunds.create({ payment_intent: intent, reason }, { idempotencyKey })
   } catch (error) {
-    // Stripe forgets keys after a day, and knows all the same.
-    const isDone =
-      error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded'
+    // Stripe forgets keys after a day, and knows all the same; it also knows what the bank has taken back.
+    const isDone = error instanceof Stripe.errors.StripeInvalidRequestError && done.has(error.code)
     if (!isDone) throw error
   }
 }

@@ -72,7 +72,7 @@ export function disputeIn(books: Books, id: string): Dispute {
   return dispute
 }
 
-export function disputeOf(books: Books, paymentIntentId: string): Dispute | undefined {
+function disputeOf(books: Books, paymentIntentId: string): Dispute | undefined {
   return Object.values(books.disputes).find((one) => one.payment_intent === paymentIntentId)
 }
 

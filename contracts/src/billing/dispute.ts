@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { instant, uuid } from '../common.ts'
+import { anyCurrency } from '../currencies.ts'
+
+/** A payment that somebody's bank disputes, and of which is not decided yet. */
+export const openDispute = z.object({
+  /** Stripe's, by which it is found there. */
+  id: z.string(),
+  /** Whose payment it was; `null` where it is nobody's whom we know. */
+  userId: uuid.nullable(),
+  /** In major units. */
+  amount: z.number(),
+  currency: anyCurrency,
+  /** As Stripe calls it: `fraudulent`, `product_not_received` … */
+  reason: z.string(),
+  /** Whether the bank only asks: no money was taken back. */
+  isInquiry: z.boolean(),
+  /** Whether it waits for our evidence, and not for the bank. */
+  isUnanswered: z.boolean(),
+  /** Until when evidence is heard; `null` where the bank hears none. */
+  evidenceDueAt: instant.nullable(),
+  openedAt: instant,
+})
+
+export type OpenDispute = z.infer<typeof openDispute>
