@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { instant, plainDate } from '../common.ts'
+import { openDispute } from '../billing/dispute.ts'
 import { planId } from '../plans.ts'
 import { services } from '../services.ts'
 
@@ -29,6 +30,8 @@ export const financialOverview = z.object({
     byTier: z.array(z.object({ tier: planId, active: count, mrr: usd })).nullable(),
   }),
   payments: z.object({ totalRevenue: usd.nullable(), successRate: share.nullable() }),
+  /** Those that are open, 50 at most, first what has to be answered first. */
+  disputes: z.array(openDispute).nullable().default(null),
   /** Oldest first, without gaps. */
   days: z.array(
     z.object({

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readScanFigures } from '@faresight/contracts/ai-scan/rpc'
 import { readAlertFigures } from '@faresight/contracts/alerts/rpc'
 import { listUsers, readEmails, readUser, readUserFigures } from '@faresight/contracts/auth/rpc'
-import { readBillingFigures, readPaymentDays, readPlan } from '@faresight/contracts/billing/rpc'
+import { readBillingFigures, readDisputes, readPaymentDays, readPlan } from '@faresight/contracts/billing/rpc'
 import type { RpcType } from '@faresight/contracts/messages'
 import { readProviderUsage, readSearchDays } from '@faresight/contracts/search/rpc'
 import type { Part } from '@faresight/contracts/services'
@@ -67,6 +67,7 @@ export async function startAdmin({ overrides = {}, runsUnasked = true, bus }: Op
   tell(auth, readUserFigures, () => world.userFigures)
   tell(billing, readBillingFigures, () => world.billingFigures)
   tell(billing, readPaymentDays, () => world.paymentDays)
+  tell(billing, readDisputes, () => world.disputes)
   tell(billing, readPlan, () => world.plan)
   tell(search, readSearchDays, () => world.searchDays)
   tell(search, readProviderUsage, () => world.providers)

@@ -95,6 +95,24 @@ test('the financial overview says what plans bring in, and what was paid on each
   )
 })
 
+test('the financial overview shows which payments are disputed, as billing has them', async () => {
+  const disputes = [
+    {
+      id: 'dp_1',
+      userId: aMember().userId,
+      amount: 4.99,
+      currency: 'USD',
+      reason: 'fraudulent',
+      isInquiry: false,
+      isUnanswered: true,
+      evidenceDueAt: '2026-12-01T00:00:00.000Z',
+      openedAt: '2026-11-20T00:00:00.000Z',
+    },
+  ]
+  it.world.disputes = { disputes }
+  expect((await financial()).disputes).toEqual(disputes)
+})
+
 test('the analytics overview says who is there, and what they did on each day', async () => {
   it.world.userFigures = { total: 12, newLast30Days: 5 }
   it.world.billingFigures = { ...it.world.billingFigures, active: 3 }

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { readAlertFigures } from '@faresight/contracts/alerts/rpc'
 import type { readScanFigures } from '@faresight/contracts/ai-scan/rpc'
 import type { listUsers, readUserFigures } from '@faresight/contracts/auth/rpc'
-import type { readBillingFigures, readPaymentDays, readPlan } from '@faresight/contracts/billing/rpc'
+import type {
+  readBillingFigures,
+  readDisputes,
+  readPaymentDays,
+  readPlan,
+} from '@faresight/contracts/billing/rpc'
 import type { readProviderUsage, readSearchDays } from '@faresight/contracts/search/rpc'
 import type { AdminUser, UserPosition } from '@faresight/contracts/auth/listed-user'
 import type * as z from 'zod'
@@ -17,6 +22,7 @@ export interface World {
   userFigures: z.input<typeof readUserFigures.reply>
   billingFigures: z.input<typeof readBillingFigures.reply>
   paymentDays: z.input<typeof readPaymentDays.reply>
+  disputes: z.input<typeof readDisputes.reply>
   plan: z.input<typeof readPlan.reply>
   searchDays: z.input<typeof readSearchDays.reply>
   providers: z.input<typeof readProviderUsage.reply>
@@ -46,6 +52,7 @@ export function createWorld(): World {
       failed: 0,
     },
     paymentDays: { days: [] },
+    disputes: { disputes: [] },
     plan: {
       subscription: {
         status: null,

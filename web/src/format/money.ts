@@ -18,8 +18,14 @@ export function planFigure(amount: number): string {
 
 /** `4.99` USD → `4.99`, `700` KRW → `700`: the figure of what was charged, with as many decimals as its currency has. */
 export function chargeFigure(amount: number, currency: string): string {
+  return figuresText.decimals(amount, decimalsIn(currency))
+}
+
+/** The browser knows those of all currencies, and takes its time to. */
+function decimalsIn(currency: string): number {
+  if (currency === 'USD') return 2
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return figuresText.decimals(amount, format.resolvedOptions().maximumFractionDigits ?? 2)
+  return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
 /** `412 USD`, for a sentence or a label; the page itself shows `Money`. */

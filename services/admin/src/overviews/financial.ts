@@ -5,13 +5,13 @@ import { gather } from './gather.ts'
 import { dollars, revenueFigures, successRate } from './reckon.ts'
 import type { Sources } from './sources.ts'
 
-/** Subscriptions and payments, now and on each of the last days. */
+/** Subscriptions, payments and disputes, now and on each of the last days. */
 export async function financialOverview(
-  { plans, payments, course }: Sources,
+  { plans, payments, disputes, course }: Sources,
   days: number,
   deps: Pick<Deps, 'log' | 'now'>,
 ): Promise<FinancialOverview> {
-  const { known, away, at } = await gather({ plans, payments, course }, deps)
+  const { known, away, at } = await gather({ plans, payments, disputes, course }, deps)
   const paid = byDay(known.payments ?? [])
   const noted = courseOf(known.course ?? [])
   return {
@@ -21,6 +21,7 @@ export async function financialOverview(
       totalRevenue: known.plans && dollars(known.plans.revenueMinor),
       successRate: known.plans && successRate(known.plans),
     },
+    disputes: known.disputes,
     days: lastDays(deps.now(), days).map((day) => {
       const { succeeded = 0, failed = 0, refunded = 0, revenueMinor = 0 } = paid.get(day) ?? {}
       return {

@@ -1,7 +1,7 @@
 import { readScanFigures } from '@faresight/contracts/ai-scan/rpc'
 import { readAlertFigures } from '@faresight/contracts/alerts/rpc'
 import { readUserFigures } from '@faresight/contracts/auth/rpc'
-import { readBillingFigures, readPaymentDays } from '@faresight/contracts/billing/rpc'
+import { readBillingFigures, readDisputes, readPaymentDays } from '@faresight/contracts/billing/rpc'
 import { readSearchDays } from '@faresight/contracts/search/rpc'
 import type { ServiceName } from '@faresight/contracts/services'
 import { countsBetween, figuresBetween } from '../counts/store.ts'
@@ -36,6 +36,7 @@ export function createSources({ bus, postgres: { db }, now }: Pick<Deps, 'bus' |
     users: source('auth', () => bus.request(readUserFigures, {})),
     plans: source('billing', () => bus.request(readBillingFigures, {})),
     payments: source('billing', async () => (await bus.request(readPaymentDays, span())).days),
+    disputes: source('billing', async () => (await bus.request(readDisputes, {})).disputes),
     searches: source('search', async () => (await bus.request(readSearchDays, span())).days),
     scans: source('ai-scan', () => bus.request(readScanFigures, {})),
     alerts: source('alerts', () => bus.request(readAlertFigures, {})),

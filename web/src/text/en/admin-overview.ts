@@ -73,6 +73,18 @@ export const enAdminOverview = {
     most: (day: string, value: string) => `Most on ${day} with ${value}.`,
   },
 
+  disputes: {
+    title: 'Disputed payments',
+    about:
+      'A bank wants these payments back, and Stripe holds the money until it has decided. Evidence is given at Stripe. A dispute that is lost ends the plan.',
+    inquiry: 'Inquiry, nothing taken',
+    answer: (until: string | null) => (until ? `Evidence by ${until}` : 'No evidence is heard'),
+    atBank: 'With the bank',
+    atStripe: (id: string) => `At Stripe: ${id}`,
+    payer: 'Who paid',
+    payerOf: (id: string) => `Who paid, ${id}`,
+  },
+
   now: {
     title: 'Right now',
     notKnown: 'Not known',

@@ -5,7 +5,8 @@ import { accessProblems } from '@faresight/contracts/problems'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
-import { analytics, registrationsOf, usersPage } from '../fixtures/admin.ts'
+import { analytics, financial, idOf, registrationsOf, usersPage } from '../fixtures/admin.ts'
+import { minutesAgo } from '../clock.ts'
 import { answer, callsTo, disconnect, hold, refuse } from '../network/network.ts'
 import { focused, openDashboard, parameter, tab } from './admin-page.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
@@ -44,6 +45,42 @@ test('the overview shows every figure, how it is calculated and each day of its 
   )
   await expectGoodLooks()
   await expectRoom()
+})
+
+test('disputed payments are shown with what is needed to answer them, and lead to who paid', async () => {
+  const dispute = {
+    id: 'dp_first',
+    userId: idOf(7),
+    amount: 4.99,
+    currency: 'USD',
+    reason: 'product_not_received',
+    isInquiry: false,
+    isUnanswered: true,
+    evidenceDueAt: minutesAgo(-1440 * 9),
+    openedAt: minutesAgo(60),
+  }
+  const asked = { ...dispute, id: 'dp_second', amount: 700, currency: 'KRW', userId: null, isInquiry: true }
+  const disputes = [
+    dispute,
+    { ...asked, evidenceDueAt: null },
+    { ...dispute, id: 'dp_third', isUnanswered: false },
+  ]
+  await openDashboard({ view: 'users' })
+  answer(adminRoutes.financial, financial(30, { disputes }))
+  await tab('Overview').click()
+  const shown = card('Disputed payments')
+  await expect.element(shown).toBeInTheDocument()
+  const rows = shown.getByRole('listitem').elements() as HTMLElement[]
+  expect(rows.map(({ innerText }) => innerText.replaceAll(/\s+/g, ' ').trim())).toEqual([
+    '4.99 USD product not received Evidence by Fri 19 Mar, 09:00 At Stripe: dp_first Who paid',
+    '700 KRW product not received Inquiry, nothing taken No evidence is heard At Stripe: dp_second',
+    '4.99 USD product not received With the bank At Stripe: dp_third Who paid',
+  ])
+  await expectGoodLooks()
+  await expectRoom()
+  await shown.getByRole('button', { name: 'Who paid, dp_first' }).click()
+  await expect.poll(() => parameter('user')).toBe(idOf(7))
+  expect(parameter('view')).toBe('users')
 })
 
 wholeTest('the overview looks back as far as its address says', async () => {

@@ -3,6 +3,7 @@ import { adminText } from '../../../text/admin-text.ts'
 import { Note } from '../../../ui/note.tsx'
 import { ChartCard } from './charts/chart-card.tsx'
 import { alertsChart, mrrChart, registrationsChart, revenueChart, searchesChart } from './charts/charts.ts'
+import { DisputesCard } from './disputes-card.tsx'
 import { FigureGrid } from './figures/figure-grid.tsx'
 import { NowCard } from './now-card.tsx'
 import type { Overviews } from './rules/figures.ts'
@@ -11,6 +12,7 @@ import type { Overviews } from './rules/figures.ts'
 export function Overview(overviews: Overviews) {
   const { financial, analytics } = overviews
   const away = [...new Set([...(financial?.away ?? []), ...(analytics?.away ?? [])])]
+  const disputes = financial?.disputes ?? []
   return (
     <>
       {away.length > 0 && (
@@ -18,6 +20,7 @@ export function Overview(overviews: Overviews) {
           {adminText.overview.away(away)}
         </Note>
       )}
+      {disputes.length > 0 && <DisputesCard disputes={disputes} />}
       <FigureGrid overviews={overviews} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         {analytics && <ChartCard chart={searchesChart} days={analytics.days} away={away} tall />}

@@ -17,6 +17,7 @@ export const sampleFinancial: FinancialOverview = {
     byTier: [{ tier: 'monthly', active: 12, mrr: 60 }],
   },
   payments: { totalRevenue: 100, successRate: 0.9 },
+  disputes: [],
   days: [
     { ...nothing, day: '2027-03-01', active: null, mrr: null },
     { ...nothing, day: '2027-03-02', revenue: 30, succeeded: 6, active: 10, mrr: 50 },
