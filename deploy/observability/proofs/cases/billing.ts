@@ -4,6 +4,7 @@ const unhandled = 'billing_stripe_events_unhandled{job="billing", instance="a"}'
 const unmatched = 'billing_stripe_events_unmatched{job="billing", instance="a"}'
 const events = (outcome: string) =>
   `billing_stripe_events_total{job="billing", instance="a", outcome="${outcome}"}`
+const disputes = (whom: string) => `billing_disputes_open{job="billing", instance="a", waits_for="${whom}"}`
 const checkouts = (step: string) =>
   `billing_checkouts_total{job="billing", instance="a", plan="monthly", step="${step}"}`
 const compared = (instance: string) =>
@@ -53,6 +54,20 @@ export const billing: readonly AlertCase[] = [
     when: 'none is',
     series: { [unmatched]: steady(0) },
     at: '70m',
+    fires: [],
+  },
+  {
+    alert: 'DisputesUnanswered',
+    when: 'one waits for evidence',
+    series: { [disputes('us')]: steady(1), [disputes('bank')]: steady(0) },
+    at: '20m',
+    fires: ['ticket'],
+  },
+  {
+    alert: 'DisputesUnanswered',
+    when: 'all are with the bank',
+    series: { [disputes('us')]: steady(0), [disputes('bank')]: steady(2) },
+    at: '20m',
     fires: [],
   },
   {

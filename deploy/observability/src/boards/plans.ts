@@ -31,6 +31,15 @@ export const plans: Board = {
           'time() - max(max_over_time(billing_compared_timestamp_seconds[3d]) > 0)',
           { bad: 93_600 },
         ),
+        number(
+          [
+            'Disputes to answer',
+            'short',
+            'Payments that banks dispute, of which they wait for our evidence.',
+          ],
+          'max(billing_disputes_open{waits_for="us"})',
+          { bad: 1 },
+        ),
       ],
     },
     {
@@ -102,7 +111,11 @@ export const plans: Board = {
           [perSecond('billing_foreign_payments_total', ['currency'])],
         ),
         lines(
-          ['Ended at Stripe', 'ops', 'Subscriptions that should not be there, by why.'],
+          [
+            'Ended at Stripe',
+            'ops',
+            'Subscriptions that should not be there or are paid for no longer, by why.',
+          ],
           [perSecond('billing_surplus_subscriptions_total', ['why'])],
         ),
       ],

@@ -81,6 +81,7 @@ const leaving: readonly Section[] = [
     body: [
       'What you have paid is not refunded, also not in part, and not if you close your account before the period ends.',
       'Two things are paid back without being asked for: a second plan that was paid for by mistake while another one was running, and whatever is charged after an account was closed. Rights to a refund that the law gives you stay.',
+      'If you have your bank take a payment back, your plan goes on until the bank has decided. If the bank gives the money back to you, the plan that it paid for ends at once.',
     ],
   },
   {
