@@ -12,8 +12,8 @@ const cardThatPaysOnce = '4000000000000341'
 const waits = { timeout: 120_000, interval: 50 }
 
 /**
- * Lets six people have all that can become of a plan: one that is paid, one that ends, one that is paid no more, one that is tried,
- * one that was paid back, and one that an administrator gave. Settles once billing knows of all of it.
+ * Lets six people have all that can become of a plan: one that is paid and disputed, one that ends, one that is paid no more, one that
+ * is tried, one that was paid back, and one that an administrator gave. Settles once billing knows of all of it.
  */
 export async function livePayers(
   it: AllServices,
@@ -28,6 +28,7 @@ export async function livePayers(
   await tryForFree(it, trial)
   await getMoneyBack(it, refunded)
   await give(it, given, admin)
+  await dispute(it, monthly)
   const statuses = `select string_agg(status, ' ' order by status) as all from subscriptions`
   await expect
     .poll(async () => (await poolOf(it).query(statuses)).rows, waits)
@@ -41,6 +42,8 @@ export async function livePayers(
       { status: 'refunded', count: 1 },
       { status: 'succeeded', count: 4 },
     ])
+  const taken = 'select amount::int from dispute_movements'
+  await expect.poll(async () => (await poolOf(it).query(taken)).rows, waits).toEqual([{ amount: -499 }])
 }
 
 const poolOf = (it: AllServices) => it.databases.billing.postgres.pool
@@ -99,11 +102,23 @@ async function tryForFree(it: AllServices, who: Principal): Promise<void> {
 
 async function getMoneyBack(it: AllServices, who: Principal): Promise<void> {
   await buy(it, who, 'monthly')
+  await stripeOf(it).refunds.create({ payment_intent: await lastPayment(it, who) })
+}
+
+/** Their bank wants back what they paid. */
+async function dispute(it: AllServices, who: Principal): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ payment: await lastPayment(it, who) })
+  const opened = await fetch(`${it.sandbox.url}/control/stripe/disputes`, { method: 'POST', headers, body })
+  expect(opened.status).toBe(200)
+}
+
+async function lastPayment(it: AllServices, who: Principal): Promise<string> {
   const stripe = stripeOf(it)
   const { data: invoices } = await stripe.invoices.list({ customer: await atStripe(it, who) })
   const { data: payments } = await stripe.invoicePayments.list({ invoice: invoices[0]?.id ?? '' })
   const intent = payments[0]?.payment.payment_intent
-  await stripe.refunds.create({ payment_intent: typeof intent === 'string' ? intent : (intent?.id ?? '') })
+  return typeof intent === 'string' ? intent : (intent?.id ?? '')
 }
 
 async function give(it: AllServices, { userId }: Principal, { userId: adminId }: Principal): Promise<void> {

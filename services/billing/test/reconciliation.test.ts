@@ -6,6 +6,7 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { findCustomer, subscriptionsOf } from '../src/customers/store.ts'
 import { reconcileToday } from '../src/reconciliation/loop.ts'
 import {
+  disputes,
   customers,
   paymentEvents,
   reconciliations,
@@ -148,7 +149,11 @@ test('what Stripe told us more than seven years ago is forgotten, and nothing el
     createdAt,
   })
   await db.insert(paymentEvents).values([row('evt_old', yearsAgo(7, -1)), row('evt_kept', yearsAgo(7, 1))])
+  const about = { amount: 499, currency: 'USD', reason: 'general', status: 'lost' }
+  const dispute = (id: string, openedAt: Date) => ({ ...about, id, openedAt })
+  await db.insert(disputes).values([dispute('dp_old', yearsAgo(7, -1)), dispute('dp_kept', yearsAgo(7, 1))])
   await reconcile()
+  expect(await db.select({ id: disputes.id }).from(disputes)).toEqual([{ id: 'dp_kept' }])
   const kept = await db.select({ id: paymentEvents.stripeEventId }).from(paymentEvents)
   expect(kept.map(({ id }) => id)).toContain('evt_kept')
   expect(kept.map(({ id }) => id)).not.toContain('evt_old')
