@@ -95,6 +95,21 @@ test('where Stripe’s answer is lost, a cancellation is theirs who asked, and a
   expect(await asksOf(userId)).toBe(0)
 })
 
+test('who tries again after an answer was lost is told that it is done, and it is theirs', async () => {
+  const userId = anybody()
+  await buy(billing, atStripe, { userId })
+  for (const act of [cancel, resume]) {
+    await atStripe.order({ fault: 'half', share: 1 })
+    expect((await act(userId).finally(() => atStripe.heal())).statusCode).toBe(503)
+    expect((await act(userId)).statusCode).toBe(200)
+  }
+  expect(await historyOf(userId)).toEqual([
+    ['subscribed', 'user', null],
+    ['canceled', 'user', null],
+    ['resumed', 'user', null],
+  ])
+})
+
 test('what an administrator cancelled unheard stays theirs when somebody resumes it', async () => {
   const userId = anybody()
   const by = { adminId: anybody(), byKey: false, ipAddress: null, userAgent: null }

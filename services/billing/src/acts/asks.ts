@@ -46,6 +46,11 @@ export function askOf(
     }))
 }
 
+/** Whether the same one asks again. Of administrators each ask is told of by itself. */
+export function isAgain(before: Asker, now: Asker): boolean {
+  return !('adminId' in before) && !('adminId' in now) && before.by === now.by
+}
+
 /** By whom and why a plan is changed, as its history has it. */
 export function aboutOf({ by, reason }: Pick<Order, 'by' | 'reason'>): About {
   return { by: 'adminId' in by ? by.adminId : by.by, reason }

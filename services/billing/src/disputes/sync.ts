@@ -54,9 +54,9 @@ async function endDisputed(deps: DisputeDeps, { row, stripeCustomerId }: SaidDis
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   if (!isLive(subscription)) return
   const { userId } = customer
-  await settleAsks(deps, userId)
   const reason = `A dispute was lost: ${row.id}`
   const order = { userId, by: { by: 'stripe' as const }, immediate: true, reason }
+  await settleAsks(deps, order)
   const askId = await askOf(deps, order)()
   // Several events tell of one dispute: another one may have ended it.
   await orGone(endAtOnce(stripe, subscription, cancellationBy(order.by, askId)))

@@ -60,7 +60,7 @@ type Act = (own: OwnCard, ask: () => Promise<string>) => Promise<unknown>
 async function carryOut(deps: Deps, order: Order, act: Act): Promise<void> {
   const { userId } = order
   const ask = askOf(deps, order)
-  await settleAsks(deps, userId)
+  await settleAsks(deps, order)
   await withCard(deps, userId, (own) => act(own, ask))
   await syncCustomer(deps, userId, { ...aboutOf(order), answered: await ask() })
 }

@@ -1,4 +1,4 @@
-import { aboutOf, doneAsks, marksOf, tellOfDone } from '../acts/asks.ts'
+import { aboutOf, doneAsks, isAgain, marksOf, type Order, tellOfDone } from '../acts/asks.ts'
 import { openAsks } from '../acts/store.ts'
 import type { Deps } from '../deps.ts'
 import { isLive } from '../plan/card.ts'
@@ -66,12 +66,19 @@ async function trySync(deps: SyncDeps, userId: string, about: SyncAbout): Promis
 }
 
 /**
- * Writes first what came of what was asked for earlier, where we may have died before we did: what is asked for next would
+ * Writes first what came of what others asked for earlier, where we may have died before we did: what is asked for next would
  * otherwise hide whose it was.
+ *
+ * @param next what is asked for: who tries again is not told that it is done already
  */
-export async function settleAsks(deps: SyncDeps, userId: string): Promise<void> {
-  const isOpen = (await openAsks(deps.postgres.db, userId)).length > 0
-  if (isOpen) await syncCustomer(deps, userId, { by: 'stripe', reason: null })
+export async function settleAsks(
+  deps: SyncDeps,
+  { userId, by }: Pick<Order, 'userId' | 'by'>,
+): Promise<void> {
+  const open = await openAsks(deps.postgres.db, userId)
+  if (open.some(({ actor }) => !isAgain(actor, by))) {
+    await syncCustomer(deps, userId, { by: 'stripe', reason: null })
+  }
 }
 
 /** Whether all of it stands in our rows already. */
