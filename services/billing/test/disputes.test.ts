@@ -65,6 +65,12 @@ async function hear(...events: Stripe.Event[]): Promise<void> {
 const ofDispute = async (customerId: string) =>
   (await eventsOf(atStripe, customerId)).filter(({ type }) => type.startsWith('charge.dispute.'))
 
+/** Compares everything with Stripe as if so many days had passed: that of today was made when the service began. */
+function compareIn(days: number) {
+  const now = () => new Date(Date.now() + days * dayMs)
+  return reconcileToday({ ...billing.deps, now }, new AbortController().signal)
+}
+
 /** Somebody who has paid, of which we have heard. */
 async function payer() {
   const userId = anybody()
@@ -241,14 +247,22 @@ test('a dispute of nobody whom we know counts as what was paid does, and ends no
   expect(await revenue()).toBe(before)
 })
 
-test('what no event told of the daily comparison finds: what was opened, and what was decided', async () => {
-  // That of today has been made when the service began.
-  const compareIn = (days: number) => {
-    const now = () => new Date(Date.now() + days * dayMs)
-    return reconcileToday({ ...billing.deps, now }, new AbortController().signal)
+test('a key that may not read disputes yet holds up nothing else, and the comparison says so', async () => {
+  const { userId, customerId } = await payer()
+  const { data } = await atStripe.stripe.subscriptions.list({ customer: customerId })
+  await atStripe.stripe.subscriptions.cancel(data[0]?.id ?? '')
+  way.forbid(/\/disputes/)
+  try {
+    expect(await compareIn(1)).toMatchObject({ left: 1 })
+  } finally {
+    way.forbid()
   }
+  expect(await own(userId)).toMatchObject({ status: 'canceled', card: null })
+})
+
+test('what no event told of the daily comparison finds: what was opened, and what was decided', async () => {
   // What the tests before have left.
-  await compareIn(1)
+  await compareIn(2)
   const won = await payer()
   const wonId = await atStripe.dispute(won.customerId)
   await hear(...(await ofDispute(won.customerId)))
@@ -257,7 +271,7 @@ test('what no event told of the daily comparison finds: what was opened, and wha
   const lost = await payer()
   const lostId = await atStripe.dispute(lost.customerId)
   await atStripe.decide(lostId, 'lost')
-  expect(await compareIn(2)).toMatchObject({ left: 0 })
+  expect(await compareIn(3)).toMatchObject({ left: 0 })
   // The one came back; the other one was paid, and taken.
   expect(await revenue()).toBe(before + 499 + 499 - 499)
   expect(await statusesOf(lost.customerId)).toEqual(['canceled'])

@@ -3,6 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
+const json = { 'content-type': 'application/json' }
+const noPermission = JSON.stringify({
+  error: {
+    type: 'invalid_request_error',
+    message: 'The provided key does not have the permissions for this.',
+  },
+})
+
 interface Kept {
   path: RegExp
   asked: string
@@ -14,8 +22,10 @@ interface Kept {
 /** The way to Stripe. Told to, it keeps back an answer, so that Stripe has done what nobody hears of yet. */
 export async function startWay(stripeUrl: string) {
   let kept: Kept | undefined
+  let forbidden: RegExp | undefined
   async function pass(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/', headers } = request
+    if (forbidden?.test(url)) return void reply.writeHead(403, json).end(noPermission)
     const { host: _, connection: __, 'transfer-encoding': ___, ...rest } = headers
     const body = method === 'GET' ? null : await buffer(request)
     const answer = await fetch(stripeUrl + url, { method, headers: rest as Record<string, string>, body })
@@ -24,7 +34,7 @@ export async function startWay(stripeUrl: string) {
       kept.reached.resolve()
       await kept.letGo.promise
     }
-    reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+    reply.writeHead(answer.status, json).end(text)
   }
   const server = createServer((request, reply) => {
     // What is cut off there is cut off here.
@@ -42,6 +52,8 @@ export async function startWay(stripeUrl: string) {
     },
     letGo: () => kept?.letGo.resolve(),
     letPass: () => void (kept = undefined),
+    /** Answers as Stripe does a key that may not ask there; of nothing without a path. */
+    forbid: (path?: RegExp) => void (forbidden = path),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()
