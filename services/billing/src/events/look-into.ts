@@ -66,7 +66,7 @@ async function lookAtDispute(deps: Deps, { eventType, metadata }: PaymentEvent):
 async function conclude(deps: Deps, event: PaymentEvent, facts: Facts): Promise<void> {
   const { postgres, now } = deps
   const { id, stripeCustomerId } = event
-  const isFirstOfAll = await postgres.db.transaction(async (tx) => {
+  const isNew = await postgres.db.transaction(async (tx) => {
     const userId = stripeCustomerId && (await whoIs(tx, stripeCustomerId))
     const isFirst = await noteHandled(tx, id, { ...facts, userId, handledAt: now() })
     // They have just become known, and so may others of theirs be.
@@ -82,7 +82,7 @@ async function conclude(deps: Deps, event: PaymentEvent, facts: Facts): Promise<
     })
     return isFirst
   })
-  if (isFirstOfAll) tellForeign(deps, event)
+  if (isNew) tellForeign(deps, event)
 }
 
 const sold: ReadonlySet<string> = new Set(plans.map(({ price }) => price.currency))
