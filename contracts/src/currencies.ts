@@ -38,13 +38,16 @@ export const anyCurrency = z.string().regex(/^[A-Z]{3}$/)
 
 /** Decimal places of a currency's minor unit: 2 for USD, 0 for JPY, 3 for KWD. Of currencies that are not offered as ICU has it. */
 export function decimalsOf(currency: string): number {
-  if (isOffered(currency)) return table[currency].decimals
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions()
-  return maximumFractionDigits
+  const known = isOffered(currency) ? table[currency].decimals : otherDecimals.get(currency)
+  if (known !== undefined) return known
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  const { maximumFractionDigits: decimals = 2 } = format.resolvedOptions()
+  otherDecimals.set(currency, decimals)
+  return decimals
 }
+
+/** To make a format for each price would take longer than all else. */
+const otherDecimals = new Map<string, number>()
 
 /** Whether prices can be asked for and shown in a currency. */
 export function isOffered(currency: string): currency is CurrencyCode {

@@ -74,7 +74,7 @@ export const readScanFigures = defineRpc({
 
 /**
  * What one adult usually pays for such a question, whatever its days: by the lowest prices of its trips in the last two weeks.
- * Search judges by it which prices look wrong, and judges without it where it does not come in time.
+ * Search judges by it which prices look wrong; if it is late, search judges without it.
  */
 export const readUsualPrice = defineRpc({
   subject: 'rpc.ai-scan.usual-price.read.v1',

@@ -23,7 +23,7 @@ export const observedFare = z.object({
   usd: z.object({ minor: z.int(), rateDate: plainDate }).optional(),
   live: z.boolean(),
   seenAt: instant,
-  /** Whether its price looks wrong: such a fare is a mistake, so it triggers no alert and is nobody's best. */
+  /** Whether its price looks wrong: such a fare triggers no alert and is never the best. */
   suspicious: z.literal(true).optional(),
 })
 

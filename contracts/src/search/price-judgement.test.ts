@@ -37,6 +37,22 @@ test('what another provider says as well looks right: the market has moved', () 
   expect(isSuspicious([from('a', 40), from('b', 41, false), from('c', 400)])).toBe(true)
 })
 
+test.each([
+  ['a dear fare beside a cheap one of its provider', [from('a', 3500), from('a', 400)], false],
+  ['a dear fare of a provider that has none cheaper', [from('a', 3500), from('b', 400)], true],
+  ['a dear fare that another provider has too', [from('a', 3500), from('b', 3600)], false],
+  ['a dear fare of a provider whose cheapest is too cheap', [from('a', 3500), from('a', 4)], false],
+])('%s: %o', (_, fares, expected) => {
+  expect(isSuspicious(fares)).toBe(expected)
+})
+
+test('on a new route a sale that two of five providers have looks right, and so do their dear fares', () => {
+  const fares = [40, 42, 400, 410, 420].map((usd, n) => from(`p${n}`, usd))
+  expect(suspiciousFares(fares, null)).toEqual(fares.map(() => false))
+  const dear = [from('a', 60), from('b', 62), from('c', 65), from('a', 560), from('b', 560)]
+  expect(suspiciousFares(dear, null)).toEqual(dear.map(() => false))
+})
+
 test('where prices are all over the place, more is possible', () => {
   const wild = usualPriceOf(dollars(30, 60, 100, 250, 400, 700, 1500, 2500, 6000))
   expect(isSuspicious([from('a', 40)], wild)).toBe(false)

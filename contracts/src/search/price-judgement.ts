@@ -42,19 +42,25 @@ export function usualPriceOf(prices: readonly number[], fewest = fewestPrices): 
 }
 
 /**
- * Which fares of one quote have a price that looks wrong. One that is far from what is usual does not where another provider
- * says about the same: then the market has moved. Where nothing is known of the route, the providers are held against each other.
+ * Which fares of one quote have a price that looks wrong.
+ *
+ * Too low is a price far below what is usual, unless another provider sells at about the same: then the market has moved. Too
+ * high is one far above it, unless its provider also sells at other prices: those who sell cheap fares sell dear ones as well. Where
+ * nothing is known of the route, what is usual is judged by the lowest prices of three providers or more.
  *
  * @returns for each fare whether its price looks wrong
  */
 export function suspiciousFares(fares: readonly JudgedFare[], usual: UsualPrice | null): boolean[] {
   const lowest = lowestByProvider(fares)
-  const quoted = usualPriceOf([...lowest.values()], fewestProviders)
+  const level = usual ?? usualPriceOf([...lowest.values()], fewestProviders)
   return fares.map(({ provider, usdMinor }) => {
     if (usdMinor === null) return false
     if (!isPossible(usdMinor)) return true
-    if (!usual) return quoted !== null && isFar(usdMinor, quoted)
-    return isFar(usdMinor, usual) && !isConfirmed(usdMinor, provider, lowest)
+    if (!level) return false
+    // Of a dear fare its provider's lowest one tells whether the provider is wrong.
+    const telling = isAbove(usdMinor, level) ? (lowest.get(provider) ?? usdMinor) : usdMinor
+    if (isAbove(telling, level) !== isAbove(usdMinor, level)) return false
+    return isFar(telling, level) && !isConfirmed(usdMinor, provider, fares)
   })
 }
 
@@ -71,13 +77,21 @@ function lowestByProvider(fares: readonly JudgedFare[]): Map<string, number> {
   return lowest
 }
 
+function isAbove(price: number, { median }: UsualPrice): boolean {
+  return Math.log(price) > median
+}
+
 function isFar(price: number, { median, spread }: UsualPrice): boolean {
   const least = Math.log(mayDiffer) / furthest
   return Math.abs(Math.log(price) - median) / Math.max(spread, least) > furthest
 }
 
-function isConfirmed(price: number, provider: string, lowest: ReadonlyMap<string, number>): boolean {
-  return [...lowest].some(
-    ([other, said]) => other !== provider && Math.abs(Math.log(said / price)) <= Math.log(agreeing),
+function isConfirmed(price: number, provider: string, fares: readonly JudgedFare[]): boolean {
+  return fares.some(
+    ({ provider: other, usdMinor, live }) =>
+      live &&
+      other !== provider &&
+      usdMinor !== null &&
+      Math.abs(Math.log(usdMinor / price)) <= Math.log(agreeing),
   )
 }

@@ -57,6 +57,7 @@ test('a trip from an airport whose code has changed goes on under the new one', 
   const asked = (code: string) => `LHR-${code} roundtrip economy any`
   await store(
     seen('2031-01-10', 400, { asked: asked('KIV') }),
+    seen('2031-01-11', 430, { asked: asked('KIV') }),
     seen('2031-01-11', 420, { asked: asked('RMO') }),
   )
   const both = [
@@ -67,12 +68,12 @@ test('a trip from an airport whose code has changed goes on under the new one', 
   expect(await daysOf(asked('KIV'))).toEqual(both)
   const span = { since: '2031-01-01', until: '2031-02-01', most: 10 }
   const newest = await newestOfQuestion(scans.deps.priceDays, asked('RMO'), span)
-  expect(newest.map(({ usdMinor }) => usdMinor)).toEqual([42_000, 40_000])
+  expect(newest.map(({ usdMinor }) => usdMinor)).toEqual(expect.arrayContaining([40_000, 42_000, 43_000]))
   const season = { from: '2031-03-01', to: '2031-03-31', until: '2031-02-01', most: 10 }
-  expect(await daysOfSeason(scans.deps.priceDays, asked('RMO'), season)).toHaveLength(2)
+  expect(await daysOfSeason(scans.deps.priceDays, asked('RMO'), season)).toHaveLength(3)
   const trip = { asked: asked('RMO'), departureDate: '2031-03-05', returnDate: '2031-03-12' }
   const around = await daysAround(scans.deps.priceDays, trip, { since: '2031-01-01', within: 1 })
-  expect(around).toHaveLength(2)
+  expect(around).toHaveLength(3)
 })
 
 test('what is told twice changes nothing', async () => {

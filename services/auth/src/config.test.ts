@@ -25,3 +25,9 @@ test.each(['short-secret', 'k'.repeat(31)])(
     expect(read).not.toThrow(key)
   },
 )
+
+test.each(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])('%s alone is refused', (name) => {
+  const other = name === 'GOOGLE_CLIENT_ID' ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID'
+  expect(() => readConfig({ ...good, [name]: 'set' })).toThrow(`${other} is missing`)
+  expect(readConfig({ ...good, [name]: 'set', [other]: 'set' })).toMatchObject({ [name]: 'set' })
+})

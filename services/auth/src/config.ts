@@ -11,24 +11,30 @@ import {
 import * as z from 'zod'
 import { isPlainLoopback } from './google/issuer.ts'
 
-const authConfig = z.object({
-  ...commonConfig,
-  ...identityConfig,
-  ...busConfig,
-  ...postgresConfig,
-  ...mailConfig,
-  /** What the owner sets the site up with, and signs in by; off without it. */
-  OWNER_SETUP_KEY: z
-    .string()
-    .min(leastKeyCharacters, `must have at least ${leastKeyCharacters} characters`)
-    .optional(),
-  /** Both switch sign-in with Google on. */
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: httpAddress
-    .refine(isSafeIssuer, 'must be an https address, or one of this machine')
-    .default('https://accounts.google.com'),
-})
+const authConfig = z
+  .object({
+    ...commonConfig,
+    ...identityConfig,
+    ...busConfig,
+    ...postgresConfig,
+    ...mailConfig,
+    /** What the owner sets the site up with, and signs in by; off without it. */
+    OWNER_SETUP_KEY: z
+      .string()
+      .min(leastKeyCharacters, `must have at least ${leastKeyCharacters} characters`)
+      .optional(),
+    /** Sign-in with Google needs both. */
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    GOOGLE_ISSUER: httpAddress
+      .refine(isSafeIssuer, 'must be an https address, or one of this machine')
+      .default('https://accounts.google.com'),
+  })
+  .superRefine(({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }, { addIssue }) => {
+    if ((id === undefined) === (secret === undefined)) return
+    const missing = id === undefined ? 'GOOGLE_CLIENT_ID' : 'GOOGLE_CLIENT_SECRET'
+    addIssue({ code: 'custom', path: [missing], message: 'is missing' })
+  })
 
 function isSafeIssuer(address: string): boolean {
   const url = URL.parse(address)

@@ -1,10 +1,10 @@
 import { currencies, type CurrencyCode } from '@faresight/contracts/currencies'
 import { fromMajor, toMajor } from '@faresight/contracts/money'
 import type { OpenResult } from '@faresight/contracts/search/result'
+import { convert } from '@faresight/contracts/search/rates'
 import { readRates } from '@faresight/contracts/search/rpc'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { quotedIn } from '../src/money/convert.ts'
 import { loadRates } from '../src/money/rates.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
 import {
@@ -61,7 +61,7 @@ test.each(currencies)(
     expect(charged.map(({ currency, rateDate }) => [currency, rateDate])).toEqual(
       charged.map(() => ['GBP', rates.date]),
     )
-    const worth = charged.map(({ was }) => toMajor(quotedIn(code, fromMajor(was, 'GBP'), rates).price))
+    const worth = charged.map(({ was }) => toMajor(convert(fromMajor(was, 'GBP'), code, rates)))
     expect(options.flatMap(({ price, charged: it }) => (it && price !== null ? [price] : []))).toEqual(worth)
   },
 )

@@ -1,6 +1,5 @@
 import type { BookingOption, Itinerary, Segment } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
-import type { MarkSuspicious } from '../src/prices/mark-suspicious.ts'
 
 /** Itineraries for tests of rules: a plain one, of which a test changes what it is about. */
 
@@ -59,6 +58,3 @@ export function questionLike(change: Partial<Question> = {}): Question {
     ...change,
   }
 }
-
-/** For tests to which it does not matter what is a usual price. */
-export const markNothing: MarkSuspicious = (itineraries) => [...itineraries]

@@ -102,9 +102,9 @@ test('an error status may be an answer all the same, if the one who asks says so
   await using farSide = await startFarSide((request, response) => {
     response.writeHead(500).end(request.url === '/none' ? 'not for you' : 'out of order')
   })
-  const isAnswer = (text: string) => text === 'not for you'
+  const isExpectedError = (text: string) => text === 'not for you'
   const signal = AbortSignal.timeout(10_000)
-  const askFor = (path: string, hook: { isAnswer?: typeof isAnswer } = { isAnswer }) =>
+  const askFor = (path: string, hook: { isExpectedError?: typeof isExpectedError } = { isExpectedError }) =>
     createSend(1000)({ method: 'GET', url: farSide.url + path, headers: {}, ...hook }, { signal })
   expect(await askFor('/none')).toEqual({ text: 'not for you' })
   const failure = { fault: 'failed', status: 500, isPassing: true }

@@ -74,7 +74,11 @@ export const providers: Board = {
             'ops',
             'Left out. A rise means that a provider has changed its format.',
           ],
-          [perSecond('search_itineraries_dropped_total{provider=~"$provider"}', ['provider'])],
+          [perSecond('search_itineraries_dropped_total{provider=~"$provider"}', ['provider', 'reason'])],
+        ),
+        lines(
+          ['Itineraries with wrong times', 'ops', 'Corrected by the clocks of their airports.'],
+          [perSecond('search_itineraries_corrected_total{provider=~"$provider"}', ['provider'])],
         ),
         lines(
           [

@@ -94,7 +94,17 @@ export async function daysOfTrip(
       return model.find({ _id: { $gte: `${key} ${since}`, $lt: `${key} ~` } }).lean()
     }),
   )
-  return found.flat().sort((a, b) => Number(a.day > b.day) - Number(a.day < b.day))
+  return lowestOfEachDay(found.flat())
+}
+
+/** One for each day, where a trip was seen under two codes: the cheaper. */
+function lowestOfEachDay(days: readonly TripDay[]): TripDay[] {
+  const lowest = new Map<PlainDate, TripDay>()
+  for (const it of days) {
+    const before = lowest.get(it.day)
+    if (!before || it.usdMinor < before.usdMinor) lowest.set(it.day, it)
+  }
+  return [...lowest.values()].sort((a, b) => Number(a.day > b.day) - Number(a.day < b.day))
 }
 
 /** What trips of all questions have cost from the day `since` to the day `until`, both included; the newest of them first. */
@@ -138,7 +148,10 @@ export async function daysOfSeason(
         .lean(),
     ),
   )
-  return found.flat().slice(0, most)
+  return found
+    .flat()
+    .sort((a, b) => Number(a.departureDate < b.departureDate) - Number(a.departureDate > b.departureDate))
+    .slice(0, most)
 }
 
 const levelFields = ['departureDate', 'day', 'usdMinor'] as const satisfies readonly (keyof TripDay)[]

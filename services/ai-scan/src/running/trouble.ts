@@ -19,7 +19,7 @@ export function troubleOf({ results, providers, fares }: Told): Trouble | null {
   if (results.length) return null
   const live = providers.filter(({ cachedOnly }) => !cachedOnly)
   if (live.some(({ status }) => status === 'ok'))
-    return live.some(isStale) && fares.some((fare) => !fare.live) ? 'stale' : null
+    return live.some(isStale) && fares.length > 0 ? 'stale' : null
   const suited = live.filter(({ unsuited }) => !unsuited)
   if (live.length && !suited.length) return 'unsuited'
   if (suited.some(({ limitedBy }) => limitedBy === 'rate')) return 'busy'
@@ -35,7 +35,7 @@ function isStale({ status, count }: QuotedStatus): boolean {
 /** The same, as what it is: no answer. */
 export function staleStatus(status: QuotedStatus): QuotedStatus {
   if (status.cachedOnly || !isStale(status)) return status
-  const detail = `${titleOf(status.provider)} had only prices of earlier days.`
+  const detail = `${titleOf(status.provider)} had only old prices, or prices that look wrong.`
   return { ...status, status: 'failed', count: 0, detail }
 }
 

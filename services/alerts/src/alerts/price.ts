@@ -3,7 +3,7 @@ import type { ObservedFare } from '@faresight/contracts/search/events'
 import { quoteFares } from '@faresight/contracts/search/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Deps } from '../deps.ts'
-import { byCheapest, centsNow } from '../rules/triggers.ts'
+import { byCheapest, centsNow, isOnSale } from '../rules/triggers.ts'
 import { questionFor, type WatchQuestion } from '../watches/question.ts'
 
 /** How long somebody in front of a form waits. What is asked goes on meanwhile, and the first check finds it. */
@@ -43,7 +43,7 @@ export async function priceNow(
 }
 
 function lowest(fares: readonly ObservedFare[]): PriceNow | null {
-  const [cheapest] = fares.filter(({ live }) => live).toSorted(byCheapest)
+  const [cheapest] = fares.filter(isOnSale).toSorted(byCheapest)
   const minor = cheapest ? centsNow(cheapest) : null
   return cheapest && minor !== null
     ? { minor, seenAt: cheapest.seenAt, rateDate: cheapest.usd?.rateDate ?? null }

@@ -1,6 +1,7 @@
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { quoteFares } from '@faresight/contracts/search/rpc'
 import type * as z from 'zod'
+import { isOnSale } from '../rules/triggers.ts'
 import type { TripDays } from '../watches/question.ts'
 
 type Reply = z.output<typeof quoteFares.reply>
@@ -60,9 +61,7 @@ function isSpent({ providers }: Reply): boolean {
 }
 
 function lowestOf(fares: readonly ObservedFare[]): Lowest | null {
-  return cheapest(
-    fares.filter(({ live, suspicious }) => live && !suspicious).flatMap((fare) => inDollars(fare) ?? []),
-  )
+  return cheapest(fares.filter(isOnSale).flatMap((fare) => inDollars(fare) ?? []))
 }
 
 function inDollars({ usd, price }: ObservedFare): Lowest | null {

@@ -52,7 +52,12 @@ export function mayCount(
   { live, seenAt, suspicious }: Pick<ObservedFare, 'live' | 'seenAt' | 'suspicious'>,
   now: Date,
 ): boolean {
-  return live && !suspicious && Date.parse(seenAt) >= now.getTime() - freshMs
+  return isOnSale({ live, suspicious }) && Date.parse(seenAt) >= now.getTime() - freshMs
+}
+
+/** Whether somebody can buy a fare, at a price that looks right. */
+export function isOnSale({ live, suspicious }: Pick<ObservedFare, 'live' | 'suspicious'>): boolean {
+  return live && !suspicious
 }
 
 /** What a fare costs in US cents by the rates of now; `null` where nobody knows. */

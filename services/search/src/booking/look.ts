@@ -4,6 +4,7 @@ import { quoteLifeMs } from '@faresight/contracts/search/limits'
 import { withDeadline } from '@faresight/kit/deadline'
 import type { Airports } from '../airports/airports.ts'
 import { createAllowance } from '../allowance.ts'
+import { longestProviderMs } from '../deadlines.ts'
 import type { Deps } from '../deps.ts'
 import type { Provider } from '../providers/provider.ts'
 import { questionOf } from '../questions/stored.ts'
@@ -28,13 +29,18 @@ export function createLook({ quotes, airports, now }: Pick<Deps, 'quotes' | 'air
     const at = now().getTime()
     if (hasDeparted(offer, at)) return gone
     // To ask again who only remembers costs a request and tells nothing of what is on sale.
-    const again = offer.option.suspicious ?? false
-    if (provider.cachedOnly || (!again && at - Date.parse(offer.option.seenAt) < quoteLifeMs)) return asFound
+    const { seenAt, suspicious } = offer.option
+    const isFresh = at - Date.parse(seenAt) < quoteLifeMs
+    if (provider.cachedOnly || (isFresh && !suspicious)) return asFound
     const question = questionAgain(offer, airports)
     if (!question) return asFound
     const mayAsk = () => allowance(offer.search.userId ?? '') === 0
+    // The whole answer in which the price was seen came within the provider's time.
+    const notBefore = suspicious && {
+      notBefore: new Date(Math.min(at, Date.parse(seenAt) + longestProviderMs)),
+    }
     const asked = Promise.all(
-      quotes.ask(question, { providers: [provider], purpose: 'subscriber', mayAsk, again }),
+      quotes.ask(question, { providers: [provider], purpose: 'subscriber', mayAsk, ...notBefore }),
     )
     // No answer rejects: what fails here is only late.
     const [answer] = await withDeadline(asked, deadlineMs, 'No answer').catch(() => [])

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { suspiciousFares } from '@faresight/contracts/search/price-judgement'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
-import { quotedIn } from '../money/convert.ts'
-import type { Rates } from '@faresight/contracts/search/rates'
+import { convert, type Rates } from '@faresight/contracts/search/rates'
 
 /** More would not fit into a message: one takes about 150 bytes, and the bus carries a megabyte. */
 export const mostFares = 5000
@@ -22,14 +22,20 @@ export function monthsOf(from: string, to: string): string[] {
   return months
 }
 
-/** The cheapest fare of each pair of days that departs within a span, in one currency. */
+/** The cheapest fare of each pair of days that departs within a span, in one currency; none at a price that no flight has. */
 export function faresIn(
   fares: readonly CalendarFare[],
   { from, to, currency }: { from: string; to: string; currency: CurrencyCode },
   rates: Rates,
 ): CalendarFare[] {
-  const within = fares.filter(({ departureDate }) => departureDate >= from && departureDate <= to)
-  const converted = within.map((fare) => ({ ...fare, price: quotedIn(currency, fare.price, rates).price }))
+  const suspicious = suspiciousFares(
+    fares.map(({ price }) => ({ provider: '', usdMinor: convert(price, 'USD', rates).minor, live: false })),
+    null,
+  )
+  const within = fares.filter(
+    ({ departureDate }, at) => departureDate >= from && departureDate <= to && !suspicious[at],
+  )
+  const converted = within.map((fare) => ({ ...fare, price: convert(fare.price, currency, rates) }))
   return cheapestOfEach(converted, rates).slice(0, mostFares).sort(byDays)
 }
 
@@ -38,7 +44,7 @@ export function faresIn(
  * first, then the second of each: however many are taken, no departure goes without as long as there is room.
  */
 export function cheapestOfEach(fares: readonly CalendarFare[], rates: Rates): CalendarFare[] {
-  const dollars = ({ price }: CalendarFare) => quotedIn('USD', price, rates).price.minor
+  const dollars = ({ price }: CalendarFare) => convert(price, 'USD', rates).minor
   const cheapestFirst = fares
     .map((fare) => ({ fare, cost: dollars(fare) }))
     .sort((a, b) => a.cost - b.cost || (a.fare.seenAt < b.fare.seenAt ? 1 : -1))

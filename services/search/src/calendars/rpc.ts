@@ -1,3 +1,4 @@
+import { currentCode } from '@faresight/contracts/search/airport-changes'
 import { fareCalendar } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { calendarPatienceMs } from '../deadlines.ts'
@@ -5,7 +6,10 @@ import type { Calendars } from './calendars.ts'
 
 /** Lets other services see what is remembered of fares. */
 export function serveCalendars(bus: Bus, calendars: Calendars): void {
-  bus.serve(fareCalendar, ({ purpose, ...asked }) =>
-    calendars.fares(asked, { signal: AbortSignal.timeout(calendarPatienceMs), purpose }),
+  bus.serve(fareCalendar, ({ purpose, origin, destination, ...asked }) =>
+    calendars.fares(
+      { ...asked, origin: currentCode(origin), destination: currentCode(destination) },
+      { signal: AbortSignal.timeout(calendarPatienceMs), purpose },
+    ),
   )
 }

@@ -38,6 +38,14 @@ test.each([
   })
 })
 
+test('what no fare costs in the currency that was asked for is no price', () => {
+  const known = { ...rates, perDollar: { ...rates.perDollar, TND: 0.0001 } }
+  expect(quotedIn('JPY', { minor: 100_000_000_000, currency: 'TND' }, known)).toEqual({
+    price: null,
+    charged: null,
+  })
+})
+
 test('the snapshot has a rate of one day for every supported currency, and for others that sellers charge', () => {
   const { date, perDollar } = loadRates()
   expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/)

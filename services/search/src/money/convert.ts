@@ -6,19 +6,20 @@ import { rateOf } from './rates.ts'
 
 /** A price in the currency that was asked for and, where the seller charges another one, what it will charge. */
 export interface QuotedPrice {
-  price: Money
+  price: Money | null
   charged: { price: SellerMoney; rateDate: PlainDate } | null
 }
 
-/** What a seller's price is in the currency of the question. */
+/** What a seller's price is in the currency of the question; none where no fare costs so much. @throws where no rate is known */
 export function quotedIn(currency: CurrencyCode, seller: SellerMoney, rates: Rates): QuotedPrice {
   if (seller.currency === currency) return { price: { minor: seller.minor, currency }, charged: null }
-  const dollars = inOffered(seller, rates)
-  return { price: convert(dollars, currency, rates), charged: { price: seller, rateDate: rates.date } }
+  const price = convert(toOfferedCurrency(seller, rates), currency, rates)
+  if (toMajor(price) > mostMajor.offered) return { price: null, charged: null }
+  return { price, charged: { price: seller, rateDate: rates.date } }
 }
 
 /** A price as it is, or in dollars where its currency is not offered. @throws where no rate of it is known */
-function inOffered(seller: SellerMoney, rates: Rates): Money {
+function toOfferedCurrency(seller: SellerMoney, rates: Rates): Money {
   const { minor, currency } = seller
   const offered = offeredMoney(seller)
   if (offered) return offered

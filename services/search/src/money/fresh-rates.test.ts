@@ -81,7 +81,7 @@ test('whoever holds the rates converts with those of the last good file, and say
   const refresh = () => fetchRates(new AbortController().signal)
   await refresh()
   const { price, charged } = converted()
-  expect(price.minor).toBe(Math.round(10_000 * dearer.EUR))
+  expect(price?.minor).toBe(Math.round(10_000 * dearer.EUR))
   expect(charged).toEqual({ price: { minor: 10_000, currency: 'USD' }, rateDate: today })
   for (const bad of ['{', '', fileOf({ ...packaged, date: '2031-01-01' }), fileOf(packaged)]) {
     answer(bad)

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import {
   britishAirways,
   itineraryLike,
-  markNothing,
   optionLike,
   questionLike,
   segmentLike,
 } from '../../test/itineraries.ts'
 import { loadRates } from '../money/rates.ts'
 import { cheapestFares } from '../quotes/observed.ts'
+import { markNothing } from '../prices/mark-suspicious.ts'
 import { fittingOffers, offersOf } from './offers.ts'
 
 const observedAt = new Date('2026-12-01T10:00:00Z')

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { fittingOffers, offersOf } from './offers.ts'
 import { keepOffers } from './keep-offers.ts'
 import { createMarker } from '../prices/mark-suspicious.ts'
+import { underTodaysCodes } from '../questions/variants.ts'
 import { cheapestFares, latestOf } from '../quotes/observed.ts'
 
 /** Quotes fares to other services. The quote that is named is the one for which a provider was asked last. */
@@ -17,7 +18,8 @@ export function serveQuotes({
   rates,
   now,
 }: Deps): void {
-  bus.serve(quoteFares, async ({ question, purpose, providers, offers: most, keepFor }) => {
+  bus.serve(quoteFares, async ({ question: asked, purpose, providers, offers: most, keepFor }) => {
+    const question = underTodaysCodes(asked)
     const asking = { purpose, providers: providers === 'scan' ? scanProviders : all }
     const [usual, ...answers] = await Promise.all([usualPrice(question), ...quotes.ask(question, asking)])
     const markSuspicious = createMarker({ usual, question, rates })

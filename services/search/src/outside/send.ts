@@ -11,7 +11,7 @@ export interface OutsideRequest {
   /** Sent as a form, in place of a body. */
   form?: Record<string, string>
   /** Whether the text of an answer with an error status is an answer all the same. */
-  isAnswer?: (text: string) => boolean
+  isExpectedError?: (text: string) => boolean
 }
 
 /** `limited`: the far side has had enough of us, by its own word. */
@@ -46,12 +46,12 @@ export function createSend(
       // Following a redirect would send the key to another host.
       const response = await fetchOutside(request.url, { ...optionsOf(request), signal, redirect: 'manual' })
       status = response.status
-      if (!response.ok && !request.isAnswer) {
+      if (!response.ok && !request.isExpectedError) {
         await response.body?.cancel()
         return failureOf(response)
       }
       const text = await readText(response, maxBytes)
-      if (!response.ok && !(text !== null && request.isAnswer?.(text))) return failureOf(response)
+      if (!response.ok && !(text !== null && request.isExpectedError?.(text))) return failureOf(response)
       return text === null ? { fault: 'failed', status } : { text }
     } catch {
       return signal.aborted ? { fault: 'late', status } : { fault: 'failed', status, isPassing: true }

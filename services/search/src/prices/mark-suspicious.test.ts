@@ -42,6 +42,12 @@ test('a price that another provider has too is right on each of their flights', 
   expect(marker()(found)).toEqual(found)
 })
 
+test('what was known already counts, and is not marked', () => {
+  const others = [trip('9', dollars(14, { provider: 'amadeus' }))]
+  const mark = createMarker({ usual, question: questionLike(), rates: loadRates(), others })
+  expect(mark([trip('1', dollars(12))])).toEqual([trip('1', dollars(12))])
+})
+
 test('an itinerary that is judged as before stays the same object', () => {
   const mark = marker()
   const found = [trip('1', dollars(0.01)), trip('2', dollars(400))]

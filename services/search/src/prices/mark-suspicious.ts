@@ -5,25 +5,35 @@ import { convert, type Rates } from '@faresight/contracts/search/rates'
 import { compareOptions } from '../ranking/options.ts'
 
 /** By what prices are judged. */
-export interface Judging {
+interface PriceContext {
   usual: UsualPrice | null
   question: Pick<Question, 'passengers'>
   rates: Rates
+  /** Others that were found with them, which count but are not marked. */
+  others?: readonly Itinerary[]
 }
 
 /** Marks the options of itineraries whose prices look wrong. */
 export type MarkSuspicious = (itineraries: readonly Itinerary[]) => Itinerary[]
+
+/** For those from whom prices are withheld. */
+export const markNothing: MarkSuspicious = (itineraries) => [...itineraries]
 
 /**
  * Judges every price by all that it is given at once; options with a price that looks wrong are marked, and stand behind the
  * others. An itinerary of which nothing is marked stays the same object, and one that is marked as it was the last time is the
  * object of the last time.
  */
-export function createMarker({ usual, question: { passengers }, rates }: Judging): MarkSuspicious {
+export function createMarker({
+  usual,
+  question: { passengers },
+  rates,
+  others = [],
+}: PriceContext): MarkSuspicious {
   const markedBefore = new WeakMap<Itinerary, { marks: string; marked: Itinerary }>()
   return (itineraries) => {
     const suspicious = suspiciousFares(
-      itineraries.flatMap(({ options }) =>
+      [...itineraries, ...others].flatMap(({ options }) =>
         options.map(({ provider, price, live }) => ({
           provider,
           usdMinor: price && Math.round(convert(price, 'USD', rates).minor / passengers),

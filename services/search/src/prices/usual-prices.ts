@@ -9,8 +9,8 @@ import type { Log } from '@faresight/kit/telemetry/log'
 /** What one adult usually pays for such a question; `null` where that is not known. Never rejects. */
 export type ReadUsualPrice = (question: Question) => Promise<UsualPrice | null>
 
-const heldMs = 60_000
-const maxHeld = 2000
+const cachedMs = 60_000
+const maxCached = 2000
 
 /** Asks price history what is usual, for each kind of question once a minute. */
 export function createUsualPrices({
@@ -22,23 +22,24 @@ export function createUsualPrices({
   log: Log
   now: () => Date
 }): ReadUsualPrice {
-  const held = new BoundedMap<string, { usual: Promise<UsualPrice | null>; until: number }>(maxHeld)
+  const cache = new BoundedMap<string, { usual: Promise<UsualPrice | null>; until: number }>(maxCached)
 
-  async function read(question: Question): Promise<UsualPrice | null> {
+  async function read(key: string, question: Question): Promise<UsualPrice | null> {
     try {
       return (await bus.request(readUsualPrice, { question })).usual
     } catch (error) {
       if (!(error instanceof BusUnavailable)) log.error({ err: error }, 'usual prices could not be read')
+      cache.delete(key)
       return null
     }
   }
 
   return (question) => {
     const key = keyOf(question)
-    const before = held.get(key)
+    const before = cache.get(key)
     if (before && now().getTime() < before.until) return before.usual
-    const usual = read(question)
-    held.set(key, { usual, until: now().getTime() + heldMs })
+    const usual = read(key, question)
+    cache.set(key, { usual, until: now().getTime() + cachedMs })
     return usual
   }
 }

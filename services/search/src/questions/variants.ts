@@ -1,4 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
+import { currentCode } from '@faresight/contracts/search/airport-changes'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Airports } from '../airports/airports.ts'
 
@@ -7,6 +8,16 @@ export function onDays(question: Question, days: readonly (PlainDate | null | un
   const legs = question.legs.map((leg, index) => ({
     ...leg,
     departureDate: days[index] ?? leg.departureDate,
+  }))
+  return { ...question, legs }
+}
+
+/** The same question between the same airports by the codes that they have today. */
+export function underTodaysCodes(question: Question): Question {
+  const legs = question.legs.map(({ origin, destination, departureDate }) => ({
+    origin: currentCode(origin),
+    destination: currentCode(destination),
+    departureDate,
   }))
   return { ...question, legs }
 }

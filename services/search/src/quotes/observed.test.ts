@@ -3,9 +3,9 @@ import type { BookingOption, Itinerary } from '@faresight/contracts/search/itine
 import type { Question } from '@faresight/contracts/search/question'
 import { quoteFares } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
-import { itineraryLike, markNothing, optionLike, questionLike, segmentLike } from '../../test/itineraries.ts'
+import { itineraryLike, optionLike, questionLike, segmentLike } from '../../test/itineraries.ts'
 import { loadRates } from '../money/rates.ts'
-import { createMarker } from '../prices/mark-suspicious.ts'
+import { createMarker, markNothing } from '../prices/mark-suspicious.ts'
 import { cheapestFares } from './observed.ts'
 
 const observedAt = new Date('2026-12-01T10:00:00Z')

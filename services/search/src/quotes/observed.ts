@@ -5,8 +5,7 @@ import type { Question } from '@faresight/contracts/search/question'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { grow, mergedOf, nothingYet } from '../merge/growing.ts'
-import { quotedIn } from '../money/convert.ts'
-import type { Rates } from '@faresight/contracts/search/rates'
+import { convert, type Rates } from '@faresight/contracts/search/rates'
 import { rankOf } from '../ranking/options.ts'
 import { ranked } from '../ranking/rank.ts'
 import { createMarker, type MarkSuspicious } from '../prices/mark-suspicious.ts'
@@ -20,14 +19,26 @@ const mostCompared = 10 * mostFares
 /** More than any price in minor units. */
 const dearest = 1e12
 
+/** A quote that all providers have answered. */
+export interface ObservedQuote {
+  id: string
+  question: Question
+  /** What was really asked for. */
+  asked: readonly Answer[]
+  /** With what was known already. */
+  all: readonly Answer[]
+}
+
 /** Tells the other services what providers were asked and answered. Nobody answered: nothing was observed. */
 export async function observe(
   db: DbOrTx,
-  { id, question, asked }: { id: string; question: Question; asked: readonly Answer[] },
+  { id, question, asked, all }: ObservedQuote,
   { rates, usualPrice }: { rates: Rates; usualPrice: ReadUsualPrice },
 ): Promise<void> {
   if (asked.every(({ status, itineraries }) => status.status !== 'ok' && !itineraries.length)) return
-  const markSuspicious = createMarker({ usual: await usualPrice(question), question, rates })
+  const usual = await usualPrice(question)
+  const others = all.filter((answer) => !asked.includes(answer)).flatMap(({ itineraries }) => itineraries)
+  const markSuspicious = createMarker({ usual, question, rates, others })
   const observedAt = latestOf(asked).observedAt.toISOString()
   await enqueue(db, faresObserved, {
     quoteId: id,
@@ -124,7 +135,7 @@ function observedFare(
       stops: stopsOf(itinerary),
       durationMinutes: durationOf(itinerary),
       price,
-      usd: { minor: quotedIn('USD', price, rates).price.minor, rateDate: rates.date },
+      usd: { minor: convert(price, 'USD', rates).minor, rateDate: rates.date },
       live: option.live,
       seenAt: option.seenAt,
       ...(option.suspicious && { suspicious: true }),

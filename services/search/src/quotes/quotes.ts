@@ -5,6 +5,7 @@ import type { BoundedQueue } from '@faresight/kit/bounded-queue'
 import type { Provider } from '../providers/provider.ts'
 import { createRunning } from '../running.ts'
 import type { Answer, AnswerDeps } from './answer.ts'
+import type { ObservedQuote } from './observed.ts'
 import type { AnswerCache } from './cache.ts'
 import { createSharedAnswers, type Quote } from './shared-answers.ts'
 
@@ -15,7 +16,7 @@ export interface QuotesOptions extends AnswerDeps {
   /** How many quotes may ask providers at the same time. */
   queue: BoundedQueue
   /** Gets what providers were really asked for, once all of a quote have answered; not what was known already. */
-  observe: (quote: { id: string; question: Question; asked: readonly Answer[] }) => Promise<void>
+  observe: (quote: ObservedQuote) => Promise<void>
 }
 
 export interface Quotes extends AsyncDisposable {
@@ -25,11 +26,11 @@ export interface Quotes extends AsyncDisposable {
    * Nobody has to wait: what has been asked is paid for, so it is brought to its end and kept.
    *
    * @param asking.mayAsk whether this asker may have a provider asked now; not consulted for what is known already
-   * @param asking.again asks also a provider that has answered in the last ten minutes
+   * @param asking.notBefore an answer of before that is not good enough: its provider is asked again
    */
   ask(
     question: Question,
-    asking: { providers: readonly Provider[]; purpose: Purpose; mayAsk?: () => boolean; again?: boolean },
+    asking: { providers: readonly Provider[]; purpose: Purpose; mayAsk?: () => boolean; notBefore?: Date },
   ): Promise<Answer>[]
 }
 
@@ -40,16 +41,16 @@ export function createQuotes(options: QuotesOptions): Quotes {
   const answerOf = createSharedAnswers({ ...options, running })
 
   return {
-    ask(question, { providers, purpose, mayAsk = () => true, again = false }) {
+    ask(question, { providers, purpose, mayAsk = () => true, notBefore }) {
       const ended = Promise.withResolvers<void>()
       const place = placeIn(queue, ended.promise)
       const admitted = async () => mayAsk() && place()
       const until = performance.now() + deadlineMs
-      const quote: Quote = { id: randomUUID(), question, purpose, until, admitted, again, asked: [] }
+      const quote: Quote = { id: randomUUID(), question, purpose, until, admitted, notBefore, asked: [] }
       const answers = providers.map((provider) => answerOf(provider, quote))
       const told = Promise.all(answers)
         .finally(ended.resolve)
-        .then(() => (quote.asked.length ? observe(quote) : undefined))
+        .then((all) => (quote.asked.length ? observe({ ...quote, all }) : undefined))
       running.add(told)
       return answers
     },

@@ -19,8 +19,8 @@ export interface Quote {
   until: number
   /** Whether there is room to ask anybody; the place is kept until all have answered. */
   admitted: () => Promise<boolean>
-  /** Whether what was answered lately is not good enough. */
-  again: boolean
+  /** Answers of before that are not good enough. */
+  notBefore: Date | undefined
   /** What was really asked for. */
   asked: Answer[]
 }
@@ -53,6 +53,8 @@ export function createSharedAnswers(
       // Who may use more of the budget is not bound by what was refused to somebody else.
       const mayAskAgain = answer.status.status === 'limited' && outranks(quote.purpose, other.purpose)
       if (mayAskAgain) return answerOf(provider, quote)
+      // What was answered stays under way until it is kept, so joining it again would lead to the same answer.
+      if (!isGoodFor(quote, answer)) return begin(key, provider, quote)
       answerReused(provider.name, 'joined')
       return answer
     })
@@ -67,8 +69,8 @@ export function createSharedAnswers(
   async function find(key: string, provider: Provider, quote: Quote): Promise<Answer> {
     let isBeingKept = false
     try {
-      const known = quote.again ? null : await cache.get(key)
-      if (known) {
+      const known = await cache.get(key)
+      if (known && isGoodFor(quote, known)) {
         answerReused(provider.name, 'cached')
         return known
       }
@@ -85,6 +87,10 @@ export function createSharedAnswers(
       if (!isBeingKept) underWay.delete(key)
     }
   }
+}
+
+function isGoodFor({ notBefore }: Quote, { observedAt }: Answer): boolean {
+  return !notBefore || observedAt >= notBefore
 }
 
 /** Whether one that sells told nothing but what it remembers. */

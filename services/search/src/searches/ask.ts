@@ -4,7 +4,7 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
 import { searchAsked, searchEnded, type SearchOutcome } from '../metrics.ts'
-import { createMarker } from '../prices/mark-suspicious.ts'
+import { createMarker, markNothing } from '../prices/mark-suspicious.ts'
 import { planOf } from './plan.ts'
 import { readQuestion } from './question.ts'
 import { type Step, stepsOf } from './steps.ts'
@@ -54,7 +54,11 @@ export function begin(
   }))
   // Nobody may take the steps; who does is told.
   more.catch(() => {})
-  const marker = deps.usualPrice(question).then((usual) => createMarker({ usual, question, rates }))
+  // Nothing that a visitor gets may depend on a price.
+  const marker =
+    purpose === 'visitor'
+      ? Promise.resolve(markNothing)
+      : deps.usualPrice(question).then((usual) => createMarker({ usual, question, rates }))
   const keep = purpose === 'visitor' ? 'shortest' : 'best'
   return countingTheEnd(purpose, stepsOf(own, more, { providers, keep, marker, atOnce }))
 }

@@ -88,7 +88,8 @@ function recordOf({ id: searchId, asked, createdAt }: KeptSearch, deps: Deps) {
       return resultRow(itinerary, { id: idOf(number), searchId, position, question, createdAt })
     })
     const removed = step.removed.map(idOf)
-    const events = eventsOfStep(step, { results: rows.map(({ id }) => id), removed })
+    const told = step.changed.filter(({ number }) => asked.purpose === 'subscriber' || step.news.has(number))
+    const events = eventsOfStep(step, { results: told.map(({ number }) => idOf(number)), removed })
     const state = {
       resultsCount: step.list.length,
       lowestMinor: lowestOf(step.list),

@@ -2,7 +2,6 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, dayAt } from '@faresight/contracts/days'
 import type { FieldError } from '@faresight/contracts/problem'
 import { requestProblems } from '@faresight/contracts/problems'
-import { currentCode } from '@faresight/contracts/search/airport-changes'
 import { daysAhead } from '@faresight/contracts/search/limits'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import {
@@ -17,6 +16,7 @@ import type { Airports } from '../airports/airports.ts'
 import { isSamePlace } from '../airports/same-place.ts'
 import { maxKmPerHour } from '../times/check-times.ts'
 import { instantsOf } from '../times/instants.ts'
+import { underTodaysCodes } from '../questions/variants.ts'
 
 /** The question that a request puts, or why there is none. `now` decides what day it is at each origin. */
 export function readQuestion(
@@ -32,12 +32,12 @@ export function readQuestion(
     badOrder(legs, airports)
   if (refusal) return { refusal }
   const { tripType, passengers, cabinClass, stops, nearbyAirports, currency } = request
-  const plain = legs.map(({ origin, destination, departureDate }) => ({
-    origin: currentCode(origin),
-    destination: currentCode(destination),
-    departureDate,
-  }))
-  return { question: { tripType, legs: plain, passengers, cabinClass, stops, nearbyAirports, currency } }
+  const party = { passengers, cabinClass, stops, nearbyAirports, currency }
+  return { question: underTodaysCodes({ tripType, legs: legs.map(plain), ...party }) }
+}
+
+function plain({ origin, destination, departureDate }: QuestionLeg): QuestionLeg {
+  return { origin, destination, departureDate }
 }
 
 const hourMs = 60 * 60 * 1000

@@ -1,12 +1,12 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { expect, test } from 'vitest'
-import { itineraryLike, markNothing, optionLike, questionLike, segmentLike } from '../../test/itineraries.ts'
+import { itineraryLike, optionLike, questionLike, segmentLike } from '../../test/itineraries.ts'
 import type { Fault } from '../outside/send.ts'
 import type { Provider } from '../providers/provider.ts'
 import type { Answer } from '../quotes/answer.ts'
 import { busyStatus, statusOf, unsuitedStatus } from '../providers/statuses.ts'
 import { loadRates } from '../money/rates.ts'
-import { createMarker } from '../prices/mark-suspicious.ts'
+import { createMarker, markNothing } from '../prices/mark-suspicious.ts'
 import { type More, type Step, stepsOf } from './steps.ts'
 
 const [ignav, skyscanner] = ['Ignav', 'Skyscanner'].map((title): Provider => ({
@@ -220,6 +220,9 @@ test('a price that looks wrong goes to the end, and comes back once another prov
   ])
   later.resolve(answer(skyscanner, [sale(skyscanner, 5)]))
   const { value: last } = await running.next()
+  // The mark of the first is gone; nobody without access is told so.
+  expect(last?.changed.map(({ number }) => number).toSorted()).toEqual([0, 2])
+  expect(last?.news).toEqual(new Set([2]))
   expect(listOf(last)).toEqual([
     [0, false],
     [2, false],

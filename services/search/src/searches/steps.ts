@@ -25,6 +25,8 @@ export interface Step {
   list: readonly Found[]
   /** Those of the list that are new or different. */
   changed: readonly Found[]
+  /** Numbers of those in which more has changed than the judgement of a price: nobody without access may learn that. */
+  news: ReadonlySet<number>
   /** Numbers that are no result any more. */
   removed: readonly number[]
   /** Providers that have now answered all that they were asked. */
@@ -49,7 +51,7 @@ export interface StepsOptions {
   providers: readonly Provider[]
   /** Where there are too many results, those that are left are the `best`, or the `shortest` for who may not see prices. */
   keep: 'best' | 'shortest'
-  /** Judges what was found. It has its own time to come, and never rejects. */
+  /** Judges what was found. Resolves within a second; never rejects. */
   marker: Promise<MarkSuspicious>
   /** Wait for all answers and make one step of them: it costs less than many. */
   atOnce?: boolean
@@ -66,6 +68,7 @@ export async function* stepsOf(
 ): AsyncGenerator<Step, void, undefined> {
   let growing = nothingYet
   let shown: Merged = new Map()
+  let unmarked: Merged = new Map()
   let known: More | undefined
   const answers: Answer[] = []
   const ended: ProviderStatus[] = []
@@ -85,20 +88,24 @@ export async function* stepsOf(
       itineraries: batch.flatMap(({ itineraries }) => itineraries),
       cached: batch.flatMap(({ cached }) => cached),
     })
-    const merged = markedOf(mergedOf(growing), mark)
+    const found = mergedOf(growing)
+    const merged = markedOf(found, mark)
     const list = mostOf(merged, keep)
     const before = shown
     shown = new Map(list.map(({ number, itinerary }) => [number, itinerary]))
     const { changed, removed } = changesBetween(before, shown)
+    const unmarkedBefore = unmarked
+    unmarked = new Map([...found].filter(([number]) => shown.has(number)))
     const statuses = statusesOf(answers, providers, questions, list)
-    const news = statuses.filter(({ provider }) => !ended.some((it) => it.provider === provider))
+    const endedSince = statuses.filter(({ provider }) => !ended.some((it) => it.provider === provider))
     // How many there are is said once, when it is sure.
-    const endedNow = remarking(news, ended, isLast ? limitOf(merged.size, keep) : null, sentence)
+    const endedNow = remarking(endedSince, ended, isLast ? limitOf(merged.size, keep) : null, sentence)
     ended.push(...endedNow)
     if (!changed.size && !removed.length && !endedNow.length && !isLast) continue
     yield {
       list,
       changed: list.filter(({ number }) => changed.has(number)),
+      news: changesBetween(unmarkedBefore, unmarked).changed,
       removed,
       ended: endedNow,
       providers: inOrder(ended, providers),

@@ -6,15 +6,15 @@ export function twoPlaces(from: string | null, to: string | null): { origin: str
 
 const maxParty = 9
 
-/** A party of 1 to 9: of a number outside of that the nearest, and one where the address names none. */
+/** A party of 1 to 9: the nearest to the number that the address names, and one where it names none. */
 export function partyOf(value: string | null): number {
-  if (isWrongParty(value)) return Number(value) > maxParty ? maxParty : 1
-  return /^[1-9]$/.test(value ?? '') ? Number(value) : 1
+  const party = Number(value)
+  return value !== null && party >= 1 ? Math.min(maxParty, Math.trunc(party)) : 1
 }
 
-/** Whether it names a number of passengers for which nobody can search: a price for others would be of no use. */
-export function isWrongParty(value: string | null): boolean {
-  return /^\d+$/.test(value ?? '') && !/^[1-9]$/.test(value ?? '')
+/** Whether it names a number of passengers that we can't search for. What is no number at all is not meant as one. */
+export function hasInvalidPassengers(value: string | null): boolean {
+  return /^[+-]?\d/.test(value ?? '') && !/^[1-9]$/.test(value ?? '')
 }
 
 /** An address with the number of passengers of another one. */

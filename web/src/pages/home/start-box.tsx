@@ -52,7 +52,7 @@ export function StartBox({ here, go }: Props) {
     <SearchBox
       kind={here.isChosen ? here.kind : (last?.kind ?? here.kind)}
       onKind={choose}
-      notice={here.flights.hasWrongParty || here.dates.hasWrongParty ? text.search.wrongParty : null}
+      notice={here.flights.isPartyInvalid || here.dates.isPartyInvalid ? text.search.invalidParty : null}
       onNear={() => void loadForm().catch(() => null)}
       forms={{
         ai: (

@@ -120,7 +120,7 @@ export const en = {
     advanced: 'Advanced options',
     passengers: 'Passengers',
     party: (n: number) => words(n, 'adult', 'adults'),
-    wrongParty:
+    invalidParty:
       'This link is for a number of passengers we can’t search for. Choose 1 to 9 passengers, then search.',
     cabin: 'Cabin',
     cabins,

@@ -36,7 +36,7 @@ export function createAmadeus(options: AmadeusOptions): Provider {
 function searchWith(token: string, body: object, asking: Asking, { baseUrl, send }: AmadeusOptions) {
   const headers = { authorization: `Bearer ${token}`, 'x-http-method-override': 'GET' }
   const url = `${baseUrl}/v2/shopping/flight-offers`
-  return send({ method: 'POST', url, headers, body, isAnswer: isUnsupportedPlace }, asking)
+  return send({ method: 'POST', url, headers, body, isExpectedError: isUnsupportedPlace }, asking)
 }
 
 /** Whether a token had ended, here or there: it is told by the status alone. */

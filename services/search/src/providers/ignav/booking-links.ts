@@ -17,7 +17,7 @@ export function cheapestLink(answer: unknown, rates: Rates): string | null {
     .flatMap((option) => option.links.flatMap((link) => ignavBookingLink.safeParse(link).data ?? []))
     .map(({ url, price }) => {
       const amount = price && parseAmount(price.amount, knownCurrency(price.currency, rates))
-      return { url, minor: amount ? quotedIn('USD', amount, rates).price.minor : Infinity }
+      return { url, minor: (amount && quotedIn('USD', amount, rates).price?.minor) ?? Infinity }
     })
   return links.sort((a, b) => a.minor - b.minor)[0]?.url ?? null
 }

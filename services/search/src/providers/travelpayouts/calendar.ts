@@ -70,14 +70,15 @@ function monthAfter(month: string): string {
 }
 
 function calendarFareOf(fare: CachedFare, { tripType }: CalendarMonth, rates: Rates): CalendarFare | null {
-  const price = parseAmount(fare.amount, knownCurrency(fare.currency, rates))
+  const amount = parseAmount(fare.amount, knownCurrency(fare.currency, rates))
+  const price = amount && quotedIn(currency, amount, rates).price
   const isOther = (fare.back !== null) !== (tripType === 'roundtrip')
   if (!price || isOther || !fare.isActual || (fare.cabin ?? 'economy') !== 'economy') return null
   const stops = [fare.out, fare.back].flatMap((flight) => flight?.transfers ?? [])
   return {
     departureDate: fare.out.date,
     returnDate: fare.back?.date ?? null,
-    price: quotedIn(currency, price, rates).price,
+    price,
     stops: stops.length ? Math.max(...stops) : null,
     seenAt: fare.seenAt,
   }

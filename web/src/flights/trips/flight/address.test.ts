@@ -101,11 +101,14 @@ describe('a bad value in an address is repaired', () => {
 
   it.each([
     ['0', 1],
+    ['-1', 1],
+    ['2.5', 2],
+    ['12abc', 1],
     ['12', 9],
     ['99999999999', 9],
   ])('%s passengers are no search, stay in the address, and are %i in the form', (party, passengers) => {
-    const { draft, question: whole, hasWrongParty, address } = read(`${trip}&passengers=${party}`)
-    expect([draft.passengers, whole, hasWrongParty, address.get('passengers')]).toEqual([
+    const { draft, question: whole, isPartyInvalid, address } = read(`${trip}&passengers=${party}`)
+    expect([draft.passengers, whole, isPartyInvalid, address.get('passengers')]).toEqual([
       passengers,
       null,
       true,

@@ -2,7 +2,7 @@ import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { addDays } from '@faresight/contracts/days'
 import type { QuestionLeg } from '@faresight/contracts/search/question'
-import { idOf, isWrongParty, keyOf, partyOf, twoPlaces, withParty } from '../address-parts.ts'
+import { idOf, hasInvalidPassengers, keyOf, partyOf, twoPlaces, withParty } from '../address-parts.ts'
 import { text } from '../../../text/text.ts'
 import {
   canBeFlexible,
@@ -48,7 +48,7 @@ interface Reading {
   /** Its kept results. */
   searchId: string | null
   /** Whether the address names a number of passengers for which nobody can search. */
-  hasWrongParty: boolean
+  isPartyInvalid: boolean
   /** The address as it should be: what it says of a search is right and in order, all else as it was. */
   address: URLSearchParams
 }
@@ -63,12 +63,12 @@ export function readSearch(params: URLSearchParams, around: Around): Reading {
   const draft = readDraft(params, searchId ? { ...around, earliest: '' } : around)
   const named = around.asCurrency(params.get('currency'))
   const party = params.get('passengers')
-  const hasWrongParty = isWrongParty(party)
-  const question = isWhole(draft) && !hasWrongParty ? questionOf(draft, named ?? around.currency) : null
+  const isPartyInvalid = hasInvalidPassengers(party)
+  const question = isWhole(draft) && !isPartyInvalid ? questionOf(draft, named ?? around.currency) : null
   const written = writeSearch(question ?? { ...draft, currency: named })
-  const address = hasWrongParty ? withParty(written, party) : written
+  const address = isPartyInvalid ? withParty(written, party) : written
   for (const [key, value] of params) if (!isSearchKey(key)) address.append(key, value)
-  return { draft, question, searchId: question && searchId, hasWrongParty, address }
+  return { draft, question, searchId: question && searchId, isPartyInvalid, address }
 }
 
 /**

@@ -92,8 +92,8 @@ it('a number of passengers for which nobody can search makes no scan, and stays 
   const {
     draft,
     question: whole,
-    hasWrongParty,
+    isPartyInvalid,
     address,
   } = read(`${writeScan(question).toString()}&passengers=12`)
-  expect([whole, hasWrongParty, draft.passengers, address.get('passengers')]).toEqual([null, true, 9, '12'])
+  expect([whole, isPartyInvalid, draft.passengers, address.get('passengers')]).toEqual([null, true, 9, '12'])
 })

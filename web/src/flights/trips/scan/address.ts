@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { stayLimits } from '@faresight/contracts/ai-scan/date-pairs'
-import { idOf, isWrongParty, keyOf, partyOf, twoPlaces, withParty } from '../address-parts.ts'
+import { idOf, hasInvalidPassengers, keyOf, partyOf, twoPlaces, withParty } from '../address-parts.ts'
 import { text } from '../../../text/text.ts'
 import { emptyScan, type ScanDraft, type ScanQuestion } from './question.ts'
 
@@ -36,7 +36,7 @@ interface Reading {
   /** The kept scan. */
   scanId: string | null
   /** Whether the address names a number of passengers for which nobody can search. */
-  hasWrongParty: boolean
+  isPartyInvalid: boolean
   /** The address as it should be: what it says of a scan is right and in order, all else as it was. */
   address: URLSearchParams
 }
@@ -51,13 +51,13 @@ export function readScan(params: URLSearchParams, { currency, asCurrency }: Arou
   const draft = readDraft(params)
   const named = asCurrency(params.get('currency'))
   const party = params.get('passengers')
-  const hasWrongParty = isWrongParty(party)
-  const isWhole = isScanAddress(params) && Boolean(draft.origin && draft.destination) && !hasWrongParty
+  const isPartyInvalid = hasInvalidPassengers(party)
+  const isWhole = isScanAddress(params) && Boolean(draft.origin && draft.destination) && !isPartyInvalid
   const question = isWhole ? { ...draft, currency: named ?? currency } : null
   const scanId = question ? idOf(params.get('scan')) : null
   const written = writeScan(question ?? { ...draft, currency: named }, scanId)
-  const address = withOthers(hasWrongParty ? withParty(written, party) : written, params)
-  return { draft, question, scanId, hasWrongParty, address }
+  const address = withOthers(isPartyInvalid ? withParty(written, party) : written, params)
+  return { draft, question, scanId, isPartyInvalid, address }
 }
 
 /** The address of an AI search: every field that differs from its default, always in the same order. */

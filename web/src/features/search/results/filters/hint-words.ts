@@ -5,7 +5,7 @@ import { flightText } from '../../../../text/flight-text.ts'
 import { searchText } from '../../../../text/search-text.ts'
 import { legWords } from '../../../../flights/legs/leg-words.ts'
 import { spanWords } from './chips.ts'
-import { airlinesOf, stopKind, timeOf, type Filters } from '../rules/filters.ts'
+import { airlinesOf, stopKind, timeOf, trustedPrice, type Filters } from '../rules/filters.ts'
 import { providerName } from '../../../../flights/fares/provider-name.ts'
 import { clockOf } from '../../../../format/clock.ts'
 import { lastMinute } from '../rules/time-rules.ts'
@@ -32,7 +32,8 @@ export function hintTitle({ hides, rules }: Hint, view: HintView): string {
 export function hintBody({ top, saves, rules }: Hint, by: 'cheapest' | 'fastest', now: number): string {
   const [rule] = rules
   const isTime = rules.length === 1 && rule?.filter === 'times'
-  const price = top.price === null ? null : farePhrase(top.price, top.currency)
+  const trusted = trustedPrice(top)
+  const price = trusted === null ? null : farePhrase(trusted, top.currency)
   const what = [
     top.airline,
     top.stops === 0 ? flightText.leg.nonstop.toLowerCase() : flightText.leg.stops(top.stops),
