@@ -30,10 +30,10 @@ const authConfig = z
       .refine(isSafeIssuer, 'must be an https address, or one of this machine')
       .default('https://accounts.google.com'),
   })
-  .superRefine(({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }, { addIssue }) => {
+  .superRefine(({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }, context) => {
     if ((id === undefined) === (secret === undefined)) return
     const missing = id === undefined ? 'GOOGLE_CLIENT_ID' : 'GOOGLE_CLIENT_SECRET'
-    addIssue({ code: 'custom', path: [missing], message: 'is missing' })
+    context.addIssue({ code: 'custom', path: [missing], message: 'is missing' })
   })
 
 function isSafeIssuer(address: string): boolean {
