@@ -41,6 +41,11 @@ const steps: readonly Step[] = [
     command: ['oxlint', '--type-aware', '--deny-warnings'],
     reads: ['.oxlintrc.json', '**/*.{ts,tsx,json}'],
   },
+  {
+    name: 'patterns',
+    command: ['node', 'test/patterns.ts'],
+    reads: ['test/patterns.ts', '{contracts,kit,gateway,web,services,deploy}/**/src/**/*.{ts,tsx}'],
+  },
   { name: 'types of web', command: typesOf('web', 'web') },
   { name: 'import rules', command: ['vitest', 'run', '--project', 'rules'] },
   { name: 'dead code', command: ['knip', '--cache', '--cache-location', join(cache, 'knip')] },

@@ -184,6 +184,6 @@ function tracesUrl({ service, operation }: { service: string; operation?: string
   }
   const pane = { datasource: 'jaeger', queries: [query], range: { from: '${__from}', to: '${__to}' } }
   // Grafana puts its variables in before the address is used, so these stay as they are.
-  const panes = encodeURIComponent(JSON.stringify({ traces: pane })).replaceAll(/%24%7B(.*?)%7D/g, '${$1}')
+  const panes = encodeURIComponent(JSON.stringify({ traces: pane })).replaceAll(/%24%7B([^%]*)%7D/g, '${$1}')
   return `/explore?schemaVersion=1&panes=${panes}`
 }

@@ -121,7 +121,7 @@ function asks(wanted: readonly [string, string][][] | undefined, query: string):
 
 /** Hashes, as a content policy names them, of the scripts that stand in the page itself. Data is no script. */
 export function inlineScriptHashes(html: string): string[] {
-  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
+  const scripts = [...html.matchAll(/<script\b([^<>]*)>((?:(?!<\/?script)[\s\S])*)<\/script>/gi)]
   const inline = scripts.filter(([, attributes = '']) => !/\ssrc\s*=|ld\+json/i.test(attributes))
   return inline.map(([, , code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`)
 }

@@ -4,7 +4,9 @@ export interface Sender {
   address: string
 }
 
-const pattern = /^(?:"?([^"<>@]*?)"?\s*<([^\s<>@,;]+@[^\s<>@,;]+)>|([^\s<>@,;]+@[^\s<>@,;]+))$/
+const named = /^([^<>@]*)<([^\s<>@,;]+@[^\s<>@,;]+)>$/
+const quoted = /^"([^"]*)"$/
+const bare = /^[^\s<>@,;]+@[^\s<>@,;]+$/
 
 /**
  * Reads `Faresight <no-reply@example.org>`, or an address alone.
@@ -12,10 +14,12 @@ const pattern = /^(?:"?([^"<>@]*?)"?\s*<([^\s<>@,;]+@[^\s<>@,;]+)>|([^\s<>@,;]+@
  * @throws where it is neither
  */
 export function parseSender(text: string): Sender {
-  const [, name = '', named, bare] = pattern.exec(text.trim()) ?? []
-  const address = named ?? bare
+  const written = text.trim()
+  const [, before = '', address = bare.exec(written)?.[0]] = named.exec(written) ?? []
+  const name = quoted.exec(before.trim())?.[1] ?? before
   // oxlint-disable-next-line no-control-regex -- a header's value is one line
-  if (!address || /[\u0000-\u001f\u007f]/.test(text)) throw new Error('A sender is Name <address>.')
+  if (!address || name.includes('"') || /[\u0000-\u001f\u007f]/.test(text))
+    throw new Error('A sender is Name <address>.')
   return { name: name.trim(), address }
 }
 

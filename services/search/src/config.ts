@@ -13,7 +13,7 @@ import { longestProviderMs } from './deadlines.ts'
 import type { Limits } from './providers/guard/limits.ts'
 import { providerPrices } from './providers/usage/prices.ts'
 
-const address = httpAddress.transform((url) => url.replace(/\/+$/, ''))
+const address = httpAddress.transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
 /** `skyscanner.net,skyscanner.pxf.io?u`: domains, and affiliate networks with the parameter that holds where they lead. */
 const linkDomains = z

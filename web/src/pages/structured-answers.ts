@@ -26,5 +26,5 @@ function plain(block: Block): string {
 
 /** Words without the marks of links and weight. */
 function bare(words: Words): string {
-  return words.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('**', '')
+  return words.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll('**', '')
 }

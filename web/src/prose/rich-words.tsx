@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Words } from './content.ts'
 
-const marks = /\[(?<label>[^\]]+)\]\((?<to>[^)]+)\)|\*\*(?<strong>[^*]+)\*\*|`(?<name>[^`]+)`/g
+const marks = /\[(?<label>[^[\]]+)\]\((?<to>[^()]+)\)|\*\*(?<strong>[^*]+)\*\*|`(?<name>[^`]+)`/g
 
 /** Words with their links, strong parts and names. */
 export function RichWords({ children }: { children: Words }) {

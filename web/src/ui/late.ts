@@ -21,7 +21,8 @@ export async function loaded<M>(load: () => Promise<M>, name: keyof M): Promise<
     } catch (error) {
       await new Promise((resolve) => setTimeout(resolve, pause))
       // A browser takes a script that did not come for one that never will: it needs another address, where the browser tells it.
-      const [address] = /https?:\S+\.js/.exec(String(error)) ?? []
+      const words = String(error).split(/\s/)
+      const [address] = words.flatMap((word) => /^https?:\S+\.js/.exec(word)?.[0] ?? [])
       if (address) ask = () => anew(`${address}?${Date.now()}`, name, error)
     }
   }

@@ -69,8 +69,8 @@ export function loadAirports(): Airports {
 }
 
 function cityOf(row: Row): string {
-  const city = row.municipality.replace(/ \(.*$/, '').trim()
-  return city || row.name.replace(/ (International )?Airport$/, '')
+  const [city = ''] = row.municipality.split(' (')
+  return city.trim() || row.name.replace(/ (International )?Airport$/, '')
 }
 
 // Independent of the seed, so that all worlds have the same map.

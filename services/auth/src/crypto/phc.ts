@@ -35,5 +35,5 @@ export function isCheaper(stored: Cost, wanted: Cost): boolean {
 }
 
 function base64(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
+  return bytes.toString('base64').replaceAll('=', '')
 }

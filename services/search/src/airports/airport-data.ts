@@ -105,7 +105,9 @@ function asBaseRow(row: ServedRow, known: BaseRow | undefined): BaseRow {
 
 /** The city in an airport's name, for want of a better source: `Beihai Fucheng Airport` → Beihai. */
 function placeIn({ airport, country_code: country }: ServedRow): string {
-  const place = airport.replace(/ (Regional|Municipal|International|Island)? ?Airport.*$/i, '')
+  const at = airport.search(/ airport/i)
+  const place =
+    at < 0 ? airport : airport.slice(0, at).replace(/ (?:Regional|Municipal|International|Island)$/i, '')
   return country === 'CN' ? place.replace(/ .*/, '') : place
 }
 

@@ -29,9 +29,10 @@ export function otherNamesOf(city: string): readonly string[] {
 }
 
 function tidied(municipality: string, name: string, country: string): CityNames {
-  const text = (municipality || name).replace(/ (International )?(Airport|Airfield|Army .*)$/, '')
-  const [, outer = text, inner = ''] = /^(.*?) *\((.*)\)$/.exec(text) ?? []
-  const place = country === 'MX' ? outer.replace(/^Ciudad de /, '') : outer
+  const [civil = ''] = (municipality || name).split(' Army ')
+  const text = civil.replace(/ (?:International Airport|International Airfield|Airport|Airfield)$/, '')
+  const [, outer = text, inner = ''] = /^([^()]*)\((.*)\)$/.exec(text) ?? []
+  const place = (country === 'MX' ? outer.replace(/^Ciudad de /, '') : outer).trim()
   // 'Raleigh/Durham' and its like are names in the United States; elsewhere the second is the village of the runway.
   const parts = place.split(country === 'US' ? /, / : / ?\/ ?|, /)
   // Chinese and Turkish addresses begin with the district.

@@ -14,7 +14,7 @@ export function checkKey({ headers }: FastifyRequest): void {
 }
 
 export function keyIn({ authorization = '' }: FastifyRequest['headers']): string {
-  const [, scheme = '', credentials = ''] = /^(\w+) +(.*)$/.exec(authorization) ?? []
+  const [, scheme = '', credentials = ''] = /^(\w+) +(\S.*)$/.exec(authorization) ?? []
   if (scheme.toLowerCase() === 'bearer') return credentials.trim()
   if (scheme.toLowerCase() !== 'basic') return ''
   return Buffer.from(credentials, 'base64').toString('utf8').split(':', 1)[0] ?? ''

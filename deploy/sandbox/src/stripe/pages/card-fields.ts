@@ -60,7 +60,7 @@ function wrongNumber(digits: string): string | undefined {
 }
 
 function readExpiry(text: string): { expMonth: number; expYear: number } | undefined {
-  const [, month, year] = /^\s*(\d{1,2})\s*[/\s-]?\s*((?:20)?\d{2})\s*$/.exec(text) ?? []
+  const [, month, year] = /^(\d{1,2}) ?[/ -]? ?((?:20)?\d{2})$/.exec(text.trim()) ?? []
   if (!month || !year) return undefined
   return { expMonth: Number(month), expYear: (Number(year) % 100) + 2000 }
 }
