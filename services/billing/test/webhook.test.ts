@@ -70,10 +70,23 @@ test('replayed within five minutes it changes nothing', async () => {
   expect(await rowsOf(event.id)).toEqual([first])
 })
 
+test('one whose clock is ahead of ours by no more than five minutes is taken', async () => {
+  const event = eventLike()
+  expect((await billing.tell(event, { at: ago(-300) })).statusCode).toBe(200)
+  expect(await rowsOf(event.id)).toHaveLength(1)
+})
+
 test.each([
   ['a forged one', (payload: string) => ({ signature: signatureOf(`${payload} `, { at: now }) })],
   ['one of another secret', () => ({ secret: 'whsec_of_somebody_else', at: now })],
   ['one that is stale by a second', () => ({ at: ago(301) })],
+  ['one that is ahead by a second too much', () => ({ at: ago(-301) })],
+  [
+    'one that is ahead, behind another time',
+    (payload: string) => ({
+      signature: `t=${now.getTime() / 1000},${signatureOf(payload, { at: ago(-301) })}`,
+    }),
+  ],
   ['one without a signature', () => ({ signature: '' })],
   ['one with words for a signature', () => ({ signature: 'let me in' })],
   ['one with an empty signature', () => ({ signature: 't=,v1=' })],
