@@ -9,6 +9,7 @@ import { asOtherUser, postgresAccount } from '../src/servers/postgres-account.ts
 import { type Postgres, startPostgres } from '../src/servers/postgres.ts'
 import { signal } from '../src/processes/identity.ts'
 import { provisionDatabase } from '@faresight/setup/database/provision'
+import { databaseRoles } from '@faresight/setup/database/roles'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 /** Of all tests, since to make a database takes seconds. */
@@ -149,6 +150,20 @@ describe('a service', () => {
     await query(before['alerts'] ?? '', 'create table users as select 1 as id')
     const after = await provisionDatabase(server.adminUrl, passwords, 'faresight')
     expect(await query(after['alerts'] ?? '', 'select id from users')).toEqual([{ id: 1 }])
+  })
+
+  test('reaches its own database, and none that every server has', async () => {
+    const passwords = Object.fromEntries(databaseRoles.map((role) => [role, `of ${role}`]))
+    await provisionDatabase(server.adminUrl, passwords, 'faresight')
+    const urls = await provisionDatabase(server.adminUrl, passwords, 'faresight')
+    for (const role of databaseRoles) {
+      const url = urls[role] ?? ''
+      expect(await query(url, 'select current_user as name')).toEqual([{ name: role }])
+      for (const other of ['postgres', 'template1'])
+        await expect(query(url.replace(/faresight$/, other), 'select 1')).rejects.toThrow(
+          `permission denied for database "${other}"`,
+        )
+    }
   })
 })
 

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { ownerOf } from './roles.ts'
 
 /**
- * Gives each service a role and a schema of the same name, in one database. A role sees no schema but its own. A service's
+ * Gives each service a role and a schema of the same name, in one database. A role sees no schema but its own, and cannot
+ * connect to the databases that every server has. A service's
  * schema is its role's, unless there is a password for `ownerOf` it, too: then it is that one's, who migrates it and says
  * what the service may do in it.
  *
@@ -28,6 +29,7 @@ export async function provisionDatabase(
     await client.query('select pg_advisory_xact_lock(70001)')
     const name = pg.escapeIdentifier(rows[0]?.name ?? '')
     await client.query(`revoke all on database ${name} from public; revoke all on schema public from public`)
+    await closeServersOwn(client)
     for (const [role, password] of Object.entries(passwords)) await makeRole(client, role, password, name)
     await client.query(extensions)
     const roles = Object.keys(passwords)
@@ -55,6 +57,17 @@ async function makeDatabase(adminUrl: string, database: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** To nobody but their owner and superusers. One who owns neither changes nothing: only the owner of a database can close it. */
+async function closeServersOwn(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database
+      where datname in ('postgres', 'template1') and pg_has_role(datdba, 'usage')
+        and has_database_privilege('public', oid, 'connect')`,
+  )
+  for (const { name } of rows)
+    await client.query(`revoke connect on database ${pg.escapeIdentifier(name)} from public`)
 }
 
 async function makeRole(
