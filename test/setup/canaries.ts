@@ -49,7 +49,6 @@ export async function keepSecrets(
   canaries.keep('the password of the database', decodeURIComponent(new URL(databaseUrl).password))
   canaries.keep('the password of the demo', password)
   canaries.keep('the secret key at Stripe', 'sk_test_sandbox')
-  canaries.keep('what Stripe signs with', 'whsec_sandbox')
 }
 
 /** What each process of a stack has written, by the name of its file. */

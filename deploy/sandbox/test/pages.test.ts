@@ -1,10 +1,13 @@
+import { rm, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createSandbox } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createMailbox } from '../src/mail/mailbox.ts'
 import { createSmtpServer } from '../src/mail/smtp.ts'
+import { scratchFolder } from '../../../test/setup/scratch.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 const mailbox = createMailbox()
@@ -164,6 +167,14 @@ describe('configuration', () => {
     })
   })
 
+  test('what events are signed with may come as a file', async () => {
+    const file = join(await scratchFolder(), 'secret')
+    onTestFinished(() => rm(dirname(file), { recursive: true }))
+    await writeFile(file, 'whsec_of_a_file\n')
+    const { options } = readConfig({ STRIPE_EVENTS_SECRET_FILE: file })
+    expect(options.eventsSecret).toBe('whsec_of_a_file')
+  })
+
   test('bad variables are named without their values', () => {
     expect(() => readConfig({ PORT: 'secret', SMTP_PORT: '-1' })).toThrow(
       /^These environment variables are not valid: PORT, SMTP_PORT$/,
@@ -173,6 +184,7 @@ describe('configuration', () => {
   test.each([
     [{ today: '2027-02-30' }, /^Today must be a date written YYYY-MM-DD\.$/],
     [{ seed: '' }, /^The seed must not be empty\.$/],
+    [{ eventsUrl: 'http://127.0.0.1:9' }, /^Events need a secret that they are signed with\.$/],
   ])('%j is refused with a sentence', (options, sentence) => {
     expect(() => createSandbox(options)).toThrow(sentence)
   })

@@ -24,7 +24,7 @@ const ownEnv: Record<ServiceName, (it: Surroundings) => Record<string, string>> 
   'ai-scan': (it) => ({ MONGODB_URL: it.mongoUrl }),
   billing: (it) => ({
     DATABASE_URL: it.databaseUrls['billing'] ?? '',
-    ...playedStripe(it.settings, urlOf('sandbox', it)),
+    ...playedStripe(it, urlOf('sandbox', it)),
   }),
   alerts: (it) => ({ DATABASE_URL: it.databaseUrls['alerts'] ?? '', ...mailEnv(it) }),
   admin: (it) => ({

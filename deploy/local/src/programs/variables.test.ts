@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parts, services } from '@faresight/contracts/services'
+import { keyNames } from '@faresight/setup/secrets/kept'
 import { expect, test } from 'vitest'
 import type { Program } from '../processes/child-process.ts'
 import { repository } from '../repository.ts'
@@ -31,7 +32,7 @@ function surroundings(dotEnv: string): Surroundings {
     dataDir: '/data',
     secrets: {
       identity: { publicKey: 'public', privateKey: 'private' },
-      passwords: { 'keys/owner': 'owner key', 'keys/audit': 'audit key' },
+      passwords: Object.fromEntries(keyNames.map((name) => [name, `<${name}>`])),
     },
     ports: new Map(names.map((name, index) => [name, 20_000 + index])),
     replicas: {},
@@ -73,4 +74,13 @@ test('what is set of one service is what that service is told, and nobody else',
   expect(told('LEARN_DAYS', '30')).toEqual(['ai-scan-migrate', 'ai-scan'])
   expect(told('TRAVELPAYOUTS_TOKEN', 'secret')).toEqual(['search-migrate', 'search'])
   expect(told('OPERATIONS_FROM', '10.0.0.1')).toEqual(['gateway'])
+})
+
+test('billing knows the sandbox’s events by what they are signed with, and nobody else does', () => {
+  const all = programs(surroundings(''))
+  const knowing = all.filter(({ env }) => JSON.stringify(env).includes('<keys/sandbox-events>'))
+  const names = ['sandbox', 'demo-plan', 'billing-migrate', 'stripe-setup', 'billing']
+  expect(knowing.map(({ name }) => name)).toEqual(names)
+  const told = knowing.map(({ env }) => env['STRIPE_EVENTS_SECRET'] ?? env['STRIPE_WEBHOOK_SECRET'])
+  expect(told).toEqual(names.map(() => 'whsec_<keys/sandbox-events>'))
 })

@@ -11,7 +11,7 @@ import { startTicker } from './time/ticker.ts'
 
 export interface StripeOptions {
   readonly eventsUrl?: string | undefined
-  readonly eventsSecret: string
+  readonly eventsSecret?: string | undefined
   readonly eventPausesMs: readonly number[]
   readonly stateFile?: string | undefined
 }
@@ -28,7 +28,7 @@ export function stripeRoutes(
   const { books } = kept
   const deliveries = createDeliveries(
     books,
-    url === undefined ? undefined : { url, secret, pausesMs },
+    url && secret ? { url, secret, pausesMs } : undefined,
     kept.changed,
   )
   const deps: StripeDeps = {

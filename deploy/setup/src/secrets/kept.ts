@@ -39,14 +39,19 @@ export function secretsFile(dataDir: string): string {
   return join(dataDir, 'secrets.json')
 }
 
-/** What opens the site to its owner, and what seals the audit log. */
-export const [ownerKey, auditKey] = ['keys/owner', 'keys/audit'] as const
-export const keyNames = [ownerKey, auditKey]
+/** What opens the site to its owner, what seals the audit log, and what the sandbox's Stripe signs with. */
+export const [ownerKey, auditKey, eventsKey] = ['keys/owner', 'keys/audit', 'keys/sandbox-events'] as const
+export const keyNames = [ownerKey, auditKey, eventsKey]
 
 export function passwordOf(secrets: Secrets, name: string): string {
   const found = secrets.passwords[name]
   if (!found) throw new Error(`No password was made for ${name}.`)
   return found
+}
+
+/** What the sandbox's Stripe signs its events with, worded as Stripe words its own. */
+export function sandboxEventsSecret(secrets: Secrets): string {
+  return `whsec_${passwordOf(secrets, eventsKey)}`
 }
 
 /** 32 characters, safe inside a URL and in SQL quotes as it is. */

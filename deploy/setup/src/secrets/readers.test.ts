@@ -39,6 +39,12 @@ test('the gateway alone can sign, and reads no database', () => {
   expect(Object.keys(filesOf('gateway')).sort()).toEqual(['IDENTITY_PRIVATE_KEY', 'NATS_URL'])
 })
 
+test('what the sandbox signs with is in its own folder alone, which no deployment with the real Stripe takes', () => {
+  expect(filesOf('sandbox')).toEqual({ STRIPE_EVENTS_SECRET: 'whsec_<keys/sandbox-events>' })
+  const knowing = readers.filter(({ name }) => textsOf(name).includes('<keys/sandbox-events>'))
+  expect(knowing.map(({ name }) => name)).toEqual(['sandbox'])
+})
+
 test('no part knows a password of another, and every password has its reader', () => {
   for (const name of parts) {
     const known = [...textsOf(name).matchAll(/<(?:database|bus|documents)\/([^>]+)>/g)].map(

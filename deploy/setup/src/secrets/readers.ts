@@ -2,7 +2,7 @@ import { type Part, parts } from '@faresight/contracts/services'
 import { busAccounts, setupUser } from '../bus/accounts.ts'
 import { configText } from '../bus/nats-config.ts'
 import { databaseRoles, documentOwner, ownerOf } from '../database/roles.ts'
-import { auditKey, ownerKey, passwordOf, type Secrets } from './kept.ts'
+import { auditKey, ownerKey, passwordOf, sandboxEventsSecret, type Secrets } from './kept.ts'
 import { dashboards, databasePasswords, documents, documentsRoot, documentUser } from './names.ts'
 
 /** Where the stores are, without anybody's login: `postgres://host:5432/database`, `nats://host:4222`, `mongodb://host/database`. */
@@ -33,7 +33,7 @@ export function secretsByReader(secrets: Secrets, addresses: Addresses): Reader[
       uid: uids.node,
       files: { DATABASE_URL: databaseUrl(ownerOf(service), secrets, addresses) },
     }))
-  return [...ours, ...migrating, setup(secrets, addresses), ...servers(secrets)]
+  return [...ours, ...migrating, setup(secrets, addresses), sandbox(secrets), ...servers(secrets)]
 }
 
 function ofPart(part: Part, secrets: Secrets, addresses: Addresses): Record<string, string> {
@@ -61,6 +61,15 @@ function setup(secrets: Secrets, addresses: Addresses): Reader {
       DATABASE_ROLES: JSON.stringify(databasePasswords(secrets)),
       NATS_URL: busUrl(setupUser, secrets, addresses),
     },
+  }
+}
+
+/** Billing reads it, too, where Stripe is played. Its own folder has nothing of Stripe, which the real one would give. */
+function sandbox(secrets: Secrets): Reader {
+  return {
+    name: 'sandbox',
+    uid: uids.node,
+    files: { STRIPE_EVENTS_SECRET: sandboxEventsSecret(secrets) },
   }
 }
 
