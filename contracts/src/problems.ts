@@ -18,6 +18,11 @@ export const requestProblems = defineProblems('request', {
     title: 'Unsupported media type',
     detail: 'Please send the body as application/json.',
   },
+  'too-slow': {
+    status: 408,
+    title: 'Request too slow',
+    detail: 'The request took too long to arrive. Please try again.',
+  },
   'not-found': { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
   'method-not-allowed': {
     status: 405,

@@ -6,6 +6,7 @@ import { forEachService } from '@faresight/contracts/services'
 import compress from '@fastify/compress'
 import { answerClientError } from '@faresight/kit/http/client-error'
 import { inTraceOf, traceOf, traceRequests } from '@faresight/kit/http/request-trace'
+import { sendingTime } from '@faresight/kit/http/sending-time'
 import { requestDuration } from '@faresight/kit/telemetry/metrics'
 import { trackStreams } from '@faresight/kit/http/streams/open-streams'
 import { isStreamed } from '@faresight/kit/http/streams/stream-figures'
@@ -49,11 +50,11 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: deps.trustedProxies,
     // A client gets half a minute to send its request, and an answer also while we drain.
-    requestTimeout: 30_000,
+    requestTimeout: sendingTime.requestTimeout,
     // Some ninety routes, each made by several plugins: on a busy machine not within the ten seconds that are usual.
     pluginTimeout: 60_000,
     // A request without one is refused by us, in words.
-    http: { requireHostHeader: false },
+    http: { ...sendingTime, requireHostHeader: false },
     return503OnClosing: false,
     // What a GET does HEAD would do as well, and its answer is never a page's: it gets 405.
     exposeHeadRoutes: false,

@@ -1,6 +1,8 @@
 import { networkInterfaces } from 'node:os'
+import { answerClientError } from '@faresight/kit/http/client-error'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { sendSlowly } from '../../test/setup/slow-sender.ts'
 import { listen } from './listen.ts'
 
 const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
@@ -19,4 +21,17 @@ test('a call that does not end is ended by force, whichever address it came in o
   force()
   expect(await Promise.all(calls)).toEqual(['ended', 'ended'])
   await closed
+})
+
+test('who sends too slowly is cut off, whichever address they came in on', async ({ skip }) => {
+  skip(!hasIpv6, 'this machine has no ::1')
+  await using app = Fastify({
+    requestTimeout: 300,
+    http: { headersTimeout: 300 },
+    clientErrorHandler: answerClientError,
+  })
+  app.post('/', async () => 'whole')
+  const { port } = await listen(app, ['127.0.0.1', '::1'], 0)
+  const sent = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 8000\r\n\r\n'
+  expect(await sendSlowly(`http://[::1]:${port}`, sent)).toMatch(/^HTTP\/1.1 408 /)
 })

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { endUnused } from '@faresight/kit/http/end-connections'
+import { sendingTime } from '@faresight/kit/http/sending-time'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -46,9 +47,10 @@ interface Further {
 }
 
 function secondServer(app: FastifyInstance): Server {
-  const { requestTimeout, keepAliveTimeout } = app.server
+  const { requestTimeout, headersTimeout, keepAliveTimeout } = app.server
   const answer = (request: IncomingMessage, response: ServerResponse) => app.routing(request, response)
-  const server = createServer({ requestTimeout, keepAliveTimeout, requireHostHeader: false }, answer)
+  const times = { ...sendingTime, requestTimeout, headersTimeout, keepAliveTimeout }
+  const server = createServer({ ...times, requireHostHeader: false }, answer)
   server.on('checkExpectation', answer)
   for (const listener of app.server.listeners('clientError')) {
     // It listens to the same event of the same kind of server.

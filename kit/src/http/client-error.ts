@@ -1,10 +1,12 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { problemBodyOf } from '@faresight/contracts/problem'
+import type { ProblemType } from '@faresight/contracts/problem-types'
 import { requestProblems } from '@faresight/contracts/problems'
 
 /**
- * Answers bytes that are no HTTP request, or headers over Node's limit: there is no request to hang an answer on.
+ * Answers bytes that are no HTTP request, headers over Node's limit, and whoever sends too slowly, and ends the connection: there is
+ * no request to hang an answer on.
  *
  * @param headers what every answer of this process carries
  */
@@ -14,7 +16,7 @@ export function answerClientError(
   headers: Readonly<Record<string, string>> = {},
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const type = error.code === 'HPE_HEADER_OVERFLOW' ? requestProblems['too-large'] : requestProblems.invalid
+  const type = typeOf(error.code)
   const body = JSON.stringify(problemBodyOf(type))
   const all = {
     ...headers,
@@ -24,5 +26,12 @@ export function answerClientError(
   }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
   const head = [`HTTP/1.1 ${type.status} ${STATUS_CODES[type.status]}`, ...lines]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // Half closed it would be held for as long as its client goes on sending.
+  socket.destroySoon()
+}
+
+function typeOf(code?: string): ProblemType {
+  if (code === 'HPE_HEADER_OVERFLOW') return requestProblems['too-large']
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? requestProblems['too-slow'] : requestProblems.invalid
 }

@@ -18,6 +18,7 @@ import { addMetrics, requestDuration } from '../telemetry/metrics.ts'
 import { type OpenStreams, trackStreams } from './streams/open-streams.ts'
 import { inTraceOf, traceRequests } from './request-trace.ts'
 import { methodsAt } from './route-path.ts'
+import { sendingTime } from './sending-time.ts'
 import { isStreamed } from './streams/stream-figures.ts'
 
 export interface ServiceOptions {
@@ -45,7 +46,8 @@ export function createService(options: ServiceOptions): Service {
     requestIdHeader: 'x-request-id',
     genReqId: () => randomUUID(),
     // Fastify would else wait for ever for a body that never ends.
-    requestTimeout: 30_000,
+    requestTimeout: sendingTime.requestTimeout,
+    http: sendingTime,
     // Whoever holds a connection while we drain still gets an answer on it, and then `connection: close`.
     return503OnClosing: false,
     bodyLimit: 64 * 1024,

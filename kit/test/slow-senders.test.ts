@@ -1,0 +1,30 @@
+import { defineRoute } from '@faresight/contracts/route'
+import { mount } from '@faresight/kit/http/mount'
+import { createService } from '@faresight/kit/http/service'
+import { silentLog } from '@faresight/kit/testing'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { sendSlowly } from '../../test/setup/slow-sender.ts'
+
+const route = defineRoute({
+  owner: 'search',
+  summary: 'For these tests',
+  method: 'POST',
+  path: '/api/things',
+  access: 'public',
+  body: z.object({}),
+  answer: z.object({}),
+})
+
+test('who sends a body a byte at a time is cut off when the time for a request is over', async () => {
+  await using service = createService({ log: silentLog, verify: async () => null, ready: {} })
+  mount(service, route, async () => ({}))
+  const { server } = service
+  expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000])
+  server.requestTimeout = server.headersTimeout = 300
+  const url = await service.listen({ host: '127.0.0.1', port: 0 })
+  const head = `POST ${route.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n`
+  const answer = await sendSlowly(url, `${head}content-length: 8000\r\n\r\n`)
+  expect(answer).toMatch(/^HTTP\/1.1 408 /)
+  expect(answer).toContain('"code":"request/too-slow"')
+})
