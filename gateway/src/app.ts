@@ -39,7 +39,7 @@ const wellFormedId = /^[\w-]{8,64}$/
 
 /** The gateway, ready to listen. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
-  const base = baseHeaders(deps.publicUrl)
+  const base = baseHeaders(deps.publicUrl, deps.hstsIncludesSubdomains)
   const mark = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(base).header('x-request-id', request.id)
   const loggerInstance: FastifyBaseLogger = deps.log

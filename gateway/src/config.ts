@@ -55,6 +55,11 @@ const gatewayConfig = z.object({
   TRUSTED_PROXIES: networks.default(() => parseNetworks('')),
   /** Who may read /health and /metrics. */
   OPERATIONS_FROM: networks.default(() => parseNetworks('127.0.0.0/8,::1')),
+  /** Whether browsers are to come by https to the hosts below ours as well. */
+  HSTS_INCLUDE_SUBDOMAINS: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((flag) => flag === '1'),
   /** How often the right to an open event stream is looked at again. */
   STREAM_CHECK_SECONDS: wholeNumber(1, 999, 'seconds').default(60),
   /** How long auth may take to say whose a session is. */

@@ -19,6 +19,7 @@ export interface Deps {
   pages: Pages
   webDir: string
   publicUrl: string
+  hstsIncludesSubdomains: boolean
   /** The addresses of each service's replicas. */
   upstreams: Record<ServiceName, readonly string[]>
   trustedProxies: Network
@@ -44,6 +45,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     pages: await loadPages(config.WEB_DIR, config.PUBLIC_URL, config.PICTURE_ORIGINS),
     webDir: config.WEB_DIR,
     publicUrl: config.PUBLIC_URL,
+    hstsIncludesSubdomains: config.HSTS_INCLUDE_SUBDOMAINS,
     upstreams: forEachService((service) => config[addressVariable(service)]),
     trustedProxies: config.TRUSTED_PROXIES,
     operationsFrom: config.OPERATIONS_FROM,

@@ -7,7 +7,7 @@ import { identityHeader } from '@faresight/kit/identity/identity'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { table } from '../src/table.ts'
-import { type Gateway, json, startGateway } from './harness.ts'
+import { type Gateway, json, startBeside, startGateway } from './harness.ts'
 
 let gateway: Gateway
 forAllTests(startGateway, (it) => (gateway = it))
@@ -162,9 +162,18 @@ test('under https the session is read from the cookie that only our host can set
   expect((await get(userPath, { cookie }, secure.url)).status).toBe(401)
   const answer = await get(userPath, { cookie: `__Host-${cookie}` }, secure.url)
   expect(answer.status).toBe(200)
-  expect(answer.headers.get('strict-transport-security')).toContain('max-age=')
+  expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
   const policyOf = async (url: string) => (await get('/', {}, url)).headers.get('content-security-policy')
   expect(await policyOf(secure.url)).toContain('upgrade-insecure-requests')
   expect(await policyOf(gateway.url)).not.toContain('upgrade-insecure-requests')
   expect(await policyOf(gateway.url)).not.toContain('unsafe')
+})
+
+test('hosts below ours are to be come to by https as well where that is set, and under https alone', async () => {
+  const policyAt = async (PUBLIC_URL: string) => {
+    await using site = await startBeside(gateway, { PUBLIC_URL, HSTS_INCLUDE_SUBDOMAINS: '1' })
+    return (await get('/', {}, site.url)).headers.get('strict-transport-security')
+  }
+  expect(await policyAt('https://faresight.example')).toBe('max-age=31536000; includeSubDomains')
+  expect(await policyAt('http://faresight.example')).toBe(null)
 })

@@ -4,7 +4,8 @@ export type HeaderTable = Readonly<Record<string, string>>
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** What every answer carries, worked out once. Of a service's own only Cache-Control and a stricter Referrer-Policy stand. */
-export function baseHeaders(publicUrl: string): HeaderTable {
+export function baseHeaders(publicUrl: string, hstsIncludesSubdomains: boolean): HeaderTable {
+  const secureOnly = `max-age=31536000${hstsIncludesSubdomains ? '; includeSubDomains' : ''}`
   return {
     'content-security-policy': apiPolicy,
     'x-content-type-options': 'nosniff',
@@ -14,7 +15,7 @@ export function baseHeaders(publicUrl: string): HeaderTable {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'no-store',
-    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': secureOnly }),
   }
 }
 

@@ -31,6 +31,7 @@ export const variables = {
     ...ofAllParts,
     'TRUSTED_PROXIES',
     'OPERATIONS_FROM',
+    'HSTS_INCLUDE_SUBDOMAINS',
     'STREAM_CHECK_SECONDS',
     'AUTH_TIMEOUT_MS',
     'PICTURE_ORIGINS',
