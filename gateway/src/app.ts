@@ -34,6 +34,7 @@ import { ownOrigins } from './security/origin.ts'
 import { refusalOfHead } from './security/request-head.ts'
 import { type Row, table } from './table.ts'
 import { takeTurns } from './upstream/turns.ts'
+import { wellKnown } from './well-known/routes.ts'
 
 const wellFormedId = /^[\w-]{8,64}$/
 
@@ -95,6 +96,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
   operations(app, deps)
+  wellKnown(app, deps)
   await app.register(async (scope) => {
     await scope.register(compress, compression)
     await routes(scope, deps, base)

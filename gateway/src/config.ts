@@ -30,6 +30,18 @@ const origins = z
   .transform((list) => list.split(',').map((one) => one.trim()))
   .pipe(z.array(z.string().regex(origin, 'must be origins such as https://example.com, separated by commas')))
 
+const contacts = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .pipe(
+    z.array(
+      z.url({
+        protocol: /^(mailto|https|tel)$/,
+        error: 'must be addresses such as mailto:security@example.com, separated by commas',
+      }),
+    ),
+  )
+
 /** Addresses of each service's replicas, separated by commas: `AI_SCAN_URL` and the others. */
 const serviceAddresses = Object.fromEntries(
   services.map((service) => [addressVariable(service), httpAddresses]),
@@ -60,6 +72,8 @@ const gatewayConfig = z.object({
     .enum(['0', '1'])
     .default('0')
     .transform((flag) => flag === '1'),
+  /** Whom to tell of a weakness of the site: there is no security.txt unless this is set. */
+  SECURITY_CONTACT: contacts.default([]),
   /** How often the right to an open event stream is looked at again. */
   STREAM_CHECK_SECONDS: wholeNumber(1, 999, 'seconds').default(60),
   /** How long auth may take to say whose a session is. */

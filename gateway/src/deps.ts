@@ -20,6 +20,8 @@ export interface Deps {
   webDir: string
   publicUrl: string
   hstsIncludesSubdomains: boolean
+  /** Whom to tell of a weakness; nobody where it is empty. */
+  securityContacts: readonly string[]
   /** The addresses of each service's replicas. */
   upstreams: Record<ServiceName, readonly string[]>
   trustedProxies: Network
@@ -46,6 +48,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     webDir: config.WEB_DIR,
     publicUrl: config.PUBLIC_URL,
     hstsIncludesSubdomains: config.HSTS_INCLUDE_SUBDOMAINS,
+    securityContacts: config.SECURITY_CONTACT,
     upstreams: forEachService((service) => config[addressVariable(service)]),
     trustedProxies: config.TRUSTED_PROXIES,
     operationsFrom: config.OPERATIONS_FROM,

@@ -11,3 +11,6 @@ export const googleSignIn = '/api/auth/google'
 
 /** Where a browser arrives that has signed in with Google. */
 export const signedInWithGooglePage = '/?google_auth_success=true'
+
+/** Where a password is changed: a section of the account page, for who is signed in. */
+export const changePasswordPage = '/account#methods'

@@ -1,0 +1,50 @@
+import { changePasswordPage } from '@faresight/contracts/auth/sign-in-pages'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../test/setup/for-all-tests.ts'
+import { type Gateway, startBeside, startGateway } from './harness.ts'
+
+const securityPath = '/.well-known/security.txt'
+const passwordPath = '/.well-known/change-password'
+
+let gateway: Gateway
+forAllTests(startGateway, (it) => (gateway = it))
+
+test('whom to tell of a weakness is said to everybody where it is set', async () => {
+  await using site = await startBeside(gateway, {
+    PUBLIC_URL: 'https://faresight.example',
+    SECURITY_CONTACT: 'mailto:security@faresight.example, https://faresight.example/contact',
+  })
+  const answer = await fetch(site.url + securityPath)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+  const text = await answer.text()
+  expect(text).toMatch(
+    /^Contact: mailto:security@faresight.example\nContact: https:\/\/faresight.example\/contact\nExpires: /,
+  )
+  expect(text).toContain(`\nCanonical: https://faresight.example${securityPath}\n`)
+  const [, expires = ''] = /\nExpires: (.*)\n/.exec(text) ?? []
+  expect(Date.parse(expires)).toBeGreaterThan(Date.now())
+  const head = await fetch(site.url + securityPath, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+test('where nobody is set there is no such file', async () => {
+  const answer = await fetch(gateway.url + securityPath)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+})
+
+test.each(['security@faresight.example', 'http://faresight.example', ','])(
+  '%j is nobody to be told',
+  async (SECURITY_CONTACT) => {
+    await expect(startBeside(gateway, { SECURITY_CONTACT })).rejects.toThrow('SECURITY_CONTACT')
+  },
+)
+
+test('password managers are led to where a password is changed', async () => {
+  const answer = await fetch(gateway.url + passwordPath, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, changePasswordPage])
+  expect((await fetch(gateway.url + changePasswordPage)).status).toBe(200)
+  const nothing = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200'
+  expect((await fetch(gateway.url + nothing)).status).toBe(404)
+  expect((await fetch(gateway.url + passwordPath, { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD')
+})
