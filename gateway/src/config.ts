@@ -65,6 +65,8 @@ const gatewayConfig = z.object({
   WEB_DIR: z.string().default(fileURLToPath(new URL('../../web/dist', import.meta.url))),
   /** Proxies whose forwarding headers are believed. */
   TRUSTED_PROXIES: networks.default(() => parseNetworks('')),
+  /** Connections that one address may have open, unless it is this machine's or a trusted proxy's. */
+  CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000, 'connections').default(500),
   /** Who may read /health and /metrics. */
   OPERATIONS_FROM: networks.default(() => parseNetworks('127.0.0.0/8,::1')),
   /** Whether browsers are to come by https to the hosts below ours as well. */

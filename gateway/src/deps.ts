@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { principalChanged, sessionRevoked } from '@faresight/contracts/auth/live'
 import { resolveSession } from '@faresight/contracts/auth/rpc'
 import type { gatewayRoutes } from '@faresight/contracts/gateway/http'
@@ -9,8 +10,11 @@ import { type Pages, loadPages } from './client/pages.ts'
 import type { Config } from './config.ts'
 import { askTwice } from './identity/ask-twice.ts'
 import { createSessions, type Sessions } from './identity/sessions.ts'
-import type { Network } from './security/addresses.ts'
+import { type Network, parseNetworks } from './security/addresses.ts'
+import { closeBeyond, countConnections } from './security/connection-limit.ts'
 import type * as z from 'zod'
+
+const loopback = parseNetworks('127.0.0.0/8,::1')
 
 export interface Deps {
   log: Log
@@ -25,6 +29,8 @@ export interface Deps {
   /** The addresses of each service's replicas. */
   upstreams: Record<ServiceName, readonly string[]>
   trustedProxies: Network
+  /** Closes what is too much of one address. */
+  onConnection: (socket: Socket) => void
   operationsFrom: Network
   /** How often the right to an open event stream is looked at again. */
   streamCheckMs: number
@@ -40,6 +46,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
   bus.listen(sessionRevoked, ({ sessionId }) => sessions.forget(sessionId))
   bus.listen(principalChanged, ({ sessionId }) => sessions.askAgain(sessionId))
   bus.whenBack(() => sessions.forgetAll())
+  const isExempt: Network = (address) => loopback(address) || config.TRUSTED_PROXIES(address)
   return {
     log,
     bus,
@@ -51,6 +58,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     securityContacts: config.SECURITY_CONTACT,
     upstreams: forEachService((service) => config[addressVariable(service)]),
     trustedProxies: config.TRUSTED_PROXIES,
+    onConnection: closeBeyond(countConnections(config.CONNECTIONS_PER_ADDRESS, isExempt)),
     operationsFrom: config.OPERATIONS_FROM,
     streamCheckMs: config.STREAM_CHECK_SECONDS * 1000,
     flags: {

@@ -1,9 +1,12 @@
+import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { answerClientError } from '@faresight/kit/http/client-error'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { sendSlowly } from '../../test/setup/slow-sender.ts'
 import { listen } from './listen.ts'
+import { connectionsRefused } from './metrics.ts'
+import { closeBeyond, countConnections } from './security/connection-limit.ts'
 
 const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === '::1'),
@@ -35,3 +38,35 @@ test('who sends too slowly is cut off, whichever address they came in on', async
   const sent = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 8000\r\n\r\n'
   expect(await sendSlowly(`http://[::1]:${port}`, sent)).toMatch(/^HTTP\/1.1 408 /)
 })
+
+test('what an address opens beyond its share is closed at once, on all addresses together', async ({
+  skip,
+}) => {
+  skip(!hasIpv6, 'this machine has no ::1')
+  await using app = Fastify()
+  app.get('/', async () => 'here')
+  const before = await refusedSoFar()
+  const take = countConnections(2, () => false)
+  const close = closeBeyond(() => take('203.0.113.9'))
+  let opened = 0
+  const { port } = await listen(app, ['127.0.0.1', '::1'], 0, (socket) => {
+    close(socket)
+    opened++
+  })
+  const kept = ['127.0.0.1', '::1'].map((host) => connect(port, host))
+  await expect.poll(() => opened).toBe(2)
+  const ask = (host: string) =>
+    fetch(`http://${host}:${port}`, { headers: { connection: 'close' } }).then(
+      ({ status }) => status,
+      () => 'closed',
+    )
+  expect([await ask('127.0.0.1'), await ask('[::1]')]).toEqual(['closed', 'closed'])
+  expect(await refusedSoFar()).toBe(before + 2)
+  kept[0]?.destroy()
+  await expect.poll(() => ask('[::1]')).toBe(200)
+  kept[1]?.destroy()
+})
+
+async function refusedSoFar(): Promise<number> {
+  return (await connectionsRefused.get()).values[0]?.value ?? 0
+}

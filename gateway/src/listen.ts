@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { endUnused } from '@faresight/kit/http/end-connections'
 import { sendingTime } from '@faresight/kit/http/sending-time'
 import type { FastifyInstance } from 'fastify'
@@ -7,22 +7,26 @@ import type { FastifyInstance } from 'fastify'
 /**
  * Listens on the same port of several addresses. An address that this machine does not have (::1 without IPv6) is left
  * out as long as the first one is there.
+ *
+ * @param onConnection is told of each connection, on whichever address
  */
 export async function listen(
   app: FastifyInstance,
   hosts: readonly string[],
   wanted: number,
+  onConnection: (socket: Socket) => void = () => {},
 ): Promise<Listening> {
   const [first, ...others] = hosts
   const further: Further[] = []
   const closed: Promise<void>[] = []
   app.addHook('preClose', async () => void closed.push(...further.map(close)))
   app.addHook('onClose', async () => void (await Promise.all(closed)))
+  app.server.on('connection', onConnection)
   await app.listen({ host: first, port: wanted })
   // A server that listens on a port has an address with that port.
   const { port } = app.server.address() as AddressInfo
   for (const host of others) {
-    const server = secondServer(app)
+    const server = secondServer(app).on('connection', onConnection)
     const letGo = endUnused(server)
     if (await isListening(server, host, port)) further.push({ server, letGo })
     else app.log.info({ host }, 'this machine has no such address')

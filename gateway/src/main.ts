@@ -11,7 +11,7 @@ const config = readConfig(process.env)
 const log = createLog('gateway', config.LOG_LEVEL)
 const deps = await createDeps(config, log)
 const app = await createApp(deps)
-const { port, force } = await listen(app, config.HOST, config.PORT)
+const { port, force } = await listen(app, config.HOST, config.PORT, deps.onConnection)
 drainOnSignal({ announce: app.leaving.announce, stop: () => app.close(), force }, [deps.bus], log, {
   lingerMs: config.LINGER_SECONDS * 1000,
 })

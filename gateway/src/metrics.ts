@@ -1,5 +1,10 @@
 import { counter } from '@faresight/kit/telemetry/metrics'
 
+export const connectionsRefused = counter(
+  'gateway_connections_refused_total',
+  'Connections of addresses that had too many open',
+)
+
 export const upstreamFailures = counter(
   'gateway_upstream_failures_total',
   'Calls that a service did not answer',

@@ -149,7 +149,7 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
     owned.use(deps.bus)
     const app = await createApp(deps)
     owned.defer(() => app.close())
-    const { port } = await listen(app, config.HOST, 0)
+    const { port } = await listen(app, config.HOST, 0, deps.onConnection)
     // The gateway hears of ended sessions once the server knows that it listens.
     await deps.bus.ready()
     return { app, url: `http://127.0.0.1:${port}` }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { gateRoutes } from '@faresight/contracts/auth/gate-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { silentLog } from '@faresight/kit/testing'
@@ -122,4 +124,12 @@ test('a key that is tried with a body that is too long counts where one replica 
     expect(answer.status).toBe(413)
   }
   expect(service.seen).toHaveLength(2)
+})
+
+test('this machine may have more connections than an address may', async () => {
+  await using gateway = await startGateway({ CONNECTIONS_PER_ADDRESS: '1' }, silentLog, bus)
+  const kept = [1, 2].map(() => connect(Number(new URL(gateway.url).port), '127.0.0.1'))
+  await Promise.all(kept.map((socket) => once(socket, 'connect')))
+  expect((await fetch(`${gateway.url}/api/airports/LHR`)).status).toBe(200)
+  for (const socket of kept) socket.destroy()
 })

@@ -30,6 +30,7 @@ export const variables = {
   gateway: [
     ...ofAllParts,
     'TRUSTED_PROXIES',
+    'CONNECTIONS_PER_ADDRESS',
     'OPERATIONS_FROM',
     'HSTS_INCLUDE_SUBDOMAINS',
     'SECURITY_CONTACT',

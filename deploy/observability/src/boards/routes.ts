@@ -105,6 +105,14 @@ export const routes: Board = {
           [perSecond('gateway_upstream_failures_total', ['service'])],
           { traces: { service: '{service}' } },
         ),
+        lines(
+          [
+            'Connections refused',
+            'ops',
+            'Closed at once, since their address had as many open as one may (CONNECTIONS_PER_ADDRESS).',
+          ],
+          [perSecond('gateway_connections_refused_total', [], 'refused')],
+        ),
       ],
     },
     {
