@@ -28,7 +28,10 @@ export const users = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Normalised: lower case, composed. Of one open account at most. */
     email: text('email').notNull(),
-    /** PHC string of argon2id; empty for those who sign in elsewhere. */
+    /**
+     * PHC string of argon2id; empty for those who sign in elsewhere. Of an account that nobody has verified, it and the names are
+     * of whoever registered last, and become those of the registration whose link is opened.
+     */
     password: text('password'),
     firstName: text('first_name'),
     lastName: text('last_name'),
@@ -38,7 +41,10 @@ export const users = pgTable(
     /** `sub` of the Google account. Of one open account at most. */
     googleId: text('google_id'),
     emailVerified: boolean('email_verified').notNull().default(false),
-    /** SHA-256 of the token in the latest mail, hexadecimal; the same holds for resets. */
+    /**
+     * SHA-256 of the token that has verified the address, or of an owner's who is yet to; hexadecimal. Those of registrations
+     * stand with them. The same holds for resets, of the token in the latest mail.
+     */
     emailVerificationToken: text('email_verification_token'),
     emailVerificationExpires: moment('email_verification_expires'),
     resetPasswordToken: text('reset_password_token'),
@@ -167,6 +173,30 @@ export interface RegistrationDetails {
   firstName: string | null
   lastName: string | null
 }
+
+/**
+ * Registrations that a link in a mail still confirms, each with what was registered by it: whoever else registers the address
+ * changes nothing about it. Gone once the address is verified, however that was.
+ */
+export const registrations = pgTable(
+  'registrations',
+  {
+    /** Of its mail request. */
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token in its latest mail, hexadecimal. */
+    token: text('token').notNull(),
+    expires: moment('expires').notNull(),
+    details: jsonb('details').$type<RegistrationDetails>().notNull(),
+  },
+  (table) => [
+    index('registrations_token').on(table.token),
+    index('registrations_user').on(table.userId),
+    index('registrations_expires').on(table.expires),
+  ],
+)
 
 /** Browsers in which somebody has signed in: they keep an allowance of their own while others guess at the account. */
 export const knownDevices = pgTable(

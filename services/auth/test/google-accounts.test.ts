@@ -8,7 +8,15 @@ import { answerAtGoogle, type TypedAccount } from '../../../test/setup/at-google
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { newToken, tokenHash } from '@faresight/kit/token'
 import { createGoogle } from '../src/google/google.ts'
-import { googleSignIns, knownDevices, mailRequests, sessions, type User, users } from '../src/schema.ts'
+import {
+  googleSignIns,
+  knownDevices,
+  mailRequests,
+  registrations,
+  sessions,
+  type User,
+  users,
+} from '../src/schema.ts'
 import {
   begin,
   comeBack,
@@ -157,6 +165,15 @@ test('whoever registered my address before me keeps no way in once I come by Goo
     resetPasswordToken: tokenHash('b'.repeat(43)),
     resetPasswordExpires: pending,
   })
+  await db()
+    .insert(registrations)
+    .values({
+      id: randomUUID(),
+      userId: theirs.id,
+      token: tokenHash('d'.repeat(43)),
+      expires: pending,
+      details: { password: 'x', firstName: 'Mallory', lastName: null },
+    })
   const session = await auth.addSession(newToken(), theirs.id, new Date())
   await db()
     .insert(knownDevices)
@@ -179,8 +196,10 @@ test('whoever registered my address before me keeps no way in once I come by Goo
   })
   expect((await signIn(theirs.email)).statusCode).toBe(401)
   const byLink = await auth.app.inject({ url: `/api/auth/verify-email?token=${'a'.repeat(43)}` })
+  const byOther = await auth.app.inject({ url: `/api/auth/verify-email?token=${'d'.repeat(43)}` })
   const byReset = await auth.post('/api/auth/reset-password', { token: 'b'.repeat(43), password })
-  expect([byLink.statusCode, byReset.statusCode]).toEqual([400, 400])
+  expect([byLink, byOther, byReset].map(({ statusCode }) => statusCode)).toEqual([400, 400, 400])
+  expect(await db().$count(registrations)).toBe(0)
   const left = await db().select().from(sessions)
   expect(left.map(({ sid, sess }) => [sid === session.sid, sess.method])).toEqual([[false, 'google']])
   expect(await db().$count(knownDevices)).toBe(1)

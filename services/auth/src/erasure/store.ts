@@ -2,7 +2,15 @@ import type { Holdings } from '@faresight/contracts/erasure'
 import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
-import { departures, erasures, knownDevices, mailRequests, users, type User } from '../schema.ts'
+import {
+  departures,
+  erasures,
+  knownDevices,
+  mailRequests,
+  registrations,
+  users,
+  type User,
+} from '../schema.ts'
 import { countSessionsOf, deleteSessionsOf } from '../sessions/store.ts'
 import type { dueBy, stillHeld } from './rules.ts'
 
@@ -119,6 +127,7 @@ export async function countHeld(db: DbOrTx, userId: string): Promise<Holdings> {
   const counts = {
     users: await db.$count(users, eq(users.id, userId)),
     sessions: await countSessionsOf(db, userId),
+    registrations: await db.$count(registrations, eq(registrations.userId, userId)),
     known_devices: await db.$count(knownDevices, eq(knownDevices.userId, userId)),
   }
   return holdingsOf(counts)

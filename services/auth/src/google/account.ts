@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { forgetDevices } from '../devices/store.ts'
 import { holdUserByEmail } from '../mail-requests/account-store.ts'
 import { queueMailRequest } from '../mail-requests/queue.ts'
+import { deleteRegistrations } from '../mail-requests/registrations.ts'
 import { signUps, verified } from '../metrics.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
 import type { User } from '../schema.ts'
@@ -75,6 +76,7 @@ async function link(tx: Tx, user: User, identity: GoogleIdentity, at: Date): Pro
     return { user: linked, ended: [], mailRequestId }
   }
   await enqueue(tx, userVerified, { userId: user.id, verifiedAt: at.toISOString() })
+  await deleteRegistrations(tx, user.id)
   await forgetDevices(tx, user.id)
   return { user: linked, ended: await deleteSessionsOf(tx, user.id), isVerified: true }
 }

@@ -1,6 +1,7 @@
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
-import { and, eq, gt, isNull } from 'drizzle-orm'
-import { type RegistrationDetails, type User, users } from '../schema.ts'
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { type RegistrationDetails, registrations, type User, users } from '../schema.ts'
+import type { Registration } from './registrations.ts'
 
 const openAccount = (email: string) => and(eq(users.email, email), isNull(users.closedAt))
 
@@ -25,7 +26,10 @@ export async function insertUser(
   return user ?? null
 }
 
-/** Replaces what somebody registered who has not shown that the address is theirs. */
+/**
+ * Has an account that nobody has verified look like its latest registration. No link opens it with these details: each has those
+ * of its own registration.
+ */
 export async function replaceRegistration(
   tx: Tx,
   id: string,
@@ -34,11 +38,11 @@ export async function replaceRegistration(
 ): Promise<void> {
   await tx
     .update(users)
-    .set({ ...details, updatedAt: now })
+    .set({ ...details, emailVerificationToken: null, emailVerificationExpires: null, updatedAt: now })
     .where(eq(users.id, id))
 }
 
-/** @param hash of a token that verifies the address; it voids the one before */
+/** @param hash of a token that verifies the address of an owner by the key; it voids the one before */
 export async function setVerificationToken(tx: Tx, id: string, hash: string, expires: Date): Promise<void> {
   await tx
     .update(users)
@@ -56,11 +60,15 @@ export async function setResetToken(tx: Tx, id: string, hash: string, expires: D
 
 /** Whose address the token that hashes to `hash` verifies, held until the transaction ends. */
 export async function holdUserByVerification(tx: Tx, hash: string, now: Date): Promise<User | null> {
-  const isAlive = and(eq(users.emailVerificationToken, hash), gt(users.emailVerificationExpires, now))
+  const isOwn = and(eq(users.emailVerificationToken, hash), gt(users.emailVerificationExpires, now))
+  const registered = tx
+    .select({ userId: registrations.userId })
+    .from(registrations)
+    .where(and(eq(registrations.token, hash), gt(registrations.expires, now)))
   const [user] = await tx
     .select()
     .from(users)
-    .where(and(isAlive, isNull(users.closedAt)))
+    .where(and(or(isOwn, inArray(users.id, registered)), isNull(users.closedAt)))
     .for('no key update')
   return user ?? null
 }
@@ -79,8 +87,22 @@ export async function holdUserByReset(tx: Tx, hash: string, now: Date): Promise<
   return user ?? null
 }
 
-export async function markVerified(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, id))
+/** @param registration what the address is verified by, where it is one; its link says so again as long as it lives */
+export async function markVerified(
+  tx: Tx,
+  id: string,
+  registration: Registration | null,
+  now: Date,
+): Promise<void> {
+  const registered = registration && {
+    ...registration.details,
+    emailVerificationToken: registration.token,
+    emailVerificationExpires: registration.expires,
+  }
+  await tx
+    .update(users)
+    .set({ ...registered, emailVerified: true, updatedAt: now })
+    .where(eq(users.id, id))
 }
 
 /** Sets a password that came with a reset token, and voids the token. The address is the user's: the token came by mail. */

@@ -12,13 +12,13 @@ const itsOwn = { ...verified, createdAt: asked }
 
 test.each([
   ['registration', null, 'open-account'],
-  ['registration', unverified, 'replace-registration'],
+  ['registration', unverified, 'add-registration'],
   ['registration', verified, 'say-there-is-an-account'],
   ['registration', itsOwn, 'nothing'],
   ['registration', unverifiedOwner, 'say-there-is-an-account'],
   ['registration', { ...unverifiedOwner, createdAt: asked }, 'nothing'],
   ['verification', null, 'nothing'],
-  ['verification', unverified, 'verification'],
+  ['verification', unverified, 'choose-password'],
   ['verification', verified, 'nothing'],
   ['verification', unverifiedOwner, 'verification'],
   ['reset', null, 'nothing'],

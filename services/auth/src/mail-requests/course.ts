@@ -3,9 +3,10 @@ import type { MailRequestKind, User } from '../schema.ts'
 /** What carrying out a request comes to. */
 export type Course =
   | 'open-account'
-  | 'replace-registration'
+  | 'add-registration'
   | 'say-there-is-an-account'
   | 'verification'
+  | 'choose-password'
   | 'reset'
   | 'password-changed'
   | 'google-linked'
@@ -24,13 +25,17 @@ export function courseOf(
 ): Course {
   if (kind === 'registration') {
     if (!user) return 'open-account'
-    // Nobody has shown that the address is theirs, so whoever registers last may. Of an owner who has set up the site by the key
-    // it is theirs to show: with the link of their letter a stranger's password would open everything.
-    if (!user.emailVerified && user.role === 'user') return 'replace-registration'
+    // Nobody has shown that the address is theirs, so whoever registers may, each by a link of their own. Of an owner who has set up
+    // the site by the key it is theirs to show: with the link of their letter a stranger's password would open everything.
+    if (!user.emailVerified && user.role === 'user') return 'add-registration'
     // An account that is no older came of this request, whose letter is late: whoever has it knows.
     return user.createdAt < createdAt ? 'say-there-is-an-account' : 'nothing'
   }
-  if (kind === 'verification') return user && !user.emailVerified ? kind : 'nothing'
+  if (kind === 'verification') {
+    if (!user || user.emailVerified) return 'nothing'
+    // Who asks has given no password, and those that were registered may be a stranger's.
+    return user.role === 'user' ? 'choose-password' : 'verification'
+  }
   if (kind === 'reset') return user ? kind : 'nothing'
   return kind
 }

@@ -4,6 +4,7 @@ import { queueLeftBehind, usualPauses as pausesOfAny } from '@faresight/kit/stor
 import type { Deps } from '../deps.ts'
 import { mailRequestOutcomes } from '../metrics.ts'
 import { mailRequestWork } from './queue.ts'
+import { deleteRunOutRegistrations } from './registrations.ts'
 import { deleteOlder } from './store.ts'
 
 export const usualPauses = {
@@ -12,12 +13,16 @@ export const usualPauses = {
   keepMs: mailRequestHours * 60 * 60 * 1000,
 }
 
-/** Queues again what the bus has never heard of, or has lost, and forgets what is too old to be of use. */
+/** Queues again what the bus has never heard of, or has lost, and forgets what is too old to be of use: requests, and registrations. */
 export function startLeftBehind(deps: Deps, pauses = usualPauses): AsyncDisposable {
   const loops = new AsyncDisposableStack()
   loops.use(queueLeftBehind(deps, mailRequestWork, pauses))
   const forget = (signal: AbortSignal) => forgetOlder(deps, pauses.keepMs, signal)
   loops.use(repeat(pauses.everyMs, forget, { log: deps.log, what: 'forget old mail requests' }))
+  const sweep = async (signal: AbortSignal) => {
+    await deleteRunOutRegistrations(deps.postgres.db, deps.now(), signal)
+  }
+  loops.use(repeat(pauses.everyMs, sweep, { log: deps.log, what: 'delete registrations that have run out' }))
   return loops
 }
 

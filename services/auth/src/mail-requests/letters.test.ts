@@ -2,15 +2,20 @@ import { expect, test } from 'vitest'
 import {
   accountClosedLetter,
   accountExistsLetter,
+  choosePasswordLetter,
   passwordChangedLetter,
+  registrationLetter,
   resetLetter,
   verificationLetter,
 } from './letters.ts'
 
 const site = { publicUrl: 'https://faresight.example' }
 const token = 'aZ0_-'.repeat(8) + 'abc'
+const registeredAt = new Date('2026-11-27T19:11:25Z')
 
 test.each([
+  ['registration', registrationLetter(site, token, registeredAt), `/verify-email?token=${token}`],
+  ['choose a password', choosePasswordLetter(site, token), `/reset-password?token=${token}`],
   ['verification', verificationLetter(site, token), `/verify-email?token=${token}`],
   ['there is an account', accountExistsLetter(site), '/login'],
   ['reset', resetLetter(site, token), `/reset-password?token=${token}`],
@@ -22,7 +27,14 @@ test.each([
 
 test('a link says how long it lives', () => {
   expect(verificationLetter(site, token).text).toContain('24 hours')
+  expect(registrationLetter(site, token, registeredAt).text).toContain('24 hours')
+  expect(choosePasswordLetter(site, token).text).toContain('24 hours')
   expect(resetLetter(site, token).text).toContain('1 hour')
+})
+
+test('of several registrations a letter says which one it confirms', () => {
+  const { text } = registrationLetter(site, token, registeredAt)
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('the registration of 27 November 2026 at 19:11 (UTC)')
 })
 
 test('who has closed their account learns what becomes of their data, and whom to write to', () => {
@@ -33,6 +45,8 @@ test('who has closed their account learns what becomes of their data, and whom t
 
 test('each letter says why one gets it', () => {
   for (const { text } of [
+    registrationLetter(site, token, registeredAt),
+    choosePasswordLetter(site, token),
     verificationLetter(site, token),
     accountExistsLetter(site),
     resetLetter(site, token),

@@ -8,18 +8,52 @@ export interface Site {
   publicUrl: string
 }
 
+const toVerify = 'Verify your email address'
 const somebodyTyped = 'You get this email because somebody typed this address at Faresight.'
 const youHaveAnAccount = 'You get this email because you have an account at Faresight.'
 
+const inUtc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** @param registeredAt by which the reader knows their own registration from those of others */
+export function registrationLetter(site: Site, token: string, registeredAt: Date): Letter {
+  return letterToVerify(site, token, [
+    `The link is valid for 24 hours. It confirms the registration of ${inUtc.format(registeredAt)} (UTC), with the password that was chosen then.`,
+    'If you did not register at that time, please do not open the link. Nobody can use the account without it.',
+  ])
+}
+
 export function verificationLetter(site: Site, token: string): Letter {
+  return letterToVerify(site, token, [
+    'The link is valid for 24 hours. If you asked more than once, only the newest one works.',
+    'If you did not ask for an account, please do not open the link. Nobody can use the account without it.',
+  ])
+}
+
+function letterToVerify(site: Site, token: string, after: string[]): Letter {
   return renderLetter(
     {
-      subject: 'Verify your email address',
+      subject: toVerify,
       paragraphs: ['Welcome to Faresight. One step is left: open this link, and you can log in.'],
       button: { label: 'Verify email', url: pageUrl(site.publicUrl, 'verifyEmail', token) },
+      after,
+      why: somebodyTyped,
+    },
+    site,
+  )
+}
+
+/** For whoever asks for the link once more: what was registered with the address may be a stranger's. */
+export function choosePasswordLetter(site: Site, token: string): Letter {
+  return renderLetter(
+    {
+      subject: toVerify,
+      paragraphs: [
+        'Welcome to Faresight. One step is left: open this link and choose the password of your account, and you can log in.',
+      ],
+      button: { label: 'Choose a password', url: pageUrl(site.publicUrl, 'resetPassword', token) },
       after: [
-        'The link is valid for 24 hours. If you asked more than once, only the newest one works.',
-        'If you did not ask for an account, please do not open the link. Nobody can use the account without it.',
+        'The link is valid for 24 hours and works once. If you asked more than once, only the newest one works.',
+        'If you did not ask for an account, there is nothing to do. Nobody can use the account without this link.',
       ],
       why: somebodyTyped,
     },

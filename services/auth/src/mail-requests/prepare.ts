@@ -19,10 +19,13 @@ import {
   accountClosedLetter,
   accountExistsLetter,
   googleLinkedLetter,
+  choosePasswordLetter,
   passwordChangedLetter,
+  registrationLetter,
   resetLetter,
   verificationLetter,
 } from './letters.ts'
+import { putRegistration } from './registrations.ts'
 import { deleteEarlier, type MailRequest } from './store.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -56,9 +59,9 @@ export async function prepare(
       const registeredAt = at.toISOString()
       await enqueue(tx, userRegistered, { userId: user.id, registeredAt, provider: 'local' })
     }
-    if (course === 'replace-registration' && user && request.registration)
+    if (course === 'add-registration' && user && request.registration)
       await replaceRegistration(tx, user.id, request.registration, at)
-    return letterFor(tx, course, user, { publicUrl, at })
+    return letterFor(tx, course, { user, request }, { publicUrl, at })
   })
   if (isOpened) signUps.inc({ by: 'password' })
   return prepared
@@ -80,7 +83,7 @@ async function holdAccount(
 async function letterFor(
   tx: Tx,
   course: Course,
-  user: User | null,
+  { user, request }: { user: User | null; request: MailRequest },
   { publicUrl, at }: { publicUrl: string; at: Date },
 ): Promise<Prepared | null> {
   const site = { publicUrl }
@@ -95,6 +98,16 @@ async function letterFor(
   if (course === 'reset') {
     await setResetToken(tx, user.id, tokenHash(token), validFor(resetMs))
     return { token, letter: resetLetter(site, token) }
+  }
+  if (course === 'choose-password') {
+    await setResetToken(tx, user.id, tokenHash(token), validFor(verificationMs))
+    return { token, letter: choosePasswordLetter(site, token) }
+  }
+  if (request.registration) {
+    const { id, registration: details, createdAt } = request
+    const expires = validFor(verificationMs)
+    await putRegistration(tx, { id, userId: user.id, token: tokenHash(token), expires, details })
+    return { token, letter: registrationLetter(site, token, createdAt) }
   }
   await setVerificationToken(tx, user.id, tokenHash(token), validFor(verificationMs))
   return { token, letter: verificationLetter(site, token) }

@@ -55,7 +55,7 @@ const pausesMs = [1, 2, 4, 8, 15, 30, 60, 60, 60].map((seconds) => seconds * 100
 async function deliverPatiently(deps: Deps, { request, prepared }: Started): Promise<void> {
   for (const pauseMs of pausesMs) {
     try {
-      // Gone where a later registration has taken its place.
+      // Gone where the queue has sent it meanwhile.
       if (await findMailRequest(deps.postgres.db, request.id)) await deliver(deps, request, prepared)
       return
     } catch (error) {

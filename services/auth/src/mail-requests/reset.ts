@@ -10,6 +10,7 @@ import { deleteSessionsOf } from '../sessions/store.ts'
 import { tellEnded } from '../sessions/tell-ended.ts'
 import { holdUserByReset, isResetToken, setPasswordByReset } from './account-store.ts'
 import { queueMailRequest } from './queue.ts'
+import { deleteRegistrations } from './registrations.ts'
 import { insertMailRequest } from './store.ts'
 
 /** How a reset went: what the browser is known by from now on, or why not. */
@@ -49,6 +50,7 @@ async function replace(tx: Tx, hashOfToken: string, password: string, at: Date):
   if (!user) return null
   const { id: userId, email } = user
   await setPasswordByReset(tx, userId, password, at)
+  await deleteRegistrations(tx, userId)
   if (!user.emailVerified) await enqueue(tx, userVerified, { userId, verifiedAt: at.toISOString() })
   const ended = await deleteSessionsOf(tx, userId)
   await forgetDevices(tx, userId)

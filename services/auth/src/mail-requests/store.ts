@@ -33,8 +33,12 @@ export async function deleteMailRequest(db: DbOrTx, id: string): Promise<void> {
   await db.delete(mailRequests).where(eq(mailRequests.id, id))
 }
 
-/** Of what is asked for twice, the last one counts: drops those of the same kind for the same address before `request`. */
+/**
+ * Of what is asked for twice, the last one counts: drops those of the same kind for the same address before `request`. Not of
+ * registrations: each has a password of its own, and who registers last may be a stranger.
+ */
 export async function deleteEarlier(tx: Tx, { id, kind, email, createdAt }: MailRequest): Promise<void> {
+  if (kind === 'registration') return
   const alike = and(eq(mailRequests.email, email), eq(mailRequests.kind, kind), ne(mailRequests.id, id))
   await tx.delete(mailRequests).where(and(alike, lt(mailRequests.createdAt, createdAt)))
 }

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { newToken, tokenHash } from '@faresight/kit/token'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { startLeftBehind } from '../src/mail-requests/left-behind.ts'
+import { registrations, users } from '../src/schema.ts'
+import { type Auth, startAuth } from './harness.ts'
+import { allCarriedOut, newAddress, tokenIn } from './mailed.ts'
+
+let auth: Auth
+forAllTests(startAuth, (it) => (auth = it))
+
+const owner = { password: '0Wner!pass', firstName: 'Olive', lastName: 'Owner' }
+const stranger = { password: 'Str4nger!pass', firstName: 'Mallory' }
+
+const register = (email: string, who: object) => auth.post(authRoutes.register.path, { email, ...who })
+const verify = async (token: string) =>
+  (await auth.app.inject({ url: authRoutes.verifyEmail.path, query: { token } })).statusCode
+const login = async (email: string, { password }: { password: string }) =>
+  (await auth.post(authRoutes.login.path, { email, password })).statusCode
+const choose = async (token: string, password: string) =>
+  (await auth.post(authRoutes.resetPassword.path, { token, password })).statusCode
+const accountOf = async (email: string) => {
+  const [user] = await auth.deps.postgres.db.select().from(users).where(eq(users.email, email))
+  if (!user) throw new Error('Nobody has registered this address.')
+  return user
+}
+const pendingOf = async (email: string) =>
+  auth.deps.postgres.db.$count(registrations, eq(registrations.userId, (await accountOf(email)).id))
+
+/** The links that come of registrations one after the other. */
+async function linksOf(email: string, ...all: object[]): Promise<string[]> {
+  const links: string[] = []
+  for (const who of all) {
+    await register(email, who)
+    links.push(tokenIn(await auth.mail.nextMailTo(email, links.length)))
+  }
+  return links
+}
+
+test.each([
+  ['after', [owner, stranger], 0],
+  ['before', [stranger, owner], 1],
+  ['before and after', [stranger, owner, stranger], 1],
+])('a stranger who registers the address %s its owner gets nothing of it', async (_, all, own) => {
+  const email = newAddress()
+  const links = await linksOf(email, ...all)
+  expect(await verify(links[own] ?? '')).toBe(200)
+  expect(await login(email, owner)).toBe(200)
+  expect(await login(email, stranger)).toBe(401)
+  expect(await accountOf(email)).toMatchObject({ firstName: 'Olive', lastName: 'Owner' })
+  // The other links are void, and what they held is gone.
+  for (const link of links.toSpliced(own, 1)) expect(await verify(link)).toBe(400)
+  expect(await login(email, stranger)).toBe(401)
+  expect(await pendingOf(email)).toBe(0)
+  expect(await verify(links[own] ?? '')).toBe(200)
+})
+
+test('of two registrations of their own one opens the account as the link that was opened says', async () => {
+  const email = newAddress()
+  const [, second = ''] = await linksOf(email, { ...owner, password: 'M1styped!pass' }, owner)
+  expect(await verify(second)).toBe(200)
+  expect(await login(email, owner)).toBe(200)
+})
+
+test('opened at the same time, one of the links counts, and the password is that of its registration', async () => {
+  const email = newAddress()
+  const links = await linksOf(email, owner, stranger)
+  const opened = await Promise.all(links.map(verify))
+  expect(new Set(opened)).toEqual(new Set([200, 400]))
+  const logins = [await login(email, owner), await login(email, stranger)]
+  expect(logins).toEqual(opened.map((status) => (status === 200 ? 200 : 401)))
+})
+
+test('a link that was opened changes nothing any more when it is opened again', async () => {
+  const email = newAddress()
+  const [link = ''] = await linksOf(email, owner)
+  await verify(link)
+  await auth.post(authRoutes.forgotPassword.path, { email })
+  expect(await choose(tokenIn(await auth.mail.nextMailTo(email, 1)), 'Fr3sh!pass')).toBe(200)
+  expect(await verify(link)).toBe(200)
+  expect(await login(email, owner)).toBe(401)
+  expect(await login(email, { password: 'Fr3sh!pass' })).toBe(200)
+})
+
+test('who asks for the link again is never given that of a stranger: they choose the password', async () => {
+  const email = newAddress()
+  const [own = '', theirs = ''] = await linksOf(email, owner, stranger)
+  await auth.post(authRoutes.resendVerification.path, { email })
+  const again = tokenIn(await auth.mail.nextMailTo(email, 2))
+  expect(await verify(again)).toBe(400)
+  expect(await choose(again, owner.password)).toBe(200)
+  expect(await login(email, owner)).toBe(200)
+  expect(await login(email, stranger)).toBe(401)
+  expect([await verify(own), await verify(theirs)]).toEqual([400, 400])
+  expect(await pendingOf(email)).toBe(0)
+})
+
+test('a stranger who asks for the link again does not void that of the owner', async () => {
+  const email = newAddress()
+  const [own = ''] = await linksOf(email, owner)
+  await auth.post(authRoutes.resendVerification.path, { email })
+  await allCarriedOut(auth)
+  expect(await verify(own)).toBe(200)
+  expect(await login(email, owner)).toBe(200)
+})
+
+test('a link of before there were registrations is void as soon as somebody registers the address', async () => {
+  const email = newAddress()
+  const token = newToken()
+  const expires = new Date(Date.now() + 60_000)
+  await auth.addUser({
+    email,
+    emailVerified: false,
+    emailVerificationToken: tokenHash(token),
+    emailVerificationExpires: expires,
+  })
+  await linksOf(email, stranger)
+  expect(await verify(token)).toBe(400)
+  expect(await accountOf(email)).toMatchObject({ emailVerified: false })
+})
+
+test('a registration whose link has run out is deleted, and no other', async () => {
+  const email = newAddress()
+  await linksOf(email, owner)
+  const { id: userId } = await accountOf(email)
+  const { db } = auth.deps.postgres
+  const details = { password: 'x', firstName: null, lastName: null }
+  const expires = new Date(Date.now() - 1000)
+  await db.insert(registrations).values({ id: randomUUID(), userId, token: 'x', expires, details })
+  await using _ = startLeftBehind(auth.deps)
+  await expect.poll(() => pendingOf(email)).toBe(1)
+  expect(await db.$count(registrations, eq(registrations.token, 'x'))).toBe(0)
+})
