@@ -49,7 +49,7 @@ export async function openChooser(visitor: Visitor, authorization: string): Prom
 
 /** What the form of the chooser sends: `{ email: 'ada@example.org', verified: 'on' }`. A box that is not ticked is empty. */
 export type TypedAccount = Partial<
-  Record<'email' | 'first_name' | 'last_name' | 'sub' | 'verified' | 'picture', string>
+  Record<'email' | 'first_name' | 'last_name' | 'sub' | 'verified' | 'picture' | 'organisation', string>
 >
 
 /** Types an account into the chooser, or cancels; gives the address to which the browser is sent back. */

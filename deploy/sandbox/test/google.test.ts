@@ -96,7 +96,7 @@ describe('the provider', () => {
   })
 
   test('an ID token tells who was chosen, and is signed with a key that is published', async () => {
-    const token = await tokenOf({ ...ada, picture: 'on' })
+    const token = await tokenOf({ ...ada, picture: 'on', organisation: 'example.org' })
     const claims = claimsIn(token)
     expect(claims).toMatchObject({
       iss: `${sandbox.url}/google`,
@@ -105,6 +105,7 @@ describe('the provider', () => {
       sub: expect.stringMatching(/^1\d{20}$/),
       email: 'ada@example.org',
       email_verified: true,
+      hd: 'example.org',
       name: 'Ada Þórhallsson',
       given_name: 'Ada',
       family_name: 'Þórhallsson',
@@ -146,7 +147,7 @@ describe('the provider', () => {
   test('without names, picture and verification there is none of them in the token', async () => {
     const claims = claimsIn(await tokenOf({ email: 'bare@example.org' }))
     expect(claims).toMatchObject({ email_verified: false })
-    for (const name of ['name', 'given_name', 'family_name', 'picture'])
+    for (const name of ['name', 'given_name', 'family_name', 'picture', 'hd'])
       expect(claims).not.toHaveProperty(name)
   })
 

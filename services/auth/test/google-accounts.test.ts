@@ -45,6 +45,7 @@ const ada = {
   sub: 'ada',
   verified: 'on',
   picture: 'on',
+  organisation: 'example.org',
 }
 
 const locationOf = async (account: TypedAccount, at = auth) =>

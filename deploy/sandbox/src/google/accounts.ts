@@ -9,13 +9,15 @@ export type Account = {
   readonly firstName: string
   readonly lastName: string
   readonly picture: boolean
+  /** Domain of the organisation that runs the account at Google; empty of none. */
+  readonly organisation: string
 }
 
 /** Ready to be picked, one for each way in which accounts differ. */
 export const readyAccounts: readonly Account[] = [
-  account('ada@faresight.test', 'Ada', 'Lindqvist'),
+  account('ada@faresight.test', 'Ada', 'Lindqvist', { organisation: 'faresight.test' }),
   account('soren@faresight.test', 'Søren', 'Þórhallsson-Nguyễn'),
-  account('member@faresight.test', 'Morgan', 'Demo', { picture: false }),
+  account('member@faresight.test', 'Morgan', 'Demo', { picture: false, organisation: 'faresight.test' }),
   account('nameless@faresight.test', '', '', { picture: false }),
   account('unverified@faresight.test', 'Uma', 'Unsure', { verified: false }),
 ]
@@ -39,9 +41,10 @@ export const typedAccount = z
       .default(''),
     verified: isTicked,
     picture: isTicked,
+    organisation: z.string().trim().max(253, 'The domain is too long.').default(''),
   })
-  .transform(({ email, first_name, last_name, sub, verified, picture }): Account => {
-    const typed = account(email, first_name, last_name, { verified, picture })
+  .transform(({ email, first_name, last_name, sub, ...others }): Account => {
+    const typed = account(email, first_name, last_name, others)
     return sub ? { ...typed, sub } : typed
   })
 
@@ -70,9 +73,9 @@ function account(
   email: string,
   firstName: string,
   lastName: string,
-  { verified = true, picture = true }: { verified?: boolean; picture?: boolean } = {},
+  { verified = true, picture = true, organisation = '' }: Partial<Account> = {},
 ): Account {
-  return { sub: subOf(email), email, verified, firstName, lastName, picture }
+  return { sub: subOf(email), email, verified, firstName, lastName, picture, organisation }
 }
 
 /** 21 digits, as Google's have. The same address has the same one in every run. */

@@ -39,6 +39,7 @@ ${field('email', 'Email', typed, 'type="email" required')}
 ${field('first_name', 'First name (optional)', typed)}
 ${field('last_name', 'Last name (optional)', typed)}
 ${field('sub', 'Account id (optional)', typed)}
+${field('organisation', 'Domain of its organisation (optional)', typed)}
 ${tick('verified', 'Google has verified the address', typed)}
 ${tick('picture', 'Has a profile picture', typed)}
 <button name="pick" value="typed">Continue</button>

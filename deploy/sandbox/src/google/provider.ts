@@ -45,7 +45,7 @@ export function createProvider(
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
-      profile: ['name', 'given_name', 'family_name', 'picture'],
+      profile: ['name', 'given_name', 'family_name', 'picture', 'hd'],
     },
     // Google tells all that was asked for in the ID token itself.
     conformIdTokenClaims: false,
@@ -87,7 +87,8 @@ export function createProvider(
   })
 }
 
-function claimsOf({ sub, email, verified, firstName, lastName, picture }: Account, issuer: string): object {
+function claimsOf(account: Account, issuer: string): object {
+  const { sub, email, verified, firstName, lastName, picture, organisation } = account
   const name = [firstName, lastName].filter(Boolean).join(' ')
   return {
     sub,
@@ -96,6 +97,7 @@ function claimsOf({ sub, email, verified, firstName, lastName, picture }: Accoun
     ...(name && { name }),
     ...(firstName && { given_name: firstName }),
     ...(lastName && { family_name: lastName }),
+    ...(organisation && { hd: organisation }),
     ...(picture && { picture: `${issuer}/pictures/${sub}.svg` }),
   }
 }

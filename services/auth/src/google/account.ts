@@ -15,23 +15,29 @@ import type { GoogleIdentity } from './identity.ts'
 import { decide, linkOf, profileOf } from './rules.ts'
 import { changeUser, holdUserByGoogle, insertGoogleUser, takeTurn } from './store.ts'
 
-type Refusal = Extract<ReturnType<typeof decide>, { kind: 'refused' }>['why']
+export type Refusal = Extract<ReturnType<typeof decide>, { kind: 'refused' }>['why']
 
 /** Whose account a Google account signs in to, or why to none. */
 type Found =
   | { user: User; ended: string[]; mailRequestId?: string; isNew?: true; isVerified?: true }
   | { refused: Refusal }
 
-/** Finds the account that somebody signs in to with Google, links it or opens one. Two sign-ins at once make one account. */
+/**
+ * Finds the account that somebody signs in to with Google, links it or opens one. Two sign-ins at once make one account.
+ *
+ * @param signedInAs id of the account that the browser is signed in to
+ */
 export async function accountOf(
   deps: Pick<Deps, 'postgres' | 'bus' | 'log' | 'now'>,
   identity: GoogleIdentity,
+  signedInAs: string | null,
 ): Promise<{ user: User } | { refused: Refusal }> {
   const { postgres, bus, now } = deps
   const found = await postgres.db.transaction(async (tx) => {
     await takeTurn(tx, identity.sub)
+    const trySettle = () => settle(tx, identity, { signedInAs, at: now() })
     // Once more where somebody registered the address meanwhile: by then their row can be seen.
-    return (await settle(tx, identity, now())) ?? (await settle(tx, identity, now()))
+    return (await trySettle()) ?? (await trySettle())
   })
   if (!found) throw new Error('An address was taken and free again, twice.')
   if ('user' in found) {
@@ -44,11 +50,15 @@ export async function accountOf(
 }
 
 /** `null` where the address was free and then was not. */
-async function settle(tx: Tx, identity: GoogleIdentity, at: Date): Promise<Found | null> {
+async function settle(
+  tx: Tx,
+  identity: GoogleIdentity,
+  { signedInAs, at }: { signedInAs: string | null; at: Date },
+): Promise<Found | null> {
   const { email, sub } = identity
   const bySub = await holdUserByGoogle(tx, sub)
   const byEmail = bySub || email === null ? null : await holdUserByEmail(tx, email)
-  const decision = decide(identity, bySub, byEmail)
+  const decision = decide(identity, { bySub, byEmail, signedInAs })
   if (decision.kind === 'refused') return { refused: decision.why }
   if (decision.kind === 'new') return open(tx, decision.email, identity, at)
   if (decision.kind === 'link') return link(tx, decision.user, identity, at)

@@ -16,6 +16,7 @@ test('an ID token of Google is read, its address normalised', () => {
   expect(identityOf(claims, null)).toEqual({
     sub: '110169484474386276334',
     email: 'ada@example.org',
+    isEmailOfGoogle: false,
     firstName: 'Ada',
     lastName: 'Lindqvist',
     pictureUrl: 'https://lh3.googleusercontent.com/a/ada=s96-c',
@@ -26,6 +27,7 @@ test('without anything but an id there is nothing else', () => {
   expect(identityOf({ sub: '7' }, null)).toEqual({
     sub: '7',
     email: null,
+    isEmailOfGoogle: false,
     firstName: null,
     lastName: null,
     pictureUrl: null,
@@ -41,6 +43,20 @@ test.each([
   ['is too long', { email: `${'a'.repeat(250)}@example.org` }],
 ])('an address that %s does not count', (_, changes) => {
   expect(identityOf({ ...claims, ...changes }, null).email).toBeNull()
+})
+
+test.each([
+  ['of Gmail', { email: 'Ada@Gmail.com' }, true],
+  ['of an organisation', { hd: 'example.org' }, true],
+  ['of elsewhere', {}, false],
+  ['that only looks like Gmail', { email: 'ada@notgmail.com' }, false],
+  ['below Gmail', { email: 'ada@mail.gmail.com' }, false],
+  ['of Gmail that is not verified', { email: 'ada@gmail.com', email_verified: false }, false],
+  ['of an organisation that is not verified', { hd: 'example.org', email_verified: false }, false],
+  ['of an organisation without a name', { hd: '' }, false],
+  ['of an organisation of another kind', { hd: true }, false],
+])('whose an address %s is, Google says: %s', (_, changes, isOfGoogle) => {
+  expect(identityOf({ ...claims, ...changes }, null).isEmailOfGoogle).toBe(isOfGoogle)
 })
 
 test.each([

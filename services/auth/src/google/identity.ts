@@ -8,6 +8,8 @@ export interface GoogleIdentity {
   sub: string
   /** Normalised, and only where Google has verified it. */
   email: string | null
+  /** Whether the address is of Google's own, or of an organisation that Google runs: nobody else says whose it is. */
+  isEmailOfGoogle: boolean
   firstName: string | null
   lastName: string | null
   pictureUrl: string | null
@@ -20,6 +22,8 @@ const idToken = z.object({
   // What is no address as it stands may become somebody else's once it is normalised.
   email: emailAddress.transform(normaliseEmail).nullable().catch(null),
   email_verified: z.boolean().catch(false),
+  /** The domain of the organisation that runs the account. */
+  hd: z.string().min(1).nullable().catch(null),
   given_name: firstName.catch(null),
   family_name: lastName.catch(null),
   /** The whole name, for those who have but one. */
@@ -34,11 +38,12 @@ const idToken = z.object({
  * @throws where there is no `sub`
  */
 export function identityOf(claims: unknown, pictureOrigin: string | null): GoogleIdentity {
-  const { sub, email, email_verified, given_name, family_name, name, picture } = idToken.parse(claims)
+  const { sub, email, email_verified, hd, given_name, family_name, name, picture } = idToken.parse(claims)
   const hasNames = given_name !== null || family_name !== null
   return {
     sub,
     email: email_verified ? email : null,
+    isEmailOfGoogle: email_verified && (hd !== null || (email?.endsWith('@gmail.com') ?? false)),
     firstName: hasNames ? given_name : name,
     lastName: family_name,
     pictureUrl: picture !== null && mayShow(picture, pictureOrigin) ? picture : null,

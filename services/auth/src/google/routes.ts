@@ -27,8 +27,9 @@ export function googleRoutes(service: Service, deps: Deps): void {
     const { request, reply } = call
     onlyNavigations(request)
     const token = cookieValue(request.headers.cookie, cookieName(publicUrl, 'google'))
+    const browser = { token, signedInAs: call.principal?.userId ?? null }
     void reply.header('set-cookie', setCookie(publicUrl, 'google', ''))
-    const outcome = google && (await finishSignIn(deps, google, token, query).catch(failed))
+    const outcome = google && (await finishSignIn(deps, google, browser, query).catch(failed))
     if (!outcome || !('user' in outcome)) {
       googleSignIns.inc({ outcome: outcome?.refused ?? 'failed' })
       return lead(reply, failedSignInPage('google_auth_failed'))

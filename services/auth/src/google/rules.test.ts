@@ -6,6 +6,7 @@ import { decide, linkOf, profileOf } from './rules.ts'
 const ada: GoogleIdentity = {
   sub: '1',
   email: 'ada@example.org',
+  isEmailOfGoogle: true,
   firstName: 'Ada',
   lastName: 'Lindqvist',
   pictureUrl: 'https://pictures.example/ada',
@@ -21,15 +22,29 @@ function account(fields: Partial<User> = {}): User {
 const mine = account()
 const other = account({ id: 'b', googleId: '2' })
 
+const unverified = { email: null, isEmailOfGoogle: false }
+const elsewhere = { ...ada, isEmailOfGoogle: false }
+const pending = account({ emailVerified: false, role: 'user' })
+const owner = account({ emailVerified: false, role: 'owner' })
+
 test.each([
-  ['an account that this Google account signs in to is known', ada, mine, null, 'known'],
-  ['it is known whatever the address says', { email: null }, mine, other, 'known'],
-  ['an account of the verified address is linked', ada, null, mine, 'link'],
-  ['a verified address without an account opens one', ada, null, null, 'new'],
-  ['an address that Google has not verified opens none', { email: null }, null, null, 'email-not-verified'],
-  ['an account of another Google account is not linked', ada, null, other, 'other-google-account'],
-] as const)('%s', (_, identity, bySub, byEmail, expected) => {
-  const decision = decide(identity, bySub, byEmail)
+  ['an account that this Google account signs in to is known', ada, mine, null, null, 'known'],
+  ['it is known whatever the address says', unverified, mine, other, null, 'known'],
+  ['it is known also by an address of elsewhere', elsewhere, mine, null, null, 'known'],
+  ['an account of the verified address is linked', ada, null, mine, null, 'link'],
+  ['a verified address without an account opens one', ada, null, null, null, 'new'],
+  ['a verified address of elsewhere without an account opens one', elsewhere, null, null, null, 'new'],
+  ['an address that Google has not verified opens none', unverified, null, null, null, 'email-not-verified'],
+  ['nor does it for who is signed in', unverified, null, null, 'a', 'email-not-verified'],
+  ['an account of another Google account is not linked', ada, null, other, null, 'other-google-account'],
+  ['nor is it by its owner', elsewhere, null, other, 'b', 'other-google-account'],
+  ['by an address of elsewhere no account is linked', elsewhere, null, mine, null, 'email-not-of-google'],
+  ['nor is it by somebody else who is signed in', elsewhere, null, mine, 'b', 'email-not-of-google'],
+  ['it is by who is signed in to it', elsewhere, null, mine, 'a', 'link'],
+  ['one whose address nobody has shown to be theirs is', elsewhere, null, pending, null, 'link'],
+  ['but none of an owner', elsewhere, null, owner, null, 'email-not-of-google'],
+] as const)('%s', (_, identity, bySub, byEmail, signedInAs, expected) => {
+  const decision = decide(identity, { bySub, byEmail, signedInAs })
   expect(decision.kind === 'refused' ? decision.why : decision.kind).toBe(expected)
 })
 

@@ -6,21 +6,27 @@ type Decision =
   | { kind: 'known'; user: User }
   | { kind: 'link'; user: User }
   | { kind: 'new'; email: string }
-  | { kind: 'refused'; why: 'email-not-verified' | 'other-google-account' }
+  | { kind: 'refused'; why: 'email-not-verified' | 'email-not-of-google' | 'other-google-account' }
 
 /**
  * Google's id alone tells who somebody is. By the address an account is found only where Google has verified it, and only
- * one that no other Google account signs in to: an address may pass from one person to another.
+ * one that no other Google account signs in to: an address may pass from one person to another. Of an address that is not of
+ * Google, which it verified once, somebody else may have shown since that it is theirs: they say themselves that it is the same
+ * person, by being signed in.
+ *
+ * @param signedInAs id of the account that the browser is signed in to
  */
 export function decide(
-  { email }: Pick<GoogleIdentity, 'email'>,
-  bySub: User | null,
-  byEmail: User | null,
+  { email, isEmailOfGoogle }: Pick<GoogleIdentity, 'email' | 'isEmailOfGoogle'>,
+  { bySub, byEmail, signedInAs }: { bySub: User | null; byEmail: User | null; signedInAs: string | null },
 ): Decision {
   if (bySub) return { kind: 'known', user: bySub }
   if (email === null) return { kind: 'refused', why: 'email-not-verified' }
   if (!byEmail) return { kind: 'new', email }
   if (byEmail.googleId !== null) return { kind: 'refused', why: 'other-google-account' }
+  const isSomebodys = byEmail.emailVerified || byEmail.role !== 'user'
+  if (isSomebodys && !isEmailOfGoogle && byEmail.id !== signedInAs)
+    return { kind: 'refused', why: 'email-not-of-google' }
   return { kind: 'link', user: byEmail }
 }
 

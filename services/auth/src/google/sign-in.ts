@@ -3,7 +3,7 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { newToken, tokenHash } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import type { User } from '../schema.ts'
-import { accountOf } from './account.ts'
+import { accountOf, type Refusal } from './account.ts'
 import { errorSummary } from './error-summary.ts'
 import type { Google } from './google.ts'
 import { type GoogleSignIn, insertSignIn, takeSignIn } from './store.ts'
@@ -27,26 +27,24 @@ export async function beginSignIn(deps: Deps, google: Google): Promise<{ url: st
 /** What Google says through the browser. */
 export type GoogleAnswer = Partial<Record<'code' | 'state' | 'iss' | 'error', string>>
 
-type Outcome =
-  | { user: User }
-  | { refused: 'unknown' | 'cancelled' | 'failed' | 'email-not-verified' | 'other-google-account' }
+type Outcome = { user: User } | { refused: 'unknown' | 'cancelled' | 'failed' | Refusal }
 
 /**
  * Finds who has come back from Google.
  *
- * @param token of the browser's cookie. The first answer of that browser ends its sign-in, whatever it is.
+ * @param browser the token of its cookie, and as whom it is signed in. The first answer of that browser ends its sign-in, whatever it is.
  */
 export async function finishSignIn(
   deps: Deps,
   google: Google,
-  token: string | null,
+  { token, signedInAs }: { token: string | null; signedInAs: string | null },
   answer: GoogleAnswer,
 ): Promise<Outcome> {
   const begun = token === null ? null : await takeSignIn(deps.postgres.db, tokenHash(token))
   if (!begun || begun.createdAt <= tooOldAt(deps.now())) return { refused: 'unknown' }
   if (answer.error === 'access_denied') return { refused: 'cancelled' }
   const identity = await identityFrom(google, answer, begun, deps.log)
-  return identity ? accountOf(deps, identity) : { refused: 'failed' }
+  return identity ? accountOf(deps, identity, signedInAs) : { refused: 'failed' }
 }
 
 async function identityFrom(google: Google, answer: GoogleAnswer, begun: GoogleSignIn, log: Log) {

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import type { TypedAccount } from '../../../test/setup/at-google.ts'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { newToken } from '@faresight/kit/token'
+import { sessions, type User, users } from '../src/schema.ts'
+import { failed, signInWith, startWithGoogle } from './google-harness.ts'
+import type { Auth } from './harness.ts'
+
+let auth: Auth
+forAllTests(startWithGoogle, (it) => ({ auth } = it))
+afterEach(async () => {
+  for (const table of [sessions, users]) await db().delete(table)
+})
+
+const db = () => auth.deps.postgres.db
+const welcome = '/?google_auth_success=true'
+/** Google has verified the address, and neither runs its mailbox nor her organisation. */
+const elsewhere = { email: 'ada@example.org', sub: 'ada', verified: 'on' }
+
+const locationOf = async (account: TypedAccount) => (await signInWith(auth, account)).headers.location
+const allUsers = () => db().select().from(users).orderBy(users.createdAt)
+const read = async ({ id }: User) => (await db().select().from(users).where(eq(users.id, id)))[0]
+
+test.each([
+  ['whose address is verified', {}],
+  ['of an owner whose address is not', { emailVerified: false, role: 'owner' as const }],
+])('by an address that is not of Google no account %s is found', async (_, fields) => {
+  const user = await auth.addUser(fields)
+  expect(await locationOf(elsewhere)).toBe(failed)
+  expect(await allUsers()).toEqual([user])
+  expect(await db().$count(sessions)).toBe(0)
+})
+
+test('who is signed in to the account of that address links it themselves', async () => {
+  const user = await auth.addUser()
+  const bea = await auth.addUser({ email: 'bea@example.org' })
+  const comeBackAs = async ({ id }: User) => {
+    const { sid } = await auth.addSession(newToken(), id, new Date())
+    const principal = { userId: id, role: 'user' as const, sessionId: sid, accessUntil: null }
+    const identity = await auth.identity.sign(principal, 'auth')
+    return (await signInWith(auth, elsewhere, { 'x-faresight-identity': identity })).headers.location
+  }
+  expect(await comeBackAs(bea)).toBe(failed)
+  expect(await read(user)).toEqual(user)
+  expect(await comeBackAs(user)).toBe(welcome)
+  expect(await read(user)).toMatchObject({ googleId: 'ada', password: user.password })
+  expect(await locationOf(elsewhere)).toBe(welcome)
+})
+
+test('an address that is not of Google opens an account, and takes over what nobody has verified', async () => {
+  expect(await locationOf(elsewhere)).toBe(welcome)
+  const theirs = await auth.addUser({ email: 'bea@example.org', emailVerified: false })
+  expect(await locationOf({ ...elsewhere, email: theirs.email, sub: 'bea' })).toBe(welcome)
+  expect(await read(theirs)).toMatchObject({ googleId: 'bea', password: null, emailVerified: true })
+})
+
+test.each([
+  ['of Gmail', { email: 'ada@gmail.com' }],
+  ['of an organisation at Google', { organisation: 'example.org' }],
+])('an address %s finds its account', async (_, changes) => {
+  const typed = { ...elsewhere, ...changes }
+  const user = await auth.addUser({ email: typed.email })
+  expect(await locationOf(typed)).toBe(welcome)
+  expect(await read(user)).toMatchObject({ googleId: 'ada', password: user.password })
+})
