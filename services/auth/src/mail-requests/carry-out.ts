@@ -11,11 +11,14 @@ import { type Prepared, prepare } from './prepare.ts'
 import { deleteMailRequest, findMailRequest, type MailRequest } from './store.ts'
 
 /** Whoever asks for them by an address may not be the one who reads them: of these a mailbox gets a few an hour. */
-const asked: Partial<Record<MailRequestKind, MailSort>> = {
+export const sortOf = {
   registration: 'account',
   verification: 'account',
   reset: 'reset',
-}
+} as const satisfies Partial<Record<MailRequestKind, MailSort>>
+
+export type Asked = keyof typeof sortOf
+const sorts: Partial<Record<MailRequestKind, MailSort>> = sortOf
 
 /**
  * Carries out a request and sends its letter, unless that has been done. Nobody waits for it, so nobody can tell from it
@@ -46,7 +49,7 @@ export async function begin(deps: Deps, requestId: string, attempt: number): Pro
   const course = courseOf(request, await findUserByEmail(db, email))
   if (course === 'nothing') return drop(deps, requestId, 'nothing')
   // Tried again, it is the same letter.
-  const sort = attempt === 1 && asked[kind]
+  const sort = attempt === 1 && sorts[kind]
   if (sort && !(await deps.mailAllowance.take(sort, email))) {
     deps.log.info({ kind }, 'a mailbox has had its letters of this hour')
     return drop(deps, requestId, 'limited')

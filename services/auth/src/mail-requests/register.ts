@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Registration } from '@faresight/contracts/auth/http'
 import { newToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
-import type { MailRequestKind } from '../schema.ts'
+import { mailRequestOutcomes } from '../metrics.ts'
 import { normaliseEmail } from '../users/user.ts'
-import { begin, deliver, type Started } from './carry-out.ts'
+import { type Asked, begin, deliver, sortOf, type Started } from './carry-out.ts'
 import { pageUrl } from './paths.ts'
 import { queueMailRequest } from './queue.ts'
-import { findMailRequest, insertMailRequest } from './store.ts'
+import { findMailRequest, insertMailRequest, type NewRequest } from './store.ts'
 
 type Registered = { verificationUrl?: string } | { refused: 'sign-in-busy' }
 
@@ -15,6 +15,7 @@ type Registered = { verificationUrl?: string } | { refused: 'sign-in-busy' }
 export async function register(
   deps: Deps,
   { email, password, firstName, lastName }: Registration,
+  network: string,
 ): Promise<Registered> {
   // Anybody may register, as often as they like: who signs in does not wait behind all of them.
   const hash = await deps.registering.offer(async () => deps.passwords.hash(password))
@@ -24,26 +25,39 @@ export async function register(
     email: normaliseEmail(email),
     registration: { password: hash, firstName, lastName },
   }
-  const id = await insertMailRequest(deps.postgres.db, request, deps.now())
+  const id = await insertAllowed(deps, request, network)
   if (deps.isLocal) return { verificationUrl: await carryOutNow(deps, id) }
-  void queueMailRequest(deps, id)
+  if (id) void queueMailRequest(deps, id)
   return {}
 }
 
-/** Takes down that somebody wants a mail. */
+/** Takes down that somebody wants a mail. Whoever has asked too often is answered alike, and nothing comes of it. */
 export async function askForMail(
   deps: Deps,
-  kind: MailRequestKind & ('verification' | 'reset'),
+  kind: Exclude<Asked, 'registration'>,
   email: string,
+  network: string,
 ): Promise<void> {
-  const request = { kind, email: normaliseEmail(email) }
+  const id = await insertAllowed(deps, { kind, email: normaliseEmail(email) }, network)
   // Nobody waits for the bus: how long that takes is nobody's business.
-  void queueMailRequest(deps, await insertMailRequest(deps.postgres.db, request, deps.now()))
+  if (id) void queueMailRequest(deps, id)
+}
+
+/** Counts who asks by what they asked for alone, so that it tells nothing of accounts. `null` where they have asked too often. */
+async function insertAllowed(
+  { postgres, mailAllowance, now }: Deps,
+  request: NewRequest & { kind: Asked },
+  network: string,
+): Promise<string | null> {
+  if (await mailAllowance.takeAsRequester(sortOf[request.kind], request.email, network))
+    return insertMailRequest(postgres.db, request, now())
+  mailRequestOutcomes.inc({ outcome: 'limited' })
+  return null
 }
 
 /** On one's own machine nobody has to look for the mail. A known address gets a link too, which opens nothing. */
-async function carryOutNow(deps: Deps, id: string): Promise<string> {
-  const started = await begin(deps, id, 1)
+async function carryOutNow(deps: Deps, id: string | null): Promise<string> {
+  const started = id === null ? null : await begin(deps, id, 1)
   // Whoever sees the link does not wait for the mail server.
   if (started) void deliverPatiently(deps, started)
   return pageUrl(deps.publicUrl, 'verifyEmail', started?.prepared.token ?? newToken())

@@ -1,6 +1,7 @@
 import { setCookie } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
+import { addressOf, networkOf } from '@faresight/kit/http/caller'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
@@ -17,19 +18,19 @@ const resent = 'If this address has an account to verify, a new link is on its w
 const forgot = 'If this address has an account, a link to choose a new password is on its way.'
 
 export function mailRequestRoutes(service: Service, deps: Deps): void {
-  mount(service, authRoutes.register, async ({ body }) => {
-    const result = await register(deps, body)
+  mount(service, authRoutes.register, async ({ body, request }) => {
+    const result = await register(deps, body, networkOf(addressOf(request)))
     if ('refused' in result) throw new Problem(authProblems[result.refused], { retryAfterSeconds })
     return { message: registered, ...result }
   })
 
-  mount(service, authRoutes.resendVerification, async ({ body }) => {
-    await askForMail(deps, 'verification', body.email)
+  mount(service, authRoutes.resendVerification, async ({ body, request }) => {
+    await askForMail(deps, 'verification', body.email, networkOf(addressOf(request)))
     return { message: resent }
   })
 
-  mount(service, authRoutes.forgotPassword, async ({ body }) => {
-    await askForMail(deps, 'reset', body.email)
+  mount(service, authRoutes.forgotPassword, async ({ body, request }) => {
+    await askForMail(deps, 'reset', body.email, networkOf(addressOf(request)))
     return { message: forgot }
   })
 

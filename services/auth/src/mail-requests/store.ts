@@ -6,7 +6,7 @@ import { mailRequests, type MailRequestKind, type RegistrationDetails } from '..
 
 export type MailRequest = typeof mailRequests.$inferSelect
 
-interface NewRequest {
+export interface NewRequest {
   kind: MailRequestKind
   /** Normalised. */
   email: string

@@ -1,15 +1,23 @@
 import { hash } from 'node:crypto'
 import { limitMinutes } from '@faresight/contracts/retention'
 import type { Postgres } from '@faresight/kit/postgres'
+import { blockOf } from './allowances.ts'
 import { consume, limiterOf } from './limiter.ts'
 
+const duration = limitMinutes * 60
+
 /** How many letters of each sort a mailbox gets in how many seconds because somebody typed its address. */
-const mailsAMailbox = { points: 5, duration: limitMinutes * 60 }
+const mailsAMailbox = { points: 20, duration }
+
+/** How many of them one network has it get: far fewer, so that a stranger does not use up what its owner may ask for. */
+const mailsARequester = { points: 5, duration }
 
 /** Each counts for itself, so that nobody keeps an owner from a new password by asking for accounts with their address. */
 export type MailSort = 'account' | 'reset'
 
 export interface MailAllowance {
+  /** Whether whoever asks from `network` may have one more of that sort go to `email`, normalised; if so it counts. */
+  takeAsRequester: (sort: MailSort, email: string, network: string) => Promise<boolean>
   /** Whether one more of that sort may go to `email`, normalised; if so it counts. */
   take: (sort: MailSort, email: string) => Promise<boolean>
 }
@@ -19,5 +27,16 @@ export function createMailAllowance({ pool }: Pick<Postgres, 'pool'>): MailAllow
     account: limiterOf('mail', mailsAMailbox, pool),
     reset: limiterOf('mail-reset', mailsAMailbox, pool),
   }
-  return { take: async (sort, email) => (await consume(limiters[sort], hash('sha256', email))) === null }
+  const ofRequesters = {
+    account: limiterOf('mail-requester', mailsARequester, pool),
+    reset: limiterOf('mail-reset-requester', mailsARequester, pool),
+  }
+  return {
+    async takeAsRequester(sort, email, network) {
+      // One customer may have a whole block of IPv6.
+      const requester = blockOf(network) ?? network
+      return (await consume(ofRequesters[sort], hash('sha256', `${email} ${requester}`))) === null
+    },
+    take: async (sort, email) => (await consume(limiters[sort], hash('sha256', email))) === null,
+  }
 }
