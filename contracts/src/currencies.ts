@@ -46,7 +46,7 @@ export function decimalsOf(currency: string): number {
   return decimals
 }
 
-/** To make a format for each price would take longer than all else. */
+/** A cache: making a number format is slow. */
 const otherDecimals = new Map<string, number>()
 
 /** Whether prices can be asked for and shown in a currency. */

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
  * Listens on the same port of several addresses. An address that this machine does not have (::1 without IPv6) is left
  * out as long as the first one is there.
  *
- * @param onConnection is told of each connection, on whichever address
+ * @param onConnection called for each connection, on any address
  */
 export async function listen(
   app: FastifyInstance,

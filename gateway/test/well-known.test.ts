@@ -34,7 +34,7 @@ test('where nobody is set there is no such file', async () => {
 })
 
 test.each(['security@faresight.example', 'http://faresight.example', ','])(
-  '%j is nobody to be told',
+  '%j is no contact',
   async (SECURITY_CONTACT) => {
     await expect(startBeside(gateway, { SECURITY_CONTACT })).rejects.toThrow('SECURITY_CONTACT')
   },

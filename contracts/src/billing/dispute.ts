@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { instant, uuid } from '../common.ts'
 import { anyCurrency } from '../currencies.ts'
 
-/** A payment that somebody's bank disputes, and of which is not decided yet. */
+/** A payment that a cardholder's bank disputes and has not decided on. */
 export const openDispute = z.object({
   /** Stripe's, by which it is found there. */
   id: z.string(),
-  /** Whose payment it was; `null` where it is nobody's whom we know. */
+  /** Whose payment it was; `null` for an unknown customer. */
   userId: uuid.nullable(),
   /** In major units. */
   amount: z.number(),

@@ -52,7 +52,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** What a file says, as containers are told their secrets; a last line break belongs to the file. */
+/** The content of a secret file without its last line break. */
 function textOf(path: string | undefined): string | undefined {
   return path && readFileSync(path, 'utf8').replace(/\r?\n$/, '')
 }

@@ -175,7 +175,7 @@ describe('booking options', () => {
   })
 })
 
-test('Travelpayouts answers in the currency asked for, and on a few routes in the one of whoever searched', async () => {
+test('Travelpayouts answers in the currency asked for, and on a few routes in another one', async () => {
   const cities = ['LON', 'NYC', 'PAR', 'MAD', 'BCN', 'AMS', 'FRA']
   const pairs = cities.flatMap((from) => cities.filter((to) => to !== from).map((to) => [from, to]))
   const currencies = await Promise.all(

@@ -5,7 +5,7 @@ import type { ProblemType } from '@faresight/contracts/problem-types'
 import { requestProblems } from '@faresight/contracts/problems'
 
 /**
- * Answers bytes that are no HTTP request, headers over Node's limit, and whoever sends too slowly, and ends the connection: there is
+ * Answers bytes that are no HTTP request, headers over Node's limit and clients that send too slowly, and ends the connection: there is
  * no request to hang an answer on.
  *
  * @param headers what every answer of this process carries

@@ -97,9 +97,9 @@ export async function daysOfTrip(
   return lowestOfEachDay(found.flat())
 }
 
-/** One for each day, where a trip was seen under two codes: the cheaper. */
-function lowestOfEachDay(days: readonly TripDay[]): TripDay[] {
-  const lowest = new Map<PlainDate, TripDay>()
+/** The lowest price of each day, ascending by day. */
+export function lowestOfEachDay<D extends Pick<TripDay, 'day' | 'usdMinor'>>(days: readonly D[]): D[] {
+  const lowest = new Map<PlainDate, D>()
   for (const it of days) {
     const before = lowest.get(it.day)
     if (!before || it.usdMinor < before.usdMinor) lowest.set(it.day, it)

@@ -8,6 +8,7 @@ import {
   daysOfSeason,
   daysOfTrip,
   keptDays,
+  lowestOfEachDay,
   newestOfQuestion,
   type PriceDayModel,
   type TripDay,
@@ -30,16 +31,8 @@ export async function recentDays(
   const since = addDays(today, 1 - daysBack)
   const own = await daysOfTrip(model, trip, { since })
   if (own.length >= fewestDays) return { of: 'trip', days: own }
-  const days = lowestOfDays(await daysAround(model, trip, { since, within: around }))
+  const days = lowestOfEachDay(await daysAround(model, trip, { since, within: around }))
   return days.length > own.length ? { of: 'around', days } : { of: 'trip', days: own }
-}
-
-function lowestOfDays(days: readonly Day[]): Day[] {
-  const lowest = new Map<PlainDate, number>()
-  for (const { day, usdMinor } of days) lowest.set(day, Math.min(usdMinor, lowest.get(day) ?? Infinity))
-  return [...lowest]
-    .map(([day, usdMinor]) => ({ day, usdMinor }))
-    .sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
 /** From that of a departure of next year back to what was looked for two years ago, and on. */

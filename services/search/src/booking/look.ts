@@ -35,7 +35,7 @@ export function createLook({ quotes, airports, now }: Pick<Deps, 'quotes' | 'air
     const question = questionAgain(offer, airports)
     if (!question) return asFound
     const mayAsk = () => allowance(offer.search.userId ?? '') === 0
-    // The whole answer in which the price was seen came within the provider's time.
+    // The answer that held this price was complete by then.
     const notBefore = suspicious && {
       notBefore: new Date(Math.min(at, Date.parse(seenAt) + longestProviderMs)),
     }

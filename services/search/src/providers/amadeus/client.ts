@@ -36,7 +36,10 @@ export function createAmadeus(options: AmadeusOptions): Provider {
 function searchWith(token: string, body: object, asking: Asking, { baseUrl, send }: AmadeusOptions) {
   const headers = { authorization: `Bearer ${token}`, 'x-http-method-override': 'GET' }
   const url = `${baseUrl}/v2/shopping/flight-offers`
-  return send({ method: 'POST', url, headers, body, isExpectedError: isUnsupportedPlace }, asking)
+  return send(
+    { method: 'POST', url, headers, body, isExpectedError: (text) => meansUnsupportedPlace(readJson(text)) },
+    asking,
+  )
 }
 
 /** Whether a token had ended, here or there: it is told by the status alone. */
@@ -44,17 +47,18 @@ function isRefused(reply: Reply): boolean {
   return 'fault' in reply && reply.status === 401
 }
 
-/** It answers 500 for places between which it sells nothing, which is no fault of its own. */
-function isUnsupportedPlace(text: string): boolean {
-  const { data } = amadeusErrors.safeParse(readJson(text))
+/** Amadeus answers 500 for places that it does not support. That is no failure. */
+function meansUnsupportedPlace(answer: unknown): boolean {
+  const { data } = amadeusErrors.safeParse(answer)
   return data?.errors.some(({ code, detail }) => code === 141 && /not supported/i.test(detail ?? '')) ?? false
 }
 
 function read(reply: Reply, question: Question, options: AmadeusOptions): ProviderAnswer {
   if ('fault' in reply) return noAnswer(reply.fault, reply.detail)
   const { rates, expand, searchUrl } = options
-  if (isUnsupportedPlace(reply.text)) return { itineraries: [], dropped: 0, fault: null }
+  const answer = readJson(reply.text)
+  if (meansUnsupportedPlace(answer)) return { itineraries: [], dropped: 0, fault: null }
   const reading = { question, rates, seenAt: new Date().toISOString() }
-  const parsed = parseAmadeus(readJson(reply.text), reading, expand, searchUrl)
+  const parsed = parseAmadeus(answer, reading, expand, searchUrl)
   return parsed ? { ...parsed, fault: null } : noAnswer('failed')
 }
