@@ -2,9 +2,8 @@
 // PostgreSQL is durable here, as in a deployment, and the replicas are two pools as the service has them.
 import { migrate } from '@faresight/kit/migrate'
 import { connectPostgres } from '@faresight/kit/postgres'
-import type { Wish } from '../services/search/src/providers/guard/admission.ts'
+import { admitShared, reportShared, type Wish } from '../services/search/src/providers/guard/admission.ts'
 import { rulesFor } from '../services/search/src/providers/guard/limits.ts'
-import { admitShared, reportShared } from '../services/search/src/providers/guard/store.ts'
 import { readSizes } from './command-line.ts'
 import { onOwnStack, type OwnStack, startDatabase } from './own-stack.ts'
 import { createProgress } from './progress.ts'

@@ -1,20 +1,23 @@
 import * as z from 'zod'
 import { instant, uuid } from '../common.ts'
+import { dayMs } from '../days.ts'
 import { defineBucket } from '../messages.ts'
 import { cachedOffer } from './cached-offer.ts'
 import { itinerary } from './itinerary.ts'
-import { quoteLifeMs } from './limits.ts'
 import { providerStatus } from './result.ts'
 import { calendarFare } from './rpc.ts'
 
 const kB = 1024
 const MB = 1024 * kB
 
-/** What one provider answered to one question in the last minutes, under a key of both. */
+/**
+ * What one provider answered to one question in the last day, under a key of both. Its word of now is that of the last minutes
+ * (`quoteLifeMs`) alone; what is older stands in where it may not be asked.
+ */
 export const quotesBucket = defineBucket({
   name: 'quotes',
   owner: 'search',
-  ttlMs: quoteLifeMs,
+  ttlMs: dayMs,
   maxValueBytes: 512 * kB,
   maxBytes: 256 * MB,
   data: z.object({

@@ -17,6 +17,9 @@ export const purpose = z.enum([...viewers, 'scheduled'])
 
 export type Purpose = z.infer<typeof purpose>
 
+/** For whom what providers are asked is counted: the networks of a visitor, the narrowest first, or `user` and an id. */
+const spenders = z.array(z.string().max(100)).max(3).optional()
+
 /**
  * Why a provider was `limited`, and so when it is worth asking again: `rate`, in a second or two; `pause`, when it has had
  * its quiet, seconds to minutes; `budget`, not for this purpose before the next day (UTC).
@@ -52,6 +55,7 @@ export const quoteFares = defineRpc({
   request: z.object({
     question,
     purpose,
+    spenders,
     /** `scan` asks those alone that scans may use. */
     providers: z.enum(['all', 'scan']).default('scan'),
     /** How many whole offers are wanted, legs and sellers included. */
@@ -114,6 +118,7 @@ export const fareCalendar = defineRpc({
     to: plainDate,
     currency: currencyCode,
     purpose,
+    spenders,
   }),
   reply: z.object({ fares: z.array(calendarFare), providers: z.array(providerStatus) }),
 })

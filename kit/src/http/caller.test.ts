@@ -1,6 +1,6 @@
 import { longestUserAgent } from '@faresight/contracts/act'
 import { expect, test } from 'vitest'
-import { addressOf, networkOf, userAgentOf } from './caller.ts'
+import { addressOf, countedNetworks, networkOf, userAgentOf } from './caller.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -39,6 +39,29 @@ test.each([
   ['2001:db8::1', 0, '::'],
 ])('of %s, %i bits name the network %s', (address, bits, network) => {
   expect(networkOf(address, { ipv4: bits, ipv6: bits })).toBe(network)
+})
+
+test('an address is counted for three networks, those that may be one person’s by a hash', () => {
+  const hash = expect.stringMatching(/^[\w-]{22}\//)
+  expect(countedNetworks('203.0.113.7', 'salt')).toEqual([hash, '203.0.113.0/24', '203.0.0.0/16'])
+  expect(countedNetworks('2001:db8:1:2:3::4', 'salt')).toEqual([hash, hash, '2001:db8:1::/48'])
+  expect(countedNetworks('::ffff:203.0.113.7', 'salt')).toEqual(countedNetworks('203.0.113.7', 'salt'))
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.8', [false, true, true]],
+  ['203.0.113.7', '203.0.114.7', [false, false, true]],
+  ['2001:db8:1:2::1', '2001:db8:1:2:f::2', [true, true, true]],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', [false, true, true]],
+  ['2001:db8:1:2::1', '2001:db8:1:100::1', [false, false, true]],
+  ['2001:db8:1::1', '2001:db8:2::1', [false, false, false]],
+])('%s and %s share networks: %o', (one, other, shared) => {
+  const of = (address: string) => countedNetworks(address, 'salt')
+  expect(of(one).map((network, index) => network === of(other)[index])).toEqual(shared)
+})
+
+test('the same address is another on a day with another salt', () => {
+  expect(countedNetworks('203.0.113.7', 'one')[0]).not.toBe(countedNetworks('203.0.113.7', 'other')[0])
 })
 
 test('an address is that which the gateway wrote, and without one that of the connection', () => {

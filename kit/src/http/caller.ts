@@ -1,4 +1,5 @@
 import { longestUserAgent } from '@faresight/contracts/act'
+import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 
@@ -29,6 +30,31 @@ export function networkOf(address: string, bits = ofOnePerson): string {
   const bytes = ipv6Bytes(address)
   if (isMapped(bytes)) return ipv4Text(masked(bytes.slice(12), bits.ipv4))
   return ipv6Text(masked(bytes, bits.ipv6))
+}
+
+/** By how many bits networks are counted, the narrowest first: a household, its provider's street, and all that one customer may rent. */
+const counted = { ipv4: [32, 24, 16], ipv6: [64, 56, 48] }
+
+/** Of these one could tell who it was, so a hash stands for them. */
+const personal = new Set([32, 64, 56])
+
+/**
+ * The networks for which what an address does is counted, the narrowest first: `203.0.113.0/24`. Those that may be one
+ * person's are hashed: nobody can tell whose they were once the salt is gone.
+ *
+ * @param salt random, of a day
+ */
+export function countedNetworks(address: string, salt: string): string[] {
+  const isIpv4 = isIP(networkOf(address)) === 4
+  return counted[isIpv4 ? 'ipv4' : 'ipv6'].map((bits) => {
+    const network = networkOf(address, { ipv4: bits, ipv6: bits })
+    return `${personal.has(bits) ? hashed(network, salt) : network}/${bits}`
+  })
+}
+
+/** A name that says nothing of the network to whoever lacks the salt. */
+function hashed(network: string, salt: string): string {
+  return createHash('sha256').update(`${salt} ${network}`).digest('base64url').slice(0, 22)
 }
 
 function masked(bytes: readonly number[], bits: number): number[] {

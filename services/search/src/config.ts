@@ -92,6 +92,8 @@ const searchConfig = z.object({
   QUOTES_AT_ONCE: wholeNumber(1, 99_999).default(100),
   /** How long one that does not answer is left alone at first. */
   PROVIDER_PROBE_AFTER_MS: milliseconds.default(5000),
+  /** Whether the daily allowances of networks and users hold; `auto`: but for providers on this machine, which cost nothing. */
+  ALLOWANCES: z.enum(['auto', 'on', 'off']).default('auto'),
   /** How long a request waits to be counted in PostgreSQL; after that this process counts alone. */
   COUNTING_TIMEOUT_MS: milliseconds.default(1000),
   /** How long an answer of before is looked for on the bus; after that providers are asked. */

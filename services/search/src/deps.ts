@@ -20,6 +20,7 @@ import { observe } from './quotes/observed.ts'
 import { createQuotes, type Quotes } from './quotes/quotes.ts'
 import { createUsualPrices, type ReadUsualPrice } from './prices/usual-prices.ts'
 import { createRunning, type Running } from './running.ts'
+import { createVisitorNetworks, type VisitorNetworks } from './spend/networks.ts'
 import { createTally, type Tally } from './search-days/tally.ts'
 
 export interface Deps {
@@ -41,6 +42,8 @@ export interface Deps {
   /** Searches that were begun here. */
   tally: Tally
   calendars: Calendars
+  /** For whom what a visitor asks is counted. */
+  visitorNetworks: VisitorNetworks
   guard: Guard
   /** What a request to a provider costs in USD, as far as the operator has said so. */
   prices: ReadonlyMap<string, number>
@@ -70,7 +73,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     log,
     bucketTimeoutMs: config.CACHE_TIMEOUT_MS,
   })
-  const providers = enabledProviders(config, { rates, airports, guard })
+  const providers = enabledProviders(config, { rates, airports, guard, allowances: config.ALLOWANCES })
   const deadlineMs = config.PROVIDER_DEADLINE_MS
   const now = () => new Date()
   const usualPrice = createUsualPrices({ bus, log, now })
@@ -84,6 +87,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     providers,
     guard,
     prices: config.PROVIDER_PRICES,
+    visitorNetworks: createVisitorNetworks({ db: postgres.db, log, now }),
     calendars: createCalendars({ providers, bucket: bus.bucket(calendarsBucket), rates, deadlineMs }),
     scanProviders: scanProviders(providers, config.SCAN_PROVIDERS),
     quotes: createQuotes({

@@ -71,8 +71,8 @@ export function timesChecked(
   corrected.inc({ provider }, correctedItineraries)
 }
 
-/** @param how out of the cache, or together with somebody who asked the same at the same time */
-export function answerReused(provider: string, how: 'cached' | 'joined'): void {
+/** @param how out of the cache, together with somebody who asked the same at the same time, or as older fares of one that may not be asked */
+export function answerReused(provider: string, how: 'cached' | 'joined' | 'remembered'): void {
   reused.inc({ provider, how })
 }
 

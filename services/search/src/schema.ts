@@ -189,7 +189,7 @@ export const searchDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.viewer] })],
 )
 
-/** What all replicas know of a provider together: `providers/guard/admission.ts` says what the columns mean. */
+/** What all replicas know of a provider together: `providers/guard/admission.ts` decides by it. */
 export const providerStates = pgTable('provider_states', {
   provider: text('provider').primaryKey(),
   day: date('day', { mode: 'string' }).notNull(),
@@ -217,3 +217,29 @@ export const providerDays = pgTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.provider] })],
 )
+
+/** What of each provider's day (UTC) was used up for whom: all visitors, all members, a network, a user. Deleted after the next day. */
+export const providerSpend = pgTable(
+  'provider_spend',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    provider: text('provider').notNull(),
+    /** `visitors`, `members`, `user` and an id, or a network with its bits; of the smallest ones a hash stands there. */
+    spender: text('spender').notNull(),
+    requests: integer('requests').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.provider, table.spender] })],
+)
+
+/** With what the addresses of a day are hashed; deleted with its counts, after which nobody can tell who they were. */
+export const spendSalts = pgTable('spend_salts', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  salt: text('salt').notNull(),
+})
+
+/** Networks for which no provider is asked, by the owner's word. */
+export const blockedNetworks = pgTable('blocked_networks', {
+  /** As in `provider_spend`: `203.0.113.0/24`. */
+  network: text('network').primaryKey(),
+  blockedAt: moment('blocked_at').notNull().defaultNow(),
+})

@@ -1,20 +1,16 @@
 import { dayMs } from '@faresight/contracts/days'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { testPostgres } from '@faresight/kit/testing'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import {
-  admit,
+  admitShared,
   type Decision,
-  heard,
-  newState,
   type Report,
-  type State,
+  reportShared,
   type Wish,
 } from '../src/providers/guard/admission.ts'
 import { rulesFor } from '../src/providers/guard/limits.ts'
-import { admitShared, reportShared } from '../src/providers/guard/store.ts'
 
 let database: Awaited<ReturnType<typeof testPostgres>>
 forAllTests(
@@ -23,89 +19,7 @@ forAllTests(
 )
 
 const rules = { ...rulesFor(6000, 3000), mostRetries: 2, forgottenAfterMs: 60_000 }
-const start = Date.parse('2026-11-21T23:59:30Z')
-
-const wish: fc.Arbitrary<Wish> = fc.record({
-  goesOn: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.boolean()),
-  isRetry: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.boolean()),
-  // Whole milliseconds from one to the next, which both sides count alike.
-  limits: fc.record({ perDay: fc.constant(20), perSecond: fc.constantFrom(0.5, 1, 2, 5) }),
-  budget: fc.constantFrom(7, 14, 20),
-  patienceMs: fc.constantFrom(0, 500, 2000),
-})
-const report: fc.Arbitrary<Report> = fc.record(
-  {
-    outcome: fc.constantFrom('answered', 'failed', 'failed', 'failed', null),
-    wasProbe: fc.boolean(),
-    failures: fc.nat(3),
-    limited: fc.record({ retryAfterMs: fc.constantFrom(null, 0, 400, 5000, 2_000_000) }),
-  },
-  { requiredKeys: ['outcome', 'wasProbe', 'failures'] },
-)
-const pauseMs = fc.oneof(
-  { weight: 5, arbitrary: fc.constantFrom(0, 1, 100, 1000) },
-  fc.constantFrom(4000, 70_000, dayMs),
-)
-const steps = fc.array(
-  fc.record({
-    pauseMs,
-    what: fc.oneof(
-      { weight: 3, arbitrary: wish.map((it) => ({ wish: it })) },
-      { weight: 2, arbitrary: report.map((it) => ({ report: it })) },
-    ),
-  }),
-  { minLength: 20, maxLength: 60 },
-)
-
-test('all replicas together decide by the rules of admission, whatever comes', async () => {
-  const { pool } = database.postgres
-  let run = 0
-  await fc.assert(
-    fc.asyncProperty(steps, async (all) => {
-      const provider = `property-${run++}`
-      let state: State | undefined
-      let now = start
-      const expected: unknown[] = []
-      const found: unknown[] = []
-      for (const { pauseMs, what } of all) {
-        now += pauseMs
-        if ('wish' in what) {
-          const alone = admit(state ?? newState(now), what.wish, now, rules)
-          state = alone.state
-          expected.push(alone.decision)
-          found.push(await admitShared(pool, provider, what.wish, rules, new Date(now)))
-        } else if (state) {
-          state = heard(state, what.report, now, rules)
-          await reportShared(pool, provider, what.report, rules, new Date(now))
-          expected.push(rounded(state))
-          found.push(await stateOf(provider))
-        }
-      }
-      expect(found).toEqual(expected)
-    }),
-    { numRuns: 40 },
-  )
-})
-
-function rounded(state: State): State {
-  return { ...state, savedRetries: Number(state.savedRetries.toFixed(6)) }
-}
-
-async function stateOf(provider: string): Promise<State | undefined> {
-  const { rows } = await database.postgres.pool.query(
-    `select day::text, requests, failures, next_turn_at as "nextTurnAt", paused_until as "pausedUntil", refusals,
-       recent, probe_at as "probeAt", failed_probes as "failedProbes",
-       round(saved_retries::numeric, 6)::float8 as "savedRetries",
-       last_answer_at as "lastAnswerAt", last_failure_at as "lastFailureAt"
-     from provider_states where provider = $1`,
-    [provider],
-  )
-  const [row] = rows
-  return (
-    row &&
-    Object.fromEntries(Object.entries(row).map(([key, it]) => [key, it instanceof Date ? it.getTime() : it]))
-  )
-}
+const start = Date.parse('2026-11-21T12:00:00Z')
 
 const plenty: Wish = {
   goesOn: false,
@@ -114,6 +28,192 @@ const plenty: Wish = {
   budget: 1000,
   patienceMs: 60_000,
 }
+
+/** What happens to a provider at a second after the start: a request, or what became of a call. */
+type Happening = [second: number, what: Partial<Wish> | Partial<Report>]
+
+const ask = {}
+const retry = { isRetry: true }
+const failed = { outcome: 'failed' } as const
+const answered = { outcome: 'answered' } as const
+const limited = (retryAfterMs: number | null) => ({ limited: { retryAfterMs } })
+const times = <T>(count: number, it: T): T[] => Array.from({ length: count }, () => it)
+
+/** Decisions on the requests among them, in seconds after the start: `ok`, `probe`, or why not and until when. */
+async function decisionsOn(happenings: readonly Happening[]): Promise<string[]> {
+  const { pool } = database.postgres
+  const provider = `history-${runs++}`
+  const decisions: string[] = []
+  for (const [second, what] of happenings) {
+    const at = new Date(start + second * 1000)
+    if ('outcome' in what || 'limited' in what) {
+      const report = { outcome: null, wasProbe: false, failures: 0, ...what }
+      await reportShared(pool, provider, report, rules, at)
+    } else decisions.push(textOf(await admitShared(pool, provider, { ...plenty, ...what }, rules, at)))
+  }
+  return decisions
+}
+let runs = 0
+
+function textOf(decision: Decision): string {
+  if ('waitMs' in decision) return decision.isProbe ? 'probe' : 'ok'
+  return [decision.refusal, ...(decision.until ? [(decision.until - start) / 1000] : [])].join(' ')
+}
+
+test.each<[string, Happening[], string[]]>([
+  [
+    'answers',
+    [
+      [0, ask],
+      [1, answered],
+      [2, ask],
+    ],
+    ['ok', 'ok'],
+  ],
+  [
+    'fails five times of its last ten calls',
+    [
+      [0, ask],
+      ...times<Happening>(5, [1, answered]),
+      ...times<Happening>(4, [1, failed]),
+      [1, ask],
+      [1, failed],
+      [2, ask],
+    ],
+    ['ok', 'ok', 'failing 4'],
+  ],
+  [
+    'fails once for each answer and one more',
+    [
+      [0, ask],
+      ...times<Happening>(4, [1, failed]),
+      ...times<Happening>(6, [1, answered]),
+      [1, failed],
+      [2, ask],
+    ],
+    ['ok', 'ok'],
+  ],
+  [
+    'failed too long ago to tell',
+    [[0, ask], ...times<Happening>(4, [1, failed]), [62, failed], [63, ask]],
+    ['ok', 'ok'],
+  ],
+  [
+    'fails its probes, each of which doubles the time to the next',
+    [
+      [0, ask],
+      ...times<Happening>(5, [0, failed]),
+      [3, ask],
+      [3, { ...failed, wasProbe: true }],
+      [4, ask],
+      [9, ask],
+      [9, { ...failed, wasProbe: true }],
+      [10, ask],
+    ],
+    ['ok', 'probe', 'failing 9', 'probe', 'failing 21'],
+  ],
+  [
+    'has a probe of which nobody tells',
+    [[0, ask], ...times<Happening>(5, [0, failed]), [3, ask], [9.9, ask], [10, ask]],
+    ['ok', 'probe', 'failing 10', 'probe'],
+  ],
+  [
+    'is given up, and late reports of before say nothing new',
+    [
+      [0, ask],
+      ...times<Happening>(5, [0, failed]),
+      [1, answered],
+      [2, ask],
+      [3, ask],
+      [3, { ...answered, wasProbe: true }],
+      [3, ask],
+    ],
+    ['ok', 'failing 3', 'probe', 'ok'],
+  ],
+  [
+    'has had enough, and each refusal in a row doubles the pause',
+    [
+      [0, ask],
+      [0, limited(null)],
+      [0.5, ask],
+      [1, ask],
+      [1, limited(null)],
+      [2, ask],
+      [3, ask],
+    ],
+    ['ok', 'paused 1', 'ok', 'paused 3', 'ok'],
+  ],
+  [
+    'says for how long it has had enough',
+    [
+      [0, ask],
+      [0, limited(5000)],
+      [0, limited(9000)],
+      [4, ask],
+      [9, ask],
+    ],
+    ['ok', 'paused 9', 'ok'],
+  ],
+  [
+    'asks for more than a quarter of an hour of quiet',
+    [
+      [0, ask],
+      [0, limited(2_000_000)],
+      [1, ask],
+      [901, ask],
+    ],
+    ['ok', 'paused 900', 'ok'],
+  ],
+  [
+    'answers after a pause, so that the next is short again',
+    [
+      [0, ask],
+      [0, limited(null)],
+      [1, ask],
+      [1, answered],
+      [1, limited(null)],
+      [1.5, ask],
+    ],
+    ['ok', 'ok', 'paused 2'],
+  ],
+  [
+    'is asked again for one in ten requests',
+    [[0, ask], [0, retry], [0, retry], ...times<Happening>(9, [0, ask]), [0, retry], [0, retry]],
+    ['ok', 'ok', 'no-retry', ...times(9, 'ok'), 'ok', 'no-retry'],
+  ],
+  [
+    'has had its day, until midnight',
+    [...times<Happening>(3, [0, { budget: 2 }]), [12 * 3600, { budget: 2 }]],
+    ['ok', 'ok', 'spent', 'ok'],
+  ],
+  [
+    'goes on with what was let through, but for a pause',
+    [
+      [0, { budget: 1 }],
+      [0, { budget: 1, goesOn: true }],
+      [0, limited(1000)],
+      [0, { goesOn: true }],
+    ],
+    ['ok', 'ok', 'paused 1'],
+  ],
+])('a provider that %s', async (_, happenings, expected) => {
+  expect(await decisionsOn(happenings)).toEqual(expected)
+})
+
+test('the first request of a day puts what was counted on the day before among the days', async () => {
+  const { pool } = database.postgres
+  const on = (day: number) => new Date(start + day * dayMs)
+  for (const day of [0, 0, 2]) await admitShared(pool, 'days', plenty, rules, on(day))
+  await reportShared(pool, 'days', { outcome: 'failed', wasProbe: false, failures: 1 }, rules, on(2))
+  await admitShared(pool, 'days', plenty, rules, on(3))
+  const { rows } = await pool.query(
+    `select day::text, requests, failures from provider_days where provider = 'days' order by day`,
+  )
+  expect(rows).toEqual([
+    { day: '2026-11-21', requests: 2, failures: 0 },
+    { day: '2026-11-23', requests: 1, failures: 1 },
+  ])
+})
 
 test('a budget is not overdrawn by replicas that ask at the same moment', async () => {
   await using other = connectPostgres(database.url, { max: 5, name: 'other replica' })
@@ -142,7 +242,7 @@ test('turns are given out one after the other, and no two replicas get the same'
   ])
 })
 
-const twenty = (decision: Decision) => Array.from({ length: 20 }, () => decision)
+const twenty = (decision: Decision) => times(20, decision)
 
 test('one replica alone probes a provider that was given up', async () => {
   const { pool } = database.postgres

@@ -32,7 +32,7 @@ export async function createAlert(
   if ('refusal' in read) return read
   // Who has too many is not worth a question to providers. That nobody gets past it two calls at once, the transaction sees to.
   if ((await countAlerts(deps.postgres.db, who.userId)) >= deps.rules.alertsEach) return tooMany
-  const price = await priceNow(read.asked.question, deps)
+  const price = await priceNow(read.asked.question, who.userId, deps)
   const today = await deps.rates.today(price?.rateDate)
   const rateDate = price?.rateDate ?? today
   await notice(deps, who)

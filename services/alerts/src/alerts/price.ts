@@ -20,6 +20,7 @@ export interface PriceNow {
 /** The lowest live price of now. `null` of a window, where nobody sells, and where nobody has answered in time. */
 export async function priceNow(
   question: WatchQuestion,
+  userId: string,
   { bus, log }: Pick<Deps, 'bus' | 'log'>,
 ): Promise<PriceNow | null> {
   const { departureDate, returnDate } = question
@@ -30,6 +31,7 @@ export async function priceNow(
       {
         question: questionFor(question, { departureDate, returnDate }),
         purpose: 'subscriber',
+        spenders: [`user ${userId}`],
         providers: 'all',
       },
       { timeoutMs: patienceMs },

@@ -24,7 +24,10 @@ export function alertRoutes(service: Service, deps: Deps): void {
   mount(service, alertsRoutes.preview, async ({ body, principal: { userId } }) => {
     const read = await readQuestion(body, userId, deps)
     if ('refusal' in read) throw problemFor(read.refusal)
-    const [price, used] = await Promise.all([priceNow(read.asked.question, deps), countAlerts(db, userId)])
+    const [price, used] = await Promise.all([
+      priceNow(read.asked.question, userId, deps),
+      countAlerts(db, userId),
+    ])
     return {
       currentPrice: price && price.minor / 100,
       seenAt: price?.seenAt ?? null,

@@ -6,6 +6,7 @@ import type { Airports } from '../airports/airports.ts'
 import { createAllowance } from '../allowance.ts'
 import { longestProviderMs } from '../deadlines.ts'
 import type { Deps } from '../deps.ts'
+import { userSpender } from '../providers/guard/allowances.ts'
 import type { Provider } from '../providers/provider.ts'
 import { questionOf } from '../questions/stored.ts'
 import { narrowed, onDays } from '../questions/variants.ts'
@@ -40,7 +41,13 @@ export function createLook({ quotes, airports, now }: Pick<Deps, 'quotes' | 'air
       notBefore: new Date(Math.min(at, Date.parse(seenAt) + longestProviderMs)),
     }
     const asked = Promise.all(
-      quotes.ask(question, { providers: [provider], purpose: 'subscriber', mayAsk, ...notBefore }),
+      quotes.ask(question, {
+        providers: [provider],
+        purpose: 'subscriber',
+        spenders: offer.search.userId ? userSpender(offer.search.userId) : [],
+        mayAsk,
+        ...notBefore,
+      }),
     )
     // No answer rejects: what fails here is only late.
     const [answer] = await withDeadline(asked, deadlineMs, 'No answer').catch(() => [])

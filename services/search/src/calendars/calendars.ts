@@ -43,22 +43,28 @@ export interface CalendarsOptions {
 
 /** Each month of each provider is asked for once in an hour, whoever wants it: the provider's own prices are older than that. */
 export function createCalendars({ providers, bucket, rates, deadlineMs }: CalendarsOptions): Calendars {
-  const underWay = new Map<string, { purpose: Purpose; answer: Promise<CalendarAnswer> }>()
+  const underWay = new Map<
+    string,
+    { purpose: Purpose; spender: string | undefined; answer: Promise<CalendarAnswer> }
+  >()
 
   async function monthOf(provider: Provider, month: CalendarMonth, asking: Asking): Promise<CalendarAnswer> {
-    const { purpose } = asking
+    const { purpose, spenders } = asking
     const key = keyOf(provider, month)
     const other = underWay.get(key)
     if (other) {
       const answer = await other.answer
       // Who may use more of the budget is not bound by what was refused to somebody else.
-      const mayAskAgain = answer.fault === 'limited' && outranks(purpose, other.purpose)
+      const mayAskAgain =
+        answer.fault === 'limited' && (outranks(purpose, other.purpose) || spenders?.[0] !== other.spender)
       return mayAskAgain ? monthOf(provider, month, asking) : answer
     }
-    const answer = find(provider, month, key, { signal: AbortSignal.timeout(deadlineMs), purpose }).finally(
-      () => underWay.delete(key),
-    )
-    underWay.set(key, { purpose, answer })
+    const answer = find(provider, month, key, {
+      signal: AbortSignal.timeout(deadlineMs),
+      purpose,
+      spenders,
+    }).finally(() => underWay.delete(key))
+    underWay.set(key, { purpose, spender: spenders?.[0], answer })
     return answer
   }
 

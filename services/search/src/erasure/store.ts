@@ -2,7 +2,8 @@ import type { Holdings } from '@faresight/contracts/erasure'
 import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
-import { bookingClicks, flightSearches, savedSearches } from '../schema.ts'
+import { userSpender } from '../providers/guard/allowances.ts'
+import { bookingClicks, flightSearches, providerSpend, savedSearches } from '../schema.ts'
 
 /** Deletes the oldest searches of a user, with all that hangs on them. @returns how many they were, `most` at most */
 export async function deleteSearchesOf(db: DbOrTx, userId: string, most: number): Promise<number> {
@@ -52,6 +53,7 @@ export async function countHeld(db: DbOrTx, userId: string): Promise<Holdings> {
     flight_searches: await db.$count(flightSearches, eq(flightSearches.userId, userId)),
     saved_searches: await db.$count(savedSearches, eq(savedSearches.userId, userId)),
     booking_clicks: await db.$count(bookingClicks, eq(bookingClicks.userId, userId)),
+    provider_spend: await db.$count(providerSpend, inArray(providerSpend.spender, userSpender(userId))),
   }
   return holdingsOf(counts)
 }

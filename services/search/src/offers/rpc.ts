@@ -18,9 +18,9 @@ export function serveQuotes({
   rates,
   now,
 }: Deps): void {
-  bus.serve(quoteFares, async ({ question: asked, purpose, providers, offers: most, keepFor }) => {
+  bus.serve(quoteFares, async ({ question: asked, purpose, spenders, providers, offers: most, keepFor }) => {
     const question = underTodaysCodes(asked)
-    const asking = { purpose, providers: providers === 'scan' ? scanProviders : all }
+    const asking = { purpose, spenders, providers: providers === 'scan' ? scanProviders : all }
     const [usual, ...answers] = await Promise.all([usualPrice(question), ...quotes.ask(question, asking)])
     const markSuspicious = createMarker({ usual, question, rates })
     const { quoteId, observedAt } = answers.length

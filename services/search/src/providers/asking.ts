@@ -5,6 +5,8 @@ import type { CallNotes } from './guard/call-notes.ts'
 export interface Asking {
   signal: AbortSignal
   purpose: Purpose
+  /** For whom it is counted besides, the narrowest first: networks of a visitor, or a user. */
+  spenders?: readonly string[]
   /** The guard's own: what becomes of the requests of this call. Adapters hand it on with the rest. */
   notes?: CallNotes
 }

@@ -8,6 +8,7 @@ import type { Limits } from './guard/limits.ts'
 import { createIgnav } from './ignav/client.ts'
 import { isLoopback } from '@faresight/kit/loopback'
 import type { LinkRule, Provider } from './provider.ts'
+import type { Send } from './send.ts'
 import { createSkyscanner } from './skyscanner/client.ts'
 import { createTravelpayouts } from './travelpayouts/client.ts'
 
@@ -16,6 +17,8 @@ export interface Surroundings {
   rates: Rates
   airports: Airports
   guard: Guard
+  /** Whether what visitors and users ask is bound by their part of the day; `auto`: of providers that are not on this machine. */
+  allowances: Config['ALLOWANCES']
 }
 
 /** The providers whose keys are set, in the order of what a request costs: scans ask the cheapest. */
@@ -66,10 +69,12 @@ interface Settings {
 
 function provider(
   create: (options: ClientOptions) => Provider,
-  { rates, airports, guard }: Surroundings,
+  { rates, airports, guard, allowances }: Surroundings,
   { baseUrl, apiKey, links, limits }: Settings,
 ): Provider {
-  return guard.around(limits, (send) =>
+  // Only a provider that is on this machine itself may lead there, and none of those costs money.
+  const loopback = isLoopback(new URL(baseUrl).hostname)
+  const make = (send: Send) =>
     create({
       baseUrl,
       apiKey,
@@ -78,8 +83,8 @@ function provider(
       expand: (code, nearby) => airports.expand(code, nearby),
       sizeOf: (code) => airports.sizeOf(code),
       timeZoneOf: (code) => airports.timeZoneOf(code),
-      // Only a provider that is on this machine itself may lead there.
-      links: { ...links, loopback: isLoopback(new URL(baseUrl).hostname) },
-    }),
-  )
+      links: { ...links, loopback },
+    })
+  const countsSpenders = allowances === 'auto' ? !loopback : allowances === 'on'
+  return guard.around(limits, make, { countsSpenders })
 }

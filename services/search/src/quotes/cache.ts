@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { quotesBucket } from '@faresight/contracts/search/buckets'
+import { quoteLifeMs } from '@faresight/contracts/search/limits'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Answer } from './answer.ts'
@@ -10,7 +11,7 @@ const mostAtHand = 100
 const packAfterMs = 100
 
 /**
- * Answers of the last ten minutes, of all replicas, with the latest of this one at hand. Neither call rejects: without the
+ * Answers of the last day, of all replicas, with the latest of this one at hand. Neither call rejects: without the
  * bus nothing of the others is known, and nothing is kept for them.
  */
 export interface AnswerCache {
@@ -18,12 +19,17 @@ export interface AnswerCache {
   put(key: string, answer: Answer): Promise<void>
 }
 
+/** Whether an answer still counts as its provider's word of now. */
+export function isYoung({ observedAt }: Pick<Answer, 'observedAt'>, now: Date): boolean {
+  return now.getTime() - observedAt.getTime() < quoteLifeMs
+}
+
 export function createAnswerCache(bus: Bus, now: () => Date): AnswerCache {
   const bucket = bus.bucket(quotesBucket)
   const atHand = new BoundedMap<string, Answer>(mostAtHand)
 
   function fresh(answer: Answer | undefined): Answer | null {
-    return answer && now().getTime() - answer.observedAt.getTime() < quotesBucket.ttlMs ? answer : null
+    return answer && isYoung(answer, now()) ? answer : null
   }
 
   return {

@@ -19,19 +19,25 @@ export interface QuotesOptions extends AnswerDeps {
   observe: (quote: ObservedQuote) => Promise<void>
 }
 
+export interface QuoteAsking {
+  providers: readonly Provider[]
+  purpose: Purpose
+  spenders?: readonly string[]
+  mayAsk?: () => boolean
+  notBefore?: Date
+}
+
 export interface Quotes extends AsyncDisposable {
   /**
    * Puts a question to providers and gives what each of them says, in their order, each as soon as it comes. None
    * rejects. What a provider is being asked already, or has answered in the last ten minutes, it is not asked again.
    * Nobody has to wait: what has been asked is paid for, so it is brought to its end and kept.
    *
+   * @param asking.spenders for whom what has to be asked is counted
    * @param asking.mayAsk whether this asker may have a provider asked now; not consulted for what is known already
    * @param asking.notBefore an answer of before that is not good enough: its provider is asked again
    */
-  ask(
-    question: Question,
-    asking: { providers: readonly Provider[]; purpose: Purpose; mayAsk?: () => boolean; notBefore?: Date },
-  ): Promise<Answer>[]
+  ask(question: Question, asking: QuoteAsking): Promise<Answer>[]
 }
 
 /** The quotes of this process. The unit that is shared and kept is the answer of one provider. */
@@ -41,12 +47,21 @@ export function createQuotes(options: QuotesOptions): Quotes {
   const answerOf = createSharedAnswers({ ...options, running })
 
   return {
-    ask(question, { providers, purpose, mayAsk = () => true, notBefore }) {
+    ask(question, { providers, purpose, spenders, mayAsk = () => true, notBefore }) {
       const ended = Promise.withResolvers<void>()
       const place = placeIn(queue, ended.promise)
       const admitted = async () => mayAsk() && place()
       const until = performance.now() + deadlineMs
-      const quote: Quote = { id: randomUUID(), question, purpose, until, admitted, notBefore, asked: [] }
+      const quote: Quote = {
+        id: randomUUID(),
+        question,
+        purpose,
+        spenders,
+        until,
+        admitted,
+        notBefore,
+        asked: [],
+      }
       const answers = providers.map((provider) => answerOf(provider, quote))
       const told = Promise.all(answers)
         .finally(ended.resolve)

@@ -6,15 +6,17 @@ import type { Provider } from '../providers/provider.ts'
 import { busyStatus, unsuitedStatus } from '../providers/statuses.ts'
 import type { Running } from '../running.ts'
 import { type Answer, type AnswerDeps, askProvider } from './answer.ts'
-import type { AnswerCache } from './cache.ts'
+import { type AnswerCache, isYoung } from './cache.ts'
 import { answerKey } from './key.ts'
 import { outranks } from './purposes.ts'
+import { hasYetToLeave } from './yet-to-leave.ts'
 
 /** One question to some providers, for one of those who ask. */
 export interface Quote {
   id: string
   question: Question
   purpose: Purpose
+  spenders: readonly string[] | undefined
   /** By the clock of `performance`: also who asks again for want of somebody else's answer is done by then. */
   until: number
   /** Whether there is room to ask anybody; the place is kept until all have answered. */
@@ -28,6 +30,7 @@ export interface Quote {
 /** A provider being asked. Ends when its answer is in the cache, so that nobody asks in between. */
 interface UnderWay {
   purpose: Purpose
+  spender: string | undefined
   answer: Promise<Answer>
 }
 
@@ -40,7 +43,7 @@ interface SharedAnswersOptions extends AnswerDeps {
 export function createSharedAnswers(
   options: SharedAnswersOptions,
 ): (provider: Provider, quote: Quote) => Promise<Answer> {
-  const { cache, running, now } = options
+  const { cache, running, now, places } = options
   const underWay = new Map<string, UnderWay>()
 
   return function answerOf(provider: Provider, quote: Quote): Promise<Answer> {
@@ -51,7 +54,10 @@ export function createSharedAnswers(
     if (!other) return begin(key, provider, quote)
     return other.answer.then((answer) => {
       // Who may use more of the budget is not bound by what was refused to somebody else.
-      const mayAskAgain = answer.status.status === 'limited' && outranks(quote.purpose, other.purpose)
+      const isAnother = quote.purpose !== other.purpose || quote.spenders?.[0] !== other.spender
+      const mayAskAgain =
+        answer.status.status === 'limited' &&
+        (outranks(quote.purpose, other.purpose) || (answer.limitedBy === 'budget' && isAnother))
       if (mayAskAgain) return answerOf(provider, quote)
       // What was answered stays under way until it is kept, so joining it again would lead to the same answer.
       if (!isGoodFor(quote, answer)) return begin(key, provider, quote)
@@ -61,7 +67,8 @@ export function createSharedAnswers(
   }
 
   function begin(key: string, provider: Provider, quote: Quote): Promise<Answer> {
-    const begun = { purpose: quote.purpose, answer: find(key, provider, quote) }
+    const { purpose, spenders } = quote
+    const begun = { purpose, spender: spenders?.[0], answer: find(key, provider, quote) }
     underWay.set(key, begun)
     return begun.answer
   }
@@ -70,7 +77,7 @@ export function createSharedAnswers(
     let isBeingKept = false
     try {
       const known = await cache.get(key)
-      if (known && isGoodFor(quote, known)) {
+      if (known && isYoung(known, now()) && isGoodFor(quote, known)) {
         answerReused(provider.name, 'cached')
         return known
       }
@@ -82,10 +89,24 @@ export function createSharedAnswers(
       // Only a whole answer is kept: to try again is to ask those again who failed, or told old prices for lack of new ones.
       isBeingKept = answer.status.status === 'ok' && !isStale(provider, answer)
       if (isBeingKept) running.add(cache.put(key, answer).finally(() => underWay.delete(key)))
-      return answer
+      const mayStandIn = answer.limitedBy === 'budget' && known && !quote.notBefore
+      return mayStandIn ? rememberedInstead(provider, answer, known) : answer
     } finally {
       if (!isBeingKept) underWay.delete(key)
     }
+  }
+
+  /** What a provider said earlier today, in place of what it may not be asked now: as remembered fares. */
+  function rememberedInstead(provider: Provider, refused: Answer, known: Answer): Answer {
+    const at = now()
+    const itineraries = known.itineraries
+      .filter((it) => hasYetToLeave(it, at, places.timeZoneOf))
+      .map((it) => ({ ...it, options: it.options.map((option) => ({ ...option, live: false })) }))
+    if (!itineraries.length) return refused
+    answerReused(provider.name, 'remembered')
+    const detail = `${provider.title} was not asked. Its fares of earlier today are shown.`
+    const status = { ...refused.status, count: itineraries.length, detail }
+    return { ...refused, status, itineraries }
   }
 }
 
@@ -99,9 +120,9 @@ function isStale({ cachedOnly }: Provider, { itineraries }: Answer): boolean {
   return !itineraries.some(({ options }) => options.some(({ live }) => live))
 }
 
-function askFor({ id, question, purpose, until }: Quote, provider: Provider, deps: AnswerDeps) {
+function askFor({ id, question, purpose, spenders, until }: Quote, provider: Provider, deps: AnswerDeps) {
   const signal = AbortSignal.timeout(Math.max(0, Math.round(until - performance.now())))
-  return askProvider(provider, question, { signal, purpose, quoteId: id }, deps)
+  return askProvider(provider, question, { signal, purpose, spenders, quoteId: id }, deps)
 }
 
 /** Of a provider that was not asked. */

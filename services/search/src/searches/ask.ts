@@ -14,6 +14,8 @@ export interface Asked {
   question: Question
   flexibleDates: boolean
   purpose: Viewer
+  /** For whom it is counted, the narrowest first. */
+  spenders: readonly string[]
 }
 
 /** Nobody could be asked for all that goes on already. */
@@ -24,13 +26,13 @@ const noProvider: Refusal = { type: searchProblems['no-provider'], retryAfterSec
 /** What a request asks, or why it cannot be asked. */
 export function askedBy(
   request: SearchRequest,
-  purpose: Viewer,
+  { purpose, spenders }: Pick<Asked, 'purpose' | 'spenders'>,
   { airports, providers, now }: Deps,
 ): { asked: Asked } | { refusal: Refusal } {
   const asked = readQuestion(request, airports, now())
   if ('refusal' in asked) return asked
   if (!providers.length) return { refusal: noProvider }
-  return { asked: { question: asked.question, flexibleDates: request.flexibleDates, purpose } }
+  return { asked: { question: asked.question, flexibleDates: request.flexibleDates, purpose, spenders } }
 }
 
 /**
@@ -38,7 +40,7 @@ export function askedBy(
  * search is counted, and how it ended where somebody takes the last step.
  */
 export function begin(
-  { question, flexibleDates, purpose }: Asked,
+  { question, flexibleDates, purpose, spenders }: Asked,
   deps: Deps,
   { atOnce = false } = {},
 ): AsyncIterable<Step> {
@@ -46,9 +48,9 @@ export function begin(
   deps.tally.count(purpose, deps.now())
   searchAsked(purpose)
   // While the traveller's own days are being asked for, those around them are chosen.
-  const own = quotes.ask(question, { providers, purpose })
-  const more = planOf(question, { flexibleDates, purpose }, deps).then(({ others, sentence }) => ({
-    answers: others.flatMap((other) => quotes.ask(other, { providers, purpose })),
+  const own = quotes.ask(question, { providers, purpose, spenders })
+  const more = planOf(question, { flexibleDates, purpose, spenders }, deps).then(({ others, sentence }) => ({
+    answers: others.flatMap((other) => quotes.ask(other, { providers, purpose, spenders })),
     questions: others.length,
     sentence,
   }))

@@ -13,6 +13,7 @@ export interface PlanOptions {
   /** Days around those of the question count too. */
   flexibleDates: boolean
   purpose: Purpose
+  spenders?: readonly string[]
 }
 
 type PlanDeps = Pick<Deps, 'airports' | 'calendars' | 'log' | 'now'>
@@ -34,7 +35,7 @@ export interface Plan {
 export async function planOf(question: Question, options: PlanOptions, deps: PlanDeps): Promise<Plan> {
   const asked = daysOf(question)
   if (!options.flexibleDates || !asked) return { others: [], sentence: null }
-  const remembered = await rememberedAround(question, asked, options.purpose, deps)
+  const remembered = await rememberedAround(question, asked, options, deps)
   const fares = remembered.filter(({ stops }) => (stops ?? 0) <= mostStops[question.stops])
   const now = deps.now()
   const today = todayAt(deps.airports.timeZoneOf(question.legs[0]?.origin ?? ''), now)
@@ -76,13 +77,13 @@ function daysOf({ tripType, legs: [out, back] }: Question): TripDays | null {
 async function rememberedAround(
   { legs: [out], tripType, currency }: Question,
   { departure }: TripDays,
-  purpose: Purpose,
+  { purpose, spenders }: PlanOptions,
   { calendars, log }: PlanDeps,
 ): Promise<CalendarFare[]> {
   if (!out || tripType === 'multicity') return []
   const { origin, destination } = out
   const [from, to] = [addDays(departure, -daysAround), addDays(departure, daysAround)]
-  const asking = { signal: AbortSignal.timeout(planPatienceMs), purpose }
+  const asking = { signal: AbortSignal.timeout(planPatienceMs), purpose, spenders }
   return calendars.fares({ origin, destination, tripType, from, to, currency }, asking).then(
     ({ fares }) => fares,
     (error: unknown) => {

@@ -1,15 +1,17 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { SearchRequest } from '@faresight/contracts/search/question'
-import type { Viewer } from '@faresight/contracts/viewer'
 import { searchRules } from '@faresight/contracts/search/visible-results'
 import { visible } from '@faresight/contracts/visible'
+import type { Call } from '@faresight/kit/http/add-route'
+import { addressOf } from '@faresight/kit/http/caller'
 import { mountEvents } from '@faresight/kit/http/events'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { problemFor } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
+import { userSpender } from '../providers/guard/allowances.ts'
 import { lowestShown } from '../results/lowest.ts'
 import { readResults } from '../results/read.ts'
 import type { StoredSearch } from '../schema.ts'
@@ -26,19 +28,21 @@ export function searchesRoutes(service: Service, deps: Deps): void {
   mount(
     service,
     searchRoutes.publicSearch,
-    async ({ body, viewer }) => {
-      const found = await searchInPassing(toAsk(body, viewer, deps), deps)
+    async ({ body, viewer, ...caller }) => {
+      const asked = toAsk(body, await askerOf({ viewer, ...caller }, deps), deps)
+      const found = await searchInPassing(asked, deps)
       if ('refusal' in found) throw problemFor(found.refusal)
       return { ...visible({ results: found.results }, viewer, searchRules()), providers: found.providers }
     },
     {
-      events: async ({ body, viewer, viewerNow }) =>
-        eventsInPassing(toAsk(body, viewer, deps), viewerNow, deps),
+      events: async ({ body, viewerNow, ...caller }) =>
+        eventsInPassing(toAsk(body, await askerOf(caller, deps), deps), viewerNow, deps),
     },
   )
 
   mount(service, searchRoutes.search, async ({ body, query, principal, viewer }) => {
-    const { searchId, whole } = await searchAndKeep(toAsk(body, viewer, deps), principal.userId, deps)
+    const asker = { purpose: viewer, spenders: userSpender(principal.userId) }
+    const { searchId, whole } = await searchAndKeep(toAsk(body, asker, deps), principal.userId, deps)
     if (query.wait === '0') return { searchId, resultsCount: 0 }
     const found = await whole
     if ('refusal' in found) throw problemFor(found.refusal)
@@ -65,8 +69,23 @@ export function searchesRoutes(service: Service, deps: Deps): void {
   )
 }
 
-function toAsk(request: SearchRequest, viewer: Viewer, deps: Deps): Asked {
-  const asked = askedBy(request, viewer, deps)
+type Asker = Pick<Asked, 'purpose' | 'spenders'>
+
+/** Who searches in passing: mostly a visitor, known by the networks alone. */
+async function askerOf(
+  {
+    principal,
+    viewer,
+    request,
+  }: Pick<Call<unknown, unknown, unknown, 'public'>, 'principal' | 'viewer' | 'request'>,
+  { visitorNetworks }: Deps,
+): Promise<Asker> {
+  const spenders = principal ? userSpender(principal.userId) : await visitorNetworks(addressOf(request))
+  return { purpose: viewer, spenders }
+}
+
+function toAsk(request: SearchRequest, asker: Asker, deps: Deps): Asked {
+  const asked = askedBy(request, asker, deps)
   if ('refusal' in asked) throw problemFor(asked.refusal)
   return asked.asked
 }

@@ -1,7 +1,9 @@
+import { dayMs } from '@faresight/contracts/days'
 import { searchHistoryMonths } from '@faresight/contracts/retention'
 import { repeat } from '@faresight/kit/repeat'
 import type { Deps } from '../deps.ts'
 import { forgetOldClickers } from '../erasure/store.ts'
+import { deleteSpendBefore } from '../spend/store.ts'
 import { deleteOldest } from './store.ts'
 
 const everyMs = 60 * 60 * 1000
@@ -10,7 +12,7 @@ const atOnce = 100
 
 /**
  * Deletes searches, and the offers of scans, when they have been kept for twelve months, and forgets who it was that went
- * to a seller then: now, and every hour until it is disposed.
+ * to a seller then, as well as what networks and users asked on days before yesterday: now, and every hour until it is disposed.
  */
 export function startSweep({ postgres, log, now }: Pick<Deps, 'postgres' | 'log' | 'now'>): AsyncDisposable {
   async function sweep(signal: AbortSignal): Promise<void> {
@@ -23,6 +25,8 @@ export function startSweep({ postgres, log, now }: Pick<Deps, 'postgres' | 'log'
     for (let count = atOnce; count === atOnce && !signal.aborted;) {
       count = await forgetOldClickers(postgres.db, before, atOnce)
     }
+    // What is asked around midnight may still be counted for the day before.
+    await deleteSpendBefore(postgres.db, new Date(now().getTime() - dayMs).toISOString().slice(0, 10))
   }
   return repeat(everyMs, sweep, { log, what: 'delete old searches' })
 }

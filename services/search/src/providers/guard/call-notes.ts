@@ -53,7 +53,17 @@ export function noteFailure(notes: CallNotes, { fault, status }: Failure): void 
   if (fault === 'failed' && isOwn) notes.troubles++
 }
 
-const longestLast: readonly (Refusal | null)[] = [null, 'no-retry', 'crowded', 'failing', 'paused', 'spent']
+const longestLast: readonly (Refusal | null)[] = [
+  null,
+  'no-retry',
+  'crowded',
+  'failing',
+  'paused',
+  'allowance',
+  'share',
+  'blocked',
+  'spent',
+]
 
 /**
  * @param why `null` where its time was up before its turn

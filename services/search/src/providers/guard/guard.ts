@@ -7,11 +7,12 @@ import type { CalendarAnswer } from '../calendar.ts'
 import type { Provider, ProviderAnswer } from '../provider.ts'
 import { createSend, type Fault } from '../../outside/send.ts'
 import type { Send } from '../send.ts'
+import { knownStates } from './admission.ts'
 import { type CallNotes, type Ending, newNotes, reportOf } from './call-notes.ts'
+import { type AllowanceRefusal, allowanceSentence } from './allowances.ts'
 import { createNotedSend, type Guarded, type Noting } from './guarded-send.ts'
 import { healthOf } from './health.ts'
 import { type Limits, rulesFor } from './limits.ts'
-import { knownStates } from './store.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 /** More than any real answer; what is longer is not read to its end. */
@@ -20,7 +21,7 @@ const maxBytes = 16 * 1024 * 1024
 /** What stands between the adapters and their providers. Disposed when all that it has to tell is told. */
 export interface Guard extends AsyncDisposable {
   /** Makes a provider whose requests all go through the guard, within its limits. */
-  around(limits: Limits, create: (send: Send) => Provider): Provider
+  around(limits: Limits, create: (send: Send) => Provider, options?: { countsSpenders?: boolean }): Provider
   /** How each of them does, over all replicas. */
   health(): Promise<ProviderHealth[]>
 }
@@ -47,14 +48,14 @@ export function createGuard(options: GuardOptions): Guard {
   const noted = createNoted(turns, deadlineMs)
 
   return {
-    around(limits, create) {
+    around(limits, create, { countsSpenders = true } = {}) {
       const provider = create((request, asking) => {
         const { notes } = asking
         if (notes) return send(request, { ...asking, notes }, guarded)
         // Outside of a call, such as for a key, the request is the call.
         return noted(guarded, asking, endingOfLookUp, (noting) => send(request, noting, guarded))
       })
-      const guarded: Guarded = { name: provider.name, title: provider.title, limits }
+      const guarded: Guarded = { name: provider.name, title: provider.title, limits, countsSpenders }
       providers.push(guarded)
       return guardCalls(provider, guarded, noted)
     },
@@ -103,10 +104,11 @@ function guardCalls(it: Provider, guarded: Guarded, noted: Noted): Provider {
       noted(guarded, asking, endingOfAnswer, async (noting) => {
         const answer = await it.ask(question, noting)
         if (!answer.fault) return answer
-        const { sent, againAt } = noting.notes
+        const { sent, againAt, refusal } = noting.notes
         return {
           ...answer,
           ...(answer.fault === 'limited' && { limitedBy: limitOf(noting.notes) }),
+          ...(isOfAllowance(refusal) && { remark: allowanceSentence(refusal, asking.purpose, new Date()) }),
           ...(!sent && againAt && { againAt: new Date(againAt) }),
         }
       }),
@@ -122,8 +124,12 @@ function guardCalls(it: Provider, guarded: Guarded, noted: Noted): Provider {
 
 /** Where nothing was refused here, the provider itself has had enough. */
 function limitOf({ refusal }: CallNotes): LimitedBy {
-  if (refusal === 'spent') return 'budget'
+  if (refusal === 'spent' || isOfAllowance(refusal)) return 'budget'
   return refusal === 'crowded' ? 'rate' : 'pause'
+}
+
+function isOfAllowance(refusal: CallNotes['refusal']): refusal is AllowanceRefusal {
+  return refusal === 'allowance' || refusal === 'share' || refusal === 'blocked'
 }
 
 function endingOfAnswer({ fault, itineraries, cached = [], isPartial }: ProviderAnswer): Ending {

@@ -6,6 +6,7 @@ import type { Failure, Reply } from '../../outside/send.ts'
 import type { ProviderRequest, Send } from '../send.ts'
 import type { Decision, Refusal, Report } from './admission.ts'
 import { type CallNotes, noteFailure, noteRefusal } from './call-notes.ts'
+import { allowancesFor } from './allowances.ts'
 import { budgetFor, type Limits, shortestPauseMs } from './limits.ts'
 import { refusedBy } from './refusals.ts'
 import type { Turns } from './turns.ts'
@@ -27,6 +28,8 @@ export interface Guarded {
   name: string
   title: string
   limits: Limits
+  /** Whether what is asked is counted for those who ask. */
+  countsSpenders: boolean
 }
 
 /** Who asks, with what is noted of the call. */
@@ -48,6 +51,9 @@ export function createNotedSend(send: Send, turns: Turns): NotedSend {
       isRetry,
       limits: provider.limits,
       budget: budgetFor(provider.limits, asking.purpose),
+      allowances: provider.countsSpenders
+        ? allowancesFor(provider.limits, asking.purpose, asking.spenders)
+        : undefined,
       patienceMs: (notes.until - Date.now()) * waitingShare,
     })
     providerSeen(provider.name, stateSeen(turn))

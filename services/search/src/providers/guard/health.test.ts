@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
-import { newState, type State } from './admission.ts'
+import type { State } from './admission.ts'
 import { healthOf } from './health.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const at = (minutes: number) => now + minutes * 60_000
-const guarded = { name: 'ignav', title: 'Ignav', limits: { perDay: 100, perSecond: 5 } }
+const untroubled: State = {
+  day: '2026-11-21',
+  requests: 0,
+  failures: 0,
+  pausedUntil: null,
+  probeAt: null,
+  lastAnswerAt: null,
+  lastFailureAt: null,
+}
+const guarded = { name: 'ignav', title: 'Ignav', limits: { perDay: 100, perSecond: 5 }, countsSpenders: true }
 
 const health = (change: Partial<State>) => {
-  const { state, askedAgainAt } = healthOf(guarded, { ...newState(now), ...change }, now)
+  const { state, askedAgainAt } = healthOf(guarded, { ...untroubled, ...change }, now)
   return [state, askedAgainAt]
 }
 

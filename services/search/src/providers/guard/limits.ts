@@ -19,11 +19,6 @@ export function burstMs({ perSecond }: Limits): number {
   return Math.max(0, 1000 - 1000 / perSecond)
 }
 
-/** The limits of one process while it cannot count with the others: few enough for a handful of them. */
-export function limitsAlone({ perDay, perSecond }: Limits): Limits {
-  return { perDay: Math.ceil(perDay / 20), perSecond: perSecond / 4 }
-}
-
 /** No pause that a provider asks for is shorter. */
 export const shortestPauseMs = 1000
 

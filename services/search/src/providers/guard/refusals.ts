@@ -8,6 +8,14 @@ const sentences: Record<Refusal, ((title: string) => string) | null> = {
   crowded: (title) => `${title} is being asked by too many travellers at once. Please try again in a moment.`,
   paused: (title) => `${title} takes no more questions from us for a while.`,
   'no-retry': null,
+  allowance: notAsked,
+  share: notAsked,
+  blocked: notAsked,
+}
+
+/** Why not is said once, about the search. */
+function notAsked(title: string): string {
+  return `${title} was not asked.`
 }
 
 /** A request that was not let through, in words for the traveller. */

@@ -2,9 +2,9 @@ import { withDeadline } from '@faresight/kit/deadline'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { Postgres } from '@faresight/kit/postgres'
 import { requestCountedAlone } from '../../metrics.ts'
-import { admit, type Decision, heard, newState, type Report, type State, type Wish } from './admission.ts'
-import { limitsAlone, type Rules } from './limits.ts'
-import { admitShared, reportShared } from './store.ts'
+import { admitShared, type Decision, type Report, reportShared, type Wish } from './admission.ts'
+import { createAlone } from './alone.ts'
+import type { Rules } from './limits.ts'
 
 /** How long a replica counts alone before it tries again to count with the others. */
 const aloneMs = 2000
@@ -27,7 +27,7 @@ export interface TurnsOptions {
 export function createTurns(options: TurnsOptions): Turns {
   const { postgres, rules, countingTimeoutMs, log } = options
   const { pool } = postgres
-  const states = new Map<string, State>()
+  const alone = createAlone()
   const untold = new Set<Promise<void>>()
   let aloneUntil = 0
 
@@ -42,30 +42,17 @@ export function createTurns(options: TurnsOptions): Turns {
     }
   }
 
-  function admitAlone(provider: string, wish: Wish): Decision {
-    requestCountedAlone(provider)
-    const now = Date.now()
-    const limits = limitsAlone(wish.limits)
-    const budget = Math.ceil((wish.budget / wish.limits.perDay) * limits.perDay)
-    const { state, decision } = admit(stateOf(provider, now), { ...wish, limits, budget }, now, rules)
-    states.set(provider, state)
-    return decision
-  }
-
-  function stateOf(provider: string, now: number): State {
-    return states.get(provider) ?? newState(now)
-  }
-
   async function tell(provider: string, report: Report): Promise<void> {
     if (await shared(() => reportShared(pool, provider, report, rules))) return
-    const now = Date.now()
-    states.set(provider, heard(stateOf(provider, now), report, now, rules))
+    alone.report(provider, report)
   }
 
   return {
     async admit(provider, wish) {
       const decided = await shared(() => admitShared(pool, provider, wish, rules))
-      return decided ? decided.value : admitAlone(provider, wish)
+      if (decided) return decided.value
+      requestCountedAlone(provider)
+      return alone.admit(provider, wish)
     },
     report(provider, report) {
       const telling = tell(provider, report).finally(() => untold.delete(telling))

@@ -1,0 +1,99 @@
+import type { Purpose } from '@faresight/contracts/search/rpc'
+import { dayMs } from '@faresight/contracts/days'
+import type { Limits } from './limits.ts'
+
+/**
+ * What a request is counted for besides the day of its provider: all visitors or all members together first, then whoever
+ * asks, from the narrowest to the widest.
+ */
+export interface Allowances {
+  /** With how many requests of the provider each may have a day. */
+  of: { key: string; most: number }[]
+  /** Once so many are used by all of them, the rest is kept for those who have had fewer than `first`. */
+  reservedFrom: number
+  first: number
+}
+
+/** Why a request was refused that the provider's own day still has room for. */
+export type AllowanceRefusal = 'allowance' | 'share' | 'blocked'
+
+/**
+ * The part of a day's budget that visitors and members may each use up, by themselves. Together they may have less than both
+ * parts (`budgetFor`), so each is sure of what the other may not have.
+ */
+const ownShare = { visitor: 0.4, member: 0.4 } as const
+
+const totals = { visitor: 'visitors', member: 'members' } as const
+
+/** Of the share of all visitors, what one network may use up, by the bits that name it (/32 and /24 and /16 are IPv4). */
+const networkShare: Record<string, number> = {
+  32: 0.02,
+  64: 0.02,
+  24: 0.03,
+  56: 0.03,
+  16: 0.04,
+  48: 0.04,
+}
+
+/** Of the share of all members, and of the whole day, what one user may use up. */
+const userShare = { member: 0.05, subscriber: 0.25 } as const
+
+/** However small the budget, so much is let through: a search of flexible days with nearby airports and a few more. */
+const least = 12
+
+/** What a first search takes at most. */
+const firstSearch = 6
+
+const reservedAfter = 0.8
+
+/** @param spenders of `spendersOf` or `userSpender`; none of a request that nobody in particular has asked for */
+export function allowancesFor(
+  { perDay }: Limits,
+  purpose: Purpose,
+  spenders: readonly string[] = [],
+): Allowances | undefined {
+  if (purpose === 'scheduled') return undefined
+  if (purpose === 'subscriber') {
+    const most = Math.max(least, Math.floor(userShare.subscriber * perDay))
+    return { of: spenders.map((key) => ({ key, most })), reservedFrom: perDay, first: 0 }
+  }
+  const total = Math.floor(ownShare[purpose] * perDay)
+  const shareOf = (key: string) =>
+    purpose === 'member' ? userShare.member : (networkShare[key.split('/')[1] ?? ''] ?? networkShare[32]!)
+  return {
+    of: [
+      { key: totals[purpose], most: total },
+      ...spenders.map((key) => ({ key, most: Math.max(least, Math.floor(shareOf(key) * total)) })),
+    ],
+    reservedFrom: Math.floor(reservedAfter * total),
+    first: firstSearch,
+  }
+}
+
+/** Somebody signed in, as requests are counted. */
+export function userSpender(userId: string): string[] {
+  return [`user ${userId}`]
+}
+
+/** Of a share that is used much faster than the day passes: by now something is wrong, or somebody is at it. */
+export function isAbnormal({ spent, most, now }: { spent: number; most: number; now: Date }): boolean {
+  const elapsed = (now.getTime() % dayMs) / dayMs
+  return spent > most * (headStart + fastest * elapsed)
+}
+
+/** Part of a share that may be gone at midnight, and how much faster than even the rest may go: nights are quiet. */
+const headStart = 0.2
+const fastest = 1.6
+
+/** In words for the traveller, about the search as a whole. */
+export function allowanceSentence(refusal: AllowanceRefusal, purpose: Purpose, now: Date): string {
+  if (refusal === 'blocked')
+    return 'Live search is switched off for your network. If you think that is a mistake, please contact us.'
+  const hours = Math.ceil((dayMs - (now.getTime() % dayMs)) / (60 * 60 * 1000))
+  const back = `Live search is back at midnight UTC, in ${hours === 1 ? 'an hour' : `${hours} hours`}.`
+  if (refusal === 'share')
+    return `Today’s live searches for ${purpose === 'visitor' ? 'visitors' : 'members'} are used up. ${back}`
+  return purpose === 'visitor'
+    ? `Today’s live searches from your network are used up. ${back} With an account you have your own.`
+    : `You have used up your live searches for today. ${back}`
+}

@@ -1,0 +1,130 @@
+import { quotesBucket } from '@faresight/contracts/search/buckets'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { afterEach, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { aMember } from '../../../test/setup/people.ts'
+import { startSandbox } from '../../../test/setup/sandbox.ts'
+import { answerKey } from '../src/quotes/key.ts'
+import { readQuestion } from '../src/searches/question.ts'
+import { anotherDay, ignavAlone, type Search, startSearch } from './harness.ts'
+import { startTurnstile, type Turnstile } from './turnstile.ts'
+
+let turnstile: Turnstile
+let search: Search
+
+/** Ignav alone, of which visitors have 400 requests a day: 12 for an address, a /24 and, of 4 %, 16 for a /16. */
+forAllTests(
+  async () => {
+    await using owned = new AsyncDisposableStack()
+    const sandbox = owned.use(await startSandbox())
+    turnstile = owned.use(await startTurnstile(sandbox.url))
+    const env = { ...ignavAlone, ALLOWANCES: 'on', IGNAV_PER_DAY: '1000' }
+    search = owned.use(await startSearch(turnstile.url, { env }))
+    return owned.move()
+  },
+  () => {},
+)
+afterEach(async () => {
+  await search.deps.postgres.pool.query('delete from provider_spend; delete from blocked_networks')
+})
+
+type Answered = Awaited<ReturnType<Search['publicSearch']>>
+
+async function searchFrom(
+  address: string,
+  body: object,
+  app: Pick<Search, 'app'> = search,
+): Promise<Answered> {
+  const { path: url } = searchRoutes.publicSearch
+  const headers = { 'x-forwarded-for': address }
+  const answer = await app.app.inject({ method: 'POST', url, payload: body, headers })
+  return { ...answer.json<Answered>(), status: answer.statusCode, text: answer.body }
+}
+
+async function useUp(address: string): Promise<void> {
+  const spenders = await search.deps.visitorNetworks(address)
+  await search.deps.postgres.pool.query(
+    `insert into provider_spend (day, provider, spender, requests)
+     select (now() at time zone 'UTC')::date, 'ignav', spender, 1000 from unnest($1::text[]) as spender
+     on conflict (day, provider, spender) do update set requests = excluded.requests`,
+    [spenders],
+  )
+}
+
+test('who has used up the day from one network is told so, and nobody is asked', async () => {
+  let found = 0
+  while (found < 20 && (await searchFrom('198.51.100.7', anotherDay())).providers[0]?.status === 'ok') found++
+  expect(found).toBe(12)
+  const before = turnstile.count
+  const { status, providers, results } = await searchFrom('198.51.100.7', anotherDay())
+  expect({ status, results }).toEqual({ status: 200, results: [] })
+  expect(providers).toMatchObject([
+    {
+      status: 'limited',
+      detail: 'Ignav was not asked.',
+      remarks: [
+        expect.stringMatching(
+          /^Today’s live searches from your network are used up. Live search is back at midnight UTC, in (an hour|\d+ hours). With an account you have your own.$/,
+        ),
+      ],
+    },
+  ])
+  expect(turnstile.count).toBe(before)
+  expect((await searchFrom('198.51.101.7', anotherDay())).providers).toMatchObject([{ status: 'ok' }])
+})
+
+test('a member has an allowance of their own, whatever their network has used', async () => {
+  await useUp('198.51.100.8')
+  const answer = await search.call('POST', searchRoutes.publicSearch.path, aMember(), { body: anotherDay() })
+  expect(answer.json<Answered>().providers).toMatchObject([{ status: 'ok' }])
+})
+
+test('what was found for anybody in the last day is shown in place of what may not be asked, as remembered', async () => {
+  const asked = anotherDay()
+  const first = await searchFrom('198.51.100.9', asked)
+  await growOlder(asked)
+  // A replica that has nothing at hand.
+  await using replica = await search.replica()
+  await useUp('198.51.100.9')
+  const before = turnstile.count
+  const later = await searchFrom('198.51.100.9', asked, replica)
+  expect(turnstile.count).toBe(before)
+  expect(later.providers).toMatchObject([
+    {
+      status: 'limited',
+      count: first.results.length,
+      detail: 'Ignav was not asked. Its fares of earlier today are shown.',
+    },
+  ])
+  expect(later.results).toHaveLength(first.results.length)
+  expect(first.results.length).toBeGreaterThan(5)
+  // Who may ask gets those of now, not those of hours ago.
+  const others = await searchFrom('192.0.2.9', asked, replica)
+  expect(turnstile.count).toBeGreaterThan(before)
+  expect(others.providers).toMatchObject([{ status: 'ok' }])
+})
+
+/** As if what was answered had been so three hours ago. */
+async function growOlder(body: ReturnType<typeof anotherDay>): Promise<void> {
+  const { airports, providers, bus, now } = search.deps
+  const request = searchRoutes.publicSearch.body.parse(body)
+  const read = readQuestion(request, airports, now())
+  const [ignav] = providers
+  if ('refusal' in read || !ignav) throw new Error('There is no such question')
+  const bucket = bus.bucket(quotesBucket)
+  const key = answerKey(ignav, read.question)
+  await expect.poll(() => bucket.get(key)).not.toBeNull()
+  const answer = await bucket.get(key)
+  if (!answer) throw new Error('Nothing was kept')
+  const observedAt = new Date(now().getTime() - 3 * 60 * 60 * 1000).toISOString()
+  await bucket.put(key, { ...answer, observedAt })
+}
+
+test('nobody is asked for a network that is blocked', async () => {
+  await search.deps.postgres.pool.query(`insert into blocked_networks (network) values ('203.0.113.0/24')`)
+  const { providers } = await searchFrom('203.0.113.1', anotherDay())
+  expect(providers).toMatchObject([
+    { status: 'limited', remarks: [expect.stringMatching(/^Live search is switched off for your network/)] },
+  ])
+  expect((await searchFrom('203.0.114.1', anotherDay())).providers).toMatchObject([{ status: 'ok' }])
+})
