@@ -49,6 +49,8 @@ import { searchGrew } from './search/live.ts'
 import {
   fareCalendar,
   quoteFares,
+  readNetworkSpend,
+  blockNetwork,
   readProviderUsage,
   readRates,
   readSavedSearch,
@@ -118,6 +120,8 @@ export const rpcs: readonly RpcType[] = [
   readRates,
   readSavedSearch,
   readSearchDays,
+  readNetworkSpend,
+  blockNetwork,
   readProviderUsage,
   planWindow,
   readScanFigures,

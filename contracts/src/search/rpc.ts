@@ -18,7 +18,7 @@ export const purpose = z.enum([...viewers, 'scheduled'])
 export type Purpose = z.infer<typeof purpose>
 
 /** For whom what providers are asked is counted: the networks of a visitor, the narrowest first, or `user` and an id. */
-const spenders = z.array(z.string().max(100)).max(3).optional()
+const spenders = z.array(z.string().max(100)).max(3).readonly().optional()
 
 /**
  * Why a provider was `limited`, and so when it is worth asking again: `rate`, in a second or two; `pause`, when it has had
@@ -216,4 +216,49 @@ export const readProviderUsage = defineRpc({
   replyWithinMs: 5000,
   request: z.object({ from: plainDate }),
   reply: z.object({ providers: z.array(providerUsage) }),
+})
+
+/** A network as what it asks is counted and blocked: /24 of IPv4 or /48 of IPv6, in its one spelling. */
+export const countedNetwork = z
+  .string()
+  .max(50)
+  .regex(/^([\d.]+\/24|[\da-f:]+\/48)$/, 'Please give a network as 203.0.113.0/24 or 2001:db8:1::/48')
+
+/** What a day (UTC) has of a provider for all visitors or all members, in requests. */
+const spentShare = z.object({
+  provider: z.string(),
+  title: z.string(),
+  visitors: z.int(),
+  visitorsMost: z.int(),
+  members: z.int(),
+  membersMost: z.int(),
+  /** Whether visitors use it up much faster than the day passes. */
+  isAbnormal: z.boolean(),
+})
+
+/** For whom providers were asked today, and what is blocked. */
+export const readNetworkSpend = defineRpc({
+  subject: 'rpc.search.network-spend.read.v1',
+  owner: 'search',
+  callers: ['admin'],
+  replyWithinMs: 5000,
+  request: z.object({}),
+  reply: z.object({
+    /** Those whose allowances hold; none against providers that cost nothing. */
+    shares: z.array(spentShare),
+    /** Those for which most requests were sent, the most first, and all that are blocked. */
+    networks: z.array(
+      z.object({ network: countedNetwork, requests: z.int(), blockedAt: instant.nullable() }),
+    ),
+  }),
+})
+
+/** Blocks a network, or lets it ask again. Safe to say twice. */
+export const blockNetwork = defineRpc({
+  subject: 'rpc.search.network.block.v1',
+  owner: 'search',
+  callers: ['admin'],
+  replyWithinMs: 5000,
+  request: z.object({ network: countedNetwork, isBlocked: z.boolean() }),
+  reply: z.object({ wasBlocked: z.boolean() }),
 })

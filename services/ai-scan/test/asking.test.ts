@@ -119,6 +119,7 @@ test('who asks what stood in the way of and has failed at that moment gets a sca
     purpose: 'member',
     key: userId,
     userId,
+    spenders: [],
     // After it was looked for such a scan, and before there is a new one.
     async count() {
       const key = questionKey(question, { asker: userId, budget: scans.deps.rules.budgets.member })
@@ -229,7 +230,8 @@ describe('visitors', () => {
     const counters = (await scans.deps.counters.find({}).lean()).filter(({ _id }) =>
       _id.startsWith('visitor '),
     )
-    expect(counters.map(({ used = 0 }) => used).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 2])
+    // Three addresses of IPv4 with their /24 and /16, and a /64 with its /56 and /48.
+    expect(counters.map(({ used = 0 }) => used).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 2, 2, 2, 3, 3])
   })
 
   test('leave no address behind', async () => {
@@ -238,7 +240,7 @@ describe('visitors', () => {
       await scans.deps.publicScans.find({}).lean(),
     ])
     expect(kept).toContain('visitor ')
-    for (const trace of ['203.0.113', '2001:db8']) expect(kept).not.toContain(trace)
+    for (const trace of ['203.0.113.7', '203.0.113.8', '2001:db8:1:2']) expect(kept).not.toContain(trace)
   })
 
   test('are known by another name on each day, and under each salt', async () => {
@@ -246,18 +248,48 @@ describe('visitors', () => {
     const [first, second] = [new Date('2031-01-01T12:00:00Z'), new Date('2031-01-02T12:00:00Z')]
     async function namesOn(now: Date): Promise<string[]> {
       expect(
-        await visitorAsker('203.0.113.20', { counters, rules, now: () => now }).count(randomUUID()),
+        await (await visitorAsker('203.0.113.20', { counters, rules, now: () => now })).count(randomUUID()),
       ).toBe(true)
       const names = (await counters.find({}).lean()).map(({ _id }) => _id.split(' '))
-      return names.flatMap(([what, name = '', day]) =>
+      const ofDay = names.flatMap(([what, name = '', day]) =>
         what === 'visitor' && day === dayOf(now) ? [name] : [],
       )
+      return ofDay.toSorted()
     }
-    const [name] = await namesOn(first)
-    expect(await namesOn(first)).toEqual([name])
-    expect(await namesOn(second)).toEqual([expect.not.stringMatching(name ?? '')])
+    const names = await namesOn(first)
+    expect(names).toHaveLength(3)
+    const others = names.map(() => expect.not.stringMatching(new RegExp(names.join('|'))))
+    expect(await namesOn(first)).toEqual(names)
+    expect(await namesOn(second)).toEqual(others)
     await counters.deleteMany({ expiresAt: { $gt: first } })
-    expect(await namesOn(first)).toEqual([expect.not.stringMatching(name ?? '')])
+    expect(await namesOn(first)).toEqual(others)
+  })
+
+  test.each([
+    ['one address', 1, (index: number) => `2001:db8:9:1::${index + 1}`],
+    ['one /56', 3, (index: number) => `2001:db8:8:1${(index + 16).toString(16)}::1`],
+    ['one /48', 9, (index: number) => `2001:db8:7:${(index + 16).toString(16)}00::1`],
+    ['one /24', 3, (index: number) => `198.51.100.${index}`],
+    ['one /16', 9, (index: number) => `198.52.${index}.1`],
+  ])('of %s begin %i times as many scans as one', async (_, most, addressAt) => {
+    const { counters } = scans.deps
+    const rules = { ...scans.deps.rules, visitorPerDay: 1, visitorsPerDay: 1000 }
+    let begun = 0
+    for (let index = 0; index < 20; index++) {
+      const asker = await visitorAsker(addressAt(index), { counters, rules, now: () => new Date() })
+      if (await asker.count(randomUUID())) begun++
+    }
+    expect(begun).toBe(most)
+  })
+
+  test('are told for which networks they are counted only while they run', async () => {
+    const { publicScans } = scans.deps
+    const [scan] = await publicScans.find({ spenders: '203.0.113.0/24' }).lean()
+    expect(scan?.spenders).toHaveLength(3)
+    const ending = { completedAt: new Date(), ended: null, errorMessage: null, dueAt: null }
+    await endScan(publicScans, { id: scan?._id ?? '' }, { ...ending, status: 'canceled' })
+    expect(await publicScans.findById(scan?._id).lean()).toMatchObject({ status: 'canceled' })
+    expect(await publicScans.findById(scan?._id).lean()).not.toHaveProperty('spenders')
   })
 })
 

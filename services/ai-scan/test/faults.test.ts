@@ -60,8 +60,8 @@ describe('a scan whose providers', () => {
     await expect.poll(() => used({ userId: who.userId })).toEqual([0])
     const answer = await scans.call('POST', '/api/public/ai-search', null, { body: another() })
     expect(answer.statusCode).toBe(503)
-    // What is counted by user apart: that of the address, that of all, and the salt.
-    await expect.poll(() => used({ userId: { $exists: false } })).toEqual([0, 0, 0])
+    // What is counted by user apart: those of the address and its networks, that of all, and the salt.
+    await expect.poll(() => used({ userId: { $exists: false } })).toEqual([0, 0, 0, 0, 0])
   })
 
   wholeTest('go down in the middle fails with a reason, and keeps what it has', async () => {

@@ -84,6 +84,7 @@ export function scanLike(change: Partial<ScanRecord> = {}): ScanRecord {
     createdAt: new Date('2026-11-20T12:00:00Z'),
     dueAt: null,
     questionKey: id,
+    spenders: [],
     place: id,
   } as const
   return { ...newScan(questionLike(), given), ...change }

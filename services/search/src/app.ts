@@ -14,6 +14,7 @@ import { serveProviderUsage } from './providers/usage/rpc.ts'
 import { savedSearchesRoutes } from './saved-searches/routes.ts'
 import { serveSavedSearches } from './saved-searches/rpc.ts'
 import { serveSearchDays } from './search-days/rpc.ts'
+import { serveSpend } from './spend/rpc.ts'
 import { searchesRoutes } from './searches/routes.ts'
 
 /** The service, ready to listen. */
@@ -36,6 +37,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   serveSavedSearches(deps)
   serveSearchDays(deps)
   serveProviderUsage(deps)
+  serveSpend(deps)
   serveHoldings(deps)
   return service
 }

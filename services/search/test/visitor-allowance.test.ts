@@ -1,5 +1,6 @@
 import { quotesBucket } from '@faresight/contracts/search/buckets'
 import { searchRoutes } from '@faresight/contracts/search/http'
+import { searchRequest } from '@faresight/contracts/search/question'
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember } from '../../../test/setup/people.ts'
@@ -107,7 +108,7 @@ test('what was found for anybody in the last day is shown in place of what may n
 /** As if what was answered had been so three hours ago. */
 async function growOlder(body: ReturnType<typeof anotherDay>): Promise<void> {
   const { airports, providers, bus, now } = search.deps
-  const request = searchRoutes.publicSearch.body.parse(body)
+  const request = searchRequest.parse(body)
   const read = readQuestion(request, airports, now())
   const [ignav] = providers
   if ('refusal' in read || !ignav) throw new Error('There is no such question')

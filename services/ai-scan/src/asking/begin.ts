@@ -76,14 +76,14 @@ function refusing(why: 'quota-used' | 'too-many-running', { purpose }: Asker, de
 /** Two who ask the same at the same moment get the same: the second insert runs into the first. */
 async function insertNew(
   question: ScanQuestion,
-  { purpose, userId, places }: Asker,
+  { purpose, userId, spenders, places }: Asker,
   { model }: ScanKind,
   { id, key, budget, now }: BeginDeps & { id: string; key: string; budget: number },
 ): Promise<{ scanId: string; isNew: boolean } | { refused: 'too-many-running' }> {
   const createdAt = now()
   const dueAt = new Date(createdAt.getTime() + sentWithinMs)
   const trace = presentTrace()
-  const given = { id, purpose, userId, budget, questionKey: key, createdAt, dueAt, trace }
+  const given = { id, purpose, userId, spenders, budget, questionKey: key, createdAt, dueAt, trace }
   for (const place of places ?? [id]) {
     // What stood in the way may have ended without a result before it was looked for: then the way is free.
     for (let tries = 0; tries < 2; tries++) {

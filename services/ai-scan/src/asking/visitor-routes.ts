@@ -50,7 +50,7 @@ async function begin(body: AiSearchRequest, address: string, deps: Deps): Promis
   const asked = await readQuestion(body, deps)
   if ('refusal' in asked) throw problemFor(asked.refusal)
   const kind = scanKinds(deps).visitors
-  const begun = await beginScan(asked.question, visitorAsker(address, deps), kind, deps)
+  const begun = await beginScan(asked.question, await visitorAsker(address, deps), kind, deps)
   if ('refusal' in begun) throw problemFor(begun.refusal)
   return begun.scanId
 }

@@ -47,7 +47,7 @@ export type KnowledgeQuestion = Pick<
   | 'currency'
   | 'from'
   | 'to'
-> & { purpose: Purpose }
+> & { purpose: Purpose; spenders?: readonly string[] | undefined }
 
 /**
  * What is known of a scan's fares before its first check: our own quotes, and what providers' calendars remember.
@@ -89,8 +89,8 @@ async function calendarOf(
   signal: AbortSignal,
   { bus, now, ...deps }: KnowledgeDeps,
 ): Promise<KnownFare[]> {
-  const { origin, destination, tripType, from, to, currency, purpose } = scan
-  const asked = { origin, destination, tripType, from, to, currency, purpose }
+  const { origin, destination, tripType, from, to, currency, purpose, spenders } = scan
+  const asked = { origin, destination, tripType, from, to, currency, purpose, spenders }
   const ask = () => orNull('no calendar of fares for a scan', () => bus.request(fareCalendar, asked), deps)
   const first = await ask()
   // What was late goes on and is there a little later: a scan without it is off by more than these seconds are worth.

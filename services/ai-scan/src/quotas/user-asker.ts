@@ -11,15 +11,17 @@ interface AskerDeps {
 
 /** Somebody signed in: subscribers are bound by how many of their scans run at once, others by how many a day begin. */
 export function userAsker(userId: string, viewer: Viewer, { counters, rules, now }: AskerDeps): Asker {
+  const spenders = [`user ${userId}`]
   if (viewer === 'subscriber') {
     const places = Array.from({ length: rules.subscriberAtOnce }, (_, place) => `${userId} ${place}`)
-    return { purpose: 'subscriber', key: userId, userId, places, count: async () => true }
+    return { purpose: 'subscriber', key: userId, userId, spenders, places, count: async () => true }
   }
   const counter = `member ${userId} ${dayOf(now())}`
   return {
     purpose: 'member',
     key: userId,
     userId,
+    spenders,
     count: (scanId) => countOne(counters, counter, { scanId, most: rules.memberPerDay, now: now(), userId }),
   }
 }

@@ -1,40 +1,50 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { networkOf } from '@faresight/kit/http/caller'
+import { countedNetworks } from '@faresight/kit/http/caller'
 import type { ScanRules } from '../scans/rules.ts'
 import type { Asker } from './asker.ts'
 import { countBack, type CounterModel, countOne, dayOf, saltOf } from './counters.ts'
 
+/** How many times the scans of one address its networks may begin, the narrowest first: /32, /24 and /16, or /64, /56 and /48. */
+const timesOfOne = [1, 3, 9]
+
 /**
- * A visitor: bound by what one address may begin a day, and by what all visitors may. The address itself is stored
- * nowhere: its counter is named by a hash, the salt of which is deleted within two days, as the counter is. All visitors
- * are one asker, so who asks what another has asked within the hour gets the same scan.
+ * A visitor: bound by what one address and its networks may begin a day, and by what all visitors may. No address is stored: its
+ * counters are named by hashes, the salt of which is deleted within two days, as the counters are. While a scan runs, its
+ * record says for which networks requests to providers are counted. All visitors are one asker, so who asks what another has asked
+ * within the hour gets the same scan.
  */
-export function visitorAsker(
+export async function visitorAsker(
   address: string,
   { counters, rules, now }: { counters: CounterModel; rules: ScanRules; now: () => Date },
-): Asker {
-  const day = dayOf(now())
-  const all = `visitors ${day}`
-  const own = async () => {
-    const fresh = randomBytes(16).toString('base64url')
-    const salt = await saltOf(counters, day, { fresh, now: now() })
-    return `visitor ${hashed(networkOf(address), salt)} ${day}`
-  }
+): Promise<Asker> {
+  const at = now()
+  const day = dayOf(at)
+  const fresh = randomBytes(16).toString('base64url')
+  const salt = await saltOf(counters, day, { fresh, now: at })
+  const networks = countedNetworks(address, salt)
+  const limits = [
+    ...networks.map((network, index) => ({
+      name: `visitor ${hashed(network, salt)} ${day}`,
+      most: rules.visitorPerDay * (timesOfOne[index] ?? 1),
+    })),
+    { name: `visitors ${day}`, most: rules.visitorsPerDay },
+  ]
   return {
     purpose: 'visitor',
     key: 'visitors',
+    spenders: networks,
     async count(scanId) {
-      const mine = await own()
-      const one = { scanId, now: now() }
-      if (!(await countOne(counters, mine, { ...one, most: rules.visitorPerDay }))) return false
-      if (await countOne(counters, all, { ...one, most: rules.visitorsPerDay })) return true
-      await countBack(counters, scanId)
-      return false
+      for (const { name, most } of limits) {
+        if (await countOne(counters, name, { scanId, now: at, most })) continue
+        await countBack(counters, scanId)
+        return false
+      }
+      return true
     },
   }
 }
 
-/** A name that says nothing of the address to whoever lacks the salt. */
+/** A name that says nothing of the network to whoever lacks the salt. */
 function hashed(network: string, salt: string): string {
   return createHash('sha256').update(`${salt} ${network}`).digest('base64url').slice(0, 22)
 }

@@ -69,11 +69,12 @@ export async function ask(scan: ScanRecord, check: Check, asking: Asking): Promi
 }
 
 async function askOnce(scan: ScanRecord, check: Check, { bus }: Asking): Promise<Answer> {
-  const { _id: scanId, userId, purpose } = scan
+  const { _id: scanId, userId, purpose, spenders } = scan
   const isLeg = check.kind === 'leg'
   const question = {
     question: questionFor(scan, check),
     purpose,
+    spenders,
     offers: isLeg ? 1 : offersWanted,
     // Kept also for a member: it can be booked once there is a plan.
     ...(userId && !isLeg && { keepFor: { userId, scanId } }),

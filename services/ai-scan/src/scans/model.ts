@@ -61,6 +61,7 @@ const fields: SchemaDefinition = {
   questionKey: text,
   asking: text,
   place: text,
+  spenders: { type: [String], default: undefined },
 }
 
 /** `ai_search_results`: the scans of those who are signed in. */
@@ -72,7 +73,7 @@ export function createScanModel(connection: Connection): ScanModel {
   return connection.model<ScanRecord>('AiSearchResult', schema)
 }
 
-/** `public_scans`: those of visitors. Nothing in them says whose they are. */
+/** `public_scans`: those of visitors. Nothing in them says whose they are, but for the networks of one that runs. */
 export function createPublicScanModel(connection: Connection): ScanModel {
   const schema = scanSchema('public_scans', fields)
   schema.index({ createdAt: 1 }, { expireAfterSeconds: keptSeconds.visitors })

@@ -5,6 +5,7 @@ interface Given extends Pick<ScanKeeping, 'questionKey' | 'place' | 'dueAt' | 't
   id: string
   purpose: Viewer
   userId: string | undefined
+  spenders: readonly string[]
   budget: number
   createdAt: Date
 }

@@ -104,6 +104,8 @@ export interface ScanRecord extends ScanQuestion, ScanFinds, ScanKeeping {
   purpose: Viewer
   /** Of a visitor's there is none. */
   userId?: string | undefined
+  /** While it runs: for whom requests to providers are counted. */
+  spenders?: readonly string[] | undefined
   /** Checks that it may make. */
   budget: number
   status: ScanStatus

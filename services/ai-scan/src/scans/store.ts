@@ -200,6 +200,8 @@ function ended(id: string, { progress, ...ending }: Ending) {
   return {
     // Its question may be asked again, and its place is free.
     $set: { ...ending, checking: [], asking: id, place: id, ...(progress !== undefined && { progress }) },
+    // Nobody is asked for it any more.
+    $unset: { spenders: 1 },
     $inc: { version: 1 },
   }
 }

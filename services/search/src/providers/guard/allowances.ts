@@ -57,7 +57,7 @@ export function allowancesFor(
     const most = Math.max(least, Math.floor(userShare.subscriber * perDay))
     return { of: spenders.map((key) => ({ key, most })), reservedFrom: perDay, first: 0 }
   }
-  const total = Math.floor(ownShare[purpose] * perDay)
+  const total = ownShareOf({ perDay }, purpose)
   const shareOf = (key: string) =>
     purpose === 'member' ? userShare.member : (networkShare[key.split('/')[1] ?? ''] ?? networkShare[32]!)
   return {
@@ -68,6 +68,11 @@ export function allowancesFor(
     reservedFrom: Math.floor(reservedAfter * total),
     first: firstSearch,
   }
+}
+
+/** How many requests a day all visitors, or all members, may have of a provider. */
+export function ownShareOf({ perDay }: Pick<Limits, 'perDay'>, purpose: 'visitor' | 'member'): number {
+  return Math.floor(ownShare[purpose] * perDay)
 }
 
 /** Somebody signed in, as requests are counted. */

@@ -22,6 +22,8 @@ const maxBytes = 16 * 1024 * 1024
 export interface Guard extends AsyncDisposable {
   /** Makes a provider whose requests all go through the guard, within its limits. */
   around(limits: Limits, create: (send: Send) => Provider, options?: { countsSpenders?: boolean }): Provider
+  /** Those of them whose requests are counted for those who ask. */
+  counted(): Guarded[]
   /** How each of them does, over all replicas. */
   health(): Promise<ProviderHealth[]>
 }
@@ -59,6 +61,7 @@ export function createGuard(options: GuardOptions): Guard {
       providers.push(guarded)
       return guardCalls(provider, guarded, noted)
     },
+    counted: () => providers.filter(({ countsSpenders }) => countsSpenders),
     async health() {
       const states = await knownStates(postgres.db)
       return providers.map((it) => healthOf(it, states.get(it.name), Date.now()))

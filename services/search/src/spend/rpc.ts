@@ -1,0 +1,30 @@
+import { blockNetwork, readNetworkSpend } from '@faresight/contracts/search/rpc'
+import type { Deps } from '../deps.ts'
+import { networksOf, setBlocked } from './store.ts'
+import { sharesToday } from './shares.ts'
+
+/** Tells the owner for whom providers are asked, and blocks networks by their word. */
+export function serveSpend({
+  bus,
+  postgres: { db },
+  guard,
+  now,
+}: Pick<Deps, 'bus' | 'postgres' | 'guard' | 'now'>): void {
+  bus.serve(readNetworkSpend, async () => {
+    const at = now()
+    const [shares, networks] = await Promise.all([
+      sharesToday(db, guard.counted(), at),
+      networksOf(db, at.toISOString().slice(0, 10)),
+    ])
+    return {
+      shares,
+      networks: networks.map(({ blockedAt, ...it }) => ({
+        ...it,
+        blockedAt: blockedAt?.toISOString() ?? null,
+      })),
+    }
+  })
+  bus.serve(blockNetwork, async ({ network, isBlocked }) => ({
+    wasBlocked: await setBlocked(db, network, isBlocked),
+  }))
+}
