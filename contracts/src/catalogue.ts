@@ -47,10 +47,11 @@ import { searchRoutes } from './search/http.ts'
 import { countryRoutes } from './search/country-http.ts'
 import { searchGrew } from './search/live.ts'
 import {
+  admitVisitor,
+  blockNetwork,
   fareCalendar,
   quoteFares,
   readNetworkSpend,
-  blockNetwork,
   readProviderUsage,
   readRates,
   readSavedSearch,
@@ -122,6 +123,7 @@ export const rpcs: readonly RpcType[] = [
   readSearchDays,
   readNetworkSpend,
   blockNetwork,
+  admitVisitor,
   readProviderUsage,
   planWindow,
   readScanFigures,

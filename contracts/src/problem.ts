@@ -15,12 +15,18 @@ export const problemBody = z.object({
   code: z.string(),
   message: z.string(),
   errors: z.array(fieldError).optional(),
+  /** With `search/proof-required`: what to solve. */
+  challenge: z.string().optional(),
 })
 
 export type ProblemBody = z.infer<typeof problemBody>
 
 /** The RFC 9457 body of a problem, with the thrower's own sentence and fields where it gives them. */
-export function problemBodyOf(type: ProblemType, detail = type.detail, errors?: FieldError[]): ProblemBody {
+export function problemBodyOf(
+  type: ProblemType,
+  detail = type.detail,
+  { errors, challenge }: Pick<ProblemBody, 'errors' | 'challenge'> = {},
+): ProblemBody {
   return {
     type: `urn:faresight:problem:${type.code}`,
     title: type.title,
@@ -29,5 +35,6 @@ export function problemBodyOf(type: ProblemType, detail = type.detail, errors?: 
     code: type.code,
     message: detail,
     ...(errors && { errors }),
+    ...(challenge !== undefined && { challenge }),
   }
 }

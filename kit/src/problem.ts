@@ -6,6 +6,8 @@ interface ProblemOptions {
   detail?: string
   errors?: FieldError[]
   retryAfterSeconds?: number
+  /** What the caller has to solve first. */
+  challenge?: string
   /** Kept for the log, never shown. */
   cause?: unknown
 }
@@ -16,17 +18,19 @@ export class Problem extends Error {
   readonly type: ProblemType
   readonly errors: FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly challenge: string | undefined
 
   constructor(type: ProblemType, options: ProblemOptions = {}) {
     super(options.detail ?? type.detail, { cause: options.cause })
     this.type = type
     this.errors = options.errors
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.challenge = options.challenge
   }
 
   get body(): ProblemBody {
     // The text of what is our own fault says nothing of how we failed.
     const detail = this.type.status === 500 ? this.type.detail : this.message
-    return problemBodyOf(this.type, detail, this.errors)
+    return problemBodyOf(this.type, detail, { errors: this.errors, challenge: this.challenge })
   }
 }

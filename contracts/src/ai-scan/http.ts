@@ -22,7 +22,12 @@ export const aiScanRoutes = {
     body: aiSearchRequest,
     answer: scanFindings,
     events: publicScanStream,
-    problems: [searchProblems['unknown-airport'], aiScanProblems['quota-used'], aiScanProblems.failed],
+    problems: [
+      searchProblems['unknown-airport'],
+      searchProblems['proof-required'],
+      aiScanProblems['quota-used'],
+      aiScanProblems.failed,
+    ],
   }),
   scan: defineRoute({
     owner: 'ai-scan',

@@ -63,7 +63,7 @@ export const searchRoutes = {
     body: searchRequest,
     answer: results,
     events: searchStream,
-    problems: searching,
+    problems: [...searching, searchProblems['proof-required']],
   }),
   search: defineRoute({
     owner: 'search',

@@ -1,5 +1,6 @@
 import { defineProblems } from '../problem-types.ts'
 import { daysAhead } from './limits.ts'
+import { proofHeader } from './proof.ts'
 
 export const searchProblems = defineProblems('search', {
   'unknown-airport': {
@@ -52,6 +53,11 @@ export const searchProblems = defineProblems('search', {
     status: 503,
     title: 'No provider answered',
     detail: 'Failed to search flights. Please try again.',
+  },
+  'proof-required': {
+    status: 403,
+    title: 'Proof of work required',
+    detail: `So many searches are coming in that we check who asks. Your browser usually does this by itself: please reload the page. A program solves the challenge and sends the solution in the header ${proofHeader}.`,
   },
   busy: {
     status: 503,

@@ -6,6 +6,7 @@ import { money } from '../money.ts'
 import { viewers } from '../viewer.ts'
 import { fieldError } from '../problem.ts'
 import { observedFare } from './events.ts'
+import { longestProof } from './proof.ts'
 import { question } from './question.ts'
 import { rates } from './rates.ts'
 import { providerUsage } from './provider-usage.ts'
@@ -216,6 +217,25 @@ export const readProviderUsage = defineRpc({
   replyWithinMs: 5000,
   request: z.object({ from: plainDate }),
   reply: z.object({ providers: z.array(providerUsage) }),
+})
+
+/**
+ * Whether a visitor may ask providers now: mostly at once, and with a proof of work while searches come in as in an attack. Each service
+ * names networks by a salt of its own, so a proof is good for the one that asked for it.
+ */
+export const admitVisitor = defineRpc({
+  subject: 'rpc.search.visitor.admit.v1',
+  owner: 'search',
+  callers: ['ai-scan'],
+  replyWithinMs: 2000,
+  request: z.object({
+    /** As `spenders`: the narrowest first. */
+    networks: z.array(z.string().max(100)).min(1).max(3).readonly(),
+    /** What the visitor sent by `proofHeader`. */
+    proof: z.string().max(longestProof).nullable(),
+  }),
+  /** What to solve first; `null` where nothing has to be. */
+  reply: z.object({ challenge: z.string().nullable() }),
 })
 
 /** A network as what it asks is counted and blocked: /24 of IPv4 or /48 of IPv6, in its one spelling. */

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { cookieName, cookieValue } from '@faresight/contracts/auth/cookie'
+import { proofHeader } from '@faresight/contracts/search/proof'
 import type { Route } from '@faresight/contracts/route'
 import { identityHeader } from '@faresight/kit/identity/identity'
 
@@ -11,6 +12,7 @@ const passed = [
   'content-length',
   'if-none-match',
   'last-event-id',
+  proofHeader,
   // A browser's own word on what it will do with the answer: no page can write these.
   'sec-fetch-dest',
   'sec-fetch-mode',

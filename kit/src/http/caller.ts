@@ -1,3 +1,4 @@
+import { longestProof, proofHeader } from '@faresight/contracts/search/proof'
 import { longestUserAgent } from '@faresight/contracts/act'
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -12,6 +13,12 @@ export function addressOf({ headers, ip }: { headers: IncomingHttpHeaders; ip: s
 /** What a caller's browser calls itself, as far as it is kept; `null` where it does not say. */
 export function userAgentOf({ headers }: { headers: IncomingHttpHeaders }): string | null {
   return headers['user-agent']?.slice(0, longestUserAgent) ?? null
+}
+
+/** The proof of work that a visitor sends; `null` without one. */
+export function proofOf({ headers }: { headers: IncomingHttpHeaders }): string | null {
+  const proof = headers[proofHeader]
+  return typeof proof === 'string' && proof.length <= longestProof ? proof : null
 }
 
 /** All addresses of a /64 may be one person's. */

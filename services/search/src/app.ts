@@ -14,6 +14,7 @@ import { serveProviderUsage } from './providers/usage/rpc.ts'
 import { savedSearchesRoutes } from './saved-searches/routes.ts'
 import { serveSavedSearches } from './saved-searches/rpc.ts'
 import { serveSearchDays } from './search-days/rpc.ts'
+import { serveDoor } from './spend/door.ts'
 import { serveSpend } from './spend/rpc.ts'
 import { searchesRoutes } from './searches/routes.ts'
 
@@ -38,6 +39,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   serveSearchDays(deps)
   serveProviderUsage(deps)
   serveSpend(deps)
+  serveDoor(deps)
   serveHoldings(deps)
   return service
 }

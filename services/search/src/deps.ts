@@ -20,7 +20,8 @@ import { observe } from './quotes/observed.ts'
 import { createQuotes, type Quotes } from './quotes/quotes.ts'
 import { createUsualPrices, type ReadUsualPrice } from './prices/usual-prices.ts'
 import { createRunning, type Running } from './running.ts'
-import { createVisitorNetworks, type VisitorNetworks } from './spend/networks.ts'
+import { createDoor, type Door } from './spend/door.ts'
+import { createDaySalt, createVisitorNetworks, type VisitorNetworks } from './spend/networks.ts'
 import { createTally, type Tally } from './search-days/tally.ts'
 
 export interface Deps {
@@ -44,6 +45,8 @@ export interface Deps {
   calendars: Calendars
   /** For whom what a visitor asks is counted. */
   visitorNetworks: VisitorNetworks
+  /** What stands between visitors and providers while searches come in as in an attack. */
+  door: Door
   guard: Guard
   /** What a request to a provider costs in USD, as far as the operator has said so. */
   prices: ReadonlyMap<string, number>
@@ -76,6 +79,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const providers = enabledProviders(config, { rates, airports, guard, allowances: config.ALLOWANCES })
   const deadlineMs = config.PROVIDER_DEADLINE_MS
   const now = () => new Date()
+  const salt = createDaySalt({ db: postgres.db, log, now })
   const usualPrice = createUsualPrices({ bus, log, now })
   return {
     postgres,
@@ -87,7 +91,8 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     providers,
     guard,
     prices: config.PROVIDER_PRICES,
-    visitorNetworks: createVisitorNetworks({ db: postgres.db, log, now }),
+    visitorNetworks: createVisitorNetworks(salt),
+    door: createDoor({ db: postgres.db, guard, salt, log, now }),
     calendars: createCalendars({ providers, bucket: bus.bucket(calendarsBucket), rates, deadlineMs }),
     scanProviders: scanProviders(providers, config.SCAN_PROVIDERS),
     quotes: createQuotes({

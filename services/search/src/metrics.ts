@@ -71,6 +71,16 @@ export function timesChecked(
   corrected.inc({ provider }, correctedItineraries)
 }
 
+const challenges = counter(
+  'search_challenges_total',
+  'Visitors who were to prove work while searches came in as in an attack, by whether they had',
+  ['what'],
+)
+
+export function challengeGiven(what: 'given' | 'solved'): void {
+  challenges.inc({ what })
+}
+
 /** @param how out of the cache, together with somebody who asked the same at the same time, or as older fares of one that may not be asked */
 export function answerReused(provider: string, how: 'cached' | 'joined' | 'remembered'): void {
   reused.inc({ provider, how })

@@ -1,9 +1,12 @@
 import { quotesBucket } from '@faresight/contracts/search/buckets'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { searchRequest } from '@faresight/contracts/search/question'
-import { afterEach, expect, test } from 'vitest'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember } from '../../../test/setup/people.ts'
+import { proofHeader } from '@faresight/contracts/search/proof'
 import { startSandbox } from '../../../test/setup/sandbox.ts'
 import { answerKey } from '../src/quotes/key.ts'
 import { readQuestion } from '../src/searches/question.ts'
@@ -13,13 +16,13 @@ import { startTurnstile, type Turnstile } from './turnstile.ts'
 let turnstile: Turnstile
 let search: Search
 
-/** Ignav alone, of which visitors have 400 requests a day: 12 for an address, a /24 and, of 4 %, 16 for a /16. */
+/** Ignav alone, of which visitors have 40,000 requests a day, and one address 800. */
 forAllTests(
   async () => {
     await using owned = new AsyncDisposableStack()
     const sandbox = owned.use(await startSandbox())
     turnstile = owned.use(await startTurnstile(sandbox.url))
-    const env = { ...ignavAlone, ALLOWANCES: 'on', IGNAV_PER_DAY: '1000' }
+    const env = { ...ignavAlone, ALLOWANCES: 'on', IGNAV_PER_DAY: '100000' }
     search = owned.use(await startSearch(turnstile.url, { env }))
     return owned.move()
   },
@@ -34,25 +37,26 @@ type Answered = Awaited<ReturnType<Search['publicSearch']>>
 async function searchFrom(
   address: string,
   body: object,
-  app: Pick<Search, 'app'> = search,
+  { app = search.app, proof }: { app?: Search['app']; proof?: string } = {},
 ): Promise<Answered> {
   const { path: url } = searchRoutes.publicSearch
-  const headers = { 'x-forwarded-for': address }
-  const answer = await app.app.inject({ method: 'POST', url, payload: body, headers })
+  const headers = { 'x-forwarded-for': address, ...(proof && { [proofHeader]: proof }) }
+  const answer = await app.inject({ method: 'POST', url, payload: body, headers })
   return { ...answer.json<Answered>(), status: answer.statusCode, text: answer.body }
 }
 
-async function useUp(address: string): Promise<void> {
+async function useUp(address: string, requests = 800): Promise<void> {
   const spenders = await search.deps.visitorNetworks(address)
   await search.deps.postgres.pool.query(
     `insert into provider_spend (day, provider, spender, requests)
-     select (now() at time zone 'UTC')::date, 'ignav', spender, 1000 from unnest($1::text[]) as spender
+     select (now() at time zone 'UTC')::date, 'ignav', spender, $2 from unnest($1::text[]) as spender
      on conflict (day, provider, spender) do update set requests = excluded.requests`,
-    [spenders],
+    [spenders, requests],
   )
 }
 
 test('who has used up the day from one network is told so, and nobody is asked', async () => {
+  await useUp('198.51.100.7', 788)
   let found = 0
   while (found < 20 && (await searchFrom('198.51.100.7', anotherDay())).providers[0]?.status === 'ok') found++
   expect(found).toBe(12)
@@ -88,7 +92,7 @@ test('what was found for anybody in the last day is shown in place of what may n
   await using replica = await search.replica()
   await useUp('198.51.100.9')
   const before = turnstile.count
-  const later = await searchFrom('198.51.100.9', asked, replica)
+  const later = await searchFrom('198.51.100.9', asked, { app: replica.app })
   expect(turnstile.count).toBe(before)
   expect(later.providers).toMatchObject([
     {
@@ -100,7 +104,7 @@ test('what was found for anybody in the last day is shown in place of what may n
   expect(later.results).toHaveLength(first.results.length)
   expect(first.results.length).toBeGreaterThan(5)
   // Who may ask gets those of now, not those of hours ago.
-  const others = await searchFrom('192.0.2.9', asked, replica)
+  const others = await searchFrom('192.0.2.9', asked, { app: replica.app })
   expect(turnstile.count).toBeGreaterThan(before)
   expect(others.providers).toMatchObject([{ status: 'ok' }])
 })
@@ -129,3 +133,57 @@ test('nobody is asked for a network that is blocked', async () => {
   ])
   expect((await searchFrom('203.0.114.1', anotherDay())).providers).toMatchObject([{ status: 'ok' }])
 })
+
+describe('while visitors use up the day much faster than usual', () => {
+  /** Replicas take it for granted for some seconds how fast that is, so each test has one of its own. */
+  const startAttacked = async () => {
+    await search.deps.postgres.pool.query(
+      `insert into provider_spend (day, provider, spender, requests)
+       values ((now() at time zone 'UTC')::date, 'ignav', 'visitors', 39999)`,
+    )
+    return search.replica()
+  }
+
+  test('a visitor proves work first, with which they search for a while', async () => {
+    await using replica = await startAttacked()
+    const before = turnstile.count
+    const asked = anotherDay()
+    const refused = await searchFrom('198.51.100.20', asked, { app: replica.app })
+    expect(refused).toMatchObject({
+      status: 403,
+      code: 'search/proof-required',
+      challenge: expect.any(String),
+    })
+    expect(turnstile.count).toBe(before)
+    const proof = await solved(refused.challenge ?? '')
+    const found = await searchFrom('198.51.100.20', asked, { app: replica.app, proof })
+    expect(found).toMatchObject({ status: 200, providers: [{ status: 'ok' }] })
+    // Nobody else can search with it.
+    expect(await searchFrom('198.51.100.21', asked, { app: replica.app, proof })).toMatchObject({
+      status: 403,
+    })
+  })
+
+  test('who is signed in proves nothing', async () => {
+    await using replica = await startAttacked()
+    const headers = await search.signed(aMember())
+    const { path: url } = searchRoutes.publicSearch
+    const answer = await replica.app.inject({ method: 'POST', url, payload: anotherDay(), headers })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  test('other services are told what their visitors have to solve', async () => {
+    await using replica = await startAttacked()
+    const networks = ['hash/32', '203.0.113.0/24', '203.0.0.0/16']
+    const challenge = await replica.deps.door.challengeFor(networks, null)
+    const proof = await solved(challenge ?? '')
+    expect(await replica.deps.door.challengeFor(networks, proof)).toBeNull()
+    expect(await search.deps.door.challengeFor(networks, null)).toBeNull()
+  })
+})
+
+async function solved(text: string): Promise<string> {
+  const challenge = JSON.parse(Buffer.from(text, 'base64').toString()) as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}

@@ -4,6 +4,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type * as z from 'zod'
 import { addressOf, problemOf, requestInit } from './client.ts'
 import { ApiProblem } from './problems.ts'
+import { sendProving } from './proof.ts'
 import { traced } from './trace.ts'
 
 type StreamingRoute<A extends z.ZodType, E extends EventSchemas> = Route<
@@ -42,13 +43,16 @@ export async function postForEvents<A extends z.ZodType, E extends EventSchemas>
   route: StreamingRoute<A, E>,
   { body, signal, onEvent, last, onAnswer }: Posted<A, E>,
 ): Promise<void> {
-  const response = await fetch(route.path, {
-    ...requestInit(route, { body, signal }),
-    headers: traced({
-      accept: 'text/event-stream, application/json;q=0.9',
-      'content-type': 'application/json',
-    }),
-  })
+  const send = (headers: Record<string, string>) =>
+    fetch(route.path, {
+      ...requestInit(route, { body, signal }),
+      headers: traced({
+        accept: 'text/event-stream, application/json;q=0.9',
+        'content-type': 'application/json',
+        ...headers,
+      }),
+    })
+  const response = await sendProving(send, signal)
   if (!response.ok) throw await problemOf(response)
   if (!response.headers.get('content-type')?.startsWith('text/event-stream') || !response.body)
     return onAnswer(route.answer.parse(await response.json()))

@@ -52,7 +52,7 @@ export const providers: Board = {
           [
             'Not sent',
             'ops',
-            'Requests that our own guard held back: paused, failing, spent (the day), crowded (the second), no-retry.',
+            'Requests that our own guard held back: paused, failing, spent (the day), crowded (the second), no-retry, allowance (of a network or user), share (of visitors or members), blocked.',
           ],
           [perSecond('search_provider_refusals_total{provider=~"$provider"}', ['provider', 'reason'])],
         ),
@@ -64,9 +64,17 @@ export const providers: Board = {
           [
             'Answers that nobody was asked for',
             'ops',
-            'cached: of the last ten minutes. joined: somebody asked the same at the same time.',
+            'cached: of the last ten minutes. joined: somebody asked the same at the same time. remembered: of earlier that day, in place of what may not be asked.',
           ],
           [perSecond('search_provider_answers_reused_total{provider=~"$provider"}', ['provider', 'how'])],
+        ),
+        lines(
+          [
+            'Proofs of work',
+            'ops',
+            'Visitors who got a challenge, and those who had solved one: only while the day is used up much faster than usual.',
+          ],
+          [perSecond('search_challenges_total', ['what'])],
         ),
         lines(
           [

@@ -1,8 +1,12 @@
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
 import type { AiSearchRequest } from '@faresight/contracts/ai-scan/request'
+import { searchProblems } from '@faresight/contracts/search/problems'
+import { admitVisitor } from '@faresight/contracts/search/rpc'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { addressOf } from '@faresight/kit/http/caller'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { addressOf, proofOf } from '@faresight/kit/http/caller'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
@@ -32,25 +36,31 @@ export function visitorScanRoutes(service: Service, deps: Deps): void {
     async ({ body, viewer, request, signal: left }) => {
       // Counted from here, as who waits does: places are looked up before the scan begins.
       const signal = AbortSignal.any([left, AbortSignal.timeout(rules.publicDeadlineMs + answerGraceMs)])
-      const id = await begin(body, addressOf(request), deps)
+      const id = await begin(body, request, deps)
       for await (const state of statesOf(id, 0, { model, bus, signal }))
         if ('over' in state) return findings(viewer, state.over)
       throw new Problem(aiScanProblems.failed, { retryAfterSeconds: soonSeconds })
     },
     {
       events: async ({ body, request, signal, viewerNow }) => {
-        const id = await begin(body, addressOf(request), deps)
+        const id = await begin(body, request, deps)
         return eventsOf(statesOf(id, 0, { model, bus, signal }), viewerNow, findings)
       },
     },
   )
 }
 
-async function begin(body: AiSearchRequest, address: string, deps: Deps): Promise<string> {
+async function begin(
+  body: AiSearchRequest,
+  request: Parameters<typeof addressOf>[0],
+  deps: Deps,
+): Promise<string> {
   const asked = await readQuestion(body, deps)
   if ('refusal' in asked) throw problemFor(asked.refusal)
   const kind = scanKinds(deps).visitors
-  const begun = await beginScan(asked.question, await visitorAsker(address, deps), kind, deps)
+  const asker = await visitorAsker(addressOf(request), deps)
+  await passDoor(asker.spenders, proofOf(request), deps.bus)
+  const begun = await beginScan(asked.question, asker, kind, deps)
   if ('refusal' in begun) throw problemFor(begun.refusal)
   return begun.scanId
 }
@@ -61,4 +71,19 @@ function findingsOf(viewer: Viewer, scan: ScanRecord, now: Date) {
   const detail = scan.errorMessage ?? aiScanProblems.failed.detail
   const retryAfterSeconds = scan.againAt ? secondsUntil(scan.againAt, now) : soonSeconds
   throw new Problem(aiScanProblems.failed, { detail, retryAfterSeconds })
+}
+
+/**
+ * While searches come in as in an attack, only who has proved work may begin. Where search does not say, none is asked for: what a scan may cost
+ * is bound there all the same.
+ *
+ * @throws Problem with what is to be solved
+ */
+async function passDoor(networks: readonly string[], proof: string | null, bus: Bus): Promise<void> {
+  try {
+    const { challenge } = await bus.request(admitVisitor, { networks, proof })
+    if (challenge !== null) throw new Problem(searchProblems['proof-required'], { challenge })
+  } catch (error) {
+    if (!(error instanceof BusUnavailable)) throw error
+  }
 }

@@ -4,7 +4,7 @@ import type { SearchRequest } from '@faresight/contracts/search/question'
 import { searchRules } from '@faresight/contracts/search/visible-results'
 import { visible } from '@faresight/contracts/visible'
 import type { Call } from '@faresight/kit/http/add-route'
-import { addressOf } from '@faresight/kit/http/caller'
+import { addressOf, proofOf } from '@faresight/kit/http/caller'
 import { mountEvents } from '@faresight/kit/http/events'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
@@ -16,6 +16,7 @@ import { lowestShown } from '../results/lowest.ts'
 import { readResults } from '../results/read.ts'
 import type { StoredSearch } from '../schema.ts'
 import { type Asked, askedBy } from './ask.ts'
+import { passDoor } from '../spend/door.ts'
 import { closeSearch, isAbandoned, runningSince } from './close.ts'
 import { followSearch } from './events.ts'
 import { searchAndKeep } from './keep.ts'
@@ -71,17 +72,23 @@ export function searchesRoutes(service: Service, deps: Deps): void {
 
 type Asker = Pick<Asked, 'purpose' | 'spenders'>
 
-/** Who searches in passing: mostly a visitor, known by the networks alone. */
+/**
+ * Who searches in passing: mostly a visitor, known by the networks alone.
+ *
+ * @throws Problem where a visitor has to solve something first
+ */
 async function askerOf(
   {
     principal,
     viewer,
     request,
   }: Pick<Call<unknown, unknown, unknown, 'public'>, 'principal' | 'viewer' | 'request'>,
-  { visitorNetworks }: Deps,
+  { visitorNetworks, door }: Deps,
 ): Promise<Asker> {
-  const spenders = principal ? userSpender(principal.userId) : await visitorNetworks(addressOf(request))
-  return { purpose: viewer, spenders }
+  if (principal) return { purpose: viewer, spenders: userSpender(principal.userId) }
+  const networks = await visitorNetworks(addressOf(request))
+  await passDoor(door, networks, proofOf(request))
+  return { purpose: viewer, spenders: networks }
 }
 
 function toAsk(request: SearchRequest, asker: Asker, deps: Deps): Asked {

@@ -4,31 +4,29 @@ import type { Db } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { saltOf } from './store.ts'
 
-/** For whom what a visitor asks is counted: the networks of that address, the narrowest first. Never fails. */
-export type VisitorNetworks = (address: string) => Promise<string[]>
+/** The secret of this day (UTC), the same for all replicas. Never fails: without PostgreSQL each process has its own. */
+export type DaySalt = () => Promise<string>
 
-interface VisitorNetworksDeps {
-  db: Db
-  log: Log
-  now: () => Date
-}
-
-/** Addresses are hashed by a salt that all replicas share for a day (UTC). */
-export function createVisitorNetworks({ db, log, now }: VisitorNetworksDeps): VisitorNetworks {
+export function createDaySalt({ db, log, now }: { db: Db; log: Log; now: () => Date }): DaySalt {
+  const fresh = randomBytes(32).toString('base64url')
   let known: { day: string; salt: string } | undefined
-
-  async function saltOfDay(day: string): Promise<string> {
+  return async () => {
+    const day = now().toISOString().slice(0, 10)
     if (known?.day === day) return known.salt
-    const fresh = randomBytes(16).toString('base64url')
     try {
-      const salt = await saltOf(db, day, fresh)
+      const salt = await saltOf(db, day, randomBytes(32).toString('base64url'))
       known = { day, salt }
       return salt
     } catch (err) {
-      log.warn({ err }, 'the networks of visitors are counted by this process alone')
+      log.warn({ err }, 'the networks of visitors are named by this process alone')
       return fresh
     }
   }
+}
 
-  return async (address) => countedNetworks(address, await saltOfDay(now().toISOString().slice(0, 10)))
+/** For whom what a visitor asks is counted: the networks of that address, the narrowest first. */
+export type VisitorNetworks = (address: string) => Promise<string[]>
+
+export function createVisitorNetworks(salt: DaySalt): VisitorNetworks {
+  return async (address) => countedNetworks(address, await salt())
 }

@@ -133,7 +133,7 @@ function refusalOf(
 ): Response {
   if (![...common, ...problems].includes(type))
     noteFault(`the test refuses ${method} ${path} with ${type.code}, which its contract does not name`)
-  return HttpResponse.json(problemBodyOf(type, detail, errors), {
+  return HttpResponse.json(problemBodyOf(type, detail, { errors }), {
     status: type.status,
     headers: {
       'content-type': 'application/problem+json',

@@ -80,15 +80,16 @@ export function userSpender(userId: string): string[] {
   return [`user ${userId}`]
 }
 
-/** Of a share that is used much faster than the day passes: by now something is wrong, or somebody is at it. */
+/**
+ * Whether a share is used up much faster than the day passes: three tenths may be gone at midnight, and the rest as evenly as its hours.
+ * By then something is wrong, or somebody is at it.
+ */
 export function isAbnormal({ spent, most, now }: { spent: number; most: number; now: Date }): boolean {
   const elapsed = (now.getTime() % dayMs) / dayMs
-  return spent > most * (headStart + fastest * elapsed)
+  return spent > most * (headStart + (1 - headStart) * elapsed)
 }
 
-/** Part of a share that may be gone at midnight, and how much faster than even the rest may go: nights are quiet. */
-const headStart = 0.2
-const fastest = 1.6
+const headStart = 0.3
 
 /** In words for the traveller, about the search as a whole. */
 export function allowanceSentence(refusal: AllowanceRefusal, purpose: Purpose, now: Date): string {

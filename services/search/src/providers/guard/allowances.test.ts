@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { allowancesFor, allowanceSentence, isAbnormal } from './allowances.ts'
+
+const limits = { perDay: 2000, perSecond: 5 }
+const mostOf = (...[purpose, spenders, perDay = 2000]: [...Parameters<typeof ask>, number?]) =>
+  ask(purpose, spenders, perDay)?.of.map(({ most }) => most)
+const ask = (purpose: 'visitor' | 'member' | 'subscriber' | 'scheduled', spenders: string[], perDay = 2000) =>
+  allowancesFor({ ...limits, perDay }, purpose, spenders)
+
+test.each([
+  ['visitor', ['hash/32', '203.0.113.0/24', '203.0.0.0/16'], 2000, [800, 16, 24, 32]],
+  ['visitor', ['hash/64', 'hash/56', '2001:db8:1::/48'], 20_000, [8000, 160, 240, 320]],
+  ['visitor', ['hash/32', '203.0.113.0/24', '203.0.0.0/16'], 50, [20, 12, 12, 12]],
+  ['visitor', ['no address at all'], 2000, [800, 16]],
+  ['visitor', [], 2000, [800]],
+  ['member', ['user 1'], 2000, [800, 40]],
+  ['subscriber', ['user 1'], 2000, [500]],
+  ['subscriber', [], 2000, []],
+  ['scheduled', ['user 1'], 2000, undefined],
+] as const)('a %s of %o has of %i requests a day %o', (purpose, spenders, perDay, most) => {
+  expect(mostOf(purpose, [...spenders], perDay)).toEqual(most)
+})
+
+test.each([
+  ['00:00', 0.3, false],
+  ['00:00', 0.31, true],
+  ['12:00', 0.64, false],
+  ['12:00', 0.66, true],
+  ['18:00', 0.8, false],
+  ['23:59', 0.99, false],
+  ['23:00', 1, true],
+])('at %s UTC a share of which %d is used up is abnormal: %s', (time, used, expected) => {
+  const now = new Date(`2026-11-27T${time}:00Z`)
+  expect(isAbnormal({ spent: used * 800, most: 800, now })).toBe(expected)
+})
+
+test.each([
+  [
+    'share',
+    'visitor',
+    '2026-11-27T23:30:00Z',
+    'Today’s live searches for visitors are used up. Live search is back at midnight UTC, in an hour.',
+  ],
+  [
+    'share',
+    'member',
+    '2026-11-27T12:00:01Z',
+    'Today’s live searches for members are used up. Live search is back at midnight UTC, in 12 hours.',
+  ],
+  [
+    'allowance',
+    'member',
+    '2026-11-27T22:00:00Z',
+    'You have used up your live searches for today. Live search is back at midnight UTC, in 2 hours.',
+  ],
+] as const)('who is refused by the %s of a %s reads when to come back', (refusal, purpose, now, sentence) => {
+  expect(allowanceSentence(refusal, purpose, new Date(now))).toBe(sentence)
+})

@@ -1,0 +1,17 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+
+/** About ten times what a slow phone takes. */
+const patienceMs = 60_000
+
+/** A proof of work: tries keys, which the browser derives beside the page. `null` where it took too long, or nobody waits any more. */
+export async function solve(text: string, signal?: AbortSignal): Promise<string | null> {
+  const challenge = JSON.parse(atob(text)) as Parameters<typeof solveChallenge>[0]['challenge']
+  const controller = new AbortController()
+  const leave = () => controller.abort()
+  if (signal?.aborted) leave()
+  signal?.addEventListener('abort', leave, { once: true })
+  const solution = await solveChallenge({ challenge, deriveKey, controller, timeout: patienceMs })
+  signal?.removeEventListener('abort', leave)
+  return solution && btoa(JSON.stringify({ challenge, solution }))
+}
