@@ -52,10 +52,10 @@ const addressOf = (a: number, b: number, c: number) => [
   `10.${a}.0.0/16`,
 ]
 
-test('one address, one /24 and one /16 have 2, 3 and 4 % of what visitors have', async () => {
+test('one address, one /24 and one /16 have 2, 2.5 and 3 % of what visitors have', async () => {
   expect(await counted('networks', 'visitor', addressOf(1, 1, 1), 40)).toEqual({ ok: 16, allowance: 24 })
-  expect(await counted('networks', 'visitor', addressOf(1, 1, 2), 40)).toEqual({ ok: 8, allowance: 32 })
-  expect(await counted('networks', 'visitor', addressOf(1, 2, 1), 40)).toEqual({ ok: 8, allowance: 32 })
+  expect(await counted('networks', 'visitor', addressOf(1, 1, 2), 40)).toEqual({ ok: 4, allowance: 36 })
+  expect(await counted('networks', 'visitor', addressOf(1, 2, 1), 40)).toEqual({ ok: 4, allowance: 36 })
   expect(await counted('networks', 'visitor', addressOf(1, 3, 1), 40)).toEqual({ allowance: 40 })
   expect(await counted('networks', 'visitor', addressOf(2, 1, 1), 1)).toEqual({ ok: 1 })
 })

@@ -51,6 +51,7 @@ export const variables = {
     'QUOTES_AT_ONCE',
     'SCAN_PROVIDERS',
     'PROVIDER_PRICES',
+    'ALLOWANCES',
     'COUNTING_TIMEOUT_MS',
     'CACHE_TIMEOUT_MS',
     'FX_URL',

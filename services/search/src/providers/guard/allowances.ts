@@ -29,10 +29,10 @@ const totals = { visitor: 'visitors', member: 'members' } as const
 const networkShare: Record<string, number> = {
   32: 0.02,
   64: 0.02,
-  24: 0.03,
-  56: 0.03,
-  16: 0.04,
-  48: 0.04,
+  24: 0.025,
+  56: 0.025,
+  16: 0.03,
+  48: 0.03,
 }
 
 /** Of the share of all members, and of the whole day, what one user may use up. */

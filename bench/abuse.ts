@@ -1,0 +1,140 @@
+// What abuse of the public search costs: a day of ordinary visitors and an attacker, each request admitted by the statement that the service
+// uses, on PostgreSQL, at the simulated time.
+import { migrate } from '@faresight/kit/migrate'
+import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+import { admitShared } from '../services/search/src/providers/guard/admission.ts'
+import { allowancesFor, isAbnormal, ownShareOf } from '../services/search/src/providers/guard/allowances.ts'
+import { budgetFor, rulesFor } from '../services/search/src/providers/guard/limits.ts'
+import { newChallenge } from '../services/search/src/spend/challenge.ts'
+import { type Attack, attackFrom, attacks, ordinaryDay, scattered, type Search } from './abuse/day.ts'
+import { readSizes } from './command-line.ts'
+import { onOwnStack, startDatabase } from './own-stack.ts'
+import { createProgress } from './progress.ts'
+import { writeResult } from './result.ts'
+
+/** An attacker who gets nothing for so many attempts gets nothing more that day. */
+const { networks, challenges, attempts, perDay } = readSizes({
+  networks: { full: 200, smoke: 4 },
+  challenges: { full: 20, smoke: 1 },
+  attempts: { full: 300, smoke: 5 },
+  perDay: { full: 2000, smoke: 60 },
+})
+/** Of three providers, which by default may be asked 2000 times a day each. */
+const limits = { perDay, perSecond: 1_000_000 }
+const providers = 3
+const midnight = Date.parse('2027-01-05T00:00:00Z')
+const rules = rulesFor(8000, 5000)
+/** Whether the attacker proves work where that is asked for; nobody is asked for it without challenges; without allowances all is as it was before there were any. */
+type Rule = 'with proofs' | 'without proofs' | 'no challenges' | 'no allowances'
+const scenarios: [Attack | null, Rule][] = [
+  [null, 'with proofs'],
+  [attacks[0] ?? scattered, 'no allowances'],
+  ...attacks.map((attack): [Attack, Rule] => [attack, 'with proofs']),
+  [scattered, 'no challenges'],
+  [scattered, 'without proofs'],
+  [scattered, 'with proofs'],
+]
+
+const progress = createProgress(scenarios.length + 2)
+
+await onOwnStack(async (own) => {
+  progress.step('starting PostgreSQL')
+  const { search = '' } = (await startDatabase(own, ['search'], { isDurable: false })).urls
+  await migrate(search, new URL('../services/search/migrations', import.meta.url))
+  const postgres = own.running.use(connectPostgres(search, { max: 4, name: 'bench abuse' }))
+  const rows: Record<string, Awaited<ReturnType<typeof simulate>>> = {}
+  for (const [attack, rule] of scenarios) {
+    const name = attack ? `${attack.name}, ${rule}` : 'nobody attacks'
+    progress.step(name)
+    rows[name] = await simulate(postgres, name, attack, rule)
+  }
+  console.table(rows)
+  progress.step('solving challenges')
+  const solving = await measureSolving()
+  console.table({ 'a proof of work': solving })
+  await writeResult('abuse', { rows, solving }, [
+    ...Object.values(rows).map((row) => row['normal searches']),
+    solving['solved in ms (mean)'],
+  ])
+})
+
+async function simulate(postgres: Postgres, scenario: string, attack: Attack | null, rule: Rule) {
+  const names = Array.from({ length: providers }, (_, index) => `${scenario} ${index + 1}`)
+  const answered = new Set<string>()
+  const spent = { normal: 0, attack: 0 }
+  const normal = { live: 0, remembered: 0, nothing: 0 }
+  const most = rule === 'no allowances' ? budgetFor(limits, 'visitor') : ownShareOf(limits, 'visitor')
+
+  async function make({ minute, networks: of, isAttack, question, requests }: Search): Promise<boolean> {
+    const at = new Date(midnight + minute * 60_000)
+    const all = (spent.normal + spent.attack) / providers
+    const isAttacked = isAbnormal({ spent: all, most, now: at })
+    if (isAttack && isAttacked && rule === 'without proofs') return false
+    let isLive = false
+    for (const provider of names) {
+      for (let request = 0; request < requests; request++) {
+        const decision = await admitShared(
+          postgres.pool,
+          provider,
+          {
+            goesOn: false,
+            isRetry: false,
+            limits,
+            budget: budgetFor(limits, 'visitor'),
+            patienceMs: 60_000,
+            allowances: rule === 'no allowances' ? undefined : allowancesFor(limits, 'visitor', of),
+          },
+          rules,
+          at,
+        )
+        if ('refusal' in decision) break
+        spent[isAttack ? 'attack' : 'normal']++
+        // The first one is for the traveller's own days and airports.
+        isLive ||= request === 0
+      }
+    }
+    if (isLive) answered.add(question)
+    if (!isAttack) normal[isLive ? 'live' : answered.has(question) ? 'remembered' : 'nothing']++
+    return isLive
+  }
+
+  const ordinary = ordinaryDay(networks).toSorted((a, b) => a.minute - b.minute)
+  const attacking = attack ? attackFrom(attack) : null
+  let next = attacking?.next()
+  let inVain = 0
+  const attackUntil = async (minute: number): Promise<void> => {
+    while (next && !next.done && next.value.minute <= minute && inVain < attempts) {
+      inVain = (await make(next.value)) ? 0 : inVain + 1
+      next = attacking?.next()
+    }
+  }
+  for (const search of ordinary) {
+    await attackUntil(search.minute)
+    await make(search)
+  }
+  const percent = (part: number, of: number) => Number(((100 * part) / Math.max(1, of)).toFixed(1))
+  const total = spent.normal + spent.attack
+  return {
+    'normal searches': ordinary.length,
+    'with fares %': percent(normal.live + normal.remembered, ordinary.length),
+    'live %': percent(normal.live, ordinary.length),
+    'requests of the attacker': spent.attack,
+    'its part of all %': percent(spent.attack, total),
+    'part of the share used %': percent(total, most * providers),
+  }
+}
+
+async function measureSolving() {
+  const tookMs: number[] = []
+  for (let count = 0; count < challenges; count++) {
+    const text = await newChallenge('hash/32', 'secret', new Date())
+    const challenge = JSON.parse(Buffer.from(text, 'base64').toString()) as Challenge
+    const began = performance.now()
+    await solveChallenge({ challenge, deriveKey })
+    tookMs.push(performance.now() - began)
+  }
+  const mean = tookMs.reduce((sum, ms) => sum + ms, 0) / tookMs.length
+  return { 'solved in ms (mean)': Math.round(mean), 'slowest ms': Math.round(Math.max(...tookMs)) }
+}
