@@ -14,9 +14,15 @@ const exclude = [
 
 const rules = ['boundaries', 'golden', 'migrations', 'retention'].map((name) => `test/${name}.test.ts`)
 
-const onStack = ['access', 'alerts', 'api-document', 'canaries', 'given-plans', 'traces'].map(
-  (name) => `test/${name}.test.ts`,
-)
+const onStack = [
+  'access',
+  'alerts',
+  'api-document',
+  'canaries',
+  'given-plans',
+  'recent-sign-in',
+  'traces',
+].map((name) => `test/${name}.test.ts`)
 
 /** How long a condition may take to come true: as long as a busy machine needs, since waiting costs only who fails. */
 const poll = { timeout: 30_000 }

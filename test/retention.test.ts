@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { cookies, keySessionSeconds } from '@faresight/contracts/auth/cookie'
+import { cookies, keySessionSeconds, maxSessionSeconds } from '@faresight/contracts/auth/cookie'
 import { dayMs } from '@faresight/contracts/days'
 import * as retention from '@faresight/contracts/retention'
 import { streams } from '@faresight/contracts/streams'
@@ -94,6 +94,8 @@ const { daysOfMonths: _reckons, ...figures } = retention
 const periods = {
   ...figures,
   sessionDays: cookies.session.seconds / 86_400,
+  maxSessionDays: maxSessionSeconds.user / 86_400,
+  adminSessionHours: maxSessionSeconds.admin / 3600,
   keySessionMinutes: keySessionSeconds / 60,
   browserDays: cookies.device.seconds / 86_400,
   eventDays: streams.events.maxAgeMs / dayMs,
@@ -109,7 +111,7 @@ type Period = keyof typeof periods
 const said: Record<string, readonly Period[]> = {
   'You can close your account yourself': ['erasedAfterDays'],
   'Email address, names, and your password': ['erasedAfterDays', 'unverifiedDays'],
-  'Sessions: when you signed in': ['sessionDays', 'keySessionMinutes'],
+  'Sessions: when you signed in': ['sessionDays', 'maxSessionDays', 'adminSessionHours', 'keySessionMinutes'],
   'Browsers in which you have signed in': ['browserDays'],
   'Emails that wait to be sent': ['mailRequestHours'],
   'Searches and AI scans with their results': ['searchHistoryMonths'],

@@ -10,3 +10,11 @@ export function hasPlan({ accessUntil }: { accessUntil: Instant | null }, now: D
 export function hasAccess(who: { isAdmin: boolean; accessUntil: Instant | null }, now: Date): boolean {
   return who.isAdmin || hasPlan(who, now)
 }
+
+/** How old, in minutes, a sign-in may be for what an administrator changes or takes out as a file. */
+export const recentSignInMinutes = 15
+
+/** Whether somebody signed in recently enough for a route with `recentSignIn`. */
+export function hasRecentSignIn({ signedInAt }: { signedInAt?: string | undefined }, now: Date): boolean {
+  return signedInAt !== undefined && now.getTime() - Date.parse(signedInAt) <= recentSignInMinutes * 60_000
+}

@@ -7,6 +7,8 @@ export const adminAction = z.enum([
   'owner.key-login',
   /** Somebody came with a key that is not the owner's. */
   'owner.key-refused',
+  /** By whatever but the owner's key; a sign-in that was confirmed, too. */
+  'admin.signed-in',
   'plan.activated',
   /** Stripe was asked to; what came of it follows. */
   'plan.cancel-asked',

@@ -1,3 +1,4 @@
+import { recentSignInMinutes } from './access.ts'
 import { defineProblems } from './problem-types.ts'
 
 /** What may be wrong with any request, whichever service it is for. */
@@ -62,4 +63,9 @@ export const accessProblems = defineProblems('access', {
   'plan-required': { status: 403, title: 'Plan required', detail: 'Please subscribe to continue.' },
   'owner-required': { status: 403, title: 'Not allowed', detail: 'This is for owners only.' },
   'admin-required': { status: 403, title: 'Not allowed', detail: 'This is for administrators only.' },
+  'recent-sign-in-required': {
+    status: 403,
+    title: 'Recent sign-in required',
+    detail: `Please confirm it’s you and try again: this needs a sign-in within the last ${recentSignInMinutes} minutes.`,
+  },
 })

@@ -23,6 +23,11 @@ export interface Route<
   /** Path with parameters in braces, as OpenAPI writes them: `/api/airports/{code}`. */
   path: `/api/${string}`
   access: X
+  /**
+   * Needs a sign-in within the last `recentSignInMinutes`. Every route on which an administrator changes something or gets a
+   * file has it.
+   */
+  recentSignIn?: true
   /** Which of our cookies the owner is sent. */
   cookies?: readonly CookieOfServices[]
   summary: string

@@ -4,6 +4,8 @@ import { instant, uuid } from './common.ts'
 
 export const role = z.enum(['user', 'admin', 'owner'])
 
+export type Role = z.infer<typeof role>
+
 /** Who is signed in, as the gateway vouches for it: never taken from a client. */
 export const principal = z.object({
   userId: uuid,
@@ -14,6 +16,8 @@ export const principal = z.object({
   accessUntil: instant.nullable(),
   /** Signed in with the owner's key, which is marked wherever it is noted what they did. */
   byKey: z.literal(true).optional(),
+  /** When they last proved who they are in this session. Missing from a release that does not say: then long ago. */
+  signedInAt: instant.optional(),
 })
 
 export type Principal = z.infer<typeof principal>

@@ -33,6 +33,7 @@ export const table: readonly Row[] = [
   row(gatewayRoutes.document, { perMinute: 60 }),
   // A household or an office behind one address signs in less often; who guesses passwords wants more.
   row(authRoutes.login, { perMinute: 30, bodyLimitBytes: 8 * 1024 }),
+  row(authRoutes.confirm, { perMinute: 30, bodyLimitBytes: 8 * 1024 }),
   row(authRoutes.logout, { perMinute: 60, bodyLimitBytes: 1024 }),
   row(authRoutes.user),
   row(authRoutes.userAgain),

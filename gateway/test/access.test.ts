@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { adminRoutes } from '@faresight/contracts/admin/http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { sessionRevoked } from '@faresight/contracts/auth/live'
 import { problemBody } from '@faresight/contracts/problem'
@@ -98,6 +99,19 @@ test('each route lets in whom its contract names, and nobody else reaches its se
       expect(gateway.upstream.seen.length - before).toBe(isIn ? 1 : 0)
     }
   }
+})
+
+test('a stale sign-in, or one of which auth does not say when, reaches no service that needs a recent one', async () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const path = adminRoutes.auditFile.path
+  const codeFor = async (signedInAt: string | undefined) => {
+    const before = gateway.upstream.seen.length
+    const answer = await get(path, { cookie: gateway.signIn({ role: 'admin', signedInAt }).cookie })
+    return [answer.status === 200 ? 'let in' : await codeOf(answer), gateway.upstream.seen.length - before]
+  }
+  expect(await codeFor(minutesAgo(14))).toEqual(['let in', 1])
+  expect(await codeFor(minutesAgo(16))).toEqual(['403 access/recent-sign-in-required', 0])
+  expect(await codeFor(undefined)).toEqual(['403 access/recent-sign-in-required', 0])
 })
 
 test('signing out at one gateway is known there at once, and at the others before any of them asks again', async () => {

@@ -123,13 +123,15 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
   const client = owned.use(await buildClient())
   const authBus = owned.use(await nats.connect('auth'))
   const people = new Map<string, Principal>()
-  const extended = new Set<string>()
+  const extended = new Map<string, number>()
   let asked = 0
   let held: Promise<void> | undefined
   authBus.serve(resolveSession, async ({ sessionId }) => {
     asked++
     await held
-    return { principal: people.get(sessionId) ?? null, extended: extended.delete(sessionId) }
+    const cookieSeconds = extended.get(sessionId)
+    extended.delete(sessionId)
+    return { principal: people.get(sessionId) ?? null, ...(cookieSeconds && { cookieSeconds }) }
   })
   await authBus.ready()
   const keys = generateKeys()
@@ -165,7 +167,7 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
     nats,
     authBus,
     people,
-    /** Sessions that auth gives a new life when it is asked next. */
+    /** Sessions that auth extends when it is asked next, and how long their cookies then last. */
     extended,
     asked: () => asked,
     /** Auth answers nobody until the function that this returns is called. */
@@ -187,6 +189,7 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
         userId: randomUUID(),
         role: 'user',
         accessUntil: null,
+        signedInAt: new Date().toISOString(),
         ...who,
         sessionId,
       }

@@ -8,6 +8,7 @@ import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { type Gateway, json, startGateway } from './harness.ts'
 
 const publicUrl = 'http://localhost:8080'
+const week = 7 * 24 * 60 * 60
 const streamPath = '/api/search-results/7c0c8c1e-9a1d-4c36-8d5b-0b7a4d1f0a11/events'
 
 let gateway: Gateway
@@ -19,7 +20,7 @@ type Who = ReturnType<Gateway['signIn']>
 /** Somebody whose session auth gives a new life when it is asked next. */
 function returning(): Who {
   const who = gateway.signIn({ accessUntil: '2099-01-01T00:00:00Z' })
-  gateway.extended.add(who.principal.sessionId)
+  gateway.extended.set(who.principal.sessionId, week)
   return who
 }
 
@@ -36,6 +37,16 @@ test('a session that has a new life gets its cookie again, once, for seven days'
   expect(first.headers.getSetCookie()).toEqual([renewed(who), marked])
   expect(renewed(who)).toContain('Max-Age=604800')
   expect((await get(authRoutes.user.path, who)).headers.getSetCookie()).toEqual([])
+})
+
+test('the cookie of a session that ends sooner lasts no longer than the session', async () => {
+  const who = gateway.signIn({ role: 'admin' })
+  gateway.extended.set(who.principal.sessionId, 3600)
+  const token = who.cookie.slice('auth_token='.length)
+  expect((await get(authRoutes.user.path, who)).headers.getSetCookie()).toEqual([
+    setCookie(publicUrl, 'session', token, 3600),
+    setCookie(publicUrl, 'mark', '1', 3600),
+  ])
 })
 
 test('a session that has none gets no cookie', async () => {
@@ -93,7 +104,7 @@ test('a call that fails carries it: its service away, its failure hidden, or its
   const failed = await get(authRoutes.user.path, other)
   expect([failed.status, failed.headers.getSetCookie()]).toEqual([500, [renewed(other), marked]])
   const member = gateway.signIn()
-  gateway.extended.add(member.principal.sessionId)
+  gateway.extended.set(member.principal.sessionId, week)
   const refused = await get(searchRoutes.providersHealth.path, member)
   expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, [renewed(member), marked]])
 })
@@ -154,7 +165,7 @@ test('over https the cookie keeps its prefix and is Secure', async () => {
   const url = 'https://faresight.example'
   await using secure = await startGateway({ PUBLIC_URL: url })
   const { cookie, principal } = secure.signIn()
-  secure.extended.add(principal.sessionId)
+  secure.extended.set(principal.sessionId, week)
   const headers = { cookie: `__Host-${cookie}` }
   const answer = await fetch(secure.url + authRoutes.user.path, { headers })
   const token = cookie.slice('auth_token='.length)

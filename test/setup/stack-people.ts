@@ -38,14 +38,15 @@ export async function makePerson({ pool }: Postgres, { role = 'user', plan }: Fi
   return signInAgain({ pool }, userId)
 }
 
-/** One more session of theirs, which runs out at `expire`. */
+/** One more session of theirs, which expires at `expire`. */
 export async function signInAgain(
   { pool }: Pick<Postgres, 'pool'>,
   userId: string,
   expire: Date = inAWeek(),
+  signedInAt: Date = new Date(),
 ): Promise<Person> {
   const token = randomBytes(32).toString('base64url')
-  const createdAt = new Date().toISOString()
+  const createdAt = signedInAt.toISOString()
   await pool.query('insert into auth.sessions (sid, sess, expire) values ($1, $2, $3)', [
     hash('sha256', token),
     JSON.stringify({ userId, createdAt, signedInAt: createdAt, method: 'password' }),

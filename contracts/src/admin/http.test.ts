@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { routes } from '../catalogue.ts'
 import { activatePlanRequest, adminRoutes, cancelPlanRequest } from './http.ts'
 
 const plan = { tier: 'annual', durationMonths: 3 }
@@ -22,4 +23,24 @@ test('roles are changed by an owner, and all else is up to any administrator', (
   const { changeRole, ...others } = adminRoutes
   expect(changeRole.access).toBe('owner')
   expect(new Set(Object.values(others).map(({ access }) => access))).toEqual(new Set(['admin']))
+})
+
+test('these routes need a recent sign-in: all by which an administrator changes something or gets a file', () => {
+  const named = routes
+    .filter(({ recentSignIn }) => recentSignIn)
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(named.toSorted()).toEqual([
+    'DELETE /api/admin/dead-letters/{sequence}',
+    'GET /api/admin/audit.csv',
+    'POST /api/admin/dead-letters/{sequence}/replay',
+    'POST /api/admin/users/{userId}/activate-plan',
+    'POST /api/admin/users/{userId}/cancel-plan',
+    'POST /api/admin/users/{userId}/role',
+    'POST /api/admin/users/{userId}/sign-out',
+  ])
+  const forgotten = routes
+    .filter(({ access }) => access === 'admin' || access === 'owner')
+    .filter(({ method, mediaType }) => method !== 'GET' || mediaType !== undefined)
+    .filter(({ recentSignIn }) => !recentSignIn)
+  expect(forgotten.map(({ path }) => path)).toEqual([])
 })

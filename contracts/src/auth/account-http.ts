@@ -18,6 +18,8 @@ export const account = z.object({
   hasPassword: z.boolean(),
   hasGoogle: z.boolean(),
   createdAt: instant,
+  /** Whether this session was opened with the owner's key. */
+  signedInByKey: z.boolean(),
   /** Of this session. What cannot be taken back wants one of the last `recentMinutes`. */
   signedInAt: instant,
 })

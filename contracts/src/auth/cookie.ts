@@ -1,8 +1,10 @@
+import type { Role } from '../viewer.ts'
+
 const markName = 'signed_in'
 
 /** The cookies that we set, and how long each lives. No script can read them, but for `mark`. */
 export const cookies = {
-  /** Opens a session. It slides: what a session does gives it another seven days. */
+  /** Opens a session. It slides: use gives it another seven days, up to `maxSessionSeconds`. */
   session: { name: 'auth_token', seconds: 7 * 24 * 60 * 60 },
   /**
    * Says to the page's own script that a session may be open in this browser, and nothing else: so a visitor's page asks
@@ -17,6 +19,13 @@ export const cookies = {
 
 /** How long a session lasts that the owner's key has opened, and its cookies: nothing extends it. */
 export const keySessionSeconds = 60 * 60
+
+/** The most seconds from its sign-in that a session lasts, however much it is used, by the role that its user has now. */
+export const maxSessionSeconds = {
+  user: 30 * 24 * 60 * 60,
+  admin: 12 * 60 * 60,
+  owner: 12 * 60 * 60,
+} as const satisfies Record<Role, number>
 
 export type Cookie = keyof typeof cookies
 

@@ -49,6 +49,22 @@ export const authRoutes = {
       authProblems['sign-in-busy'],
     ],
   }),
+  confirm: defineRoute({
+    owner: 'auth',
+    method: 'POST',
+    path: '/api/auth/confirm',
+    access: 'user',
+    // A guess counts as one at a sign-in in the same browser.
+    cookies: ['device'],
+    summary: 'Sign in again with my password; a new session takes the place of this one',
+    body: z.object({ password: presentPassword }),
+    answer: message,
+    problems: [
+      authProblems['wrong-password'],
+      authProblems['too-many-sign-ins'],
+      authProblems['sign-in-busy'],
+    ],
+  }),
   logout: defineRoute({
     owner: 'auth',
     method: 'POST',

@@ -14,8 +14,8 @@ export const resolveSession = defineRpc({
   request: principal.pick({ sessionId: true }),
   reply: z.object({
     principal: principal.nullable(),
-    /** The session has just been given another seven days: its cookie wants them, too. */
-    extended: z.boolean().optional(),
+    /** Where the session has just been extended: how long its cookie lasts from now on. */
+    cookieSeconds: z.int().optional(),
   }),
 })
 

@@ -21,6 +21,7 @@ export function problemsOf(route: Route): Map<number, ProblemType[]> {
     ...(route.access === 'subscriber' ? [accessProblems['plan-required']] : []),
     ...(route.access === 'admin' ? [accessProblems['admin-required']] : []),
     ...(route.access === 'owner' ? [accessProblems['owner-required']] : []),
+    ...(route.recentSignIn ? [accessProblems['recent-sign-in-required']] : []),
     ...(changes && !forMachines ? [requestProblems['foreign-origin']] : []),
     ...(route.problems ?? []),
     requestProblems['too-many'],

@@ -20,7 +20,7 @@ function lineOf(answer: Answer, name: string): string | undefined {
 }
 
 /**
- * Hands the session cookie out again, with its full life, on the next answer after auth has given the session that. Never
+ * Hands the session cookie out again, for as long as the session now lasts, on the next answer after auth has extended it. Never
  * where auth sets it itself, nor that of a session which has ended meanwhile: it would take the place of a newer one.
  */
 export function renewSessionCookie(scope: FastifyInstance, sessions: Sessions, publicUrl: string): void {
@@ -28,10 +28,10 @@ export function renewSessionCookie(scope: FastifyInstance, sessions: Sessions, p
   scope.addHook('onSend', (request, reply, payload, done) => {
     const { vouched } = request
     // Who has left takes nothing along.
-    const isOwed = vouched && !reply.raw.destroyed && sessions.takeRenewal(vouched.principal.sessionId)
-    const token = isOwed && cookieValue(request.headers.cookie, name)
+    const seconds = vouched && !reply.raw.destroyed ? sessions.takeRenewal(vouched.principal.sessionId) : null
+    const token = seconds && cookieValue(request.headers.cookie, name)
     if (token && !setsSessionCookie(reply, name)) {
-      reply.header('set-cookie', setCookie(publicUrl, 'session', token))
+      reply.header('set-cookie', setCookie(publicUrl, 'session', token, seconds))
       // Some answers may be stored by anybody in between: not with somebody's session.
       if (!String(reply.getHeader('cache-control')).includes('no-store'))
         reply.header('cache-control', 'no-store')

@@ -16,13 +16,13 @@ function scene() {
     asked: [] as string[],
     signed: 0,
     who: { ...ada } as typeof ada | null,
-    extended: false,
+    cookieSeconds: undefined as number | undefined,
   }
   const sessions = createSessions(
     async (sessionId) => {
       state.asked.push(sessionId)
-      const { who, extended } = state
-      return { principal: who && { ...who, sessionId }, extended }
+      const { who, cookieSeconds } = state
+      return { principal: who && { ...who, sessionId }, ...(cookieSeconds && { cookieSeconds }) }
     },
     async (who, audience) => `${who.userId} ${who.accessUntil} for ${audience}, signature ${++state.signed}`,
     () => state.now,
@@ -115,18 +115,18 @@ test('after signals may have been missed nobody is known any more', async () => 
 
 test('a new life of a session is told once, also when others have asked since, and never of one that was forgotten', async () => {
   const { state, sessions } = scene()
-  state.extended = true
+  state.cookieSeconds = 604_800
   await sessions.identify(token, 'auth')
-  state.extended = false
+  state.cookieSeconds = undefined
   state.now = 5000
   await sessions.identify(token, 'auth')
   const id = state.asked[0] ?? ''
-  expect([sessions.takeRenewal(id), sessions.takeRenewal(id)]).toEqual([true, false])
-  state.extended = true
+  expect([sessions.takeRenewal(id), sessions.takeRenewal(id)]).toEqual([604_800, null])
+  state.cookieSeconds = 604_800
   state.now = 10_000
   await sessions.identify(token, 'auth')
   sessions.forget(id)
-  expect(sessions.takeRenewal(id)).toBe(false)
+  expect(sessions.takeRenewal(id)).toBeNull()
 })
 
 test('who waits for the end of a session hears of it once, and not after leaving', () => {
@@ -151,9 +151,9 @@ test('a plan that changed is signed anew', async () => {
 
 test('a plan of which we are told counts at once, its streams begin anew, and its cookie is still owed a new life', async () => {
   const { state, sessions } = scene()
-  state.extended = true
+  state.cookieSeconds = 604_800
   await sessions.identify(token, 'search')
-  state.extended = false
+  state.cookieSeconds = undefined
   const id = state.asked[0] ?? ''
   const heard: string[] = []
   sessions.whenForgotten(id, () => heard.push('ends'))
@@ -161,7 +161,7 @@ test('a plan of which we are told counts at once, its streams begin anew, and it
   sessions.askAgain(id)
   expect((await sessions.identify(token, 'search'))?.identity).toContain('2027-01-01T00:00:00Z for search')
   expect(heard).toEqual(['ends'])
-  expect(sessions.takeRenewal(id)).toBe(true)
+  expect(sessions.takeRenewal(id)).toBe(604_800)
 })
 
 test('an answer that cannot be had is not remembered', async () => {

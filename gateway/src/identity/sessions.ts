@@ -24,8 +24,8 @@ export interface Sessions {
   forgetAll: () => void
   /** Calls back once when the session is forgotten or asked for again, unless the function that it returns has been called. */
   whenForgotten: (sessionId: string, callback: () => void) => () => void
-  /** Whether the session has a new life that its browser has not been told of; who asks tells it. */
-  takeRenewal: (sessionId: string) => boolean
+  /** How long the cookie lasts, in seconds, if the session was extended and its browser does not know; the caller tells it. */
+  takeRenewal: (sessionId: string) => number | null
 }
 
 /** Asks whose session it is; `null` for nobody's. Throws where the answer cannot be had. */
@@ -35,8 +35,8 @@ interface Known {
   principal: Principal | null
   resolvedAt: number
   identities: Map<Part, Vouched & { signedAt: number }>
-  /** Auth has given it a new life, and no answer has handed its cookie out again so far. */
-  owesCookie: boolean
+  /** Auth has extended it, so its cookie lasts so long, and no answer has handed that out again so far. */
+  owedSeconds: number | null
 }
 
 const resolvedForMs = 5000
@@ -62,13 +62,13 @@ export function createSessions(resolve: Resolve, sign: Sign, now: () => number =
   async function load(sessionId: string, isWanted: () => boolean): Promise<Known> {
     const askedAt = now()
     try {
-      const { principal, extended = false } = await resolve(sessionId)
+      const { principal, cookieSeconds } = await resolve(sessionId)
       const before = signedIn.get(sessionId)
       const known = {
         principal,
         resolvedAt: askedAt,
         identities: identitiesToKeep(before, principal),
-        owesCookie: extended || (before?.owesCookie ?? false),
+        owedSeconds: cookieSeconds ?? before?.owedSeconds ?? null,
       }
       if (isWanted()) (principal ? signedIn : unknown).set(sessionId, known)
       if (isWanted() && !principal) signedIn.delete(sessionId)
@@ -129,9 +129,9 @@ export function createSessions(resolve: Resolve, sign: Sign, now: () => number =
     whenForgotten: (sessionId, callback) => listeners.add(sessionId, callback),
     takeRenewal(sessionId) {
       const known = signedIn.get(sessionId)
-      const isOwed = known?.owesCookie ?? false
-      if (known) known.owesCookie = false
-      return isOwed
+      const seconds = known?.owedSeconds ?? null
+      if (known) known.owedSeconds = null
+      return seconds
     },
   }
 

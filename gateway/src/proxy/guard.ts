@@ -33,7 +33,7 @@ export function guard({ route }: Row, { sessions, cookieName, own }: GuardOption
     const unreadable = refusalOfEncoding(request.raw)
     if (unreadable) return done(unreadable)
     const admit = (vouched: Vouched | null) => {
-      const refusal = accessRefusal(route.access, vouched?.principal ?? null, new Date())
+      const refusal = accessRefusal(route, vouched?.principal ?? null, new Date())
       request.vouched = vouched
       done(refusal ? new Problem(refusal) : undefined)
     }

@@ -31,7 +31,29 @@ test.each([
 ] as const)('a %s route lets in exactly those whom it is for', (access, expected) => {
   const codes = Object.entries(callers).map(([name, who]) => [
     name,
-    accessRefusal(access, who, now)?.code ?? null,
+    accessRefusal({ access }, who, now)?.code ?? null,
   ])
   expect(Object.fromEntries(codes)).toEqual(expected)
+})
+
+const recent = 'access/recent-sign-in-required'
+
+test.each([
+  ['just now', '2026-11-21T12:00:00Z', null],
+  ['15 minutes ago', '2026-11-21T11:45:00Z', null],
+  ['a moment longer ago', '2026-11-21T11:44:59.999Z', recent],
+  ['by a clock that is a little ahead', '2026-11-21T12:00:02Z', null],
+  ['at a time that an older release does not tell', undefined, recent],
+])('a route that needs a recent sign-in, signed in %s', (_, signedInAt, expected) => {
+  const route = { access: 'admin', recentSignIn: true } as const
+  const who = { ...callers.admin, ...(signedInAt && { signedInAt }) }
+  expect(accessRefusal(route, who, now)?.code ?? null).toBe(expected)
+  expect(accessRefusal({ access: 'admin' }, who, now)).toBeNull()
+})
+
+test('a route that needs a recent sign-in still asks first who calls, and what they may', () => {
+  const route = { access: 'admin', recentSignIn: true } as const
+  const justNow = { signedInAt: now.toISOString() }
+  expect(accessRefusal(route, null, now)?.code).toBe(signIn)
+  expect(accessRefusal(route, { ...member, ...justNow }, now)?.code).toBe(admin)
 })

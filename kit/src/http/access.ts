@@ -1,14 +1,20 @@
+import { hasRecentSignIn } from '@faresight/contracts/access'
 import type { ProblemType } from '@faresight/contracts/problem-types'
 import { accessProblems } from '@faresight/contracts/problems'
-import type { Access } from '@faresight/contracts/route'
+import type { Route } from '@faresight/contracts/route'
 import { type Principal, viewerOf } from '@faresight/contracts/viewer'
 
 /** Why `who` may not call a route of that access at `now`, or `null` where they may. */
-export function accessRefusal(access: Access, who: Principal | null, now: Date): ProblemType | null {
+export function accessRefusal(
+  { access, recentSignIn }: Pick<Route, 'access' | 'recentSignIn'>,
+  who: Principal | null,
+  now: Date,
+): ProblemType | null {
   if (access === 'public') return null
   if (!who) return accessProblems['sign-in-required']
   if (access === 'subscriber' && viewerOf(who, now) !== 'subscriber') return accessProblems['plan-required']
   if (access === 'admin' && who.role === 'user') return accessProblems['admin-required']
   if (access === 'owner' && who.role !== 'owner') return accessProblems['owner-required']
+  if (recentSignIn && !hasRecentSignIn(who, now)) return accessProblems['recent-sign-in-required']
   return null
 }

@@ -90,13 +90,13 @@ export function addRoute<
 
 async function admit(
   service: Service,
-  route: Pick<Route, 'access' | 'signature' | 'oneClick'>,
+  route: Pick<Route, 'access' | 'recentSignIn' | 'signature' | 'oneClick'>,
   request: FastifyRequest,
 ): Promise<Principal | null> {
   const token = request.headers[identityHeader]
   const isPerson = !isForMachines(route) && typeof token === 'string'
   const who = isPerson ? await service.verify(token) : null
-  const refusal = accessRefusal(route.access, who, new Date())
+  const refusal = accessRefusal(route, who, new Date())
   if (refusal) throw new Problem(refusal)
   return who
 }

@@ -114,9 +114,10 @@ export type Admin = Awaited<ReturnType<typeof startAdmin>>
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** An administrator; an owner, where told. */
+/** An administrator who has just signed in; an owner, where told. */
 export function admin(more: Partial<Principal> = {}): Principal {
   const userId = randomUUID()
   const sessionId = createHash('sha256').update(userId).digest('hex')
-  return { userId, role: 'admin', sessionId, accessUntil: null, ...more }
+  const signedInAt = new Date().toISOString()
+  return { userId, role: 'admin', sessionId, accessUntil: null, signedInAt, ...more }
 }

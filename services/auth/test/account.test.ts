@@ -58,6 +58,7 @@ test('the account page is told who one is and how one signs in, and nothing secr
     emailVerified: true,
     hasPassword: true,
     hasGoogle: false,
+    signedInByKey: false,
     createdAt: user.createdAt.toISOString(),
     signedInAt: expect.any(String),
   })

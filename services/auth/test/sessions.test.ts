@@ -39,10 +39,17 @@ async function hearEnded(): Promise<string[]> {
   return heard
 }
 
-test('the gateway learns who a session is and until when the plan gives access', async () => {
-  const { sid } = await newSession()
+test('the gateway learns who a session is, when they signed in and until when the plan gives access', async () => {
+  const startedAt = new Date()
+  const { sid } = await newSession(startedAt)
   expect(await resolve(sid)).toEqual({
-    principal: { userId: user.id, role: 'user', sessionId: sid, accessUntil: '2099-01-01T00:00:00.000Z' },
+    principal: {
+      userId: user.id,
+      role: 'user',
+      sessionId: sid,
+      accessUntil: '2099-01-01T00:00:00.000Z',
+      signedInAt: startedAt.toISOString(),
+    },
   })
 })
 
@@ -89,18 +96,20 @@ test('a browser is forgotten 180 days after somebody signed in in it, and not be
 test('a session that is used lives on, which is noted once an hour', async () => {
   const startedAt = new Date(Date.now() - 2 * hourMs)
   const { sid } = await newSession(startedAt)
-  expect(await resolve(sid)).toMatchObject({ principal: { sessionId: sid }, extended: true })
+  const { principal, cookieSeconds } = await resolve(sid)
+  expect(principal?.sessionId).toBe(sid)
   const [stored] = await auth.deps.postgres.db.select().from(sessions).where(eq(sessions.sid, sid))
   expect((stored?.expire.getTime() ?? 0) - Date.now()).toBeGreaterThan(7 * dayMs - 60_000)
-  expect(await resolve(sid)).not.toHaveProperty('extended')
+  expect(cookieSeconds).toBe(7 * 86_400)
+  expect(await resolve(sid)).not.toHaveProperty('cookieSeconds')
   const fresh = await newSession(new Date(Date.now() - hourMs + 60_000))
-  expect(await resolve(fresh.sid)).not.toHaveProperty('extended')
+  expect(await resolve(fresh.sid)).not.toHaveProperty('cookieSeconds')
 })
 
 test('of many who ask at once one hears that a session lives on', async () => {
   const { sid } = await newSession(new Date(Date.now() - dayMs))
   const replies = await Promise.all(Array.from({ length: 20 }, () => resolve(sid)))
-  expect(replies.filter(({ extended }) => extended)).toHaveLength(1)
+  expect(replies.filter(({ cookieSeconds }) => cookieSeconds)).toHaveLength(1)
   expect(replies.every(({ principal }) => principal?.sessionId === sid)).toBe(true)
 })
 

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { queueMailRequest } from '../mail-requests/queue.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
 import type { User } from '../schema.ts'
+import { ownPasswordProblem } from '../sessions/confirm.ts'
 import { checkCredentials } from '../sessions/login.ts'
 import { renewSession } from '../sessions/renew.ts'
 import { findSession } from '../sessions/store.ts'
@@ -54,8 +55,7 @@ async function provenBy(deps: Deps, { request }: Caller, { email }: User, passwo
   if (!password) throw problemFor({ type: requestProblems.invalid, errors: [noPassword] })
   const checked = await checkCredentials(deps, request, { email, password })
   if ('user' in checked) return checked.user
-  const { refused, ...when } = checked
-  throw new Problem(authProblems[refused === 'invalid-credentials' ? 'wrong-password' : refused], when)
+  throw ownPasswordProblem(checked)
 }
 
 /** Somebody who has none has signed in elsewhere, and lately. */

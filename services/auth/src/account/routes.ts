@@ -37,7 +37,7 @@ export function ownAccountRoutes(service: Service, deps: Deps): void {
 }
 
 async function accountOf(
-  { userId, sessionId }: Principal,
+  { userId, sessionId, byKey }: Principal,
   { postgres: { db }, now }: Deps,
 ): Promise<Account> {
   const [user, session] = await Promise.all([findUser(db, userId), findSession(db, sessionId, now())])
@@ -49,6 +49,7 @@ async function accountOf(
     hasPassword: user.password !== null,
     hasGoogle: user.googleId !== null,
     createdAt: user.createdAt.toISOString(),
+    signedInByKey: byKey === true,
     signedInAt: session.sess.signedInAt,
   }
 }

@@ -1,7 +1,10 @@
+import { accountActed } from '@faresight/contracts/auth/events'
 import { setCookie } from '@faresight/contracts/auth/cookie'
 import { requestProblems } from '@faresight/contracts/problems'
+import type { Role } from '@faresight/contracts/viewer'
 import type { Call } from '@faresight/kit/http/add-route'
-import { userAgentOf } from '@faresight/kit/http/caller'
+import { addressOf, userAgentOf } from '@faresight/kit/http/caller'
+import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import { newToken } from '@faresight/kit/token'
@@ -9,7 +12,7 @@ import type { Deps } from '../deps.ts'
 import { deviceTokenOf, rememberDevice } from '../devices/device.ts'
 import type { SignInMethod, User } from '../schema.ts'
 import { holdUser } from '../users/store.ts'
-import { secondsLeft, type Session, sessionOf } from './session.ts'
+import { endOf, secondsLeft, type Session, sessionOf } from './session.ts'
 import { deleteSession, insertSession, trimSessions } from './store.ts'
 import { tellEnded } from './tell-ended.ts'
 
@@ -38,22 +41,50 @@ export async function openSession(
   const token = newToken()
   const userAgent = userAgentOf(request) ?? undefined
   const session = sessionOf(token, { userId: user.id, method, userAgent }, at)
-  const { ended, device } = await postgres.db.transaction(async (tx) => {
+  const { ended, device, role } = await postgres.db.transaction(async (tx) => {
     // A reset that runs at the same time waits for this session and ends it, or has this sign-in fail.
-    if (!(await holdUser(tx, user))) throw new Problem(requestProblems.unavailable, { retryAfterSeconds })
+    const role = await holdUser(tx, user)
+    if (!role) throw new Problem(requestProblems.unavailable, { retryAfterSeconds })
     const former = principal ? await deleteSession(tx, principal.sessionId, principal.userId) : []
     const oldest = await trimSessions(tx, user.id, mostSessions - 1)
     await insertSession(tx, session)
+    if (role !== 'user' && method !== 'key') await recordAdminSignIn(tx, request, { session, role, at })
     await also(tx, session)
     const presented = deviceTokenOf(request.headers, publicUrl)
     return {
       ended: [...former, ...oldest],
       device: await rememberDevice(tx, presented, user.id, at),
+      role,
     }
   })
   tellEnded(bus, ended)
   void reply.header('set-cookie', [
-    setCookie(publicUrl, 'session', token, secondsLeft(session, at)),
+    setCookie(publicUrl, 'session', token, secondsLeft(session, role, at)),
     setCookie(publicUrl, 'device', device),
   ])
+}
+
+/** Tells the audit log that an administrator or owner has signed in, how and from where. */
+async function recordAdminSignIn(
+  tx: Tx,
+  request: Caller['request'],
+  { session, role, at }: { session: Session; role: Role; at: Date },
+): Promise<void> {
+  const { userId, method } = session.sess
+  await enqueue(tx, accountActed, {
+    action: 'admin.signed-in',
+    actor: {
+      adminId: userId,
+      byKey: false,
+      ipAddress: addressOf(request),
+      userAgent: userAgentOf(request),
+    },
+    targetUserId: userId,
+    targetResource: `session ${session.sid.slice(0, 12)}`,
+    changes: {
+      before: null,
+      after: { method: method ?? null, expiresAt: endOf(session, role).toISOString() },
+    },
+    at: at.toISOString(),
+  })
 }

@@ -35,7 +35,10 @@ export async function renewSession(
     return replaceSessions(tx, principal, token, at)
   })
   tellEnded(bus, ended)
-  void reply.header('set-cookie', setCookie(publicUrl, 'session', token, secondsLeft(session, at)))
+  void reply.header(
+    'set-cookie',
+    setCookie(publicUrl, 'session', token, secondsLeft(session, principal.role, at)),
+  )
 }
 
 async function replaceSessions(

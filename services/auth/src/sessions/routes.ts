@@ -7,6 +7,7 @@ import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
 import { signIns } from '../metrics.ts'
+import { confirmSignIn } from './confirm.ts'
 import { signIn } from './login.ts'
 import { openSession } from './open.ts'
 import { ownSessionOf } from './own-session.ts'
@@ -26,6 +27,11 @@ export function sessionRoutes(service: Service, deps: Deps): void {
     }
     await openSession(deps, call, result.user, 'password')
     return { message: 'Signed in.' }
+  })
+
+  mount(service, authRoutes.confirm, async ({ body, ...call }) => {
+    await confirmSignIn(deps, call, body.password)
+    return { message: 'Signed in again.' }
   })
 
   mount(service, authRoutes.logout, async ({ principal, reply }) => {

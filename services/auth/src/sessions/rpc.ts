@@ -1,18 +1,19 @@
 import { resolveSession } from '@faresight/contracts/auth/rpc'
 import type { Deps } from '../deps.ts'
-import { expiryFrom, isDue, principalOf } from './session.ts'
+import { expiryFrom, isDue, principalOf, secondsLeft } from './session.ts'
 import { extendSession, findSessionUser } from './store.ts'
 
-/** Answers the gateway's question whose session it is. A session that is used lives on; that is noted once an hour. */
+/** Answers the gateway's question whose session it is. Use extends a session, which is noted once an hour. */
 export function serveResolveSession({ bus, resolving, now }: Deps): void {
   bus.serve(resolveSession, async ({ sessionId }) => {
     const at = now()
     const found = await findSessionUser(resolving.db, sessionId, at)
     if (!found) return { principal: null }
     const { user, session } = found
-    const principal = principalOf(sessionId, user, session.sess.method)
+    const principal = principalOf(sessionId, user, session.sess)
     if (!isDue(session, at)) return { principal }
-    const extended = await extendSession(resolving.db, sessionId, session.expire, expiryFrom(at))
-    return { principal, ...(extended && { extended }) }
+    const extended = { ...session, expire: expiryFrom(at) }
+    const isExtended = await extendSession(resolving.db, sessionId, session.expire, extended.expire)
+    return { principal, ...(isExtended && { cookieSeconds: secondsLeft(extended, user.role, at) }) }
   })
 }

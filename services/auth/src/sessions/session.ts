@@ -1,11 +1,12 @@
-import { cookies, keySessionSeconds } from '@faresight/contracts/auth/cookie'
-import type { Principal } from '@faresight/contracts/viewer'
+import { cookies, keySessionSeconds, maxSessionSeconds } from '@faresight/contracts/auth/cookie'
+import type { Principal, Role } from '@faresight/contracts/viewer'
 import { tokenHash } from '@faresight/kit/token'
-import type { SessionDocument, SignInMethod, User } from '../schema.ts'
+import type { SessionDocument, User } from '../schema.ts'
 
 export interface Session {
   sid: string
   sess: SessionDocument
+  /** Until when it lasts unused. It may end sooner: `endOf` says when. */
   expire: Date
 }
 
@@ -24,9 +25,15 @@ export function renewedBy(token: string, session: Session, now: Date): Session {
   return isOfKey(session) ? { ...renewed, expire: session.expire } : renewed
 }
 
+/** When a session ends unless it is used: at the latest `maxSessionSeconds` after its sign-in, by its user's present role. */
+export function endOf({ sess, expire }: Pick<Session, 'sess' | 'expire'>, role: Role): Date {
+  const latest = Date.parse(sess.signedInAt) + maxSessionSeconds[role] * 1000
+  return new Date(Math.min(expire.getTime(), latest))
+}
+
 /** For how many seconds the browser keeps the cookie of a session. */
-export function secondsLeft({ expire }: Session, now: Date): number {
-  return Math.max(0, Math.floor((expire.getTime() - now.getTime()) / 1000))
+export function secondsLeft(session: Session, role: Role, now: Date): number {
+  return Math.max(0, Math.floor((endOf(session, role).getTime() - now.getTime()) / 1000))
 }
 
 const lifeMsOf = ({ method }: SessionDocument) =>
@@ -34,7 +41,7 @@ const lifeMsOf = ({ method }: SessionDocument) =>
 
 const isOfKey = ({ sess }: Pick<Session, 'sess'>) => sess.method === 'key'
 
-/** Until when a session lives that is used at `now`. */
+/** Until when a session that is used at `now` lasts unused. */
 export function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + cookies.session.seconds * 1000)
 }
@@ -53,12 +60,17 @@ export function lastSeenAt({ sess, expire }: Session): Date {
 }
 
 /** What the gateway may vouch for. */
-export function principalOf(sid: string, user: User, method?: SignInMethod): Principal {
+export function principalOf(
+  sid: string,
+  user: User,
+  sess: Partial<Pick<SessionDocument, 'method' | 'signedInAt'>> = {},
+): Principal {
   return {
     userId: user.id,
     role: user.role,
     sessionId: sid,
     accessUntil: user.accessUntil?.toISOString() ?? null,
-    ...(method === 'key' && { byKey: true }),
+    ...(sess.method === 'key' && { byKey: true }),
+    ...(sess.signedInAt !== undefined && { signedInAt: sess.signedInAt }),
   }
 }

@@ -3,10 +3,12 @@ import { deleteInSteps } from '@faresight/kit/delete-in-steps'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { sessions, users, type User } from '../schema.ts'
-import type { Session } from './session.ts'
+import { endOf, type Session } from './session.ts'
 
 /** As the index `sessions_user` has it. */
 const ownerOf = sql<string>`(${sessions.sess} ->> 'userId')`
+
+const isOwner = eq(users.id, sql`${ownerOf}::uuid`)
 
 /** When a session was used last, to the hour, as `lastSeenAt` has it. */
 const lastUsed = sql`${sessions.expire} - interval '1 second' *
@@ -16,19 +18,18 @@ export async function insertSession(db: DbOrTx, session: Session): Promise<void>
   await db.insert(sessions).values(session)
 }
 
-/** A session and whose it is, or `null` when it is unknown or has run out at `now`. */
+/** A session and whose it is, or `null` when it is unknown or over at `now`. */
 export async function findSessionUser(
   db: DbOrTx,
   sid: string,
   now: Date,
 ): Promise<{ user: User; session: Session } | null> {
-  const owner = eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`)
   const [row] = await db
     .select({ user: users, session: sessions })
     .from(sessions)
-    .innerJoin(users, owner)
+    .innerJoin(users, isOwner)
     .where(and(eq(sessions.sid, sid), gt(sessions.expire, now), isNull(users.closedAt)))
-  return row ?? null
+  return row && endOf(row.session, row.user.role) > now ? row : null
 }
 
 /** Gives a session until `expire`; `false` where another call has done so already, or it is over. */
@@ -42,20 +43,19 @@ export async function extendSession(db: DbOrTx, sid: string, read: Date, expire:
 
 /** The sessions of a user that are alive at `now`, the one that was used last first. */
 export async function findSessionsOf(db: DbOrTx, userId: string, now: Date): Promise<Session[]> {
-  return db
-    .select()
+  const rows = await db
+    .select({ role: users.role, session: sessions })
     .from(sessions)
+    .innerJoin(users, isOwner)
     .where(and(eq(ownerOf, userId), gt(sessions.expire, now)))
     .orderBy(desc(lastUsed), sessions.sid)
+  return rows.filter(({ role, session }) => endOf(session, role) > now).map(({ session }) => session)
 }
 
 /** A session that is alive at `now`. */
 export async function findSession(db: DbOrTx, sid: string, now: Date): Promise<Session | null> {
-  const [session] = await db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.sid, sid), gt(sessions.expire, now)))
-  return session ?? null
+  const found = await findSessionUser(db, sid, now)
+  return found?.session ?? null
 }
 
 /**
@@ -96,7 +96,7 @@ export function countSessionsOf(db: DbOrTx, userId: string): Promise<number> {
   return db.$count(sessions, eq(ownerOf, userId))
 }
 
-/** Deletes what has run out at `now`; says how many. */
+/** Deletes what has expired unused at `now`; says how many. What ended sooner is used by nobody, and expires within seven days. */
 export function deleteExpiredSessions(db: Db, now: Date, signal: AbortSignal): Promise<number> {
   return deleteInSteps(db, sessions.sid, lte(sessions.expire, now), { signal })
 }

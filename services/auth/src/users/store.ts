@@ -45,15 +45,18 @@ export async function replaceHash(
 }
 
 /**
- * Holds a user's row until the transaction ends. `false` where the account has been closed since it was read, or its
- * password changed.
+ * Holds a user's row until the transaction ends, and gives their present role. `null` where the account has been closed since
+ * it was read, or its password changed.
  */
-export async function holdUser(tx: Tx, { id, password }: Pick<User, 'id' | 'password'>): Promise<boolean> {
+export async function holdUser(
+  tx: Tx,
+  { id, password }: Pick<User, 'id' | 'password'>,
+): Promise<User['role'] | null> {
   const asRead = sql`${users.password} is not distinct from ${password}`
-  const held = await tx
-    .select({ id: users.id })
+  const [held] = await tx
+    .select({ role: users.role })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.closedAt), asRead))
     .for('no key update')
-  return held.length > 0
+  return held?.role ?? null
 }

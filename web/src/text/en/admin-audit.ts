@@ -4,7 +4,7 @@ import { count, words } from './words.ts'
 /** Texts of the audit log in the admin dashboard. */
 export const enAdminAudit = {
   loading: 'Loading the audit log',
-  lead: 'What administrators did, and what was done in their name, the latest first. Nothing here can be changed.',
+  lead: 'When administrators signed in, what they did, and what was done in their name, the latest first. Nothing here can be changed.',
   failedTitle: 'The audit log could not be loaded',
   failed: 'Please try again.',
   list: 'Entries of the audit log',
@@ -16,6 +16,7 @@ export const enAdminAudit = {
     'owner.created': 'Owner created',
     'owner.key-login': 'Signed in with the owner key',
     'owner.key-refused': 'Owner key refused',
+    'admin.signed-in': 'Signed in',
     'plan.activated': 'Plan activated',
     'plan.cancel-asked': 'Cancellation asked of Stripe',
     'plan.canceled': 'Plan canceled',

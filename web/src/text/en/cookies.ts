@@ -1,23 +1,27 @@
-import { type Cookie, cookies, keySessionSeconds } from '@faresight/contracts/auth/cookie'
+import { type Cookie, cookies, keySessionSeconds, maxSessionSeconds } from '@faresight/contracts/auth/cookie'
 import { airportCacheSeconds } from '@faresight/contracts/search/airport-cache'
 import type { StoredKey } from '../../browser/stored.ts'
 import type { Section } from '../../prose/content.ts'
 import { words } from './words.ts'
 
 const lasting = (seconds: number) =>
-  seconds % 86_400 === 0 ? words(seconds / 86_400, 'day', 'days') : words(seconds / 60, 'minute', 'minutes')
+  seconds % 86_400 === 0
+    ? words(seconds / 86_400, 'day', 'days')
+    : seconds % 3600 === 0
+      ? words(seconds / 3600, 'hour', 'hours')
+      : words(seconds / 60, 'minute', 'minutes')
 
-const ofKeys = `${lasting(keySessionSeconds)} in all where the owner’s key has opened the session.`
+const atMost = `and ${lasting(maxSessionSeconds.user)} from your sign-in at most. For administrators: ${lasting(maxSessionSeconds.admin)} from the sign-in, or ${lasting(keySessionSeconds)} with the owner’s key.`
 
 /** What each cookie that we set is for, and for how long it lives. */
 const ours: Record<Cookie, readonly [why: string, howLong: string]> = {
   session: [
     'Keeps you signed in. Without it you would have to enter your password on every page.',
-    `${lasting(cookies.session.seconds)} from your last visit, but ${ofKeys} Gone when you sign out.`,
+    `${lasting(cookies.session.seconds)} from your last visit, ${atMost} Gone when you sign out.`,
   ],
   mark: [
     'Tells our pages that you are signed in, so that they ask our server nothing about whoever is not.',
-    `${lasting(cookies.mark.seconds)} from your last visit, but ${ofKeys} Gone when you sign out.`,
+    `${lasting(cookies.mark.seconds)} from your last visit, ${atMost} Gone when you sign out.`,
   ],
   device: [
     'Tells us that somebody has signed in to your account in this browser before, or has chosen a new password here by a link from an email. While others guess at your password elsewhere, you still get in here.',

@@ -1,4 +1,4 @@
-import { cookies, keySessionSeconds } from '@faresight/contracts/auth/cookie'
+import { cookies, keySessionSeconds, maxSessionSeconds } from '@faresight/contracts/auth/cookie'
 import {
   alertMonths,
   deletedHours,
@@ -51,7 +51,7 @@ export const whatWeKeep: readonly Section[] = [
             [
               'Sessions: when you signed in, how, when you were last here, what your browser calls itself. No IP address',
               'To keep you signed in, and show you where you are. Contract.',
-              `${daysOfSeconds(cookies.session.seconds)} from your last visit, but ${words(keySessionSeconds / 60, 'minute', 'minutes')} in all where the owner’s key has opened them.`,
+              `${daysOfSeconds(cookies.session.seconds)} from your last visit, and no session is open for more than ${daysOfSeconds(maxSessionSeconds.user)} after you signed in. Administrators are signed out after ${hours(maxSessionSeconds.admin / 3600)}, or ${words(keySessionSeconds / 60, 'minute', 'minutes')} if they used the owner’s key.`,
             ],
             [
               'Browsers in which you have signed in, or chosen a new password by a link from an email, by a random number',

@@ -50,7 +50,7 @@ const addresses: Section = {
         `**Sign-in.** Failed sign-ins, and tries of the owner’s key, are counted under a hash of your network, for ${words(limitMinutes, 'minute', 'minutes')} at most.`,
         `**Scans without an account.** They are counted under a hash whose key is thrown away. Both go within ${words(scanCountHours, 'hour', 'hours')}.`,
         `**Currency.** On your first visit our server asks in which country your network is, and remembers the answer in memory for ${words(countryMinutes, 'minute', 'minutes')}. Only the first address of the network is used, not your own.`,
-        `**Administrators.** What they do is written into a log, with address and browser. Those are erased with their account. If somebody tries the owner’s key and it is wrong, their address and browser are kept for ${days(strangerDays)}. Both come to that log in messages between the parts of our system, which stay for ${days(streams.events.maxAgeMs / dayMs)}, or for ${days(streams.dead.maxAgeMs / dayMs)} where they could not be delivered.`,
+        `**Administrators.** When they sign in and what they do is written into a log, with address and browser. Those are erased with their account. If somebody tries the owner’s key and it is wrong, their address and browser are kept for ${days(strangerDays)}. Both come to that log in messages between the parts of our system, which stay for ${days(streams.events.maxAgeMs / dayMs)}, or for ${days(streams.dead.maxAgeMs / dayMs)} where they could not be delivered.`,
       ],
     },
     'Your sessions hold what your browser calls itself, so that you recognize them on your [account page](/account). They hold no address. Our technical logs hold no IP addresses, email addresses, passwords or codes of links.',

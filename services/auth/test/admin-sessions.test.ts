@@ -1,0 +1,160 @@
+import { dayMs } from '@faresight/contracts/days'
+import { accountRoutes, type OwnSession } from '@faresight/contracts/auth/account-http'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { changeRole, resolveSession } from '@faresight/contracts/auth/rpc'
+import { identityHeader } from '@faresight/kit/identity/identity'
+import { newToken, tokenHash } from '@faresight/kit/token'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { limits, outboxTable, sessions, type User, users } from '../src/schema.ts'
+import { openSession } from '../src/sessions/open.ts'
+import { principalOf } from '../src/sessions/session.ts'
+import { actsOf } from './acts.ts'
+import { type Auth, password, startAuth } from './harness.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const start = new Date('2026-12-01T12:00:00Z')
+
+let auth: Auth
+/** What the service takes for the present. */
+let clock = start
+forAllTests(
+  () => startAuth({ now: () => clock }, { runsUnasked: false }),
+  (it) => (auth = it),
+)
+beforeEach(async () => {
+  for (const table of [sessions, users, limits, outboxTable]) await db().delete(table)
+})
+afterEach(() => void (clock = start))
+
+const db = () => auth.deps.postgres.db
+const after = (ms: number) => void (clock = new Date(start.getTime() + ms))
+const resolve = (sessionId: string) => auth.gateway.request(resolveSession, { sessionId })
+const isAlive = async (sid: string) => (await resolve(sid)).principal !== null
+const begin = async ({ id }: User) => (await auth.addSession(newToken(), id, start)).sid
+
+async function own(sid: string, user: User): Promise<OwnSession[]> {
+  const identity = await auth.identity.sign(principalOf(sid, user), 'auth')
+  const headers = { [identityHeader]: identity }
+  return (await auth.app.inject({ url: accountRoutes.sessions.path, headers })).json()
+}
+
+test('a session that is used every day ends 30 days after its sign-in, and so does its cookie', async () => {
+  const sid = await begin(await auth.addUser())
+  for (let day = 1; day < 30; day++) {
+    after(day * dayMs)
+    const { principal, cookieSeconds = 0 } = await resolve(sid)
+    expect(principal?.sessionId).toBe(sid)
+    expect(cookieSeconds).toBe((Math.min(7, 30 - day) * dayMs) / 1000)
+  }
+  after(30 * dayMs - 1)
+  expect(await isAlive(sid)).toBe(true)
+  after(30 * dayMs)
+  expect(await resolve(sid)).toEqual({ principal: null })
+})
+
+test('a session that nobody uses ends after seven days', async () => {
+  const sid = await begin(await auth.addUser())
+  after(7 * dayMs)
+  expect(await isAlive(sid)).toBe(false)
+})
+
+test.each(['admin', 'owner'] as const)('that of an %s ends after 12 hours, used or not', async (role) => {
+  const user = await auth.addUser({ role })
+  const [used, unused] = [await begin(user), await begin(user)]
+  for (const hours of [2, 5, 11]) {
+    after(hours * hourMs)
+    expect((await resolve(used)).cookieSeconds).toBe((12 - hours) * 3600)
+  }
+  after(12 * hourMs - 1)
+  expect(await own(used, user)).toHaveLength(2)
+  after(12 * hourMs)
+  expect([await isAlive(used), await isAlive(unused)]).toEqual([false, false])
+  expect(await own(used, user)).toEqual([])
+})
+
+test('who becomes an administrator after 12 hours signs in again, and who is none any more may go on', async () => {
+  const owner = await auth.addUser({ role: 'owner', email: 'owner@example.org' })
+  const member = await auth.addUser()
+  const sid = await begin(member)
+  await using bus = await auth.nats.connect('admin')
+  const by = { adminId: owner.id, byKey: false, ipAddress: null, userAgent: null }
+  const becomes = (role: 'user' | 'admin') =>
+    bus.request(changeRole, { userId: member.id, role, by }).then(({ outcome }) => outcome)
+  after(13 * hourMs)
+  expect(await isAlive(sid)).toBe(true)
+  expect(await becomes('admin')).toBe('changed')
+  expect(await isAlive(sid)).toBe(false)
+  expect(await becomes('user')).toBe('changed')
+  expect(await isAlive(sid)).toBe(true)
+})
+
+test.each([
+  ['user', 604_800],
+  ['admin', 43_200],
+  ['owner', 43_200],
+] as const)('the cookie of a new session lasts as long as the session: %s', async (role, seconds) => {
+  const { email } = await auth.addUser({ role })
+  const answer = await auth.post(authRoutes.login.path, { email, password })
+  expect([answer.headers['set-cookie']].flat()[0]).toContain(`; Max-Age=${seconds};`)
+})
+
+const from = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Tests/1' }
+
+test.each(['admin', 'owner'] as const)('the audit log is told of each sign-in of an %s', async (role) => {
+  const user = await auth.addUser({ role })
+  const answer = await auth.post(authRoutes.login.path, { email: user.email, password }, from)
+  const [, token = ''] = /auth_token=([\w-]+)/.exec([answer.headers['set-cookie']].flat().join()) ?? []
+  const sid = tokenHash(token)
+  const signedIn = (session: string) => ({
+    action: 'admin.signed-in',
+    actor: { adminId: user.id, byKey: false, ipAddress: '203.0.113.7', userAgent: 'Tests/1' },
+    targetUserId: user.id,
+    targetResource: `session ${session.slice(0, 12)}`,
+    changes: {
+      before: null,
+      after: { method: 'password', expiresAt: '2026-12-02T00:00:00.000Z' },
+      reason: null,
+    },
+    at: start.toISOString(),
+  })
+  expect(await actsOf(auth)).toEqual([signedIn(sid)])
+  const identity = await auth.identity.sign(principalOf(sid, user), 'auth')
+  const again = await auth.post(
+    authRoutes.confirm.path,
+    { password },
+    { ...from, [identityHeader]: identity },
+  )
+  expect(again.statusCode).toBe(200)
+  const [session] = await db().select().from(sessions)
+  expect(await actsOf(auth)).toEqual(expect.arrayContaining([signedIn(sid), signedIn(session?.sid ?? '')]))
+})
+
+test('by whatever method: what opens a session tells it', async () => {
+  const user = await auth.addUser({ role: 'admin', password: null, googleId: '1' })
+  const request = { headers: from, ip: '127.0.0.1' }
+  const call = { request, reply: { header: () => {} }, principal: null }
+  // Of the call it needs these parts alone.
+  await openSession(auth.deps, call as never, user, 'google')
+  expect((await actsOf(auth)).map(({ action, changes }) => [action, changes.after?.['method']])).toEqual([
+    ['admin.signed-in', 'google'],
+  ])
+})
+
+test('it is not told of sign-ins of others, nor of one that failed', async () => {
+  const admin = await auth.addUser({ role: 'admin' })
+  const member = await auth.addUser({ email: 'member@example.org' })
+  await auth.post(authRoutes.login.path, { email: member.email, password }, from)
+  await auth.post(authRoutes.login.path, { email: admin.email, password: 'Wr0ng!pass' }, from)
+  expect(await actsOf(auth)).toEqual([])
+})
+
+test('a role that was given while the password was checked counts', async () => {
+  const user = await auth.addUser()
+  await db().update(users).set({ role: 'admin' }).where(eq(users.id, user.id))
+  const call = { request: { headers: from, ip: '127.0.0.1' }, reply: { header: () => {} }, principal: null }
+  await openSession(auth.deps, call as never, user, 'password')
+  expect((await actsOf(auth)).map(({ action }) => action)).toEqual(['admin.signed-in'])
+})
