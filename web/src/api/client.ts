@@ -2,9 +2,10 @@ import { problemBody } from '@faresight/contracts/problem'
 import type { Route } from '@faresight/contracts/route'
 import type * as z from 'zod'
 import { ApiProblem, foreignCode } from './problems.ts'
+import { recentSignInRequired, signInAgain } from './recent-sign-in.ts'
 import { traced } from './trace.ts'
 
-interface Input<R extends Route> {
+export interface Input<R extends Route> {
   params?: z.input<NonNullable<R['params']>>
   query?: z.input<NonNullable<R['query']>>
   body?: z.input<NonNullable<R['body']>>
@@ -16,17 +17,35 @@ interface Input<R extends Route> {
  * @throws ApiProblem where the server refuses; what `fetch` throws where it cannot be reached.
  */
 export async function call<R extends Route>(route: R, input: Input<R> = {}): Promise<z.output<R['answer']>> {
-  const response = await fetch(addressOf(route.path, input), {
-    ...requestInit(route, input),
-    headers: traced({
-      accept: 'application/json',
-      ...(input.body && { 'content-type': 'application/json' }),
-    }),
-  })
-  if (!response.ok) throw await problemOf(response)
+  const response = await respond(route, input)
   // The schema is that of this very route; only its type is lost on the way through the parameter R.
   const body: unknown = response.status === 204 ? undefined : await response.json()
   return route.answer.parse(body) as z.output<R['answer']>
+}
+
+/**
+ * Calls a route and gives its response, once the server takes the call: one that needs a recent sign-in waits for that.
+ * @throws as `call` does, and `SignInCancelled` where somebody decides not to sign in again.
+ */
+export async function respond<R extends Route>(route: R, input: Input<R>): Promise<Response> {
+  const first = await send(route, input)
+  if (first.ok) return first
+  const problem = await problemOf(first)
+  if (problem.code !== recentSignInRequired) throw problem
+  await signInAgain(problem)
+  const second = await send(route, input)
+  if (!second.ok) throw await problemOf(second)
+  return second
+}
+
+function send<R extends Route>(route: R, input: Input<R>): Promise<Response> {
+  return fetch(addressOf(route.path, input), {
+    ...requestInit(route, input),
+    headers: traced({
+      accept: route.mediaType ?? 'application/json',
+      ...(input.body && { 'content-type': 'application/json' }),
+    }),
+  })
 }
 
 /** What every request has, but its headers. */

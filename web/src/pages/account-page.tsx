@@ -1,28 +1,25 @@
-import { googleSignIn } from '@faresight/contracts/auth/sign-in-pages'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useOffersGoogle } from '../api/config.ts'
 import { AccountSkeleton } from '../features/account/account-skeleton.tsx'
 import { AccountView } from '../features/account/account-view.tsx'
 import { Deleted } from '../features/account/deleted.tsx'
 import type { SessionSteps } from '../features/account/session-steps.ts'
 import { sessionQuery } from '../features/session/api.ts'
-import { logIn } from '../features/session/calls.ts'
 import { tellOtherTabs } from '../features/session/other-tabs.ts'
 import { renewPlan } from '../features/session/renew-plan.ts'
 import { initialsOf } from '../people/initials.ts'
 import { RequireUser } from '../features/session/require-user.tsx'
 import { tellEnd } from '../features/session/end.ts'
 import { endSession, useSignOut } from '../features/session/session.ts'
-import { keepWay } from '../features/session/stored-way.ts'
 import { paths } from '../paths.ts'
 import { accountText } from '../text/account-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { accountHead } from './heads.ts'
 import { useHead } from './use-head.ts'
+import { useSignInSteps } from './use-sign-in-steps.ts'
 
 /** `/account`: for whoever is signed in. */
 export function AccountPage() {
@@ -46,16 +43,16 @@ export function AccountPage() {
 }
 
 function Own({ user, onClosed }: { user: CurrentUser; onClosed: () => void }) {
-  const steps = useSteps(user, onClosed)
+  const steps = useSteps(onClosed)
   const avatar = <Avatar image={user.profileImageUrl} initials={initialsOf(user)} size="lg" />
   return <AccountView user={user} avatar={avatar} steps={steps} />
 }
 
-function useSteps(user: CurrentUser, onClosed: () => void): SessionSteps {
+function useSteps(onClosed: () => void): SessionSteps {
   const client = useQueryClient()
   const navigate = useNavigate()
   const signOut = useSignOut()
-  const isGoogleOffered = useOffersGoogle() ?? false
+  const again = useSignInSteps()
   const leave = () => {
     tellOtherTabs('over')
     endSession(client)
@@ -78,13 +75,6 @@ function useSteps(user: CurrentUser, onClosed: () => void): SessionSteps {
       leave()
       showToast({ kind: 'success', title: accountText.danger.deleted })
     },
-    signInAgain: (password) => logIn({ email: user.email, password }),
-    google: {
-      isOffered: isGoogleOffered,
-      go: (anchor) => {
-        keepWay(`${paths.account}${anchor}`)
-        location.assign(googleSignIn)
-      },
-    },
+    again,
   }
 }

@@ -4,13 +4,13 @@ import { CircleAlert, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useKeptFailure } from '../../api/kept-failure.ts'
 import { sentenceOf } from '../../api/problems.ts'
+import { accountQuery } from '../../people/account-query.ts'
 import { accountText } from '../../text/account-text.ts'
 import { text } from '../../text/text.ts'
 import { AgainButton } from '../../ui/again-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
-import { accountQuery } from './api.ts'
 import { DangerCard } from './danger/danger-card.tsx'
 import { InvoicesCard } from './invoices/invoices-card.tsx'
 import { PasswordCard } from './password/password-card.tsx'
@@ -55,7 +55,7 @@ export function AccountView({ user, avatar, steps }: Props) {
         />
         <SubscriptionCard onPlanTold={steps.onPlanTold} />
         <InvoicesCard />
-        <PasswordCard account={data} google={steps.google} />
+        <PasswordCard account={data} google={steps.again.google} />
         <SessionsCard onSignOut={signOut} onSignedOut={steps.onSignedOut} />
         <Button size="lg" className="md:hidden" onClick={signOut}>
           <LogOut aria-hidden className="size-[18px]" />

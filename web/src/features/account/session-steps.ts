@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { OwnSubscription } from '@faresight/contracts/billing/subscription'
+import type { SignInSteps } from '../../sign-in-again/steps.ts'
 
 /** What the page lends the account of the session, which is another feature's. */
 export interface SessionSteps {
@@ -12,15 +13,5 @@ export interface SessionSteps {
   onSignedOut: () => void
   /** The server has closed the account. */
   onClosed: () => void
-  /** @throws ApiProblem where the password is not theirs */
-  signInAgain: (password: string) => Promise<void>
-  google: GoogleStep
-}
-
-/** Google as a way to sign in. */
-export interface GoogleStep {
-  /** Whether the server offers it. */
-  isOffered: boolean
-  /** Leaves the page for Google, and comes back to `anchor` of it. */
-  go: (anchor: string) => void
+  again: SignInSteps
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useKeptFailure } from '../../api/kept-failure.ts'
 import { sentenceOf } from '../../api/problems.ts'
+import type { SignInSteps } from '../../sign-in-again/steps.ts'
 import { adminText } from '../../text/admin-text.ts'
 import { text } from '../../text/text.ts'
 import { AgainButton } from '../../ui/again-button.tsx'
@@ -12,7 +13,6 @@ import { late } from '../../ui/late.ts'
 import { Dashboard } from './dashboard.tsx'
 import { adminCheckQuery } from './gate/api.ts'
 import { GateSkeleton } from './gate/gate-skeleton.tsx'
-import type { SignIn } from './gate/use-gate-form.ts'
 import { useLostRole } from './use-lost-role.ts'
 import { ViewSkeleton } from './view-skeleton.tsx'
 
@@ -22,13 +22,13 @@ const OwnerGate = late(() => import('./gate/owner-gate.tsx'), 'OwnerGate')
 interface Props {
   /** Who is signed in; `null` is a visitor, and left out is nobody known so far. */
   user: CurrentUser | null | undefined
-  signIn: SignIn
+  steps: SignInSteps
   /** Asks once more who is signed in, and what their role is. */
   askAgain: () => void
 }
 
 /** Lets administrators and owners in, as the server says who they are; all others stand at the gate. */
-export function AdminDoor({ user, signIn, askAgain }: Props) {
+export function AdminDoor({ user, steps, askAgain }: Props) {
   const check = useQuery({ ...adminCheckQuery(user?.id ?? null), enabled: user !== undefined })
   const failure = useKeptFailure(check)
   useLostRole(askAgain)
@@ -38,7 +38,7 @@ export function AdminDoor({ user, signIn, askAgain }: Props) {
       <div className="mx-auto max-w-[480px] md:pt-6">
         {title}
         <LatePart waiting={<GateSkeleton />} failed={text.problems.formFailed} reload={text.problems.reload}>
-          <OwnerGate email={user?.email ?? null} signIn={signIn} />
+          <OwnerGate email={user?.email ?? null} signIn={steps.signIn} />
         </LatePart>
       </div>
     )
@@ -46,7 +46,7 @@ export function AdminDoor({ user, signIn, askAgain }: Props) {
     <>
       {title}
       {check.data && user ? (
-        <Dashboard viewer={user} />
+        <Dashboard viewer={user} steps={steps} />
       ) : failure ? (
         <Failure
           icon={<CloudOff />}

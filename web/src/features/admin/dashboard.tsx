@@ -1,10 +1,12 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useId } from 'react'
+import type { SignInSteps } from '../../sign-in-again/steps.ts'
 import { adminText } from '../../text/admin-text.ts'
 import { text } from '../../text/text.ts'
 import { CountTabs } from '../../ui/count-tabs.tsx'
 import { LatePart } from '../../ui/late-part.tsx'
 import { late } from '../../ui/late.ts'
+import { RecentSignIn } from './recent-sign-in.tsx'
 import { AdminViewer } from './viewer.ts'
 import { adminViews, useAdminView } from './views.ts'
 import { ViewSkeleton } from './view-skeleton.tsx'
@@ -18,7 +20,7 @@ const parts = {
 }
 
 /** The parts of the dashboard under their tabs, for whoever may see them. */
-export function Dashboard({ viewer }: { viewer: CurrentUser }) {
+export function Dashboard({ viewer, steps }: { viewer: CurrentUser; steps: SignInSteps }) {
   const panel = useId()
   const [view, open] = useAdminView()
   const Part = parts[view]
@@ -43,6 +45,7 @@ export function Dashboard({ viewer }: { viewer: CurrentUser }) {
           <Part />
         </LatePart>
       </div>
+      <RecentSignIn steps={steps} />
     </AdminViewer>
   )
 }

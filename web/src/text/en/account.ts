@@ -44,6 +44,7 @@ export const enAccount = {
     chosen: 'Your password is saved. All other sessions have been signed out.',
     failed: 'Your password could not be changed. Please try again.',
     required: 'Password is required',
+    googleFirst: 'This needs a more recent sign-in. Sign in with Google again, then choose the password.',
   },
 
   methods: {
@@ -98,18 +99,5 @@ export const enAccount = {
     failedWhy: 'Your account could not be deleted. Please try again.',
     deleted: 'Account Deleted',
     deletedWhy: `You are signed out everywhere. Your data will be erased after ${words(erasedAfterDays, 'day', 'days')}. Taking you to the start page...`,
-  },
-
-  again: {
-    title: 'Please log in once more',
-    password: 'Your sign-in is too old for this. Enter your password, and it goes on by itself.',
-    google: 'Your sign-in is too old for this. Sign in with Google once more; you come back here to confirm.',
-    googleFirst: 'Your sign-in is too old for this. Sign in with Google once more, then choose the password.',
-    label: 'Password',
-    wrong: 'That is not your current password. Please try again.',
-    failed: 'You could not be signed in. Please try again.',
-    withGoogle: 'Continue with Google',
-    noGoogle: 'Google is not available here at the moment.',
-    byMail: 'Choose a password by email',
   },
 }

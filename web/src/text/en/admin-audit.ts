@@ -9,6 +9,9 @@ export const enAdminAudit = {
   failed: 'Please try again.',
   list: 'Entries of the audit log',
   file: 'Download CSV',
+  fileBusy: 'Downloading...',
+  fileFailed: 'Download Failed',
+  fileFailedWhy: 'The file could not be downloaded. Please try again.',
 
   action: 'Action',
   anyAction: 'Any action',

@@ -6,11 +6,10 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { stopTimeouts } from '../clock.ts'
-import { member } from '../fixtures/viewers.ts'
 import { answer, callsTo, disconnect, refuse } from '../network/network.ts'
 import { config } from '../network/usual.ts'
 import { address, dialog, field, heading, main, region, toasts } from '../page-parts.ts'
-import { acceptLogIn, password } from '../session/server.ts'
+import { password } from '../session/server.ts'
 import { openAccount } from './open.tsx'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
@@ -48,11 +47,11 @@ test('what fails says so, and the account stays', async () => {
 
 test('an old sign-in asks for the password once more, then deletes', async () => {
   refuse(accountRoutes.closeAccount, authProblems['sign-in-too-old'])
-  refuse(authRoutes.login, authProblems['invalid-credentials'])
+  refuse(authRoutes.confirm, authProblems['wrong-password'])
   await openAccount()
   await ask()
   await confirm.click()
-  await expect.element(dialog.getByText(/Your sign-in is too old for this\./)).toBeVisible()
+  await expect.element(dialog.getByText(/It’s been more than 10 minutes since you signed in\./)).toBeVisible()
   await confirm.click()
   await expect.element(dialog.getByText('Password is required')).toBeVisible()
   await field('Password', dialog).fill('not mine')
@@ -60,16 +59,14 @@ test('an old sign-in asks for the password once more, then deletes', async () =>
   await confirm.click()
   await expect.element(dialog.getByText('That is not your current password. Please try again.')).toBeVisible()
   await expect.element(field('Password', dialog)).toHaveFocus()
-  acceptLogIn(member())
+  answer(authRoutes.confirm, { message: 'Signed in again.' })
   answer(accountRoutes.closeAccount, undefined)
   await field('Password', dialog).fill(password)
   stopTimeouts()
   await confirm.click()
   await expect.element(heading('Account Deleted')).toBeVisible()
   await expect.element(toasts.getByText('Account Deleted')).toBeVisible()
-  await expect
-    .poll(() => callsTo(authRoutes.login).at(-1)?.body)
-    .toEqual({ email: 'ada@example.com', password })
+  await expect.poll(() => callsTo(authRoutes.confirm).at(-1)?.body).toEqual({ password })
   expect(scrollY).toBe(0)
   await expectFits()
   await vi.advanceTimersByTimeAsync(2_000)

@@ -116,7 +116,11 @@ export function responseOf<R extends Route>(route: R, body: Answer<R>): Response
   const { error } = route.answer.safeParse(body)
   if (error) noteFault(`the test answers ${route.method} ${route.path} wrongly: ${error.message}`)
   const status = route.status ?? 200
-  if (route.mediaType) return new HttpResponse(String(body), { headers: { 'content-type': route.mediaType } })
+  if (route.mediaType) {
+    const disposition = `attachment; filename="${route.path.split('/').at(-1)}"`
+    const headers = { 'content-type': route.mediaType, 'content-disposition': disposition }
+    return new HttpResponse(String(body), { headers })
+  }
   return status === 204 || body === undefined
     ? new HttpResponse(null, { status: 204 })
     : HttpResponse.json(body as never, { status })

@@ -1,18 +1,22 @@
-import { accountRoutes, type Account } from '@faresight/contracts/auth/account-http'
+import { accountRoutes, recentMinutes, type Account } from '@faresight/contracts/auth/account-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { refusalOf } from '../../../api/form-refusal.ts'
 import { ApiProblem } from '../../../api/problems.ts'
+import { paths } from '../../../paths.ts'
+import { SignInAgain } from '../../../sign-in-again/sign-in-again.tsx'
 import { accountText } from '../../../text/account-text.ts'
+import { signInAgainText } from '../../../text/sign-in-again-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { SessionSteps } from '../session-steps.ts'
 import { ConfirmDelete } from './confirm-delete.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
+import { deleteAnchor } from './delete-anchor.ts'
 
-const { danger: words, again } = accountText
+const { danger: words } = accountText
+const again = signInAgainText
 
 interface Props {
   account: Account
@@ -41,12 +45,20 @@ export function DeleteDialog({ account, steps, onClose, returnTo }: Props) {
   return (
     <Dialog
       title={isTooOld ? again.title : words.title}
-      lead={isTooOld ? (account.hasPassword ? again.password : again.google) : words.lead}
+      lead={isTooOld ? again.lead(recentMinutes) : words.lead}
       onClose={onClose}
       returnTo={returnTo}
     >
       {isTooOld ? (
-        <SignInAgain {...parts} account={account} steps={steps} onSignedIn={() => remove.mutate()} />
+        <SignInAgain
+          {...parts}
+          account={account}
+          steps={steps.again}
+          back={`${paths.account}${deleteAnchor}`}
+          words={{ confirm: words.confirm, busy: words.busy, cancel: words.keep }}
+          variant="danger"
+          onSignedIn={() => remove.mutate()}
+        />
       ) : (
         <ConfirmDelete {...parts} onConfirm={() => remove.mutate()} />
       )}

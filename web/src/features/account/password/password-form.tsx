@@ -7,13 +7,14 @@ import { call } from '../../../api/client.ts'
 import { tellRefusal } from '../../../api/form-refusal.ts'
 import { ApiProblem } from '../../../api/problems.ts'
 import { NewPassword } from '../../../passwords/new-password.tsx'
+import { paths } from '../../../paths.ts'
+import { GoogleAgain } from '../../../sign-in-again/google-again.tsx'
+import type { GoogleStep } from '../../../sign-in-again/steps.ts'
 import { accountText } from '../../../text/account-text.ts'
 import { passwordText } from '../../../text/password-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { GoogleAgain } from '../google-again.tsx'
-import type { GoogleStep } from '../session-steps.ts'
 import { resolveChange, resolveChoice } from './password-resolver.ts'
 
 const words = accountText.password
@@ -85,8 +86,8 @@ export function PasswordForm({ email, hasPassword, google, onChanged, onCancel }
             {words.cancel}
           </Button>
         </div>
-        <FieldError>{isTooOld ? accountText.again.googleFirst : errors.root?.message}</FieldError>
-        {isTooOld && <GoogleAgain google={google} email={email} anchor="#methods" />}
+        <FieldError>{isTooOld ? words.googleFirst : errors.root?.message}</FieldError>
+        {isTooOld && <GoogleAgain google={google} email={email} back={`${paths.account}#methods`} />}
       </div>
     </form>
   )

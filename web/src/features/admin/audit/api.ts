@@ -1,7 +1,7 @@
 import type { AuditFilter } from '@faresight/contracts/admin/audit'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { addressOf, call } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
 
 /** What was done, page by page, the latest first. */
 export const auditQuery = (filter: AuditFilter) =>
@@ -34,8 +34,3 @@ export const adminsQuery = queryOptions({
   },
   staleTime: 30_000,
 })
-
-/** Where the same is to be had as a file. */
-export function fileAddress(filter: AuditFilter): string {
-  return addressOf(adminRoutes.auditFile.path, { query: filter })
-}

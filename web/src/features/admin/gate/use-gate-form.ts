@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { call } from '../../../api/client.ts'
 import { refusalOf, tellRefusal } from '../../../api/form-refusal.ts'
 import { ApiProblem } from '../../../api/problems.ts'
+import type { SignInSteps } from '../../../sign-in-again/steps.ts'
 import { adminText } from '../../../text/admin-text.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { ownerExistsQuery } from './api.ts'
@@ -19,8 +20,7 @@ const reloadAfterMs = 1_500
 
 const fields = ['setupKey', 'email', 'firstName', 'lastName'] as const
 
-/** Runs a sign-in of whatever kind as this browser's. */
-export type SignIn = (way: () => Promise<unknown>) => Promise<unknown>
+export type SignIn = SignInSteps['signIn']
 
 // Each mode has its rules: without any, a refusal that stands beside a field would keep the form from being sent again.
 const resolvers = {

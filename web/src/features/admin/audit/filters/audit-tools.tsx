@@ -1,13 +1,16 @@
 import { adminAction } from '@faresight/contracts/act'
 import { auditFilter, type AuditFilter } from '@faresight/contracts/admin/audit'
-import { useQuery } from '@tanstack/react-query'
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { saveFile } from '../../../../api/save-file.ts'
 import { adminAuditText } from '../../../../text/admin-audit-text.ts'
-import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { Field, FieldError } from '../../../../ui/field.tsx'
 import { Select } from '../../../../ui/select.tsx'
-import { adminsQuery, fileAddress } from '../api.ts'
+import { showFailure } from '../../show-failure.ts'
+import { adminsQuery } from '../api.ts'
 import { noAuditFilter } from './address.ts'
 
 const words = adminAuditText
@@ -73,12 +76,24 @@ export function AuditTools({ filter, onNarrow, nameOf }: Props) {
             {words.clear}
           </Button>
         )}
-        <a href={fileAddress(filter)} download className={buttonClass({ size: 'sm', className: 'ml-auto' })}>
-          <Download aria-hidden className="size-4" />
-          {words.file}
-        </a>
+        <FileButton filter={filter} />
       </div>
     </search>
+  )
+}
+
+/** Saves what is shown, all of it, as a file. */
+function FileButton({ filter }: Pick<Props, 'filter'>) {
+  const file = useMutation({
+    mutationFn: () => saveFile(adminRoutes.auditFile, { query: filter }),
+    meta: { personal: true },
+    onError: (error) => showFailure(error, words.fileFailed, words.fileFailedWhy),
+  })
+  return (
+    <Button size="sm" className="ml-auto" busy={file.isPending} onClick={() => file.mutate()}>
+      {!file.isPending && <Download aria-hidden className="size-4" />}
+      {file.isPending ? words.fileBusy : words.file}
+    </Button>
   )
 }
 

@@ -1,7 +1,7 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import type { DeadLetter } from '@faresight/contracts/admin/operations'
 import { call } from '../../../../api/client.ts'
-import { refusalOf } from '../../../../api/form-refusal.ts'
+import { errorBelow } from '../../../../api/form-refusal.ts'
 import { adminOperationsText } from '../../../../text/admin-operations-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../../../ui/dialog.tsx'
@@ -27,7 +27,7 @@ export function DropDialog({ letter, onClose, returnTo }: Props) {
   )
   return (
     <Dialog title={words.dropTitle} lead={words.dropLead(name)} onClose={onClose} returnTo={returnTo}>
-      <FieldError>{drop.error ? refusalOf(drop.error, words.dropFailedWhy) : undefined}</FieldError>
+      <FieldError>{errorBelow(drop.error, words.dropFailedWhy)}</FieldError>
       <DialogSteps>
         <Button onClick={onClose}>{words.keep}</Button>
         <Button

@@ -1,7 +1,7 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import type { DeadLetter } from '@faresight/contracts/admin/operations'
 import { call } from '../../../../api/client.ts'
-import { refusalOf } from '../../../../api/form-refusal.ts'
+import { errorBelow } from '../../../../api/form-refusal.ts'
 import { formatMoment } from '../../../../format/dates.ts'
 import { adminOperationsText } from '../../../../text/admin-operations-text.ts'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -46,7 +46,7 @@ export function LetterRow({ letter, onDrop, onGone }: Props) {
         </p>
         <p className="mt-1 break-words text-red-text">{reason}</p>
         <Content letter={letter} />
-        <FieldError>{replay.error ? refusalOf(replay.error, words.replayFailedWhy) : undefined}</FieldError>
+        <FieldError>{errorBelow(replay.error, words.replayFailedWhy)}</FieldError>
       </div>
       <div className="flex gap-2">
         <Button

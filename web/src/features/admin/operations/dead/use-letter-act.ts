@@ -1,7 +1,7 @@
 import type { DeadLetter } from '@faresight/contracts/admin/operations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refusalOf } from '../../../../api/form-refusal.ts'
 import { showToast } from '../../../../ui/toast-store.ts'
+import { showFailure } from '../../show-failure.ts'
 import { deadLettersQuery, operationsQuery } from '../api.ts'
 
 interface Words {
@@ -20,8 +20,7 @@ export function useLetterAct(letter: DeadLetter, send: (sequence: number) => Pro
     meta: { personal: true },
     onSuccess: () =>
       showToast({ kind: 'success', title: words.done, ...(words.doneWhy && { body: words.doneWhy }) }),
-    onError: (error) =>
-      showToast({ kind: 'failure', title: words.failed, body: refusalOf(error, words.failedWhy) }),
+    onError: (error) => showFailure(error, words.failed, words.failedWhy),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: deadLettersQuery.queryKey }),

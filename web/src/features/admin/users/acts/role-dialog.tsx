@@ -2,7 +2,7 @@ import { adminRoutes } from '@faresight/contracts/admin/http'
 import { role as roles } from '@faresight/contracts/viewer'
 import { useState, type SubmitEvent } from 'react'
 import { call } from '../../../../api/client.ts'
-import { refusalOf } from '../../../../api/form-refusal.ts'
+import { errorBelow } from '../../../../api/form-refusal.ts'
 import { adminUserText } from '../../../../text/admin-user-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../../../ui/dialog.tsx'
@@ -44,7 +44,7 @@ export function RoleDialog({ user, onClose, returnTo }: ActProps) {
             />
           ))}
         </fieldset>
-        <FieldError>{act.error ? refusalOf(act.error, words.failedWhy) : undefined}</FieldError>
+        <FieldError>{errorBelow(act.error, words.failedWhy)}</FieldError>
         <DialogSteps>
           <Button onClick={onClose}>{words.keep}</Button>
           <Button type="submit" variant="primary" busy={act.isPending} disabled={role === user.role}>

@@ -1,6 +1,6 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { call } from '../../../../api/client.ts'
-import { refusalOf } from '../../../../api/form-refusal.ts'
+import { errorBelow } from '../../../../api/form-refusal.ts'
 import { adminUserText } from '../../../../text/admin-user-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../../../ui/dialog.tsx'
@@ -22,7 +22,7 @@ export function SignOutDialog({ user, onClose, returnTo }: ActProps) {
   )
   return (
     <Dialog title={words.title} lead={words.lead(name)} onClose={onClose} returnTo={returnTo}>
-      <FieldError>{act.error ? refusalOf(act.error, words.failedWhy) : undefined}</FieldError>
+      <FieldError>{errorBelow(act.error, words.failedWhy)}</FieldError>
       <DialogSteps>
         <Button onClick={onClose}>{words.keep}</Button>
         <Button

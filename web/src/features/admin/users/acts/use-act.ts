@@ -1,7 +1,7 @@
 import type { AdminUser } from '@faresight/contracts/auth/listed-user'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refusalOf } from '../../../../api/form-refusal.ts'
 import { showToast } from '../../../../ui/toast-store.ts'
+import { showFailure } from '../../show-failure.ts'
 import { renewUser } from './renew-user.ts'
 
 interface Words {
@@ -26,8 +26,7 @@ export function useAct<Sent, Answer>(
     mutationFn: send,
     meta: { personal: true },
     onSuccess: (answer) => showToast({ kind: 'success', title: words.done, body: tell(answer) }),
-    onError: (error) =>
-      showToast({ kind: 'failure', title: words.failed, body: refusalOf(error, words.failedWhy) }),
+    onError: (error) => showFailure(error, words.failed, words.failedWhy),
     // Also of what was refused: the page did not know how they are.
     onSettled: () => void renewUser(client, user.id).catch(() => {}),
   })

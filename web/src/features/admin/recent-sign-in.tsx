@@ -1,0 +1,96 @@
+import { recentSignInMinutes } from '@faresight/contracts/access'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useKeptFailure } from '../../api/kept-failure.ts'
+import { sentenceOf } from '../../api/problems.ts'
+import { askToSignInAgain, SignInCancelled } from '../../api/recent-sign-in.ts'
+import { accountQuery } from '../../people/account-query.ts'
+import { SignInAgain } from '../../sign-in-again/sign-in-again.tsx'
+import type { SignInSteps } from '../../sign-in-again/steps.ts'
+import { signInAgainText } from '../../text/sign-in-again-text.ts'
+import { AgainButton } from '../../ui/again-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const words = signInAgainText
+
+interface Waiting {
+  signedIn: () => void
+  cancelled: () => void
+  /** What had the focus. */
+  opener: Element | null
+}
+
+/** Asks an administrator to sign in again when the server refuses an action without it. The action then goes on. */
+export function RecentSignIn({ steps }: { steps: SignInSteps }) {
+  const [waiting, wait] = useState<Waiting | null>(null)
+  useEffect(() => {
+    let cancel = () => {}
+    const stop = askToSignInAgain(() => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      cancel = () => reject(new SignInCancelled())
+      wait({ signedIn: resolve, cancelled: cancel, opener: document.activeElement })
+      return promise.finally(() => wait(null))
+    })
+    return () => {
+      stop()
+      cancel()
+    }
+  }, [])
+  if (!waiting) return null
+  const { signedIn, cancelled, opener } = waiting
+  return (
+    <Dialog
+      title={words.title}
+      lead={words.lead(recentSignInMinutes)}
+      onClose={cancelled}
+      returnTo={() => (opener instanceof HTMLElement ? opener : null)}
+    >
+      <Methods steps={steps} onSignedIn={signedIn} onClose={cancelled} />
+    </Dialog>
+  )
+}
+
+interface MethodsProps {
+  steps: SignInSteps
+  onSignedIn: () => void
+  onClose: () => void
+}
+
+function Methods({ steps, onSignedIn, onClose }: MethodsProps) {
+  const account = useQuery(accountQuery)
+  const failure = useKeptFailure(account)
+  if (account.data)
+    return (
+      <SignInAgain
+        account={account.data}
+        steps={steps}
+        back={location.pathname + location.search}
+        words={words}
+        variant="primary"
+        isBusy={false}
+        failure={null}
+        onClose={onClose}
+        onSignedIn={onSignedIn}
+      />
+    )
+  return (
+    <>
+      {failure ? (
+        <FieldError>{sentenceOf(failure.error, words.loadFailed)}</FieldError>
+      ) : (
+        <output className="mt-4 grid gap-2">
+          <span className="sr-only">{words.loading}</span>
+          <Skeleton className="h-4 w-20" />
+          <Skeleton className="h-11 w-full rounded-2" />
+        </output>
+      )}
+      <DialogSteps>
+        <Button onClick={onClose}>{words.cancel}</Button>
+        {failure && <AgainButton variant="primary" {...failure.again} />}
+      </DialogSteps>
+    </>
+  )
+}

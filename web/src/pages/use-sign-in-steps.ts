@@ -1,0 +1,20 @@
+import { googleSignIn } from '@faresight/contracts/auth/sign-in-pages'
+import { useOffersGoogle } from '../api/config.ts'
+import { signInBy } from '../features/session/calls.ts'
+import { keepWay } from '../features/session/stored-way.ts'
+import type { SignInSteps } from '../sign-in-again/steps.ts'
+
+/** What the session lends other features by which somebody signs in again. */
+export function useSignInSteps(): SignInSteps {
+  const isOffered = useOffersGoogle() ?? false
+  return {
+    signIn: signInBy,
+    google: {
+      isOffered,
+      go: (path) => {
+        keepWay(path)
+        location.assign(googleSignIn)
+      },
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { methodsOf } from './methods.ts'
+
+const nothing = { hasPassword: false, hasGoogle: false, signedInByKey: false }
+
+test.each([
+  ['a password', { hasPassword: true }, true, ['password']],
+  ['a password and Google', { hasPassword: true, hasGoogle: true }, true, ['password', 'google']],
+  ['Google alone', { hasGoogle: true }, true, ['google']],
+  ['Google, which is not offered here', { hasGoogle: true }, false, []],
+  ['the owner’s key alone', { signedInByKey: true }, true, ['key']],
+  ['the owner’s key and a password', { hasPassword: true, signedInByKey: true }, true, ['key', 'password']],
+] as const)('with %s one signs in again by', (_, has, offersGoogle, methods) => {
+  expect(methodsOf({ ...nothing, ...has }, offersGoogle)).toEqual(methods)
+})

@@ -1,0 +1,105 @@
+import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { call } from '../api/client.ts'
+import { refusalOf } from '../api/form-refusal.ts'
+import { passwordText } from '../text/password-text.ts'
+import { signInAgainText } from '../text/sign-in-again-text.ts'
+import { Button } from '../ui/button.tsx'
+import { DialogSteps } from '../ui/dialog.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import type { SignInSteps } from './steps.ts'
+
+/** What somebody types to sign in again, and the call that takes it. */
+const secrets = {
+  password: {
+    ...passwordText,
+    ...signInAgainText.password,
+    send: (password: string) => call(authRoutes.confirm, { body: { password } }),
+  },
+  key: {
+    ...signInAgainText.key,
+    send: (setupKey: string) => call(gateRoutes.keyLogin, { body: { setupKey } }),
+  },
+}
+
+/** What the form is for, and what the dialog around it does. */
+export interface FormProps {
+  email: string
+  signIn: SignInSteps['signIn']
+  words: { confirm: string; busy: string; cancel: string }
+  variant: 'primary' | 'danger'
+  /** What was confirmed is being done. */
+  isBusy: boolean
+  failure: string | null
+  onClose: () => void
+  onSignedIn: () => void
+}
+
+/** Asks for a password or the owner's key, and goes on once it was accepted. */
+export function SecretForm({
+  secret,
+  children,
+  ...props
+}: FormProps & { secret: keyof typeof secrets; children: ReactNode }) {
+  const { email, signIn, words, variant, failure, onClose, onSignedIn } = props
+  const { label, required, show, hide, send } = secrets[secret]
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const [typed, setTyped] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [fault, setFault] = useState<string | undefined>()
+  const isBusy = isSending || props.isBusy
+  const refuse = (sentence: string) => {
+    setFault(sentence)
+    field.current?.focus()
+  }
+  const submit = async () => {
+    if (!typed) return refuse(required)
+    setSending(true)
+    try {
+      await signIn(() => send(typed))
+      setFault(undefined)
+      onSignedIn()
+    } catch (error) {
+      refuse(refusalOf(error, signInAgainText.failed))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <form
+      noValidate
+      method="dialog"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void submit()
+      }}
+    >
+      <div className="mt-4">
+        {/* For password managers: whose password this is. */}
+        {secret === 'password' && <input type="text" autoComplete="username" value={email} readOnly hidden />}
+        <PasswordField
+          id={`${secret}-again`}
+          label={label}
+          autoComplete="current-password"
+          ref={field}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          show={show}
+          hide={hide}
+          error={fault}
+        />
+      </div>
+      {children}
+      <FieldError>{failure ?? undefined}</FieldError>
+      <DialogSteps>
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button type="submit" variant={variant} busy={isBusy}>
+          {isBusy ? words.busy : words.confirm}
+        </Button>
+      </DialogSteps>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Account } from '@faresight/contracts/auth/account-http'
+import { useState } from 'react'
+import { signInAgainText } from '../text/sign-in-again-text.ts'
+import { Button } from '../ui/button.tsx'
+import { DialogSteps } from '../ui/dialog.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { GoogleAgain } from './google-again.tsx'
+import { methodsOf, type Method } from './methods.ts'
+import { SecretForm, type FormProps } from './secret-form.tsx'
+import type { SignInSteps } from './steps.ts'
+
+interface Props extends Omit<FormProps, 'email' | 'signIn'> {
+  account: Account
+  steps: SignInSteps
+  /** Path of ours to which Google leads back. */
+  back: string
+}
+
+/** What a dialog holds while somebody signs in again: one method at a time, and links to the others that they have. */
+export function SignInAgain({ account, steps, back, ...dialog }: Props) {
+  const { google, signIn } = steps
+  const methods = methodsOf(account, google.isOffered)
+  const [chosen, choose] = useState<Method | null>(null)
+  const method = chosen ?? methods[0]
+  const { email } = account.user
+  const others = (
+    <Others methods={methods.filter((other) => other !== (method ?? 'google'))} onChoose={choose} />
+  )
+  if (method === 'password' || method === 'key')
+    return (
+      <SecretForm key={method} secret={method} email={email} signIn={signIn} {...dialog}>
+        {others}
+      </SecretForm>
+    )
+  return (
+    <>
+      {method && <p className="mt-4 text-14 text-ink-2">{signInAgainText.google.lead}</p>}
+      <GoogleAgain google={google} email={email} back={back} />
+      {others}
+      <FieldError>{dialog.failure ?? undefined}</FieldError>
+      <DialogSteps>
+        <Button onClick={dialog.onClose}>{dialog.words.cancel}</Button>
+      </DialogSteps>
+    </>
+  )
+}
+
+function Others({ methods, onChoose }: { methods: Method[]; onChoose: (method: Method) => void }) {
+  if (methods.length === 0) return null
+  return (
+    <ul className="mt-3 grid justify-items-start gap-1.5 text-14">
+      {methods.map((method) => (
+        <li key={method}>
+          <LinkButton onClick={() => onChoose(method)}>{signInAgainText[method].instead}</LinkButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
