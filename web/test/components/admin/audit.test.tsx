@@ -54,6 +54,30 @@ test('an entry says who did what, how it was and is, and from where', async () =
   await expectFits()
 })
 
+test('a sign-in of an administrator says how, from where and until when, and can be filtered', async () => {
+  const signedIn = entry(6, {
+    action: 'admin.signed-in',
+    targetUserId: idOf(900),
+    targetEmail: 'olga@example.com',
+    targetResource: 'session 0123456789ab',
+    changes: {
+      before: null,
+      after: { method: 'google', expiresAt: '2027-03-02T00:00:00.000Z' },
+      reason: null,
+    },
+  })
+  await openAudit([signedIn, given])
+  await action.selectOptions('Signed in')
+  await expect.poll(() => entries.elements()).toHaveLength(1)
+  expect(lastQuery()).toEqual({ action: 'admin.signed-in' })
+  const words = (page.getByRole('article', { name: /^Signed in/ }).element() as HTMLElement).innerText
+  expect(words).toMatch(/by olga@example\.com \(session 0123456789ab\)/)
+  expect(words).toMatch(/Method\s+google/)
+  expect(words).toMatch(/Expires at\s+\d/)
+  expect(words).toContain('192.0.2.7')
+  await expectGoodLooks()
+})
+
 wholeTest('an entry whose people are gone, or who came by key, says so', async () => {
   await openAudit([
     entry(1, {

@@ -37,7 +37,9 @@ export function AuditRow({ entry, onNarrow }: Props) {
             label={words.filterBy}
             onOnly={(adminId) => onNarrow({ adminId })}
           />
-          {to && (
+          {isOwnSignIn(entry) ? (
+            <span>{entry.targetResource ? ` (${entry.targetResource})` : ''}</span>
+          ) : to ? (
             <>
               {', '}
               {words.target}{' '}
@@ -53,7 +55,7 @@ export function AuditRow({ entry, onNarrow }: Props) {
                 <span>{entry.targetUserId ? ` (${entry.targetResource})` : entry.targetResource}</span>
               )}
             </>
-          )}
+          ) : null}
         </p>
         <EntryChanges changes={changes} />
         {changes.reason && (
@@ -83,6 +85,11 @@ export function AuditRow({ entry, onNarrow }: Props) {
 function nameOf(action: string): string {
   const known = adminAction.safeParse(action).data
   return known ? words.actions[known] : action
+}
+
+/** A sign-in is done to nobody but who signs in. */
+function isOwnSignIn({ action, adminId, targetUserId }: AuditEntry): boolean {
+  return (action === 'admin.signed-in' || action === 'owner.key-login') && adminId === targetUserId
 }
 
 function targetOf({ targetUserId, targetResource }: AuditEntry): boolean {
