@@ -32,9 +32,13 @@ function signsInBy(has: { hasPassword?: boolean; hasGoogle?: boolean; signedInBy
 }
 
 /** The server refuses a route until somebody has signed in again by another. */
-function refuseUntil<R extends Route>(route: R, then: Answer<R>, by: typeof authRoutes.confirm): void {
+function refuseUntil<R extends Route>(
+  route: R,
+  then: Answer<R>,
+  by: typeof authRoutes.confirm | typeof gateRoutes.keyLogin,
+): void {
   refuse(route, stale)
-  answer(by, () => {
+  answer<Route>(by, () => {
     answer(route, then)
     return { message: 'Signed in again.' }
   })
@@ -182,7 +186,11 @@ test('the audit file is saved under its name once the sign-in is confirmed', asy
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  const blobs = vi.spyOn(URL, 'createObjectURL')
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob)
+    return 'blob:file'
+  })
   signsInBy({ hasPassword: true })
   refuse(adminRoutes.auditFile, stale)
   answer(authRoutes.confirm, () => {
@@ -196,7 +204,7 @@ test('the audit file is saved under its name once the sign-in is confirmed', asy
   await password.fill('Lisbon2027!')
   await button('Confirm').click()
   await expect.poll(() => saved).toEqual(['audit.csv'])
-  expect(await (blobs.mock.calls[0]?.[0] as Blob).text()).toBe('sequence,id\r\n1,x\r\n')
+  expect(await files[0]?.text()).toBe('sequence,id\r\n1,x\r\n')
   expect(callsTo(adminRoutes.auditFile).at(-1)?.query).toEqual({ action: 'role.changed' })
   await expect.poll(focused).toBe('Download CSV')
 })
