@@ -133,6 +133,8 @@ async function signUpAndIn(): Promise<void> {
   person.password = `${canaries.make('a new password')}-A1!`
   await call(authRoutes.resetPassword, { body: { token: reset, password: person.password } })
   await call(authRoutes.login, { body: { email, password: person.password } })
+  expect((await send(authRoutes.confirm, { body: { password: wrong } })).status).toBe(403)
+  await call(authRoutes.confirm, { body: { password: person.password } })
   expect((await call(authRoutes.user)).email).toBe(email)
 }
 
