@@ -57,7 +57,7 @@ describe('a bucket', () => {
     await using raw = await rawBucket()
     expect((await raw.kv.get('k2'))?.length).toBeLessThan(10_000)
     const { streamInfo, ttl, history } = await raw.kv.status()
-    expect([ttl, history]).toEqual([600_000, 1])
+    expect([ttl, history]).toEqual([86_400_000, 1])
     expect(streamInfo.config).toMatchObject({ max_bytes: 256 * 1024 * 1024, discard: 'old' })
   })
 

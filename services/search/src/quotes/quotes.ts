@@ -19,7 +19,7 @@ export interface QuotesOptions extends AnswerDeps {
   observe: (quote: ObservedQuote) => Promise<void>
 }
 
-export interface QuoteAsking {
+interface QuoteAsking {
   providers: readonly Provider[]
   purpose: Purpose
   spenders?: readonly string[]
