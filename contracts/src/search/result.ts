@@ -142,6 +142,8 @@ export const providerStatus = z.object({
   cachedOnly: z.literal(true).optional(),
   /** With `limited`: it takes no such question, so it was not asked, and to ask again changes nothing. */
   unsuited: z.literal(true).optional(),
+  /** With `limited`: whoever asks has used up what they may have of its day, so it was not asked; a remark says when it is again. */
+  spent: z.literal(true).optional(),
   /** With `late` or `failed`: nothing was found, and nobody knows why, so that `detail` says no more than that. */
   unexplained: z.literal(true).optional(),
 })

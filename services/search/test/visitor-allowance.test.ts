@@ -66,6 +66,7 @@ test('who has used up the day from one network is told so, and nobody is asked',
   expect(providers).toMatchObject([
     {
       status: 'limited',
+      spent: true,
       detail: 'Ignav was not asked.',
       remarks: [
         expect.stringMatching(

@@ -55,6 +55,8 @@ export interface ProviderAnswer {
   limitedBy?: LimitedBy
   /** With a fault: it was left alone, so it was not asked, until then. The guard says it. */
   againAt?: Date
+  /** With the fault `limited`: for whoever asks it may not be asked today any more. The guard says it. */
+  spent?: true
   /** A sentence for the traveller: in place of the usual one of the fault, or on an answer that is well. */
   detail?: string | undefined
   /** One that is not about this provider: what was asked. */

@@ -4,7 +4,7 @@ import type { Provider, ProviderAnswer } from './provider.ts'
 /** How a provider fared, in words for the traveller. Nothing that the provider wrote is in them. */
 export function statusOf(
   provider: Provider,
-  { fault, detail, remark }: Pick<ProviderAnswer, 'fault' | 'detail' | 'remark'>,
+  { fault, detail, remark, spent }: Pick<ProviderAnswer, 'fault' | 'detail' | 'remark' | 'spent'>,
   count: number,
 ): ProviderStatus {
   const text = detail ?? (fault && sentence(provider.title, fault, count > 0))
@@ -15,6 +15,7 @@ export function statusOf(
     count,
     detail: text,
     ...(isUnexplained && { unexplained: true }),
+    ...(spent && { spent }),
   }
   return withRemarks(status, remark ? [remark] : [])
 }
@@ -61,6 +62,7 @@ export function statusOfAll(provider: Provider, statuses: readonly ProviderStatu
     count,
     detail: detail ?? null,
     ...(telling?.unexplained && { unexplained: true }),
+    ...(faults.length > 0 && faults.every(({ spent }) => spent) && { spent: true }),
   }
   return withRemarks(all, remarks)
 }

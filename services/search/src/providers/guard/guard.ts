@@ -111,7 +111,10 @@ function guardCalls(it: Provider, guarded: Guarded, noted: Noted): Provider {
         return {
           ...answer,
           ...(answer.fault === 'limited' && { limitedBy: limitOf(noting.notes) }),
-          ...(isOfAllowance(refusal) && { remark: allowanceSentence(refusal, asking.purpose, new Date()) }),
+          ...(isOfAllowance(refusal) && {
+            spent: true as const,
+            remark: allowanceSentence(refusal, asking.purpose, new Date()),
+          }),
           ...(!sent && againAt && { againAt: new Date(againAt) }),
         }
       }),

@@ -28,6 +28,7 @@ test('a search is silent where nobody who could be asked was heard, for to remem
 })
 
 test('a trip that none of those with live fares takes is no silence', () => {
+  expect(end({ ...unsuited, unsuited: undefined, spent: true })).toBe('unsuited')
   expect([end(unsuited), end(unsuited, cached)]).toEqual(['unsuited', 'unsuited'])
   expect(end({ ...cached, status: 'limited', unsuited: true })).toBe('unsuited')
 })

@@ -27,6 +27,8 @@ describe('how a provider did', () => {
       status('ignav', { status: 'limited', count: 0, unsuited: true, detail: fourAtMost }),
       'Ignav: not asked',
     ],
+    [status('ignav', { status: 'limited', count: 0, spent: true }), 'Ignav: not asked'],
+    [status('ignav', { status: 'limited', count: 3, spent: true }), 'Ignav: 3, in part'],
     [status('ignav', { count: 0 }), 'Ignav: 0'],
     [status('travelpayouts', { count: 4, cachedOnly: true }), 'Travelpayouts: 4 cached'],
     [status('travelpayouts', { count: 0, cachedOnly: true }), 'Travelpayouts: 0 cached'],

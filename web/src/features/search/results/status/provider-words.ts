@@ -16,14 +16,14 @@ export function hasAnswered({ status, count }: ProviderStatus): boolean {
 export function briefOf(provider: ProviderStatus): string {
   const { status, count, cachedOnly } = provider
   const name = providerName(provider.provider)
-  if (provider.unsuited) return words.providerState.unsuited(name)
+  if (provider.unsuited || (provider.spent && count === 0)) return words.providerState.unsuited(name)
   if (status !== 'ok' && count === 0) return words.providerState[status](name)
   return words.providerCount(name, count, { isCached: cachedOnly === true, isPartial: status !== 'ok' })
 }
 
 /** What a traveller reads of why a provider's answer is missing, or missing in part; nothing where to ask again would not help. */
-export function gapOf({ provider, status, detail, unsuited }: ProviderStatus): string[] {
-  if (status === 'ok' || unsuited) return []
+export function gapOf({ provider, status, detail, unsuited, spent, count }: ProviderStatus): string[] {
+  if (status === 'ok' || unsuited || (spent && count === 0)) return []
   return [detail ?? words.providerStatus[status](providerName(provider))]
 }
 
@@ -55,7 +55,10 @@ export function detailsOf(provider: ProviderStatus, said: readonly string[]): st
   const found = provider.cachedOnly
     ? words.providerRemembered(name, provider.count)
     : words.providerFound(name, provider.count)
-  const own = provider.status === 'ok' || provider.unsuited ? (provider.detail ?? []) : gapOf(provider)
+  const own =
+    provider.status === 'ok' || provider.unsuited || provider.spent
+      ? (provider.detail ?? [])
+      : gapOf(provider)
   const sentences = [own].flat().filter((sentence) => !said.includes(sentence))
   return [hasAnswered(provider) ? found : [], sentences].flat().join(' ')
 }
