@@ -3,6 +3,7 @@ import { addressVariable, type AddressVariable, services } from '@faresight/cont
 import {
   busConfig,
   commonConfig,
+  flag,
   httpAddress,
   isReadBy,
   milliseconds,
@@ -70,10 +71,7 @@ const gatewayConfig = z.object({
   /** Who may read /health and /metrics. */
   OPERATIONS_FROM: networks.default(() => parseNetworks('127.0.0.0/8,::1')),
   /** Whether browsers are to come by https to the hosts below ours as well. */
-  HSTS_INCLUDE_SUBDOMAINS: z
-    .enum(['0', '1'])
-    .default('0')
-    .transform((flag) => flag === '1'),
+  HSTS_INCLUDE_SUBDOMAINS: flag,
   /** Whom to tell of a weakness of the site: there is no security.txt unless this is set. */
   SECURITY_CONTACT: contacts.default([]),
   /** How often the right to an open event stream is looked at again. */
@@ -86,6 +84,8 @@ const gatewayConfig = z.object({
   TRIAL_DAYS: wholeNumber(0, 90, 'days').default(0),
   /** The site at Google, as auth is told: the client offers to sign in with it where it is set. */
   GOOGLE_CLIENT_ID: z.string().optional(),
+  /** Whether passwords that are easy to guess are refused, as auth is told: the client says so in its warning. */
+  REFUSE_EASY_PASSWORDS: flag,
   /** Set where fares come from the sandbox: the client says so on every page. */
   SANDBOX_URL: z.url('must be an address').optional(),
 })

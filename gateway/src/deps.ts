@@ -65,6 +65,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
       sandbox: config.SANDBOX_URL !== undefined,
       trialDays: config.TRIAL_DAYS,
       google: config.GOOGLE_CLIENT_ID !== undefined,
+      refusesEasyPasswords: config.REFUSE_EASY_PASSWORDS,
     },
   }
 }

@@ -181,23 +181,26 @@ test.each([
   expect(headers.get('cache-control')).not.toBeNull()
 })
 
-test('the client is told at run time of the sandbox, the trial and Google', async () => {
+test('the client is told at run time of the sandbox, the trial, Google and passwords', async () => {
   const answer = await get(gatewayRoutes.config.path)
   expect(gatewayRoutes.config.answer.parse(await answer.json())).toEqual({
     sandbox: false,
     trialDays: 0,
     google: false,
+    refusesEasyPasswords: false,
   })
   expect(answer.headers.get('cache-control')).toBe('no-store')
   await using tried = await startBeside(gateway, {
     SANDBOX_URL: 'http://localhost:9999',
     TRIAL_DAYS: '7',
     GOOGLE_CLIENT_ID: 'id',
+    REFUSE_EASY_PASSWORDS: '1',
   })
   expect(await (await fetch(tried.url + gatewayRoutes.config.path)).json()).toEqual({
     sandbox: true,
     trialDays: 7,
     google: true,
+    refusesEasyPasswords: true,
   })
 })
 

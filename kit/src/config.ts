@@ -33,6 +33,12 @@ export function wholeNumber(least: number, most: number, unit?: string) {
     .refine((number) => number >= least && number <= most, complaint)
 }
 
+/** On with 1; off with 0, and unless it is set. */
+export const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((value) => value === '1')
+
 /** A time of up to a day. */
 export const milliseconds = wholeNumber(10, dayMs, 'milliseconds')
 
@@ -46,10 +52,7 @@ export const commonConfig = {
   /** How long a process that is to stop still takes calls: until everybody has heard that it is not ready. */
   LINGER_SECONDS: wholeNumber(0, 300, 'seconds').default(0),
   /** Demo accounts and whatever else is unsafe outside one's own machine. */
-  FARESIGHT_LOCAL: z
-    .enum(['0', '1'])
-    .default('0')
-    .transform((flag) => flag === '1'),
+  FARESIGHT_LOCAL: flag,
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ error: 'must be an address' }).optional(),
 }
 

@@ -19,6 +19,8 @@ export const gatewayRoutes = {
       trialDays: z.int().min(0),
       /** Whether one can sign in with Google. */
       google: z.boolean(),
+      /** Whether a password that is easy to guess is refused rather than warned about. */
+      refusesEasyPasswords: z.boolean().default(false),
     }),
   }),
   document: defineRoute({

@@ -2,6 +2,7 @@ import { leastKeyCharacters } from '@faresight/contracts/auth/gate-http'
 import {
   busConfig,
   commonConfig,
+  flag,
   httpAddress,
   identityConfig,
   mailConfig,
@@ -23,6 +24,8 @@ const authConfig = z
       .string()
       .min(leastKeyCharacters, `must have at least ${leastKeyCharacters} characters`)
       .optional(),
+    /** Whether new passwords that are easy to guess are refused, as the gateway is told; pages warn about them in any case. */
+    REFUSE_EASY_PASSWORDS: flag,
     /** Sign-in with Google needs both. */
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),

@@ -5,6 +5,7 @@ import { usualSender } from '@faresight/kit/mail/sender'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Config } from './config.ts'
+import { createRefuseEasy, type RefuseEasy } from './crypto/easy-passwords.ts'
 import { createPasswords, type Passwords } from './crypto/password.ts'
 import { type BoundedQueue, createQueue } from '@faresight/kit/bounded-queue'
 import { createGoogle, type Google } from './google/google.ts'
@@ -18,6 +19,7 @@ export interface Deps {
   resolving: Postgres
   bus: Bus
   passwords: Passwords
+  refuseEasy: RefuseEasy
   /** Those who register, on their way to a hash. */
   registering: Pick<BoundedQueue, 'offer'>
   throttle: Throttle
@@ -46,6 +48,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     resolving,
     bus: await connectBus({ url: config.NATS_URL, name: 'auth', log }),
     passwords: createPasswords(createQueue(hashing)),
+    refuseEasy: await createRefuseEasy(config.REFUSE_EASY_PASSWORDS),
     registering: createQueue(registering),
     throttle: createThrottle(postgres),
     mailer: createMailer({

@@ -43,6 +43,7 @@ export async function startAuth(overrides: Partial<Deps> = {}, { bus, runsUnaske
     resolving: owned.use(connectForResolving(database.url)),
     bus: await connect('auth'),
     passwords: createPasswords(createQueue({ running: 2, waiting: 100 }), cheap),
+    refuseEasy: () => {},
     registering: createQueue({ running: 1, waiting: 40 }),
     throttle: createThrottle(overrides.postgres ?? database.postgres),
     mailer,

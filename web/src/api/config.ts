@@ -11,11 +11,15 @@ type Answer = z.output<typeof gatewayRoutes.config.answer>
 const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: async ({ signal }) => {
-    const { sandbox, trialDays, google }: Unread<Answer> = await askPlainly(configPath, signal)
+    const { sandbox, trialDays, google, refusesEasyPasswords }: Unread<Answer> = await askPlainly(
+      configPath,
+      signal,
+    )
     return {
       sandbox: sandbox === true,
       trialDays: typeof trialDays === 'number' ? trialDays : 0,
       google: google === true,
+      refusesEasyPasswords: refusesEasyPasswords === true,
     }
   },
 })
@@ -34,6 +38,11 @@ export function useTrialDays(): number {
 export function useOffersGoogle(): boolean | undefined {
   const { data, isError } = useQuery(configQuery)
   return isError ? false : data?.google
+}
+
+/** Whether the server refuses passwords that are easy to guess; `false` until it has said so. */
+export function useRefusesEasyPasswords(): boolean {
+  return useConfig()?.refusesEasyPasswords === true
 }
 
 function useConfig() {

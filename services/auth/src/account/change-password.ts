@@ -24,7 +24,8 @@ const noPassword = { path: 'currentPassword', message: 'Password is required' }
  * Changes the password of whoever calls, or gives them a first one. Ends all their sessions but this one, which gets a new
  * token, and has a mail tell them.
  *
- * @throws Problem where they have not shown that they are who they are, or too many passwords are being hashed
+ * @throws Problem where they have not shown that they are who they are, the new one is refused as easy to guess, or too many
+ *   passwords are being hashed
  */
 export async function changePassword(
   deps: Deps,
@@ -37,6 +38,7 @@ export async function changePassword(
     user.password === null
       ? await provenByAge(deps, call, user)
       : await provenBy(deps, call, user, currentPassword)
+  deps.refuseEasy(password, known)
   const hash = await deps.passwords.hash(password)
   if (hash === null) throw new Problem(authProblems['sign-in-busy'], { retryAfterSeconds })
   const now = deps.now()

@@ -76,12 +76,13 @@ export async function holdUserByVerification(tx: Tx, hash: string, now: Date): P
 const isReset = (hash: string, now: Date) =>
   and(eq(users.resetPasswordToken, hash), gt(users.resetPasswordExpires, now), isNull(users.closedAt))
 
-export async function isResetToken(db: DbOrTx, hash: string, now: Date): Promise<boolean> {
-  const found = await db.select({ id: users.id }).from(users).where(isReset(hash, now))
-  return found.length > 0
+/** Whose password the token that hashes to `hash` replaces. */
+export async function findUserByReset(db: DbOrTx, hash: string, now: Date): Promise<User | null> {
+  const [user] = await db.select().from(users).where(isReset(hash, now))
+  return user ?? null
 }
 
-/** Whose password the token that hashes to `hash` replaces, held until the transaction ends. */
+/** The same, held until the transaction ends. */
 export async function holdUserByReset(tx: Tx, hash: string, now: Date): Promise<User | null> {
   const [user] = await tx.select().from(users).where(isReset(hash, now)).for('no key update')
   return user ?? null

@@ -11,12 +11,17 @@ import { findMailRequest, insertMailRequest, type NewRequest } from './store.ts'
 
 type Registered = { verificationUrl?: string } | { refused: 'sign-in-busy' }
 
-/** Takes down a registration. Whether the address has an account already is neither looked up nor told. */
+/**
+ * Takes down a registration. Whether the address has an account already is neither looked up nor told.
+ *
+ * @throws Problem 400 where passwords that are easy to guess are refused, and this is one
+ */
 export async function register(
   deps: Deps,
   { email, password, firstName, lastName }: Registration,
   network: string,
 ): Promise<Registered> {
+  deps.refuseEasy(password, { email, firstName, lastName })
   // Anybody may register, as often as they like: who signs in does not wait behind all of them.
   const hash = await deps.registering.offer(async () => deps.passwords.hash(password))
   if (hash === null) return { refused: 'sign-in-busy' }

@@ -8,7 +8,7 @@ import { forgetDevices } from '../devices/store.ts'
 import { verified } from '../metrics.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { tellEnded } from '../sessions/tell-ended.ts'
-import { holdUserByReset, isResetToken, setPasswordByReset } from './account-store.ts'
+import { findUserByReset, holdUserByReset, setPasswordByReset } from './account-store.ts'
 import { queueMailRequest } from './queue.ts'
 import { deleteRegistrations } from './registrations.ts'
 import { insertMailRequest } from './store.ts'
@@ -27,6 +27,8 @@ interface Done {
 /**
  * Gives an account the password that somebody chose with a token from a mail, also where it had none. Ends all its sessions
  * and forgets its browsers but this one, whose user has just shown that the account is theirs.
+ *
+ * @throws Problem 400 where passwords that are easy to guess are refused, and this is one: the token stays good
  */
 export async function resetPassword(
   deps: Deps,
@@ -34,7 +36,9 @@ export async function resetPassword(
 ): Promise<Reset> {
   const hashOfToken = tokenHash(token)
   // A token that opens nothing costs no hash.
-  if (!(await isResetToken(deps.postgres.db, hashOfToken, deps.now()))) return { refused: 'bad-reset-token' }
+  const user = await findUserByReset(deps.postgres.db, hashOfToken, deps.now())
+  if (!user) return { refused: 'bad-reset-token' }
+  deps.refuseEasy(password, user)
   const hash = await deps.passwords.hash(password)
   if (hash === null) return { refused: 'sign-in-busy' }
   const done = await deps.postgres.db.transaction((tx) => replace(tx, hashOfToken, hash, deps.now()))

@@ -35,7 +35,8 @@ export function RegisterForm({ onDone }: { onDone: (registered: Registered) => v
     resolver,
   })
   const { errors, isReady, isSubmitting } = formState
-  const watched = useWatch({ control, name: 'password' })
+  const [watched, ...whose] = useWatch({ control, name: ['password', 'email', 'firstName', 'lastName'] })
+  const [email, firstName, lastName] = whose
   // What was typed before its script was there the form has once it is ready, but tells nobody.
   const typed = watched || (isReady ? getValues('password') : '')
   const submit = handleSubmit(async (draft) => {
@@ -61,6 +62,7 @@ export function RegisterForm({ onDone }: { onDone: (registered: Registered) => v
       <NewPassword
         label={passwordText.password}
         typed={typed}
+        owner={{ email, firstName, lastName }}
         password={register('password', { deps: 'confirmPassword' })}
         confirmPassword={register('confirmPassword')}
         errors={{ password: errors.password?.message, confirmPassword: errors.confirmPassword?.message }}

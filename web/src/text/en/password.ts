@@ -1,3 +1,4 @@
+import { easyToGuess } from '@faresight/contracts/auth/easy-passwords'
 import type { PasswordRule } from '@faresight/contracts/auth/password-rules'
 
 const rules: Record<PasswordRule, string> = {
@@ -20,6 +21,8 @@ export const enPassword = {
   met: 'done',
   open: 'still missing',
   progress: (met: number, all: number) => `${met} of ${all} done`,
+  easy: `${easyToGuess}. You can use it, but a longer, less common one is safer.`,
+  easyRefused: `${easyToGuess}. Please choose another one.`,
   confirmFirst: 'Please confirm your password',
   noMatch: "Passwords don't match",
 }

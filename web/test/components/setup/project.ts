@@ -6,6 +6,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config'
 import type { BrowserProviderOption } from 'vitest/node'
 import { testFlags } from '../../../../test/setup/chromium-flags.ts'
 import { catalogue } from '../../../build/catalogue.ts'
+import { commonPasswords } from '../../../build/common-passwords.ts'
 import { land } from '../../../build/land.ts'
 import { emulate } from './emulate.ts'
 import { chromiumVariable } from './find-browser.ts'
@@ -57,7 +58,7 @@ export const inBrowser = (
   maxWorkers: number,
 ): TestProjectInlineConfiguration => ({
   root: new URL('../../..', import.meta.url).pathname,
-  plugins: [react(), tailwindcss(), catalogue(), land()],
+  plugins: [react(), tailwindcss(), catalogue(), land(), commonPasswords()],
   optimizeDeps: { include: packages },
   // `wholeTest` reads this variable, and a browser has no `process`.
   define: { 'process.env.WHOLE': JSON.stringify(process.env['WHOLE'] ?? '') },

@@ -59,7 +59,7 @@ export function PasswordCard({ account, google }: Props) {
         </output>
         {isOpen && (
           <PasswordForm
-            email={account.user.email}
+            user={account.user}
             hasPassword={account.hasPassword}
             google={google}
             onCancel={close}

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
+import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -20,7 +21,7 @@ import { resolveChange, resolveChoice } from './password-resolver.ts'
 const words = accountText.password
 
 interface Props {
-  email: string
+  user: CurrentUser
   hasPassword: boolean
   google: GoogleStep
   onChanged: () => void
@@ -28,7 +29,7 @@ interface Props {
 }
 
 /** The present password, where there is one, and the new one twice. */
-export function PasswordForm({ email, hasPassword, google, onChanged, onCancel }: Props) {
+export function PasswordForm({ user, hasPassword, google, onChanged, onCancel }: Props) {
   const { control, register, handleSubmit, setError, setFocus, formState } = useForm({
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
     resolver: hasPassword ? resolveChange : resolveChoice,
@@ -58,7 +59,7 @@ export function PasswordForm({ email, hasPassword, google, onChanged, onCancel }
     <form noValidate method="dialog" onSubmit={submit} className="grid max-w-[420px] gap-4">
       {hasPassword && <p className="text-14 text-ink-2">{words.lead}</p>}
       {/* For password managers: whose password this is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       {hasPassword && (
         <PasswordField
           {...register('currentPassword')}
@@ -73,6 +74,7 @@ export function PasswordForm({ email, hasPassword, google, onChanged, onCancel }
       <NewPassword
         label={passwordText.newPassword}
         typed={typed}
+        owner={user}
         password={register('password', { deps: 'confirmPassword' })}
         confirmPassword={register('confirmPassword')}
         errors={{ password: errors.password?.message, confirmPassword: errors.confirmPassword?.message }}
@@ -87,7 +89,7 @@ export function PasswordForm({ email, hasPassword, google, onChanged, onCancel }
           </Button>
         </div>
         <FieldError>{isTooOld ? words.googleFirst : errors.root?.message}</FieldError>
-        {isTooOld && <GoogleAgain google={google} email={email} back={`${paths.account}#methods`} />}
+        {isTooOld && <GoogleAgain google={google} email={user.email} back={`${paths.account}#methods`} />}
       </div>
     </form>
   )
