@@ -75,6 +75,15 @@ describe('bad input', () => {
 })
 
 describe('a member', () => {
+  test('is found the same whatever weight the price is given, and who has a plan is not', async () => {
+    const weightFor = async (who: ReturnType<typeof aMember>) => {
+      const { searchId } = (await ask(who, { priceWeight: 0.2 })).json<{ searchId: string }>()
+      return (await scans.deps.scans.findById(searchId).lean())?.priceWeight
+    }
+    expect(await weightFor(aMember())).toBe(0.7)
+    expect(await weightFor(aSubscriber())).toBe(0.2)
+  })
+
   test('begins three scans a day, however fast they are asked for, and is told when there are more', async () => {
     const who = aMember()
     const answers = await Promise.all(parties.map((passengers) => ask(who, { passengers })))

@@ -79,6 +79,16 @@ describe('a visitor’s scan', () => {
     expect(kept[0]?.smartSamples).toHaveLength(4)
   })
 
+  test('is the same whatever weight the price is given, so that none tells how two hidden prices relate', async () => {
+    const weights = Array.from({ length: 21 }, (_, step) => step / 20)
+    const answers = []
+    for (const priceWeight of weights)
+      answers.push(await scans.call('POST', path, null, { body: { ...body, priceWeight } }))
+    for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json())
+    expect(answers[0]?.json()).toMatchObject({ bestDeal: { price: null }, scan: { checks: 4 } })
+    expect(await stored()).toMatchObject([{ priceWeight: 0.7 }])
+  })
+
   test('that comes to no end is an error that says when to come again', async () => {
     await scans.search?.order('ignav', { fault: 'hold' })
     const answer = scans.call('POST', path, null, { body })

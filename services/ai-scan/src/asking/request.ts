@@ -3,6 +3,8 @@ import { countPairs, periodFrom } from '@faresight/contracts/ai-scan/date-pairs'
 import type { AiSearchRequest } from '@faresight/contracts/ai-scan/request'
 import { dayAt } from '@faresight/contracts/days'
 import { requestProblems } from '@faresight/contracts/problems'
+import { defaultWeights } from '@faresight/contracts/search/score'
+import type { Viewer } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Refusal } from '@faresight/kit/refusal'
 import { readPlaces } from '../history/places.ts'
@@ -14,15 +16,17 @@ const tooLong = {
 }
 
 /**
- * What a request looks for, with its places and the day known; or why there is nothing to look for.
+ * What a request looks for, with its places and the day known; or why there is nothing to look for. The weight of the price
+ * counts for who sees prices alone: anybody else could narrow down two hidden ones by the weight at which their order turns.
  *
  * @throws BusUnavailable where nobody can tell
  */
 export async function readQuestion(
   request: AiSearchRequest,
+  viewer: Viewer,
   { bus, now }: { bus: Bus; now: () => Date },
 ): Promise<{ question: ScanQuestion } | { refusal: Refusal }> {
-  const { tripType, searchPeriod, stops, passengers, cabinClass, currency, priceWeight } = request
+  const { tripType, searchPeriod, stops, passengers, cabinClass, currency } = request
   const read = await readPlaces(request, bus)
   if ('refusal' in read) return read
   const { origin, destination } = read.places
@@ -43,7 +47,7 @@ export async function readQuestion(
     passengers,
     cabinClass,
     currency,
-    priceWeight,
+    priceWeight: viewer === 'subscriber' ? request.priceWeight : defaultWeights.price,
     today,
     ...period,
     candidates,

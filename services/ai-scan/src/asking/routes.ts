@@ -21,7 +21,7 @@ export function scanRoutes(service: Service, deps: Deps): void {
   const { scans: model, bus } = deps
 
   mount(service, aiScanRoutes.scan, async ({ body, principal, viewer }) => {
-    const asked = await readQuestion(body, deps)
+    const asked = await readQuestion(body, viewer, deps)
     if ('refusal' in asked) throw problemFor(asked.refusal)
     const asker = userAsker(principal.userId, viewer, deps)
     const begun = await beginScan(asked.question, asker, scanKinds(deps).own, deps)

@@ -55,7 +55,7 @@ async function begin(
   request: Parameters<typeof addressOf>[0],
   deps: Deps,
 ): Promise<string> {
-  const asked = await readQuestion(body, deps)
+  const asked = await readQuestion(body, 'visitor', deps)
   if ('refusal' in asked) throw problemFor(asked.refusal)
   const kind = scanKinds(deps).visitors
   const asker = await visitorAsker(addressOf(request), deps)

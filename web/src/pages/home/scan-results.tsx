@@ -6,7 +6,7 @@ import { cancelScan } from '../../features/ai-scan/scan/calls.ts'
 import { cancelingOf } from '../../features/ai-scan/scan/canceling.ts'
 import { stageOf } from '../../features/ai-scan/scan/stage.ts'
 import type { FlightQuestion } from '../../flights/trips/flight/question.ts'
-import { scanDraftOf, type ScanQuestion } from '../../flights/trips/scan/question.ts'
+import { emptyScan, scanDraftOf, type ScanQuestion } from '../../flights/trips/scan/question.ts'
 import { summaryOf } from '../../flights/trips/scan/summary.ts'
 import { ScanView } from '../../features/ai-scan/scan-view.tsx'
 import type { Session } from '../../features/session/session.ts'
@@ -80,6 +80,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
           currency={question.currency}
           scanning={busy && stage.kind !== 'opening'}
           kept={session.status === 'user'}
+          weighs={viewer === 'subscriber'}
           sought={editing.isSought ? soughtField(scan.error, places) : null}
           onScan={async (wanted) => {
             editing.turn(false)
@@ -106,7 +107,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
           busy={busy}
           viewer={viewer}
           asked={question}
-          priceWeight={question.priceWeight}
+          priceWeight={viewer === 'subscriber' ? question.priceWeight : emptyScan.priceWeight}
           onWeight={weigh}
           onFlights={onFlights}
           watch={watchingFor(viewer)}

@@ -5,6 +5,7 @@ import { ScanForm } from '../../features/ai-scan/form/scan-form.tsx'
 import { useCurrency } from '../../features/currency/currency.ts'
 import { Ready } from '../../features/session/ready.tsx'
 import { useSession } from '../../features/session/session.ts'
+import { useViewer } from '../../features/session/viewer.ts'
 import type { FormHandle } from '../../flights/form/form-handle.ts'
 import { commonOf, withCommon, type Common } from '../../flights/trips/common.ts'
 import { draftOf, type FlightDraft } from '../../flights/trips/flight/question.ts'
@@ -29,6 +30,7 @@ interface Props {
 export function StartBox({ here, go }: Props) {
   const currency = useCurrency()
   const session = useSession()
+  const viewer = useViewer(session.status === 'user' ? session.user : null)
   const [, change] = useAddress()
   const scanForm = useRef<FormHandle<ScanDraft>>(null)
   const searchForm = useRef<FormHandle<FlightDraft>>(null)
@@ -63,6 +65,7 @@ export function StartBox({ here, go }: Props) {
               draft={common ? withCommon(scanDraft, common) : scanDraft}
               currency={currency}
               kept={session.status === 'user'}
+              weighs={viewer === 'subscriber'}
               onScan={go.scan}
             />
             <Ready />

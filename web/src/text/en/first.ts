@@ -148,6 +148,7 @@ export const en = {
       title: 'What matters to you',
       price: 'Price matters more',
       time: 'Time matters more',
+      locked: 'Adjustable with a plan',
       short: (price: number, time: number) => `Price ${price} · Time ${time}`,
       spoken: (price: number, time: number) => `Price ${price}%, travel time ${time}%`,
     },

@@ -10,7 +10,7 @@ import { answer, callsTo } from '../network/network.ts'
 import { stream } from '../network/stream.ts'
 import { renderApp } from '../render.tsx'
 import { choose, from, to } from '../search/form-page.ts'
-import { answerPrices, parameter } from './scan-page.ts'
+import { answerPrices, parameter, slider } from './scan-page.ts'
 
 const submit = page.getByRole('button', { name: 'Find the best dates' })
 const shortest = page.getByLabelText('Shortest stay, nights')
@@ -23,8 +23,11 @@ const pairs = () =>
       .textContent?.replaceAll(/\D/g, ''),
   )
 
-async function openForm(how: Parameters<typeof renderApp>[1] = {}): Promise<void> {
-  await renderApp('/', how)
+async function openForm({
+  path = '/',
+  ...how
+}: Parameters<typeof renderApp>[1] & { path?: string } = {}): Promise<void> {
+  await renderApp(path, how)
   await expect.element(submit).toBeInTheDocument()
 }
 
@@ -36,6 +39,14 @@ test('an empty form names its gaps, and focuses the first', async () => {
   await expect.element(from).toHaveFocus()
   expect(callsTo(aiScanRoutes.publicScan)).toEqual([])
   await expectAccessible()
+})
+
+test('only who sees prices chooses how much they count', async () => {
+  await openForm({ path: '/?mode=ai&priceWeight=0.2' })
+  await expect.element(slider).toBeDisabled()
+  await expect.element(slider).toHaveAttribute('aria-valuetext', 'Price 70%, travel time 30%')
+  await expect.element(slider).toHaveAccessibleDescription('Adjustable with a plan')
+  await expectGoodLooks()
 })
 
 test('the ends of a stay take each other along, and the form counts its date pairs', async () => {
@@ -61,6 +72,7 @@ test('the form sends what was chosen, which stands in the address', async () => 
   await openForm({ as: subscriber() })
   await choose(from, 'LHR', /LHR/)
   await choose(to, 'JFK', /JFK/)
+  await expect.element(slider).toBeEnabled()
   await page.getByLabelText('Search period').selectOptions('1_month')
   await longest.selectOptions('10')
   await expectGoodLooks()

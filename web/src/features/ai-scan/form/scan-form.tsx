@@ -8,7 +8,7 @@ import { text } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { lateResolver } from '../../../ui/late-resolver.ts'
-import type { ScanDraft, ScanQuestion } from '../../../flights/trips/scan/question.ts'
+import { emptyScan, type ScanDraft, type ScanQuestion } from '../../../flights/trips/scan/question.ts'
 import { WeightSlider } from '../weight/weight-slider.tsx'
 import { useBusyWords } from './busy-words.ts'
 import { useEarlyInput } from './early-input.ts'
@@ -25,6 +25,8 @@ interface Props {
   scanning?: boolean
   /** What it finds is kept: whoever is signed in. */
   kept?: boolean
+  /** Whoever looks for it chooses how much the price counts; for all others it is what it usually is. */
+  weighs?: boolean
   /** Gets the focus: somebody has asked for the form from elsewhere on the page. */
   sought?: FieldPath<ScanDraft> | null
   onScan: (question: ScanQuestion) => Promise<void> | void
@@ -38,7 +40,8 @@ const resolver = lateResolver<ScanDraft, 'resolveScan'>(
 )
 
 /** What a scan is to look for. Becomes a `ScanQuestion` when it is right. */
-export function ScanForm({ draft, currency, scanning = false, kept = false, sought, onScan, handle }: Props) {
+export function ScanForm(props: Props) {
+  const { draft, currency, scanning = false, kept = false, weighs = false, sought, onScan, handle } = props
   const form = useForm<ScanDraft>({ defaultValues: draft, resolver })
   useFormHandle(handle, form)
   useSought(sought, form)
@@ -46,6 +49,7 @@ export function ScanForm({ draft, currency, scanning = false, kept = false, soug
   const { errors, isSubmitting, isDirty } = formState
   const element = useRef<HTMLFormElement>(null)
   const weight = useController({ control, name: 'priceWeight' })
+  const weightOf = (priceWeight: number) => (weighs ? priceWeight : emptyScan.priceWeight)
   // Who has changed what is being looked for may look for that instead.
   const busy = isSubmitting || (scanning && !isDirty)
   const busyWords = useBusyWords(busy)
@@ -59,7 +63,9 @@ export function ScanForm({ draft, currency, scanning = false, kept = false, soug
       ref={element}
       noValidate
       method="dialog"
-      onSubmit={form.handleSubmit((valid) => onScan({ ...valid, currency }))}
+      onSubmit={form.handleSubmit((valid) =>
+        onScan({ ...valid, priceWeight: weightOf(valid.priceWeight), currency }),
+      )}
     >
       <ScanOptions control={control} />
       <div className="flex rounded-3 border border-control bg-surface max-md:flex-col md:max-xl:flex-wrap">
@@ -74,8 +80,9 @@ export function ScanForm({ draft, currency, scanning = false, kept = false, soug
       <div className="mt-3 flex flex-wrap items-start justify-between gap-x-10 gap-y-3">
         <ScanHint control={control} kept={kept} />
         <WeightSlider
-          value={weight.field.value}
+          value={weightOf(weight.field.value)}
           onChange={weight.field.onChange}
+          locked={!weighs}
           className="min-w-[240px] flex-[1_1_280px]"
         />
       </div>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useHydrated } from '../../../browser/hydrated.ts'
+import { LockMark } from '../../../flights/locked/locked.tsx'
 import { text } from '../../../text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -11,6 +12,8 @@ interface Props {
   /** How much the price counts, from 0 to 1; travel time is the rest. */
   value: number
   onChange: (priceWeight: number) => void
+  /** It cannot be moved, and says why. */
+  locked?: boolean
   title?: 'h2' | 'p'
   /** What moving it does. */
   hint?: string
@@ -18,7 +21,14 @@ interface Props {
 }
 
 /** 'What matters to you': from price alone on the left to time alone on the right. */
-export function WeightSlider({ value, onChange, title: Title = 'p', hint, className }: Props) {
+export function WeightSlider({
+  value,
+  onChange,
+  locked = false,
+  title: Title = 'p',
+  hint,
+  className,
+}: Props) {
   const id = useId()
   // A prerendered page has no style attribute: until it is taken over, the track is one colour.
   const hydrated = useHydrated()
@@ -48,16 +58,25 @@ export function WeightSlider({ value, onChange, title: Title = 'p', hint, classN
           max={100}
           step={stepPercent}
           value={time}
+          disabled={locked}
           aria-labelledby={`${id}-title`}
+          aria-describedby={locked ? `${id}-locked` : undefined}
           aria-valuetext={words.spoken(price, time)}
           onChange={(event) => onChange((100 - Number(event.target.value)) / 100)}
           style={hydrated ? { backgroundSize: `${time}% 4px, 100% 4px` } : undefined}
-          className={cx('slider', hint ? 'mt-2.5' : 'mt-1.5')}
+          className={cx('slider disabled:opacity-60', hint ? 'mt-2.5' : 'mt-1.5')}
         />
-        <div aria-hidden className="flex justify-between gap-4 text-12 text-ink-2">
-          <span>{words.price}</span>
-          <span className="text-right">{words.time}</span>
-        </div>
+        {locked ? (
+          <p id={`${id}-locked`} className="flex items-center gap-1.5 text-12 text-ink-2">
+            <LockMark />
+            {words.locked}
+          </p>
+        ) : (
+          <div aria-hidden className="flex justify-between gap-4 text-12 text-ink-2">
+            <span>{words.price}</span>
+            <span className="text-right">{words.time}</span>
+          </div>
+        )}
       </div>
     </div>
   )
