@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
@@ -132,6 +132,9 @@ async function signUpAndIn(): Promise<void> {
   const reset = await tokenInMail('reset-password')
   person.password = `${canaries.make('a new password')}-A1!`
   await call(authRoutes.resetPassword, { body: { token: reset, password: person.password } })
+  const cookie = `auth_link=${canaries.keep('the cookie of a link', randomBytes(32).toString('base64url'))}`
+  await call(authRoutes.askForSignInLink, { body: { email }, cookie })
+  await call(authRoutes.signInByLink, { body: { token: await tokenInMail('sign-in-link') }, cookie })
   await call(authRoutes.login, { body: { email, password: person.password } })
   expect((await send(authRoutes.confirm, { body: { password: wrong } })).status).toBe(403)
   await call(authRoutes.confirm, { body: { password: person.password } })

@@ -42,6 +42,8 @@ export const table: readonly Row[] = [
   row(authRoutes.resendVerification, { perMinute: 20, bodyLimitBytes: 4 * 1024 }),
   row(authRoutes.forgotPassword, { perMinute: 20, bodyLimitBytes: 4 * 1024 }),
   row(authRoutes.resetPassword, { perMinute: 20, bodyLimitBytes: 8 * 1024 }),
+  row(authRoutes.askForSignInLink, { perMinute: 20, bodyLimitBytes: 4 * 1024 }),
+  row(authRoutes.signInByLink, { perMinute: 30, bodyLimitBytes: 1024 }),
   row(authRoutes.verifyEmail, { perMinute: 60 }),
   row(authRoutes.google, { perMinute: 30, pageInstead: googlePage }),
   row(authRoutes.googleCallback, { perMinute: 30, pageInstead: googlePage }),

@@ -187,6 +187,11 @@ async function haveAnAccount(): Promise<void> {
   const changed = await api.call('POST /api/account/password', { headers, body: passwords })
   await api.call('DELETE /api/auth/sessions', { headers: sessionOf(changed.headers) })
 
+  const asked = await api.call('POST /api/auth/sign-in-link', { body: { email } })
+  const link = tokenIn(await linkFor(email, /\S+\/sign-in-link\?token=\S+/))
+  const browser = { cookie: asked.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+  await api.call('POST /api/auth/sign-in-link/use', { headers: browser, body: { token: link } })
+
   await api.call('POST /api/auth/forgot-password', { body: { email } })
   const token = tokenIn(await linkFor(email, /\S+\/reset-password\?token=\S+/))
   await api.call('POST /api/auth/reset-password', { body: { token, password: third } })

@@ -7,6 +7,7 @@ export const paths = {
   resendVerification: '/resend-verification',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  signInLink: '/sign-in-link',
   booking: '/booking',
   scoreboard: '/scoreboard',
   subscribe: '/subscribe',

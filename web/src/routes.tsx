@@ -14,6 +14,7 @@ const ResendVerificationPage = late(
   'ResendVerificationPage',
 )
 const ForgotPasswordPage = late(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage')
+const SignInLinkPage = late(() => import('./pages/sign-in-link-page.tsx'), 'SignInLinkPage')
 const ResetPasswordPage = late(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage')
 const BookingPage = late(() => import('./pages/booking-page.tsx'), 'BookingPage')
 const ScoreboardPage = late(() => import('./pages/scoreboard-page.tsx'), 'ScoreboardPage')
@@ -45,6 +46,7 @@ export function AppRoutes() {
       <Route path={paths.resendVerification} element={wait(<ResendVerificationPage />)} />
       <Route path={paths.forgotPassword} element={wait(<ForgotPasswordPage />)} />
       <Route path={paths.resetPassword} element={wait(<ResetPasswordPage />)} />
+      <Route path={paths.signInLink} element={wait(<SignInLinkPage />)} />
       <Route path={paths.account} element={wait(<AccountPage />)} />
       <Route path={paths.subscribe} element={wait(<SubscribePage />)} />
       <Route path={paths.cart} element={wait(<CartPage />)} />

@@ -15,6 +15,8 @@ export const cookies = {
   device: { name: 'auth_device', seconds: 180 * 24 * 60 * 60 },
   /** A sign-in with Google that is under way in this browser. */
   google: { name: 'auth_google', seconds: 10 * 60 },
+  /** A browser that has asked for a link to sign in by mail: the link signs in there alone. */
+  link: { name: 'auth_link', seconds: 60 * 60 },
 } as const
 
 /** How long a session lasts that the owner's key has opened, and its cookies: nothing extends it. */

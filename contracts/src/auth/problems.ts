@@ -38,6 +38,16 @@ export const authProblems = defineProblems('auth', {
     title: 'Reset failed',
     detail: 'Failed to reset password. The link may be invalid or expired.',
   },
+  'bad-sign-in-link': {
+    status: 400,
+    title: 'Sign-in link is over',
+    detail: 'This sign-in link has expired or was used already. Please ask for a new one.',
+  },
+  'sign-in-link-elsewhere': {
+    status: 400,
+    title: 'Sign-in link of another browser',
+    detail: 'This sign-in link works only in the browser in which you asked for it. Please open it there.',
+  },
   'wrong-password': {
     status: 403,
     title: 'Wrong password',

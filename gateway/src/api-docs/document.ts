@@ -154,6 +154,7 @@ export function operationIdOf({ method, path }: Row['route']): string {
 const cookiePurposes: Record<CookieOfServices, string> = {
   device:
     'Set by signing in, for 180 days: a browser that has it is let in while others guess at the account.',
+  link: 'Set when a link to sign in is asked for, for an hour: the link signs in that browser alone.',
   google: 'Set on the way to Google, for ten minutes: what comes back counts in that browser alone.',
 }
 

@@ -10,6 +10,7 @@ import { mailRequestRoutes } from './mail-requests/routes.ts'
 import { serveRoles } from './roles/rpc.ts'
 import { serveResolveSession } from './sessions/rpc.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { signInLinkRoutes } from './sign-in-links/routes.ts'
 import { serveUserList } from './user-list/rpc.ts'
 import { userRoutes } from './users/routes.ts'
 import { serveUserAddress } from './users/rpc.ts'
@@ -25,6 +26,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   userRoutes(service, deps)
   ownAccountRoutes(service, deps)
   mailRequestRoutes(service, deps)
+  signInLinkRoutes(service, deps)
   googleRoutes(service, deps)
   ownerGateRoutes(service, deps)
   serveResolveSession(deps)

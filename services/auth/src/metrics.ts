@@ -16,6 +16,12 @@ export const googleSignIns = counter(
   ['outcome'],
 )
 
+export const linkSignIns = counter(
+  'auth_link_sign_ins_total',
+  'Sign-ins by a link in a mail, by how they ended',
+  ['outcome'],
+)
+
 export const throttled = counter(
   'auth_guesses_refused_total',
   'Guesses at passwords that were refused unread, by the allowance that was used up',

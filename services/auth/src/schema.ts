@@ -109,7 +109,7 @@ export const users = pgTable(
 )
 
 /** `key` is the owner's. */
-export type SignInMethod = 'password' | 'google' | 'key'
+export type SignInMethod = 'password' | 'google' | 'key' | 'link'
 
 /** What a session's document holds. */
 export interface SessionDocument {
@@ -151,6 +151,8 @@ export const mailRequests = pgTable(
     email: text('email').notNull(),
     /** Of a registration. */
     registration: jsonb('registration').$type<RegistrationDetails>(),
+    /** Of a link that signs in: SHA-256 of the cookie's token of the browser that asked, hexadecimal. */
+    browser: text('browser'),
     trace: keptTrace(),
     /** When its job was put into the queue; whatever was left behind is put there again. */
     queuedAt: moment('queued_at'),
@@ -163,6 +165,7 @@ export type MailRequestKind =
   | 'registration'
   | 'verification'
   | 'reset'
+  | 'sign-in-link'
   | 'password-changed'
   | 'google-linked'
   | 'account-closed'
@@ -196,6 +199,25 @@ export const registrations = pgTable(
     index('registrations_user').on(table.userId),
     index('registrations_expires').on(table.expires),
   ],
+)
+
+/**
+ * Links in mails that sign in, each once and in one browser. Whoever else asks for one to the same address voids none of them.
+ * Gone with the first that is used, with the password, or after a quarter of an hour.
+ */
+export const signInLinks = pgTable(
+  'sign_in_links',
+  {
+    /** SHA-256 of the token in the mail, hexadecimal. */
+    token: text('token').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the cookie's token of the browser that asked, hexadecimal. */
+    browser: text('browser').notNull(),
+    expires: moment('expires').notNull(),
+  },
+  (table) => [index('sign_in_links_user').on(table.userId), index('sign_in_links_expires').on(table.expires)],
 )
 
 /** Browsers in which somebody has signed in: they keep an allowance of their own while others guess at the account. */

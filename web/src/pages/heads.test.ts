@@ -27,6 +27,7 @@ test('whatever is for one person alone, or reads a token, is not to be found', (
   expect(hidden).toEqual([
     '/verify-email',
     '/reset-password',
+    '/sign-in-link',
     '/booking',
     '/cart',
     '/success',

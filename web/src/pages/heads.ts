@@ -33,6 +33,7 @@ export const cookiesHead = open(headText.cookies.title, headText.cookies.descrip
 
 export const verifyEmailHead = personal(headText.verify.title, headText.verify.description)
 export const resetPasswordHead = personal(headText.reset.title, headText.reset.description)
+export const signInLinkHead = personal(headText.signInLink.title, headText.signInLink.description)
 export const unsubscribeHead = personal(headText.unsubscribe.title, headText.unsubscribe.description)
 export const bookingHead = personal(headText.booking.title, headText.booking.description)
 export const cartHead = personal(text.nav.cart, headText.cart)
@@ -55,6 +56,7 @@ export const pages: Readonly<Record<string, Page>> = {
   [paths.resendVerification]: { head: resendHead, prerendered: true },
   [paths.forgotPassword]: { head: forgotPasswordHead, prerendered: true },
   [paths.resetPassword]: { head: resetPasswordHead },
+  [paths.signInLink]: { head: signInLinkHead },
   [paths.booking]: { head: bookingHead },
   [paths.scoreboard]: { head: scoreboardHead, prerendered: true },
   [paths.subscribe]: { head: subscribeHead, prerendered: true },

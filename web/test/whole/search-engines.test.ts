@@ -26,6 +26,7 @@ const indexed = [
 const hidden = [
   '/verify-email?token=x',
   '/reset-password?token=x',
+  '/sign-in-link?token=x',
   '/booking',
   '/cart',
   '/success',

@@ -56,7 +56,11 @@ export const overview: Board = {
         ),
         number(
           ['Sign-ins', 'short', 'With a password or with Google.'],
-          within('auth_sign_ins_total{outcome="ok"}', 'auth_google_sign_ins_total{outcome="ok"}'),
+          within(
+            'auth_sign_ins_total{outcome="ok"}',
+            'auth_google_sign_ins_total{outcome="ok"}',
+            'auth_link_sign_ins_total{outcome="ok"}',
+          ),
         ),
         number(
           ['Checkouts begun', 'short', 'People who were led to a page of Stripe.'],
@@ -176,6 +180,7 @@ export const overview: Board = {
           [
             perSecond('auth_sign_ins_total', ['outcome']),
             perSecond('auth_google_sign_ins_total', ['outcome'], 'Google {{outcome}}'),
+            perSecond('auth_link_sign_ins_total', ['outcome'], 'mailed link {{outcome}}'),
           ],
         ),
         lines(

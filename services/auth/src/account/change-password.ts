@@ -11,6 +11,7 @@ import { ownPasswordProblem } from '../sessions/confirm.ts'
 import { checkCredentials } from '../sessions/login.ts'
 import { renewSession } from '../sessions/renew.ts'
 import { findSession } from '../sessions/store.ts'
+import { deleteSignInLinks } from '../mail-requests/sign-in-links.ts'
 import { findUser, holdUser } from '../users/store.ts'
 import { isRecent } from './recent.ts'
 import { updatePassword } from './store.ts'
@@ -47,6 +48,7 @@ export async function changePassword(
     // What was proven may hold no more.
     if (!(await holdUser(tx, known))) throw new Problem(requestProblems.unavailable, { retryAfterSeconds })
     await updatePassword(tx, known.id, hash, now)
+    await deleteSignInLinks(tx, known.id)
     requestId = await insertMailRequest(tx, { kind: 'password-changed', email: known.email }, now)
   })
   void queueMailRequest(deps, requestId)

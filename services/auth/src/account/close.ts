@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { queueMailRequest } from '../mail-requests/queue.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
 import { deleteSessionsOf, findSession } from '../sessions/store.ts'
+import { deleteSignInLinks } from '../mail-requests/sign-in-links.ts'
 import { tellEnded } from '../sessions/tell-ended.ts'
 import { isRecent } from './recent.ts'
 import { holdForClosing, markClosed } from './store.ts'
@@ -36,6 +37,7 @@ async function close(
   const { user, otherOwners } = held
   if (user.role === 'owner' && otherOwners === 0) throw new Problem(authProblems['last-owner'])
   await markClosed(tx, userId, now)
+  await deleteSignInLinks(tx, userId)
   await enqueue(tx, userClosed, { userId, closedAt: now.toISOString() })
   return {
     ended: await deleteSessionsOf(tx, userId),

@@ -8,6 +8,7 @@ import {
   knownDevices,
   mailRequests,
   registrations,
+  signInLinks,
   users,
   type User,
 } from '../schema.ts'
@@ -128,6 +129,7 @@ export async function countHeld(db: DbOrTx, userId: string): Promise<Holdings> {
     users: await db.$count(users, eq(users.id, userId)),
     sessions: await countSessionsOf(db, userId),
     registrations: await db.$count(registrations, eq(registrations.userId, userId)),
+    signInLinks: await db.$count(signInLinks, eq(signInLinks.userId, userId)),
     known_devices: await db.$count(knownDevices, eq(knownDevices.userId, userId)),
   }
   return holdingsOf(counts)

@@ -15,6 +15,7 @@ export const sortOf = {
   registration: 'account',
   verification: 'account',
   reset: 'reset',
+  'sign-in-link': 'sign-in-link',
 } as const satisfies Partial<Record<MailRequestKind, MailSort>>
 
 export type Asked = keyof typeof sortOf

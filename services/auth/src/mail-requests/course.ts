@@ -8,6 +8,7 @@ export type Course =
   | 'verification'
   | 'choose-password'
   | 'reset'
+  | 'sign-in-link'
   | 'password-changed'
   | 'google-linked'
   | 'account-closed'
@@ -31,7 +32,8 @@ export function courseOf(
     // An account that is no older came of this request, whose letter is late: whoever has it knows.
     return user.createdAt < createdAt ? 'say-there-is-an-account' : 'nothing'
   }
-  if (kind === 'verification') {
+  if (kind === 'sign-in-link' && user?.emailVerified) return kind
+  if (kind === 'verification' || kind === 'sign-in-link') {
     if (!user || user.emailVerified) return 'nothing'
     // Who asks has given no password, and those that were registered may be a stranger's.
     return user.role === 'user' ? 'choose-password' : 'verification'

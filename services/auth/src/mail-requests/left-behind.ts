@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { mailRequestOutcomes } from '../metrics.ts'
 import { mailRequestWork } from './queue.ts'
 import { deleteRunOutRegistrations } from './registrations.ts'
+import { deleteRunOutSignInLinks } from './sign-in-links.ts'
 import { deleteOlder } from './store.ts'
 
 export const usualPauses = {
@@ -21,8 +22,9 @@ export function startLeftBehind(deps: Deps, pauses = usualPauses): AsyncDisposab
   loops.use(repeat(pauses.everyMs, forget, { log: deps.log, what: 'forget old mail requests' }))
   const sweep = async (signal: AbortSignal) => {
     await deleteRunOutRegistrations(deps.postgres.db, deps.now(), signal)
+    await deleteRunOutSignInLinks(deps.postgres.db, deps.now(), signal)
   }
-  loops.use(repeat(pauses.everyMs, sweep, { log: deps.log, what: 'delete registrations that have run out' }))
+  loops.use(repeat(pauses.everyMs, sweep, { log: deps.log, what: 'delete links in mails that have run out' }))
   return loops
 }
 

@@ -6,6 +6,7 @@ import {
   passwordChangedLetter,
   registrationLetter,
   resetLetter,
+  signInLinkLetter,
   verificationLetter,
 } from './letters.ts'
 
@@ -19,6 +20,7 @@ test.each([
   ['verification', verificationLetter(site, token), `/verify-email?token=${token}`],
   ['there is an account', accountExistsLetter(site), '/login'],
   ['reset', resetLetter(site, token), `/reset-password?token=${token}`],
+  ['sign in', signInLinkLetter(site, token), `/sign-in-link?token=${token}`],
   ['password changed', passwordChangedLetter(site), '/forgot-password'],
 ])('the letter "%s" leads where it says, in both bodies', (_, { text, html }, path) => {
   expect(text).toContain(`\n${site.publicUrl}${path}\n`)
@@ -30,6 +32,7 @@ test('a link says how long it lives', () => {
   expect(registrationLetter(site, token, registeredAt).text).toContain('24 hours')
   expect(choosePasswordLetter(site, token).text).toContain('24 hours')
   expect(resetLetter(site, token).text).toContain('1 hour')
+  expect(signInLinkLetter(site, token).text).toContain('15 minutes')
 })
 
 test('of several registrations a letter says which one it confirms', () => {

@@ -96,6 +96,22 @@ export function resetLetter(site: Site, token: string): Letter {
   )
 }
 
+export function signInLinkLetter(site: Site, token: string): Letter {
+  return renderLetter(
+    {
+      subject: 'Your sign-in link',
+      paragraphs: ['You can sign in to your account at Faresight with this link, without your password.'],
+      button: { label: 'Sign in', url: pageUrl(site.publicUrl, 'signInLink', token) },
+      after: [
+        'The link is valid for 15 minutes and works once, in the browser in which you asked for it. Do not pass it on.',
+        'If you did not ask for it, there is nothing to do: in another browser nobody can sign in with this link.',
+      ],
+      why: youHaveAnAccount,
+    },
+    site,
+  )
+}
+
 export function passwordChangedLetter(site: Site): Letter {
   return renderLetter(
     {

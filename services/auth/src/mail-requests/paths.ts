@@ -4,6 +4,7 @@ const paths = {
   forgotPassword: '/forgot-password',
   verifyEmail: '/verify-email',
   resetPassword: '/reset-password',
+  signInLink: '/sign-in-link',
   contact: '/contact',
 } as const
 

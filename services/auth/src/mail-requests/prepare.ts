@@ -23,14 +23,17 @@ import {
   passwordChangedLetter,
   registrationLetter,
   resetLetter,
+  signInLinkLetter,
   verificationLetter,
 } from './letters.ts'
 import { putRegistration } from './registrations.ts'
+import { insertSignInLink } from './sign-in-links.ts'
 import { deleteEarlier, type MailRequest } from './store.ts'
 
 const hourMs = 60 * 60 * 1000
 const verificationMs = 24 * hourMs
 const resetMs = hourMs
+const signInLinkMs = hourMs / 4
 
 /** A letter that only has to be sent. */
 export interface Prepared {
@@ -102,6 +105,16 @@ async function letterFor(
   if (course === 'choose-password') {
     await setResetToken(tx, user.id, tokenHash(token), validFor(verificationMs))
     return { token, letter: choosePasswordLetter(site, token) }
+  }
+  if (course === 'sign-in-link' && request.browser) {
+    const { browser } = request
+    await insertSignInLink(tx, {
+      token: tokenHash(token),
+      userId: user.id,
+      browser,
+      expires: validFor(signInLinkMs),
+    })
+    return { token, letter: signInLinkLetter(site, token) }
   }
   if (request.registration) {
     const { id, registration: details, createdAt } = request

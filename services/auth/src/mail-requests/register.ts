@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Registration } from '@faresight/contracts/auth/http'
-import { newToken } from '@faresight/kit/token'
+import { newToken, tokenHash } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { mailRequestOutcomes } from '../metrics.ts'
 import { normaliseEmail } from '../users/user.ts'
@@ -36,14 +36,20 @@ export async function register(
   return {}
 }
 
-/** Takes down that somebody wants a mail. Whoever has asked too often is answered alike, and nothing comes of it. */
+/**
+ * Takes down that somebody wants a mail. Whoever has asked too often is answered alike, and nothing comes of it.
+ *
+ * @param browser token by which the browser is known that alone may use the link
+ */
 export async function askForMail(
   deps: Deps,
   kind: Exclude<Asked, 'registration'>,
   email: string,
   network: string,
+  browser?: string,
 ): Promise<void> {
-  const id = await insertAllowed(deps, { kind, email: normaliseEmail(email) }, network)
+  const request = { kind, email: normaliseEmail(email), ...(browser && { browser: tokenHash(browser) }) }
+  const id = await insertAllowed(deps, request, network)
   // Nobody waits for the bus: how long that takes is nobody's business.
   if (id) void queueMailRequest(deps, id)
 }

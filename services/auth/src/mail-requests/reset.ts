@@ -7,6 +7,7 @@ import { rememberDevice } from '../devices/device.ts'
 import { forgetDevices } from '../devices/store.ts'
 import { verified } from '../metrics.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
+import { deleteSignInLinks } from './sign-in-links.ts'
 import { tellEnded } from '../sessions/tell-ended.ts'
 import { findUserByReset, holdUserByReset, setPasswordByReset } from './account-store.ts'
 import { queueMailRequest } from './queue.ts'
@@ -55,6 +56,7 @@ async function replace(tx: Tx, hashOfToken: string, password: string, at: Date):
   const { id: userId, email } = user
   await setPasswordByReset(tx, userId, password, at)
   await deleteRegistrations(tx, userId)
+  await deleteSignInLinks(tx, userId)
   if (!user.emailVerified) await enqueue(tx, userVerified, { userId, verifiedAt: at.toISOString() })
   const ended = await deleteSessionsOf(tx, userId)
   await forgetDevices(tx, userId)

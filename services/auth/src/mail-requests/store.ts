@@ -11,6 +11,8 @@ export interface NewRequest {
   /** Normalised. */
   email: string
   registration?: RegistrationDetails
+  /** SHA-256 of the token by which the browser is known that asks for a link to sign in. */
+  browser?: string
 }
 
 /**
@@ -35,10 +37,11 @@ export async function deleteMailRequest(db: DbOrTx, id: string): Promise<void> {
 
 /**
  * Of what is asked for twice, the last one counts: drops those of the same kind for the same address before `request`. Not of
- * registrations: each has a password of its own, and who registers last may be a stranger.
+ * registrations: each has a password of its own, and who registers last may be a stranger. Nor of links that sign in: each is of
+ * one browser.
  */
 export async function deleteEarlier(tx: Tx, { id, kind, email, createdAt }: MailRequest): Promise<void> {
-  if (kind === 'registration') return
+  if (kind === 'registration' || kind === 'sign-in-link') return
   const alike = and(eq(mailRequests.email, email), eq(mailRequests.kind, kind), ne(mailRequests.id, id))
   await tx.delete(mailRequests).where(and(alike, lt(mailRequests.createdAt, createdAt)))
 }

@@ -13,7 +13,7 @@ const mailsAMailbox = { points: 20, duration }
 const mailsARequester = { points: 5, duration }
 
 /** Each counts for itself, so that nobody keeps an owner from a new password by asking for accounts with their address. */
-export type MailSort = 'account' | 'reset'
+export type MailSort = 'account' | 'reset' | 'sign-in-link'
 
 export interface MailAllowance {
   /** Whether whoever asks from `network` may have one more of that sort go to `email`, normalised; if so it counts. */
@@ -26,10 +26,12 @@ export function createMailAllowance({ pool }: Pick<Postgres, 'pool'>): MailAllow
   const limiters = {
     account: limiterOf('mail', mailsAMailbox, pool),
     reset: limiterOf('mail-reset', mailsAMailbox, pool),
+    'sign-in-link': limiterOf('mail-link', mailsAMailbox, pool),
   }
   const ofRequesters = {
     account: limiterOf('mail-requester', mailsARequester, pool),
     reset: limiterOf('mail-reset-requester', mailsARequester, pool),
+    'sign-in-link': limiterOf('mail-link-requester', mailsARequester, pool),
   }
   return {
     async takeAsRequester(sort, email, network) {

@@ -120,6 +120,12 @@ test.each<[string, Call]>([
   ['guessing a password', guess],
   ['registering', (email) => auth.post(authRoutes.register.path, { email, password })],
   ['asking for a new link', (email) => auth.post(authRoutes.resendVerification.path, { email })],
+  [
+    'asking for a link to sign in',
+    // Whose browser it is stays the same, and so does the cookie.
+    (email) =>
+      auth.post(authRoutes.askForSignInLink.path, { email }, { cookie: `auth_link=${'b'.repeat(43)}` }),
+  ],
   ['having forgotten the password', (email) => auth.post(authRoutes.forgotPassword.path, { email })],
 ])('%s, known and unknown addresses get one answer in the same time', patience, async (_, call) => {
   const { answers, times } = await observe(call, count)

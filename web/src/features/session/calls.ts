@@ -42,9 +42,20 @@ export async function signInBy(way: () => Promise<unknown>): Promise<void> {
   tellOtherTabs('changed')
 }
 
-/** Whether a sign-in was refused until its address is verified, which is told to nobody but who knows the password. */
-export function isUnverified(problem: ApiProblem): boolean {
-  return problem.code === authProblems['email-not-verified'].code
+/** Has a link that signs in sent to an address, where it has an account. */
+export async function askForSignInLink(email: string): Promise<void> {
+  await call(authRoutes.askForSignInLink, { body: { email } })
+}
+
+/** @throws ApiProblem where the link is over, or was asked for in another browser */
+export async function signInByLink(token: string): Promise<void> {
+  await signInBy(() => call(authRoutes.signInByLink, { body: { token } }))
+}
+
+/** How whoever was refused gets in: by verifying the address, by a link in a mail, or by nothing but another try. */
+export function wayAfter({ code }: ApiProblem): 'verify' | 'link' | null {
+  if (code === authProblems['email-not-verified'].code) return 'verify'
+  return code === authProblems['too-many-sign-ins'].code ? 'link' : null
 }
 
 /** Whoever signs out is out in this browser from now on: a server that does not answer is told as soon as it does. */

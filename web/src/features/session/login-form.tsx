@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { lateResolver } from '../../ui/late-resolver.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { AskForLink } from './ask-for-link.tsx'
 import { renewSession } from './session.ts'
 
 const resolver = lateResolver<Credentials, 'resolveCredentials'>(
@@ -40,18 +41,19 @@ export function LoginForm({ email, back, onTry }: Props) {
     defaultValues: { email, password: '' },
     resolver,
   })
-  const [isUnverified, setUnverified] = useState(false)
+  const [way, setWay] = useState<{ kind: 'verify' | 'link'; email: string } | null>(null)
   const typed = useWatch({ control, name: 'email' })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (credentials) => {
-    setUnverified(false)
+    setWay(null)
     onTry()
     try {
       await (await import('./calls.ts')).logIn(credentials)
     } catch (error) {
       tellRefusal(error, loginText.failed, ['email', 'password'], setError)
       // Problems come with the schemas, which are here by now.
-      if (error instanceof ApiProblem) setUnverified((await import('./calls.ts')).isUnverified(error))
+      const kind = error instanceof ApiProblem ? (await import('./calls.ts')).wayAfter(error) : null
+      if (kind) setWay({ kind, email: credentials.email })
       return
     }
     const user = await renewSession(client).catch(() => null)
@@ -88,7 +90,8 @@ export function LoginForm({ email, back, onTry }: Props) {
           {isSubmitting ? loginText.busy : loginText.submit}
         </Button>
         <FieldError>{errors.root?.message}</FieldError>
-        {errors.root && isUnverified && (
+        {errors.root && way?.kind === 'link' && <AskForLink email={way.email} back={back} />}
+        {errors.root && way?.kind === 'verify' && (
           <p className="mt-1.5 text-14">
             <Link
               to={returningTo(paths.resendVerification, back)}

@@ -27,6 +27,10 @@ const ours: Record<Cookie, readonly [why: string, howLong: string]> = {
     'Tells us that somebody has signed in to your account in this browser before, or has chosen a new password here by a link from an email. While others guess at your password elsewhere, you still get in here.',
     `${lasting(cookies.device.seconds)} from your last sign-in, or from that new password. It stays when you sign out, and keeps nobody signed in.`,
   ],
+  link: [
+    'Ties the sign-in link that you asked us to email you to this browser: it works nowhere else. Set only if you ask for one.',
+    `${lasting(cookies.link.seconds)}.`,
+  ],
   google: [
     'Holds a sign-in with Google together while you are at Google. Set only if you choose that.',
     `${lasting(cookies.google.seconds)}. Gone as soon as you come back.`,
@@ -74,7 +78,7 @@ const sections = (supportEmail: string): Section[] => [
     body: [
       {
         list: [
-          'We set four cookies, all for signing in. You get none of them before you sign in, go to Google to do so, or choose a new password by a link from an email.',
+          'We set five cookies, all for signing in. You get none of them before you sign in, go to Google to do so, ask for a sign-in link, or choose a new password by a link from an email.',
           'Your browser keeps a few settings for us, such as your currency. They stay in your browser.',
           'There is no advertising, no analytics and no tracking, ours or anybody else’s.',
         ],

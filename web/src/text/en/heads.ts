@@ -29,6 +29,10 @@ export const enHeads = {
     title: 'Reset Password',
     description: 'Choose a new password for your Faresight account by the link that we have sent you.',
   },
+  signInLink: {
+    title: 'Sign in by link',
+    description: 'Sign in to your Faresight account by the link that we have emailed you.',
+  },
   booking: {
     title: 'Your fare',
     description:

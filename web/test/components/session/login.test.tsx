@@ -50,6 +50,7 @@ test('a log-in that is refused says why and loses nothing, and one that is not l
       /Too many sign-ins have failed\. Please wait a while, or choose a new password by email\. You can try again in 15 minutes\./,
     )
   await expect.element(field('Email')).toHaveValue('ada@example.com')
+  await expect.element(page.getByRole('button', { name: 'Email me a sign-in link' })).toBeVisible()
   acceptLogIn(member())
   await field('Password').fill(password)
   await submit.click()

@@ -8,9 +8,12 @@ import { field, main } from '../page-parts.ts'
 
 export const password = 'Lisbon2027!'
 
-/** From now on the server accepts a log-in, sets its cookie and knows who is here. */
-export function acceptLogIn(user: CurrentUser): void {
-  answer(authRoutes.login, () => {
+/** From now on the server accepts a log-in, by `route`, sets its cookie and knows who is here. */
+export function acceptLogIn(
+  user: CurrentUser,
+  route: typeof authRoutes.login | typeof authRoutes.signInByLink = authRoutes.login,
+): void {
+  answer<typeof authRoutes.login | typeof authRoutes.signInByLink>(route, () => {
     document.cookie = `${cookies.mark.name}=1; Path=/`
     answer(authRoutes.user, user)
     return { message: 'Welcome back' }

@@ -1,0 +1,39 @@
+import { cookieName, cookieValue, setCookie } from '@faresight/contracts/auth/cookie'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { addressOf, networkOf } from '@faresight/kit/http/caller'
+import { mount } from '@faresight/kit/http/mount'
+import type { Service } from '@faresight/kit/http/service'
+import { Problem } from '@faresight/kit/problem'
+import { newToken } from '@faresight/kit/token'
+import type { Deps } from '../deps.ts'
+import { askForMail } from '../mail-requests/register.ts'
+import { linkSignIns } from '../metrics.ts'
+import { signInByLink } from './sign-in.ts'
+
+const asked = 'If this address has an account, a link to sign in is on its way.'
+
+/** Signing in by a link in a mail, for whoever cannot by a password right now. */
+export function signInLinkRoutes(service: Service, deps: Deps): void {
+  const { publicUrl } = deps
+  const browserOf = (headers: { cookie?: string }) =>
+    cookieValue(headers.cookie, cookieName(publicUrl, 'link'))
+
+  mount(service, authRoutes.askForSignInLink, async ({ body, request, reply }) => {
+    // Who asks twice may open either link.
+    const browser = browserOf(request.headers) ?? newToken()
+    await askForMail(deps, 'sign-in-link', body.email, networkOf(addressOf(request)), browser)
+    void reply.header('set-cookie', setCookie(publicUrl, 'link', browser))
+    return { message: asked }
+  })
+
+  mount(service, authRoutes.signInByLink, async ({ body, ...call }) => {
+    try {
+      await signInByLink(deps, call, { token: body.token, browser: browserOf(call.request.headers) })
+    } catch (error) {
+      linkSignIns.inc({ outcome: error instanceof Problem ? 'refused' : 'failed' })
+      throw error
+    }
+    linkSignIns.inc({ outcome: 'ok' })
+    return { message: 'Signed in.' }
+  })
+}

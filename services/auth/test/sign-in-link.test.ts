@@ -1,0 +1,226 @@
+import { accountRoutes } from '@faresight/contracts/auth/account-http'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { sessionRevoked } from '@faresight/contracts/auth/live'
+import { identityHeader } from '@faresight/kit/identity/identity'
+import { tokenHash } from '@faresight/kit/token'
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { sessions, signInLinks } from '../src/schema.ts'
+import { deleteRunOutSignInLinks } from '../src/mail-requests/sign-in-links.ts'
+import { principalOf } from '../src/sessions/session.ts'
+import { cookiesOf } from './google-harness.ts'
+import { type Auth, password, startAuth } from './harness.ts'
+import { allCarriedOut, linkIn, newAddress, tokenIn } from './mailed.ts'
+
+let now = () => new Date()
+let auth: Auth
+forAllTests(
+  () => startAuth({ now: () => now() }),
+  (it) => (auth = it),
+)
+afterEach(() => {
+  now = () => new Date()
+})
+
+const db = () => auth.deps.postgres.db
+
+const login = (email: string, typed: string, headers: Record<string, string> = {}) =>
+  auth.post(authRoutes.login.path, { email, password: typed }, headers)
+
+/** Asks for a link; gives the answer and the cookie by which the browser is known. */
+async function ask(email: string, headers: Record<string, string> = {}) {
+  const answer = await auth.post(authRoutes.askForSignInLink.path, { email }, headers)
+  const [value = ''] = cookiesOf(answer)['auth_link']?.split(';') ?? []
+  return { answer, cookie: `auth_link=${value}` }
+}
+
+const use = (token: string, cookie = '') =>
+  auth.post(authRoutes.signInByLink.path, { token }, cookie ? { cookie } : {})
+
+const tokenFor = async (email: string, nth = 0) => tokenIn(await auth.mail.nextMailTo(email, nth))
+const sessionsOf = async (userId: string) =>
+  (await db().select().from(sessions)).filter(({ sess }) => sess.userId === userId)
+
+/** Somebody whose link is on its way. */
+async function withLink() {
+  const email = newAddress()
+  const user = await auth.addUser({ email })
+  const { cookie } = await ask(email)
+  return { email, user, cookie, token: await tokenFor(email) }
+}
+
+test('while others guess, a link by mail lets the owner in, and knows the browser from then on', async () => {
+  const email = newAddress()
+  const user = await auth.addUser({ email })
+  for (let index = 0; index < 20; index++)
+    await login(email, 'Wr0ng!pass', { 'x-forwarded-for': `198.51.100.${index}` })
+  const home = { 'x-forwarded-for': '192.0.2.1' }
+  expect((await login(email, password, home)).json()).toMatchObject({ code: 'auth/too-many-sign-ins' })
+  const { cookie } = await ask(email, home)
+  const mail = await auth.mail.nextMailTo(email)
+  expect(mail.subject).toBe('Your sign-in link')
+  const link = linkIn(mail)
+  expect(link.origin + link.pathname).toBe('http://localhost:8080/sign-in-link')
+  const answer = await use(tokenIn(mail), cookie)
+  expect(answer.statusCode).toBe(200)
+  const { auth_device: device, auth_token: session } = cookiesOf(answer)
+  expect(session).toMatch(/^[\w-]{43};/)
+  expect(await sessionsOf(user.id)).toMatchObject([{ sess: { method: 'link' } }])
+  const known = { ...home, cookie: `auth_device=${device?.split(';')[0]}` }
+  expect((await login(email, password, known)).statusCode).toBe(200)
+})
+
+test('neither the token nor that of the browser is stored as it was sent', async () => {
+  const { user, cookie, token } = await withLink()
+  const [stored] = await db().select().from(signInLinks).where(eq(signInLinks.userId, user.id))
+  expect(stored).toMatchObject({
+    token: tokenHash(token),
+    browser: tokenHash(cookie.replace('auth_link=', '')),
+  })
+  const minutes = ((stored?.expires.getTime() ?? 0) - Date.now()) / 60_000
+  expect(minutes).toBeCloseTo(15, 0)
+})
+
+describe('a link', () => {
+  test('works once, however many come at a time', async () => {
+    const { user, cookie, token } = await withLink()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => use(token, cookie)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(await sessionsOf(user.id)).toHaveLength(1)
+    expect((await use(token, cookie)).json()).toMatchObject({ code: 'auth/bad-sign-in-link' })
+  })
+
+  test('works for a quarter of an hour and not a minute longer, and is then forgotten', async () => {
+    const { user, cookie, token } = await withLink()
+    now = () => new Date(Date.now() + 15 * 60_000)
+    expect((await use(token, cookie)).json()).toMatchObject({ code: 'auth/bad-sign-in-link' })
+    await deleteRunOutSignInLinks(db(), now(), AbortSignal.timeout(5000))
+    expect(await db().$count(signInLinks, eq(signInLinks.userId, user.id))).toBe(0)
+  })
+
+  test('works in the browser alone that asked for it, and opened elsewhere is not used up', async () => {
+    const { email, user, cookie, token } = await withLink()
+    const { cookie: stranger } = await ask(email)
+    for (const other of ['', stranger, `auth_link=${'x'.repeat(43)}`])
+      expect((await use(token, other)).json()).toMatchObject({ code: 'auth/sign-in-link-elsewhere' })
+    expect(await sessionsOf(user.id)).toEqual([])
+    expect((await use(token, cookie)).statusCode).toBe(200)
+  })
+
+  test('is not opened by a program that follows it', async () => {
+    const { user, cookie, token } = await withLink()
+    const url = `${authRoutes.signInByLink.path}?token=${token}`
+    const followed = await auth.app.inject({ method: 'GET', url, headers: { cookie } })
+    expect([404, 405]).toContain(followed.statusCode)
+    expect(await sessionsOf(user.id)).toEqual([])
+    expect((await use(token, cookie)).statusCode).toBe(200)
+  })
+
+  test('is not voided by a stranger who asks for one, nor by a second one of the same browser', async () => {
+    const { email, cookie, token } = await withLink()
+    await ask(email)
+    const again = await ask(email, { cookie })
+    expect(again.cookie).toBe(cookie)
+    await allCarriedOut(auth)
+    expect((await use(token, cookie)).statusCode).toBe(200)
+    // With it go the others.
+    expect((await use(await tokenFor(email, 2), cookie)).statusCode).toBe(400)
+  })
+
+  test.each([
+    ['a new password by mail', resetBy],
+    ['a changed password', changeBy],
+    ['the end of the account', closeBy],
+  ])('opens nothing after %s', async (_, happens) => {
+    const { email, user, cookie, token } = await withLink()
+    await happens(email, user)
+    expect((await use(token, cookie)).json()).toMatchObject({ code: 'auth/bad-sign-in-link' })
+  })
+
+  test.each(['', 'x', 'x'.repeat(43), 'x'.repeat(300), null, { $ne: 1 }])(
+    'of the token %j opens nothing',
+    async (token) => {
+      const answer = await auth.post(authRoutes.signInByLink.path, { token })
+      expect(answer.statusCode).toBe(400)
+    },
+  )
+})
+
+type User = Awaited<ReturnType<Auth['addUser']>>
+
+async function resetBy(email: string): Promise<void> {
+  await auth.post(authRoutes.forgotPassword.path, { email })
+  const body = { token: await tokenFor(email, 1), password: 'An0ther!pass' }
+  expect((await auth.post(authRoutes.resetPassword.path, body)).statusCode).toBe(200)
+}
+
+async function signedIn(user: User) {
+  const { sid } = await auth.addSession(tokenHash(user.id).slice(0, 43), user.id, new Date())
+  return { [identityHeader]: await auth.identity.sign(principalOf(sid, user), 'auth') }
+}
+
+async function changeBy(_: string, user: User): Promise<void> {
+  const body = { currentPassword: password, password: 'An0ther!pass' }
+  const answer = await auth.post(accountRoutes.changePassword.path, body, await signedIn(user))
+  expect(answer.statusCode).toBe(200)
+}
+
+async function closeBy(_: string, user: User): Promise<void> {
+  const headers = await signedIn(user)
+  const answer = await auth.app.inject({ method: 'DELETE', url: accountRoutes.closeAccount.path, headers })
+  expect(answer.statusCode).toBe(204)
+}
+
+test('an address is answered alike whether or not it has an account', async () => {
+  const known = newAddress()
+  await auth.addUser({ email: known })
+  const of = async (email: string) => {
+    const { answer, cookie } = await ask(email)
+    expect(cookie).toMatch(/^auth_link=[\w-]{43}$/)
+    return `${answer.statusCode} ${answer.body}`
+  }
+  expect(await of(known)).toBe(await of(newAddress()))
+})
+
+test('an address that nobody has verified gets the mail that verifies it instead', async () => {
+  const email = newAddress()
+  await auth.addUser({ email, emailVerified: false })
+  const { cookie } = await ask(email)
+  const mail = await auth.mail.nextMailTo(email)
+  expect(mail.subject).toBe('Verify your email address')
+  expect(linkIn(mail).pathname).toBe('/reset-password')
+  expect((await use(tokenIn(mail), cookie)).statusCode).toBe(400)
+})
+
+test('a network gets five an hour to a mailbox, which leaves its owner theirs, also those for a new password', async () => {
+  const email = newAddress()
+  await auth.addUser({ email })
+  const stranger = { 'x-forwarded-for': '198.51.100.7' }
+  const answers = new Set<string>()
+  for (let index = 0; index < 12; index++) answers.add((await ask(email, stranger)).answer.body)
+  await allCarriedOut(auth)
+  expect(answers.size).toBe(1)
+  expect(auth.mail.mailsTo(email)).toHaveLength(5)
+  await ask(email, { 'x-forwarded-for': '192.0.2.1' })
+  await auth.post(authRoutes.forgotPassword.path, { email }, stranger)
+  await allCarriedOut(auth)
+  expect(auth.mail.mailsTo(email)).toHaveLength(7)
+})
+
+test('who was signed in as somebody else is not any more, and their gateways hear of it', async () => {
+  const { cookie, token } = await withLink()
+  const other = await auth.addUser({ email: newAddress() })
+  const { sid } = await auth.addSession('o'.repeat(43), other.id, new Date())
+  const ended = vi.fn()
+  auth.gateway.listen(sessionRevoked, ended)
+  const identity = await auth.identity.sign(principalOf(sid, other), 'auth')
+  const answer = await auth.post(
+    authRoutes.signInByLink.path,
+    { token },
+    { cookie, [identityHeader]: identity },
+  )
+  expect(answer.statusCode).toBe(200)
+  expect(await sessionsOf(other.id)).toEqual([])
+  await expect.poll(() => ended.mock.calls.length).toBe(1)
+})
