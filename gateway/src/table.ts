@@ -50,6 +50,8 @@ export const table: readonly Row[] = [
   row(accountRoutes.account),
   row(accountRoutes.changeProfile, { perMinute: 30, bodyLimitBytes: 8 * 1024 }),
   row(accountRoutes.changePassword, { perMinute: 20, bodyLimitBytes: 16 * 1024 }),
+  row(accountRoutes.linkGoogle, { perMinute: 20, bodyLimitBytes: 1024 }),
+  row(accountRoutes.unlinkGoogle, { perMinute: 20, bodyLimitBytes: 1024 }),
   row(accountRoutes.closeAccount, { perMinute: 10, bodyLimitBytes: 1024 }),
   row(accountRoutes.sessions),
   row(accountRoutes.endSession, { perMinute: 60, bodyLimitBytes: 1024 }),

@@ -58,6 +58,16 @@ export const authProblems = defineProblems('auth', {
     title: 'Sign-in too old',
     detail: 'Please sign in again first: this needs a sign-in of the last 10 minutes.',
   },
+  'no-password': {
+    status: 409,
+    title: 'No password',
+    detail: 'Please choose a password first: without Google nothing else would sign you in.',
+  },
+  'no-google': {
+    status: 503,
+    title: 'Google is away',
+    detail: 'Google cannot be reached right now. Please try again shortly.',
+  },
   'last-owner': {
     status: 409,
     title: 'Last owner',

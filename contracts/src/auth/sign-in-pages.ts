@@ -12,5 +12,13 @@ export const googleSignIn = '/api/auth/google'
 /** Where a browser arrives that has signed in with Google. */
 export const signedInWithGooglePage = '/?google_auth_success=true'
 
+/** What became of a Google account that somebody wanted to link to theirs. */
+type GoogleLinkOutcome = 'linked' | 'cancelled' | 'other-address' | 'other-account' | 'failed'
+
+/** Where a browser arrives that was at Google to link an account: the page says what became of it. */
+export function googleLinkPage(outcome: GoogleLinkOutcome): string {
+  return `/account?${new URLSearchParams({ google: outcome }).toString()}#methods`
+}
+
 /** Where a password is changed: a section of the account page, for who is signed in. */
 export const changePasswordPage = '/account#methods'

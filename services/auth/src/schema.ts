@@ -168,6 +168,7 @@ export type MailRequestKind =
   | 'sign-in-link'
   | 'password-changed'
   | 'google-linked'
+  | 'google-unlinked'
   | 'account-closed'
 
 export interface RegistrationDetails {
@@ -244,6 +245,8 @@ export const googleSignIns = pgTable(
     state: text('state').notNull(),
     nonce: text('nonce').notNull(),
     codeVerifier: text('code_verifier').notNull(),
+    /** The account that its owner wants to sign in to by Google as well: this sign-in opens no other. */
+    linkTo: uuid('link_to'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('google_sign_ins_created').on(table.createdAt)],

@@ -12,8 +12,8 @@ import type { User } from '../schema.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { tellEnded } from '../sessions/tell-ended.ts'
 import type { GoogleIdentity } from './identity.ts'
-import { decide, linkOf, profileOf } from './rules.ts'
-import { changeUser, holdUserByGoogle, insertGoogleUser, takeTurn } from './store.ts'
+import { decide, decideLink, linkOf, profileOf } from './rules.ts'
+import { changeUser, holdOpenUser, holdUserByGoogle, insertGoogleUser, takeTurn } from './store.ts'
 
 export type Refusal = Extract<ReturnType<typeof decide>, { kind: 'refused' }>['why']
 
@@ -25,17 +25,18 @@ type Found =
 /**
  * Finds the account that somebody signs in to with Google, links it or opens one. Two sign-ins at once make one account.
  *
- * @param signedInAs id of the account that the browser is signed in to
+ * @param signedInAs id of the account that the browser has lately signed in to
+ * @param linkTo of the account that its owner wants to link; then no other is found
  */
 export async function accountOf(
   deps: Pick<Deps, 'postgres' | 'bus' | 'log' | 'now'>,
   identity: GoogleIdentity,
-  signedInAs: string | null,
+  { signedInAs, linkTo }: Owner,
 ): Promise<{ user: User } | { refused: Refusal }> {
   const { postgres, bus, now } = deps
   const found = await postgres.db.transaction(async (tx) => {
     await takeTurn(tx, identity.sub)
-    const trySettle = () => settle(tx, identity, { signedInAs, at: now() })
+    const trySettle = () => settle(tx, identity, { signedInAs, linkTo, at: now() })
     // Once more where somebody registered the address meanwhile: by then their row can be seen.
     return (await trySettle()) ?? (await trySettle())
   })
@@ -49,16 +50,25 @@ export async function accountOf(
   return found
 }
 
+interface Owner {
+  signedInAs: string | null
+  linkTo: string | null
+}
+
 /** `null` where the address was free and then was not. */
 async function settle(
   tx: Tx,
   identity: GoogleIdentity,
-  { signedInAs, at }: { signedInAs: string | null; at: Date },
+  { signedInAs, linkTo, at }: Owner & { at: Date },
 ): Promise<Found | null> {
   const { email, sub } = identity
+  const own = linkTo === null ? null : await holdOpenUser(tx, linkTo)
+  if (linkTo !== null && !own) return { refused: 'other-account' }
   const bySub = await holdUserByGoogle(tx, sub)
   const byEmail = bySub || email === null ? null : await holdUserByEmail(tx, email)
-  const decision = decide(identity, { bySub, byEmail, signedInAs })
+  const decision = own
+    ? decideLink(identity, { bySub, own })
+    : decide(identity, { bySub, byEmail, signedInAs })
   if (decision.kind === 'refused') return { refused: decision.why }
   if (decision.kind === 'new') return open(tx, decision.email, identity, at)
   if (decision.kind === 'link') return link(tx, decision.user, identity, at)

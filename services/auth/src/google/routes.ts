@@ -1,19 +1,32 @@
 import { cookieName, cookieValue, setCookie } from '@faresight/contracts/auth/cookie'
+import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { failedSignInPage, signedInWithGooglePage } from '@faresight/contracts/auth/sign-in-pages'
+import { authProblems } from '@faresight/contracts/auth/problems'
+import {
+  failedSignInPage,
+  googleLinkPage,
+  signedInWithGooglePage,
+} from '@faresight/contracts/auth/sign-in-pages'
+import type { Principal } from '@faresight/contracts/viewer'
 import { mount } from '@faresight/kit/http/mount'
 import { onlyNavigations } from '@faresight/kit/http/navigation'
 import type { Service } from '@faresight/kit/http/service'
+import { Problem } from '@faresight/kit/problem'
+import { isRecent } from '../account/recent.ts'
 import type { Deps } from '../deps.ts'
 import { googleSignIns } from '../metrics.ts'
 import type { User } from '../schema.ts'
 import { openSession } from '../sessions/open.ts'
+import { findSession } from '../sessions/store.ts'
 import { errorSummary } from './error-summary.ts'
+import { requireRecent, unlinkGoogle } from './link.ts'
 import { beginSignIn, finishSignIn } from './sign-in.ts'
+
+const retryAfterSeconds = 3
 
 /** Sign-in with Google. A person waits for a page throughout, so whatever goes wrong leads back to one of ours. */
 export function googleRoutes(service: Service, deps: Deps): void {
-  const { google, log, publicUrl } = deps
+  const { google, log, postgres, publicUrl, now } = deps
 
   mount(service, authRoutes.google, async ({ request, reply }) => {
     onlyNavigations(request)
@@ -27,17 +40,42 @@ export function googleRoutes(service: Service, deps: Deps): void {
     const { request, reply } = call
     onlyNavigations(request)
     const token = cookieValue(request.headers.cookie, cookieName(publicUrl, 'google'))
-    const browser = { token, signedInAs: call.principal?.userId ?? null }
+    const browser = { token, signedInAs: await signedInLately(call.principal) }
     void reply.header('set-cookie', setCookie(publicUrl, 'google', ''))
     const outcome = google && (await finishSignIn(deps, google, browser, query).catch(failed))
     if (!outcome || !('user' in outcome)) {
-      googleSignIns.inc({ outcome: outcome?.refused ?? 'failed' })
-      return lead(reply, failedSignInPage('google_auth_failed'))
+      const refused = outcome?.refused ?? 'failed'
+      googleSignIns.inc({ outcome: refused })
+      return lead(reply, outcome?.isLink ? linkPage(refused) : failedSignInPage('google_auth_failed'))
+    }
+    if (outcome.isLink) {
+      googleSignIns.inc({ outcome: 'linked' })
+      return lead(reply, googleLinkPage('linked'))
     }
     const isOpen = await open(outcome.user, call)
     googleSignIns.inc({ outcome: isOpen ? 'ok' : 'no-session' })
     return lead(reply, isOpen ? signedInWithGooglePage : failedSignInPage('session_error'))
   })
+
+  mount(service, accountRoutes.linkGoogle, async ({ principal, reply }) => {
+    await requireRecent(deps, principal)
+    const begun = google && (await beginSignIn(deps, google, principal.userId).catch(failed))
+    if (!begun) throw new Problem(authProblems['no-google'], { retryAfterSeconds })
+    void reply.header('set-cookie', setCookie(publicUrl, 'google', begun.token))
+    return { url: begun.url }
+  })
+
+  mount(service, accountRoutes.unlinkGoogle, async ({ principal }) => {
+    await unlinkGoogle(deps, principal)
+    return undefined
+  })
+
+  /** Who has stolen a session, or found one open, links nothing. */
+  async function signedInLately(principal: Principal | null): Promise<string | null> {
+    if (!principal) return null
+    const session = await findSession(postgres.db, principal.sessionId, now())
+    return session && isRecent(session, now()) ? principal.userId : null
+  }
 
   async function open(user: User, call: Parameters<typeof openSession>[1]): Promise<boolean> {
     try {
@@ -53,6 +91,12 @@ export function googleRoutes(service: Service, deps: Deps): void {
     log.error({ why: errorSummary(error) }, 'a sign-in with Google could not be carried out')
     return null
   }
+}
+
+/** What the page says of a link that did not come about. */
+function linkPage(refused: string): string {
+  if (refused === 'other-account' || refused === 'other-address') return googleLinkPage(refused)
+  return googleLinkPage(refused === 'cancelled' ? 'cancelled' : 'failed')
 }
 
 interface Reply {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { User } from '../schema.ts'
 import type { GoogleIdentity } from './identity.ts'
-import { decide, linkOf, profileOf } from './rules.ts'
+import { decide, decideLink, linkOf, profileOf } from './rules.ts'
 
 const ada: GoogleIdentity = {
   sub: '1',
@@ -14,7 +14,14 @@ const ada: GoogleIdentity = {
 
 /** The parts of an account that the rules look at. */
 function account(fields: Partial<User> = {}): User {
-  const own = { id: 'a', googleId: null, emailVerified: true, firstName: null, lastName: null }
+  const own = {
+    id: 'a',
+    email: 'ada@example.org',
+    googleId: null,
+    emailVerified: true,
+    firstName: null,
+    lastName: null,
+  }
   // The rules read nothing else.
   return { ...own, profileImageUrl: null, password: 'hash', ...fields } as User
 }
@@ -45,6 +52,18 @@ test.each([
   ['but none of an owner', elsewhere, null, owner, null, 'email-not-of-google'],
 ] as const)('%s', (_, identity, bySub, byEmail, signedInAs, expected) => {
   const decision = decide(identity, { bySub, byEmail, signedInAs })
+  expect(decision.kind === 'refused' ? decision.why : decision.kind).toBe(expected)
+})
+
+test.each([
+  ['a Google account of the same address is linked', elsewhere, null, mine, 'link'],
+  ['one that signs in to the account already is known', unverified, mine, mine, 'known'],
+  ['one that signs in to another account is not linked', ada, other, mine, 'other-account'],
+  ['nor is a second one', ada, null, other, 'other-google-account'],
+  ['nor is one of another address', { ...ada, email: 'eve@example.org' }, null, mine, 'other-address'],
+  ['nor is one whose address Google has not verified', unverified, null, mine, 'other-address'],
+] as const)('to the account of who asks, %s', (_, identity, bySub, own, expected) => {
+  const decision = decideLink(identity, { bySub, own })
   expect(decision.kind === 'refused' ? decision.why : decision.kind).toBe(expected)
 })
 

@@ -6,7 +6,15 @@ type Decision =
   | { kind: 'known'; user: User }
   | { kind: 'link'; user: User }
   | { kind: 'new'; email: string }
-  | { kind: 'refused'; why: 'email-not-verified' | 'email-not-of-google' | 'other-google-account' }
+  | {
+      kind: 'refused'
+      why:
+        | 'email-not-verified'
+        | 'email-not-of-google'
+        | 'other-google-account'
+        | 'other-account'
+        | 'other-address'
+    }
 
 /**
  * Google's id alone tells who somebody is. By the address an account is found only where Google has verified it, and only
@@ -28,6 +36,19 @@ export function decide(
   if (isSomebodys && !isEmailOfGoogle && byEmail.id !== signedInAs)
     return { kind: 'refused', why: 'email-not-of-google' }
   return { kind: 'link', user: byEmail }
+}
+
+/**
+ * The same for the owner of `own`, who wants Google to sign in to that account as well: to no other, whatever else would be found.
+ */
+export function decideLink(
+  { email }: Pick<GoogleIdentity, 'email'>,
+  { bySub, own }: { bySub: User | null; own: User },
+): Exclude<Decision, { kind: 'new' }> {
+  if (bySub)
+    return bySub.id === own.id ? { kind: 'known', user: bySub } : { kind: 'refused', why: 'other-account' }
+  if (own.googleId !== null) return { kind: 'refused', why: 'other-google-account' }
+  return email === own.email ? { kind: 'link', user: own } : { kind: 'refused', why: 'other-address' }
 }
 
 type Profile = Pick<User, 'firstName' | 'lastName' | 'profileImageUrl'>

@@ -16,18 +16,29 @@ export function tooOldAt(now: Date): Date {
   return new Date(now.getTime() - lifeMs)
 }
 
-/** Where the browser goes, and the token by which it is known when it comes back. */
-export async function beginSignIn(deps: Deps, google: Google): Promise<{ url: string; token: string }> {
+/**
+ * Where the browser goes, and the token by which it is known when it comes back.
+ *
+ * @param linkTo id of the account that its owner wants to link, where it is no mere sign-in
+ */
+export async function beginSignIn(
+  deps: Deps,
+  google: Google,
+  linkTo: string | null = null,
+): Promise<{ url: string; token: string }> {
   const token = newToken()
   const { url, ...checks } = await google.begin()
-  await insertSignIn(deps.postgres.db, { id: tokenHash(token), ...checks, createdAt: deps.now() })
+  await insertSignIn(deps.postgres.db, { id: tokenHash(token), ...checks, linkTo, createdAt: deps.now() })
   return { url, token }
 }
 
 /** What Google says through the browser. */
 export type GoogleAnswer = Partial<Record<'code' | 'state' | 'iss' | 'error', string>>
 
-type Outcome = { user: User } | { refused: 'unknown' | 'cancelled' | 'failed' | Refusal }
+type Outcome = ({ user: User } | { refused: 'unknown' | 'cancelled' | 'failed' | Refusal }) & {
+  /** It was to link an account. */
+  isLink: boolean
+}
 
 /**
  * Finds who has come back from Google.
@@ -41,10 +52,15 @@ export async function finishSignIn(
   answer: GoogleAnswer,
 ): Promise<Outcome> {
   const begun = token === null ? null : await takeSignIn(deps.postgres.db, tokenHash(token))
-  if (!begun || begun.createdAt <= tooOldAt(deps.now())) return { refused: 'unknown' }
-  if (answer.error === 'access_denied') return { refused: 'cancelled' }
+  if (!begun || begun.createdAt <= tooOldAt(deps.now())) return { refused: 'unknown', isLink: false }
+  const { linkTo } = begun
+  const isLink = linkTo !== null
+  if (answer.error === 'access_denied') return { refused: 'cancelled', isLink }
+  // Somebody else has signed in meanwhile.
+  if (isLink && linkTo !== signedInAs) return { refused: 'other-account', isLink }
   const identity = await identityFrom(google, answer, begun, deps.log)
-  return identity ? accountOf(deps, identity, signedInAs) : { refused: 'failed' }
+  if (!identity) return { refused: 'failed', isLink }
+  return { ...(await accountOf(deps, identity, { signedInAs, linkTo })), isLink }
 }
 
 async function identityFrom(google: Google, answer: GoogleAnswer, begun: GoogleSignIn, log: Log) {

@@ -35,6 +35,16 @@ export async function holdUserByGoogle(tx: Tx, sub: string): Promise<User | null
   return user ?? null
 }
 
+/** An open account, held until the transaction ends. */
+export async function holdOpenUser(tx: Tx, id: string): Promise<User | null> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.closedAt)))
+    .for('no key update')
+  return user ?? null
+}
+
 /** `null` where somebody else has just opened an account for the address. */
 export async function insertGoogleUser(
   tx: Tx,

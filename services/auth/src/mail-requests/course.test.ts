@@ -30,6 +30,7 @@ test.each([
   ['reset', verified, 'reset'],
   // What has happened is told to whom it happened, whoever has the address by then.
   ['password-changed', null, 'password-changed'],
+  ['google-unlinked', verified, 'google-unlinked'],
   ['account-closed', null, 'account-closed'],
   ['account-closed', verified, 'account-closed'],
 ] as const)('%s, with the account %j, comes to: %s', (kind, user, course) => {

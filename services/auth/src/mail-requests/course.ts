@@ -11,6 +11,7 @@ export type Course =
   | 'sign-in-link'
   | 'password-changed'
   | 'google-linked'
+  | 'google-unlinked'
   | 'account-closed'
   | 'nothing'
 

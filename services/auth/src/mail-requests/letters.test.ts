@@ -3,6 +3,7 @@ import {
   accountClosedLetter,
   accountExistsLetter,
   choosePasswordLetter,
+  googleUnlinkedLetter,
   passwordChangedLetter,
   registrationLetter,
   resetLetter,
@@ -21,6 +22,7 @@ test.each([
   ['there is an account', accountExistsLetter(site), '/login'],
   ['reset', resetLetter(site, token), `/reset-password?token=${token}`],
   ['sign in', signInLinkLetter(site, token), `/sign-in-link?token=${token}`],
+  ['Google disconnected', googleUnlinkedLetter(site), '/forgot-password'],
   ['password changed', passwordChangedLetter(site), '/forgot-password'],
 ])('the letter "%s" leads where it says, in both bodies', (_, { text, html }, path) => {
   expect(text).toContain(`\n${site.publicUrl}${path}\n`)

@@ -143,6 +143,21 @@ export function googleLinkedLetter(site: Site): Letter {
   )
 }
 
+export function googleUnlinkedLetter(site: Site): Letter {
+  return renderLetter(
+    {
+      subject: 'Google no longer signs in to your account',
+      paragraphs: [
+        'Your Google account has just been disconnected from your account at Faresight. From now on you sign in with your password.',
+        'If it was you, there is nothing to do. If it was not, choose a new password at once.',
+      ],
+      button: { label: 'Choose a new password', url: pageUrl(site.publicUrl, 'forgotPassword') },
+      why: youHaveAnAccount,
+    },
+    site,
+  )
+}
+
 export function accountClosedLetter(site: Site): Letter {
   return renderLetter(
     {

@@ -19,6 +19,7 @@ import {
   accountClosedLetter,
   accountExistsLetter,
   googleLinkedLetter,
+  googleUnlinkedLetter,
   choosePasswordLetter,
   passwordChangedLetter,
   registrationLetter,
@@ -94,6 +95,7 @@ async function letterFor(
   if (course === 'say-there-is-an-account') return { letter: accountExistsLetter(site) }
   if (course === 'password-changed') return { letter: passwordChangedLetter(site) }
   if (course === 'google-linked') return { letter: googleLinkedLetter(site) }
+  if (course === 'google-unlinked') return { letter: googleUnlinkedLetter(site) }
   if (course === 'account-closed') return { letter: accountClosedLetter(site) }
   if (!user) return null
   const token = newToken()

@@ -50,7 +50,23 @@ export const enAccount = {
   methods: {
     google: 'Google',
     connected: 'Connected. You can sign in with your Google account.',
-    notConnected: 'Not connected. Sign in with Google once, with this address, and it is.',
+    notConnected: 'Not connected.',
+    connect: 'Connect Google',
+    connecting: 'Connecting...',
+    connectFailed: 'Google could not be connected. Please try again.',
+    disconnect: 'Disconnect',
+    disconnecting: 'Disconnecting...',
+    disconnectFailed: 'Google could not be disconnected. Please try again.',
+    disconnected: 'Google is disconnected. You sign in with your password.',
+    /** What became of a visit to Google. */
+    linked: 'Google is connected. You can sign in with it from now on.',
+    refused: {
+      cancelled: 'Nothing was connected.',
+      'other-address': (email: string) =>
+        `That Google account has another address. Please choose the one of ${email}.`,
+      'other-account': 'That Google account already signs in to another account here.',
+      failed: 'Google could not be connected. Please try again.',
+    },
   },
 
   sessions: {

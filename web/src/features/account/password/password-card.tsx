@@ -1,13 +1,14 @@
 import type { Account } from '@faresight/contracts/auth/account-http'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, KeyRound } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import { accountQuery } from '../../../people/account-query.ts'
 import type { GoogleStep } from '../../../sign-in-again/steps.ts'
 import { accountText } from '../../../text/account-text.ts'
 import { passwordText } from '../../../text/password-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { GoogleMark } from '../../../ui/google-mark.tsx'
+import { GoogleMethod } from '../google/google-method.tsx'
+import { Method } from '../method.tsx'
 import { Section } from '../section.tsx'
 import { PasswordForm } from './password-form.tsx'
 
@@ -72,42 +73,10 @@ export function PasswordCard({ account, google }: Props) {
         )}
         {(google.isOffered || account.hasGoogle) && (
           <div className="border-t border-line pt-4">
-            <Method
-              icon={<GoogleMark />}
-              title={accountText.methods.google}
-              sentence={account.hasGoogle ? accountText.methods.connected : accountText.methods.notConnected}
-            />
+            <GoogleMethod account={account} isOffered={google.isOffered} />
           </div>
         )}
       </div>
     </Section>
-  )
-}
-
-/** One way to sign in. */
-function Method({
-  icon,
-  title,
-  sentence,
-  children,
-}: {
-  icon: ReactNode
-  title: string
-  sentence: string
-  children?: ReactNode
-}) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
-      <div className="flex min-w-0 flex-1 basis-52 items-center gap-x-3.5">
-        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-ink-2 [&>svg]:size-[18px]">
-          {icon}
-        </span>
-        <div className="min-w-0">
-          <h3 className="text-14 font-semibold">{title}</h3>
-          <p className="text-14 text-ink-2">{sentence}</p>
-        </div>
-      </div>
-      {children && <div className="max-lg:basis-full max-lg:pl-[50px]">{children}</div>}
-    </div>
   )
 }

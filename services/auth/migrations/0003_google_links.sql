@@ -1,0 +1,1 @@
+ALTER TABLE "google_sign_ins" ADD COLUMN "link_to" uuid;

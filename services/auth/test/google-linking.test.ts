@@ -1,0 +1,119 @@
+import { accountRoutes } from '@faresight/contracts/auth/account-http'
+import { identityHeader } from '@faresight/kit/identity/identity'
+import { newToken } from '@faresight/kit/token'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answerAtGoogle, type TypedAccount } from '../../../test/setup/at-google.ts'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { googleSignIns, sessions, type User, users } from '../src/schema.ts'
+import { principalOf } from '../src/sessions/session.ts'
+import { comeBack, failed, signInWith, startWithGoogle } from './google-harness.ts'
+import type { Auth } from './harness.ts'
+import { newAddress } from './mailed.ts'
+
+let auth: Auth
+let user: User
+forAllTests(startWithGoogle, (it) => ({ auth } = it))
+beforeEach(async () => {
+  user = await auth.addUser({ email: newAddress() })
+})
+afterEach(async () => {
+  for (const table of [sessions, googleSignIns, users]) await db().delete(table)
+})
+
+const db = () => auth.deps.postgres.db
+const read = async ({ id }: User) => (await db().select().from(users).where(eq(users.id, id)))[0]
+/** Google has verified the address, and runs neither its mailbox nor her organisation. */
+const elsewhere = (changes: Partial<Exclude<TypedAccount, string>> = {}) =>
+  ({ email: user.email, sub: 'ada', verified: 'on', ...changes }) as TypedAccount
+
+/** Headers of somebody who signed in so many minutes ago. */
+async function signedIn(who = user, minutesAgo = 1): Promise<Record<string, string>> {
+  const { sid } = await auth.addSession(newToken(), who.id, new Date(Date.now() - minutesAgo * 60_000))
+  return { [identityHeader]: await auth.identity.sign(principalOf(sid, who), 'auth') }
+}
+
+const call = (
+  { method, path: url }: typeof accountRoutes.linkGoogle | typeof accountRoutes.unlinkGoogle,
+  headers: Record<string, string>,
+) => auth.app.inject({ method, url, headers })
+
+/** Goes to Google to link an account, and comes back as somebody. */
+async function link(account: TypedAccount | 'cancel', headers: Record<string, string>, back = headers) {
+  const answer = await call(accountRoutes.linkGoogle, headers)
+  expect(answer.statusCode).toBe(200)
+  const [cookie = ''] = String(answer.headers['set-cookie']).split(';')
+  const { url } = answer.json<{ url: string }>()
+  return comeBack(auth, await answerAtGoogle(url, account), cookie, back)
+}
+
+const pageFor = (outcome: string) => `/account?google=${outcome}#methods`
+
+test('its owner links a Google account of their address, stays signed in as they are, and is told by mail', async () => {
+  const headers = await signedIn()
+  const answer = await link(elsewhere(), headers)
+  expect(answer.headers.location).toBe(pageFor('linked'))
+  expect(String(answer.headers['set-cookie'])).not.toContain('auth_token')
+  expect(await read(user)).toMatchObject({ googleId: 'ada', password: user.password })
+  expect((await auth.mail.nextMailTo(user.email)).subject).toBe('Google now signs in to your account')
+  expect((await signInWith(auth, elsewhere())).headers.location).toBe('/?google_auth_success=true')
+  expect((await link(elsewhere(), headers)).headers.location).toBe(pageFor('linked'))
+})
+
+test.each([
+  ['of another address', 'other-address', () => elsewhere({ email: 'eve@example.org', sub: 'eve' })],
+  ['of no verified address', 'other-address', () => ({ email: user.email, sub: 'ada' })],
+  ['that is not chosen', 'cancelled', () => 'cancel' as const],
+])('a Google account %s is not linked, and opens nothing else', async (_, outcome, account) => {
+  const answer = await link(account(), await signedIn())
+  expect(answer.headers.location).toBe(pageFor(outcome))
+  expect(await db().select().from(users)).toEqual([user])
+  expect(await db().$count(sessions)).toBe(1)
+})
+
+test('a Google account that signs in to somebody else is not linked, nor is a second one', async () => {
+  await auth.addUser({ email: newAddress(), googleId: 'bea' })
+  const headers = await signedIn()
+  expect((await link(elsewhere({ sub: 'bea' }), headers)).headers.location).toBe(pageFor('other-account'))
+  await link(elsewhere(), headers)
+  expect((await link(elsewhere({ sub: 'second' }), headers)).headers.location).toBe(pageFor('failed'))
+  expect(await read(user)).toMatchObject({ googleId: 'ada' })
+})
+
+test('what one account has begun links nothing for whoever is signed in by then', async () => {
+  const other = await auth.addUser({ email: newAddress() })
+  const answer = await link(elsewhere(), await signedIn(), await signedIn(other))
+  expect(answer.headers.location).toBe(pageFor('other-account'))
+  expect((await link(elsewhere(), await signedIn(), {})).headers.location).toBe(pageFor('other-account'))
+  expect(await read(user)).toEqual(user)
+})
+
+test('a sign-in of more than ten minutes ago links and unlinks nothing, and signs in by no other address', async () => {
+  const stale = await signedIn(user, 11)
+  for (const route of [accountRoutes.linkGoogle, accountRoutes.unlinkGoogle])
+    expect((await call(route, stale)).json()).toMatchObject({ code: 'auth/sign-in-too-old' })
+  expect(await db().$count(googleSignIns)).toBe(0)
+  expect((await signInWith(auth, elsewhere(), stale)).headers.location).toBe(failed)
+  expect(await read(user)).toEqual(user)
+})
+
+test('who has a password disconnects Google, and is told by mail', async () => {
+  const headers = await signedIn()
+  await link(elsewhere(), headers)
+  await auth.mail.nextMailTo(user.email)
+  expect((await call(accountRoutes.unlinkGoogle, headers)).statusCode).toBe(204)
+  expect((await auth.mail.nextMailTo(user.email, 1)).subject).toBe(
+    'Google no longer signs in to your account',
+  )
+  expect(await read(user)).toMatchObject({ googleId: null, password: user.password })
+  expect((await signInWith(auth, elsewhere())).headers.location).toBe(failed)
+  expect((await call(accountRoutes.unlinkGoogle, headers)).statusCode).toBe(204)
+})
+
+test('who has no password keeps Google', async () => {
+  const byGoogle = await auth.addUser({ email: newAddress(), password: null, googleId: 'cleo' })
+  const answer = await call(accountRoutes.unlinkGoogle, await signedIn(byGoogle))
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({ code: 'auth/no-password' })
+  expect(await read(byGoogle)).toEqual(byGoogle)
+})

@@ -1,0 +1,77 @@
+import { accountRoutes } from '@faresight/contracts/auth/account-http'
+import { authProblems } from '@faresight/contracts/auth/problems'
+import { gatewayRoutes } from '@faresight/contracts/gateway/http'
+import { expect, test } from 'vitest'
+import { expectGoodLooks } from '../checks/room.ts'
+import { member } from '../fixtures/viewers.ts'
+import { answer, callsTo, hold, refuse } from '../network/network.ts'
+import { config } from '../network/usual.ts'
+import { heading, region } from '../page-parts.ts'
+import { renderApp } from '../render.tsx'
+import { answerAccount, openAccount } from './open.tsx'
+
+const signIn = region('Sign-in')
+const connect = signIn.getByRole('button', { name: 'Connect Google' })
+const alert = signIn.getByRole('alert').filter({ hasText: /./ })
+
+async function comeBack(outcome: string, hasGoogle: boolean): Promise<void> {
+  answer(gatewayRoutes.config, { ...config, google: true })
+  answerAccount({ user: member(), account: { hasGoogle } })
+  await renderApp(`/account?google=${outcome}#methods`, { as: member() })
+  await expect.element(heading('Danger zone')).toBeVisible()
+}
+
+test('Google is connected by a visit there, which a stale sign-in does not begin', async () => {
+  answer(gatewayRoutes.config, { ...config, google: true })
+  await openAccount()
+  const held = hold(accountRoutes.linkGoogle)
+  await connect.click()
+  await expect.element(signIn.getByRole('button', { name: 'Connecting...' })).toBeVisible()
+  held.refuse(authProblems['sign-in-too-old'])
+  await expect.element(alert).toMatchTextContent(/Please sign in again first/)
+  await expect.element(connect).toBeEnabled()
+  await expectGoodLooks()
+})
+
+test('who comes back from Google is told once that it is connected', async () => {
+  await comeBack('linked', true)
+  await expect
+    .element(signIn.getByText('Google is connected. You can sign in with it from now on.'))
+    .toBeVisible()
+  await expect.poll(() => location.search).toBe('')
+  expect(location.hash).toBe('#methods')
+})
+
+test.each([
+  ['other-address', /has another address\. Please choose the one of ada@example\.com\./],
+  ['other-account', /already signs in to another account here\./],
+  ['cancelled', /Nothing was connected\./],
+  ['toString', /could not be connected\. Please try again\./],
+])('who comes back without is told why: %s', async (outcome, sentence) => {
+  await comeBack(outcome, false)
+  await expect.element(alert).toMatchTextContent(sentence)
+  await expect.element(connect).toBeVisible()
+})
+
+test('Google is disconnected where a password is left, and not where it is all there is', async () => {
+  answer(gatewayRoutes.config, { ...config, google: true })
+  await openAccount({ account: { hasGoogle: true }, size: 'desktop' })
+  refuse(accountRoutes.unlinkGoogle, authProblems['sign-in-too-old'])
+  const disconnect = signIn.getByRole('button', { name: 'Disconnect' })
+  await disconnect.click()
+  await expect.element(alert).toMatchTextContent(/Please sign in again first/)
+  await expectGoodLooks()
+  answer(accountRoutes.unlinkGoogle, undefined)
+  answerAccount()
+  await disconnect.click()
+  await expect
+    .element(signIn.getByText('Google is disconnected. You sign in with your password.'))
+    .toBeVisible()
+  expect(callsTo(accountRoutes.unlinkGoogle)).toHaveLength(2)
+})
+
+test('who has no password keeps Google', async () => {
+  await openAccount({ account: { hasGoogle: true, hasPassword: false } })
+  await expect.element(signIn.getByText('Connected. You can sign in with your Google account.')).toBeVisible()
+  await expect.element(signIn.getByRole('button', { name: 'Disconnect' })).not.toBeInTheDocument()
+})
