@@ -1,4 +1,5 @@
 import { defineRoute } from '@faresight/contracts/route'
+import { mountEvents } from '@faresight/kit/http/events'
 import { mount } from '@faresight/kit/http/mount'
 import { createService } from '@faresight/kit/http/service'
 import { silentLog } from '@faresight/kit/testing'
@@ -27,4 +28,32 @@ test('who sends a body a byte at a time is cut off when the time for a request i
   const answer = await sendSlowly(url, `${head}content-length: 8000\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1.1 408 /)
   expect(answer).toContain('"code":"request/too-slow"')
+})
+
+const stream = defineRoute({
+  owner: 'search',
+  summary: 'For these tests',
+  method: 'GET',
+  path: '/api/things/events',
+  access: 'public',
+  answer: z.never(),
+  events: { thing: z.object({ n: z.number() }) },
+})
+
+test('where its events flow already, the connection of a slow sender ends without another answer in them', async () => {
+  await using service = createService({ log: silentLog, verify: async () => null, ready: {} })
+  const { promise: never } = Promise.withResolvers<void>()
+  async function* things() {
+    yield { event: 'thing' as const, id: 1, data: { n: 1 } }
+    await never
+  }
+  mountEvents(service, stream, async () => things())
+  const { server } = service
+  server.requestTimeout = server.headersTimeout = 300
+  const url = await service.listen({ host: '127.0.0.1', port: 0 })
+  const head = `GET ${stream.path} HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\n`
+  const answer = await sendSlowly(url, `${head}content-length: 8000\r\n\r\n`)
+  expect(answer).toMatch(/^HTTP\/1.1 200 /)
+  expect(answer).toContain('"n":1')
+  expect(answer).not.toMatch(/408|too-slow/)
 })
