@@ -17,7 +17,7 @@ const minutes = 24 * 60
 const salt = 'of the simulated day'
 
 /** Reproducible numbers from 0 to 1 (mulberry32). */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
