@@ -44,6 +44,7 @@ const measured = [
   'services/search/src/merge',
   'services/search/src/money',
   'services/search/src/providers',
+  'services/search/src/spend',
   'services/search/src/times',
   'services/search/test/raw-answers.ts',
 ]
