@@ -20,6 +20,10 @@ export const adminAction = z.enum([
   'dead-letter.replay-failed',
   'dead-letter.dropped',
   'dead-letter.drop-failed',
+  'network.blocked',
+  'network.block-failed',
+  'network.unblocked',
+  'network.unblock-failed',
   'audit.exported',
   /** An administrator's account is gone, and with it the addresses and browsers that they came with. */
   'origins.erased',
@@ -62,7 +66,7 @@ export const act = z.object({
   action: told,
   actor,
   targetUserId: uuid.nullable(),
-  /** What else it was done to: `session 3f…`, `dead letter 12`. */
+  /** What else it was done to: `session 3f…`, `dead letter 12`, `network 203.0.113.0/24`. */
   targetResource: z.string().max(300).nullable(),
   changes,
   at: instant,

@@ -122,6 +122,8 @@ export const table: readonly Row[] = [
   row(adminRoutes.financial, { perMinute: 120 }),
   row(adminRoutes.analytics, { perMinute: 120 }),
   row(adminRoutes.operations, { perMinute: 120 }),
+  row(adminRoutes.blockNetwork, { perMinute: 60, bodyLimitBytes: 1024 }),
+  row(adminRoutes.unblockNetwork, { perMinute: 60, bodyLimitBytes: 1024 }),
   row(adminRoutes.deadLetters, { perMinute: 120 }),
   row(adminRoutes.replayDeadLetter, { perMinute: 120, bodyLimitBytes: 1024 }),
   row(adminRoutes.dropDeadLetter, { perMinute: 120, bodyLimitBytes: 1024 }),

@@ -88,6 +88,10 @@ export async function operate(
   const ours = expect.objectContaining({ service: 'admin', subject, dead: 2 })
   const { body } = await api.call('GET /api/admin/operations', { headers })
   expect(body).toMatchObject({ queues: expect.arrayContaining([ours]), away: [] })
+  const network = { headers, body: { network: '198.51.100.7/24' } }
+  const { body: blocked } = await api.call('POST /api/admin/networks/block', network)
+  expect(blocked).toMatchObject({ network: '198.51.100.0/24' })
+  expect((await api.call('POST /api/admin/networks/unblock', network)).status).toBe(200)
   await api.call('GET /api/admin/dead-letters', { headers, query: { limit: '1' } })
   await api.call('POST /api/admin/dead-letters/{sequence}/replay', { headers, params: mended })
   await api.call('DELETE /api/admin/dead-letters/{sequence}', { headers, params: unwanted })

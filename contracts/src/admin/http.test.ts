@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { routes } from '../catalogue.ts'
-import { activatePlanRequest, adminRoutes, cancelPlanRequest } from './http.ts'
-
+import { activatePlanRequest, adminRoutes, cancelPlanRequest, networkRequest } from './http.ts'
 const plan = { tier: 'annual', durationMonths: 3 }
 const requests = [
   ['a plan is given', (reason: string) => activatePlanRequest.safeParse({ ...plan, reason })],
@@ -33,6 +32,8 @@ test('these routes need a recent sign-in: all by which an administrator changes 
     'DELETE /api/admin/dead-letters/{sequence}',
     'GET /api/admin/audit.csv',
     'POST /api/admin/dead-letters/{sequence}/replay',
+    'POST /api/admin/networks/block',
+    'POST /api/admin/networks/unblock',
     'POST /api/admin/users/{userId}/activate-plan',
     'POST /api/admin/users/{userId}/cancel-plan',
     'POST /api/admin/users/{userId}/role',
@@ -43,4 +44,37 @@ test('these routes need a recent sign-in: all by which an administrator changes 
     .filter(({ method, mediaType }) => method !== 'GET' || mediaType !== undefined)
     .filter(({ recentSignIn }) => !recentSignIn)
   expect(forgotten.map(({ path }) => path)).toEqual([])
+})
+
+test.each([' 203.0.113.7/24 ', '203.0.113.0/24', '2001:DB8:1::/48', '2001:db8:1:0:0:0:0:7/48'])(
+  'the network %j may be blocked',
+  (network) => {
+    expect(networkRequest.safeParse({ network }).data).toEqual({ network: network.trim() })
+  },
+)
+
+test.each([
+  '',
+  '203.0.113.7',
+  '203.0.113.0/16',
+  '203.0.113.0/32',
+  '203.0.113.0/48',
+  '203.0.113/24',
+  '203.0.113.256/24',
+  '2001:db8:1::/24',
+  '2001:db8:1::/64',
+  '2001:db8::1::/48',
+  'fe80::1%eth0/48',
+  'example.org/24',
+  `${'0'.repeat(100)}203.0.113.0/24`,
+  undefined,
+  7,
+])('%j is no network that may be blocked, and the answer says what is', (network) => {
+  expect(networkRequest.safeParse({ network }).error?.issues).toEqual([
+    expect.objectContaining({
+      path: ['network'],
+      message:
+        'Please enter an IPv4 network that ends in /24, such as 203.0.113.0/24, or an IPv6 network that ends in /48, such as 2001:db8:1::/48.',
+    }),
+  ])
 })

@@ -5,6 +5,7 @@ import { grantMonths } from '../billing/rpc.ts'
 import { instant, message, nameCharacters, uuid } from '../common.ts'
 import { planId } from '../plans.ts'
 import { defineRoute } from '../route.ts'
+import { countedNetwork } from '../search/network-spend.ts'
 import { role } from '../viewer.ts'
 import { auditEntry, auditFilter } from './audit.ts'
 import { deadLetter, operations } from './operations.ts'
@@ -91,6 +92,26 @@ export const cancelPlanRequest = z.object({
   immediate: z.boolean('Please say whether it ends at once.'),
   reason: reason.min(1, 'Please give a reason.').default(cancelReason),
 })
+
+const networkSentence =
+  'Please enter an IPv4 network that ends in /24, such as 203.0.113.0/24, or an IPv6 network that ends in /48, such as 2001:db8:1::/48.'
+
+/** A network as somebody types it: any address in it with /24 (IPv4) or /48 (IPv6), in any spelling. */
+export const networkRequest = z.object({
+  network: z
+    .string(networkSentence)
+    .trim()
+    .max(100, { error: networkSentence, abort: true })
+    .refine(
+      (typed) =>
+        (typed.endsWith('/24') && z.cidrv4().safeParse(typed).success) ||
+        (typed.endsWith('/48') && z.cidrv6().safeParse(typed).success),
+      networkSentence,
+    ),
+})
+
+/** Which network that is, in its one spelling. */
+const networkAnswer = message.extend({ network: countedNetwork })
 
 export const adminRoutes = {
   users: defineRoute({
@@ -199,8 +220,28 @@ export const adminRoutes = {
     method: 'GET',
     path: '/api/admin/operations',
     access: 'admin',
-    summary: 'Queues, and what the providers do and cost',
+    summary: 'Queues, what the providers do and cost, and which networks they are asked for',
     answer: operations,
+  }),
+  blockNetwork: defineRoute({
+    owner: 'admin',
+    method: 'POST',
+    path: '/api/admin/networks/block',
+    access: 'admin',
+    recentSignIn: true,
+    summary: 'Ask no provider for visitors of a network any more',
+    body: networkRequest,
+    answer: networkAnswer,
+  }),
+  unblockNetwork: defineRoute({
+    owner: 'admin',
+    method: 'POST',
+    path: '/api/admin/networks/unblock',
+    access: 'admin',
+    recentSignIn: true,
+    summary: 'Ask providers for visitors of a network again',
+    body: networkRequest,
+    answer: networkAnswer,
   }),
   deadLetters: defineRoute({
     owner: 'admin',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { instant, plainDate } from '../common.ts'
+import { networkSpend, spentShare } from '../search/network-spend.ts'
 import { providerUsage } from '../search/provider-usage.ts'
 import { services } from '../services.ts'
 
@@ -26,6 +27,10 @@ export const operations = z.object({
   providers: z.array(providerUsage).nullable(),
   /** What the providers cost on each of the last 30 days (UTC), as far as prices are set; oldest first. */
   spend: z.array(z.object({ day: plainDate, requests: z.int(), usd: z.number().nullable() })).nullable(),
+  /** What visitors and members have used up today (UTC) of each provider whose requests are counted; `null` where search is away. */
+  shares: z.array(spentShare).nullable(),
+  /** Networks of visitors with most requests today, the most first, and all that are blocked; `null` where search is away. */
+  networks: z.array(networkSpend).nullable(),
   away: z.array(z.enum(services)),
 })
 

@@ -75,6 +75,8 @@ export const analyticsOverview = z.object({
     })
     .nullable(),
   scans: z.object({ pending: count, running: count }).nullable(),
+  /** Titles of the providers whose day (UTC) visitors use up much faster than it passes. */
+  abnormal: z.array(z.string()).default([]),
   /** Oldest first, without gaps. */
   days: z.array(
     z.object({

@@ -6,6 +6,7 @@ import { money } from '../money.ts'
 import { viewers } from '../viewer.ts'
 import { fieldError } from '../problem.ts'
 import { observedFare } from './events.ts'
+import { countedNetwork, networkSpend, spentShare } from './network-spend.ts'
 import { longestProof } from './proof.ts'
 import { question } from './question.ts'
 import { rates } from './rates.ts'
@@ -238,24 +239,6 @@ export const admitVisitor = defineRpc({
   reply: z.object({ challenge: z.string().nullable() }),
 })
 
-/** A network as what it asks is counted and blocked: /24 of IPv4 or /48 of IPv6, in its one spelling. */
-export const countedNetwork = z
-  .string()
-  .max(50)
-  .regex(/^([\d.]+\/24|[\da-f:]+\/48)$/, 'Please give a network as 203.0.113.0/24 or 2001:db8:1::/48')
-
-/** What a day (UTC) has of a provider for all visitors or all members, in requests. */
-const spentShare = z.object({
-  provider: z.string(),
-  title: z.string(),
-  visitors: z.int(),
-  visitorsMost: z.int(),
-  members: z.int(),
-  membersMost: z.int(),
-  /** Whether visitors use it up much faster than the day passes. */
-  isAbnormal: z.boolean(),
-})
-
 /** For whom providers were asked today, and what is blocked. */
 export const readNetworkSpend = defineRpc({
   subject: 'rpc.search.network-spend.read.v1',
@@ -267,9 +250,7 @@ export const readNetworkSpend = defineRpc({
     /** Those whose allowances hold; none against providers that cost nothing. */
     shares: z.array(spentShare),
     /** Those for which most requests were sent, the most first, and all that are blocked. */
-    networks: z.array(
-      z.object({ network: countedNetwork, requests: z.int(), blockedAt: instant.nullable() }),
-    ),
+    networks: z.array(networkSpend),
   }),
 })
 

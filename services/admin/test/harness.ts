@@ -4,7 +4,7 @@ import { readAlertFigures } from '@faresight/contracts/alerts/rpc'
 import { listUsers, readEmails, readUser, readUserFigures } from '@faresight/contracts/auth/rpc'
 import { readBillingFigures, readDisputes, readPaymentDays, readPlan } from '@faresight/contracts/billing/rpc'
 import type { RpcType } from '@faresight/contracts/messages'
-import { readProviderUsage, readSearchDays } from '@faresight/contracts/search/rpc'
+import { readNetworkSpend, readProviderUsage, readSearchDays } from '@faresight/contracts/search/rpc'
 import type { Part } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
@@ -71,6 +71,7 @@ export async function startAdmin({ overrides = {}, runsUnasked = true, bus }: Op
   tell(billing, readPlan, () => world.plan)
   tell(search, readSearchDays, () => world.searchDays)
   tell(search, readProviderUsage, () => world.providers)
+  tell(search, readNetworkSpend, () => world.networkSpend)
   tell(aiScan, readScanFigures, () => world.scanFigures)
   tell(alerts, readAlertFigures, () => world.alertFigures)
   const identity = testIdentity()

@@ -70,6 +70,28 @@ test('each provider is there with its health, and what all of them cost on each 
   expect(spend?.at(-1)).toEqual({ day: '2026-11-22', requests: 250, usd: 0.625 })
 })
 
+test('what visitors and members have used up is there, with the networks that providers were asked for', async () => {
+  it.world.networkSpend = {
+    shares: [
+      {
+        provider: 'ignav',
+        title: 'Ignav',
+        visitors: 312,
+        visitorsMost: 800,
+        members: 7,
+        membersMost: 800,
+        isAbnormal: true,
+      },
+    ],
+    networks: [
+      { network: '203.0.113.0/24', requests: 200, blockedAt: null },
+      { network: '2001:db8:1::/48', requests: 0, blockedAt: now.toISOString() },
+    ],
+  }
+  const { shares, networks } = await operations()
+  expect({ shares, networks }).toEqual(it.world.networkSpend)
+})
+
 wholeTest('without search there are queues alone, and without the bus not even those', async () => {
   await using bus = await privateBus()
   await using other = await start(bus)
@@ -78,6 +100,8 @@ wholeTest('without search there are queues alone, and without the bus not even t
     queues: expect.arrayContaining([expect.objectContaining({ service: 'search' })]),
     providers: null,
     spend: null,
+    shares: null,
+    networks: null,
     away: ['search'],
   })
   bus.kill()

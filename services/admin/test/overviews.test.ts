@@ -118,6 +118,14 @@ test('the analytics overview says who is there, and what they did on each day', 
   it.world.billingFigures = { ...it.world.billingFigures, active: 3 }
   it.world.scanFigures = { pending: 1, running: 2 }
   it.world.searchDays = { days: [{ day: today, visitor: 10, member: 20, subscriber: 3 }] }
+  const share = { visitors: 700, visitorsMost: 800, members: 0, membersMost: 800 }
+  it.world.networkSpend = {
+    shares: [
+      { provider: 'ignav', title: 'Ignav', ...share, isAbnormal: true },
+      { provider: 'amadeus', title: 'Amadeus', ...share, isAbnormal: false },
+    ],
+    networks: [],
+  }
   const alerts = { ...it.world.alertFigures, standing: 8, checksToday: 40 }
   it.world.alertFigures = alerts
   const yesterday = addDays(today, -1)
@@ -135,6 +143,7 @@ test('the analytics overview says who is there, and what they did on each day', 
     users: { total: 12, newLast30Days: 5, conversionRate: 0.25 },
     alerts,
     scans: { pending: 1, running: 2 },
+    abnormal: ['Ignav'],
     away: [],
   })
   expect(told.days.slice(-3)).toEqual([

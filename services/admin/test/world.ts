@@ -8,7 +8,7 @@ import type {
   readPaymentDays,
   readPlan,
 } from '@faresight/contracts/billing/rpc'
-import type { readProviderUsage, readSearchDays } from '@faresight/contracts/search/rpc'
+import type { readNetworkSpend, readProviderUsage, readSearchDays } from '@faresight/contracts/search/rpc'
 import type { AdminUser, UserPosition } from '@faresight/contracts/auth/listed-user'
 import type * as z from 'zod'
 
@@ -26,6 +26,7 @@ export interface World {
   plan: z.input<typeof readPlan.reply>
   searchDays: z.input<typeof readSearchDays.reply>
   providers: z.input<typeof readProviderUsage.reply>
+  networkSpend: z.input<typeof readNetworkSpend.reply>
   scanFigures: z.input<typeof readScanFigures.reply>
   alertFigures: z.input<typeof readAlertFigures.reply>
   /** Services that fail to tell figures, and the subjects of all questions for them. */
@@ -66,6 +67,7 @@ export function createWorld(): World {
     },
     searchDays: { days: [] },
     providers: { providers: [] },
+    networkSpend: { shares: [], networks: [] },
     scanFigures: { pending: 0, running: 0 },
     alertFigures: {
       standing: 0,

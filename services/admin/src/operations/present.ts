@@ -1,5 +1,5 @@
 import type { Operations } from '@faresight/contracts/admin/operations'
-import { readProviderUsage } from '@faresight/contracts/search/rpc'
+import { readNetworkSpend, readProviderUsage } from '@faresight/contracts/search/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Deps } from '../deps.ts'
 import { lastDays } from '../overviews/days.ts'
@@ -8,21 +8,24 @@ import { spendOf } from './spend.ts'
 
 const spendDays = 30
 
-/** Queues, providers and what they cost, as of now: who looks here acts on it. */
+/** Queues, providers, what they cost and for which networks they were asked, as they are now: administrators act on it. */
 export async function present({ bus, now }: Pick<Deps, 'bus' | 'now'>): Promise<Operations> {
   const at = now()
   const days = lastDays(at, spendDays)
   const from = days[0] ?? at.toISOString().slice(0, 10)
-  const [queues, usage] = await Promise.all([
+  const [queues, usage, asked] = await Promise.all([
     unlessAway(bus.oversight.queues()),
     unlessAway(bus.request(readProviderUsage, { from })),
+    unlessAway(bus.request(readNetworkSpend, {})),
   ])
   return {
     at: at.toISOString(),
     queues: queues && queues.filter(isOfAService).map(({ user: service, ...it }) => ({ service, ...it })),
     providers: usage && usage.providers,
     spend: usage && spendOf(usage.providers, days),
-    away: usage ? [] : ['search'],
+    shares: asked && asked.shares,
+    networks: asked && asked.networks,
+    away: usage && asked ? [] : ['search'],
   }
 }
 

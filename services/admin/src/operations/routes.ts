@@ -5,17 +5,22 @@ import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { actorOf } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { blockNetwork, unblockNetwork } from './block-network.ts'
 import { drop } from './drop.ts'
 import { firstPage, readCursor, writeCursor } from './page-cursor.ts'
 import { replay } from './replay.ts'
 import { present } from './present.ts'
 import { isOfAService, shownLetter } from './show.ts'
 
-/** What runs: queues, providers, and messages that were given up. */
+/** What runs: queues, providers, the networks they are asked for, and messages that were given up. */
 export function operationsRoutes(service: Service, deps: Deps): void {
   const { oversight } = deps.bus
 
   mount(service, adminRoutes.operations, () => present(deps))
+
+  mount(service, adminRoutes.blockNetwork, (call) => blockNetwork(deps, actorOf(call), call.body.network))
+
+  mount(service, adminRoutes.unblockNetwork, (call) => unblockNetwork(deps, actorOf(call), call.body.network))
 
   mount(service, adminRoutes.deadLetters, async ({ query: { limit, cursor } }) => {
     const from = cursor === undefined ? firstPage : readCursor(cursor)

@@ -7,11 +7,12 @@ import type { Sources } from './sources.ts'
 
 /** Users, searches, scans and alerts, now and on each of the last days. */
 export async function analyticsOverview(
-  { users, plans, searches, scans, alerts, counts, course }: Sources,
+  { users, plans, searches, shares, scans, alerts, counts, course }: Sources,
   days: number,
   deps: Pick<Deps, 'log' | 'now'>,
 ): Promise<AnalyticsOverview> {
-  const { known, away, at } = await gather({ users, plans, searches, scans, alerts, counts, course }, deps)
+  const sources = { users, plans, searches, shares, scans, alerts, counts, course }
+  const { known, away, at } = await gather(sources, deps)
   const searched = byDay(known.searches ?? [])
   const counted = countOf(known.counts ?? [])
   const noted = courseOf(known.course ?? [])
@@ -24,6 +25,7 @@ export async function analyticsOverview(
     },
     alerts: known.alerts,
     scans: known.scans,
+    abnormal: (known.shares ?? []).filter(({ isAbnormal }) => isAbnormal).map(({ title }) => title),
     days: lastDays(deps.now(), days).map((day) => {
       const { visitor = 0, member = 0, subscriber = 0 } = searched.get(day) ?? {}
       return {

@@ -2,7 +2,7 @@ import { readScanFigures } from '@faresight/contracts/ai-scan/rpc'
 import { readAlertFigures } from '@faresight/contracts/alerts/rpc'
 import { readUserFigures } from '@faresight/contracts/auth/rpc'
 import { readBillingFigures, readDisputes, readPaymentDays } from '@faresight/contracts/billing/rpc'
-import { readSearchDays } from '@faresight/contracts/search/rpc'
+import { readNetworkSpend, readSearchDays } from '@faresight/contracts/search/rpc'
 import type { ServiceName } from '@faresight/contracts/services'
 import { countsBetween, figuresBetween } from '../counts/store.ts'
 import type { Deps } from '../deps.ts'
@@ -38,6 +38,7 @@ export function createSources({ bus, postgres: { db }, now }: Pick<Deps, 'bus' |
     payments: source('billing', async () => (await bus.request(readPaymentDays, span())).days),
     disputes: source('billing', async () => (await bus.request(readDisputes, {})).disputes),
     searches: source('search', async () => (await bus.request(readSearchDays, span())).days),
+    shares: source('search', async () => (await bus.request(readNetworkSpend, {})).shares),
     scans: source('ai-scan', () => bus.request(readScanFigures, {})),
     alerts: source('alerts', () => bus.request(readAlertFigures, {})),
     /** What we count ourselves. */

@@ -33,6 +33,7 @@ export const sampleAnalytics: AnalyticsOverview = {
   users: { total: 240, newLast30Days: 40, conversionRate: 0.05 },
   alerts: null,
   scans: { pending: 0, running: 1 },
+  abnormal: [],
   days: [
     { ...quiet, day: '2027-03-01', searches: 4, users: 0 },
     { ...quiet, day: '2027-03-02', searches: 6, scans: 2, failedScans: 1, users: 200 },

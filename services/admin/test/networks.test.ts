@@ -1,0 +1,127 @@
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import { blockNetwork } from '@faresight/contracts/search/rpc'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { aMember } from '../../../test/setup/people.ts'
+import { holdHead } from '../src/audit/store.ts'
+import { type Admin, admin, startAdmin } from './harness.ts'
+
+let it: Admin
+const blocked = new Set<string>()
+const away = { isAway: false }
+forAllTests(
+  () => startAdmin({ runsUnasked: false }),
+  (started) => {
+    it = started
+    it.search.serve(blockNetwork, async ({ network, isBlocked }) => {
+      if (away.isAway) throw new Error('It is away.')
+      const wasBlocked = blocked.has(network)
+      if (isBlocked) blocked.add(network)
+      else blocked.delete(network)
+      return { wasBlocked }
+    })
+  },
+)
+
+const who = admin()
+const block = (network: unknown, as = who) => it.call('POST', adminRoutes.blockNetwork.path, as, { network })
+const unblock = (network: unknown, as = who) =>
+  it.call('POST', adminRoutes.unblockNetwork.path, as, { network })
+
+/** What the log says of a network, in the order in which it was done. */
+async function auditOf(network: string) {
+  const answer = await it.call('GET', adminRoutes.audit.path, who)
+  const { entries } = adminRoutes.audit.answer.parse(answer.json())
+  return entries
+    .filter(({ targetResource }) => targetResource === `network ${network}`)
+    .toReversed()
+    .map(({ action, adminId, changes }) => ({ action, adminId, after: changes.after }))
+}
+
+test.each([
+  ['203.0.113.7/24', '203.0.113.0/24'],
+  [' 198.51.100.0/24 ', '198.51.100.0/24'],
+  ['2001:DB8:1::/48', '2001:db8:1::/48'],
+  ['2001:0db8:0002:0003::7/48', '2001:db8:2::/48'],
+  ['::ffff:192.0.2.7/48', '192.0.2.0/24'],
+])('%j is blocked and unblocked as %s, which the log says', async (typed, network) => {
+  const answer = await block(typed)
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { network, message: `${network} is now blocked.` },
+  ])
+  expect(blocked).toEqual(new Set([network]))
+  expect((await block(typed)).json()).toEqual({ network, message: `${network} was already blocked.` })
+  expect((await unblock(typed)).json()).toEqual({ network, message: `${network} is no longer blocked.` })
+  expect(blocked).toEqual(new Set())
+  expect((await unblock(network)).json()).toEqual({ network, message: `${network} wasn’t blocked.` })
+  const [done, undone] = ['network.blocked', 'network.unblocked'].map((action) => ({
+    action,
+    adminId: who.userId,
+    after: null,
+  }))
+  expect(await auditOf(network)).toEqual([done, done, undone, undone])
+})
+
+test.each(['203.0.113.7', '203.0.113.0/16', '2001:db8:1::/64', 'everybody', '', null])(
+  '%j is refused with a sentence that says what to enter',
+  async (network) => {
+    for (const answer of [await block(network), await unblock(network)]) {
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().errors).toEqual([
+        {
+          path: 'network',
+          message: expect.stringMatching(/^Please enter an IPv4 network that ends in \/24/),
+        },
+      ])
+    }
+    expect(blocked).toEqual(new Set())
+  },
+)
+
+test('a network stays as it is while search is away, and the log says that it failed', async () => {
+  away.isAway = true
+  const answers = [await block('10.1.1.0/24'), await unblock('10.1.1.0/24')]
+  away.isAway = false
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBeDefined()
+  }
+  const after = { failure: 'Search did not answer.' }
+  expect(await auditOf('10.1.1.0/24')).toEqual([
+    { action: 'network.blocked', adminId: who.userId, after: null },
+    { action: 'network.block-failed', adminId: who.userId, after },
+    { action: 'network.unblocked', adminId: who.userId, after: null },
+    { action: 'network.unblock-failed', adminId: who.userId, after },
+  ])
+})
+
+test('nothing is blocked before the log says so', async () => {
+  const blocking = await it.deps.postgres.db.transaction(async (tx) => {
+    await holdHead(tx)
+    const asked = block('10.2.2.0/24')
+    await expect.poll(waitingForTheLog).toBe(1)
+    expect(blocked).toEqual(new Set())
+    return { asked }
+  })
+  expect((await blocking.asked).statusCode).toBe(200)
+  expect(blocked).toEqual(new Set(['10.2.2.0/24']))
+})
+
+/** How many wait to add something to the audit log. */
+async function waitingForTheLog(): Promise<number> {
+  const { rows } = await it.deps.postgres.pool.query(
+    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%audit_head%'`,
+  )
+  return rows.length
+}
+
+test('networks are blocked by administrators alone', async () => {
+  const before = new Set(blocked)
+  for (const as of [aMember(), undefined])
+    for (const { path } of [adminRoutes.blockNetwork, adminRoutes.unblockNetwork]) {
+      const answer = await it.call('POST', path, as, { network: '10.3.3.0/24' })
+      expect(answer.statusCode).toBe(as ? 403 : 401)
+    }
+  expect(blocked).toEqual(before)
+})
