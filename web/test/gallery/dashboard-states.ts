@@ -2,7 +2,16 @@ import { adminRoutes } from '@faresight/contracts/admin/http'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { openDashboard, openUsers } from '../components/admin/admin-page.ts'
-import { entry, letter, operationsNow, person, usersPage } from '../components/fixtures/admin.ts'
+import {
+  entry,
+  letter,
+  networksOf,
+  operationsNow,
+  person,
+  shares,
+  usersPage,
+} from '../components/fixtures/admin.ts'
+import { minutesAgo } from '../components/clock.ts'
 import { answer, disconnect } from '../components/network/network.ts'
 import { region } from '../components/page-parts.ts'
 
@@ -38,6 +47,14 @@ export const dashboard: Record<string, () => Promise<void>> = {
     answer(adminRoutes.deadLetters, { deadLetters: [letter(7, 'auth.user.deleted.v1')], nextCursor: null })
     await openDashboard({ view: 'operations' })
     await expect.element(page.getByText(/^As of/)).toBeInTheDocument()
+  },
+  'operations, networks': async () => {
+    const [first, ...others] = networksOf(10)
+    const networks = [{ ...first!, blockedAt: minutesAgo(45) }, ...others]
+    answer(adminRoutes.operations, operationsNow({ shares, networks }))
+    answer(adminRoutes.deadLetters, { deadLetters: [], nextCursor: null })
+    await openDashboard({ view: 'operations' })
+    await expect.element(region('Networks')).toBeInTheDocument()
   },
   'operations, failed': async () => {
     disconnect(adminRoutes.operations)

@@ -1,6 +1,7 @@
 import type { ServiceName } from '@faresight/contracts/services'
 import type { PlanId } from '@faresight/contracts/plans'
 import { tiers } from './first.ts'
+import { allOf } from './lists.ts'
 import { count, plural, words } from './words.ts'
 
 /** What is missing where a service does not answer. */
@@ -28,6 +29,9 @@ export const enAdminOverview = {
   stale: 'What stands here may be old: it could not be asked for again.',
   away: (services: readonly ServiceName[]) =>
     `No answer at the moment from ${services.map((service) => serviceNames[service]).join(', ')}. What is known there alone is left out.`,
+  abnormal: (providers: readonly string[]) =>
+    `Visitors are using up today’s ${allOf(providers)} requests much faster than usual.`,
+  networks: 'Show networks',
 
   figures: {
     title: 'Figures',

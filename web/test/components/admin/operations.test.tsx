@@ -70,13 +70,21 @@ test('what is away says so instead of nothing', async () => {
   answer(adminRoutes.deadLetters, { deadLetters: [], nextCursor: null })
   answer(
     adminRoutes.operations,
-    operationsNow({ queues: null, providers: null, spend: null, away: ['search'] }),
+    operationsNow({
+      queues: null,
+      providers: null,
+      spend: null,
+      shares: null,
+      networks: null,
+      away: ['search'],
+    }),
   )
   await openDashboard({ view: 'operations' })
   for (const words of [
     'The bus does not say what waits.',
     'Search does not answer, so nothing is known of the providers now.',
     'Search does not answer, so nothing is known of the spend now.',
+    'Search does not answer, so network usage is unavailable now.',
   ])
     await expect.element(page.getByText(words)).toBeVisible()
   await expectFits()

@@ -5,7 +5,16 @@ import { accessProblems } from '@faresight/contracts/problems'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
-import { analytics, financial, idOf, registrationsOf, usersPage } from '../fixtures/admin.ts'
+import {
+  analytics,
+  financial,
+  idOf,
+  networksOf,
+  operationsNow,
+  registrationsOf,
+  shares,
+  usersPage,
+} from '../fixtures/admin.ts'
 import { minutesAgo } from '../clock.ts'
 import { answer, callsTo, disconnect, hold, refuse } from '../network/network.ts'
 import { focused, openDashboard, parameter, tab } from './admin-page.ts'
@@ -81,6 +90,23 @@ test('disputed payments are shown with what is needed to answer them, and lead t
   await shown.getByRole('button', { name: 'Who paid, dp_first' }).click()
   await expect.poll(() => parameter('user')).toBe(idOf(7))
   expect(parameter('view')).toBe('users')
+})
+
+test('the overview warns of visitors who use up a day too fast, and leads to their networks', async () => {
+  await openDashboard({ view: 'users' })
+  answer(adminRoutes.analytics, analytics(30, { abnormal: ['Ignav', 'Amadeus'] }))
+  await tab('Overview').click()
+  await expect
+    .element(
+      page.getByText('Visitors are using up today’s Ignav and Amadeus requests much faster than usual.'),
+    )
+    .toBeVisible()
+  await expectGoodLooks()
+  answer(adminRoutes.operations, operationsNow({ shares, networks: networksOf(1) }))
+  answer(adminRoutes.deadLetters, { deadLetters: [], nextCursor: null })
+  await page.getByRole('button', { name: 'Show networks' }).click()
+  await expect.element(card('Networks')).toBeInTheDocument()
+  await expect.element(tab('Operations')).toHaveAttribute('aria-selected', 'true')
 })
 
 wholeTest('the overview looks back as far as its address says', async () => {

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** Operations in grey: three cards, and the providers beside them. */
+/** Operations in grey: four cards, and the providers beside them. */
 export function OperationsBars() {
   return (
     <span className="grid gap-4">
@@ -9,6 +9,7 @@ export function OperationsBars() {
         <span className="grid gap-4">
           <Skeleton className="h-[154px] rounded-3" />
           <Skeleton className="h-[110px] rounded-3" />
+          <Skeleton className="h-[320px] rounded-3" />
           <Skeleton className="h-[164px] rounded-3" />
         </span>
         <Skeleton className="h-[808px] rounded-3" />

@@ -11,6 +11,7 @@ import { Failure } from '../../../ui/failure.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { deadLettersQuery, operationsQuery } from './api.ts'
 import { DeadLetters } from './dead/dead-letters.tsx'
+import { NetworksCard } from './networks/networks-card.tsx'
 import { OperationsBars } from './operations-bars.tsx'
 import { ProviderList } from './providers/provider-list.tsx'
 import { QueueTable } from './queues/queue-table.tsx'
@@ -67,12 +68,13 @@ export function OperationsView() {
   )
 }
 
-function Figures({ operations: { queues, providers, spend } }: { operations: Operations }) {
+function Figures({ operations: { queues, providers, shares, networks, spend } }: { operations: Operations }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <QueueTable queues={queues} />
         <DeadLetters />
+        <NetworksCard shares={shares} networks={networks} />
         <SpendCard spend={spend} />
       </div>
       <ProviderList providers={providers} />

@@ -1,6 +1,8 @@
-import { CloudOff } from 'lucide-react'
+import { CloudOff, TriangleAlert } from 'lucide-react'
 import { adminText } from '../../../text/admin-text.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { useAdminView } from '../views.ts'
 import { ChartCard } from './charts/chart-card.tsx'
 import { alertsChart, mrrChart, registrationsChart, revenueChart, searchesChart } from './charts/charts.ts'
 import { DisputesCard } from './disputes-card.tsx'
@@ -12,6 +14,7 @@ import type { Overviews } from './rules/figures.ts'
 export function Overview(overviews: Overviews) {
   const { financial, analytics } = overviews
   const away = [...new Set([...(financial?.away ?? []), ...(analytics?.away ?? [])])]
+  const abnormal = analytics?.abnormal ?? []
   const disputes = financial?.disputes ?? []
   return (
     <>
@@ -20,6 +23,7 @@ export function Overview(overviews: Overviews) {
           {adminText.overview.away(away)}
         </Note>
       )}
+      {abnormal.length > 0 && <AbnormalUse providers={abnormal} />}
       {disputes.length > 0 && <DisputesCard disputes={disputes} />}
       <FigureGrid overviews={overviews} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -41,5 +45,19 @@ export function Overview(overviews: Overviews) {
         )}
       </div>
     </>
+  )
+}
+
+/** Warns that visitors use up a provider's day, and leads to the networks that do. */
+function AbnormalUse({ providers }: { providers: readonly string[] }) {
+  const [, open] = useAdminView()
+  return (
+    <Note
+      kind="amber"
+      icon={<TriangleAlert aria-hidden />}
+      end={<LinkButton onClick={() => open('operations')}>{adminText.overview.networks}</LinkButton>}
+    >
+      {adminText.overview.abnormal(providers)}
+    </Note>
   )
 }

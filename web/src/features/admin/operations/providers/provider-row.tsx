@@ -87,8 +87,8 @@ function Usage({ provider }: { provider: ProviderUsage }) {
             <th scope="row" className="py-0.5 text-left font-normal text-ink-2">
               {name}
             </th>
-            <td className="py-0.5 pl-3 text-right">{today}</td>
-            <td className="py-0.5 pl-3 text-right">{month}</td>
+            <td className="py-0.5 pl-3 text-right wrap-anywhere">{today}</td>
+            <td className="py-0.5 pl-3 text-right wrap-anywhere">{month}</td>
           </tr>
         ))}
       </tbody>
