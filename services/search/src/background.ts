@@ -7,6 +7,7 @@ import { keepFresh } from './money/fresh-rates.ts'
 import { sweepSaved } from './saved-searches/sweep.ts'
 import { writeTally } from './search-days/write.ts'
 import { startSweep } from './searches/sweep.ts'
+import { watchShares } from './spend/watch.ts'
 
 /** What the service does unasked, until it is disposed. */
 export function startBackground(deps: Deps, { FX_URL: url }: Pick<Config, 'FX_URL'>): AsyncDisposable {
@@ -17,6 +18,7 @@ export function startBackground(deps: Deps, { FX_URL: url }: Pick<Config, 'FX_UR
   background.use(eraseDeleted(deps))
   background.use(sweepInbox(deps))
   background.use(writeTally(deps))
+  background.use(watchShares(deps))
   if (url) background.use(keepFresh(deps.liveRates, { ...deps, url }))
   return background
 }

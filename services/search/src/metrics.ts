@@ -123,3 +123,19 @@ export function requestCountedAlone(provider: string): void {
 export function providerSeen(provider: string, seen: ProviderHealth['state']): void {
   for (const it of states) state.set({ provider, state: it }, it === seen ? 1 : 0)
 }
+
+const visitorShare = gauge(
+  'search_visitor_share_used',
+  'Part of what visitors may have of a provider today (UTC) that they have used up, 0 to 1, over all replicas',
+  ['provider'],
+)
+const abnormalShare = gauge(
+  'search_visitor_share_abnormal',
+  'Whether visitors use up their part of a provider’s day much faster than it passes, 1 or 0',
+  ['provider'],
+)
+
+export function visitorShareSeen(provider: string, used: number, isAbnormal: boolean): void {
+  visitorShare.set({ provider }, used)
+  abnormalShare.set({ provider }, isAbnormal ? 1 : 0)
+}

@@ -6,6 +6,8 @@ const state = (instance: string, seen: string) =>
   `search_provider_state{job="search", instance="${instance}", provider="ignav", state="${seen}"}`
 const refusals = (reason: string) =>
   `search_provider_refusals_total{job="search", instance="a", provider="ignav", reason="${reason}"}`
+const abnormal = (instance: string) =>
+  `search_visitor_share_abnormal{job="search", instance="${instance}", provider="ignav"}`
 const dropped = 'search_itineraries_dropped_total{job="search", instance="a", provider="ignav"}'
 const labels = 'job="search", instance="a", method="POST", route="/api/public/search", status="200"'
 const inTime = `http_request_duration_seconds_bucket{${labels}, le="10"}`
@@ -88,6 +90,20 @@ export const fares: readonly AlertCase[] = [
     when: 'requests wait for their second',
     series: { [refusals('crowded')]: rising(5) },
     at: '30m',
+    fires: [],
+  },
+  {
+    alert: 'VisitorShareAbnormal',
+    when: 'two replicas see the day go too fast for ten minutes',
+    series: { [abnormal('a')]: steady(1), [abnormal('b')]: steady(1) },
+    at: '10m',
+    fires: ['ticket'],
+  },
+  {
+    alert: 'VisitorShareAbnormal',
+    when: 'the day has caught up within three minutes',
+    series: { [abnormal('a')]: '0x4 1x2 0x60' },
+    at: '10m',
     fires: [],
   },
   {

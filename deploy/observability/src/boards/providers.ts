@@ -57,6 +57,19 @@ export const providers: Board = {
           [perSecond('search_provider_refusals_total{provider=~"$provider"}', ['provider', 'reason'])],
         ),
         lines(
+          [
+            'Used up by visitors',
+            'percentunit',
+            'Part of what visitors may have of the day (UTC), which is 40%. Even use rises in a straight line; a steep one is a crawler or an attack.',
+          ],
+          [
+            {
+              expr: 'max by (provider) (search_visitor_share_used{provider=~"$provider"})',
+              legend: '{{provider}}',
+            },
+          ],
+        ),
+        lines(
           ['Sent again', 'ops', 'Second tries by how they ended.'],
           [perSecond('search_provider_retries_total{provider=~"$provider"}', ['provider', 'outcome'])],
         ),

@@ -1,0 +1,24 @@
+import { repeat } from '@faresight/kit/repeat'
+import type { Deps } from '../deps.ts'
+import { visitorShareSeen } from '../metrics.ts'
+import { sharesToday } from './shares.ts'
+
+const everyMs = 60_000
+
+/** Keeps the gauges of what visitors have used up of each provider's day: now, and each minute until it is disposed. */
+export function watchShares({
+  postgres: { db },
+  guard,
+  log,
+  now,
+}: Pick<Deps, 'postgres' | 'guard' | 'log' | 'now'>): AsyncDisposable {
+  async function watch(): Promise<void> {
+    for (const { provider, visitors, visitorsMost, isAbnormal } of await sharesToday(
+      db,
+      guard.counted(),
+      now(),
+    ))
+      visitorShareSeen(provider, visitorsMost > 0 ? visitors / visitorsMost : 0, isAbnormal)
+  }
+  return repeat(everyMs, watch, { log, what: 'watch what visitors use up' })
+}
