@@ -64,6 +64,10 @@ const kept: Record<Figure, Kept> = {
     jobs: ['services/ai-scan/src/quotas/counters.ts'],
     seen: ['services/ai-scan/test/retention.test.ts', 'counters by their own date'],
   },
+  requestCountDays: {
+    jobs: ['services/search/src/searches/sweep.ts'],
+    seen: ['services/search/test/sweep.test.ts', 'is kept for its day and the next'],
+  },
   countryMinutes: {
     jobs: ['services/search/src/geo/countries.ts'],
     seen: ['services/search/test/geo.test.ts', 'is asked for anew after an hour'],
@@ -120,6 +124,7 @@ const said: Record<string, readonly Period[]> = {
   'To which seller you went': ['searchHistoryMonths'],
   'Scans of visitors': ['visitorScanHours'],
   'How many scans you have begun today': ['scanCountHours'],
+  'How many requests to fare providers your searches': ['requestCountDays'],
   'Your plan and its history': ['erasedAfterDays'],
   'Payment records: amount': ['paymentYears'],
   'What you write to support': ['letterYears'],
@@ -128,6 +133,7 @@ const said: Record<string, readonly Period[]> = {
   'Messages that tell what an administrator did': ['eventDays', 'deadLetterDays'],
   '**Sign-in.**': ['limitMinutes'],
   '**Scans without an account.**': ['scanCountHours'],
+  '**Searches without an account.**': ['requestCountDays'],
   '**Currency.**': ['countryMinutes'],
   '**Administrators.**': ['strangerDays', 'eventDays', 'deadLetterDays'],
   'later your data are erased in every part': ['erasedAfterDays'],

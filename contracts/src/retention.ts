@@ -36,6 +36,9 @@ export const limitMinutes = 60
 /** How many scans a member, or a visitor's network under a hash, has begun on a day. In hours. */
 export const scanCountHours = 48
 
+/** How many requests to providers were counted for a network or a member: on a day (UTC) and the next. In days. */
+export const requestCountDays = 2
+
 /** In which country a network is, in memory alone. In minutes. */
 export const countryMinutes = 60
 

@@ -6,7 +6,7 @@ import { keepOffers } from '../src/offers/keep-offers.ts'
 import { findResults } from '../src/results/store.ts'
 import { insertSaved, listSaved } from '../src/saved-searches/store.ts'
 import { sweepSaved } from '../src/saved-searches/sweep.ts'
-import { bookingClicks, savedSearches } from '../src/schema.ts'
+import { bookingClicks, providerSpend, savedSearches, spendSalts } from '../src/schema.ts'
 import { appendEvents, insertSearch } from '../src/searches/store.ts'
 import { startSweep } from '../src/searches/sweep.ts'
 import { itineraryLike, questionLike } from './itineraries.ts'
@@ -66,6 +66,25 @@ test('who went to a seller is forgotten after twelve months, and not before; tha
   const known = async () =>
     (await db.select().from(bookingClicks).orderBy(bookingClicks.createdAt)).map((it) => it.userId)
   await expect.poll(known).toEqual([null, userId])
+})
+
+test('what was asked for networks and members is kept for its day and the next, and the salt of a day as long', async () => {
+  await using database = await testPostgres('search', new URL('../migrations', import.meta.url))
+  const { db } = database.postgres
+  for (const day of ['2027-03-13', '2027-03-14', '2027-03-15']) {
+    await db.insert(spendSalts).values({ day, salt: day })
+    await db.insert(providerSpend).values([
+      { day, provider: 'ignav', spender: '203.0.113.0/24', requests: 3 },
+      { day, provider: 'ignav', spender: `user ${randomUUID()}`, requests: 3 },
+    ])
+  }
+  await using _sweep = startSweep({ postgres: database.postgres, log: silentLog, now })
+  const daysIn = async (table: typeof providerSpend | typeof spendSalts) => [
+    ...new Set((await db.select({ day: table.day }).from(table)).map(({ day }) => day)),
+  ]
+  const kept = ['2027-03-14', '2027-03-15']
+  await expect.poll(async () => (await daysIn(providerSpend)).toSorted()).toEqual(kept)
+  await expect.poll(async () => (await daysIn(spendSalts)).toSorted()).toEqual(kept)
 })
 
 test('saved searches stay for good, and go a day after they were deleted', async () => {

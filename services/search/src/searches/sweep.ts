@@ -1,5 +1,5 @@
 import { dayMs } from '@faresight/contracts/days'
-import { searchHistoryMonths } from '@faresight/contracts/retention'
+import { requestCountDays, searchHistoryMonths } from '@faresight/contracts/retention'
 import { repeat } from '@faresight/kit/repeat'
 import type { Deps } from '../deps.ts'
 import { forgetOldClickers } from '../erasure/store.ts'
@@ -26,7 +26,8 @@ export function startSweep({ postgres, log, now }: Pick<Deps, 'postgres' | 'log'
       count = await forgetOldClickers(postgres.db, before, atOnce)
     }
     // What is asked around midnight may still be counted for the day before.
-    await deleteSpendBefore(postgres.db, new Date(now().getTime() - dayMs).toISOString().slice(0, 10))
+    const firstKept = new Date(now().getTime() - (requestCountDays - 1) * dayMs)
+    await deleteSpendBefore(postgres.db, firstKept.toISOString().slice(0, 10))
   }
   return repeat(everyMs, sweep, { log, what: 'delete old searches' })
 }

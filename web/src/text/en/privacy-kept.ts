@@ -6,6 +6,7 @@ import {
   limitMinutes,
   mailRequestHours,
   paymentYears,
+  requestCountDays,
   scanCountHours,
   searchHistoryMonths,
   unverifiedDays,
@@ -107,10 +108,15 @@ export const whatWeKeep: readonly Section[] = [
               'To keep scans within limits. Legitimate interest against misuse.',
               `${hours(scanCountHours)}.`,
             ],
+            [
+              'How many requests to fare providers your searches, scans and new alerts have made today',
+              'To share a day’s requests fairly among everyone. Legitimate interest against misuse.',
+              `${days(requestCountDays)}.`,
+            ],
           ],
         },
       },
-      'What fares have cost is kept for longer, since forecasts are made of it. It says what a flight cost and when, and not who asked. A search that you make without an account is answered and then forgotten, but for that.',
+      'What fares have cost is kept for longer, since forecasts are made of it. It says what a flight cost and when, and not who asked. A search that you make without an account is answered and then forgotten, but for that and for [a count of requests by network](/privacy#ip-addresses).',
     ],
   },
   {
@@ -168,7 +174,7 @@ export const whatWeKeep: readonly Section[] = [
               messageDays,
             ],
             [
-              'What administrators did, to which account number, and why in their own words',
+              'What administrators did, to which account number or network, and why in their own words',
               'To be able to tell later who did what. Legitimate interest in security.',
               'For good, but for [IP address and browser](/privacy#ip-addresses). Names and email addresses are kept out of it: whoever gives a reason is told to name nobody, and a reason with an email address is refused.',
             ],
