@@ -77,7 +77,7 @@ export const enAdminOperations = {
 
   networks: {
     title: 'Networks',
-    lead: 'Who providers were asked for today, in UTC.',
+    lead: 'Today’s requests to providers, in UTC, and the networks behind them.',
     away: 'Search does not answer, so network usage is unavailable now.',
     /** No provider’s requests are counted. */
     free: 'Requests aren’t counted, because the current providers cost nothing.',
@@ -90,9 +90,9 @@ export const enAdminOperations = {
     list: 'Networks of visitors',
     none: 'No requests from visitors yet today.',
     requests: (n: number) => words(n, 'request', 'requests'),
-    part: (share: string) => `${share} of all visitors’`,
+    part: (share: string) => `${share} of visitor requests`,
     blocked: 'Blocked',
-    blockedSince: (moment: string) => `since ${moment}`,
+    blockedSince: (moment: string) => `Since ${moment}`,
     all: (n: number) => `Show all ${words(n, 'network', 'networks')}`,
     fewer: 'Show fewer networks',
     block: 'Block',

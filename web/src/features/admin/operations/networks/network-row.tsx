@@ -44,7 +44,7 @@ export function NetworkRow({ network: { network, requests, blockedAt }, total, o
         </p>
         {isBlocked && (
           <p className="text-13 text-ink-2">
-            {words.blocked} <time dateTime={blockedAt}>{words.blockedSince(formatMoment(blockedAt))}</time>
+            <time dateTime={blockedAt}>{words.blockedSince(formatMoment(blockedAt))}</time>
           </p>
         )}
       </div>
