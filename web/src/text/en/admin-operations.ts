@@ -86,7 +86,7 @@ export const enAdminOperations = {
     ofToday: (n: number, most: number) => `${count(n)} of ${words(most, 'request', 'requests')} today`,
     bar: (who: string, provider: string) => `${who}, ${provider}`,
     abnormal: (provider: string) =>
-      `Visitors are using up today’s ${provider} requests much faster than usual.`,
+      `Visitors are using up today’s ${provider} requests much faster than usual. Until that slows down, their browsers have to solve a challenge before searching.`,
     list: 'Networks of visitors',
     none: 'No requests from visitors yet today.',
     requests: (n: number) => words(n, 'request', 'requests'),

@@ -36,7 +36,7 @@ test('networks show what visitors and members have used, with a warning, and who
   await expect.element(bar).toHaveAttribute('aria-valuetext', '612 of 800 requests today')
   const warnings = card.getByText(/much faster than usual/).elements()
   expect(warnings.map(textOf)).toEqual([
-    'Visitors are using up today’s Ignav requests much faster than usual.',
+    'Visitors are using up today’s Ignav requests much faster than usual. Until that slows down, their browsers have to solve a challenge before searching.',
   ])
   expect(rows()).toHaveLength(8)
   expect(rows()[0]).toBe('203.0.113.0/24 240 requests, 34% of visitor requests Block')
