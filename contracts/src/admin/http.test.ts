@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { routes } from '../catalogue.ts'
 import { activatePlanRequest, adminRoutes, cancelPlanRequest, networkRequest } from './http.ts'
+
 const plan = { tier: 'annual', durationMonths: 3 }
 const requests = [
   ['a plan is given', (reason: string) => activatePlanRequest.safeParse({ ...plan, reason })],

@@ -116,9 +116,10 @@ async function waitingForTheLog(): Promise<number> {
   return rows.length
 }
 
-test('networks are blocked by administrators alone', async () => {
+test('networks are blocked by administrators alone, who have signed in recently', async () => {
   const before = new Set(blocked)
-  for (const as of [aMember(), undefined])
+  const signedInLongAgo = admin({ signedInAt: '2026-01-01T00:00:00.000Z' })
+  for (const as of [aMember(), signedInLongAgo, undefined])
     for (const { path } of [adminRoutes.blockNetwork, adminRoutes.unblockNetwork]) {
       const answer = await it.call('POST', path, as, { network: '10.3.3.0/24' })
       expect(answer.statusCode).toBe(as ? 403 : 401)

@@ -46,7 +46,7 @@ test('gauges say what part visitors have used up of the day, and whether it goes
     await expect.poll(gauges).toEqual([0.75, 1])
   }
   {
-    await using _noon = watch('2099-11-22T12:00:00Z')
+    await using _evening = watch('2099-11-22T18:00:00Z')
     await expect.poll(gauges).toEqual([0.75, 0])
   }
   await using _nextDay = watch('2099-11-23T00:00:00Z')

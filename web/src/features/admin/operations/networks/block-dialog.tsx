@@ -1,5 +1,5 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
-import { refusalOf } from '../../../../api/form-refusal.ts'
+import { errorBelow } from '../../../../api/form-refusal.ts'
 import { adminOperationsText } from '../../../../text/admin-operations-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../../../ui/dialog.tsx'
@@ -28,7 +28,7 @@ export function BlockDialog({ network, onBlocked, onClose, returnTo }: Props) {
   )
   return (
     <Dialog title={words.blockTitle} lead={words.blockLead(network)} onClose={onClose} returnTo={returnTo}>
-      <FieldError>{block.error ? refusalOf(block.error, words.blockFailedWhy) : undefined}</FieldError>
+      <FieldError>{errorBelow(block.error, words.blockFailedWhy)}</FieldError>
       <DialogSteps>
         <Button onClick={onClose}>{words.cancel}</Button>
         <Button variant="danger" busy={block.isPending} onClick={() => block.mutate(network)}>

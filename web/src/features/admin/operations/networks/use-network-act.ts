@@ -1,8 +1,8 @@
 import type { adminRoutes } from '@faresight/contracts/admin/http'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../api/client.ts'
-import { refusalOf } from '../../../../api/form-refusal.ts'
 import { showToast } from '../../../../ui/toast-store.ts'
+import { showFailure } from '../../show-failure.ts'
 import { operationsQuery } from '../api.ts'
 
 interface Words {
@@ -26,8 +26,7 @@ export function useNetworkAct(route: typeof adminRoutes.blockNetwork, words: Wor
       showToast({ kind: 'success', title: words.done, body: message })
       onDone()
     },
-    onError: (error) =>
-      showToast({ kind: 'failure', title: words.failed, body: refusalOf(error, words.failedWhy) }),
+    onError: (error) => showFailure(error, words.failed, words.failedWhy),
     onSettled: () => client.invalidateQueries({ queryKey: operationsQuery.queryKey }),
   })
 }
