@@ -19,28 +19,37 @@ forAllTests(
   () => {},
 )
 
-/** Requests to Ignav that were counted on a day for whoever asked. */
-async function count(day: string, spent: Record<string, number>): Promise<void> {
+/** Requests to a provider that were counted on a day for whoever asked. */
+async function count(day: string, spent: Record<string, number>, provider = 'ignav'): Promise<void> {
   await search.deps.postgres.pool.query(
     `insert into provider_spend (day, provider, spender, requests)
-     select $1::date, 'ignav', spender, requests from unnest($2::text[], $3::int[]) as spent (spender, requests)`,
-    [day, Object.keys(spent), Object.values(spent)],
+     select $1::date, $4, spender, requests from unnest($2::text[], $3::int[]) as spent (spender, requests)`,
+    [day, Object.keys(spent), Object.values(spent), provider],
   )
+}
+
+/** One that the service itself does not watch at the same time. */
+const watched = {
+  name: 'watched',
+  title: 'Watched',
+  limits: { perDay: 1000, perSecond: 5 },
+  countsSpenders: true,
 }
 
 async function gauge(name: string): Promise<number | undefined> {
   const told = await registry.getSingleMetric(name)?.get()
-  return told?.values.find(({ labels }) => labels['provider'] === 'ignav')?.value
+  return told?.values.find(({ labels }) => labels['provider'] === watched.name)?.value
 }
 
 test('gauges say what part visitors have used up of the day, and whether it goes too fast', async () => {
   // A day to come: the service deletes what was counted on days gone by.
-  await count('2099-11-22', { visitors: 300, members: 399 })
+  await count('2099-11-22', { visitors: 300, members: 399 }, watched.name)
   const gauges = async () => [
     await gauge('search_visitor_share_used'),
     await gauge('search_visitor_share_abnormal'),
   ]
-  const watch = (at: string) => watchShares({ ...search.deps, now: () => new Date(at) })
+  const guard = { counted: () => [watched] }
+  const watch = (at: string) => watchShares({ ...search.deps, guard, now: () => new Date(at) })
   {
     await using _morning = watch('2099-11-22T06:00:00Z')
     await expect.poll(gauges).toEqual([0.75, 1])

@@ -1,6 +1,7 @@
 import { repeat } from '@faresight/kit/repeat'
 import type { Deps } from '../deps.ts'
 import { visitorShareSeen } from '../metrics.ts'
+import type { Guard } from '../providers/guard/guard.ts'
 import { sharesToday } from './shares.ts'
 
 const everyMs = 60_000
@@ -11,7 +12,7 @@ export function watchShares({
   guard,
   log,
   now,
-}: Pick<Deps, 'postgres' | 'guard' | 'log' | 'now'>): AsyncDisposable {
+}: Pick<Deps, 'postgres' | 'log' | 'now'> & { guard: Pick<Guard, 'counted'> }): AsyncDisposable {
   async function watch(): Promise<void> {
     for (const { provider, visitors, visitorsMost, isAbnormal } of await sharesToday(
       db,
