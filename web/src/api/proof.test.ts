@@ -22,7 +22,7 @@ async function prover() {
   const sent: (string | undefined)[] = []
   return {
     sent,
-    async send(headers: Record<string, string>): Promise<Response> {
+    send: async (headers: Record<string, string>): Promise<Response> => {
       const proof = headers[proofHeader]
       sent.push(proof)
       if (proof !== undefined) {
