@@ -15,6 +15,8 @@ import { gateRoutes } from './auth/gate-http.ts'
 import { authRoutes } from './auth/http.ts'
 import { carryOutRequest } from './auth/jobs.ts'
 import { principalChanged, sessionRevoked } from './auth/live.ts'
+import { passkeyRoutes } from './auth/passkey-http.ts'
+import { secondStepRoutes } from './auth/second-step-http.ts'
 import {
   changeRole,
   endSessions,
@@ -68,6 +70,8 @@ export const routes: readonly Route[] = [
   ...Object.values(gatewayRoutes),
   ...Object.values(authRoutes),
   ...Object.values(accountRoutes),
+  ...Object.values(passkeyRoutes),
+  ...Object.values(secondStepRoutes),
   ...Object.values(gateRoutes),
   ...Object.values(searchRoutes),
   ...Object.values(countryRoutes),

@@ -62,6 +62,12 @@ export const accessProblems = defineProblems('access', {
   'sign-in-required': { status: 401, title: 'Not signed in', detail: 'Please sign in to continue.' },
   'plan-required': { status: 403, title: 'Plan required', detail: 'Please subscribe to continue.' },
   'owner-required': { status: 403, title: 'Not allowed', detail: 'This is for owners only.' },
+  'second-factor-required': {
+    status: 403,
+    title: 'Second factor required',
+    detail:
+      'Administrators of this site need a passkey or an authenticator app. Please set one up on your account page, under Sign-in, or log in with it.',
+  },
   'admin-required': { status: 403, title: 'Not allowed', detail: 'This is for administrators only.' },
   'recent-sign-in-required': {
     status: 403,

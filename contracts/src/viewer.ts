@@ -18,6 +18,11 @@ export const principal = z.object({
   byKey: z.literal(true).optional(),
   /** When they last proved who they are in this session. Missing from a release that does not say: then long ago. */
   signedInAt: instant.optional(),
+  /**
+   * An administrator or owner of a site whose operator wants a second factor of them, in a session that has none: what only they may do
+   * they may not do in it. Auth says so, which alone knows how a session was opened.
+   */
+  lacksSecondFactor: z.literal(true).optional(),
 })
 
 export type Principal = z.infer<typeof principal>

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { relyingPartyOf } from '@faresight/contracts/auth/relying-party'
 import { principalChanged, sessionRevoked } from '@faresight/contracts/auth/live'
 import { resolveSession } from '@faresight/contracts/auth/rpc'
 import type { gatewayRoutes } from '@faresight/contracts/gateway/http'
@@ -66,6 +67,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
       trialDays: config.TRIAL_DAYS,
       google: config.GOOGLE_CLIENT_ID !== undefined,
       refusesEasyPasswords: config.REFUSE_EASY_PASSWORDS,
+      passkeys: relyingPartyOf(config.PUBLIC_URL) !== null,
     },
   }
 }

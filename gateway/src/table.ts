@@ -5,6 +5,8 @@ import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { gateRoutes } from '@faresight/contracts/auth/gate-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
+import { passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
+import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import type { Route } from '@faresight/contracts/route'
@@ -47,6 +49,18 @@ export const table: readonly Row[] = [
   row(authRoutes.verifyEmail, { perMinute: 60 }),
   row(authRoutes.google, { perMinute: 30, pageInstead: googlePage }),
   row(authRoutes.googleCallback, { perMinute: 30, pageInstead: googlePage }),
+  row(passkeyRoutes.loginOptions, { perMinute: 30, bodyLimitBytes: 1024 }),
+  row(passkeyRoutes.login, { perMinute: 30, bodyLimitBytes: 32 * 1024 }),
+  row(passkeyRoutes.list),
+  row(passkeyRoutes.addOptions, { perMinute: 30, bodyLimitBytes: 1024 }),
+  row(passkeyRoutes.add, { perMinute: 30, bodyLimitBytes: 32 * 1024 }),
+  row(passkeyRoutes.rename, { perMinute: 60, bodyLimitBytes: 4 * 1024 }),
+  row(passkeyRoutes.remove, { perMinute: 60, bodyLimitBytes: 1024 }),
+  row(secondStepRoutes.login, { perMinute: 30, bodyLimitBytes: 1024 }),
+  row(secondStepRoutes.begin, { perMinute: 20, bodyLimitBytes: 1024 }),
+  row(secondStepRoutes.confirm, { perMinute: 20, bodyLimitBytes: 1024 }),
+  row(secondStepRoutes.remove, { perMinute: 20, bodyLimitBytes: 1024 }),
+  row(secondStepRoutes.renewCodes, { perMinute: 20, bodyLimitBytes: 1024 }),
   row(accountRoutes.account),
   row(accountRoutes.changeProfile, { perMinute: 30, bodyLimitBytes: 8 * 1024 }),
   row(accountRoutes.changePassword, { perMinute: 20, bodyLimitBytes: 16 * 1024 }),

@@ -188,6 +188,7 @@ test('the client is told at run time of the sandbox, the trial, Google and passw
     trialDays: 0,
     google: false,
     refusesEasyPasswords: false,
+    passkeys: true,
   })
   expect(answer.headers.get('cache-control')).toBe('no-store')
   await using tried = await startBeside(gateway, {
@@ -201,6 +202,7 @@ test('the client is told at run time of the sandbox, the trial, Google and passw
     trialDays: 7,
     google: true,
     refusesEasyPasswords: true,
+    passkeys: true,
   })
 })
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
+import { passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import type { Route } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
@@ -21,7 +22,7 @@ const sessionIds = z.array(z.object({ id: z.string() })).min(2)
 
 /**
  * One of each that a subscriber may have and others may ask for: a search, a scan, an offer, a session beside this one, a
- * checkout, a saved search, a price alert.
+ * checkout, a saved search, a price alert, a passkey.
  */
 export async function thingsOf(
   walker: Walker,
@@ -52,12 +53,24 @@ export async function thingsOf(
     { sessionId },
     { id: savedSearchRoutes.save.answer.parse(JSON.parse(saved.body)).id },
     { id: alertsRoutes.create.answer.parse(JSON.parse(alert.body)).id },
+    { id: await passkeyOf(postgres, userId) },
   ]
+}
+
+/** As if an authenticator had made it. */
+async function passkeyOf({ pool }: Postgres, userId: string): Promise<string> {
+  const { rows } = await pool.query(
+    `insert into auth.passkeys (user_id, credential_id, public_key, counter, transports, name)
+     values ($1, $2, 'x', 0, '[]', 'Phone') returning id`,
+    [userId, randomUUID()],
+  )
+  return z.uuid().parse(rows[0].id)
 }
 
 const changes: Readonly<Record<string, object>> = {
   [savedSearchRoutes.change.path]: { name: 'Mine' },
   [alertsRoutes.change.path]: { isActive: false },
+  [passkeyRoutes.rename.path]: { name: 'Mine' },
 }
 
 /** What goes with a call about one of them: a change that its owner may make. */

@@ -17,6 +17,12 @@ export const account = z.object({
   /** Whether there is a password to change, and a Google account that signs in. */
   hasPassword: z.boolean(),
   hasGoogle: z.boolean(),
+  /** How many passkeys there are. */
+  passkeys: z.int().default(0),
+  /** Whether a code of an authenticator app is asked for at a sign-in; `off` where the site takes none. */
+  authenticator: z.enum(['off', 'none', 'on']).default('off'),
+  /** How many recovery codes are left. */
+  recoveryCodes: z.int().default(0),
   createdAt: instant,
   /** Whether this session was opened with the owner's key. */
   signedInByKey: z.boolean(),

@@ -17,6 +17,10 @@ export const cookies = {
   google: { name: 'auth_google', seconds: 10 * 60 },
   /** A browser that has asked for a link to sign in by mail: the link signs in there alone. */
   link: { name: 'auth_link', seconds: 60 * 60 },
+  /** A challenge that a passkey in this browser is to sign. */
+  passkey: { name: 'auth_passkey', seconds: 5 * 60 },
+  /** A sign-in in this browser that lacks nothing but a code. */
+  code: { name: 'auth_code', seconds: 10 * 60 },
 } as const
 
 /** How long a session lasts that the owner's key has opened, and its cookies: nothing extends it. */

@@ -40,7 +40,11 @@ export const gateRoutes = {
     path: '/api/admin/check',
     access: 'public',
     summary: 'Whether whoever asks is an administrator or owner',
-    answer: z.object({ isAdmin: z.boolean() }),
+    answer: z.object({
+      isAdmin: z.boolean(),
+      /** Their session lacks the second factor that the operator wants of administrators. */
+      needsSecondFactor: z.literal(true).optional(),
+    }),
   }),
   ownerExists: defineRoute({
     owner: 'auth',

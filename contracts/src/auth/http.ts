@@ -5,6 +5,7 @@ import { defineRoute } from '../route.ts'
 import { newPassword, presentPassword } from './password.ts'
 import { emailAddress, firstName, lastName } from './person.ts'
 import { authProblems } from './problems.ts'
+import { secondStepCode } from './second-step-code.ts'
 import { googleSignIn } from './sign-in-pages.ts'
 import { currentUser } from './user.ts'
 
@@ -39,9 +40,13 @@ export const authRoutes = {
     path: '/api/auth/login',
     access: 'public',
     cookies: ['device'],
-    summary: 'Sign in with email and password; sets the session cookie',
+    summary:
+      'Sign in with email and password; sets the session cookie, unless the account asks for a code at POST /api/auth/login/code',
     body: credentials,
-    answer: message,
+    answer: message.extend({
+      /** Nobody is signed in yet: the account has an authenticator app, and this browser ten minutes for a code of it. */
+      needsCode: z.literal(true).optional(),
+    }),
     problems: [
       authProblems['invalid-credentials'],
       authProblems['email-not-verified'],
@@ -57,10 +62,17 @@ export const authRoutes = {
     // A guess counts as one at a sign-in in the same browser.
     cookies: ['device'],
     summary: 'Sign in again with my password; a new session takes the place of this one',
-    body: z.object({ password: presentPassword }),
+    body: z.object({
+      password: presentPassword,
+      /** Needed where the account has an authenticator app: a code of it, or a recovery code. */
+      code: secondStepCode.optional(),
+    }),
     answer: message,
     problems: [
       authProblems['wrong-password'],
+      authProblems['code-required'],
+      authProblems['wrong-code'],
+      authProblems['authenticator-off'],
       authProblems['too-many-sign-ins'],
       authProblems['sign-in-busy'],
     ],
@@ -159,7 +171,7 @@ export const authRoutes = {
     cookies: ['device', 'link'],
     summary: 'Sign in with the token of a mailed link; sets the session cookie',
     body: z.object({ token: mailToken(authProblems['bad-sign-in-link']) }),
-    answer: message,
+    answer: message.extend({ needsCode: z.literal(true).optional() }),
     problems: [authProblems['bad-sign-in-link'], authProblems['sign-in-link-elsewhere']],
   }),
   google: defineRoute({

@@ -68,6 +68,79 @@ export const authProblems = defineProblems('auth', {
     title: 'Google is away',
     detail: 'Google cannot be reached right now. Please try again shortly.',
   },
+  'passkeys-off': {
+    status: 409,
+    title: 'Passkeys are off',
+    detail:
+      'Passkeys need https and a host name, and this site has an IP address or plain http. Please have its operator set PUBLIC_URL to an https address with a host name.',
+  },
+  'passkey-expired': {
+    status: 400,
+    title: 'Passkey request expired',
+    detail: 'That took too long, or began in another tab. Please try again.',
+  },
+  'passkey-refused': {
+    status: 401,
+    title: 'Passkey refused',
+    detail: 'That passkey does not open an account here. Please try another one, or another way to log in.',
+  },
+  'passkey-not-added': {
+    status: 400,
+    title: 'Passkey not added',
+    detail: 'Your device made a passkey that we cannot use. Please try again, or use another device.',
+  },
+  'passkey-exists': {
+    status: 409,
+    title: 'Passkey exists',
+    detail: 'This passkey has been added already.',
+  },
+  'too-many-passkeys': {
+    status: 409,
+    title: 'Too many passkeys',
+    detail: 'You have 20 passkeys, and there is no room for more. Please remove one first.',
+  },
+  'no-such-passkey': {
+    status: 404,
+    title: 'No such passkey',
+    detail: 'This passkey has been removed already.',
+  },
+  'code-required': {
+    status: 403,
+    title: 'Code required',
+    detail: 'Please enter the code of your authenticator app, too.',
+  },
+  'wrong-code': {
+    status: 403,
+    title: 'Wrong code',
+    detail: 'That code is wrong, or was used already. Please enter the next one that your app shows.',
+  },
+  'code-expired': {
+    status: 400,
+    title: 'Sign-in expired',
+    detail: 'That took too long. Please log in again from the start.',
+  },
+  'authenticator-off': {
+    status: 409,
+    title: 'Authenticator apps are off',
+    detail:
+      'Authenticator apps are not available here: the operator of this site has to set TOTP_KEY, with at least 32 characters.',
+  },
+  'authenticator-exists': {
+    status: 409,
+    title: 'Authenticator app exists',
+    detail: 'Your account has an authenticator app already. Please remove it before you set up another one.',
+  },
+  'no-authenticator': {
+    status: 404,
+    title: 'No authenticator app',
+    detail:
+      'Your account has no authenticator app that this could be done with. Please set one up from the start.',
+  },
+  'verify-email-first': {
+    status: 403,
+    title: 'Email not verified',
+    detail: 'Please verify your email address first. The link is in the email that we sent you.',
+  },
   'last-owner': {
     status: 409,
     title: 'Last owner',

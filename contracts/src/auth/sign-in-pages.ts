@@ -20,5 +20,8 @@ export function googleLinkPage(outcome: GoogleLinkOutcome): string {
   return `/account?${new URLSearchParams({ google: outcome }).toString()}#methods`
 }
 
+/** Where a browser arrives that has signed in with Google and lacks nothing but a code. */
+export const codePage = '/login?step=code'
+
 /** Where a password is changed: a section of the account page, for who is signed in. */
 export const changePasswordPage = '/account#methods'

@@ -21,6 +21,8 @@ export const gatewayRoutes = {
       google: z.boolean(),
       /** Whether a password that is easy to guess is refused rather than warned about. */
       refusesEasyPasswords: z.boolean().default(false),
+      /** Whether browsers make passkeys for this site. */
+      passkeys: z.boolean(),
     }),
   }),
   document: defineRoute({

@@ -103,6 +103,7 @@ test('every variable of the file is explained, and no other but what npm start a
     'NATS_URL',
     'MONGODB_URL',
     'OWNER_SETUP_KEY',
+    'TOTP_KEY',
     'AUDIT_KEY',
     'FARES_DIR',
   ]

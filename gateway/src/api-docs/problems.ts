@@ -20,6 +20,9 @@ export function problemsOf(route: Route): Map<number, ProblemType[]> {
     ...(route.access === 'public' ? [] : [accessProblems['sign-in-required']]),
     ...(route.access === 'subscriber' ? [accessProblems['plan-required']] : []),
     ...(route.access === 'admin' ? [accessProblems['admin-required']] : []),
+    ...(route.access === 'admin' || route.access === 'owner'
+      ? [accessProblems['second-factor-required']]
+      : []),
     ...(route.access === 'owner' ? [accessProblems['owner-required']] : []),
     ...(route.recentSignIn ? [accessProblems['recent-sign-in-required']] : []),
     ...(changes && !forMachines ? [requestProblems['foreign-origin']] : []),

@@ -57,3 +57,11 @@ test('a route that needs a recent sign-in still asks first who calls, and what t
   expect(accessRefusal(route, null, now)?.code).toBe(signIn)
   expect(accessRefusal(route, { ...member, ...justNow }, now)?.code).toBe(admin)
 })
+
+test.each(['admin', 'owner'] as const)('a %s route refuses whoever lacks a second factor', (access) => {
+  const owner = { ...callers.owner, lacksSecondFactor: true } as const
+  expect(accessRefusal({ access }, owner, now)?.code).toBe('access/second-factor-required')
+  expect(accessRefusal({ access }, member, now)?.code).toBe(`access/${access}-required`)
+  expect(accessRefusal({ access: 'subscriber' }, owner, now)).toBe(null)
+  expect(accessRefusal({ access: 'user' }, owner, now)).toBe(null)
+})

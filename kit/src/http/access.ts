@@ -15,6 +15,8 @@ export function accessRefusal(
   if (access === 'subscriber' && viewerOf(who, now) !== 'subscriber') return accessProblems['plan-required']
   if (access === 'admin' && who.role === 'user') return accessProblems['admin-required']
   if (access === 'owner' && who.role !== 'owner') return accessProblems['owner-required']
+  const isPrivileged = access === 'admin' || access === 'owner'
+  if (isPrivileged && who.lacksSecondFactor) return accessProblems['second-factor-required']
   if (recentSignIn && !hasRecentSignIn(who, now)) return accessProblems['recent-sign-in-required']
   return null
 }

@@ -7,7 +7,10 @@ import { serveUserFigures } from './figures/rpc.ts'
 import { ownerGateRoutes } from './gate/routes.ts'
 import { googleRoutes } from './google/routes.ts'
 import { mailRequestRoutes } from './mail-requests/routes.ts'
+import { passkeysRoutes } from './passkeys/routes.ts'
 import { serveRoles } from './roles/rpc.ts'
+import { secondStepsRoutes } from './second-step/routes.ts'
+import { signInRoutes } from './sign-in/routes.ts'
 import { serveResolveSession } from './sessions/rpc.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { signInLinkRoutes } from './sign-in-links/routes.ts'
@@ -22,12 +25,15 @@ export function createApp(deps: Deps, verify: Verify): Service {
     verify,
     ready: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
+  signInRoutes(service, deps)
   sessionRoutes(service, deps)
   userRoutes(service, deps)
   ownAccountRoutes(service, deps)
   mailRequestRoutes(service, deps)
   signInLinkRoutes(service, deps)
   googleRoutes(service, deps)
+  passkeysRoutes(service, deps)
+  secondStepsRoutes(service, deps)
   ownerGateRoutes(service, deps)
   serveResolveSession(deps)
   serveUserAddress(deps)

@@ -5,7 +5,9 @@ import { startErasing } from './erasure/loop.ts'
 import { startGoogleSweep } from './google/sweep.ts'
 import { startLeftBehind } from './mail-requests/left-behind.ts'
 import { startMailWork } from './mail-requests/work.ts'
+import { startPasskeySweep } from './passkeys/sweep.ts'
 import { followPlans } from './plans/follow.ts'
+import { startPendingSweep } from './second-step/sweep.ts'
 import { startSweep } from './sessions/sweep.ts'
 import { startLimitsSweep } from './throttle/sweep.ts'
 
@@ -20,6 +22,8 @@ export function startBackground(deps: Deps): AsyncDisposable {
   background.use(startLeftBehind(deps))
   background.use(startLimitsSweep(deps))
   background.use(startGoogleSweep(deps))
+  background.use(startPasskeySweep(deps))
+  background.use(startPendingSweep(deps))
   background.use(startErasing(deps))
   if (deps.google) background.use(deps.google.keepLoaded(deps.log))
   return background

@@ -26,6 +26,10 @@ const authConfig = z
       .optional(),
     /** Whether new passwords that are easy to guess are refused, as the gateway is told; pages warn about them in any case. */
     REFUSE_EASY_PASSWORDS: flag,
+    /** Encrypts secrets of authenticator apps; none can be set up without it. */
+    TOTP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+    /** Who needs a second factor for what others may not do. */
+    REQUIRE_SECOND_FACTOR: z.enum(['none', 'admins']).default('none'),
     /** Sign-in with Google needs both. */
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),

@@ -9,6 +9,7 @@ import { createRefuseEasy, type RefuseEasy } from './crypto/easy-passwords.ts'
 import { createPasswords, type Passwords } from './crypto/password.ts'
 import { type BoundedQueue, createQueue } from '@faresight/kit/bounded-queue'
 import { createGoogle, type Google } from './google/google.ts'
+import { createSeal, type Seal } from './second-step/seal.ts'
 import { connectForResolving } from './sessions/resolving.ts'
 import { createKeyTries, type KeyTries } from './throttle/key-tries.ts'
 import { createMailAllowance, type MailAllowance } from './throttle/mail-allowance.ts'
@@ -30,6 +31,10 @@ export interface Deps {
   keyTries: KeyTries
   /** Sign-in with Google, where it is set up. */
   google: Google | null
+  /** Encrypts secrets of authenticator apps, where the site takes those. */
+  seal: Seal | null
+  /** Whether administrators and owners need a second factor. */
+  adminsNeedSecondFactor: boolean
   publicUrl: string
   /** On one's own machine a registration tells the link that its letter holds. */
   isLocal: boolean
@@ -59,6 +64,8 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     ownerKey: config.OWNER_SETUP_KEY ?? null,
     keyTries: createKeyTries(postgres),
     google: createGoogle(config),
+    seal: config.TOTP_KEY === undefined ? null : createSeal(config.TOTP_KEY),
+    adminsNeedSecondFactor: config.REQUIRE_SECOND_FACTOR === 'admins',
     publicUrl: config.PUBLIC_URL,
     isLocal: config.FARESIGHT_LOCAL,
     log,

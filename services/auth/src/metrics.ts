@@ -22,6 +22,12 @@ export const linkSignIns = counter(
   ['outcome'],
 )
 
+export const passkeySignIns = counter(
+  'auth_passkey_sign_ins_total',
+  'Sign-ins with a passkey by how they ended',
+  ['outcome'],
+)
+
 export const throttled = counter(
   'auth_guesses_refused_total',
   'Guesses at passwords that were refused unread, by the allowance that was used up',

@@ -109,7 +109,13 @@ export const users = pgTable(
 )
 
 /** `key` is the owner's. */
-export type SignInMethod = 'password' | 'google' | 'key' | 'link'
+export type SignInMethod = 'password' | 'google' | 'key' | 'link' | 'passkey'
+
+/**
+ * What somebody has shown beside a password or Google: a code of an authenticator app, one of the codes that stand in for it, or a
+ * passkey that they have added since.
+ */
+export type SecondStep = 'authenticator' | 'recovery-code' | 'passkey'
 
 /** What a session's document holds. */
 export interface SessionDocument {
@@ -119,6 +125,7 @@ export interface SessionDocument {
   /** Of the sign-in, which a renewed token keeps. */
   signedInAt: string
   method?: SignInMethod
+  secondStep?: SecondStep
   /** As the browser tells it, cut short. */
   userAgent?: string
 }
@@ -169,6 +176,10 @@ export type MailRequestKind =
   | 'password-changed'
   | 'google-linked'
   | 'google-unlinked'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'authenticator-added'
+  | 'authenticator-removed'
   | 'account-closed'
 
 export interface RegistrationDetails {
@@ -250,6 +261,94 @@ export const googleSignIns = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('google_sign_ins_created').on(table.createdAt)],
+)
+
+/** What authenticators have made for accounts (Web Authentication): each signs its user in by itself. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As the authenticator names it, in base64url. */
+    credentialId: text('credential_id').notNull(),
+    /** COSE key in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Of its last signature. It grows with each, where the authenticator counts at all. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** How a browser reaches the authenticator, as it says. */
+    transports: jsonb('transports').$type<string[]>().notNull(),
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('passkeys_credential').on(table.credentialId),
+    index('passkeys_user').on(table.userId),
+  ],
+)
+
+/** What passkeys are to sign, each in one browser. Gone with the first answer that comes for it. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    /** SHA-256 of the cookie's token, hexadecimal. */
+    id: text('id').primaryKey(),
+    challenge: text('challenge').notNull(),
+    /** Who adds a passkey; empty where one signs in. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('passkey_challenges_created').on(table.createdAt),
+    index('passkey_challenges_user').on(table.userId),
+  ],
+)
+
+/** Authenticator apps that make codes for accounts (RFC 6238), one for each. */
+export const authenticators = pgTable('authenticators', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted under TOTP_KEY. */
+  secret: text('secret').notNull(),
+  /** When a first code was right; until then no code is asked for. */
+  confirmedAt: moment('confirmed_at'),
+  /** Of the last code that was right, in periods since 1970: no older code is taken, and none twice. */
+  lastPeriod: bigint('last_period', { mode: 'number' }).notNull().default(0),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+/** Codes that each stand in for one of an authenticator app. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    /** SHA-256 of the code, hexadecimal. */
+    id: text('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('recovery_codes_user').on(table.userId)],
+)
+
+/** Sign-ins that lack nothing but a code, each in one browser. */
+export const pendingSignIns = pgTable(
+  'pending_sign_ins',
+  {
+    /** SHA-256 of the cookie's token, hexadecimal. */
+    id: text('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    method: text('method').$type<SignInMethod>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('pending_sign_ins_created').on(table.createdAt),
+    index('pending_sign_ins_user').on(table.userId),
+  ],
 )
 
 /** What has been used up of each limit, by all replicas together. The columns are those of rate-limiter-flexible. */

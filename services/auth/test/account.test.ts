@@ -59,6 +59,9 @@ test('the account page is told who one is and how one signs in, and nothing secr
     hasPassword: true,
     hasGoogle: false,
     signedInByKey: false,
+    passkeys: 0,
+    authenticator: 'none',
+    recoveryCodes: 0,
     createdAt: user.createdAt.toISOString(),
     signedInAt: expect.any(String),
   })

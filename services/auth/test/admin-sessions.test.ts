@@ -137,7 +137,7 @@ test('by whatever method: what opens a session tells it', async () => {
   const request = { headers: from, ip: '127.0.0.1' }
   const call = { request, reply: { header: () => {} }, principal: null }
   // Of the call it needs these parts alone.
-  await openSession(auth.deps, call as never, user, 'google')
+  await openSession(auth.deps, call as never, user, { method: 'google' })
   expect((await actsOf(auth)).map(({ action, changes }) => [action, changes.after?.['method']])).toEqual([
     ['admin.signed-in', 'google'],
   ])
@@ -155,6 +155,6 @@ test('a role that was given while the password was checked counts', async () => 
   const user = await auth.addUser()
   await db().update(users).set({ role: 'admin' }).where(eq(users.id, user.id))
   const call = { request: { headers: from, ip: '127.0.0.1' }, reply: { header: () => {} }, principal: null }
-  await openSession(auth.deps, call as never, user, 'password')
+  await openSession(auth.deps, call as never, user, { method: 'password' })
   expect((await actsOf(auth)).map(({ action }) => action)).toEqual(['admin.signed-in'])
 })

@@ -11,6 +11,7 @@ import type { Deps } from '../src/deps.ts'
 import { createKeyTries } from '../src/throttle/key-tries.ts'
 import { createMailAllowance } from '../src/throttle/mail-allowance.ts'
 import { users } from '../src/schema.ts'
+import { createSeal } from '../src/second-step/seal.ts'
 import { connectForResolving } from '../src/sessions/resolving.ts'
 import { sessionOf } from '../src/sessions/session.ts'
 import { insertSession } from '../src/sessions/store.ts'
@@ -51,6 +52,8 @@ export async function startAuth(overrides: Partial<Deps> = {}, { bus, runsUnaske
     ownerKey,
     keyTries: createKeyTries(overrides.postgres ?? database.postgres),
     google: null,
+    seal: createSeal('what encrypts the secrets of these tests alone'),
+    adminsNeedSecondFactor: false,
     publicUrl: 'http://localhost:8080',
     isLocal: false,
     log: silentLog,

@@ -11,7 +11,7 @@ type Answer = z.output<typeof gatewayRoutes.config.answer>
 const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: async ({ signal }) => {
-    const { sandbox, trialDays, google, refusesEasyPasswords }: Unread<Answer> = await askPlainly(
+    const { sandbox, trialDays, google, passkeys, refusesEasyPasswords }: Unread<Answer> = await askPlainly(
       configPath,
       signal,
     )
@@ -20,6 +20,7 @@ const configQuery = queryOptions({
       trialDays: typeof trialDays === 'number' ? trialDays : 0,
       google: google === true,
       refusesEasyPasswords: refusesEasyPasswords === true,
+      passkeys: passkeys === true,
     }
   },
 })
@@ -43,6 +44,12 @@ export function useOffersGoogle(): boolean | undefined {
 /** Whether the server refuses passwords that are easy to guess; `false` until it has said so. */
 export function useRefusesEasyPasswords(): boolean {
   return useConfig()?.refusesEasyPasswords === true
+}
+
+/** Whether browsers make passkeys for this site; as `useOffersGoogle`. */
+export function useOffersPasskeys(): boolean | undefined {
+  const { data, isError } = useQuery(configQuery)
+  return isError ? false : data?.passkeys
 }
 
 function useConfig() {

@@ -1,7 +1,10 @@
-import type { ApiProblem } from './problems.ts'
+import { ApiProblem } from './problems.ts'
 
 /** How the server refuses what needs a sign-in within the last minutes. */
 export const recentSignInRequired = 'access/recent-sign-in-required'
+
+/** The same on the account page, which asks for a younger one. */
+const tooOld = 'auth/sign-in-too-old'
 
 /** Somebody was asked to sign in again and decided not to: nothing was done, which they know. */
 export class SignInCancelled extends Error {
@@ -34,4 +37,18 @@ export function signInAgain(refusal: ApiProblem): Promise<void> {
   if (!ask) return Promise.reject(refusal)
   asking ??= ask().finally(() => (asking = null))
   return asking
+}
+
+/**
+ * Does what wants a young sign-in on the account page. Where it is too old somebody signs in again first, and then it is done from the
+ * start. Rejects with `SignInCancelled` where they did not.
+ */
+export async function withRecentSignIn<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== tooOld) throw error
+    await signInAgain(error)
+    return work()
+  }
 }

@@ -2,8 +2,9 @@ import { CircleAlert, LogOut } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useCarriedEmail, useCarriedOver } from '../browser/carried.ts'
 import { useHydrated } from '../browser/hydrated.ts'
-import { GoogleButton } from '../features/session/google-button.tsx'
+import { CodeForm } from '../features/session/code-form.tsx'
 import { LoginForm } from '../features/session/login-form.tsx'
+import { OtherWays } from '../features/session/other-ways.tsx'
 import { Onward } from '../features/session/onward.tsx'
 import { useSession } from '../features/session/session.ts'
 import { useWayBack } from '../features/session/way-back.ts'
@@ -25,6 +26,13 @@ export function LoginPage() {
   const hydrated = useHydrated()
   const [params, setParams] = useSearchParams()
   const code = hydrated ? params.get('error') : null
+  const isHalfWay = hydrated && params.get('step') === 'code'
+  const setHalfWay = (isIt: boolean) => {
+    const next = new URLSearchParams(params)
+    if (isIt) next.set('step', 'code')
+    else next.delete('step')
+    setParams(next, { replace: true })
+  }
   // The next try has an outcome of its own.
   const forgetError = () => {
     const next = new URLSearchParams(params)
@@ -32,6 +40,14 @@ export function LoginPage() {
     if (code !== null) setParams(next, { replace: true })
   }
   useHead(loginHead)
+  // Also for somebody who is signed in, and confirms by Google that it is still them.
+  if (isHalfWay)
+    return (
+      <EntryFrame>
+        <EntryTitle title={loginText.code.title} lead={loginText.code.lead} />
+        <CodeForm onRestart={() => setHalfWay(false)} onDone={() => setHalfWay(false)} />
+      </EntryFrame>
+    )
   if (session.status === 'user') return <Onward wanted={params.get('redirect')} />
   return (
     <EntryFrame>
@@ -48,8 +64,8 @@ export function LoginPage() {
           </Note>
         </div>
       )}
-      <GoogleButton label={entryText.google.signIn} back={back} />
-      <LoginForm email={email} back={back} onTry={forgetError} />
+      <OtherWays google={entryText.google.signIn} back={back} onPasskey={forgetError} />
+      <LoginForm email={email} back={back} onTry={forgetError} onCode={() => setHalfWay(true)} />
       <p className="text-center text-14 text-ink-2">
         {loginText.noAccount}{' '}
         <Link to={returningTo(paths.register, back)} className="link inline-flex min-h-6 items-center">

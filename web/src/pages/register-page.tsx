@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { GoogleButton } from '../features/session/google-button.tsx'
+import { OtherWays } from '../features/session/other-ways.tsx'
 import { Onward } from '../features/session/onward.tsx'
 import { useSession } from '../features/session/session.ts'
 import { keepWay } from '../features/session/stored-way.ts'
@@ -32,7 +32,7 @@ export function RegisterPage() {
   return (
     <EntryFrame>
       <EntryTitle title={signUpText.register.title} lead={headText.signUp.lead} />
-      <GoogleButton label={entryText.google.signUp} back={back} />
+      <OtherWays google={entryText.google.signUp} back={back} />
       <RegisterForm
         onDone={(done) => {
           // The link of the mail opens a page that knows nothing of this one.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { methodsOf } from './methods.ts'
 
-const nothing = { hasPassword: false, hasGoogle: false, signedInByKey: false }
+const nothing = { hasPassword: false, hasGoogle: false, signedInByKey: false, passkeys: 0 }
 
 test.each([
   ['a password', { hasPassword: true }, true, ['password']],
@@ -10,6 +10,9 @@ test.each([
   ['Google, which is not offered here', { hasGoogle: true }, false, []],
   ['the owner’s key alone', { signedInByKey: true }, true, ['key']],
   ['the owner’s key and a password', { hasPassword: true, signedInByKey: true }, true, ['key', 'password']],
-] as const)('with %s one signs in again by', (_, has, offersGoogle, methods) => {
-  expect(methodsOf({ ...nothing, ...has }, offersGoogle)).toEqual(methods)
+  ['a passkey and a password', { hasPassword: true, passkeys: 2 }, true, ['passkey', 'password']],
+  ['a passkey that this browser cannot use', { hasPassword: true, passkeys: 1 }, false, ['password']],
+] as const)('with %s one signs in again by', (_, has, isOffered, methods) => {
+  const offered = { google: isOffered, passkey: isOffered }
+  expect(methodsOf({ ...nothing, ...has }, offered)).toEqual(methods)
 })

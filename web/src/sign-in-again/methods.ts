@@ -1,16 +1,20 @@
 import type { Account } from '@faresight/contracts/auth/account-http'
 
 /** How somebody can sign in again. */
-export type Method = 'password' | 'key' | 'google'
+export type Method = 'password' | 'key' | 'google' | 'passkey'
 
-type Known = Pick<Account, 'hasPassword' | 'hasGoogle' | 'signedInByKey'>
+type Known = Pick<Account, 'hasPassword' | 'hasGoogle' | 'signedInByKey' | 'passkeys'>
 
-/** The methods that an account has, the first one to be offered first. An owner who came by the key has it at hand. */
-export function methodsOf({ hasPassword, hasGoogle, signedInByKey }: Known, offersGoogle: boolean): Method[] {
+/** The methods that an account has and this page offers, the first one to be offered first. An owner who came by the key has it at hand. */
+export function methodsOf(
+  { hasPassword, hasGoogle, signedInByKey, passkeys }: Known,
+  { google, passkey }: { google: boolean; passkey: boolean },
+): Method[] {
   const has: Record<Method, boolean> = {
     key: signedInByKey,
     password: hasPassword,
-    google: hasGoogle && offersGoogle,
+    google: hasGoogle && google,
+    passkey: passkeys > 0 && passkey,
   }
-  return (['key', 'password', 'google'] as const).filter((method) => has[method])
+  return (['key', 'passkey', 'password', 'google'] as const).filter((method) => has[method])
 }

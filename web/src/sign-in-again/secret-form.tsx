@@ -6,6 +6,7 @@ import { refusalOf } from '../api/form-refusal.ts'
 import { passwordText } from '../text/password-text.ts'
 import { signInAgainText } from '../text/sign-in-again-text.ts'
 import { Button } from '../ui/button.tsx'
+import { CodeField } from '../ui/code-field.tsx'
 import { DialogSteps } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -16,7 +17,8 @@ const secrets = {
   password: {
     ...passwordText,
     ...signInAgainText.password,
-    send: (password: string) => call(authRoutes.confirm, { body: { password } }),
+    send: (password: string, code?: string) =>
+      call(authRoutes.confirm, { body: { password, ...(code && { code }) } }),
   },
   key: {
     ...signInAgainText.key,
@@ -37,17 +39,19 @@ export interface FormProps {
   onSignedIn: () => void
 }
 
-/** Asks for a password or the owner's key, and goes on once it was accepted. */
+/** Asks for a password, with a code where the account asks for one, or the owner's key, and goes on once it was accepted. */
 export function SecretForm({
   secret,
+  needsCode,
   children,
   ...props
-}: FormProps & { secret: keyof typeof secrets; children: ReactNode }) {
+}: FormProps & { secret: keyof typeof secrets; needsCode: boolean; children: ReactNode }) {
   const { email, signIn, words, variant, failure, onClose, onSignedIn } = props
   const { label, required, show, hide, send } = secrets[secret]
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const [typed, setTyped] = useState('')
+  const [code, setCode] = useState('')
   const [isSending, setSending] = useState(false)
   const [fault, setFault] = useState<string | undefined>()
   const isBusy = isSending || props.isBusy
@@ -59,7 +63,7 @@ export function SecretForm({
     if (!typed) return refuse(required)
     setSending(true)
     try {
-      await signIn(() => send(typed))
+      await signIn(() => send(typed, needsCode ? code.trim() : undefined))
       setFault(undefined)
       onSignedIn()
     } catch (error) {
@@ -92,6 +96,18 @@ export function SecretForm({
           error={fault}
         />
       </div>
+      {needsCode && (
+        <div className="mt-4">
+          <CodeField
+            id="code-again"
+            label={signInAgainText.code}
+            isOfApp={false}
+            autoComplete="one-time-code"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </div>
+      )}
       {children}
       <FieldError>{failure ?? undefined}</FieldError>
       <DialogSteps>

@@ -1,5 +1,6 @@
 import type { Account } from '@faresight/contracts/auth/account-http'
 import { useState } from 'react'
+import { usePasskeys } from '../passkeys/use-passkeys.ts'
 import { signInAgainText } from '../text/sign-in-again-text.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogSteps } from '../ui/dialog.tsx'
@@ -7,6 +8,7 @@ import { FieldError } from '../ui/field.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { GoogleAgain } from './google-again.tsx'
 import { methodsOf, type Method } from './methods.ts'
+import { PasskeyForm } from './passkey-form.tsx'
 import { SecretForm, type FormProps } from './secret-form.tsx'
 import type { SignInSteps } from './steps.ts'
 
@@ -20,16 +22,29 @@ interface Props extends Omit<FormProps, 'email' | 'signIn'> {
 /** What a dialog holds while somebody signs in again: one method at a time, and links to the others that they have. */
 export function SignInAgain({ account, steps, back, ...dialog }: Props) {
   const { google, signIn } = steps
-  const methods = methodsOf(account, google.isOffered)
+  const methods = methodsOf(account, { google: google.isOffered, passkey: usePasskeys() ?? false })
   const [chosen, choose] = useState<Method | null>(null)
   const method = chosen ?? methods[0]
   const { email } = account.user
   const others = (
     <Others methods={methods.filter((other) => other !== (method ?? 'google'))} onChoose={choose} />
   )
+  if (method === 'passkey')
+    return (
+      <PasskeyForm email={email} signIn={signIn} {...dialog}>
+        {others}
+      </PasskeyForm>
+    )
   if (method === 'password' || method === 'key')
     return (
-      <SecretForm key={method} secret={method} email={email} signIn={signIn} {...dialog}>
+      <SecretForm
+        key={method}
+        secret={method}
+        needsCode={method === 'password' && account.authenticator === 'on'}
+        email={email}
+        signIn={signIn}
+        {...dialog}
+      >
         {others}
       </SecretForm>
     )

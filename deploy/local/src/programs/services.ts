@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ServiceName } from '@faresight/contracts/services'
 import type { Program } from '../processes/child-process.ts'
 import { repository } from '../repository.ts'
-import { auditKey, ownerKey, passwordOf } from '@faresight/setup/secrets/kept'
+import { auditKey, ownerKey, passwordOf, totpKey } from '@faresight/setup/secrets/kept'
 import { ownerOf } from '@faresight/setup/database/roles'
 import { demoIds, demoPassword } from './demo.ts'
 import { playedGoogle } from './google.ts'
@@ -17,6 +17,7 @@ const ownEnv: Record<ServiceName, (it: Surroundings) => Record<string, string>> 
   auth: (it) => ({
     DATABASE_URL: it.databaseUrls['auth'] ?? '',
     OWNER_SETUP_KEY: ownerKeyOf(it),
+    TOTP_KEY: it.settings.TOTP_KEY ?? passwordOf(it.secrets, totpKey),
     ...mailEnv(it),
     ...playedGoogle(it.settings, urlOf('sandbox', it)),
   }),

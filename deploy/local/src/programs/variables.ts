@@ -49,6 +49,8 @@ export const variables = {
     'SMTP_URL',
     'MAIL_FROM',
     'OWNER_SETUP_KEY',
+    'TOTP_KEY',
+    'REQUIRE_SECOND_FACTOR',
     'REFUSE_EASY_PASSWORDS',
   ],
   search: [

@@ -55,10 +55,11 @@ export const overview: Board = {
           within('auth_verified_total'),
         ),
         number(
-          ['Sign-ins', 'short', 'With a password or with Google.'],
+          ['Sign-ins', 'short', 'With a password, Google, a passkey or a mailed link.'],
           within(
             'auth_sign_ins_total{outcome="ok"}',
             'auth_google_sign_ins_total{outcome="ok"}',
+            'auth_passkey_sign_ins_total{outcome="ok"}',
             'auth_link_sign_ins_total{outcome="ok"}',
           ),
         ),
@@ -181,6 +182,7 @@ export const overview: Board = {
             perSecond('auth_sign_ins_total', ['outcome']),
             perSecond('auth_google_sign_ins_total', ['outcome'], 'Google {{outcome}}'),
             perSecond('auth_link_sign_ins_total', ['outcome'], 'mailed link {{outcome}}'),
+            perSecond('auth_passkey_sign_ins_total', ['outcome'], 'passkey {{outcome}}'),
           ],
         ),
         lines(

@@ -39,9 +39,17 @@ export function secretsFile(dataDir: string): string {
   return join(dataDir, 'secrets.json')
 }
 
-/** What opens the site to its owner, what seals the audit log, and what the sandbox's Stripe signs with. */
-export const [ownerKey, auditKey, eventsKey] = ['keys/owner', 'keys/audit', 'keys/sandbox-events'] as const
-export const keyNames = [ownerKey, auditKey, eventsKey]
+/**
+ * What opens the site to its owner, what seals the audit log, what encrypts the secrets of authenticator apps, and what the sandbox's
+ * Stripe signs with.
+ */
+export const [ownerKey, auditKey, totpKey, eventsKey] = [
+  'keys/owner',
+  'keys/audit',
+  'keys/totp',
+  'keys/sandbox-events',
+] as const
+export const keyNames = [ownerKey, auditKey, totpKey, eventsKey]
 
 export function passwordOf(secrets: Secrets, name: string): string {
   const found = secrets.passwords[name]

@@ -23,6 +23,7 @@ test('each service has its own logins, and what it alone is told', () => {
     IDENTITY_PUBLIC_KEYS: secrets.identity.publicKey,
     DATABASE_URL: 'postgres://auth:<database/auth>@db:5432/faresight?sslmode=verify-full',
     OWNER_SETUP_KEY: '<keys/owner>',
+    TOTP_KEY: '<keys/totp>',
   })
   expect(filesOf('ai-scan')).toMatchObject({
     MONGODB_URL: 'mongodb://faresight:<documents/faresight>@one:27017,two:27017/ai-scan?replicaSet=rs',

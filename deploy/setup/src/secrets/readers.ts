@@ -2,7 +2,7 @@ import { type Part, parts } from '@faresight/contracts/services'
 import { busAccounts, setupUser } from '../bus/accounts.ts'
 import { configText } from '../bus/nats-config.ts'
 import { databaseRoles, documentOwner, ownerOf } from '../database/roles.ts'
-import { auditKey, ownerKey, passwordOf, sandboxEventsSecret, type Secrets } from './kept.ts'
+import { auditKey, ownerKey, passwordOf, sandboxEventsSecret, type Secrets, totpKey } from './kept.ts'
 import { dashboards, databasePasswords, documents, documentsRoot, documentUser } from './names.ts'
 
 /** Where the stores are, without anybody's login: `postgres://host:5432/database`, `nats://host:4222`, `mongodb://host/database`. */
@@ -46,7 +46,10 @@ function ofPart(part: Part, secrets: Secrets, addresses: Addresses): Record<stri
     ...(part === documentOwner && {
       MONGODB_URL: loggedIn(addresses.documents, documentUser, passwordOf(secrets, documents)),
     }),
-    ...(part === 'auth' && { OWNER_SETUP_KEY: passwordOf(secrets, ownerKey) }),
+    ...(part === 'auth' && {
+      OWNER_SETUP_KEY: passwordOf(secrets, ownerKey),
+      TOTP_KEY: passwordOf(secrets, totpKey),
+    }),
     ...(part === 'admin' && { AUDIT_KEY: passwordOf(secrets, auditKey) }),
   }
 }

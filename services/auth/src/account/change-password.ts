@@ -7,13 +7,11 @@ import type { Deps } from '../deps.ts'
 import { queueMailRequest } from '../mail-requests/queue.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
 import type { User } from '../schema.ts'
-import { ownPasswordProblem } from '../sessions/confirm.ts'
-import { checkCredentials } from '../sessions/login.ts'
+import { checkCredentials, ownPasswordProblem } from '../sessions/login.ts'
 import { renewSession } from '../sessions/renew.ts'
-import { findSession } from '../sessions/store.ts'
 import { deleteSignInLinks } from '../mail-requests/sign-in-links.ts'
 import { findUser, holdUser } from '../users/store.ts'
-import { isRecent } from './recent.ts'
+import { requireRecent } from '../sessions/recent.ts'
 import { updatePassword } from './store.ts'
 
 type Caller = Pick<Call<unknown, unknown, unknown, 'user'>, 'request' | 'reply' | 'principal'>
@@ -64,8 +62,6 @@ async function provenBy(deps: Deps, { request }: Caller, { email }: User, passwo
 
 /** Somebody who has none has signed in elsewhere, and lately. */
 async function provenByAge({ postgres, now }: Deps, { principal }: Caller, user: User): Promise<User> {
-  const session = await findSession(postgres.db, principal.sessionId, now())
-  if (!session) throw new Problem(accessProblems['sign-in-required'])
-  if (!isRecent(session, now())) throw new Problem(authProblems['sign-in-too-old'])
+  await requireRecent(postgres.db, principal, now())
   return user
 }

@@ -8,10 +8,10 @@ import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
 import { queueMailRequest } from '../mail-requests/queue.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
-import { deleteSessionsOf, findSession } from '../sessions/store.ts'
+import { deleteSessionsOf } from '../sessions/store.ts'
 import { deleteSignInLinks } from '../mail-requests/sign-in-links.ts'
 import { tellEnded } from '../sessions/tell-ended.ts'
-import { isRecent } from './recent.ts'
+import { requireRecent } from '../sessions/recent.ts'
 import { holdForClosing, markClosed } from './store.ts'
 
 /**
@@ -31,9 +31,8 @@ async function close(
   now: Date,
 ): Promise<{ ended: string[]; requestId: string }> {
   const held = await holdForClosing(tx, userId)
-  const session = await findSession(tx, sessionId, now)
-  if (!held || !session) throw new Problem(accessProblems['sign-in-required'])
-  if (!isRecent(session, now)) throw new Problem(authProblems['sign-in-too-old'])
+  if (!held) throw new Problem(accessProblems['sign-in-required'])
+  await requireRecent(tx, { sessionId }, now)
   const { user, otherOwners } = held
   if (user.role === 'owner' && otherOwners === 0) throw new Problem(authProblems['last-owner'])
   await markClosed(tx, userId, now)

@@ -6,6 +6,8 @@ import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
+import { findPasskeys } from '../passkeys/store.ts'
+import { countRecoveryCodes, findAuthenticator } from '../second-step/store.ts'
 import { findSession } from '../sessions/store.ts'
 import { findUser } from '../users/store.ts'
 import { currentUserOf } from '../users/user.ts'
@@ -38,9 +40,15 @@ export function ownAccountRoutes(service: Service, deps: Deps): void {
 
 async function accountOf(
   { userId, sessionId, byKey }: Principal,
-  { postgres: { db }, now }: Deps,
+  { postgres: { db }, seal, now }: Deps,
 ): Promise<Account> {
-  const [user, session] = await Promise.all([findUser(db, userId), findSession(db, sessionId, now())])
+  const [user, session, keys, authenticator, recoveryCodes] = await Promise.all([
+    findUser(db, userId),
+    findSession(db, sessionId, now()),
+    findPasskeys(db, userId),
+    findAuthenticator(db, userId),
+    countRecoveryCodes(db, userId),
+  ])
   // An identity outlives a closed account, and a session that has ended, by seconds.
   if (!user || !session) throw new Problem(accessProblems['sign-in-required'])
   return {
@@ -48,6 +56,9 @@ async function accountOf(
     emailVerified: user.emailVerified,
     hasPassword: user.password !== null,
     hasGoogle: user.googleId !== null,
+    passkeys: keys.length,
+    authenticator: authenticator?.confirmedAt ? 'on' : seal ? 'none' : 'off',
+    recoveryCodes,
     createdAt: user.createdAt.toISOString(),
     signedInByKey: byKey === true,
     signedInAt: session.sess.signedInAt,

@@ -3,10 +3,15 @@ import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
 import {
+  authenticators,
   departures,
   erasures,
   knownDevices,
   mailRequests,
+  passkeyChallenges,
+  passkeys,
+  pendingSignIns,
+  recoveryCodes,
   registrations,
   signInLinks,
   users,
@@ -131,6 +136,11 @@ export async function countHeld(db: DbOrTx, userId: string): Promise<Holdings> {
     registrations: await db.$count(registrations, eq(registrations.userId, userId)),
     signInLinks: await db.$count(signInLinks, eq(signInLinks.userId, userId)),
     known_devices: await db.$count(knownDevices, eq(knownDevices.userId, userId)),
+    passkeys: await db.$count(passkeys, eq(passkeys.userId, userId)),
+    authenticators: await db.$count(authenticators, eq(authenticators.userId, userId)),
+    recovery_codes: await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId)),
+    pending_sign_ins: await db.$count(pendingSignIns, eq(pendingSignIns.userId, userId)),
+    passkey_challenges: await db.$count(passkeyChallenges, eq(passkeyChallenges.userId, userId)),
   }
   return holdingsOf(counts)
 }

@@ -14,7 +14,7 @@ const retryAfterSeconds = 1
 export async function signInAsOwner(deps: Deps, call: Caller): Promise<boolean> {
   const owner = await findOwner(deps.postgres.db)
   if (!owner) return false
-  await openSession(deps, call, owner, 'key', async (tx, { sid, expire }) => {
+  await openSession(deps, call, owner, { method: 'key' }, async (tx, { sid, expire }) => {
     // Withdrawn since it was read; by now the row is held.
     const present = await findUser(tx, owner.id)
     if (present?.role !== 'owner') throw new Problem(requestProblems.unavailable, { retryAfterSeconds })

@@ -16,6 +16,7 @@ export function ownerGateRoutes(service: Service, deps: Deps): void {
 
   mount(service, gateRoutes.check, async ({ principal }) => ({
     isAdmin: principal !== null && principal.role !== 'user',
+    ...(principal?.lacksSecondFactor && { needsSecondFactor: true as const }),
   }))
 
   mount(service, gateRoutes.ownerExists, async () => ({

@@ -3,6 +3,7 @@ import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import {
+  codePage,
   failedSignInPage,
   googleLinkPage,
   signedInWithGooglePage,
@@ -12,14 +13,15 @@ import { mount } from '@faresight/kit/http/mount'
 import { onlyNavigations } from '@faresight/kit/http/navigation'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import { isRecent } from '../account/recent.ts'
 import type { Deps } from '../deps.ts'
 import { googleSignIns } from '../metrics.ts'
 import type { User } from '../schema.ts'
-import { openSession } from '../sessions/open.ts'
+import { isRecent, requireRecent } from '../sessions/recent.ts'
+import { signInOrAskCode } from '../second-step/pending.ts'
+import type { Caller } from '../sessions/open.ts'
 import { findSession } from '../sessions/store.ts'
 import { errorSummary } from './error-summary.ts'
-import { requireRecent, unlinkGoogle } from './link.ts'
+import { unlinkGoogle } from './link.ts'
 import { beginSignIn, finishSignIn } from './sign-in.ts'
 
 const retryAfterSeconds = 3
@@ -52,13 +54,13 @@ export function googleRoutes(service: Service, deps: Deps): void {
       googleSignIns.inc({ outcome: 'linked' })
       return lead(reply, googleLinkPage('linked'))
     }
-    const isOpen = await open(outcome.user, call)
-    googleSignIns.inc({ outcome: isOpen ? 'ok' : 'no-session' })
-    return lead(reply, isOpen ? signedInWithGooglePage : failedSignInPage('session_error'))
+    const page = await open(outcome.user, call)
+    googleSignIns.inc({ outcome: page ? 'ok' : 'no-session' })
+    return lead(reply, page ?? failedSignInPage('session_error'))
   })
 
   mount(service, accountRoutes.linkGoogle, async ({ principal, reply }) => {
-    await requireRecent(deps, principal)
+    await requireRecent(postgres.db, principal, now())
     const begun = google && (await beginSignIn(deps, google, principal.userId).catch(failed))
     if (!begun) throw new Problem(authProblems['no-google'], { retryAfterSeconds })
     void reply.header('set-cookie', setCookie(publicUrl, 'google', begun.token))
@@ -77,13 +79,13 @@ export function googleRoutes(service: Service, deps: Deps): void {
     return session && isRecent(session, now()) ? principal.userId : null
   }
 
-  async function open(user: User, call: Parameters<typeof openSession>[1]): Promise<boolean> {
+  /** Gives the page that the browser goes on at; `null` where no session could be opened. */
+  async function open(user: User, call: Caller): Promise<string | null> {
     try {
-      await openSession(deps, call, user, 'google')
-      return true
+      return (await signInOrAskCode(deps, call, user, 'google')) ? signedInWithGooglePage : codePage
     } catch (error) {
       log.error({ err: error }, 'a session could not be opened after a sign-in with Google')
-      return false
+      return null
     }
   }
 

@@ -12,6 +12,10 @@ export type Course =
   | 'password-changed'
   | 'google-linked'
   | 'google-unlinked'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'authenticator-added'
+  | 'authenticator-removed'
   | 'account-closed'
   | 'nothing'
 

@@ -158,6 +158,51 @@ export function googleUnlinkedLetter(site: Site): Letter {
   )
 }
 
+/** How signing in to an account has changed, as its owner reads it. */
+const methodChanges = {
+  'passkey-added': {
+    subject: 'A passkey was added to your account',
+    sentence:
+      'A passkey was just added to your account at Faresight. It opens your account without a password.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed from your account',
+    sentence: 'A passkey was just removed from your account at Faresight. It no longer opens your account.',
+  },
+  'authenticator-added': {
+    subject: 'Your account now asks for a code',
+    sentence:
+      'An authenticator app was just set up for your account at Faresight. From now on we ask for its code when you log in, unless you use a passkey.',
+  },
+  'authenticator-removed': {
+    subject: 'Your account no longer asks for a code',
+    sentence:
+      'The authenticator app was just removed from your account at Faresight. We no longer ask for a code when you log in.',
+  },
+} as const
+
+type MethodChange = keyof typeof methodChanges
+
+export function isMethodChange(course: string): course is MethodChange {
+  return Object.hasOwn(methodChanges, course)
+}
+
+export function methodChangedLetter(site: Site, change: MethodChange): Letter {
+  const { subject, sentence } = methodChanges[change]
+  return renderLetter(
+    {
+      subject,
+      paragraphs: [sentence, 'If it was you, there is nothing to do.'],
+      button: { label: 'See how you sign in', url: pageUrl(site.publicUrl, 'account') },
+      after: [
+        `If it was not you, choose a new password at once, which signs everybody out, and look through your passkeys: ${pageUrl(site.publicUrl, 'forgotPassword')}`,
+      ],
+      why: youHaveAnAccount,
+    },
+    site,
+  )
+}
+
 export function accountClosedLetter(site: Site): Letter {
   return renderLetter(
     {

@@ -6,6 +6,7 @@ const paths = {
   resetPassword: '/reset-password',
   signInLink: '/sign-in-link',
   contact: '/contact',
+  account: '/account',
 } as const
 
 /** The address of a page at `publicUrl`, with the token that the page reads. */

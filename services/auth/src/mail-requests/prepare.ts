@@ -21,6 +21,8 @@ import {
   googleLinkedLetter,
   googleUnlinkedLetter,
   choosePasswordLetter,
+  isMethodChange,
+  methodChangedLetter,
   passwordChangedLetter,
   registrationLetter,
   resetLetter,
@@ -96,6 +98,7 @@ async function letterFor(
   if (course === 'password-changed') return { letter: passwordChangedLetter(site) }
   if (course === 'google-linked') return { letter: googleLinkedLetter(site) }
   if (course === 'google-unlinked') return { letter: googleUnlinkedLetter(site) }
+  if (isMethodChange(course)) return { letter: methodChangedLetter(site, course) }
   if (course === 'account-closed') return { letter: accountClosedLetter(site) }
   if (!user) return null
   const token = newToken()

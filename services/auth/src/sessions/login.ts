@@ -1,4 +1,6 @@
 import type { Credentials } from '@faresight/contracts/auth/http'
+import { authProblems } from '@faresight/contracts/auth/problems'
+import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
 import type { User } from '../schema.ts'
 import { type GuessingRequest, takeGuess } from '../throttle/guess.ts'
@@ -62,4 +64,9 @@ async function renewHash(deps: Deps, user: User, password: string): Promise<User
   const hashes = { read: user.password, fresh }
   const isRenewed = await replaceHash(deps.postgres.db, user.id, hashes, deps.now())
   return isRenewed ? { ...user, password: fresh } : user
+}
+
+/** What somebody who is signed in hears of a password that was not accepted. */
+export function ownPasswordProblem({ refused, ...when }: Refusal): Problem {
+  return new Problem(authProblems[refused === 'invalid-credentials' ? 'wrong-password' : refused], when)
 }

@@ -10,7 +10,7 @@ import { Problem } from '@faresight/kit/problem'
 import { newToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { deviceTokenOf, rememberDevice } from '../devices/device.ts'
-import type { SignInMethod, User } from '../schema.ts'
+import type { SessionDocument, User } from '../schema.ts'
 import { holdUser } from '../users/store.ts'
 import { endOf, secondsLeft, type Session, sessionOf } from './session.ts'
 import { deleteSession, insertSession, trimSessions } from './store.ts'
@@ -26,6 +26,7 @@ const retryAfterSeconds = 1
  * Signs the caller in as `user`, in place of whoever they were: sets the cookies of the session and of the browser.
  *
  * @param user as read or written last, when it was found that this is them
+ * @param by how they have shown who they are
  * @param also done in the same transaction, once the session is stored
  * @throws Problem 503 where the account has been closed since, or has another password: who signed in by what no longer
  *   holds may try again
@@ -34,13 +35,13 @@ export async function openSession(
   { postgres, bus, publicUrl, now }: Deps,
   { request, reply, principal }: Caller,
   user: User,
-  method: SignInMethod,
+  by: Pick<SessionDocument, 'method' | 'secondStep'>,
   also: (tx: Tx, session: Session) => Promise<void> = async () => {},
 ): Promise<void> {
   const at = now()
   const token = newToken()
   const userAgent = userAgentOf(request) ?? undefined
-  const session = sessionOf(token, { userId: user.id, method, userAgent }, at)
+  const session = sessionOf(token, { userId: user.id, ...by, userAgent }, at)
   const { ended, device, role } = await postgres.db.transaction(async (tx) => {
     // A reset that runs at the same time waits for this session and ends it, or has this sign-in fail.
     const role = await holdUser(tx, user)
@@ -48,7 +49,7 @@ export async function openSession(
     const former = principal ? await deleteSession(tx, principal.sessionId, principal.userId) : []
     const oldest = await trimSessions(tx, user.id, mostSessions - 1)
     await insertSession(tx, session)
-    if (role !== 'user' && method !== 'key') await recordAdminSignIn(tx, request, { session, role, at })
+    if (role !== 'user' && by.method !== 'key') await recordAdminSignIn(tx, request, { session, role, at })
     await also(tx, session)
     const presented = deviceTokenOf(request.headers, publicUrl)
     return {
@@ -70,7 +71,7 @@ async function recordAdminSignIn(
   request: Caller['request'],
   { session, role, at }: { session: Session; role: Role; at: Date },
 ): Promise<void> {
-  const { userId, method } = session.sess
+  const { userId, method, secondStep } = session.sess
   await enqueue(tx, accountActed, {
     action: 'admin.signed-in',
     actor: {
@@ -83,7 +84,11 @@ async function recordAdminSignIn(
     targetResource: `session ${session.sid.slice(0, 12)}`,
     changes: {
       before: null,
-      after: { method: method ?? null, expiresAt: endOf(session, role).toISOString() },
+      after: {
+        method: method ?? null,
+        ...(secondStep && { secondStep }),
+        expiresAt: endOf(session, role).toISOString(),
+      },
     },
     at: at.toISOString(),
   })

@@ -6,10 +6,6 @@ import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
-import { signIns } from '../metrics.ts'
-import { confirmSignIn } from './confirm.ts'
-import { signIn } from './login.ts'
-import { openSession } from './open.ts'
 import { ownSessionOf } from './own-session.ts'
 import { deleteSession, deleteSessionsOf, findSessionsOf } from './store.ts'
 import { tellEnded } from './tell-ended.ts'
@@ -17,22 +13,6 @@ import { tellEnded } from './tell-ended.ts'
 export function sessionRoutes(service: Service, deps: Deps): void {
   const { postgres, bus, publicUrl, now } = deps
   const noSession = setCookie(publicUrl, 'session', '')
-
-  mount(service, authRoutes.login, async ({ body, ...call }) => {
-    const result = await signIn(deps, call.request, body)
-    signIns.inc({ outcome: 'user' in result ? 'ok' : result.refused })
-    if (!('user' in result)) {
-      const { refused, retryAfterSeconds } = result
-      throw new Problem(authProblems[refused], { retryAfterSeconds })
-    }
-    await openSession(deps, call, result.user, 'password')
-    return { message: 'Signed in.' }
-  })
-
-  mount(service, authRoutes.confirm, async ({ body, ...call }) => {
-    await confirmSignIn(deps, call, body.password)
-    return { message: 'Signed in again.' }
-  })
 
   mount(service, authRoutes.logout, async ({ principal, reply }) => {
     if (principal) {

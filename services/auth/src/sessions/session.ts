@@ -59,6 +59,17 @@ export function lastSeenAt({ sess, expire }: Session): Date {
   return new Date(expire.getTime() - lifeMsOf(sess))
 }
 
+/**
+ * Whether somebody has shown more than a password or Google by how a session was opened. One that does not say how counts as if they
+ * had not.
+ */
+export function isMultiFactor({
+  method,
+  secondStep,
+}: Pick<SessionDocument, 'method' | 'secondStep'>): boolean {
+  return method === 'key' || method === 'passkey' || secondStep !== undefined
+}
+
 /** What the gateway may vouch for. */
 export function principalOf(
   sid: string,

@@ -2,7 +2,7 @@ import { cookies, keySessionSeconds } from '@faresight/contracts/auth/cookie'
 import { deleteInSteps } from '@faresight/kit/delete-in-steps'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { sessions, users, type User } from '../schema.ts'
+import { pendingSignIns, type SecondStep, sessions, users, type User } from '../schema.ts'
 import { endOf, type Session } from './session.ts'
 
 /** As the index `sessions_user` has it. */
@@ -58,6 +58,12 @@ export async function findSession(db: DbOrTx, sid: string, now: Date): Promise<S
   return found?.session ?? null
 }
 
+/** Notes that whoever sits at a session has shown since its sign-in that they have that, too. */
+export async function noteSecondStep(db: DbOrTx, sid: string, step: SecondStep): Promise<void> {
+  const noted = sql`${sessions.sess} || ${JSON.stringify({ secondStep: step })}::jsonb`
+  await db.update(sessions).set({ sess: noted }).where(eq(sessions.sid, sid))
+}
+
 /**
  * Deletes a session; gives its id where there was one.
  *
@@ -87,8 +93,12 @@ export async function trimSessions(db: DbOrTx, userId: string, keep: number): Pr
   return idsOf(await db.delete(sessions).where(inArray(sessions.sid, free)).returning({ sid: sessions.sid }))
 }
 
-/** Deletes the sessions of a user; gives their ids, of which every gateway is to be told. */
+/**
+ * Deletes the sessions of a user, and sign-ins that lack nothing but a code; gives the ids of the sessions, of which every gateway is
+ * to be told.
+ */
 export async function deleteSessionsOf(db: DbOrTx, userId: string): Promise<string[]> {
+  await db.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId))
   return idsOf(await db.delete(sessions).where(eq(ownerOf, userId)).returning({ sid: sessions.sid }))
 }
 

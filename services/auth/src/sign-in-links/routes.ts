@@ -27,13 +27,15 @@ export function signInLinkRoutes(service: Service, deps: Deps): void {
   })
 
   mount(service, authRoutes.signInByLink, async ({ body, ...call }) => {
+    let isIn: boolean
     try {
-      await signInByLink(deps, call, { token: body.token, browser: browserOf(call.request.headers) })
+      isIn = await signInByLink(deps, call, { token: body.token, browser: browserOf(call.request.headers) })
     } catch (error) {
       linkSignIns.inc({ outcome: error instanceof Problem ? 'refused' : 'failed' })
       throw error
     }
     linkSignIns.inc({ outcome: 'ok' })
-    return { message: 'Signed in.' }
+    if (isIn) return { message: 'Signed in.' }
+    return { message: 'Please enter the code of your authenticator app.', needsCode: true } as const
   })
 }

@@ -2,7 +2,8 @@ import { authProblems } from '@faresight/contracts/auth/problems'
 import { Problem } from '@faresight/kit/problem'
 import { tokenHash } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
-import { type Caller, openSession } from '../sessions/open.ts'
+import { signInOrAskCode } from '../second-step/pending.ts'
+import type { Caller } from '../sessions/open.ts'
 import { findSignInLink, takeSignInLinks } from '../mail-requests/sign-in-links.ts'
 
 /**
@@ -10,19 +11,20 @@ import { findSignInLink, takeSignInLinks } from '../mail-requests/sign-in-links.
  * gets hold of it, a program that opens the links of mails among them, gets nothing by it, and uses nothing up.
  *
  * @param browser token of the cookie that was set when the link was asked for
+ * @returns whether they are signed in, and lack no code
  * @throws Problem 400 where the link is over or is another browser's
  */
 export async function signInByLink(
   deps: Deps,
   call: Caller,
   { token, browser }: { token: string; browser: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const hash = tokenHash(token)
   const link = await findSignInLink(deps.postgres.db, hash, deps.now())
   if (!link) throw new Problem(authProblems['bad-sign-in-link'])
   if (browser === null || tokenHash(browser) !== link.browser)
     throw new Problem(authProblems['sign-in-link-elsewhere'])
-  await openSession(deps, call, link.user, 'link', async (tx) => {
+  return signInOrAskCode(deps, call, link.user, 'link', async (tx) => {
     // Of two who come at once the second finds it gone.
     if (!(await takeSignInLinks(tx, link.user.id, hash))) throw new Problem(authProblems['bad-sign-in-link'])
   })

@@ -1,3 +1,4 @@
+import { recentMinutes } from '@faresight/contracts/auth/account-http'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, LogOut } from 'lucide-react'
@@ -5,6 +6,8 @@ import type { ReactNode } from 'react'
 import { useKeptFailure } from '../../api/kept-failure.ts'
 import { sentenceOf } from '../../api/problems.ts'
 import { accountQuery } from '../../people/account-query.ts'
+import { paths } from '../../paths.ts'
+import { RecentSignIn } from '../../sign-in-again/recent-sign-in.tsx'
 import { accountText } from '../../text/account-text.ts'
 import { text } from '../../text/text.ts'
 import { AgainButton } from '../../ui/again-button.tsx'
@@ -63,6 +66,7 @@ export function AccountView({ user, avatar, steps }: Props) {
         </Button>
         <DangerCard account={data} steps={steps} />
       </div>
+      <RecentSignIn steps={steps.again} minutes={recentMinutes} back={`${paths.account}#methods`} />
     </div>
   )
 }

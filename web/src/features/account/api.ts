@@ -1,4 +1,5 @@
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
+import { passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
@@ -7,5 +8,12 @@ export const ownSessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   meta: { personal: true },
   queryFn: ({ signal }) => call(accountRoutes.sessions, { signal }),
+  staleTime: 0,
+})
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['account', 'passkeys'],
+  meta: { personal: true },
+  queryFn: ({ signal }) => call(passkeyRoutes.list, { signal }),
   staleTime: 0,
 })

@@ -13,6 +13,7 @@ import { late } from '../../ui/late.ts'
 import { Dashboard } from './dashboard.tsx'
 import { adminCheckQuery } from './gate/api.ts'
 import { GateSkeleton } from './gate/gate-skeleton.tsx'
+import { SecondFactorNeeded } from './second-factor-needed.tsx'
 import { useLostRole } from './use-lost-role.ts'
 import { ViewSkeleton } from './view-skeleton.tsx'
 
@@ -45,7 +46,9 @@ export function AdminDoor({ user, steps, askAgain }: Props) {
   return (
     <>
       {title}
-      {check.data && user ? (
+      {check.data && user && check.data.needsSecondFactor ? (
+        <SecondFactorNeeded />
+      ) : check.data && user ? (
         <Dashboard viewer={user} steps={steps} />
       ) : failure ? (
         <Failure

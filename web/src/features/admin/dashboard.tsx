@@ -1,3 +1,4 @@
+import { recentSignInMinutes } from '@faresight/contracts/access'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useId } from 'react'
 import type { SignInSteps } from '../../sign-in-again/steps.ts'
@@ -5,8 +6,8 @@ import { adminText } from '../../text/admin-text.ts'
 import { text } from '../../text/text.ts'
 import { CountTabs } from '../../ui/count-tabs.tsx'
 import { LatePart } from '../../ui/late-part.tsx'
+import { RecentSignIn } from '../../sign-in-again/recent-sign-in.tsx'
 import { late } from '../../ui/late.ts'
-import { RecentSignIn } from './recent-sign-in.tsx'
 import { AdminViewer } from './viewer.ts'
 import { adminViews, useAdminView } from './views.ts'
 import { ViewSkeleton } from './view-skeleton.tsx'
@@ -45,7 +46,7 @@ export function Dashboard({ viewer, steps }: { viewer: CurrentUser; steps: SignI
           <Part />
         </LatePart>
       </div>
-      <RecentSignIn steps={steps} />
+      <RecentSignIn steps={steps} minutes={recentSignInMinutes} />
     </AdminViewer>
   )
 }

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiProblem } from '../../api/problems.ts'
 
-/** How the server refuses what the role of whoever asks does not allow. */
-const codes = ['access/admin-required', 'admin/owner-only']
+/** How the server refuses what the role of whoever asks, or how they have signed in, does not allow. */
+const codes = ['access/admin-required', 'access/second-factor-required', 'admin/owner-only']
 
 /** Roles are taken while the page is open: what is refused for want of one has asked again who is here, and what they may. */
 export function useLostRole(askAgain: () => void): void {

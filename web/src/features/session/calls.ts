@@ -1,5 +1,6 @@
 import { authRoutes, type Credentials } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
+import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { call } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problems.ts'
@@ -29,8 +30,22 @@ export async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null
   }
 }
 
-export async function logIn(body: Credentials): Promise<void> {
-  await signInBy(() => call(authRoutes.login, { body }))
+/** Whether somebody is in, or lacks nothing but a code. */
+export async function logIn(body: Credentials): Promise<'in' | 'needs-code'> {
+  let needsCode = false
+  await signInBy(async () => {
+    needsCode = (await call(authRoutes.login, { body })).needsCode === true
+  })
+  return needsCode ? 'needs-code' : 'in'
+}
+
+export async function enterCode(code: string): Promise<void> {
+  await signInBy(() => call(secondStepRoutes.login, { body: { code } }))
+}
+
+/** Whether a code came too late for the log-in that it was to end. */
+export function isLate(problem: unknown): boolean {
+  return problem instanceof ApiProblem && problem.code === authProblems['code-expired'].code
 }
 
 /** Signs in by whatever way the server offers: from then on nobody counts as signed out here, and other tabs know. */
@@ -48,8 +63,13 @@ export async function askForSignInLink(email: string): Promise<void> {
 }
 
 /** @throws ApiProblem where the link is over, or was asked for in another browser */
-export async function signInByLink(token: string): Promise<void> {
-  await signInBy(() => call(authRoutes.signInByLink, { body: { token } }))
+/** Whether somebody is in, or lacks nothing but a code. */
+export async function signInByLink(token: string): Promise<'in' | 'needs-code'> {
+  let needsCode = false
+  await signInBy(async () => {
+    needsCode = (await call(authRoutes.signInByLink, { body: { token } })).needsCode === true
+  })
+  return needsCode ? 'needs-code' : 'in'
 }
 
 /** How whoever was refused gets in: by verifying the address, by a link in a mail, or by nothing but another try. */

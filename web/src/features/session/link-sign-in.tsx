@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { refusalOf } from '../../api/form-refusal.ts'
 import { paths } from '../../paths.ts'
 import { loginText } from '../../text/login-text.ts'
@@ -13,13 +13,18 @@ const words = loginText.link
 /** Signs in by the token of a mail. By a press alone: programs that look through mails open every link, and press nothing. */
 export function LinkSignIn({ token }: { token: string | null }) {
   const client = useQueryClient()
+  const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState(token === null ? words.incomplete : undefined)
   const signIn = async (held: string) => {
     setBusy(true)
     setFailure(undefined)
     try {
-      await (await import('./calls.ts')).signInByLink(held)
+      const { signInByLink } = await import('./calls.ts')
+      if ((await signInByLink(held)) === 'needs-code') {
+        void navigate(`${paths.login}?step=code`)
+        return
+      }
       const user = await renewSession(client).catch(() => null)
       // The browser has not taken the cookie, or the server went away in between.
       if (!user) setFailure(loginText.errors.session_error)

@@ -31,10 +31,12 @@ interface Props {
   /** Where it leads. */
   back: string
   onTry: () => void
+  /** The password was right, and the account asks for a code. */
+  onCode: () => void
 }
 
 /** Email and password, after which the session is there. */
-export function LoginForm({ email, back, onTry }: Props) {
+export function LoginForm({ email, back, onTry, onCode }: Props) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const { control, register, handleSubmit, setError, formState } = useForm<Credentials>({
@@ -48,7 +50,8 @@ export function LoginForm({ email, back, onTry }: Props) {
     setWay(null)
     onTry()
     try {
-      await (await import('./calls.ts')).logIn(credentials)
+      const { logIn } = await import('./calls.ts')
+      if ((await logIn(credentials)) === 'needs-code') return onCode()
     } catch (error) {
       tellRefusal(error, loginText.failed, ['email', 'password'], setError)
       // Problems come with the schemas, which are here by now.

@@ -8,6 +8,13 @@ export const enAdmin = {
   views: 'Parts of the dashboard',
   viewNames: { overview: 'Overview', users: 'Users', audit: 'Audit', operations: 'Operations' },
   viewFailed: 'This part of the dashboard could not be loaded.',
+  secondFactor: {
+    title: 'Protect your administrator account',
+    sentence:
+      'This site asks administrators for more than a password. Add a passkey or an authenticator app to your account, and the dashboard opens.',
+    hasOne: 'You have one already? Sign out, then log in with it.',
+    setUp: 'Go to sign-in options',
+  },
   gate: {
     loading: 'Asking whether there is an owner',
     failedTitle: 'The gate could not be opened',

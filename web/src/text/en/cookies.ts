@@ -31,6 +31,14 @@ const ours: Record<Cookie, readonly [why: string, howLong: string]> = {
     'Ties the sign-in link that you asked us to email you to this browser: it works nowhere else. Set only if you ask for one.',
     `${lasting(cookies.link.seconds)}.`,
   ],
+  passkey: [
+    'Holds together what your passkey is asked to sign and its answer. Set only if you use a passkey.',
+    `${lasting(cookies.passkey.seconds)}. Gone as soon as it is used.`,
+  ],
+  code: [
+    'Holds your log-in together until you have entered the code of your authenticator app. Set only if you have set one up.',
+    `${lasting(cookies.code.seconds)}. Gone as soon as a session takes its place, or it has run out.`,
+  ],
   google: [
     'Holds a sign-in with Google together while you are at Google. Set only if you choose that.',
     `${lasting(cookies.google.seconds)}. Gone as soon as you come back.`,
@@ -78,7 +86,7 @@ const sections = (supportEmail: string): Section[] => [
     body: [
       {
         list: [
-          'We set five cookies, all for signing in. You get none of them before you sign in, go to Google to do so, ask for a sign-in link, or choose a new password by a link from an email.',
+          'We set seven cookies, all for signing in. You get none of them before you sign in, start to do so with Google or a passkey, ask for a sign-in link, or choose a new password by a link from an email.',
           'Your browser keeps a few settings for us, such as your currency. They stay in your browser.',
           'There is no advertising, no analytics and no tracking, ours or anybody else’s.',
         ],

@@ -50,6 +50,16 @@ export const whatWeKeep: readonly Section[] = [
               `As your account.`,
             ],
             [
+              'Passkeys: the public key, its name, when you added it and last used it',
+              'To sign you in by a passkey, if you choose that. Contract.',
+              'Until you remove them, else as your account.',
+            ],
+            [
+              'With an authenticator app: its secret, encrypted, and your recovery codes as hashes',
+              'To ask for a code when you log in, if you choose that. Contract.',
+              'Until you remove the app, else as your account.',
+            ],
+            [
               'Sessions: when you signed in, how, when you were last here, what your browser calls itself. No IP address',
               'To keep you signed in, and show you where you are. Contract.',
               `${daysOfSeconds(cookies.session.seconds)} from your last visit, and no session is open for more than ${daysOfSeconds(maxSessionSeconds.user)} after you signed in. Administrators are signed out after ${hours(maxSessionSeconds.admin / 3600)}, or ${words(keySessionSeconds / 60, 'minute', 'minutes')} if they used the owner’s key.`,

@@ -18,6 +18,12 @@ export const enSignInAgain = {
     show: 'Show key',
     hide: 'Hide key',
   },
+  code: 'Code from your authenticator app, or a recovery code',
+  passkey: {
+    instead: 'Use your passkey instead',
+    lead: 'Your device asks you to confirm with your fingerprint, face or screen lock.',
+    go: 'Use your passkey',
+  },
   google: {
     instead: 'Use Google instead',
     lead: 'Google brings you back to this page. Then try again.',

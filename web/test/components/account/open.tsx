@@ -6,10 +6,12 @@ import {
   type OwnSession,
 } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
+import { type OwnPasskey, passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import type { Invoice, OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { expect } from 'vitest'
+import type * as z from 'zod'
 import { minutesAgo } from '../clock.ts'
 import { fixture, type Overrides } from '../fixtures/fixture.ts'
 import { own, userOf } from '../fixtures/plans.ts'
@@ -24,14 +26,21 @@ interface Options extends Partial<Pick<Look, 'size'>> {
   user?: CurrentUser
   account?: Parameters<typeof accountOf>[1]
   invoices?: Invoice[]
+  passkeys?: OwnPasskey[]
 }
 
 /** The account of somebody who signs in by password. */
-function accountOf(user: CurrentUser, changes: Omit<Overrides<Account>, 'user'> = {}): Account {
+function accountOf(
+  user: CurrentUser,
+  changes: Omit<Overrides<Account>, 'user'> = {},
+): z.input<typeof account> {
   return fixture(account, {
     emailVerified: true,
     hasPassword: true,
     hasGoogle: false,
+    passkeys: 0,
+    authenticator: 'off',
+    recoveryCodes: 0,
     createdAt: minutesAgo(60 * 24 * 30),
     signedInAt: minutesAgo(5),
     ...changes,
@@ -67,10 +76,12 @@ export function answerAccount({
   user = userOf(plan),
   account: changes = {},
   invoices = [],
+  passkeys = [],
 }: Options = {}): void {
   answer(authRoutes.userAgain, user)
   answer(accountRoutes.account, accountOf(user, changes))
   answer(accountRoutes.sessions, twoSessions)
+  answer(passkeyRoutes.list, passkeys)
   answer(billingRoutes.subscription, plan)
   answer(billingRoutes.invoices, { invoices })
 }

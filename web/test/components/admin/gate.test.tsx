@@ -142,3 +142,16 @@ wholeTest('the dashboard that could not be opened opens when it is tried again',
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(setup).toBeVisible()
 })
+
+test('an administrator without a second factor that the site wants is led to set one up', async () => {
+  const user = member({ role: 'admin' })
+  answer(gateRoutes.check, { isAdmin: true, needsSecondFactor: true })
+  await renderApp('/admin', { as: user })
+  await expect
+    .element(main.getByRole('heading', { name: 'Protect your administrator account' }))
+    .toBeVisible()
+  await expectGoodLooks()
+  await expect
+    .element(page.getByRole('link', { name: 'Go to sign-in options' }))
+    .toHaveAttribute('href', '/account#methods')
+})

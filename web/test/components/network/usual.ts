@@ -10,7 +10,13 @@ import { fixture } from '../fixtures/fixture.ts'
 import { noted, responseOf, type Answer, type Call } from './network.ts'
 
 /** What the server says at run time, unless a test says otherwise. */
-export const config = { sandbox: false, trialDays: 0, google: false, refusesEasyPasswords: false }
+export const config = {
+  sandbox: false,
+  trialDays: 0,
+  google: false,
+  passkeys: false,
+  refusesEasyPasswords: false,
+}
 
 /** Routes whose fixture would tell too little, or nonsense, with what they answer unless a test says otherwise. */
 const own = new Map<Route, (call: Call) => unknown>([

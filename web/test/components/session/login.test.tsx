@@ -1,5 +1,8 @@
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { authRoutes } from '@faresight/contracts/auth/http'
+import { passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
+import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
+import { cookies } from '@faresight/contracts/auth/cookie'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -180,7 +183,6 @@ wholeTest(
     await expect.element(googleLink).toBeVisible()
     googleLink.element().addEventListener('click', (event) => event.preventDefault())
     await googleLink.click()
-    acceptLogIn(member())
     await renderApp('/login?error=google_auth_failed')
     await logIn()
     await expect.poll(() => address() + location.hash).toBe('/scoreboard#wait-14')
@@ -188,3 +190,71 @@ wholeTest(
     await expect.poll(address).toBe('/')
   },
 )
+
+test('a log-in with a passkey that the server or the browser refuses says why, and the password is still there', async () => {
+  answer(gatewayRoutes.config, { ...config, google: true, passkeys: true })
+  await renderApp('/login')
+  const passkey = main.getByRole('button', { name: 'Sign in with a passkey' })
+  await expect.element(passkey).toBeVisible()
+  await expectGoodLooks()
+  refuse(passkeyRoutes.loginOptions, authProblems['passkeys-off'])
+  await passkey.click()
+  await expect.element(main.getByText(authProblems['passkeys-off'].detail)).toBeVisible()
+  answer(passkeyRoutes.loginOptions, {
+    // Of another site: the browser asks nobody.
+    rpId: 'faresight.example',
+    challenge: 'AAAA',
+    timeout: 1000,
+    userVerification: 'required',
+  })
+  await passkey.click()
+  await expect
+    .element(alert)
+    .toMatchTextContent('You could not be logged in with a passkey. Please try again, or use your password.')
+  await expect.element(field('Password')).toBeVisible()
+  expect(callsTo(passkeyRoutes.login)).toEqual([])
+})
+
+test('an account with an authenticator app asks for its code, and a recovery code will do', async () => {
+  answer(authRoutes.login, { message: 'Please enter the code of your authenticator app.', needsCode: true })
+  await renderApp('/login?redirect=%2Fscoreboard')
+  await logIn()
+  await expect.element(heading('Enter your code')).toBeVisible()
+  const code = field('6-digit code from your app')
+  await expect.element(code).toHaveFocus()
+  await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await expectGoodLooks()
+  await expectRoom()
+  const go = main.getByRole('button', { name: 'Continue' })
+  await go.click()
+  await expect.element(alert).toMatchTextContent('Please enter the code')
+  refuse(secondStepRoutes.login, authProblems['wrong-code'])
+  await code.fill('123456')
+  await go.click()
+  await expect.element(alert).toMatchTextContent(authProblems['wrong-code'].detail)
+  await main.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  const recovery = field('Recovery code')
+  await expect.element(recovery).toHaveFocus()
+  answer(secondStepRoutes.login, () => {
+    document.cookie = `${cookies.mark.name}=1; Path=/`
+    answer(authRoutes.user, member())
+    return { message: 'Signed in.' }
+  })
+  await recovery.fill('0123-4567-89ab-cdef')
+  await go.click()
+  await expect.poll(address).toBe('/scoreboard')
+  expect(callsTo(secondStepRoutes.login).map(({ body }) => body.code)).toEqual([
+    '123456',
+    '0123-4567-89ab-cdef',
+  ])
+})
+
+test('a code that comes too late leads back to the log-in', async () => {
+  refuse(secondStepRoutes.login, authProblems['code-expired'])
+  await renderApp('/login?step=code')
+  await field('6-digit code from your app').fill('123456')
+  await main.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(alert).toMatchTextContent(authProblems['code-expired'].detail)
+  await main.getByRole('button', { name: 'Log in again' }).click()
+  await expect.element(heading('Log In')).toBeVisible()
+})

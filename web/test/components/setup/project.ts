@@ -36,6 +36,8 @@ const packages = [
   'eventsource',
   'radix-ui',
   'react-hook-form',
+  '@simplewebauthn/browser',
+  'uqr',
   'zod',
 ]
 

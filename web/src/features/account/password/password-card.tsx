@@ -7,8 +7,10 @@ import type { GoogleStep } from '../../../sign-in-again/steps.ts'
 import { accountText } from '../../../text/account-text.ts'
 import { passwordText } from '../../../text/password-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { AuthenticatorMethod } from '../authenticator/authenticator-method.tsx'
 import { GoogleMethod } from '../google/google-method.tsx'
 import { Method } from '../method.tsx'
+import { PasskeysMethod } from '../passkeys/passkeys-method.tsx'
 import { Section } from '../section.tsx'
 import { PasswordForm } from './password-form.tsx'
 
@@ -19,7 +21,7 @@ interface Props {
   google: GoogleStep
 }
 
-/** How one signs in: by password, which can be changed here, and by Google. */
+/** How one signs in: by password, which can be changed here, by Google and by passkeys. */
 export function PasswordCard({ account, google }: Props) {
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
@@ -74,6 +76,14 @@ export function PasswordCard({ account, google }: Props) {
         {(google.isOffered || account.hasGoogle) && (
           <div className="border-t border-line pt-4">
             <GoogleMethod account={account} isOffered={google.isOffered} />
+          </div>
+        )}
+        <div className="border-t border-line pt-4">
+          <PasskeysMethod />
+        </div>
+        {account.authenticator !== 'off' && (
+          <div className="border-t border-line pt-4">
+            <AuthenticatorMethod account={account} />
           </div>
         )}
       </div>

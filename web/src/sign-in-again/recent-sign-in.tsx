@@ -1,18 +1,17 @@
-import { recentSignInMinutes } from '@faresight/contracts/access'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useKeptFailure } from '../../api/kept-failure.ts'
-import { sentenceOf } from '../../api/problems.ts'
-import { askToSignInAgain, SignInCancelled } from '../../api/recent-sign-in.ts'
-import { accountQuery } from '../../people/account-query.ts'
-import { SignInAgain } from '../../sign-in-again/sign-in-again.tsx'
-import type { SignInSteps } from '../../sign-in-again/steps.ts'
-import { signInAgainText } from '../../text/sign-in-again-text.ts'
-import { AgainButton } from '../../ui/again-button.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
-import { FieldError } from '../../ui/field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { useKeptFailure } from '../api/kept-failure.ts'
+import { sentenceOf } from '../api/problems.ts'
+import { askToSignInAgain, SignInCancelled } from '../api/recent-sign-in.ts'
+import { accountQuery } from '../people/account-query.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+import type { SignInSteps } from './steps.ts'
+import { signInAgainText } from '../text/sign-in-again-text.ts'
+import { AgainButton } from '../ui/again-button.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogSteps } from '../ui/dialog.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 const words = signInAgainText
 
@@ -23,8 +22,16 @@ interface Waiting {
   opener: Element | null
 }
 
-/** Asks an administrator to sign in again when the server refuses an action without it. The action then goes on. */
-export function RecentSignIn({ steps }: { steps: SignInSteps }) {
+interface Props {
+  steps: SignInSteps
+  /** How old a sign-in may be here. */
+  minutes: number
+  /** Path of ours to which Google leads back; the present one without it. */
+  back?: string
+}
+
+/** Asks somebody to sign in again when the server refuses an action without it. The action then goes on. */
+export function RecentSignIn({ steps, minutes, back }: Props) {
   const [waiting, wait] = useState<Waiting | null>(null)
   useEffect(() => {
     let cancel = () => {}
@@ -44,22 +51,28 @@ export function RecentSignIn({ steps }: { steps: SignInSteps }) {
   return (
     <Dialog
       title={words.title}
-      lead={words.lead(recentSignInMinutes)}
+      lead={words.lead(minutes)}
       onClose={cancelled}
       returnTo={() => (opener instanceof HTMLElement ? opener : null)}
     >
-      <Methods steps={steps} onSignedIn={signedIn} onClose={cancelled} />
+      <Methods
+        steps={steps}
+        back={back ?? location.pathname + location.search}
+        onSignedIn={signedIn}
+        onClose={cancelled}
+      />
     </Dialog>
   )
 }
 
 interface MethodsProps {
   steps: SignInSteps
+  back: string
   onSignedIn: () => void
   onClose: () => void
 }
 
-function Methods({ steps, onSignedIn, onClose }: MethodsProps) {
+function Methods({ steps, back, onSignedIn, onClose }: MethodsProps) {
   const account = useQuery(accountQuery)
   const failure = useKeptFailure(account)
   if (account.data)
@@ -67,7 +80,7 @@ function Methods({ steps, onSignedIn, onClose }: MethodsProps) {
       <SignInAgain
         account={account.data}
         steps={steps}
-        back={location.pathname + location.search}
+        back={back}
         words={words}
         variant="primary"
         isBusy={false}

@@ -1,0 +1,197 @@
+import * as z from 'zod'
+import { instant, message, nameCharacters, uuid } from '../common.ts'
+import { defineRoute } from '../route.ts'
+import { recentMinutes } from './account-http.ts'
+import { authProblems } from './problems.ts'
+
+/** More of them an account cannot have. */
+export const maxPasskeys = 20
+
+const base64url = (maxCharacters: number) =>
+  z
+    .string()
+    .max(maxCharacters)
+    .regex(/^[\w-]+$/)
+
+/** A credential id has 1023 bytes at most. */
+const credentialId = base64url(1364)
+
+const transports = z.array(z.string().max(20)).max(10)
+const credential = z.object({
+  id: credentialId,
+  type: z.literal('public-key'),
+  transports: transports.optional(),
+})
+const userVerification = z.literal('required')
+
+/** What a browser makes a passkey by: `PublicKeyCredentialCreationOptionsJSON`. */
+const creationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+  timeout: z.int(),
+  excludeCredentials: z.array(credential),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.boolean(),
+    userVerification,
+  }),
+  attestation: z.literal('none'),
+})
+
+/** What a browser has a passkey sign: `PublicKeyCredentialRequestOptionsJSON`. It names no passkey: the person chooses. */
+const requestOptions = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  timeout: z.int(),
+  userVerification,
+})
+
+const answered = {
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+}
+
+/** What a browser says of a passkey that it has made: `RegistrationResponseJSON`. */
+const newCredential = z.object({
+  ...answered,
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(8000),
+    transports: transports.optional(),
+  }),
+})
+
+export type NewCredential = z.output<typeof newCredential>
+
+/** What a browser says of a passkey that has signed: `AuthenticationResponseJSON`. */
+export const assertion = z.object({
+  ...answered,
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    authenticatorData: base64url(4000),
+    signature: base64url(8000),
+    userHandle: base64url(100).nullish(),
+  }),
+})
+
+export type Assertion = z.output<typeof assertion>
+
+const missingName = 'Please enter a name for the passkey'
+const passkeyName = z
+  .string(missingName)
+  .trim()
+  .normalize('NFC')
+  .min(1, missingName)
+  .max(60, 'Please choose a name of at most 60 characters')
+  .regex(nameCharacters.pattern, nameCharacters.sentence)
+
+/** A passkey as its owner sees it. */
+export const ownPasskey = z.object({
+  id: uuid,
+  name: z.string(),
+  createdAt: instant,
+  /** `null` until it has signed somebody in. */
+  lastUsedAt: instant.nullable(),
+})
+
+export type OwnPasskey = z.infer<typeof ownPasskey>
+
+const one = z.object({ id: uuid })
+const recently = `wants a sign-in of the last ${recentMinutes} minutes`
+
+export const passkeyRoutes = {
+  loginOptions: defineRoute({
+    owner: 'auth',
+    method: 'POST',
+    path: '/api/auth/passkey/options',
+    access: 'public',
+    summary: 'What a passkey has to sign to log in with this browser; good for five minutes and one try',
+    answer: requestOptions,
+    problems: [authProblems['passkeys-off']],
+  }),
+  login: defineRoute({
+    owner: 'auth',
+    method: 'POST',
+    path: '/api/auth/passkey/login',
+    access: 'public',
+    cookies: ['device', 'passkey'],
+    summary: 'Sign in with what a passkey has signed; sets the session cookie',
+    body: z.object({
+      assertion,
+      /** Whether to sign in again: then a passkey of another account is refused. */
+      again: z.boolean().default(false),
+    }),
+    answer: message,
+    problems: [
+      authProblems['passkeys-off'],
+      authProblems['passkey-expired'],
+      authProblems['passkey-refused'],
+    ],
+  }),
+  list: defineRoute({
+    owner: 'auth',
+    method: 'GET',
+    path: '/api/account/passkeys',
+    access: 'user',
+    summary: 'My passkeys, the oldest first',
+    answer: z.array(ownPasskey),
+  }),
+  addOptions: defineRoute({
+    owner: 'auth',
+    method: 'POST',
+    path: '/api/account/passkeys/options',
+    access: 'user',
+    summary: `What this browser makes a passkey by; ${recently}`,
+    answer: creationOptions,
+    problems: [
+      authProblems['passkeys-off'],
+      authProblems['sign-in-too-old'],
+      authProblems['verify-email-first'],
+      authProblems['too-many-passkeys'],
+    ],
+  }),
+  add: defineRoute({
+    owner: 'auth',
+    method: 'POST',
+    path: '/api/account/passkeys',
+    access: 'user',
+    cookies: ['passkey'],
+    summary: `Add a passkey that this browser has made; ${recently}`,
+    body: z.object({ name: passkeyName, credential: newCredential }),
+    status: 201,
+    answer: ownPasskey,
+    problems: [
+      authProblems['passkeys-off'],
+      authProblems['passkey-expired'],
+      authProblems['passkey-not-added'],
+      authProblems['passkey-exists'],
+      authProblems['sign-in-too-old'],
+      authProblems['too-many-passkeys'],
+    ],
+  }),
+  rename: defineRoute({
+    owner: 'auth',
+    method: 'PATCH',
+    path: '/api/account/passkeys/{id}',
+    access: 'user',
+    summary: 'Rename one of my passkeys',
+    params: one,
+    body: z.object({ name: passkeyName }),
+    answer: ownPasskey,
+    problems: [authProblems['no-such-passkey']],
+  }),
+  remove: defineRoute({
+    owner: 'auth',
+    method: 'DELETE',
+    path: '/api/account/passkeys/{id}',
+    access: 'user',
+    summary: `Remove one of my passkeys; ${recently}`,
+    params: one,
+    status: 204,
+    answer: z.undefined(),
+    problems: [authProblems['sign-in-too-old'], authProblems['no-such-passkey']],
+  }),
+}

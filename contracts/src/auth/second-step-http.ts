@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { message } from '../common.ts'
+import { defineRoute } from '../route.ts'
+import { recentMinutes } from './account-http.ts'
+import { authProblems } from './problems.ts'
+import { missingCode, secondStepCode } from './second-step-code.ts'
+
+const codeOfApp = z
+  .string(missingCode)
+  .transform((code) => code.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Please enter the 6 digits that your app shows'))
+
+/** Each stands in for a code of the app once. Nobody is told them again. */
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+const recently = `wants a sign-in of the last ${recentMinutes} minutes`
+
+export const secondStepRoutes = {
+  login: defineRoute({
+    owner: 'auth',
+    method: 'POST',
+    path: '/api/auth/login/code',
+    access: 'public',
+    cookies: ['device', 'code'],
+    summary: 'End a sign-in that lacks nothing but the code of an authenticator app, or a recovery code',
+    body: z.object({ code: secondStepCode }),
+    answer: message,
+    problems: [
+      authProblems['wrong-code'],
+      authProblems['code-expired'],
+      authProblems['too-many-sign-ins'],
+      authProblems['authenticator-off'],
+    ],
+  }),
+  begin: defineRoute({
+    owner: 'auth',
+    method: 'POST',
+    path: '/api/account/authenticator',
+    access: 'user',
+    summary: `What an authenticator app is told to make codes for my account; ${recently}`,
+    answer: z.object({
+      /** In base32, to type. */
+      secret: z.string(),
+      /** The same as an `otpauth:` address, for a QR code. */
+      uri: z.string(),
+    }),
+    problems: [
+      authProblems['authenticator-off'],
+      authProblems['authenticator-exists'],
+      authProblems['sign-in-too-old'],
+      authProblems['verify-email-first'],
+    ],
+  }),
+  confirm: defineRoute({
+    owner: 'auth',
+    method: 'POST',
+    path: '/api/account/authenticator/confirm',
+    access: 'user',
+    cookies: ['device'],
+    summary: 'Ask for a code at each sign-in from now on, by the first code of the app; gives recovery codes',
+    body: z.object({ code: codeOfApp }),
+    answer: recoveryCodes,
+    problems: [
+      authProblems['wrong-code'],
+      authProblems['no-authenticator'],
+      authProblems['too-many-sign-ins'],
+      authProblems['authenticator-off'],
+    ],
+  }),
+  remove: defineRoute({
+    owner: 'auth',
+    method: 'DELETE',
+    path: '/api/account/authenticator',
+    access: 'user',
+    summary: `Ask for no code any more; ${recently}`,
+    status: 204,
+    answer: z.undefined(),
+    problems: [authProblems['no-authenticator'], authProblems['sign-in-too-old']],
+  }),
+  renewCodes: defineRoute({
+    owner: 'auth',
+    method: 'POST',
+    path: '/api/account/recovery-codes',
+    access: 'user',
+    summary: `New recovery codes in place of mine; ${recently}`,
+    answer: recoveryCodes,
+    problems: [authProblems['no-authenticator'], authProblems['sign-in-too-old']],
+  }),
+}

@@ -1,0 +1,311 @@
+import { maxPasskeys, passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
+import { authProblems } from '@faresight/contracts/auth/problems'
+import { resolveSession } from '@faresight/contracts/auth/rpc'
+import type { ProblemType } from '@faresight/contracts/problem-types'
+import type { Route } from '@faresight/contracts/route'
+import { identityHeader } from '@faresight/kit/identity/identity'
+import { newToken, tokenHash } from '@faresight/kit/token'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { startPasskeySweep } from '../src/passkeys/sweep.ts'
+import { passkeyChallenges, passkeys, sessions, type User, users } from '../src/schema.ts'
+import { principalOf } from '../src/sessions/session.ts'
+import { type Authenticator, createAuthenticator } from './authenticator.ts'
+import { cookiesOf } from './google-harness.ts'
+import { type Auth, startAuth } from './harness.ts'
+import { newAddress } from './mailed.ts'
+
+const minute = 60_000
+const site = { rpId: 'localhost', origin: 'http://localhost:8080' }
+
+let auth: Auth
+let user: User
+let clock: Date | null = null
+forAllTests(
+  () => startAuth({ now: () => clock ?? new Date() }),
+  (it) => (auth = it),
+)
+beforeEach(async () => {
+  for (const table of [sessions, passkeys, passkeyChallenges, users]) await db().delete(table)
+  user = await auth.addUser({ email: newAddress() })
+})
+afterEach(() => void (clock = null))
+
+const db = () => auth.deps.postgres.db
+const refusal = ({ code, status }: ProblemType) => ({ status, code })
+
+interface Sent {
+  who?: User | undefined
+  /** How old the sign-in is. */
+  ago?: number
+  cookie?: string
+  body?: object
+  id?: string
+}
+
+/** Calls a route, signed in as somebody or not. */
+async function call({ method, path }: Route, { who, ago = 0, cookie = '', body, id = '' }: Sent = {}) {
+  const headers: Record<string, string> = { ...(cookie && { cookie }) }
+  if (who) {
+    const { sid } = await auth.addSession(newToken(), who.id, new Date(Date.now() - ago))
+    headers[identityHeader] = await auth.identity.sign(principalOf(sid, who), 'auth')
+  }
+  const answer = await auth.app.inject({ method, url: path.replace('{id}', id), headers, payload: body })
+  const { auth_passkey = '', auth_token = '' } = cookiesOf(answer)
+  const json = answer.body === '' ? null : answer.json()
+  const [challenge] = auth_passkey.split(';')
+  const [token] = auth_token.split(';')
+  return {
+    status: answer.statusCode,
+    code: json?.code,
+    json,
+    cookie: challenge ? `auth_passkey=${challenge}` : '',
+    sid: token ? tokenHash(token) : null,
+  }
+}
+
+/** Adds a passkey that `authenticator` makes. */
+async function add(authenticator: Authenticator, name = 'Phone', who = user) {
+  const { json: options, cookie } = await call(passkeyRoutes.addOptions, { who })
+  return call(passkeyRoutes.add, { who, cookie, body: { name, credential: authenticator.create(options) } })
+}
+
+/** Signs in with a passkey, as `deviations` say. */
+async function signIn(authenticator: Authenticator, deviations: Parameters<Authenticator['get']>[1] = {}) {
+  const { json: options, cookie } = await call(passkeyRoutes.loginOptions)
+  return call(passkeyRoutes.login, { cookie, body: { assertion: authenticator.get(options, deviations) } })
+}
+
+test('a passkey is added by its name, its owner gets a mail, and it signs them in by itself', async () => {
+  const device = createAuthenticator(site)
+  const added = await add(device, '  Ada’s phone ')
+  expect([added.status, added.json]).toEqual([
+    201,
+    { id: expect.any(String), name: 'Ada’s phone', createdAt: expect.any(String), lastUsedAt: null },
+  ])
+  expect((await auth.mail.nextMailTo(user.email)).subject).toBe('A passkey was added to your account')
+  const { status, sid } = await signIn(device)
+  expect(status).toBe(200)
+  const { principal } = await auth.gateway.request(resolveSession, { sessionId: sid ?? '' })
+  expect(principal?.userId).toBe(user.id)
+  const [session] = await db()
+    .select()
+    .from(sessions)
+    .where(eq(sessions.sid, sid ?? ''))
+  expect(session?.sess.method).toBe('passkey')
+  const { json: list } = await call(passkeyRoutes.list, { who: user })
+  expect(list).toEqual([{ ...added.json, lastUsedAt: expect.any(String) }])
+})
+
+test('what a browser is asked wants a discoverable passkey, and that its user is verified', async () => {
+  const first = createAuthenticator(site)
+  await add(first)
+  const { json: made } = await call(passkeyRoutes.addOptions, { who: user })
+  expect(made).toMatchObject({
+    rp: { id: 'localhost', name: 'Faresight' },
+    user: { name: user.email },
+    attestation: 'none',
+    timeout: 5 * minute,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: [{ type: 'public-key', transports: ['internal'] }],
+  })
+  const { json, cookie } = await call(passkeyRoutes.loginOptions)
+  expect(json).toEqual({
+    rpId: 'localhost',
+    challenge: expect.stringMatching(/^[\w-]{43}$/),
+    timeout: 5 * minute,
+    userVerification: 'required',
+  })
+  const stored = await db().select().from(passkeyChallenges)
+  expect(stored.map(({ id }) => id)).toContain(tokenHash(cookie.slice('auth_passkey='.length)))
+})
+
+test.each<[string, Parameters<Authenticator['get']>[1]]>([
+  ['at another site', { origin: 'https://evil.example' }],
+  ['for another domain', { rpId: 'evil.example' }],
+  ['with another key', { byAnotherKey: true }],
+  ['without having verified its user', { isVerified: false }],
+  ['as of another user', { userHandle: Buffer.from('somebody').toString('base64url') }],
+  ['to make a passkey', { type: 'webauthn.create' }],
+])('a passkey that has signed %s opens nothing', async (_, deviations) => {
+  const device = createAuthenticator(site)
+  await add(device)
+  const { status, code, sid } = await signIn(device, deviations)
+  expect([{ status, code }, sid]).toEqual([refusal(authProblems['passkey-refused']), null])
+})
+
+test('a counter that does not grow is of a clone, which opens nothing; the passkey itself goes on', async () => {
+  const device = createAuthenticator(site)
+  await add(device)
+  expect([(await signIn(device)).status, (await signIn(device)).status]).toEqual([200, 200])
+  device.counter = 1
+  const { status, code, sid } = await signIn(device)
+  expect([{ status, code }, sid]).toEqual([refusal(authProblems['passkey-refused']), null])
+  device.counter = 10
+  expect((await signIn(device)).status).toBe(200)
+})
+
+test('an authenticator that does not count signs in again and again', async () => {
+  const device = createAuthenticator(site, false)
+  await add(device)
+  expect([(await signIn(device)).status, (await signIn(device)).status]).toEqual([200, 200])
+})
+
+test('of two sign-ins with one counter at a time a single one is let in', async () => {
+  const device = createAuthenticator(site)
+  await add(device)
+  const asked = await Promise.all([call(passkeyRoutes.loginOptions), call(passkeyRoutes.loginOptions)])
+  const tries = asked.map(({ json, cookie }) => {
+    device.counter = 5
+    return call(passkeyRoutes.login, { cookie, body: { assertion: device.get(json) } })
+  })
+  expect((await Promise.all(tries)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
+})
+
+test('a challenge is used up by its first answer, ends after five minutes, and counts in its browser alone', async () => {
+  const device = createAuthenticator(site)
+  await add(device)
+  const asked = await call(passkeyRoutes.loginOptions)
+  const body = { assertion: device.get(asked.json) }
+  expect((await call(passkeyRoutes.login, { body })).code).toBe(authProblems['passkey-expired'].code)
+  const another = await call(passkeyRoutes.loginOptions)
+  expect((await call(passkeyRoutes.login, { cookie: another.cookie, body })).code).toBe(
+    authProblems['passkey-refused'].code,
+  )
+  expect((await call(passkeyRoutes.login, { cookie: asked.cookie, body })).status).toBe(200)
+  expect((await call(passkeyRoutes.login, { cookie: asked.cookie, body })).code).toBe(
+    authProblems['passkey-expired'].code,
+  )
+  const late = await call(passkeyRoutes.loginOptions)
+  clock = new Date(Date.now() + 5 * minute)
+  const tooLate = { cookie: late.cookie, body: { assertion: device.get(late.json) } }
+  expect((await call(passkeyRoutes.login, tooLate)).code).toBe(authProblems['passkey-expired'].code)
+})
+
+test('a challenge to sign in adds no passkey, and one of another account neither', async () => {
+  const device = createAuthenticator(site)
+  const { json, cookie } = await call(passkeyRoutes.loginOptions)
+  const credential = device.create({ ...json, user: { id: 'x' } })
+  const body = { name: 'Phone', credential }
+  expect((await call(passkeyRoutes.add, { who: user, cookie, body })).code).toBe('auth/passkey-expired')
+  const other = await auth.addUser({ email: newAddress() })
+  const of = await call(passkeyRoutes.addOptions, { who: other })
+  const theirs = { name: 'Phone', credential: device.create(of.json) }
+  const { code } = await call(passkeyRoutes.add, { who: user, cookie: of.cookie, body: theirs })
+  expect(code).toBe('auth/passkey-expired')
+  expect(await db().$count(passkeys)).toBe(0)
+})
+
+test.each<[string, Parameters<Authenticator['create']>[1]]>([
+  ['at another site', { origin: 'https://evil.example' }],
+  ['for another domain', { rpId: 'evil.example' }],
+  ['without having verified its user', { isVerified: false }],
+])('a passkey that was made %s is not added', async (_, deviations) => {
+  const { json, cookie } = await call(passkeyRoutes.addOptions, { who: user })
+  const credential = createAuthenticator(site).create(json, deviations)
+  const { status, code } = await call(passkeyRoutes.add, {
+    who: user,
+    cookie,
+    body: { name: 'A', credential },
+  })
+  expect({ status, code }).toEqual(refusal(authProblems['passkey-not-added']))
+})
+
+test('adding and removing want a recent sign-in, renaming does not, and a name is needed', async () => {
+  const device = createAuthenticator(site)
+  const { json } = await add(device)
+  const old = { who: user, ago: 11 * minute, id: json.id }
+  const tooOld = refusal(authProblems['sign-in-too-old'])
+  expect(await call(passkeyRoutes.addOptions, old)).toMatchObject(tooOld)
+  const { json: options, cookie } = await call(passkeyRoutes.addOptions, { who: user })
+  const body = { name: 'Key', credential: createAuthenticator(site).create(options) }
+  expect(await call(passkeyRoutes.add, { ...old, cookie, body })).toMatchObject(tooOld)
+  expect(await call(passkeyRoutes.remove, old)).toMatchObject(tooOld)
+  const renamed = await call(passkeyRoutes.rename, { ...old, body: { name: 'Laptop' } })
+  expect([renamed.status, renamed.json.name]).toEqual([200, 'Laptop'])
+  const nameless = await call(passkeyRoutes.rename, { ...old, body: { name: ' ' } })
+  expect([nameless.status, nameless.json.detail]).toEqual([400, 'Please enter a name for the passkey'])
+})
+
+test('a passkey that is removed opens nothing, and its owner gets a mail', async () => {
+  const device = createAuthenticator(site)
+  const { json } = await add(device)
+  await auth.mail.nextMailTo(user.email)
+  expect((await call(passkeyRoutes.remove, { who: user, id: json.id })).status).toBe(204)
+  expect((await auth.mail.nextMailTo(user.email, 1)).subject).toBe('A passkey was removed from your account')
+  expect((await signIn(device)).code).toBe(authProblems['passkey-refused'].code)
+  const again = await call(passkeyRoutes.remove, { who: user, id: json.id })
+  expect({ status: again.status, code: again.code }).toEqual(refusal(authProblems['no-such-passkey']))
+})
+
+test('nobody sees, renames or removes the passkeys of others', async () => {
+  const { json } = await add(createAuthenticator(site))
+  const other = await auth.addUser({ email: newAddress() })
+  expect((await call(passkeyRoutes.list, { who: other })).json).toEqual([])
+  const them = { who: other, id: json.id }
+  expect((await call(passkeyRoutes.rename, { ...them, body: { name: 'Mine' } })).status).toBe(404)
+  expect((await call(passkeyRoutes.remove, them)).status).toBe(404)
+})
+
+test('an account has twenty at most, and one passkey once', async () => {
+  const device = createAuthenticator(site)
+  await add(device)
+  const twice = await add(device)
+  expect({ status: twice.status, code: twice.code }).toEqual(refusal(authProblems['passkey-exists']))
+  const { json: options, cookie } = await call(passkeyRoutes.addOptions, { who: user })
+  const made = Array.from({ length: maxPasskeys - 1 }, (_, n) => ({
+    userId: user.id,
+    credentialId: `made-${n}`,
+    publicKey: 'x',
+    counter: 0,
+    transports: [],
+    name: `Key ${n}`,
+  }))
+  await db().insert(passkeys).values(made)
+  const full = refusal(authProblems['too-many-passkeys'])
+  expect(await call(passkeyRoutes.addOptions, { who: user })).toMatchObject(full)
+  const body = { name: 'One more', credential: createAuthenticator(site).create(options) }
+  expect(await call(passkeyRoutes.add, { who: user, cookie, body })).toMatchObject(full)
+})
+
+test('somebody whose address is not verified adds none, and that of a closed account opens nothing', async () => {
+  const unverified = await auth.addUser({ email: newAddress(), emailVerified: false, role: 'owner' })
+  expect(await call(passkeyRoutes.addOptions, { who: unverified })).toMatchObject(
+    refusal(authProblems['verify-email-first']),
+  )
+  const device = createAuthenticator(site)
+  await add(device)
+  await db().update(users).set({ closedAt: new Date() }).where(eq(users.id, user.id))
+  expect((await signIn(device)).code).toBe(authProblems['passkey-refused'].code)
+})
+
+test('who confirms that it is still them does so by a passkey of their own alone', async () => {
+  const [own, others] = [createAuthenticator(site), createAuthenticator(site)]
+  await add(own)
+  await add(others, 'Theirs', await auth.addUser({ email: newAddress() }))
+  const confirm = async (device: Authenticator) => {
+    const { json, cookie } = await call(passkeyRoutes.loginOptions)
+    return call(passkeyRoutes.login, {
+      who: user,
+      cookie,
+      body: { assertion: device.get(json), again: true },
+    })
+  }
+  expect(await confirm(others)).toMatchObject(refusal(authProblems['passkey-refused']))
+  expect((await confirm(own)).status).toBe(200)
+})
+
+test('challenges that nobody has answered are swept', async () => {
+  await call(passkeyRoutes.loginOptions)
+  clock = new Date(Date.now() + 6 * minute)
+  await call(passkeyRoutes.loginOptions)
+  await using _ = startPasskeySweep(auth.deps)
+  await expect.poll(() => db().$count(passkeyChallenges)).toBe(1)
+})
+
+test('at an IP address the server says why there are no passkeys', async () => {
+  await using there = await startAuth({ publicUrl: 'https://203.0.113.7' }, { runsUnasked: false })
+  const answer = await there.post(passkeyRoutes.loginOptions.path, {})
+  expect(answer.json()).toMatchObject(refusal(authProblems['passkeys-off']))
+})

@@ -1,0 +1,87 @@
+import type { OwnPasskey } from '@faresight/contracts/auth/passkey-http'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, Fingerprint } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useKeptFailure } from '../../../api/kept-failure.ts'
+import { useOffersPasskeys } from '../../../api/config.ts'
+import { usePasskeys } from '../../../passkeys/use-passkeys.ts'
+import { passkeyText as words } from '../../../text/passkey-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PartFailure } from '../../../ui/part-failure.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { passkeysQuery } from '../api.ts'
+import { Method } from '../method.tsx'
+import { AddDialog } from './add-dialog.tsx'
+import { PasskeyRow } from './passkey-row.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+
+type Step = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: OwnPasskey }
+
+/** The passkeys of the account: adding, renaming and removing them. */
+export function PasskeysMethod() {
+  const isOffered = usePasskeys()
+  const isOff = useOffersPasskeys() === false
+  const client = useQueryClient()
+  const passkeys = useQuery(passkeysQuery)
+  const failure = useKeptFailure(passkeys)
+  const [step, setStep] = useState<Step | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const close = (sentence?: string) => {
+    setStep(null)
+    if (sentence === undefined) return
+    setDone(sentence)
+    void client.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+  }
+  const dialog = { onClose: close, returnTo: () => list.current ?? add.current }
+  const hasSome = (passkeys.data?.length ?? 0) > 0
+  return (
+    <div className="grid gap-3">
+      <Method
+        icon={<Fingerprint aria-hidden />}
+        title={words.title}
+        sentence={
+          isOff ? words.off : isOffered === false ? words.unsupported : hasSome ? words.some : words.none
+        }
+      >
+        {isOffered && (
+          <Button ref={add} onClick={() => setStep({ kind: 'add' })}>
+            {words.add}
+          </Button>
+        )}
+      </Method>
+      <output className="empty:hidden">
+        {done && (
+          <p className="flex gap-2 text-14 text-green-text">
+            <CircleCheck aria-hidden className="mt-px size-[18px] shrink-0" />
+            {done}
+          </p>
+        )}
+      </output>
+      {passkeys.isPending && !failure && (
+        <output>
+          <span className="sr-only">{words.loading}</span>
+          <Skeleton className="h-10" />
+        </output>
+      )}
+      {failure && <PartFailure sentence={words.failed} again={failure.again} />}
+      {hasSome && (
+        <ul ref={list} tabIndex={-1} aria-label={words.list} className="outline-none pl-[50px]">
+          {passkeys.data?.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setStep({ kind: 'rename', passkey })}
+              onRemove={() => setStep({ kind: 'remove', passkey })}
+            />
+          ))}
+        </ul>
+      )}
+      {step?.kind === 'add' && <AddDialog {...dialog} />}
+      {step?.kind === 'rename' && <RenameDialog {...dialog} passkey={step.passkey} />}
+      {step?.kind === 'remove' && <RemoveDialog {...dialog} passkey={step.passkey} />}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { useOffersPasskeys } from '../api/config.ts'
+import { useHydrated } from '../browser/hydrated.ts'
+
+/** Whether site and browser take passkeys; `undefined` until that is known. */
+export function usePasskeys(): boolean | undefined {
+  const hydrated = useHydrated()
+  const isOffered = useOffersPasskeys()
+  if (!hydrated) return undefined
+  return isOffered && typeof PublicKeyCredential === 'function'
+}

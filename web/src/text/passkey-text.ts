@@ -1,0 +1,4 @@
+import { enPasskeys } from './en/passkeys.ts'
+
+/** What is said about passkeys. */
+export const passkeyText: typeof enPasskeys = enPasskeys
