@@ -68,7 +68,7 @@ export function PasskeysMethod() {
       )}
       {failure && <PartFailure sentence={words.failed} again={failure.again} />}
       {hasSome && (
-        <ul ref={list} tabIndex={-1} aria-label={words.list} className="outline-none pl-[50px]">
+        <ul ref={list} tabIndex={-1} aria-label={words.list} className="outline-none lg:pl-[50px]">
           {passkeys.data?.map((passkey) => (
             <PasskeyRow
               key={passkey.id}
