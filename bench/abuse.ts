@@ -28,8 +28,9 @@ const midnight = Date.parse('2027-01-05T00:00:00Z')
 const rules = rulesFor(8000, 5000)
 /** Whether the attacker proves work where that is asked for; nobody is asked for it without challenges; without allowances all is as it was before there were any. */
 type Rule = 'with proofs' | 'without proofs' | 'no challenges' | 'no allowances'
-const scenarios: [Attack | null, Rule][] = [
+const scenarios: [Attack | null, Rule, number?][] = [
   [null, 'with proofs'],
+  [null, 'with proofs', 5],
   [attacks[0] ?? scattered, 'no allowances'],
   ...attacks.map((attack): [Attack, Rule] => [attack, 'with proofs']),
   [scattered, 'no challenges'],
@@ -45,10 +46,11 @@ await onOwnStack(async (own) => {
   await migrate(search, new URL('../services/search/migrations', import.meta.url))
   const postgres = own.running.use(connectPostgres(search, { max: 4, name: 'bench abuse' }))
   const rows: Record<string, Awaited<ReturnType<typeof simulate>>> = {}
-  for (const [attack, rule] of scenarios) {
-    const name = attack ? `${attack.name}, ${rule}` : 'nobody attacks'
+  for (const [attack, rule, wide] of scenarios) {
+    const where = wide ? `, IPv4 of ${wide} /16 alone` : ''
+    const name = attack ? `${attack.name}, ${rule}` : `nobody attacks${where}`
     progress.step(name)
-    rows[name] = await simulate(postgres, name, attack, rule)
+    rows[name] = await simulate(postgres, { scenario: name, attack, rule, wide })
   }
   console.table(rows)
   progress.step('solving challenges')
@@ -60,7 +62,15 @@ await onOwnStack(async (own) => {
   ])
 })
 
-async function simulate(postgres: Postgres, scenario: string, attack: Attack | null, rule: Rule) {
+async function simulate(
+  postgres: Postgres,
+  {
+    scenario,
+    attack,
+    rule,
+    wide,
+  }: { scenario: string; attack: Attack | null; rule: Rule; wide?: number | undefined },
+) {
   const names = Array.from({ length: providers }, (_, index) => `${scenario} ${index + 1}`)
   const answered = new Set<string>()
   const spent = { normal: 0, attack: 0 }
@@ -100,7 +110,7 @@ async function simulate(postgres: Postgres, scenario: string, attack: Attack | n
     return isLive
   }
 
-  const ordinary = ordinaryDay(networks).toSorted((a, b) => a.minute - b.minute)
+  const ordinary = ordinaryDay(networks, { wide }).toSorted((a, b) => a.minute - b.minute)
   const attacking = attack ? attackFrom(attack) : null
   let next = attacking?.next()
   let inVain = 0

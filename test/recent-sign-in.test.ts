@@ -29,6 +29,8 @@ const bodies = new Map<Route, object>([
   [adminRoutes.activatePlan, { tier: 'annual', durationMonths: 3 }],
   [adminRoutes.cancelPlan, { immediate: true }],
   [adminRoutes.changeRole, { role: 'admin' }],
+  [adminRoutes.blockNetwork, { network: '198.51.100.0/24' }],
+  [adminRoutes.unblockNetwork, { network: '198.51.100.0/24' }],
 ])
 
 /** Calls a route with input that it takes, about `member`. */

@@ -56,14 +56,16 @@ function questionFrom(random: () => number): string {
 /**
  * A day of ordinary visitors, each network with one to three searches between 6 and 22 o'clock. Every second one is of IPv4; some of
  * them share a /16, as customers of one provider do.
+ *
+ * @param wide how many /16 those of IPv4 are from
  */
-export function ordinaryDay(networks: number, seed = 1): Search[] {
+export function ordinaryDay(networks: number, { wide = 97, seed = 1 } = {}): Search[] {
   const random = randomFrom(seed)
   return Array.from({ length: networks }, (_, index) => {
     const address =
       index % 2
         ? `2a01:${(100 + (index >> 3)).toString(16)}:${index.toString(16)}::1`
-        : `81.${index % 97}.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}`
+        : `81.${index % wide}.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}`
     const searches = 1 + Math.floor(random() * 2.2)
     return Array.from({ length: searches }, () => ({
       minute: 6 * 60 + Math.floor(random() * 16 * 60),

@@ -40,13 +40,13 @@ export const authProblems = defineProblems('auth', {
   },
   'bad-sign-in-link': {
     status: 400,
-    title: 'Sign-in link is over',
+    title: 'Sign-in link expired',
     detail: 'This sign-in link has expired or was used already. Please ask for a new one.',
   },
   'sign-in-link-elsewhere': {
     status: 400,
-    title: 'Sign-in link of another browser',
-    detail: 'This sign-in link works only in the browser in which you asked for it. Please open it there.',
+    title: 'Open the link in the same browser',
+    detail: 'This sign-in link only works in the browser that requested it. Please open it there.',
   },
   'wrong-password': {
     status: 403,

@@ -1,6 +1,5 @@
 import { defineProblems } from '../problem-types.ts'
 import { daysAhead } from './limits.ts'
-import { proofHeader } from './proof.ts'
 
 export const searchProblems = defineProblems('search', {
   'unknown-airport': {
@@ -57,7 +56,7 @@ export const searchProblems = defineProblems('search', {
   'proof-required': {
     status: 403,
     title: 'Proof of work required',
-    detail: `So many searches are coming in that we check who asks. Your browser usually does this by itself: please reload the page. A program solves the challenge and sends the solution in the header ${proofHeader}.`,
+    detail: 'We’re getting unusually many searches. Reload the page to continue.',
   },
   busy: {
     status: 503,

@@ -19,8 +19,8 @@ export const purpose = z.enum([...viewers, 'scheduled'])
 
 export type Purpose = z.infer<typeof purpose>
 
-/** For whom what providers are asked is counted: the networks of a visitor, the narrowest first, or `user` and an id. */
-const spenders = z.array(z.string().max(100)).max(3).readonly().optional()
+/** For whom what providers are asked is counted, the narrowest first: the networks of a visitor, or `userSpenders`. */
+const spenders = z.array(z.string().max(100)).max(4).readonly().optional()
 
 /**
  * Why a provider was `limited`, and so when it is worth asking again: `rate`, in a second or two; `pause`, when it has had
@@ -221,8 +221,8 @@ export const readProviderUsage = defineRpc({
 })
 
 /**
- * Whether a visitor may ask providers now: mostly at once, and with a proof of work while searches come in as in an attack. Each service
- * names networks by a salt of its own, so a proof is good for the one that asked for it.
+ * For whom what a visitor asks is counted, and whether they may ask now: mostly at once, and with a proof of work while searches come in as
+ * in an attack.
  */
 export const admitVisitor = defineRpc({
   subject: 'rpc.search.visitor.admit.v1',
@@ -230,13 +230,16 @@ export const admitVisitor = defineRpc({
   callers: ['ai-scan'],
   replyWithinMs: 2000,
   request: z.object({
-    /** As `spenders`: the narrowest first. */
-    networks: z.array(z.string().max(100)).min(1).max(3).readonly(),
+    address: z.string().max(100),
     /** What the visitor sent by `proofHeader`. */
     proof: z.string().max(longestProof).nullable(),
   }),
-  /** What to solve first; `null` where nothing has to be. */
-  reply: z.object({ challenge: z.string().nullable() }),
+  reply: z.object({
+    /** As `spenders`: the narrowest first, those that may be one household's as hashes. */
+    networks: z.array(z.string()),
+    /** What to solve first; `null` where nothing has to be. */
+    challenge: z.string().nullable(),
+  }),
 })
 
 /** For whom providers were asked today, and what is blocked. */

@@ -257,7 +257,9 @@ describe('visitors', () => {
     const [first, second] = [new Date('2031-01-01T12:00:00Z'), new Date('2031-01-02T12:00:00Z')]
     async function namesOn(now: Date): Promise<string[]> {
       expect(
-        await (await visitorAsker('203.0.113.20', { counters, rules, now: () => now })).count(randomUUID()),
+        await (
+          await visitorAsker('203.0.113.20', [], { counters, rules, now: () => now })
+        ).count(randomUUID()),
       ).toBe(true)
       const names = (await counters.find({}).lean()).map(({ _id }) => _id.split(' '))
       const ofDay = names.flatMap(([what, name = '', day]) =>
@@ -285,7 +287,7 @@ describe('visitors', () => {
     const rules = { ...scans.deps.rules, visitorPerDay: 1, visitorsPerDay: 1000 }
     let begun = 0
     for (let index = 0; index < 20; index++) {
-      const asker = await visitorAsker(addressAt(index), { counters, rules, now: () => new Date() })
+      const asker = await visitorAsker(addressAt(index), [], { counters, rules, now: () => new Date() })
       if (await asker.count(randomUUID())) begun++
     }
     expect(begun).toBe(most)

@@ -264,7 +264,8 @@ test('a scan whose time is up ends with what it has', async () => {
   expect(stored).toMatchObject({
     status: 'completed',
     ended: 'stopped',
-    remarks: ['The time for this search was up before all of its checks were made.'],
+    // On a busy machine one of them may not have been answered by then.
+    remarks: expect.arrayContaining(['The time for this search was up before all of its checks were made.']),
   })
   expect(stored?.checks).toBeGreaterThan(0)
   expect(stored?.checks).toBeLessThan(50)

@@ -40,6 +40,8 @@ export const users = pgTable(
     authProvider: text('auth_provider').notNull().default('local'),
     /** `sub` of the Google account. Of one open account at most. */
     googleId: text('google_id'),
+    /** When its owner last disconnected Google: since then only they connect it again. */
+    googleUnlinkedAt: moment('google_unlinked_at'),
     emailVerified: boolean('email_verified').notNull().default(false),
     /**
      * SHA-256 of the token that has verified the address, or of an owner's who is yet to; hexadecimal. Those of registrations

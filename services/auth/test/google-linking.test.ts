@@ -62,7 +62,7 @@ test('its owner links a Google account of their address, stays signed in as they
 
 test.each([
   ['of another address', 'other-address', () => elsewhere({ email: 'eve@example.org', sub: 'eve' })],
-  ['of no verified address', 'other-address', () => ({ email: user.email, sub: 'ada' })],
+  ['of no verified address', 'failed', () => ({ email: user.email, sub: 'ada' })],
   ['that is not chosen', 'cancelled', () => 'cancel' as const],
 ])('a Google account %s is not linked, and opens nothing else', async (_, outcome, account) => {
   const answer = await link(account(), await signedIn())
@@ -83,8 +83,8 @@ test('a Google account that signs in to somebody else is not linked, nor is a se
 test('what one account has begun links nothing for whoever is signed in by then', async () => {
   const other = await auth.addUser({ email: newAddress() })
   const answer = await link(elsewhere(), await signedIn(), await signedIn(other))
-  expect(answer.headers.location).toBe(pageFor('other-account'))
-  expect((await link(elsewhere(), await signedIn(), {})).headers.location).toBe(pageFor('other-account'))
+  expect(answer.headers.location).toBe(pageFor('failed'))
+  expect((await link(elsewhere(), await signedIn(), {})).headers.location).toBe(pageFor('failed'))
   expect(await read(user)).toEqual(user)
 })
 
@@ -107,7 +107,12 @@ test('who has a password disconnects Google, and is told by mail', async () => {
   )
   expect(await read(user)).toMatchObject({ googleId: null, password: user.password })
   expect((await signInWith(auth, elsewhere())).headers.location).toBe(failed)
+  // Nor by an address that Google speaks for, until its owner connects it again.
+  const ofGoogle = elsewhere({ organisation: user.email.split('@')[1] ?? '' })
+  expect((await signInWith(auth, ofGoogle)).headers.location).toBe(failed)
   expect((await call(accountRoutes.unlinkGoogle, headers)).statusCode).toBe(204)
+  expect((await link(ofGoogle, headers)).headers.location).toBe(pageFor('linked'))
+  expect((await signInWith(auth, ofGoogle)).headers.location).toBe('/?google_auth_success=true')
 })
 
 test('who has no password keeps Google', async () => {
@@ -116,4 +121,14 @@ test('who has no password keeps Google', async () => {
   expect(answer.statusCode).toBe(409)
   expect(answer.json()).toMatchObject({ code: 'auth/no-password' })
   expect(await read(byGoogle)).toEqual(byGoogle)
+})
+
+test('an owner who has not verified their address keeps password and sessions by connecting Google', async () => {
+  const owner = await auth.addUser({ email: newAddress(), role: 'owner', emailVerified: false })
+  const headers = await signedIn(owner)
+  const account = { email: owner.email, sub: 'olga', verified: 'on' } as TypedAccount
+  expect((await link(account, headers)).headers.location).toBe(pageFor('linked'))
+  expect(await read(owner)).toMatchObject({ googleId: 'olga', emailVerified: true, password: owner.password })
+  expect(await db().$count(sessions)).toBe(1)
+  expect((await auth.mail.nextMailTo(owner.email)).subject).toBe('Google now signs in to your account')
 })

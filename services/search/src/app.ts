@@ -14,7 +14,7 @@ import { serveProviderUsage } from './providers/usage/rpc.ts'
 import { savedSearchesRoutes } from './saved-searches/routes.ts'
 import { serveSavedSearches } from './saved-searches/rpc.ts'
 import { serveSearchDays } from './search-days/rpc.ts'
-import { serveDoor } from './spend/door.ts'
+import { serveVisitors } from './spend/attack-challenge.ts'
 import { serveSpend } from './spend/rpc.ts'
 import { searchesRoutes } from './searches/routes.ts'
 
@@ -39,7 +39,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   serveSearchDays(deps)
   serveProviderUsage(deps)
   serveSpend(deps)
-  serveDoor(deps)
+  serveVisitors(deps)
   serveHoldings(deps)
   return service
 }

@@ -20,7 +20,7 @@ import { observe } from './quotes/observed.ts'
 import { createQuotes, type Quotes } from './quotes/quotes.ts'
 import { createUsualPrices, type ReadUsualPrice } from './prices/usual-prices.ts'
 import { createRunning, type Running } from './running.ts'
-import { createDoor, type Door } from './spend/door.ts'
+import { type AttackChallenge, createAttackChallenge } from './spend/attack-challenge.ts'
 import { createDaySalt, createVisitorNetworks, type VisitorNetworks } from './spend/networks.ts'
 import { createTally, type Tally } from './search-days/tally.ts'
 
@@ -45,8 +45,8 @@ export interface Deps {
   calendars: Calendars
   /** For whom what a visitor asks is counted. */
   visitorNetworks: VisitorNetworks
-  /** What stands between visitors and providers while searches come in as in an attack. */
-  door: Door
+  /** What visitors solve first while searches come in as in an attack. */
+  attackChallenge: AttackChallenge
   guard: Guard
   /** What a request to a provider costs in USD, as far as the operator has said so. */
   prices: ReadonlyMap<string, number>
@@ -92,7 +92,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     guard,
     prices: config.PROVIDER_PRICES,
     visitorNetworks: createVisitorNetworks(salt),
-    door: createDoor({ db: postgres.db, guard, salt, log, now }),
+    attackChallenge: createAttackChallenge({ db: postgres.db, guard, salt, log, now }),
     calendars: createCalendars({ providers, bucket: bus.bucket(calendarsBucket), rates, deadlineMs }),
     scanProviders: scanProviders(providers, config.SCAN_PROVIDERS),
     quotes: createQuotes({

@@ -3,6 +3,7 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { searchRequest } from '@faresight/contracts/search/question'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+import { userSpenders } from '@faresight/contracts/search/spenders'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember } from '../../../test/setup/people.ts'
@@ -70,7 +71,7 @@ test('who has used up the day from one network is told so, and nobody is asked',
       detail: 'Ignav was not asked.',
       remarks: [
         expect.stringMatching(
-          /^Today’s live searches from your network are used up. Live search is back at midnight UTC, in (an hour|\d+ hours). With an account you have your own.$/,
+          /^Today’s live searches from your network are used up. Live search is back at midnight UTC, in (an hour|\d+ hours). Sign up to get your own daily searches.$/,
         ),
       ],
     },
@@ -79,10 +80,22 @@ test('who has used up the day from one network is told so, and nobody is asked',
   expect((await searchFrom('198.51.101.7', anotherDay())).providers).toMatchObject([{ status: 'ok' }])
 })
 
-test('a member has an allowance of their own, whatever their network has used', async () => {
+test('a member has an allowance of their own, whatever visitors of their network have used', async () => {
   await useUp('198.51.100.8')
   const answer = await search.call('POST', searchRoutes.publicSearch.path, aMember(), { body: anotherDay() })
   expect(answer.json<Answered>().providers).toMatchObject([{ status: 'ok' }])
+})
+
+test('members of one network have no more together than a part of what members have', async () => {
+  const networks = await search.deps.visitorNetworks('127.0.0.1')
+  const [, , street] = userSpenders(aMember().userId, networks)
+  await search.deps.postgres.pool.query(
+    `insert into provider_spend (day, provider, spender, requests)
+     values ((now() at time zone 'UTC')::date, 'ignav', $1, 6000)`,
+    [street],
+  )
+  const answer = await search.call('POST', searchRoutes.publicSearch.path, aMember(), { body: anotherDay() })
+  expect(answer.json<Answered>().providers).toMatchObject([{ status: 'limited', spent: true }])
 })
 
 test('what was found for anybody in the last day is shown in place of what may not be asked, as remembered', async () => {
@@ -99,7 +112,7 @@ test('what was found for anybody in the last day is shown in place of what may n
     {
       status: 'limited',
       count: first.results.length,
-      detail: 'Ignav was not asked. Its fares of earlier today are shown.',
+      detail: 'Showing earlier fares from Ignav.',
     },
   ])
   expect(later.results).toHaveLength(first.results.length)
@@ -176,10 +189,9 @@ describe('while visitors use up the day much faster than usual', () => {
   test('other services are told what their visitors have to solve', async () => {
     await using replica = await startAttacked()
     const networks = ['hash/32', '203.0.113.0/24', '203.0.0.0/16']
-    const challenge = await replica.deps.door.challengeFor(networks, null)
+    const challenge = await replica.deps.attackChallenge(networks, null)
     const proof = await solved(challenge ?? '')
-    expect(await replica.deps.door.challengeFor(networks, proof)).toBeNull()
-    expect(await search.deps.door.challengeFor(networks, null)).toBeNull()
+    expect(await replica.deps.attackChallenge(networks, proof)).toBeNull()
   })
 })
 

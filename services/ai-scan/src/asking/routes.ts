@@ -1,5 +1,6 @@
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
+import { addressOf } from '@faresight/kit/http/caller'
 import { mountEvents } from '@faresight/kit/http/events'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
@@ -11,6 +12,7 @@ import { scanKinds } from '../scans/kinds.ts'
 import type { ScanRecord } from '../scans/record.ts'
 import { recordFor, summaryFor } from '../scans/show.ts'
 import { findScan, listScans } from '../scans/store.ts'
+import { admittedBySearch } from './admitted.ts'
 import { beginScan } from './begin.ts'
 import { cancelScan } from './cancel.ts'
 import { eventsOf, statesOf } from './follow.ts'
@@ -20,10 +22,12 @@ import { readQuestion } from './request.ts'
 export function scanRoutes(service: Service, deps: Deps): void {
   const { scans: model, bus } = deps
 
-  mount(service, aiScanRoutes.scan, async ({ body, principal, viewer }) => {
+  mount(service, aiScanRoutes.scan, async ({ body, principal, viewer, request }) => {
     const asked = await readQuestion(body, viewer, deps)
     if ('refusal' in asked) throw problemFor(asked.refusal)
-    const asker = userAsker(principal.userId, viewer, deps)
+    const who = { address: addressOf(request), proof: null }
+    const { networks } = viewer === 'member' ? await admittedBySearch(bus, who) : { networks: [] }
+    const asker = userAsker({ userId: principal.userId, viewer, networks }, deps)
     const begun = await beginScan(asked.question, asker, scanKinds(deps).own, deps)
     if ('refusal' in begun) throw problemFor(begun.refusal)
     return { searchId: begun.scanId }

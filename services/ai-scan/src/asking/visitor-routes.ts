@@ -2,10 +2,7 @@ import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
 import type { AiSearchRequest } from '@faresight/contracts/ai-scan/request'
 import { searchProblems } from '@faresight/contracts/search/problems'
-import { admitVisitor } from '@faresight/contracts/search/rpc'
 import type { Viewer } from '@faresight/contracts/viewer'
-import type { Bus } from '@faresight/kit/bus/bus'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
 import { addressOf, proofOf } from '@faresight/kit/http/caller'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
@@ -18,6 +15,7 @@ import { scanKinds } from '../scans/kinds.ts'
 import type { ScanRecord } from '../scans/record.ts'
 import { answerGraceMs } from '../scans/rules.ts'
 import { findingsFor } from '../scans/show.ts'
+import { admittedBySearch } from './admitted.ts'
 import { beginScan } from './begin.ts'
 import { eventsOf, statesOf } from './follow.ts'
 import { readQuestion } from './request.ts'
@@ -58,8 +56,10 @@ async function begin(
   const asked = await readQuestion(body, 'visitor', deps)
   if ('refusal' in asked) throw problemFor(asked.refusal)
   const kind = scanKinds(deps).visitors
-  const asker = await visitorAsker(addressOf(request), deps)
-  await passDoor(asker.spenders, proofOf(request), deps.bus)
+  const address = addressOf(request)
+  const { networks, challenge } = await admittedBySearch(deps.bus, { address, proof: proofOf(request) })
+  if (challenge !== null) throw new Problem(searchProblems['proof-required'], { challenge })
+  const asker = await visitorAsker(address, networks, deps)
   const begun = await beginScan(asked.question, asker, kind, deps)
   if ('refusal' in begun) throw problemFor(begun.refusal)
   return begun.scanId
@@ -71,19 +71,4 @@ function findingsOf(viewer: Viewer, scan: ScanRecord, now: Date) {
   const detail = scan.errorMessage ?? aiScanProblems.failed.detail
   const retryAfterSeconds = scan.againAt ? secondsUntil(scan.againAt, now) : soonSeconds
   throw new Problem(aiScanProblems.failed, { detail, retryAfterSeconds })
-}
-
-/**
- * While searches come in as in an attack, only who has proved work may begin. Where search does not say, none is asked for: what a scan may cost
- * is bound there all the same.
- *
- * @throws Problem with what is to be solved
- */
-async function passDoor(networks: readonly string[], proof: string | null, bus: Bus): Promise<void> {
-  try {
-    const { challenge } = await bus.request(admitVisitor, { networks, proof })
-    if (challenge !== null) throw new Problem(searchProblems['proof-required'], { challenge })
-  } catch (error) {
-    if (!(error instanceof BusUnavailable)) throw error
-  }
 }

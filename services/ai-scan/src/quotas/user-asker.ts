@@ -1,3 +1,4 @@
+import { userSpenders } from '@faresight/contracts/search/spenders'
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { ScanRules } from '../scans/rules.ts'
 import type { Asker } from './asker.ts'
@@ -9,9 +10,16 @@ interface AskerDeps {
   now: () => Date
 }
 
-/** Somebody signed in: subscribers are bound by how many of their scans run at once, others by how many a day begin. */
-export function userAsker(userId: string, viewer: Viewer, { counters, rules, now }: AskerDeps): Asker {
-  const spenders = [`user ${userId}`]
+/**
+ * Somebody signed in: subscribers are bound by how many of their scans run at once, others by how many a day begin.
+ *
+ * @param networks of a member, for which search counts the requests as well
+ */
+export function userAsker(
+  { userId, viewer, networks }: { userId: string; viewer: Viewer; networks: readonly string[] },
+  { counters, rules, now }: AskerDeps,
+): Asker {
+  const spenders = userSpenders(userId, networks)
   if (viewer === 'subscriber') {
     const places = Array.from({ length: rules.subscriberAtOnce }, (_, place) => `${userId} ${place}`)
     return { purpose: 'subscriber', key: userId, userId, spenders, places, count: async () => true }

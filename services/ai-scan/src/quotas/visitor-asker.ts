@@ -9,21 +9,22 @@ const timesOfOne = [1, 3, 9]
 
 /**
  * A visitor: bound by what one address and its networks may begin a day, and by what all visitors may. No address is stored: its
- * counters are named by hashes, the salt of which is deleted within two days, as the counters are. While a scan runs, its
- * record says for which networks requests to providers are counted. All visitors are one asker, so who asks what another has asked
- * within the hour gets the same scan.
+ * counters are named by hashes, the salt of which is deleted within two days, as the counters are. All visitors are one asker, so who
+ * asks what another has asked within the hour gets the same scan.
+ *
+ * @param spenders for whom search counts the requests; the record of a scan has them while it runs
  */
 export async function visitorAsker(
   address: string,
+  spenders: readonly string[],
   { counters, rules, now }: { counters: CounterModel; rules: ScanRules; now: () => Date },
 ): Promise<Asker> {
   const at = now()
   const day = dayOf(at)
   const fresh = randomBytes(16).toString('base64url')
   const salt = await saltOf(counters, day, { fresh, now: at })
-  const networks = countedNetworks(address, salt)
   const limits = [
-    ...networks.map((network, index) => ({
+    ...countedNetworks(address, salt).map((network, index) => ({
       name: `visitor ${hashed(network, salt)} ${day}`,
       most: rules.visitorPerDay * (timesOfOne[index] ?? 1),
     })),
@@ -32,7 +33,7 @@ export async function visitorAsker(
   return {
     purpose: 'visitor',
     key: 'visitors',
-    spenders: networks,
+    spenders,
     async count(scanId) {
       for (const { name, most } of limits) {
         if (await countOne(counters, name, { scanId, now: at, most })) continue
@@ -44,7 +45,7 @@ export async function visitorAsker(
   }
 }
 
-/** A name that says nothing of the network to whoever lacks the salt. */
+/** A name that says nothing of the network to whoever lacks the salt, also of the wider ones. */
 function hashed(network: string, salt: string): string {
   return createHash('sha256').update(`${salt} ${network}`).digest('base64url').slice(0, 22)
 }

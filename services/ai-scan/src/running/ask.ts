@@ -11,7 +11,7 @@ import { askedAgainAt, staleStatus, type Trouble, troubleOf, wasAsked } from './
 
 /** What soon passes by itself, so that it is waited for, and what another try in a few seconds does not change. */
 const passing: readonly Trouble[] = ['away', 'busy']
-const final: readonly Trouble[] = ['spent', 'stale', 'unsuited']
+const final: readonly Trouble[] = ['spent', 'allowance', 'stale', 'unsuited']
 
 export interface Answer {
   /** `null` where it was answered; the offers may then be none. */

@@ -1,3 +1,4 @@
+import type { QuotedStatus } from '@faresight/contracts/search/rpc'
 import type { EarlierPrice } from '@faresight/contracts/ai-scan/calendar'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { checkMade } from '../metrics.ts'
@@ -54,7 +55,9 @@ interface Missed {
 
 /** Nobody asks on where nothing is answered any more, or the day is spent. */
 function troubleBy(missed: readonly Missed[], isSilent: boolean): Halt | null {
-  const found = missed.find(({ trouble }) => trouble === 'spent') ?? (isSilent ? missed[0] : undefined)
+  const found =
+    missed.find(({ trouble }) => trouble === 'spent' || trouble === 'allowance') ??
+    (isSilent ? missed[0] : undefined)
   return found ? { kind: 'trouble', trouble: found.trouble, detail: found.detail } : null
 }
 
@@ -98,7 +101,7 @@ async function makeChecks(
     if (isLost) return
     if (answer.trouble) {
       checkMade(record.purpose, 'unanswered')
-      const detail = answer.providers.find((it) => it.detail)?.detail ?? null
+      const detail = detailOf(answer.providers)
       missed.push({ check, trouble: answer.trouble, detail })
       return held.hear(answer.providers)
     }
@@ -133,4 +136,10 @@ function beliefsOf({ held, sampler, seen }: Checking): Pick<ScanRecord, 'certifi
     certificate: roundedCertificate(sampler.certificate()),
     calendar: { seen, estimates: estimateRows(sampler.estimates(), stayOf(held.record)) },
   }
+}
+
+/** What is said of why nobody answered: of an allowance that is used up the sentence on when it is not. */
+function detailOf(providers: readonly QuotedStatus[]): string | null {
+  const spent = providers.find((it) => it.spent)?.remarks?.[0]
+  return spent ?? providers.find((it) => it.detail)?.detail ?? null
 }

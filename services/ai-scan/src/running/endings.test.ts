@@ -20,6 +20,7 @@ test.each([
   ['its time is up', { kind: 'late' }, 'completed', 'stopped'],
   ['providers take no more questions', trouble('limited'), 'completed', 'stopped'],
   ['the day of the providers is spent', trouble('spent'), 'completed', 'stopped'],
+  ['what its asker may have is used up', trouble('allowance'), 'completed', 'stopped'],
   ['there are only old prices', trouble('stale'), 'completed', 'stopped'],
   ['too many are asking', trouble('busy'), 'completed', 'stopped'],
   ['no provider answers', trouble('down'), 'failed', 'failed'],

@@ -21,6 +21,7 @@ const gaveUp: Record<Trouble | 'late' | 'given-up', string> = {
   down: 'None of the fare providers answered. Please try again in a few minutes.',
   limited: 'The fare providers take no more questions for now. Please try again later.',
   spent: 'The fare providers take no more questions today. Please try again tomorrow.',
+  allowance: 'This search could not be made.',
   stale: 'No fares of today were found. Please try again later.',
   unsuited: 'None of the fare providers takes such a search.',
   late: 'The search took too long. Please try again.',
@@ -37,7 +38,8 @@ export function endingOf(halt: Halt, scan: ScanRecord, now: Date): Omit<Ending, 
     remarks: [...new Set([...scan.remarks, ...gapsIn(scan.providers), ...remarks])],
     completedAt: now,
     // Days of budgets are those of quotas.
-    ...(halt.kind === 'trouble' && halt.trouble === 'spent' && { againAt: dayAfter(now) }),
+    ...(halt.kind === 'trouble' &&
+      ['spent', 'allowance'].includes(halt.trouble) && { againAt: dayAfter(now) }),
   }
 }
 
@@ -69,6 +71,7 @@ const stoppedFor: Partial<Record<keyof typeof gaveUp, string>> = {
   busy: outOfTime,
   limited: 'The fare providers take no more questions for now, so not all checks were made.',
   spent: 'The fare providers take no more questions today, so not all checks were made.',
+  allowance: 'No more live fares could be checked today, so not all checks were made.',
   stale: 'For the rest there were only prices of earlier days, so not all checks were made.',
 }
 

@@ -32,6 +32,7 @@ test.each([
   ['may be asked no more', [by('limited'), by('failed')], 'limited'],
   ['comes a second too soon', [by('limited', { limitedBy: 'rate' }), by('failed')], 'busy'],
   ['comes after the budget of the day', [by('limited', { limitedBy: 'budget' })], 'spent'],
+  ['comes after what its asker may have', [by('limited', { limitedBy: 'budget', spent: true })], 'allowance'],
   ['may be answered by the other one yet', [by('limited', { limitedBy: 'budget' }), by('late')], 'limited'],
   ['is taken by nobody', [by('limited', { unsuited: true })], 'unsuited'],
   ['has nobody to answer it', [], 'down'],

@@ -4,10 +4,10 @@ import { titleOf } from './provider-title.ts'
 
 /**
  * Why a check has no answer: the search service is away; the providers are asked too often this second, or may be asked no
- * more for a while, or today; none of them answers; they only remember what was sold on earlier days; none takes such
+ * more for a while, or today, or for whoever asks; none of them answers; they only remember what was sold on earlier days; none takes such
  * questions.
  */
-export type Trouble = 'away' | 'busy' | 'limited' | 'spent' | 'down' | 'stale' | 'unsuited'
+export type Trouble = 'away' | 'busy' | 'limited' | 'spent' | 'down' | 'stale' | 'unsuited' | 'allowance'
 
 type Told = Pick<z.output<typeof quoteFares.reply>, 'results' | 'providers' | 'fares'>
 
@@ -23,6 +23,7 @@ export function troubleOf({ results, providers, fares }: Told): Trouble | null {
   const suited = live.filter(({ unsuited }) => !unsuited)
   if (live.length && !suited.length) return 'unsuited'
   if (suited.some(({ limitedBy }) => limitedBy === 'rate')) return 'busy'
+  if (suited.length && suited.every(({ spent }) => spent)) return 'allowance'
   if (suited.length && suited.every(({ limitedBy }) => limitedBy === 'budget')) return 'spent'
   return suited.some(({ status }) => status === 'limited') ? 'limited' : 'down'
 }

@@ -1,6 +1,7 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import { quoteFares } from '@faresight/contracts/search/rpc'
+import { userSpender } from '@faresight/contracts/search/spenders'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Deps } from '../deps.ts'
 import { byCheapest, centsNow, isOnSale } from '../rules/triggers.ts'
@@ -31,7 +32,7 @@ export async function priceNow(
       {
         question: questionFor(question, { departureDate, returnDate }),
         purpose: 'subscriber',
-        spenders: [`user ${userId}`],
+        spenders: [userSpender(userId)],
         providers: 'all',
       },
       { timeoutMs: patienceMs },

@@ -134,7 +134,7 @@ export async function countHeld(db: DbOrTx, userId: string): Promise<Holdings> {
     users: await db.$count(users, eq(users.id, userId)),
     sessions: await countSessionsOf(db, userId),
     registrations: await db.$count(registrations, eq(registrations.userId, userId)),
-    signInLinks: await db.$count(signInLinks, eq(signInLinks.userId, userId)),
+    sign_in_links: await db.$count(signInLinks, eq(signInLinks.userId, userId)),
     known_devices: await db.$count(knownDevices, eq(knownDevices.userId, userId)),
     passkeys: await db.$count(passkeys, eq(passkeys.userId, userId)),
     authenticators: await db.$count(authenticators, eq(authenticators.userId, userId)),

@@ -12,7 +12,7 @@ import type { User } from '../schema.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { tellEnded } from '../sessions/tell-ended.ts'
 import type { GoogleIdentity } from './identity.ts'
-import { decide, decideLink, linkOf, profileOf } from './rules.ts'
+import { decide, decideLink, linkOf, ownLinkOf, profileOf } from './rules.ts'
 import { changeUser, holdOpenUser, holdUserByGoogle, insertGoogleUser, takeTurn } from './store.ts'
 
 export type Refusal = Extract<ReturnType<typeof decide>, { kind: 'refused' }>['why']
@@ -71,7 +71,7 @@ async function settle(
     : decide(identity, { bySub, byEmail, signedInAs })
   if (decision.kind === 'refused') return { refused: decision.why }
   if (decision.kind === 'new') return open(tx, decision.email, identity, at)
-  if (decision.kind === 'link') return link(tx, decision.user, identity, at)
+  if (decision.kind === 'link') return link(tx, decision.user, identity, at, own !== null)
   const { user } = decision
   const profile = profileOf(user, identity)
   const isNew = Object.entries(profile).some(([name, value]) => user[name as keyof typeof profile] !== value)
@@ -88,9 +88,25 @@ async function open(tx: Tx, email: string, identity: GoogleIdentity, at: Date): 
   return { user, ended: [], isNew: true, isVerified: true }
 }
 
-async function link(tx: Tx, user: User, identity: GoogleIdentity, at: Date): Promise<Found> {
-  const linked = await changeUser(tx, user, linkOf(user, identity), at)
-  if (user.emailVerified) {
+/** @param isByOwner whoever is signed in to the account has asked for it: nothing of theirs goes */
+async function link(
+  tx: Tx,
+  user: User,
+  identity: GoogleIdentity,
+  at: Date,
+  isByOwner: boolean,
+): Promise<Found> {
+  const linked = await changeUser(
+    tx,
+    user,
+    isByOwner ? ownLinkOf(user, identity) : linkOf(user, identity),
+    at,
+  )
+  if (isByOwner && !user.emailVerified) {
+    await enqueue(tx, userVerified, { userId: user.id, verifiedAt: at.toISOString() })
+    await deleteRegistrations(tx, user.id)
+  }
+  if (user.emailVerified || isByOwner) {
     // The password stays, and may be of somebody whose link the owner of the address opened unsuspectingly.
     const mailRequestId = await insertMailRequest(tx, { kind: 'google-linked', email: user.email }, at)
     return { user: linked, ended: [], mailRequestId }

@@ -25,6 +25,6 @@ async function unlink(tx: Tx, userId: string, now: Date): Promise<string | null>
   if (!user) throw new Problem(accessProblems['sign-in-required'])
   if (user.googleId === null) return null
   if (user.password === null) throw new Problem(authProblems['no-password'])
-  await changeUser(tx, user, { googleId: null, authProvider: 'local' }, now)
+  await changeUser(tx, user, { googleId: null, googleUnlinkedAt: now, authProvider: 'local' }, now)
   return insertMailRequest(tx, { kind: 'google-unlinked', email: user.email }, now)
 }

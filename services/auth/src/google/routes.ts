@@ -42,7 +42,11 @@ export function googleRoutes(service: Service, deps: Deps): void {
     const { request, reply } = call
     onlyNavigations(request)
     const token = cookieValue(request.headers.cookie, cookieName(publicUrl, 'google'))
-    const browser = { token, signedInAs: await signedInLately(call.principal) }
+    const browser = {
+      token,
+      signedInAs: call.principal?.userId ?? null,
+      signedInLatelyAs: await signedInLately(call.principal),
+    }
     void reply.header('set-cookie', setCookie(publicUrl, 'google', ''))
     const outcome = google && (await finishSignIn(deps, google, browser, query).catch(failed))
     if (!outcome || !('user' in outcome)) {

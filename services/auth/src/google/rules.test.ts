@@ -18,6 +18,7 @@ function account(fields: Partial<User> = {}): User {
     id: 'a',
     email: 'ada@example.org',
     googleId: null,
+    googleUnlinkedAt: null,
     emailVerified: true,
     firstName: null,
     lastName: null,
@@ -61,7 +62,7 @@ test.each([
   ['one that signs in to another account is not linked', ada, other, mine, 'other-account'],
   ['nor is a second one', ada, null, other, 'other-google-account'],
   ['nor is one of another address', { ...ada, email: 'eve@example.org' }, null, mine, 'other-address'],
-  ['nor is one whose address Google has not verified', unverified, null, mine, 'other-address'],
+  ['nor is one whose address Google has not verified', unverified, null, mine, 'email-not-verified'],
 ] as const)('to the account of who asks, %s', (_, identity, bySub, own, expected) => {
   const decision = decideLink(identity, { bySub, own })
   expect(decision.kind === 'refused' ? decision.why : decision.kind).toBe(expected)

@@ -14,6 +14,7 @@ type Decision =
         | 'other-google-account'
         | 'other-account'
         | 'other-address'
+        | 'disconnected'
     }
 
 /**
@@ -33,6 +34,8 @@ export function decide(
   if (!byEmail) return { kind: 'new', email }
   if (byEmail.googleId !== null) return { kind: 'refused', why: 'other-google-account' }
   const isSomebodys = byEmail.emailVerified || byEmail.role !== 'user'
+  // Whoever has disconnected Google connects it again themselves.
+  if (byEmail.googleUnlinkedAt !== null) return { kind: 'refused', why: 'disconnected' }
   if (isSomebodys && !isEmailOfGoogle && byEmail.id !== signedInAs)
     return { kind: 'refused', why: 'email-not-of-google' }
   return { kind: 'link', user: byEmail }
@@ -48,6 +51,7 @@ export function decideLink(
   if (bySub)
     return bySub.id === own.id ? { kind: 'known', user: bySub } : { kind: 'refused', why: 'other-account' }
   if (own.googleId !== null) return { kind: 'refused', why: 'other-google-account' }
+  if (email === null) return { kind: 'refused', why: 'email-not-verified' }
   return email === own.email ? { kind: 'link', user: own } : { kind: 'refused', why: 'other-address' }
 }
 
@@ -65,6 +69,11 @@ export function profileOf(own: Profile, { firstName, lastName, pictureUrl }: Goo
 }
 
 type Link = Partial<Omit<User, 'id' | 'createdAt'>>
+
+/** What it changes of an account whose owner has asked for it; Google has verified the address. */
+export function ownLinkOf(user: User, identity: GoogleIdentity): Link {
+  return { googleId: identity.sub, googleUnlinkedAt: null, emailVerified: true, ...profileOf(user, identity) }
+}
 
 /**
  * What linking changes. Whoever opened an account without showing that the address is theirs may be anybody: their

@@ -43,12 +43,16 @@ type Outcome = ({ user: User } | { refused: 'unknown' | 'cancelled' | 'failed' |
 /**
  * Finds who has come back from Google.
  *
- * @param browser the token of its cookie, and as whom it is signed in. The first answer of that browser ends its sign-in, whatever it is.
+ * @param browser the token of its cookie, as whom it is signed in, and as whom it has signed in lately. The first answer of that browser ends its sign-in, whatever it is.
  */
 export async function finishSignIn(
   deps: Deps,
   google: Google,
-  { token, signedInAs }: { token: string | null; signedInAs: string | null },
+  {
+    token,
+    signedInAs,
+    signedInLatelyAs,
+  }: { token: string | null; signedInAs: string | null; signedInLatelyAs: string | null },
   answer: GoogleAnswer,
 ): Promise<Outcome> {
   const begun = token === null ? null : await takeSignIn(deps.postgres.db, tokenHash(token))
@@ -56,11 +60,11 @@ export async function finishSignIn(
   const { linkTo } = begun
   const isLink = linkTo !== null
   if (answer.error === 'access_denied') return { refused: 'cancelled', isLink }
-  // Somebody else has signed in meanwhile.
-  if (isLink && linkTo !== signedInAs) return { refused: 'other-account', isLink }
+  // It was recent when it was begun; by now nobody may be signed in, or somebody else.
+  if (isLink && linkTo !== signedInAs) return { refused: 'failed', isLink }
   const identity = await identityFrom(google, answer, begun, deps.log)
   if (!identity) return { refused: 'failed', isLink }
-  return { ...(await accountOf(deps, identity, { signedInAs, linkTo })), isLink }
+  return { ...(await accountOf(deps, identity, { signedInAs: signedInLatelyAs, linkTo })), isLink }
 }
 
 async function identityFrom(google: Google, answer: GoogleAnswer, begun: GoogleSignIn, log: Log) {

@@ -103,8 +103,8 @@ export function signInLinkLetter(site: Site, token: string): Letter {
       paragraphs: ['You can sign in to your account at Faresight with this link, without your password.'],
       button: { label: 'Sign in', url: pageUrl(site.publicUrl, 'signInLink', token) },
       after: [
-        'The link is valid for 15 minutes and works once, in the browser in which you asked for it. Do not pass it on.',
-        'If you did not ask for it, there is nothing to do: in another browser nobody can sign in with this link.',
+        'The link is valid for 15 minutes and works once, in the browser that requested it. Do not share it.',
+        'If you did not request it, ignore this email. The link only works in the browser that requested it.',
       ],
       why: youHaveAnAccount,
     },

@@ -1,12 +1,12 @@
 import { dayMs } from '@faresight/contracts/days'
 import type { Question } from '@faresight/contracts/search/question'
 import { quoteLifeMs } from '@faresight/contracts/search/limits'
+import { userSpender } from '@faresight/contracts/search/spenders'
 import { withDeadline } from '@faresight/kit/deadline'
 import type { Airports } from '../airports/airports.ts'
 import { createAllowance } from '../allowance.ts'
 import { longestProviderMs } from '../deadlines.ts'
 import type { Deps } from '../deps.ts'
-import { userSpender } from '../providers/guard/allowances.ts'
 import type { Provider } from '../providers/provider.ts'
 import { questionOf } from '../questions/stored.ts'
 import { narrowed, onDays } from '../questions/variants.ts'
@@ -44,7 +44,7 @@ export function createLook({ quotes, airports, now }: Pick<Deps, 'quotes' | 'air
       quotes.ask(question, {
         providers: [provider],
         purpose: 'subscriber',
-        spenders: offer.search.userId ? userSpender(offer.search.userId) : [],
+        spenders: offer.search.userId ? [userSpender(offer.search.userId)] : [],
         mayAsk,
         ...notBefore,
       }),

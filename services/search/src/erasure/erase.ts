@@ -1,8 +1,8 @@
 import { userDeleted } from '@faresight/contracts/auth/events'
+import { userSpender } from '@faresight/contracts/search/spenders'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import type { Tx } from '@faresight/kit/postgres'
 import type { Deps } from '../deps.ts'
-import { userSpender } from '../providers/guard/allowances.ts'
 import { deleteSpendOf } from '../spend/store.ts'
 import { deleteSavedOf, deleteSearchesOf, forgetWhoClicked } from './store.ts'
 
@@ -18,5 +18,5 @@ async function erase(tx: Tx, userId: string): Promise<void> {
   for (let count = atOnce; count === atOnce;) count = await deleteSearchesOf(tx, userId, atOnce)
   await deleteSavedOf(tx, userId)
   await forgetWhoClicked(tx, userId)
-  for (const spender of userSpender(userId)) await deleteSpendOf(tx, spender)
+  await deleteSpendOf(tx, userSpender(userId))
 }

@@ -1,8 +1,8 @@
 import type { Holdings } from '@faresight/contracts/erasure'
+import { userSpender } from '@faresight/contracts/search/spenders'
 import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
-import { userSpender } from '../providers/guard/allowances.ts'
 import { bookingClicks, flightSearches, providerSpend, savedSearches } from '../schema.ts'
 
 /** Deletes the oldest searches of a user, with all that hangs on them. @returns how many they were, `most` at most */
@@ -53,7 +53,7 @@ export async function countHeld(db: DbOrTx, userId: string): Promise<Holdings> {
     flight_searches: await db.$count(flightSearches, eq(flightSearches.userId, userId)),
     saved_searches: await db.$count(savedSearches, eq(savedSearches.userId, userId)),
     booking_clicks: await db.$count(bookingClicks, eq(bookingClicks.userId, userId)),
-    provider_spend: await db.$count(providerSpend, inArray(providerSpend.spender, userSpender(userId))),
+    provider_spend: await db.$count(providerSpend, eq(providerSpend.spender, userSpender(userId))),
   }
   return holdingsOf(counts)
 }

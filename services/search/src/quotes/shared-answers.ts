@@ -89,24 +89,25 @@ export function createSharedAnswers(
       // Only a whole answer is kept: to try again is to ask those again who failed, or told old prices for lack of new ones.
       isBeingKept = answer.status.status === 'ok' && !isStale(provider, answer)
       if (isBeingKept) running.add(cache.put(key, answer).finally(() => underWay.delete(key)))
-      const mayStandIn = answer.limitedBy === 'budget' && known && !quote.notBefore
+      const isNothing = !answer.itineraries.length && !answer.cached.length
+      const mayStandIn = answer.limitedBy === 'budget' && isNothing && known && !quote.notBefore
       return mayStandIn ? rememberedInstead(provider, answer, known) : answer
     } finally {
       if (!isBeingKept) underWay.delete(key)
     }
   }
 
-  /** What a provider said earlier today, in place of what it may not be asked now: as remembered fares. */
+  /** What a provider said within the last day, in place of what it may not be asked now: as remembered fares. */
   function rememberedInstead(provider: Provider, refused: Answer, known: Answer): Answer {
     const at = now()
     const itineraries = known.itineraries
       .filter((it) => hasYetToLeave(it, at, places.timeZoneOf))
       .map((it) => ({ ...it, options: it.options.map((option) => ({ ...option, live: false })) }))
-    if (!itineraries.length) return refused
+    const count = itineraries.length + known.cached.length
+    if (!count) return refused
     answerReused(provider.name, 'remembered')
-    const detail = `${provider.title} was not asked. Its fares of earlier today are shown.`
-    const status = { ...refused.status, count: itineraries.length, detail }
-    return { ...refused, status, itineraries }
+    const detail = `Showing earlier fares from ${provider.title}.`
+    return { ...refused, status: { ...refused.status, count, detail }, itineraries, cached: known.cached }
   }
 }
 

@@ -1,5 +1,6 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { searchProblems } from '@faresight/contracts/search/problems'
+import { userSpenders } from '@faresight/contracts/search/spenders'
 import type { SearchRequest } from '@faresight/contracts/search/question'
 import { searchRules } from '@faresight/contracts/search/visible-results'
 import { visible } from '@faresight/contracts/visible'
@@ -11,12 +12,11 @@ import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { problemFor } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
-import { userSpender } from '../providers/guard/allowances.ts'
 import { lowestShown } from '../results/lowest.ts'
 import { readResults } from '../results/read.ts'
 import type { StoredSearch } from '../schema.ts'
 import { type Asked, askedBy } from './ask.ts'
-import { passDoor } from '../spend/door.ts'
+import { requireProof } from '../spend/attack-challenge.ts'
 import { closeSearch, isAbandoned, runningSince } from './close.ts'
 import { followSearch } from './events.ts'
 import { searchAndKeep } from './keep.ts'
@@ -30,20 +30,20 @@ export function searchesRoutes(service: Service, deps: Deps): void {
     service,
     searchRoutes.publicSearch,
     async ({ body, viewer, ...caller }) => {
-      const asked = toAsk(body, await askerOf({ viewer, ...caller }, deps), deps)
+      const asked = toAsk(body, await requesterOf({ viewer, ...caller }, deps), deps)
       const found = await searchInPassing(asked, deps)
       if ('refusal' in found) throw problemFor(found.refusal)
       return { ...visible({ results: found.results }, viewer, searchRules()), providers: found.providers }
     },
     {
       events: async ({ body, viewerNow, ...caller }) =>
-        eventsInPassing(toAsk(body, await askerOf(caller, deps), deps), viewerNow, deps),
+        eventsInPassing(toAsk(body, await requesterOf(caller, deps), deps), viewerNow, deps),
     },
   )
 
-  mount(service, searchRoutes.search, async ({ body, query, principal, viewer }) => {
-    const asker = { purpose: viewer, spenders: userSpender(principal.userId) }
-    const { searchId, whole } = await searchAndKeep(toAsk(body, asker, deps), principal.userId, deps)
+  mount(service, searchRoutes.search, async ({ body, query, principal, viewer, request }) => {
+    const requester = await requesterOf({ principal, viewer, request }, deps)
+    const { searchId, whole } = await searchAndKeep(toAsk(body, requester, deps), principal.userId, deps)
     if (query.wait === '0') return { searchId, resultsCount: 0 }
     const found = await whole
     if ('refusal' in found) throw problemFor(found.refusal)
@@ -70,29 +70,29 @@ export function searchesRoutes(service: Service, deps: Deps): void {
   )
 }
 
-type Asker = Pick<Asked, 'purpose' | 'spenders'>
+type Requester = Pick<Asked, 'purpose' | 'spenders'>
 
 /**
- * Who searches in passing: mostly a visitor, known by the networks alone.
+ * For whom a search is counted: somebody signed in, or a visitor, known by the networks alone.
  *
  * @throws Problem where a visitor has to solve something first
  */
-async function askerOf(
+async function requesterOf(
   {
     principal,
     viewer,
     request,
   }: Pick<Call<unknown, unknown, unknown, 'public'>, 'principal' | 'viewer' | 'request'>,
-  { visitorNetworks, door }: Deps,
-): Promise<Asker> {
-  if (principal) return { purpose: viewer, spenders: userSpender(principal.userId) }
+  { visitorNetworks, attackChallenge }: Deps,
+): Promise<Requester> {
   const networks = await visitorNetworks(addressOf(request))
-  await passDoor(door, networks, proofOf(request))
+  if (principal) return { purpose: viewer, spenders: userSpenders(principal.userId, networks) }
+  await requireProof(attackChallenge, networks, proofOf(request))
   return { purpose: viewer, spenders: networks }
 }
 
-function toAsk(request: SearchRequest, asker: Asker, deps: Deps): Asked {
-  const asked = askedBy(request, asker, deps)
+function toAsk(request: SearchRequest, requester: Requester, deps: Deps): Asked {
+  const asked = askedBy(request, requester, deps)
   if ('refusal' in asked) throw problemFor(asked.refusal)
   return asked.asked
 }

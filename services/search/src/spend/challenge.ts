@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import * as z from 'zod'
 
 /**
- * Iterations of PBKDF2 for one try, and how many tries a challenge takes: together about a second of one core of a laptop, where
+ * Iterations of PBKDF2 for one try, and how many tries a challenge takes: together about half a second of one core of a laptop, where
  * making and checking one takes the server a few milliseconds.
  */
 const cost = 5000

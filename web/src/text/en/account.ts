@@ -63,8 +63,8 @@ export const enAccount = {
     refused: {
       cancelled: 'Nothing was connected.',
       'other-address': (email: string) =>
-        `That Google account has another address. Please choose the one of ${email}.`,
-      'other-account': 'That Google account already signs in to another account here.',
+        `That Google account uses a different email. Choose the one for ${email}.`,
+      'other-account': 'That Google account is already connected to another Faresight account.',
       failed: 'Google could not be connected. Please try again.',
     },
   },

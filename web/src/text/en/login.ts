@@ -14,8 +14,8 @@ export const enLogin = {
     askFailed: 'The link could not be sent. Please try again.',
     asked: (email: string) =>
       `If ${email} has an account, a sign-in link is on its way. Open it in this browser within 15 minutes.`,
-    title: 'Sign in by link',
-    lead: 'One step left: press the button, and you are signed in.',
+    title: 'Sign in with a link',
+    lead: 'Almost there. Select Sign in to continue.',
     submit: 'Sign in',
     busy: 'Signing in...',
     failed: 'Signing in failed. Please try again.',

@@ -14,7 +14,8 @@ test.each([
   ['visitor', ['no address at all'], 2000, [800, 16]],
   ['visitor', [], 2000, [800]],
   ['member', ['user 1'], 2000, [800, 40]],
-  ['subscriber', ['user 1'], 2000, [500]],
+  ['member', ['user 1', 'members hash/32', 'members 203.0.113.0/24'], 2000, [800, 40, 120, 120]],
+  ['subscriber', ['user 1', 'members hash/32'], 2000, [500]],
   ['subscriber', [], 2000, []],
   ['scheduled', ['user 1'], 2000, undefined],
 ] as const)('a %s of %o has of %i requests a day %o', (purpose, spenders, perDay, most) => {

@@ -25,18 +25,23 @@ const ownShare = { visitor: 0.4, member: 0.4 } as const
 
 const totals = { visitor: 'visitors', member: 'members' } as const
 
+const leastNetworkShare = 0.02
+
 /** Of the share of all visitors, what one network may use up, by the bits that name it (/32 and /24 and /16 are IPv4). */
 const networkShare: Record<string, number> = {
-  32: 0.02,
-  64: 0.02,
+  32: leastNetworkShare,
+  64: leastNetworkShare,
   24: 0.025,
   56: 0.025,
   16: 0.03,
   48: 0.03,
 }
 
-/** Of the share of all members, and of the whole day, what one user may use up. */
-const userShare = { member: 0.05, subscriber: 0.25 } as const
+/** Of the share of all members what one member may use up, and all who are signed in from one network. */
+const memberShare = { user: 0.05, network: 0.15 }
+
+/** Of the whole day what one subscriber may use up. */
+const subscriberShare = 0.25
 
 /** However small the budget, so much is let through: a search of flexible days with nearby airports and a few more. */
 const least = 12
@@ -46,7 +51,7 @@ const firstSearch = 6
 
 const reservedAfter = 0.8
 
-/** @param spenders of `spendersOf` or `userSpender`; none of a request that nobody in particular has asked for */
+/** @param spenders networks of a visitor or `userSpenders`; none of a request that nobody in particular has asked for */
 export function allowancesFor(
   { perDay }: Limits,
   purpose: Purpose,
@@ -54,12 +59,15 @@ export function allowancesFor(
 ): Allowances | undefined {
   if (purpose === 'scheduled') return undefined
   if (purpose === 'subscriber') {
-    const most = Math.max(least, Math.floor(userShare.subscriber * perDay))
-    return { of: spenders.map((key) => ({ key, most })), reservedFrom: perDay, first: 0 }
+    const most = Math.max(least, Math.floor(subscriberShare * perDay))
+    const users = spenders.filter(isUser)
+    return { of: users.map((key) => ({ key, most })), reservedFrom: perDay, first: 0 }
   }
   const total = ownShareOf({ perDay }, purpose)
   const shareOf = (key: string) =>
-    purpose === 'member' ? userShare.member : (networkShare[key.split('/')[1] ?? ''] ?? networkShare[32]!)
+    purpose === 'member'
+      ? memberShare[isUser(key) ? 'user' : 'network']
+      : (networkShare[key.split('/')[1] ?? ''] ?? leastNetworkShare)
   return {
     of: [
       { key: totals[purpose], most: total },
@@ -70,14 +78,11 @@ export function allowancesFor(
   }
 }
 
+const isUser = (key: string) => key.startsWith('user ')
+
 /** How many requests a day all visitors, or all members, may have of a provider. */
 export function ownShareOf({ perDay }: Pick<Limits, 'perDay'>, purpose: 'visitor' | 'member'): number {
   return Math.floor(ownShare[purpose] * perDay)
-}
-
-/** Somebody signed in, as requests are counted. */
-export function userSpender(userId: string): string[] {
-  return [`user ${userId}`]
 }
 
 /**
@@ -100,6 +105,6 @@ export function allowanceSentence(refusal: AllowanceRefusal, purpose: Purpose, n
   if (refusal === 'share')
     return `Today’s live searches for ${purpose === 'visitor' ? 'visitors' : 'members'} are used up. ${back}`
   return purpose === 'visitor'
-    ? `Today’s live searches from your network are used up. ${back} With an account you have your own.`
+    ? `Today’s live searches from your network are used up. ${back} Sign up to get your own daily searches.`
     : `You have used up your live searches for today. ${back}`
 }

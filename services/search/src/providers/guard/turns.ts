@@ -3,7 +3,7 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import type { Postgres } from '@faresight/kit/postgres'
 import { requestCountedAlone } from '../../metrics.ts'
 import { admitShared, type Decision, type Report, reportShared, type Wish } from './admission.ts'
-import { createAlone } from './alone.ts'
+import { createLocalBuckets } from './local-buckets.ts'
 import type { Rules } from './limits.ts'
 
 /** How long a replica counts alone before it tries again to count with the others. */
@@ -27,7 +27,7 @@ export interface TurnsOptions {
 export function createTurns(options: TurnsOptions): Turns {
   const { postgres, rules, countingTimeoutMs, log } = options
   const { pool } = postgres
-  const alone = createAlone()
+  const local = createLocalBuckets()
   const untold = new Set<Promise<void>>()
   let aloneUntil = 0
 
@@ -44,7 +44,7 @@ export function createTurns(options: TurnsOptions): Turns {
 
   async function tell(provider: string, report: Report): Promise<void> {
     if (await shared(() => reportShared(pool, provider, report, rules))) return
-    alone.report(provider, report)
+    local.report(provider, report)
   }
 
   return {
@@ -52,7 +52,7 @@ export function createTurns(options: TurnsOptions): Turns {
       const decided = await shared(() => admitShared(pool, provider, wish, rules))
       if (decided) return decided.value
       requestCountedAlone(provider)
-      return alone.admit(provider, wish)
+      return local.admit(provider, wish)
     },
     report(provider, report) {
       const telling = tell(provider, report).finally(() => untold.delete(telling))

@@ -1,7 +1,7 @@
 import { dayMs } from '@faresight/contracts/days'
 import { expect, test } from 'vitest'
 import type { Wish } from './admission.ts'
-import { createAlone } from './alone.ts'
+import { createLocalBuckets } from './local-buckets.ts'
 
 const wish: Wish = {
   goesOn: false,
@@ -15,12 +15,12 @@ const ok = (waitMs: number) => ({ waitMs, isProbe: false })
 
 function start() {
   let now = Date.parse('2026-11-21T12:00:00Z')
-  const alone = createAlone(() => now)
+  const local = createLocalBuckets(() => now)
   return {
     pass: (ms: number) => void (now += ms),
-    ask: (change: Partial<Wish> = {}) => alone.admit('ignav', { ...wish, ...change }),
+    ask: (change: Partial<Wish> = {}) => local.admit('ignav', { ...wish, ...change }),
     report: (retryAfterMs: number | null) =>
-      alone.report('ignav', { outcome: null, wasProbe: false, failures: 0, limited: { retryAfterMs } }),
+      local.report('ignav', { outcome: null, wasProbe: false, failures: 0, limited: { retryAfterMs } }),
   }
 }
 

@@ -17,7 +17,7 @@ interface Bucket {
 }
 
 /** Decides for one process while it cannot count with the others. */
-export interface Alone {
+export interface LocalBuckets {
   admit(provider: string, wish: Wish): Decision
   report(provider: string, report: Report): void
 }
@@ -26,7 +26,7 @@ export interface Alone {
  * A token bucket for each provider: full at first, and filled again over a day. A pause that a provider asks for is kept; that it does not
  * answer costs no more than the bucket holds.
  */
-export function createAlone(now: () => number = Date.now): Alone {
+export function createLocalBuckets(now: () => number = Date.now): LocalBuckets {
   const buckets = new Map<string, Bucket>()
 
   function bucketOf(provider: string, most: number): Bucket {

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "google_unlinked_at" timestamp with time zone;
