@@ -172,7 +172,10 @@ test.each([
   ['health', 'GET', '/health/live'],
 ])('what answers %s carries the security headers', async (_, method, path) => {
   const { headers } = await fetch(gateway.url + path, { method })
-  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  const policy = headers.get('content-security-policy')
+  expect(policy).toContain("base-uri 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toMatch(/(default|object)-src 'none'/)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBe('strict-origin')
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')

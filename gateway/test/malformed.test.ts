@@ -71,6 +71,31 @@ test('what is not HTTP gets a problem and no more', async () => {
   expect(answer).toContain('"code":"request/invalid"')
 })
 
+test.each([
+  ['both by Content-Length and in chunks', 'content-length: 4\r\ntransfer-encoding: chunked'],
+  ['twice and differently', 'content-length: 4\r\ncontent-length: 5'],
+  ['in chunks that are packed', 'transfer-encoding: chunked, gzip'],
+  ['in chunks by a name that is almost right', 'transfer-encoding: xchunked'],
+  ['as less than nothing', 'content-length: -1'],
+])('a request that gives its length %s reaches no service', async (_, lines) => {
+  const before = gateway.upstream.seen.length
+  const head = `POST ${searchRoutes.publicSearch.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n`
+  // What would be a second request, if the two disagreed where the first ends.
+  const smuggled = `GET /api/airports/LHR HTTP/1.1\r\nhost: x\r\n\r\n`
+  const answer = await gateway.raw(`${head}${lines}\r\n\r\n0\r\n\r\n${smuggled}`)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).not.toContain(' 200 OK')
+  expect(gateway.upstream.seen).toHaveLength(before)
+})
+
+test.each(['TRACE', 'CONNECT'])('%s is no method here, and echoes nothing', async (method) => {
+  const answer = await gateway.raw(
+    `${method} / HTTP/1.1\r\nhost: x\r\nx-secret: canary\r\nconnection: close\r\n\r\n`,
+  )
+  expect(answer).not.toContain('canary')
+  expect(answer).not.toContain(' 200 OK')
+})
+
 test('headers over the limit are too large', async () => {
   const answer = await gateway.raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1\.1 413 Payload Too Large/)

@@ -1,7 +1,7 @@
 /** Header names in lower case. */
 export type HeaderTable = Readonly<Record<string, string>>
 
-const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+const apiPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** What every answer carries, worked out once. Of a service's own only Cache-Control and a stricter Referrer-Policy stand. */
 export function baseHeaders(publicUrl: string, hstsIncludesSubdomains: boolean): HeaderTable {
