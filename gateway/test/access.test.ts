@@ -5,6 +5,7 @@ import { sessionRevoked } from '@faresight/contracts/auth/live'
 import { problemBody } from '@faresight/contracts/problem'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { identityHeader } from '@faresight/kit/identity/identity'
+import { createLog } from '@faresight/kit/telemetry/log'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { table } from '../src/table.ts'
@@ -64,6 +65,24 @@ test('an expired or unknown session is nobody', async () => {
   const cookie = `auth_token=${randomBytes(32).toString('base64url')}`
   expect(await codeOf(await get(userPath, { cookie }))).toBe('401 access/sign-in-required')
   expect((await get('/api/airports/LHR', { cookie })).status).toBe(200)
+})
+
+test('who tries what they may not do is in the log by their id, and a visitor is not', async () => {
+  const lines: string[] = []
+  const log = createLog('gateway', 'info', { write: (line) => void lines.push(line) })
+  await using watched = await startBeside(gateway, {}, log)
+  const { cookie, principal } = watched.signIn()
+  const path = adminRoutes.users.path
+  expect((await get(path, {}, watched.url)).status).toBe(401)
+  expect((await get(path, { cookie }, watched.url)).status).toBe(403)
+  const foreign = { method: 'POST', headers: { cookie, origin: 'https://evil.example' } }
+  expect((await fetch(watched.url + authRoutes.logout.path, foreign)).status).toBe(403)
+  const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'forbidden')
+  expect(told).toEqual([
+    expect.objectContaining({ route: path, code: 'access/admin-required', userId: principal.userId }),
+    expect.objectContaining({ route: authRoutes.logout.path, code: 'request/foreign-origin' }),
+  ])
+  expect(JSON.stringify(told)).not.toContain(cookie.slice('auth_token='.length))
 })
 
 test('each route lets in whom its contract names, and nobody else reaches its service', async () => {

@@ -1,9 +1,10 @@
 import { cookieValue } from '@faresight/contracts/auth/cookie'
+import type { ProblemType } from '@faresight/contracts/problem-types'
 import { requestProblems } from '@faresight/contracts/problems'
 import { isForMachines } from '@faresight/contracts/route'
 import { accessRefusal } from '@faresight/kit/http/access'
 import { Problem } from '@faresight/kit/problem'
-import type { onRequestHookHandler } from 'fastify'
+import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Sessions, Vouched } from '../identity/sessions.ts'
 import { isOwnCall } from '../security/origin.ts'
 import { refusalOfEncoding } from '../security/request-head.ts'
@@ -28,13 +29,16 @@ export function guard({ route }: Row, { sessions, cookieName, own }: GuardOption
   const forMachines = isForMachines(route)
   const changes = route.method !== 'GET'
   return (request, _reply, done) => {
-    if (changes && !forMachines && !isOwnCall(request.headers, own))
+    if (changes && !forMachines && !isOwnCall(request.headers, own)) {
+      logForbidden(request, requestProblems['foreign-origin'], null)
       return done(new Problem(requestProblems['foreign-origin']))
+    }
     const unreadable = refusalOfEncoding(request.raw)
     if (unreadable) return done(unreadable)
     const admit = (vouched: Vouched | null) => {
       const refusal = accessRefusal(route, vouched?.principal ?? null, new Date())
       request.vouched = vouched
+      if (refusal) logForbidden(request, refusal, vouched)
       done(refusal ? new Problem(refusal) : undefined)
     }
     const token = forMachines ? null : cookieValue(request.headers.cookie, cookieName)
@@ -45,4 +49,12 @@ export function guard({ route }: Row, { sessions, cookieName, own }: GuardOption
       done(new Problem(requestProblems.unavailable, { retryAfterSeconds: 2, cause }))
     found.then(admit, refuse)
   }
+}
+
+/** Logs who tried what they may not do. A visitor who has to sign in first is an everyday thing, which the counts of calls show. */
+function logForbidden(request: FastifyRequest, { status, code }: ProblemType, vouched: Vouched | null): void {
+  if (status !== 403) return
+  const { id: requestId, method, routeOptions } = request
+  const userId = vouched?.principal.userId
+  request.log.info({ requestId, method, route: routeOptions.url, code, userId }, 'forbidden')
 }

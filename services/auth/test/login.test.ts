@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { dayMs } from '@faresight/contracts/days'
 import { authRoutes } from '@faresight/contracts/auth/http'
+import { createLog } from '@faresight/kit/telemetry/log'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createPasswords } from '../src/crypto/password.ts'
@@ -32,6 +33,27 @@ test('a right password gives a session cookie of which only the hash is kept', a
   expect(JSON.stringify(stored)).not.toContain(token)
   const days = ((stored?.expire.getTime() ?? 0) - Date.now()) / dayMs
   expect(days).toBeCloseTo(7, 2)
+})
+
+test('each sign-in is in the log: how it ended, and whose it was where it worked', async () => {
+  const lines: string[] = []
+  const log = createLog('auth', 'info', { write: (line) => void lines.push(line) })
+  await using own = await startAuth({ log }, { runsUnasked: false })
+  const user = await own.addUser()
+  const signIn = (typed: string) =>
+    own.post(
+      authRoutes.login.path,
+      { email: user.email, password: typed },
+      { 'x-request-id': 'call-of-test' },
+    )
+  await signIn('Wr0ng!pass')
+  await signIn(password)
+  const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => /sign-in|signed in/.test(msg))
+  expect(told).toEqual([
+    expect.objectContaining({ requestId: 'call-of-test', method: 'password', why: 'invalid-credentials' }),
+    expect.objectContaining({ requestId: 'call-of-test', method: 'password', userId: user.id }),
+  ])
+  expect(lines.join('')).not.toContain(user.email)
 })
 
 test('over https the cookie is Secure and bound to the host', async () => {

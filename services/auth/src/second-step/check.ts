@@ -27,6 +27,7 @@ export async function useCode(
   const secondStep = await stepBy(deps, user, code)
   if (!secondStep) {
     signIns.inc({ outcome: 'wrong-code' })
+    deps.log.info({ userId: user.id, why: 'wrong-code' }, 'a sign-in was refused')
     throw new Problem(authProblems['wrong-code'])
   }
   await taken.giveBack()

@@ -32,7 +32,7 @@ const retryAfterSeconds = 1
  *   holds may try again
  */
 export async function openSession(
-  { postgres, bus, publicUrl, now }: Deps,
+  { postgres, bus, log, publicUrl, now }: Deps,
   { request, reply, principal }: Caller,
   user: User,
   by: Pick<SessionDocument, 'method' | 'secondStep'>,
@@ -59,6 +59,7 @@ export async function openSession(
     }
   })
   tellEnded(bus, ended)
+  log.info({ requestId: request.id, userId: user.id, ...by }, 'signed in')
   void reply.header('set-cookie', [
     setCookie(publicUrl, 'session', token, secondsLeft(session, role, at)),
     setCookie(publicUrl, 'device', device),

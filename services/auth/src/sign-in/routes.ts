@@ -16,6 +16,7 @@ export function signInRoutes(service: Service, deps: Deps): void {
     signIns.inc({ outcome: 'user' in result ? 'ok' : result.refused })
     if (!('user' in result)) {
       const { refused, retryAfterSeconds } = result
+      deps.log.info({ requestId: call.request.id, method: 'password', why: refused }, 'a sign-in was refused')
       throw new Problem(authProblems[refused], { retryAfterSeconds })
     }
     if (await signInOrAskCode(deps, call, result.user, 'password')) return { message: 'Signed in.' }
