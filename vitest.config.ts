@@ -12,7 +12,9 @@ const exclude = [
   ...(isWhole ? [] : ['**/test/whole/**']),
 ]
 
-const rules = ['boundaries', 'golden', 'migrations', 'retention'].map((name) => `test/${name}.test.ts`)
+const rules = ['boundaries', 'golden', 'migrations', 'retention', 'security'].map(
+  (name) => `test/${name}.test.ts`,
+)
 
 const onStack = [
   'access',
