@@ -73,3 +73,22 @@ test('what is kept of who asked names no address and no network', async () => {
   expect(kept).not.toContain('203.0.113')
   expect(kept).not.toContain(email)
 })
+
+test.each([
+  ['one address', () => '192.0.2.77'],
+  ['a /48 of IPv6', (index: number) => `2001:db8:77:${index}::1`],
+])('a hundred calls for letters an hour come from %s, whoever they are for', async (_, addressOf) => {
+  const email = newAddress()
+  await auth.addUser({ email })
+  const call = (index: number, to: string) =>
+    auth.post(authRoutes.forgotPassword.path, { email: to }, { 'x-forwarded-for': addressOf(index) })
+  const statuses = new Set<number>()
+  for (let index = 0; index < 100; index++) statuses.add((await call(index, newAddress())).statusCode)
+  expect(statuses).toEqual(new Set([200]))
+  const refused = [await call(100, email), await call(101, newAddress())]
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([429, 429])
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3000)
+  await allCarriedOut(auth)
+  expect(letters(email)).toBe(0)
+  expect((await auth.post(authRoutes.forgotPassword.path, { email })).statusCode).toBe(200)
+})

@@ -4,6 +4,8 @@ import { newToken, tokenHash } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { mailRequestOutcomes } from '../metrics.ts'
 import { normaliseEmail } from '../users/user.ts'
+import { requestProblems } from '@faresight/contracts/problems'
+import { Problem } from '@faresight/kit/problem'
 import { type Asked, begin, deliver, sortOf, type Started } from './carry-out.ts'
 import { pageUrl } from './paths.ts'
 import { queueMailRequest } from './queue.ts'
@@ -54,12 +56,22 @@ export async function askForMail(
   if (id) void queueMailRequest(deps, id)
 }
 
-/** Counts who asks by what they asked for alone, so that it tells nothing of accounts. `null` where they have asked too often. */
+/**
+ * Counts who asks by what they asked for alone, so that it tells nothing of accounts. `null` where they have asked too often.
+ *
+ * @throws Problem 429 where their network has asked for too many letters, whoever to
+ */
 async function insertAllowed(
-  { postgres, mailAllowance, now }: Deps,
+  { postgres, mailAllowance, isLocal, now }: Deps,
   request: NewRequest & { kind: Asked },
   network: string,
 ): Promise<string | null> {
+  const until = isLocal ? null : await mailAllowance.takeOfNetwork(network)
+  if (until !== null) {
+    mailRequestOutcomes.inc({ outcome: 'limited' })
+    const retryAfterSeconds = Math.max(1, Math.ceil((until - Date.now()) / 1000))
+    throw new Problem(requestProblems['too-many'], { retryAfterSeconds })
+  }
   if (await mailAllowance.takeAsRequester(sortOf[request.kind], request.email, network))
     return insertMailRequest(postgres.db, request, now())
   mailRequestOutcomes.inc({ outcome: 'limited' })

@@ -48,7 +48,7 @@ const addresses: Section = {
     {
       list: [
         '**Limits.** How many calls an address makes is counted in memory for a minute, and how many searches it follows live for as long as it does, so that nobody floods the site.',
-        `**Sign-in.** Failed sign-ins, and tries of the owner’s key, are counted under a hash of your network, for ${words(limitMinutes, 'minute', 'minutes')} at most.`,
+        `**Sign-in.** Failed sign-ins, requests for emails, and tries of the owner’s key are counted under a hash of your network, for ${words(limitMinutes, 'minute', 'minutes')} at most.`,
         `**Scans without an account.** They are counted under a hash whose key is thrown away. Both go within ${words(scanCountHours, 'hour', 'hours')}.`,
         `**Searches without an account.** We count how many requests to fare providers the searches and scans of a network make, and keep the counts for ${days(requestCountDays)}, so that nobody uses up what everyone shares. A network that could be one household’s is counted under a hash whose key is thrown away with the count; a larger one, such as part of an internet provider’s or a company’s, under its first address. We can block a larger network that makes far too many.`,
         `**Currency.** On your first visit our server asks in which country your network is, and remembers the answer in memory for ${words(countryMinutes, 'minute', 'minutes')}. Only the first address of the network is used, not your own.`,
