@@ -18,7 +18,12 @@ const callers = {
   owner: { ...member, role: 'owner' },
 } as const satisfies Record<string, Principal | null>
 
-const [signIn, plan, admin] = ['access/sign-in-required', 'access/plan-required', 'access/admin-required']
+const [signIn, plan, admin, owner] = [
+  'access/sign-in-required',
+  'access/plan-required',
+  'access/admin-required',
+  'access/owner-required',
+]
 
 test.each([
   ['public', { visitor: null, member: null, expired: null, subscriber: null, admin: null, owner: null }],
@@ -28,6 +33,7 @@ test.each([
     { visitor: signIn, member: plan, expired: plan, subscriber: null, admin: null, owner: null },
   ],
   ['admin', { visitor: signIn, member: admin, expired: admin, subscriber: admin, admin: null, owner: null }],
+  ['owner', { visitor: signIn, member: owner, expired: owner, subscriber: owner, admin: owner, owner: null }],
 ] as const)('a %s route lets in exactly those whom it is for', (access, expected) => {
   const codes = Object.entries(callers).map(([name, who]) => [
     name,

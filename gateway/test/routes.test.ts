@@ -1,0 +1,55 @@
+import { docsPath } from '@faresight/contracts/gateway/http'
+import { fastifyPath } from '@faresight/kit/http/route-path'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../test/setup/for-all-tests.ts'
+import { fontPath, stylePath } from '../src/api-docs/page.ts'
+import { table } from '../src/table.ts'
+import { type Gateway, startGateway } from './harness.ts'
+
+let gateway: Gateway
+forAllTests(startGateway, (it) => (gateway = it))
+
+/** What is no call of the catalogue: for operators, for people who read about the API, and where any site has it. */
+const others = ['/health/live', '/health/ready', '/metrics', docsPath, stylePath, fontPath]
+const wellKnown = ['/.well-known/change-password']
+const files = ['/assets/app-1a2b.js', '/logo.svg', '/social/home.png']
+
+/** Every path that Fastify answers at, by its tree of them. */
+function pathsOf({ app }: Gateway): string[] {
+  const above: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods] =
+        /^((?:[│ ] {3})*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line) ?? []
+      above.splice(indent.length / 4, above.length, part)
+      return methods === undefined ? [] : [above.join('')]
+    })
+}
+
+test('there is no path but those of the table, and these few others', () => {
+  const known = [...table.map(({ route }) => fastifyPath(route.path)), ...others, ...wellKnown, ...files]
+  expect([...new Set(pathsOf(gateway))].sort()).toEqual([...new Set(known)].sort())
+})
+
+const spellings: [string, (path: string) => string][] = [
+  ['an older version', (path) => path.replace('/api/', '/api/v0/')],
+  ['a version', (path) => path.replace('/api/', '/api/v1/')],
+  ['a version in front', (path) => `/v1${path}`],
+  ['capitals', (path) => path.toUpperCase()],
+  ['two slashes', (path) => path.replace('/api/', '/api//')],
+]
+
+test.each(spellings)('by %s no route is reached', async (_, spell) => {
+  const paths = table.map(({ route }) => route.path.replaceAll(/\{\w+\}/g, 'x'))
+  const before = gateway.upstream.seen.length
+  const reached: string[] = []
+  for (const path of new Set(paths)) {
+    const answer = await fetch(gateway.url + spell(path), { redirect: 'manual' })
+    if (answer.status !== 404) reached.push(`${spell(path)}: ${answer.status}`)
+    await answer.body?.cancel()
+  }
+  expect(reached).toEqual([])
+  expect(gateway.upstream.seen).toHaveLength(before)
+})
