@@ -70,7 +70,7 @@ test('an expired or unknown session is nobody', async () => {
 test('who tries what they may not do is in the log by their id, and a visitor is not', async () => {
   const lines: string[] = []
   const log = createLog('gateway', 'info', { write: (line) => void lines.push(line) })
-  await using watched = await startBeside(gateway, {}, log)
+  await using watched = await startGateway({}, log)
   const { cookie, principal } = watched.signIn()
   const path = adminRoutes.users.path
   expect((await get(path, {}, watched.url)).status).toBe(401)
