@@ -67,6 +67,15 @@ describe('deleting', () => {
     await expect.poll(() => toldOf(saved.id)).toEqual([[2, true]])
   })
 
+  test('nobody restores the deleted search of somebody else', async () => {
+    const [who, other] = [aMember(), aMember()]
+    const { id } = await saving.save(who)
+    await saving.remove(who, id)
+    expect((await saving.restore(other, id)).statusCode).toBe(404)
+    expect([await saving.list(who), await saving.list(other)]).toEqual([[], []])
+    await expect.poll(() => toldOf(id)).toEqual([[2, true]])
+  })
+
   test('of many who delete it at the same time one does, and it is told once', async () => {
     const who = aMember()
     const { id } = await saving.save(who)
