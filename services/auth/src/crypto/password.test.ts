@@ -38,6 +38,15 @@ test('the same password matches however its accents were composed', async () => 
   expect(await passwords.verify('Am\u00e9lie 1!', stored)).toMatchObject({ matches: true })
 })
 
+test('of a long password the last character counts as much as the first', async () => {
+  const passwords = createPasswords(queue, cheap)
+  const long = 'Aa1!'.repeat(256)
+  const stored = await passwords.hash(long)
+  expect(await passwords.verify(long, stored)).toMatchObject({ matches: true })
+  for (const other of [long.slice(0, -1), `${long.slice(0, -1)}?`, `?${long.slice(1)}`, long.toLowerCase()])
+    expect(await passwords.verify(other, stored)).toMatchObject({ matches: false })
+})
+
 test('a full queue answers null at once', () => {
   const passwords = createPasswords(createQueue({ running: 0, waiting: 0 }))
   expect(passwords.hash('any')).toBeNull()
