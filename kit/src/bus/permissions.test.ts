@@ -37,6 +37,24 @@ test('only those whom an RPC names may ask it', () => {
   }
 })
 
+test('accounts and plans are asked for, and changed, by admin alone, with few exceptions', () => {
+  const exceptions: Record<string, readonly Part[]> = {
+    'rpc.auth.session.resolve.v1': ['gateway'],
+    'rpc.auth.user.address.v1': ['billing', 'alerts'],
+    'rpc.auth.user.holdings.v1': ['auth'],
+    'rpc.billing.user.holdings.v1': ['auth'],
+  }
+  const askers = (subject: string) =>
+    parts.filter((user) => natsPermissions(user).publish.includes(subject)).toSorted()
+  const guarded = rpcs.filter(({ owner }) => owner === 'auth' || owner === 'billing')
+  expect(guarded.length).toBeGreaterThan(10)
+  for (const { subject } of guarded)
+    expect({ subject, askers: askers(subject) }).toEqual({
+      subject,
+      askers: (exceptions[subject] ?? ['admin']).toSorted(),
+    })
+})
+
 test('only those whom a job names may send it', () => {
   for (const { subject, senders } of jobs) {
     const found = parts.filter((user) => natsPermissions(user).publish.includes(subject))
