@@ -215,12 +215,13 @@ describe('who may see what', () => {
   })
 
   test('somebody else’s scan is the same as none, for reading, following and cancelling', async () => {
-    const id = await scans.begin(aSubscriber())
-    const stranger = aSubscriber()
+    const [who, stranger] = [aSubscriber(), aSubscriber()]
+    const id = await scans.begin(who)
     for (const [method, path] of [
+      // First, so that there is still something to cancel.
+      ['DELETE', ''],
       ['GET', ''],
       ['GET', '/events'],
-      ['DELETE', ''],
     ] as const) {
       const [theirs, nobodys] = await Promise.all(
         [id, randomUUID()].map((it) => scans.call(method, `/api/ai-search/${it}${path}`, stranger)),
@@ -229,6 +230,8 @@ describe('who may see what', () => {
       expect(theirs?.json()).toEqual(nobodys?.json())
     }
     expect((await scans.call('GET', `/api/ai-search/${id}`, null)).statusCode).toBe(401)
+    const { status } = (await scans.call('GET', `/api/ai-search/${id}`, who)).json()
+    expect(['pending', 'running', 'completed']).toContain(status)
   })
 
   test('one’s own scans are listed with the best that they have found, newest first', async () => {

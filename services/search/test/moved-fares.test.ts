@@ -254,6 +254,28 @@ test('an offer is looked for with the question that found it, on its own days an
   expect(asked).toEqual([question, ...others])
 })
 
+test('a user has a provider asked twenty times a minute, and another user can still have it asked', async () => {
+  const offer = await keptOffer()
+  const segments = offer.itinerary.legs[0]?.segments ?? []
+  const { provider, asked } = noting()
+  const look = createLook(search.deps)
+  const lookAt = (days: number, userId = offer.search.userId) =>
+    look(
+      {
+        ...offer,
+        search: { ...offer.search, userId },
+        itinerary: itineraryLike(
+          segments.map((it) => ({ ...it, departure: { date: dayIn(days), time: '10:00' } })),
+        ),
+      },
+      provider,
+    )
+  for (let days = 100; days < 122; days++) await lookAt(days)
+  expect(asked).toHaveLength(20)
+  await lookAt(122, randomUUID())
+  expect(asked).toHaveLength(21)
+})
+
 wholeTest('where nobody can tell in time the traveller goes on as before', async () => {
   await anHourAgo(priced(0.9))
   // Another question than was asked before, so that the provider has to be.
