@@ -41,7 +41,7 @@ test('ten recovery codes differ, look like none of an app, and count however the
   const codes = newRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) {
-    expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/)
+    expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){5}[0-9a-hjkmnp-tv-z]{4}$/)
     expect(isOfApp(code)).toBe(false)
   }
   const typed = ['0123-4567-89ab-cdef', ' O123 4567 89AB CDEF ', 'oi234567-89abcdef'.replace('i2', 'l2')]

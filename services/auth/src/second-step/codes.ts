@@ -36,10 +36,10 @@ const howManyRecoveryCodes = 10
 /** Crockford's base32: no letter that is mistaken for a digit. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Codes of 80 random bits each, so that a hash of one needs no salt: `7k2m-x0q9-…`. */
+/** Codes of 120 random bits each, so that a plain hash of one can be stored: `7k2m-x0q9-…`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: howManyRecoveryCodes }, () => {
-    const letters = Array.from(randomBytes(16), (byte) => alphabet[byte % 32]).join('')
+    const letters = Array.from(randomBytes(24), (byte) => alphabet[byte % 32]).join('')
     return letters.match(/.{4}/g)?.join('-') ?? ''
   })
 }

@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onDone, returnTo }: Props) {
     <Dialog title={words.codesTitle} lead={words.codesLead} onClose={onDone} returnTo={returnTo}>
       <ul
         aria-label={words.codes}
-        className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))] gap-x-4 gap-y-1.5 rounded-2 bg-sunken p-4 font-mono text-14 select-all"
+        className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.5rem),1fr))] gap-x-4 gap-y-1.5 rounded-2 bg-sunken p-4 font-mono text-14 select-all"
       >
         {codes.map((code) => (
           <li key={code} className="wrap-anywhere">
