@@ -2,14 +2,14 @@ import { authProblems } from '@faresight/contracts/auth/problems'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
 import { signIns } from '../metrics.ts'
-import type { SecondStep, User } from '../schema.ts'
+import type { SecondStep, SignInMethod, User } from '../schema.ts'
 import { type GuessingRequest, takeGuess } from '../throttle/guess.ts'
 import { isOfApp, periodOfCode, recoveryHash } from './codes.ts'
 import { findAuthenticator, takeRecoveryCode, usePeriod } from './store.ts'
 
 /**
  * Checks a code of the user's authenticator app, or one that stands in for it, and uses it up. A guess counts as one at the
- * password.
+ * password; after a mailed link as one of its own, or whoever guesses at the password would keep its owner out of the code.
  *
  * @throws Problem 403 where it is wrong or was used before, 429 where no guess is left
  */
@@ -18,8 +18,9 @@ export async function useCode(
   request: GuessingRequest,
   user: User,
   code: string,
+  firstStep: SignInMethod,
 ): Promise<SecondStep> {
-  const taken = await takeGuess(deps, request, user.email)
+  const taken = await takeGuess(deps, request, user.email, firstStep === 'link')
   if ('refusedBy' in taken) {
     const retryAfterSeconds = Math.max(1, Math.ceil((taken.until - Date.now()) / 1000))
     throw new Problem(authProblems['too-many-sign-ins'], { retryAfterSeconds })

@@ -61,7 +61,7 @@ export async function finishWithCode(deps: Deps, call: Caller, code: string): Pr
   const user = pending && (await findUser(postgres.db, pending.userId))
   if (!pending || !user || pending.createdAt <= tooOldAt(now()))
     throw new Problem(authProblems['code-expired'])
-  const secondStep = await useCode(deps, call.request, user, code)
+  const secondStep = await useCode(deps, call.request, user, code, pending.method)
   // Gone where the password has been changed, or the account closed, since it was begun.
   if (!(await takePending(postgres.db, pending.id))) throw new Problem(authProblems['code-expired'])
   await openSession(deps, call, user, { method: pending.method, secondStep })

@@ -32,6 +32,6 @@ export async function confirmSignIn(
   const authenticator = await findAuthenticator(deps.postgres.db, user.id)
   if (!authenticator?.confirmedAt) return openSession(deps, call, checked.user, { method: 'password' })
   if (!code) throw new Problem(authProblems['code-required'])
-  const secondStep = await useCode(deps, call.request, checked.user, code)
+  const secondStep = await useCode(deps, call.request, checked.user, code, 'password')
   return openSession(deps, call, checked.user, { method: 'password', secondStep })
 }

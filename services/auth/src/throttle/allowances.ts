@@ -17,6 +17,8 @@ export const allowances = {
   network: { points: 100, duration: longest },
   'account-and-network': { points: 5, duration: 15 * minute },
   account: { points: 20, duration: longest },
+  /** Of codes of an app, where a mailed link was the first step: others cannot use it up, who do not read the mail. */
+  'after-link': { points: 10, duration: longest },
 } as const
 
 export type Allowance = keyof typeof allowances
@@ -28,6 +30,8 @@ export interface Guess {
   network: string
   /** Id of the browser, where the account's owner has signed in in it. */
   knownDevice: string | null
+  /** A code, from a browser in which a mailed link was opened. */
+  isAfterLink?: boolean
 }
 
 /** Of IPv4 each address is one already. */
@@ -43,8 +47,14 @@ export function blockOf(network: string): string | null {
  * What a guess is taken from, in this order: as long as the first says no, the others cost neither a statement nor a row.
  * Who reads the keys learns neither addresses nor networks.
  */
-export function allowancesOf({ email, network, knownDevice }: Guess): Array<[Allowance, key: string]> {
+export function allowancesOf({
+  email,
+  network,
+  knownDevice,
+  isAfterLink = false,
+}: Guess): Array<[Allowance, key: string]> {
   if (knownDevice !== null) return [['device', knownDevice]]
+  if (isAfterLink) return [['after-link', hash('sha256', email)]]
   const block = blockOf(network)
   const ofBlock: Array<[Allowance, string]> = block === null ? [] : [['block', hash('sha256', block)]]
   return [

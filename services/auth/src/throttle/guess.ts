@@ -16,17 +16,20 @@ export interface GuessingRequest {
 /**
  * Takes room for one guess at the password of `email`, normalised. It asks the same of the database whether or not there
  * is such an account.
+ *
+ * @param isAfterLink whether it is one at a code, in a browser in which a mailed link was opened
  */
 export async function takeGuess(
   { postgres, throttle, publicUrl, now }: Deps,
   request: GuessingRequest,
   email: string,
+  isAfterLink = false,
 ): Promise<Taken> {
   const token = deviceTokenOf(request.headers, publicUrl)
   const device = token && tokenHash(token)
   const isKnown = device !== null && (await isKnownDevice(postgres.db, device, email, now()))
   const network = networkOf(addressOf(request))
-  const taken = await throttle.take({ email, network, knownDevice: isKnown ? device : null })
+  const taken = await throttle.take({ email, network, knownDevice: isKnown ? device : null, isAfterLink })
   if ('refusedBy' in taken) throttled.inc({ allowance: taken.refusedBy })
   return taken
 }

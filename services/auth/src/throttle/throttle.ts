@@ -34,6 +34,7 @@ export function createThrottle({ pool, db }: Postgres): Throttle {
     network: allowed('network'),
     'account-and-network': allowed('account-and-network'),
     account: allowed('account'),
+    'after-link': allowed('after-link'),
   }
   const usedUp = new BoundedMap<string, UsedUp>(mostUsedUp)
 
