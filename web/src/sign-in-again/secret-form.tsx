@@ -3,6 +3,7 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { call } from '../api/client.ts'
 import { refusalOf } from '../api/form-refusal.ts'
+import { ApiProblem } from '../api/problems.ts'
 import { passwordText } from '../text/password-text.ts'
 import { signInAgainText } from '../text/sign-in-again-text.ts'
 import { Button } from '../ui/button.tsx'
@@ -49,25 +50,27 @@ export function SecretForm({
   const { email, signIn, words, variant, failure, onClose, onSignedIn } = props
   const { label, required, show, hide, send } = secrets[secret]
   const field = useRef<HTMLInputElement>(null)
+  const codeField = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const [typed, setTyped] = useState('')
   const [code, setCode] = useState('')
   const [isSending, setSending] = useState(false)
-  const [fault, setFault] = useState<string | undefined>()
+  const [fault, setFault] = useState<{ sentence: string; ofCode: boolean } | null>(null)
   const isBusy = isSending || props.isBusy
-  const refuse = (sentence: string) => {
-    setFault(sentence)
-    field.current?.focus()
+  const refuse = (sentence: string, ofCode = false) => {
+    setFault({ sentence, ofCode })
+    ;(ofCode ? codeField : field).current?.focus()
   }
   const submit = async () => {
     if (!typed) return refuse(required)
+    if (needsCode && !code.trim()) return refuse(signInAgainText.codeMissing, true)
     setSending(true)
     try {
       await signIn(() => send(typed, needsCode ? code.trim() : undefined))
-      setFault(undefined)
+      setFault(null)
       onSignedIn()
     } catch (error) {
-      refuse(refusalOf(error, signInAgainText.failed))
+      refuse(refusalOf(error, signInAgainText.failed), isAboutCode(error))
     } finally {
       setSending(false)
     }
@@ -93,7 +96,7 @@ export function SecretForm({
           onChange={(event) => setTyped(event.target.value)}
           show={show}
           hide={hide}
-          error={fault}
+          error={fault?.ofCode === false ? fault.sentence : undefined}
         />
       </div>
       {needsCode && (
@@ -103,8 +106,10 @@ export function SecretForm({
             label={signInAgainText.code}
             isOfApp={false}
             autoComplete="one-time-code"
+            ref={codeField}
             value={code}
             onChange={(event) => setCode(event.target.value)}
+            error={fault?.ofCode ? fault.sentence : undefined}
           />
         </div>
       )}
@@ -118,4 +123,10 @@ export function SecretForm({
       </DialogSteps>
     </form>
   )
+}
+
+const aboutCode = ['auth/wrong-code', 'auth/code-required']
+
+function isAboutCode(error: unknown): boolean {
+  return error instanceof ApiProblem && aboutCode.includes(error.code)
 }

@@ -9,7 +9,7 @@ export const enAccount = {
     profile: 'Profile',
     subscription: 'Subscription',
     invoices: 'Invoices',
-    methods: 'Sign-in',
+    methods: 'Sign-in methods',
     sessions: 'Sessions',
     danger: 'Danger zone',
   },
@@ -55,7 +55,7 @@ export const enAccount = {
     connecting: 'Connecting...',
     connectFailed: 'Google could not be connected. Please try again.',
     disconnect: 'Disconnect',
-    disconnecting: 'Disconnecting...',
+    disconnecting: 'Removing...',
     disconnectFailed: 'Google could not be disconnected. Please try again.',
     disconnected: 'Google is disconnected. You sign in with your password.',
     /** What became of a visit to Google. */

@@ -19,6 +19,7 @@ export const enSignInAgain = {
     hide: 'Hide key',
   },
   code: 'Code from your authenticator app, or a recovery code',
+  codeMissing: 'Please enter the code',
   passkey: {
     instead: 'Use your passkey instead',
     lead: 'Your device asks you to confirm with your fingerprint, face or screen lock.',

@@ -15,7 +15,7 @@ import { answerAccount, openAccount } from './open.tsx'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const profile = region('Profile')
-const signIn = region('Sign-in')
+const signIn = region('Sign-in methods')
 const sessions = region('Sessions')
 
 wholeTest('an account that does not come says so, and can be asked for again', async () => {

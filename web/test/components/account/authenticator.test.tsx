@@ -7,7 +7,7 @@ import { answer, callsTo, refuse } from '../network/network.ts'
 import { dialog, region } from '../page-parts.ts'
 import { answerAccount, openAccount } from './open.tsx'
 
-const signIn = region('Sign-in')
+const signIn = region('Sign-in methods')
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const uri = `otpauth://totp/Faresight:ada%40example.com?issuer=Faresight&secret=${secret}&algorithm=SHA1&digits=6&period=30`
 const recoveryCodes = Array.from({ length: 10 }, (_, n) => `0123-4567-89ab-cde${n}`)

@@ -1,16 +1,19 @@
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
+import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { expectGoodLooks } from '../checks/room.ts'
 import { member } from '../fixtures/viewers.ts'
 import { answer, callsTo, hold, refuse } from '../network/network.ts'
 import { config } from '../network/usual.ts'
-import { heading, region } from '../page-parts.ts'
+import { dialog, heading, region } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { answerAccount, openAccount } from './open.tsx'
 
-const signIn = region('Sign-in')
+const signIn = region('Sign-in methods')
+const password = dialog.getByLabelText('Password', { exact: true })
 const connect = signIn.getByRole('button', { name: 'Connect Google' })
 const alert = signIn.getByRole('alert').filter({ hasText: /./ })
 
@@ -21,16 +24,33 @@ async function comeBack(outcome: string, hasGoogle: boolean): Promise<void> {
   await expect.element(heading('Danger zone')).toBeVisible()
 }
 
-test('Google is connected by a visit there, which a stale sign-in does not begin', async () => {
+test('Google is connected by a visit there, which a stale sign-in does not begin before it is confirmed', async () => {
   answer(gatewayRoutes.config, { ...config, google: true })
   await openAccount()
   const held = hold(accountRoutes.linkGoogle)
   await connect.click()
   await expect.element(signIn.getByRole('button', { name: 'Connecting...' })).toBeVisible()
   held.refuse(authProblems['sign-in-too-old'])
-  await expect.element(alert).toMatchTextContent(/Please sign in again first/)
-  await expect.element(connect).toBeEnabled()
+  await expect.element(password).toHaveFocus()
   await expectGoodLooks()
+  answer(authRoutes.confirm, { message: 'Signed in again.' })
+  refuse(accountRoutes.linkGoogle, authProblems['no-google'])
+  await password.fill('Lisbon2027!')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(alert).toMatchTextContent(authProblems['no-google'].detail)
+  expect(callsTo(accountRoutes.linkGoogle)).toHaveLength(2)
+})
+
+test('who does not confirm it is where they were, and reads of no failure', async () => {
+  answer(gatewayRoutes.config, { ...config, google: true })
+  await openAccount()
+  refuse(accountRoutes.linkGoogle, authProblems['sign-in-too-old'])
+  await connect.click()
+  await expect.element(password).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(connect).toBeEnabled()
+  await expect.element(alert).not.toBeInTheDocument()
 })
 
 test('who comes back from Google is told once that it is connected', async () => {
@@ -56,10 +76,10 @@ test.each([
 test('Google is disconnected where a password is left, and not where it is all there is', async () => {
   answer(gatewayRoutes.config, { ...config, google: true })
   await openAccount({ account: { hasGoogle: true }, size: 'desktop' })
-  refuse(accountRoutes.unlinkGoogle, authProblems['sign-in-too-old'])
+  refuse(accountRoutes.unlinkGoogle, authProblems['no-password'])
   const disconnect = signIn.getByRole('button', { name: 'Disconnect' })
   await disconnect.click()
-  await expect.element(alert).toMatchTextContent(/Please sign in again first/)
+  await expect.element(alert).toMatchTextContent(authProblems['no-password'].detail)
   await expectGoodLooks()
   answer(accountRoutes.unlinkGoogle, undefined)
   answerAccount()

@@ -9,7 +9,7 @@ import { config } from '../network/usual.ts'
 import { dialog, region } from '../page-parts.ts'
 import { openAccount } from './open.tsx'
 
-const signIn = region('Sign-in')
+const signIn = region('Sign-in methods')
 const list = signIn.getByRole('list', { name: 'Your passkeys' })
 
 const phone = {

@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { refusalOf } from '../../../api/form-refusal.ts'
+import { errorBelow } from '../../../api/form-refusal.ts'
+import { withRecentSignIn } from '../../../api/recent-sign-in.ts'
 import { useAddress } from '../../../browser/address.ts'
 import { accountQuery } from '../../../people/account-query.ts'
 import { accountText } from '../../../text/account-text.ts'
@@ -25,12 +26,12 @@ export function GoogleMethod({ account, isOffered }: Props) {
   const client = useQueryClient()
   const outcome = useOutcome()
   const connect = useMutation({
-    mutationFn: () => call(accountRoutes.linkGoogle),
+    mutationFn: () => withRecentSignIn(() => call(accountRoutes.linkGoogle)),
     meta: { personal: true },
     onSuccess: ({ url }) => location.assign(url),
   })
   const disconnect = useMutation({
-    mutationFn: () => call(accountRoutes.unlinkGoogle),
+    mutationFn: () => withRecentSignIn(() => call(accountRoutes.unlinkGoogle)),
     meta: { personal: true },
     onSuccess: () => client.invalidateQueries({ queryKey: accountQuery.queryKey }),
   })
@@ -63,9 +64,9 @@ export function GoogleMethod({ account, isOffered }: Props) {
       </output>
       <FieldError>
         {connect.error
-          ? refusalOf(connect.error, words.connectFailed)
+          ? errorBelow(connect.error, words.connectFailed)
           : disconnect.error
-            ? refusalOf(disconnect.error, words.disconnectFailed)
+            ? errorBelow(disconnect.error, words.disconnectFailed)
             : sentenceOf(outcome, account.user.email)}
       </FieldError>
     </div>
