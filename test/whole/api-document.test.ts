@@ -9,6 +9,8 @@ import { dayIn } from '../setup/days.ts'
 import { payAt } from '../setup/pay.ts'
 import { startWholeStack } from '../setup/whole-stack.ts'
 import { manageAPlan, manageAUser, openTheGate, operate } from './documented-administration.ts'
+import { useAuthenticator } from './documented-authenticator.ts'
+import { linkGoogle } from './documented-google.ts'
 import { usePasskeys } from './documented-passkeys.ts'
 
 const question = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: dayIn(60) }
@@ -181,7 +183,9 @@ async function haveAnAccount(): Promise<void> {
   await api.call('PATCH /api/account', { headers, body: { firstName: 'Ada' } })
   const again = { headers: await signIn(email, first), body: { password: first } }
   await api.call('POST /api/auth/confirm', again)
+  await linkGoogle(api, headers, email)
   await usePasskeys(api, headers, it.stack.url)
+  await useAuthenticator(api, headers, { email, password: first })
   const { body: listed } = await api.call('GET /api/auth/sessions', { headers })
   const [, other] = z.array(z.object({ id: z.string() })).parse(listed)
   await api.call('DELETE /api/auth/sessions/{id}', { headers, params: { id: other?.id ?? '' } })

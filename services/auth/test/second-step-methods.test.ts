@@ -4,11 +4,11 @@ import { resolveSession } from '@faresight/contracts/auth/rpc'
 import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
 import { codePage } from '@faresight/contracts/auth/sign-in-pages'
 import { tokenHash } from '@faresight/kit/token'
-import { Secret, TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { authenticators, limits, pendingSignIns, sessions, type User, users } from '../src/schema.ts'
-import { newSecret } from '../src/second-step/codes.ts'
+import { newSecret, tellSecret } from '../src/second-step/codes.ts'
+import { appCode } from './app-code.ts'
 import { cookiesOf, signInWith, startWithGoogle } from './google-harness.ts'
 import { type Auth, password } from './harness.ts'
 import { newAddress, tokenIn } from './mailed.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 const db = () => auth.deps.postgres.db
-const code = () => new TOTP({ secret: new Secret({ buffer: secret.buffer }) }).generate()
+const code = () => appCode(tellSecret(secret, user.email).secret)
 const cookieIn = (answer: Parameters<typeof cookiesOf>[0], name: string) =>
   `${name}=${cookiesOf(answer)[name]?.split(';')[0] ?? ''}`
 
