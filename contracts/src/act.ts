@@ -9,6 +9,12 @@ export const adminAction = z.enum([
   'owner.key-refused',
   /** By whatever but the owner's key; a sign-in that was confirmed, too. */
   'admin.signed-in',
+  /** How an administrator signs in: what they have changed of it themselves. */
+  'passkey.added',
+  'passkey.removed',
+  'authenticator.added',
+  'authenticator.removed',
+  'recovery-codes.renewed',
   'plan.activated',
   /** Stripe was asked to; what came of it follows. */
   'plan.cancel-asked',

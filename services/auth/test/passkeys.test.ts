@@ -11,6 +11,7 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { startPasskeySweep } from '../src/passkeys/sweep.ts'
 import { passkeyChallenges, passkeys, sessions, type User, users } from '../src/schema.ts'
 import { principalOf } from '../src/sessions/session.ts'
+import { actsOf } from './acts.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
 import { cookiesOf } from './google-harness.ts'
 import { type Auth, startAuth } from './harness.ts'
@@ -237,6 +238,23 @@ test('a passkey that is removed opens nothing, and its owner gets a mail', async
   expect((await signIn(device)).code).toBe(authProblems['passkey-refused'].code)
   const again = await call(passkeyRoutes.remove, { who: user, id: json.id })
   expect({ status: again.status, code: again.code }).toEqual(refusal(authProblems['no-such-passkey']))
+})
+
+test('the audit log is told of an administrator’s passkeys by their ids, and of nobody else’s', async () => {
+  const owner = await auth.addUser({ email: newAddress(), role: 'owner' })
+  await add(createAuthenticator(site))
+  const { id } = (await add(createAuthenticator(site), 'Olga’s phone', owner)).json
+  await call(passkeyRoutes.remove, { who: owner, id })
+  await call(passkeyRoutes.remove, { who: owner, id })
+  const about = {
+    actor: { adminId: owner.id, byKey: false, ipAddress: '127.0.0.1', userAgent: expect.any(String) },
+    targetUserId: owner.id,
+    targetResource: `passkey ${id.slice(0, 8)}`,
+  }
+  expect(await actsOf(auth)).toMatchObject([
+    { ...about, action: 'passkey.added' },
+    { ...about, action: 'passkey.removed' },
+  ])
 })
 
 test('nobody sees, renames or removes the passkeys of others', async () => {

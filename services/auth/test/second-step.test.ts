@@ -22,6 +22,7 @@ import {
 } from '../src/schema.ts'
 import { startPendingSweep } from '../src/second-step/sweep.ts'
 import { principalOf } from '../src/sessions/session.ts'
+import { actsOf } from './acts.ts'
 import { appCode } from './app-code.ts'
 import { cookiesOf } from './google-harness.ts'
 import { type Auth, password, startAuth } from './harness.ts'
@@ -211,6 +212,24 @@ test('once the app is removed no code is asked for, and its owner gets a mail', 
   const none = refusal(authProblems['no-authenticator'])
   expect(await call(secondStepRoutes.remove, { who: user })).toMatchObject(none)
   expect(await call(secondStepRoutes.renewCodes, { who: user })).toMatchObject(none)
+})
+
+test('the audit log is told what an administrator changes of their app, and of nobody else', async () => {
+  const admin = await auth.addUser({ email: newAddress(), role: 'admin' })
+  for (const who of [user, admin]) {
+    await setUp(who)
+    await call(secondStepRoutes.renewCodes, { who })
+    await call(secondStepRoutes.remove, { who })
+  }
+  // Refused, so there is nothing to tell.
+  await call(secondStepRoutes.remove, { who: admin })
+  const told = (await actsOf(auth)).filter(({ actor }) => actor.adminId !== null)
+  const by = { actor: { adminId: admin.id, byKey: false }, targetUserId: admin.id }
+  expect(told).toMatchObject([
+    { ...by, action: 'authenticator.added' },
+    { ...by, action: 'recovery-codes.renewed' },
+    { ...by, action: 'authenticator.removed' },
+  ])
 })
 
 test('a second app needs the first to go, a wrong first code sets none up, and a late one neither', async () => {

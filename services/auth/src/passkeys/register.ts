@@ -18,6 +18,7 @@ import { insertMailRequest } from '../mail-requests/store.ts'
 import { holdOpenUser } from '../roles/store.ts'
 import { noteSecondStep } from '../sessions/store.ts'
 import { tellChanged } from '../sessions/tell-changed.ts'
+import { type OwnCall, tellOwnChange } from '../sessions/tell-own-change.ts'
 import { findUser } from '../users/store.ts'
 import { challengeMs, keepChallenge, relyingParty, useChallenge } from './challenge.ts'
 import { deletePasskey, findPasskeys, insertPasskey, type Passkey } from './store.ts'
@@ -64,13 +65,13 @@ export async function beginPasskey(deps: Deps, principal: Principal) {
  */
 export async function addPasskey(
   deps: Deps,
-  { principal, headers }: { principal: Principal; headers: { cookie?: string } },
+  { principal, request }: OwnCall,
   { name, credential }: { name: string; credential: NewCredential },
 ): Promise<OwnPasskey> {
   const party = relyingParty(deps)
   const { db } = deps.postgres
   await requireRecent(db, principal, deps.now())
-  const challenge = await useChallenge(deps, headers, principal.userId)
+  const challenge = await useChallenge(deps, request.headers, principal.userId)
   const made = await verifiedCredential(credential, { challenge, party, log: deps.log })
   if (!made) throw new Problem(authProblems['passkey-not-added'])
   const now = deps.now()
@@ -81,6 +82,11 @@ export async function addPasskey(
     if (typeof added === 'string') throw new Problem(authProblems[added])
     // Whoever sits here has just shown that the passkey is theirs.
     await noteSecondStep(tx, principal.sessionId, 'passkey')
+    await tellOwnChange(
+      tx,
+      { principal, request },
+      { user, action: 'passkey.added', targetResource: resourceOf(added.id), at: now },
+    )
     const requestId = await insertMailRequest(tx, { kind: 'passkey-added', email: user.email }, now)
     return { added, requestId }
   })
@@ -94,17 +100,26 @@ export async function addPasskey(
  *
  * @throws Problem 403 where the sign-in is too old, 404 where they have no such passkey
  */
-export async function removePasskey(deps: Deps, principal: Principal, id: string): Promise<void> {
+export async function removePasskey(deps: Deps, call: OwnCall, id: string): Promise<void> {
+  const { principal } = call
   const now = deps.now()
   await requireRecent(deps.postgres.db, principal, now)
   const requestId = await deps.postgres.db.transaction(async (tx) => {
     const user = await holdOpenUser(tx, principal.userId)
     if (!user) throw new Problem(accessProblems['sign-in-required'])
     if (!(await deletePasskey(tx, id, user.id))) throw new Problem(authProblems['no-such-passkey'])
+    await tellOwnChange(tx, call, {
+      user,
+      action: 'passkey.removed',
+      targetResource: resourceOf(id),
+      at: now,
+    })
     return insertMailRequest(tx, { kind: 'passkey-removed', email: user.email }, now)
   })
   void queueMailRequest(deps, requestId)
 }
+
+const resourceOf = (id: string) => `passkey ${id.slice(0, 8)}`
 
 export function ownPasskeyOf({ id, name, createdAt, lastUsedAt }: Passkey): OwnPasskey {
   return {

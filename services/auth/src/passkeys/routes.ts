@@ -42,7 +42,7 @@ export function passkeysRoutes(service: Service, deps: Deps): void {
 
   mount(service, passkeyRoutes.add, async ({ principal, request, body, reply }) => {
     void reply.header('set-cookie', noChallenge)
-    return addPasskey(deps, { principal, headers: request.headers }, body)
+    return addPasskey(deps, { principal, request }, body)
   })
 
   mount(service, passkeyRoutes.rename, async ({ principal, params, body }) => {
@@ -51,8 +51,8 @@ export function passkeysRoutes(service: Service, deps: Deps): void {
     return ownPasskeyOf(renamed)
   })
 
-  mount(service, passkeyRoutes.remove, async ({ principal, params }) => {
-    await removePasskey(deps, principal, params.id)
+  mount(service, passkeyRoutes.remove, async ({ params, ...call }) => {
+    await removePasskey(deps, call, params.id)
     return undefined
   })
 }

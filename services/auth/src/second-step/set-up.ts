@@ -1,6 +1,5 @@
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { accessProblems } from '@faresight/contracts/problems'
-import type { Call } from '@faresight/kit/http/add-route'
 import type { Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import { requireRecent } from '../sessions/recent.ts'
@@ -11,6 +10,7 @@ import { holdOpenUser } from '../roles/store.ts'
 import type { User } from '../schema.ts'
 import { noteSecondStep } from '../sessions/store.ts'
 import { tellChanged } from '../sessions/tell-changed.ts'
+import { type OwnCall, tellOwnChange } from '../sessions/tell-own-change.ts'
 import { takeGuess } from '../throttle/guess.ts'
 import { findUser } from '../users/store.ts'
 import { newRecoveryCodes, newSecret, periodOfCode, recoveryHash, tellSecret } from './codes.ts'
@@ -22,15 +22,13 @@ import {
   replaceRecoveryCodes,
 } from './store.ts'
 
-type Caller = Pick<Call<unknown, unknown, unknown, 'user'>, 'request' | 'principal'>
-
 /** How long somebody may take from the QR code to the first code. */
 const setUpMs = 30 * 60_000
 
 /** What an authenticator app is told. It counts from its first code on. */
 export async function beginAuthenticator(
   deps: Deps,
-  { principal }: Caller,
+  { principal }: OwnCall,
 ): Promise<{ secret: string; uri: string }> {
   const { postgres, now } = deps
   const seal = sealOf(deps)
@@ -45,7 +43,7 @@ export async function beginAuthenticator(
 }
 
 /** Has the account ask for codes from now on. Gives its recovery codes, which nobody is told again. */
-export async function finishAuthenticator(deps: Deps, call: Caller, code: string): Promise<string[]> {
+export async function finishAuthenticator(deps: Deps, call: OwnCall, code: string): Promise<string[]> {
   const { postgres, now } = deps
   const seal = sealOf(deps)
   const { userId, sessionId } = call.principal
@@ -60,7 +58,7 @@ export async function finishAuthenticator(deps: Deps, call: Caller, code: string
   if (period === null) throw new Problem(authProblems['wrong-code'])
   await taken.giveBack()
   const codes = newRecoveryCodes()
-  await change(deps, userId, 'authenticator-added', async (tx) => {
+  await change(deps, call, 'added', async (tx) => {
     if (!(await confirmAuthenticator(tx, begun, period, now())))
       throw new Problem(authProblems['no-authenticator'])
     await replaceRecoveryCodes(tx, userId, codes.map(recoveryHash))
@@ -72,40 +70,43 @@ export async function finishAuthenticator(deps: Deps, call: Caller, code: string
 }
 
 /** Has the account ask for no more codes. */
-export async function removeAuthenticator(deps: Deps, { principal }: Caller): Promise<void> {
-  await requireRecent(deps.postgres.db, principal, deps.now())
-  await change(deps, principal.userId, 'authenticator-removed', async (tx) => {
-    if (!(await deleteAuthenticator(tx, principal.userId)))
+export async function removeAuthenticator(deps: Deps, call: OwnCall): Promise<void> {
+  await requireRecent(deps.postgres.db, call.principal, deps.now())
+  await change(deps, call, 'removed', async (tx) => {
+    if (!(await deleteAuthenticator(tx, call.principal.userId)))
       throw new Problem(authProblems['no-authenticator'])
   })
 }
 
 /** Gives the account new recovery codes in place of those of before. */
-export async function renewRecoveryCodes(deps: Deps, { principal }: Caller): Promise<string[]> {
+export async function renewRecoveryCodes(deps: Deps, call: OwnCall): Promise<string[]> {
   const { postgres, now } = deps
-  const { userId } = principal
-  await requireRecent(postgres.db, principal, now())
+  const { userId } = call.principal
+  await requireRecent(postgres.db, call.principal, now())
   const codes = newRecoveryCodes()
   await postgres.db.transaction(async (tx) => {
-    await hold(tx, userId)
+    const user = await hold(tx, userId)
     const authenticator = await findAuthenticator(tx, userId)
     if (!authenticator?.confirmedAt) throw new Problem(authProblems['no-authenticator'])
     await replaceRecoveryCodes(tx, userId, codes.map(recoveryHash))
+    await tellOwnChange(tx, call, { user, action: 'recovery-codes.renewed', at: now() })
   })
   return codes
 }
 
-/** Changes how somebody signs in, and has a mail tell them. */
+/** Changes how somebody signs in. A mail tells them, and the audit log is told of administrators. */
 async function change(
   deps: Deps,
-  userId: string,
-  kind: 'authenticator-added' | 'authenticator-removed',
+  call: OwnCall,
+  what: 'added' | 'removed',
   work: (tx: Tx) => Promise<void>,
 ): Promise<void> {
+  const at = deps.now()
   const requestId = await deps.postgres.db.transaction(async (tx) => {
-    const { email } = await hold(tx, userId)
+    const user = await hold(tx, call.principal.userId)
     await work(tx)
-    return insertMailRequest(tx, { kind, email }, deps.now())
+    await tellOwnChange(tx, call, { user, action: `authenticator.${what}`, at })
+    return insertMailRequest(tx, { kind: `authenticator-${what}`, email: user.email }, at)
   })
   void queueMailRequest(deps, requestId)
 }

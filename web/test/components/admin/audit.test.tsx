@@ -54,6 +54,27 @@ test('an entry says who did what, how it was and is, and from where', async () =
   await expectFits()
 })
 
+test.each([
+  ['passkey.added', 'Passkey added', 'passkey 5b6ff7f0'],
+  ['recovery-codes.renewed', 'Recovery codes renewed', null],
+])('what an administrator changes of their sign-in is named: %s', async (name, words, targetResource) => {
+  const changed = entry(7, {
+    action: name,
+    targetUserId: idOf(900),
+    targetEmail: 'olga@example.com',
+    targetResource,
+    changes: { before: null, after: null, reason: null },
+  })
+  await openAudit([changed, given])
+  await action.selectOptions(words)
+  await expect.poll(() => entries.elements()).toHaveLength(1)
+  expect(lastQuery()).toEqual({ action: name })
+  const article = page.getByRole('article', { name: new RegExp(`^${words}`) }).element() as HTMLElement
+  const [, target = null] = /by olga@example\.com(?: \((.+)\))?/.exec(article.innerText) ?? []
+  expect(target ?? null).toBe(targetResource)
+  expect(article.innerText.match(/olga@example\.com/g)).toHaveLength(1)
+})
+
 test('a sign-in of an administrator says how, from where and until when, and can be filtered', async () => {
   const signedIn = entry(6, {
     action: 'admin.signed-in',

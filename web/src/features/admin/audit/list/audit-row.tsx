@@ -1,4 +1,4 @@
-import { adminAction } from '@faresight/contracts/act'
+import { type AdminAction, adminAction } from '@faresight/contracts/act'
 import type { AuditEntry, AuditFilter } from '@faresight/contracts/admin/audit'
 import { formatClock, formatDayOf } from '../../../../format/dates.ts'
 import { adminAuditText } from '../../../../text/admin-audit-text.ts'
@@ -87,9 +87,19 @@ function nameOf(action: string): string {
   return known ? words.actions[known] : action
 }
 
-/** A sign-in is done to nobody but who signs in. */
+const ownActions: readonly string[] = [
+  'admin.signed-in',
+  'owner.key-login',
+  'passkey.added',
+  'passkey.removed',
+  'authenticator.added',
+  'authenticator.removed',
+  'recovery-codes.renewed',
+] satisfies AdminAction[]
+
+/** What somebody does with a sign-in of their own is done to nobody else. */
 function isOwnSignIn({ action, adminId, targetUserId }: AuditEntry): boolean {
-  return (action === 'admin.signed-in' || action === 'owner.key-login') && adminId === targetUserId
+  return ownActions.includes(action) && adminId === targetUserId
 }
 
 function targetOf({ targetUserId, targetResource }: AuditEntry): boolean {

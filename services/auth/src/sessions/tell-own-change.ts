@@ -1,0 +1,41 @@
+import type { AdminAction } from '@faresight/contracts/act'
+import { accountActed } from '@faresight/contracts/auth/events'
+import type { Call } from '@faresight/kit/http/add-route'
+import { addressOf, userAgentOf } from '@faresight/kit/http/caller'
+import { enqueue } from '@faresight/kit/outbox/outbox'
+import type { Tx } from '@faresight/kit/postgres'
+import type { User } from '../schema.ts'
+
+/** A call of somebody who is signed in. */
+export type OwnCall = Pick<Call<unknown, unknown, unknown, 'user'>, 'request' | 'principal'>
+
+interface OwnChange {
+  /** Whose sign-in it is, as held in the transaction. */
+  user: User
+  action: Extract<AdminAction, `${'passkey' | 'authenticator' | 'recovery-codes'}.${string}`>
+  /** Which of several it is. Never its name, which would outlive the person. */
+  targetResource?: string
+  at: Date
+}
+
+/** Tells the audit log what an administrator or owner has changed of how they sign in. Of anybody else it tells nothing. */
+export async function tellOwnChange(
+  tx: Tx,
+  { request, principal }: OwnCall,
+  { user, action, targetResource, at }: OwnChange,
+): Promise<void> {
+  if (user.role === 'user') return
+  await enqueue(tx, accountActed, {
+    action,
+    actor: {
+      adminId: user.id,
+      byKey: principal.byKey ?? false,
+      ipAddress: addressOf(request),
+      userAgent: userAgentOf(request),
+    },
+    targetUserId: user.id,
+    targetResource: targetResource ?? null,
+    changes: { before: null, after: null },
+    at: at.toISOString(),
+  })
+}
