@@ -1,12 +1,22 @@
+import { readFile } from 'node:fs/promises'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { resolveSession } from '@faresight/contracts/auth/rpc'
 import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
 import { codePage } from '@faresight/contracts/auth/sign-in-pages'
 import { tokenHash } from '@faresight/kit/token'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { authenticators, limits, pendingSignIns, sessions, type User, users } from '../src/schema.ts'
+import {
+  authenticators,
+  limits,
+  pendingSignIns,
+  recoveryCodes,
+  sessions,
+  type User,
+  users,
+} from '../src/schema.ts'
 import { newSecret, tellSecret } from '../src/second-step/codes.ts'
 import { appCode } from './app-code.ts'
 import { cookiesOf, signInWith, startWithGoogle } from './google-harness.ts'
@@ -83,6 +93,22 @@ test('each says that a code is what it lacks', async () => {
   expect((await byLink()).json()).toEqual(needsCode)
   expect((await byPassword()).json()).toEqual(needsCode)
   expect((await byGoogle()).headers.location).toBe(codePage)
+})
+
+test('the README’s statement lets somebody who has lost the phone in without a code', async () => {
+  await db()
+    .insert(recoveryCodes)
+    .values({ id: tokenHash('one'), userId: user.id })
+  const other = await auth.addUser({ email: newAddress() })
+  await db().insert(authenticators).values({ userId: other.id, secret: 'x', confirmedAt: new Date() })
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+  const [, statement = ''] = /```sql\n(.+?)```/s.exec(readme) ?? []
+  const run = (email: string) => db().execute(sql.raw(statement.replace('ada@example.org', email)))
+  expect((await run('nobody@example.org')).rowCount).toBe(0)
+  expect((await run(user.email)).rowCount).toBe(1)
+  expect(await db().$count(recoveryCodes)).toBe(0)
+  expect(cookiesOf(await byPassword())['auth_token']).toMatch(/^[\w-]{43};/)
+  expect(await db().$count(authenticators, eq(authenticators.userId, other.id))).toBe(1)
 })
 
 test.each(methods)('a new password by mail voids what is half-way by %s', async (_, signIn) => {
