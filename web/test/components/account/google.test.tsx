@@ -63,8 +63,8 @@ test('who comes back from Google is told once that it is connected', async () =>
 })
 
 test.each([
-  ['other-address', /has another address\. Please choose the one of ada@example\.com\./],
-  ['other-account', /already signs in to another account here\./],
+  ['other-address', /uses a different email\. Choose the one for ada@example\.com\./],
+  ['other-account', /is already connected to another Faresight account\./],
   ['cancelled', /Nothing was connected\./],
   ['toString', /could not be connected\. Please try again\./],
 ])('who comes back without is told why: %s', async (outcome, sentence) => {
