@@ -29,10 +29,9 @@ export function createTokens(
   now: () => number = Date.now,
 ): Tokens {
   let held: { token: string; goodUntil: number } | null = null
-  // By purpose: what is refused to a visitor, whose budget is spent first, is not refused to a subscriber.
-  const underWay = new Map<Asking['purpose'], Promise<{ token: string } | Failure>>()
+  let underWay: Promise<{ token: string } | Failure> | null = null
 
-  async function fetchToken(purpose: Asking['purpose']): Promise<{ token: string } | Failure> {
+  async function fetchToken(): Promise<{ token: string } | Failure> {
     const request = {
       method: 'POST',
       url: `${baseUrl}/v1/security/oauth2/token`,
@@ -43,7 +42,9 @@ export function createTokens(
         client_secret: clientSecret,
       },
     } as const
-    const reply = await send(request, { signal: AbortSignal.timeout(deadlineMs), purpose })
+    // It is for all who ask while it is good, so nobody's allowance is in its way.
+    const asking = { signal: AbortSignal.timeout(deadlineMs), purpose: 'subscriber' } as const
+    const reply = await send(request, asking)
     if ('fault' in reply) return reply
     const { data } = amadeusToken.safeParse(readJson(reply.text))
     if (!data) return { fault: 'failed', status: null }
@@ -51,16 +52,11 @@ export function createTokens(
     return { token: data.access_token }
   }
 
-  function shared(purpose: Asking['purpose']): Promise<{ token: string } | Failure> {
-    const started = underWay.get(purpose) ?? fetchToken(purpose).finally(() => void underWay.delete(purpose))
-    underWay.set(purpose, started)
-    return started
-  }
-
   return {
-    async get({ signal, purpose }) {
+    async get({ signal }) {
       if (held && now() < held.goodUntil) return { token: held.token }
-      return Promise.race([shared(purpose), lateness(signal)])
+      underWay ??= fetchToken().finally(() => void (underWay = null))
+      return Promise.race([underWay, lateness(signal)])
     },
     forget(token) {
       if (held?.token === token) held = null
