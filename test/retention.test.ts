@@ -133,7 +133,7 @@ const said: Record<string, readonly Period[]> = {
   'Messages that tell what an administrator did': ['eventDays', 'deadLetterDays'],
   '**Sign-in.**': ['limitMinutes'],
   '**Scans without an account.**': ['scanCountHours'],
-  '**Searches without an account.**': ['requestCountDays'],
+  '**How much is searched.**': ['requestCountDays'],
   '**Currency.**': ['countryMinutes'],
   '**Administrators.**': ['strangerDays', 'eventDays', 'deadLetterDays'],
   'later your data are erased in every part': ['erasedAfterDays'],
