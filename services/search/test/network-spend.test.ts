@@ -72,6 +72,7 @@ test('administrators see what was used up today by which networks, no household 
     [household]: 20,
     ...Object.fromEntries(others.map((network) => [network, 20])),
     '2001:db8:1::/48': 10,
+    'members 203.0.113.0/24': 7,
     'user 1': 7,
   })
   const read = () => admin.request(readNetworkSpend, {})

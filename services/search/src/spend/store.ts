@@ -1,5 +1,5 @@
 import type { DbOrTx } from '@faresight/kit/postgres'
-import { and, desc, eq, inArray, lt, or, like, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, like, lt, notLike, or, sql } from 'drizzle-orm'
 import { blockedNetworks, providerSpend, spendSalts } from '../schema.ts'
 
 /** The salt of a day, the same for all replicas; `fresh` for the first that asks. */
@@ -30,7 +30,7 @@ export async function totalsOf(db: DbOrTx, day: string) {
 
 const mostListed = 50
 
-/** The networks that an operator may know for which most was asked on a day, over all providers, and all that are blocked. */
+/** The networks whose visitors had most requests on a day, over all providers, as far as administrators may see them, and all that are blocked. */
 export async function networksOf(
   db: DbOrTx,
   day: string,
@@ -41,7 +41,14 @@ export async function networksOf(
     db
       .select({ network: spender, requests })
       .from(providerSpend)
-      .where(and(eq(providerSpend.day, day), or(like(spender, '%/24'), like(spender, '%/48'))))
+      .where(
+        and(
+          eq(providerSpend.day, day),
+          or(like(spender, '%/24'), like(spender, '%/48')),
+          // Those of members are counted apart.
+          notLike(spender, 'members %'),
+        ),
+      )
       .groupBy(spender)
       .orderBy(desc(requests), spender)
       .limit(mostListed),
