@@ -26,7 +26,7 @@ const limits = { perDay, perSecond: 1_000_000 }
 const providers = 3
 const midnight = Date.parse('2027-01-05T00:00:00Z')
 const rules = rulesFor(8000, 5000)
-/** Whether the attacker proves work where that is asked for; nobody is asked for it without challenges; without allowances all is as it was before there were any. */
+/** Whether the attacker solves challenges, whether there are any, and as a baseline a day without allowances. */
 type Rule = 'with proofs' | 'without proofs' | 'no challenges' | 'no allowances'
 const scenarios: [Attack | null, Rule, number?][] = [
   [null, 'with proofs'],

@@ -4,7 +4,7 @@ import { countedNetworks } from '@faresight/kit/http/caller'
 export interface Search {
   /** Minutes after midnight (UTC). */
   minute: number
-  /** Of whoever searches, the narrowest first. */
+  /** The requester's networks, narrowest first. */
   networks: string[]
   isAttack: boolean
   /** Equal for searches that ask the same. */

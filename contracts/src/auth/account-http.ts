@@ -19,7 +19,7 @@ export const account = z.object({
   hasGoogle: z.boolean(),
   /** How many passkeys there are. */
   passkeys: z.int().default(0),
-  /** Whether a code of an authenticator app is asked for at a sign-in; `off` where the site takes none. */
+  /** Whether a sign-in requires a code from an authenticator app; `off` where the site takes none. */
   authenticator: z.enum(['off', 'none', 'on']).default('off'),
   /** How many recovery codes are left. */
   recoveryCodes: z.int().default(0),

@@ -10,7 +10,7 @@ const codeOfApp = z
   .transform((code) => code.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Please enter the 6 digits that your app shows'))
 
-/** Each stands in for a code of the app once. Nobody is told them again. */
+/** Each replaces one code from the app, once. They are shown only this once. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 const recently = `wants a sign-in of the last ${recentMinutes} minutes`
@@ -37,7 +37,7 @@ export const secondStepRoutes = {
     method: 'POST',
     path: '/api/account/authenticator',
     access: 'user',
-    summary: `What an authenticator app is told to make codes for my account; ${recently}`,
+    summary: `The secret for adding my account to an authenticator app; ${recently}`,
     answer: z.object({
       /** In base32, to type. */
       secret: z.string(),

@@ -11,8 +11,8 @@ const kB = 1024
 const MB = 1024 * kB
 
 /**
- * What one provider answered to one question in the last day, under a key of both. Its word of now is that of the last minutes
- * (`quoteLifeMs`) alone; what is older stands in where it may not be asked.
+ * What one provider answered to one question in the last day, under a key of both. It is current for `quoteLifeMs`; an older
+ * one is shown as cached fares when an allowance is used up.
  */
 export const quotesBucket = defineBucket({
   name: 'quotes',

@@ -142,7 +142,7 @@ export const providerStatus = z.object({
   cachedOnly: z.literal(true).optional(),
   /** With `limited`: it takes no such question, so it was not asked, and to ask again changes nothing. */
   unsuited: z.literal(true).optional(),
-  /** With `limited`: whoever asks has used up what they may have of its day, so it was not asked; a remark says when it is again. */
+  /** With `limited`: the requester's daily allowance is used up, so no request was sent; a remark says when it resets. */
   spent: z.literal(true).optional(),
   /** With `late` or `failed`: nothing was found, and nobody knows why, so that `detail` says no more than that. */
   unexplained: z.literal(true).optional(),

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { networksOf, setBlocked } from './store.ts'
 import { sharesToday } from './shares.ts'
 
-/** Tells the owner for whom providers are asked, and blocks networks by their word. */
+/** Serves what networks have used today, and blocks and unblocks them for administrators. */
 export function serveSpend({
   bus,
   postgres: { db },

@@ -3,13 +3,13 @@ import { dayMs } from '@faresight/contracts/days'
 import type { Limits } from './limits.ts'
 
 /**
- * What a request is counted for besides the day of its provider: all visitors or all members together first, then whoever
- * asks, from the narrowest to the widest.
+ * The daily allowances that a request counts against besides its provider's budget: first all visitors or all members together, then the
+ * requester's own, narrowest first.
  */
 export interface Allowances {
   /** With how many requests of the provider each may have a day. */
   of: { key: string; most: number }[]
-  /** Once so many are used by all of them, the rest is kept for those who have had fewer than `first`. */
+  /** Once the first of them has used this many, the rest is reserved for requesters with fewer than `first`. */
   reservedFrom: number
   first: number
 }
@@ -87,7 +87,7 @@ export function ownShareOf({ perDay }: Pick<Limits, 'perDay'>, purpose: 'visitor
 
 /**
  * Whether a share is used up much faster than the day passes: three tenths may be gone at midnight, and the rest as evenly as its hours.
- * By then something is wrong, or somebody is at it.
+ * Beyond that line it is a fault or an attack.
  */
 export function isAbnormal({ spent, most, now }: { spent: number; most: number; now: Date }): boolean {
   const elapsed = (now.getTime() % dayMs) / dayMs
