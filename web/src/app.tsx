@@ -1,10 +1,23 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Component, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { endHydration } from './browser/hydrated.ts'
-import { Layout } from './layout/layout.tsx'
-import { ErrorBoundary } from './layout/error-boundary.tsx'
-import { ScrollToAnchor } from './layout/scroll-to-anchor.tsx'
 import { AppRoutes } from './routes.tsx'
+import { Link, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { text } from './text/text.ts'
+import { Button } from './ui/button.tsx'
+import { Empty } from './ui/empty.tsx'
+import { whenIdle } from './browser/idle.ts'
+import { late } from './ui/late.ts'
+import { SkipLink } from './ui/skip-link.tsx'
+import { Spare } from './ui/spare.tsx'
+import { Header } from './layout/header.tsx'
+import { Notices } from './layout/notices.tsx'
+import { Bell, Bookmark, CircleUserRound, House } from 'lucide-react'
+import { useSession } from './features/session/session.ts'
+import { useWayBack } from './features/session/way-back.ts'
+import { paths, returningTo } from './paths.ts'
+import { AlertNews } from './layout/alert-news.tsx'
+import { focusPart } from './browser/focus.ts'
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
   // After a pause, in which the browser can answer, begins to show what the build could not know.
@@ -19,4 +32,172 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
       </Layout>
     </QueryClientProvider>
   )
+}
+
+interface OwnProps {
+  children: ReactNode
+}
+
+/** The last resort of a page, also where its code could not be loaded: say so, and offer to start again. */
+class ErrorBoundary extends Component<OwnProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return <Crashed onLeave={() => this.setState({ failed: false })} />
+  }
+}
+
+/** The page that failed. Whoever goes elsewhere, be it to another search at the same path, finds that as it is. */
+function Crashed({ onLeave }: { onLeave: () => void }) {
+  const { key } = useLocation()
+  const [failedAt] = useState(key)
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => {
+    if (key !== failedAt) leave()
+  }, [key, failedAt])
+  return (
+    <div role="alert" className="wrap py-16">
+      <Empty heading="h1" title={text.problems.crashed} body={text.problems.unreachable}>
+        <Button variant="primary" onClick={() => location.reload()}>
+          {text.problems.reload}
+        </Button>
+      </Empty>
+    </div>
+  )
+}
+
+// Prerendered pages hold it in their HTML; its script is not needed first.
+const Footer = late(
+  whenIdle(() => import('./layout/footer.tsx')),
+  'Footer',
+)
+
+// One element for ever, so that a render of the frame does not touch it before its script is there.
+const footer = (
+  <Spare>
+    <Footer />
+  </Spare>
+)
+
+function Layout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink to="main">{text.nav.skip}</SkipLink>
+      <Header />
+      <Notices />
+      <main
+        id="main"
+        tabIndex={-1}
+        // It stays where it is when the landing page, which reaches under the header, gives way to another one.
+        className="flow-root min-h-[calc(100dvh-var(--header))] outline-none focus-visible:shadow-none"
+      >
+        {children}
+      </main>
+      {footer}
+      <BottomBar />
+    </>
+  )
+}
+
+/** Navigation of phones. An entry is marked where the path is its own or below it; home only where it is. */
+function BottomBar() {
+  const signedIn = useSession().status === 'user'
+  const { pathname } = useLocation()
+  const back = useWayBack()
+  const entries = [
+    { to: paths.home, label: text.nav.home, Icon: House },
+    ...(signedIn
+      ? [
+          { to: paths.savedSearches, label: text.nav.saved, Icon: Bookmark },
+          { to: paths.priceAlerts, label: text.nav.alerts, Icon: Bell },
+        ]
+      : []),
+    { to: signedIn ? paths.account : paths.login, label: text.nav.account, Icon: CircleUserRound },
+  ]
+  return (
+    <nav
+      aria-label={text.nav.main}
+      className="fixed inset-x-0 bottom-0 z-40 grid h-(--bar) auto-cols-fr grid-flow-col border-t border-line bg-raised md:hidden print:hidden"
+    >
+      {entries.map(({ to, label, Icon }) => {
+        const here = pathname === to || (to !== paths.home && pathname.startsWith(to))
+        return (
+          <Link
+            // Whoever turns out to be signed in gets other entries: those of a visitor go, and do not wander.
+            key={`${signedIn} ${label}`}
+            to={to === paths.login ? returningTo(to, back) : to}
+            aria-current={here ? 'page' : undefined}
+            className="relative flex flex-col items-center justify-center gap-[3px] text-12 leading-[14px] font-medium text-ink-2 no-underline aria-[current]:font-semibold aria-[current]:text-sky-text aria-[current]:before:absolute aria-[current]:before:-top-px aria-[current]:before:h-[3px] aria-[current]:before:w-8 aria-[current]:before:rounded-b-[3px] aria-[current]:before:bg-sky"
+          >
+            <Icon aria-hidden className="size-[22px]" strokeWidth={1.9} />
+            {label}
+            {to === paths.priceAlerts && <AlertNews className="absolute top-1.5 left-1/2 ml-1" />}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+/**
+ * A new page starts at its top, or at the anchor that its address names, for the eye and for the keyboard. Going back leaves
+ * the place to the browser, and another query (tabs, filters, a search) the focus to whoever has it.
+ */
+function ScrollToAnchor() {
+  const location = useLocation()
+  const kind = useNavigationType()
+  const before = useRef(location)
+  useEffect(() => {
+    const { pathname, search, hash } = before.current
+    const isOtherPage = location.pathname !== pathname
+    const isOtherQuery = !isOtherPage && location.hash === hash && location.search !== search
+    const isFirst = before.current === location
+    const isLed = isFirst || (kind !== NavigationType.Pop && !isOtherQuery)
+    before.current = location
+    const id = location.hash.slice(1)
+    if (id && showAnchor(id, isLed)) return undefined
+    if (kind === NavigationType.Push || (isLed && isOtherPage)) scrollTo(0, 0)
+    if (kind === NavigationType.Push && isOtherPage) focusPage()
+    if (!id) return undefined
+    return onceItIsThere(() => showAnchor(id, isLed))
+  }, [location, kind])
+  return null
+}
+
+/** What somebody does who goes on by themselves. */
+const ownWays = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
+
+/** A page whose script, or answer, is still on its way has its anchors only then. Nobody is moved who has gone on by themselves. */
+function onceItIsThere(show: () => boolean): () => void {
+  const over = new AbortController()
+  const observer = new MutationObserver(() => show() && stop())
+  const stop = () => {
+    observer.disconnect()
+    over.abort()
+  }
+  for (const way of ownWays) addEventListener(way, stop, { signal: over.signal })
+  observer.observe(document.body, { childList: true, subtree: true })
+  return stop
+}
+
+function showAnchor(id: string, isLed: boolean): boolean {
+  const anchor = document.getElementById(id)
+  if (!anchor) return false
+  // As a browser does that loads a page: what is closed can neither be seen nor have the focus.
+  const closed = anchor.closest('details')
+  if (closed) closed.open = true
+  anchor.scrollIntoView()
+  if (isLed) focusPart(anchor)
+  return true
+}
+
+/** The link that was followed is gone, or far from what it led to. A dialog of the new page keeps the focus. */
+function focusPage(): void {
+  const main = document.getElementById('main')
+  if (main && !document.activeElement?.closest('[role=dialog]')) focusPart(main)
 }

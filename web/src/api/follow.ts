@@ -1,8 +1,7 @@
 import type { EventSchemas, Route } from '@faresight/contracts/route'
 import type * as z from 'zod'
-import { awake } from '../browser/awake.ts'
 import { ApiProblem } from './problems.ts'
-import { CutOff, listen, type Listened } from './stream.ts'
+import { CutOff, type Listened, listen } from './stream.ts'
 
 const triesOfStream = 3
 
@@ -44,5 +43,25 @@ async function ifReachable<R>(ask: () => Promise<R>, signal: AbortSignal): Promi
   } catch (error) {
     if (signal.aborted || (error instanceof ApiProblem && error.status < 500)) throw error
     return null
+  }
+}
+
+const pauseMs = 2000
+
+/** Waits a while before something is tried again, and until there is a network; rejects when nobody wants it any more. */
+async function awake(signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const leave = () => reject(signal.reason as Error) // an abort's reason is always an error
+  const go = () => navigator.onLine && resolve()
+  const timer = setTimeout(go, pauseMs)
+  addEventListener('online', go)
+  signal.addEventListener('abort', leave, { once: true })
+  if (signal.aborted) leave()
+  try {
+    await promise
+  } finally {
+    clearTimeout(timer)
+    removeEventListener('online', go)
+    signal.removeEventListener('abort', leave)
   }
 }

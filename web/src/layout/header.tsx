@@ -1,7 +1,6 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
-import { Bell, Bookmark } from 'lucide-react'
+import { Bell, Bookmark, Globe } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
-import { CurrencySelect } from '../features/currency/currency-select.tsx'
 import { AlertNews } from './alert-news.tsx'
 import { Brand } from './brand.tsx'
 import { initialsOf } from '../people/initials.ts'
@@ -17,6 +16,9 @@ import { cx } from '../ui/class-names.ts'
 import { late } from '../ui/late.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spare } from '../ui/spare.tsx'
+import { currencies } from 'virtual:currencies'
+import { Select } from '../ui/select.tsx'
+import { asCurrency, chooseCurrency, useCurrency } from '../features/currency/currency.ts'
 
 const AccountMenu = late(() => import('./account-menu.tsx'), 'AccountMenu')
 
@@ -150,5 +152,23 @@ function SessionPlaceholder() {
         <Skeleton className="h-9 w-[66px] rounded-2" />
       </span>
     </output>
+  )
+}
+
+const options = currencies.map(({ code, name }) => ({ value: code, label: `${code} · ${name}`, short: code }))
+
+/** The currency of what is asked next. Prices that are on the page stay in theirs, and offer to be asked for anew. */
+function CurrencySelect() {
+  return (
+    <Select
+      label={text.nav.currency}
+      icon={<Globe aria-hidden className="size-[15px]" />}
+      options={options}
+      value={useCurrency()}
+      onChange={(event) => {
+        const code = asCurrency(event.target.value)
+        if (code) chooseCurrency(code)
+      }}
+    />
   )
 }

@@ -1,9 +1,8 @@
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useOnline } from '../browser/online.ts'
 import { readStored, writeStored } from '../browser/stored.ts'
-import { useSession, type Session } from '../features/session/session.ts'
+import { type Session, useSession } from '../features/session/session.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text/text.ts'
 import { cx } from '../ui/class-names.ts'
@@ -88,4 +87,22 @@ function PaymentRoom({ session }: { session: Session }) {
       )}
     </div>
   )
+}
+
+/** Whether the browser believes that it has a network. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
 }

@@ -1,11 +1,37 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useQueryClient } from '@tanstack/react-query'
-import { PastDueNotice } from '../features/account/subscription/past-due-notice.tsx'
 import { renewPlan } from '../features/session/renew-plan.ts'
+import { hasPlan } from '@faresight/contracts/access'
+import { CreditCard } from 'lucide-react'
+import { useAtNow } from '../browser/clock.ts'
+import { formatDayOf } from '../format/dates.ts'
+import { subscriptionText } from '../text/subscription-text.ts'
+import { Note } from '../ui/note.tsx'
+import type { SessionSteps } from '../features/account/session-steps.ts'
+import { PortalButton } from '../features/account/subscription/portal-button.tsx'
+import { useOwnPlan } from '../features/account/subscription/use-own-plan.ts'
 
 /** A payment is due. */
 export function PaymentNotice({ user }: { user: CurrentUser }) {
   const client = useQueryClient()
   // Where nobody answers, whoever asks next finds out.
   return <PastDueNotice user={user} onPlanTold={(plan) => void renewPlan(client, plan).catch(() => {})} />
+}
+
+/** On every page of whoever has a payment due: until when they have access, and what mends it. It goes by itself once paid. */
+function PastDueNotice({ user, onPlanTold }: { user: CurrentUser } & Pick<SessionSteps, 'onPlanTold'>) {
+  useOwnPlan(onPlanTold)
+  const isOpen = useAtNow((now) => hasPlan(user, now))
+  return (
+    <section aria-label={subscriptionText.pastDue.label} className="wrap py-2">
+      <Note kind="red" icon={<CreditCard aria-hidden />} end={<PortalButton isDue size="sm" />}>
+        <p>
+          <b className="font-semibold">{subscriptionText.pastDue.title}</b>{' '}
+          {isOpen && user.accessUntil
+            ? subscriptionText.pastDue.body(formatDayOf(user.accessUntil))
+            : subscriptionText.pastDue.over}
+        </p>
+      </Note>
+    </section>
+  )
 }

@@ -1,8 +1,124 @@
 import { toastsText } from '../text/toasts-text.ts'
-import type { ToastMessage } from '../ui/toast-store.ts'
-import { Toaster } from '../ui/toaster.tsx'
+import { type ToastMessage, dismissToast } from '../ui/toast-store.ts'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import { type FocusEvent, type RefObject, useCallback, useRef } from 'react'
+import { buttonClass } from '../ui/button.tsx'
 
 /** The one toast, in our words. */
 export function Toasts({ message }: { message: ToastMessage }) {
   return <Toaster message={message} {...toastsText} />
+}
+
+// One array for ever: with a new one Radix begins anew to listen.
+const hotkey = ['F8']
+
+interface ToasterProps {
+  message: ToastMessage
+  /** Spoken before a toast. */
+  label: string
+  /** Name of the region; `{hotkey}` in it is the key that leads there. */
+  region: string
+  dismiss: string
+}
+
+/** The one toast: 5 seconds, swiped away to the right after 50 px, reached by F8. It is spoken when nothing else is. */
+function Toaster({ message, label, region, dismiss }: ToasterProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const { keepFocus, noteFocus, giveBack } = useToastFocus(list)
+  const close = () => {
+    dismissToast(message.id)
+    giveBack()
+  }
+  const Icon = message.kind === 'failure' ? CircleAlert : CircleCheck
+  return (
+    // One that was dismissed under the pointer leaves its provider's clock stopped: what comes later has a new one.
+    <Toast.Provider
+      key={message.run}
+      duration={5000}
+      swipeDirection="right"
+      swipeThreshold={50}
+      label={label}
+    >
+      <Toast.Root
+        key={message.id}
+        ref={keepFocus}
+        type="background"
+        open={message.open}
+        onOpenChange={(open) => !open && close()}
+        className="flex w-full animate-rise flex-wrap items-start justify-end gap-x-3 gap-y-2 rounded-3 bg-raised py-3.5 pr-2.5 pl-4 min-[80rem]:py-2 text-14 not-focus-visible:shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+      >
+        <div className="flex min-w-0 flex-1 basis-40 gap-3">
+          <Icon
+            aria-hidden
+            className={
+              message.kind === 'failure'
+                ? 'mt-px size-[18px] shrink-0 text-red-text'
+                : 'mt-px size-[18px] shrink-0 text-green-text'
+            }
+          />
+          <div className="min-w-0 flex-1">
+            <Toast.Title className="font-semibold">{message.title}</Toast.Title>
+            {message.body && <Toast.Description className="text-ink-2">{message.body}</Toast.Description>}
+          </div>
+        </div>
+        {message.action && (
+          <Toast.Action
+            altText={message.action.label}
+            onClick={message.action.onPress}
+            className={buttonClass({ variant: 'soft', size: 'sm', className: '-my-1' })}
+          >
+            {message.action.label}
+          </Toast.Action>
+        )}
+        <Toast.Close
+          aria-label={dismiss}
+          className={buttonClass({ variant: 'ghost', size: 'icon', className: '-my-1.5' })}
+        >
+          <X aria-hidden className="size-4" />
+        </Toast.Close>
+      </Toast.Root>
+      {/*
+       * On a wide desk over the middle of the header, between brand and links, however far a page is scrolled. Away from
+       * the steps of a dialog, which stand at its foot.
+       */}
+      <Toast.Viewport
+        ref={list}
+        onFocus={noteFocus}
+        // A dialog that opens hides from screen readers whatever has no such mark, also what comes here after that.
+        aria-live="off"
+        hotkey={hotkey}
+        label={region}
+        className="fixed right-4 bottom-[calc(var(--bar)+16px)] z-60 w-[min(380px,calc(100vw-32px))] md:right-auto md:bottom-6 md:left-6 min-[80rem]:top-1 min-[80rem]:bottom-auto min-[80rem]:left-[calc(50vw-350px)] min-[80rem]:w-[400px] modal:max-[80rem]:top-4 modal:max-[80rem]:bottom-auto modal:min-[80rem]:top-auto modal:min-[80rem]:bottom-6 modal:min-[80rem]:left-6 modal:min-[80rem]:w-[380px]"
+      />
+    </Toast.Provider>
+  )
+}
+
+/**
+ * Where the focus is while toasts come and go in `list`: it stays there while one takes the place of another, and goes back
+ * to where it came from when one is dismissed.
+ */
+function useToastFocus(list: RefObject<HTMLOListElement | null>) {
+  const cameFrom = useRef<HTMLElement | null>(null)
+  // For each toast: it is still on the page when this hears that it goes.
+  const keepFocus = useCallback(
+    (toast: HTMLLIElement | null) => {
+      const stands = list.current
+      return () => {
+        if (toast?.contains(document.activeElement)) stands?.focus()
+      }
+    },
+    [list],
+  )
+  return {
+    keepFocus,
+    noteFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (currentTarget.contains(relatedTarget)) return
+      cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+    },
+    giveBack: () => {
+      if (list.current?.contains(document.activeElement)) cameFrom.current?.focus({ preventScroll: true })
+    },
+  }
 }

@@ -1,15 +1,18 @@
 import { Link } from 'react-router-dom'
-import { Does } from '../features/guide/about/does.tsx'
-import { PriceTold } from '../features/guide/about/price-told.tsx'
 import { GuideHero } from '../features/guide/hero.tsx'
 import { paths } from '../paths.ts'
-import { aboutText as words } from '../text/about-text.ts'
+import { aboutText as words, aboutText } from '../text/about-text.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { PageSection } from '../ui/page-section.tsx'
 import { Closing } from './closing.tsx'
 import { aboutHead } from './heads.ts'
 import { useHead } from './use-head.ts'
+import { Check, X } from 'lucide-react'
+import { fareFigure } from '../format/money.ts'
+import { flightText } from '../text/flight-text.ts'
+import { Money } from '../ui/money.tsx'
+import { Picture } from '../features/guide/picture.tsx'
 
 const { does, earn, prices, sources, record, close } = words
 
@@ -64,5 +67,64 @@ export function AboutPage() {
         ]}
       />
     </>
+  )
+}
+
+/** What we do beside what we do not. */
+function Does() {
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      {[
+        { ...aboutText.does.yes, Icon: Check, look: 'bg-green-tint text-green-text' },
+        { ...aboutText.does.no, Icon: X, look: 'bg-sunken text-ink-2' },
+      ].map(({ title, list, Icon, look }) => (
+        <section key={title} aria-label={title} className="card p-5 md:p-8">
+          <h3 className="text-20 tracking-snug">{title}</h3>
+          <ul className="mt-5 grid gap-4 text-16 text-ink-2">
+            {list.map((line) => (
+              <li key={line} className="flex gap-3.5">
+                <span aria-hidden className={`grid size-6 shrink-0 place-items-center rounded-full ${look}`}>
+                  <Icon className="size-3.5" strokeWidth={2.6} />
+                </span>
+                {line}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** A price as we show it, and what belongs to it. */
+function PriceTold() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-14 gap-y-8 md:grid-cols-2">
+      <Picture tall>
+        <div className="rounded-3 bg-raised p-6 shadow-float">
+          <p className="text-12 font-medium text-ink-3">{flightText.drawings.example}</p>
+          <p className="mt-2">
+            <Money figure={fareFigure(412)} currency="USD" size={40} />
+          </p>
+          <p className="mt-1 text-14 text-ink-2">{aboutText.prices.drawn.party}</p>
+          <p className="text-14 text-ink-2">{aboutText.prices.drawn.each}</p>
+          <p className="mt-4 inline-flex items-center gap-2 border-t border-line pt-4 text-13 text-ink-2">
+            <span className="size-2 rounded-full bg-green-text" />
+            {aboutText.prices.drawn.live}
+          </p>
+        </div>
+      </Picture>
+      <div>
+        <dl className="grid gap-5">
+          {aboutText.prices.parts.map(([name, why]) => (
+            <div key={name} className="border-l-2 border-sky-line pl-4">
+              <dt className="text-16 font-semibold">{name}</dt>
+              <dd className="mt-0.5 text-15 text-ink-2">{why}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-6 text-15 text-ink-2">{aboutText.prices.moved}</p>
+      </div>
+    </div>
   )
 }

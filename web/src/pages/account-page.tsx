@@ -1,10 +1,9 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { AccountSkeleton } from '../features/account/account-skeleton.tsx'
 import { AccountView } from '../features/account/account-view.tsx'
-import { Deleted } from '../features/account/deleted.tsx'
 import type { SessionSteps } from '../features/account/session-steps.ts'
 import { sessionQuery } from '../features/session/api.ts'
 import { tellOtherTabs } from '../features/session/other-tabs.ts'
@@ -20,6 +19,7 @@ import { showToast } from '../ui/toast-store.ts'
 import { accountHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 import { useSignInSteps } from './use-sign-in-steps.ts'
+import { Empty } from '../ui/empty.tsx'
 
 /** `/account`: for whoever is signed in. */
 export function AccountPage() {
@@ -77,4 +77,22 @@ function useSteps(onClosed: () => void): SessionSteps {
     },
     again,
   }
+}
+
+const leavesAfterMs = 2000
+
+/** What is left of the page once the account is gone; a moment later the start page takes its place. */
+function Deleted() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    // The dialog stood at the end of the page.
+    scrollTo(0, 0)
+    const timer = setTimeout(() => void navigate(paths.home, { replace: true }), leavesAfterMs)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <output className="block">
+      <Empty heading="h1" title={accountText.danger.deleted} body={accountText.danger.deletedWhy} />
+    </output>
+  )
 }

@@ -1,15 +1,25 @@
 import { GuideHero } from '../features/guide/hero.tsx'
 import { RecordInShort } from '../features/scoreboard/record-in-short.tsx'
 import { paths } from '../paths.ts'
-import { aiFeaturesText as words } from '../text/ai-features-text.ts'
+import { aiFeaturesText as words, aiFeaturesText } from '../text/ai-features-text.ts'
 import { PageSection } from '../ui/page-section.tsx'
-import { Looks } from './ai-features/looks.tsx'
-import { ScanField } from './ai-features/scan-field.tsx'
 import { Shows } from './ai-features/shows.tsx'
 import { Sure } from './ai-features/sure.tsx'
 import { Closing } from './closing.tsx'
 import { aiFeaturesHead } from './heads.ts'
 import { useHead } from './use-head.ts'
+import { DotLegend } from '../flights/drawings/dot-legend.tsx'
+import { ScanMap } from '../flights/drawings/scan-map.tsx'
+import { scanText } from '../text/scan-text.ts'
+import { defaultChecks } from '@faresight/contracts/ai-scan/allowance'
+import { GuidePart, GuideParts } from '../features/guide/part.tsx'
+import { Picture } from '../features/guide/picture.tsx'
+import { TravelDetails } from '../features/guide/how/travel-details.tsx'
+import { text } from '../text/text.ts'
+import { BandChip } from '../features/ai-scan/progress/band-chip.tsx'
+import { row } from '../features/ai-scan/progress/row.ts'
+import { fareFigure } from '../format/money.ts'
+import { Money } from '../ui/money.tsx'
 
 /** `/ai-features`: how a scan looks for dates, how sure it is, and what became of our forecasts. */
 export function AiFeaturesPage() {
@@ -35,5 +45,88 @@ export function AiFeaturesPage() {
         ]}
       />
     </>
+  )
+}
+
+/** A scan as its map: on a phone fewer days, so that a dot can be seen. */
+function ScanField() {
+  return (
+    <figure className="mt-9 rounded-4 bg-raised p-4 shadow-float md:mt-12 md:p-8">
+      <div aria-hidden>
+        <div className="max-md:hidden">
+          <ScanMap days={84} nights={12} />
+        </div>
+        <div className="md:hidden">
+          <ScanMap days={36} nights={12} />
+        </div>
+      </div>
+      <figcaption className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-2 text-12 text-ink-2">
+        <span className="text-ink-3">
+          {aiFeaturesText.example}. {scanText.field.across}
+        </span>
+        <DotLegend />
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Of three months from 21 November, for 3 to 14 nights. */
+const examplePairs = 1002
+const scanFacts = aiFeaturesText.looks.scanning.facts(defaultChecks.visitor, defaultChecks.subscriber)
+
+/** Which date pairs there are, and which of them are checked. */
+function Looks() {
+  return (
+    <PageSection id="looks" title={aiFeaturesText.looks.title} lead={aiFeaturesText.looks.lead}>
+      <GuideParts>
+        <GuidePart
+          id="multi-date-scanning"
+          {...aiFeaturesText.looks.scanning}
+          facts={scanFacts}
+          picture={
+            <Picture>
+              <TravelDetails />
+              <p className="mt-3 text-center text-13 text-ink-2">{text.scan.pairs(examplePairs)}</p>
+            </Picture>
+          }
+        />
+        <GuidePart
+          id="sampling"
+          {...aiFeaturesText.looks.sampling}
+          picture={
+            <Picture>
+              <LastChecks />
+            </Picture>
+          }
+        />
+      </GuideParts>
+    </PageSection>
+  )
+}
+
+const range = { min: 310, max: 466 }
+const checks = [
+  { dates: aiFeaturesText.drawn.best, price: 310, reason: scanText.progress.why.exploit },
+  { dates: aiFeaturesText.drawn.near, price: 321, reason: scanText.progress.why.exploit },
+  { dates: aiFeaturesText.drawn.late, price: 426, reason: scanText.progress.why.explore },
+  { dates: aiFeaturesText.drawn.after, price: 345, reason: scanText.progress.why.exploit },
+  { dates: aiFeaturesText.drawn.early, price: 466, reason: scanText.progress.why.explore },
+]
+
+/** Some checks of a scan, and why each was made. */
+function LastChecks() {
+  return (
+    <div className="rounded-3 bg-raised px-4 py-1 shadow-lift">
+      {checks.map(({ dates, price, reason }) => (
+        <div key={dates} className={row}>
+          <BandChip price={price} range={range} />
+          <span className="min-w-0 flex-1">{dates}</span>
+          <Money figure={fareFigure(price)} currency="USD" size={14} />
+          <span className="w-[78px] text-right text-12 text-ink-3 max-sm:hidden md:max-lg:hidden">
+            {reason}
+          </span>
+        </div>
+      ))}
+    </div>
   )
 }

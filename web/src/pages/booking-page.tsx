@@ -1,12 +1,11 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { bookingPagePath } from '@faresight/contracts/search/booking-page'
 import type { OfferState } from '@faresight/contracts/search/offer'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useKeptFailure } from '../api/kept-failure.ts'
 import { type OfferAddress, readBooking } from '../features/booking/address.ts'
-import { offerQuery } from '../features/booking/api.ts'
 import { type Outcome, outcomeOf, outcomeOfFailure } from '../features/booking/outcome.ts'
 import { OutcomeCard, OutcomeSkeleton } from '../features/booking/outcome-card.tsx'
 import { Ways, WaysWithout } from '../features/booking/ways.tsx'
@@ -22,6 +21,8 @@ import { flightText } from '../text/flight-text.ts'
 import type { Again } from '../ui/again-button.tsx'
 import { bookingHead } from './heads.ts'
 import { useHead } from './use-head.ts'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { call } from '../api/client.ts'
 
 /** `/booking`: what became of a fare on the way to its seller. */
 export function BookingPage() {
@@ -109,4 +110,15 @@ function Stopped({ outcome, again }: { outcome: Outcome; again?: Again | undefin
       <WaysWithout outcome={outcome} again={again} />
     </OutcomeCard>
   )
+}
+
+/** What has become of an offer. */
+function offerQuery({ offerId, option }: OfferAddress) {
+  return queryOptions({
+    queryKey: ['offer', offerId, option],
+    meta: { personal: true },
+    queryFn: ({ signal }) => call(searchRoutes.offer, { params: { offerId, option }, signal }),
+    // To look again is to ask again.
+    staleTime: 0,
+  })
 }

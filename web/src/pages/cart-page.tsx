@@ -2,8 +2,7 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PlanCard } from 'virtual:catalogue'
-import { RemoveStep } from '../features/cart/remove-step.tsx'
-import { cartNow, hasCart, putInCart, useCart } from '../features/cart/stored-cart.ts'
+import { cartNow, emptyCart, hasCart, putInCart, useCart } from '../features/cart/stored-cart.ts'
 import { Refused } from '../features/checkout/checkout-step.tsx'
 import type { Choice } from '../features/checkout/use-checkout.ts'
 import { ChosenPlan } from '../features/plans/chosen-plan.tsx'
@@ -12,7 +11,7 @@ import { RequireUser } from '../features/session/require-user.tsx'
 import { paths } from '../paths.ts'
 import { cartText } from '../text/cart-text.ts'
 import { pageText } from '../text/page-text.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { cartHead } from './heads.ts'
@@ -20,6 +19,8 @@ import { OrderBars } from './order-bars.tsx'
 import { OrderStep } from './order-step.tsx'
 import { useHead } from './use-head.ts'
 import { usePaying } from './use-paying.ts'
+import { Trash2 } from 'lucide-react'
+import { showToast } from '../ui/toast-store.ts'
 
 /** `/cart`: the plan that waits to be paid, for whoever is signed in. */
 export function CartPage() {
@@ -100,5 +101,27 @@ function CartSkeleton() {
       </span>
       <OrderBars />
     </output>
+  )
+}
+
+/** Takes the plan out of the cart again. */
+function RemoveStep({ plan, onRemove }: { plan: string; onRemove: () => void }) {
+  return (
+    <div className="mt-6 flex justify-end border-t border-line pt-4">
+      {/* Its word ends where the lines above it do. */}
+      <Button
+        variant="ghost"
+        className="-mr-[17px]"
+        aria-label={cartText.removeLabel(plan)}
+        onClick={() => {
+          emptyCart()
+          onRemove()
+          showToast({ kind: 'success', title: cartText.removed, body: cartText.removedWhy })
+        }}
+      >
+        <Trash2 aria-hidden className="size-4" />
+        {cartText.remove}
+      </Button>
+    </div>
   )
 }

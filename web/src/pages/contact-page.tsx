@@ -1,13 +1,18 @@
 import { Link } from 'react-router-dom'
-import { ContactForm } from '../features/contact/contact-form.tsx'
-import { Direct } from '../features/contact/direct.tsx'
 import { paths } from '../paths.ts'
 import { measure } from '../prose/blocks.tsx'
 import { contactText } from '../text/contact-text.ts'
 import { contactHead } from './heads.ts'
 import { useHead } from './use-head.ts'
-
-const { lead, first } = contactText
+import { supportEmail } from '../content/contact.ts'
+import { MailCard } from '../ui/mail-card.tsx'
+import { CircleCheck } from 'lucide-react'
+import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
+import { useEarlySend } from '../browser/early-send.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, inputClass, labelClass } from '../ui/field.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { cx } from '../ui/class-names.ts'
 
 /** `/contact`: the address of a person beside a form. */
 export function ContactPage() {
@@ -16,17 +21,17 @@ export function ContactPage() {
     <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
       <header className={`${measure} mb-6 md:mb-10`}>
         <h1 className="md:text-40">{contactHead.title}</h1>
-        <p className="mt-3 text-18 text-balance text-ink-2">{lead}</p>
+        <p className="mt-3 text-18 text-balance text-ink-2">{contactText.lead}</p>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         {/* First in the order of the keyboard too, as it stands above the form wherever there is no room beside it. */}
         <div className="grid gap-4 lg:order-last">
           <Direct />
           <p className="px-7 text-14 text-ink-2 max-lg:hidden">
-            <strong className="block font-medium text-ink">{first.title}</strong>
-            {first.why}{' '}
+            <strong className="block font-medium text-ink">{contactText.first.title}</strong>
+            {contactText.first.why}{' '}
             <Link to={paths.support} className="link">
-              {first.support}
+              {contactText.first.support}
             </Link>
           </p>
         </div>
@@ -34,6 +39,106 @@ export function ContactPage() {
           <ContactForm />
         </div>
       </div>
+    </div>
+  )
+}
+
+/** The way to a person that needs no form. */
+function Direct() {
+  const title = (
+    <h2 id="direct" className="text-18 tracking-snug">
+      {contactText.direct.title}
+    </h2>
+  )
+  return (
+    <section aria-labelledby="direct">
+      <MailCard title={title} address={supportEmail}>
+        <p className="mt-2 text-14 text-ink-2">
+          {contactText.direct.why} {contactText.direct.reply}
+        </p>
+        <div className="max-lg:hidden">
+          <p className="mt-6 text-14 font-medium">{contactText.direct.helpful}</p>
+          <ul className="mt-2 list-disc pl-5 text-14 text-ink-2 marker:text-ink-3">
+            {contactText.direct.items.map((item) => (
+              <li key={item} className="mb-1.5">
+                {item}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </MailCard>
+    </section>
+  )
+}
+
+/** Checked by the browser alone, and sent nowhere, as specified: it thanks, and is empty again. */
+function ContactForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const [isSent, setSent] = useState(false)
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.currentTarget.reset()
+    setSent(true)
+    showToast({ kind: 'success', title: contactText.form.sent, body: contactText.form.sentWhy })
+  }
+  useEarlySend(form)
+  return (
+    // This method sends nothing, not even where the script is late.
+    <form
+      ref={form}
+      method="dialog"
+      aria-label={contactText.form.label}
+      onSubmit={send}
+      onInput={() => setSent(false)}
+      className="grid gap-4"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field id="name" name="name" label={contactText.form.name} autoComplete="name" required />
+        <Field
+          id="email"
+          name="email"
+          type="email"
+          label={contactText.form.email}
+          autoComplete="email"
+          required
+        />
+      </div>
+      <Field id="subject" name="subject" label={contactText.form.subject} autoComplete="off" required />
+      <TextArea id="message" name="message" label={contactText.form.message} rows={7} required />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Button type="submit" variant="primary" size="lg" className="max-md:w-full">
+          {contactText.form.submit}
+        </Button>
+        <output className="min-w-0 text-14">
+          {isSent && (
+            <span className="flex items-start gap-2 text-green-text">
+              <CircleCheck aria-hidden className="mt-px size-[18px] shrink-0" />
+              <span>
+                <strong className="block font-semibold">{contactText.form.sent}</strong>
+                <span className="text-ink-2">{contactText.form.sentWhy}</span>
+              </span>
+            </span>
+          )}
+        </output>
+      </div>
+    </form>
+  )
+}
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & { id: string; label: string }
+
+/** A field for several lines, which grows with what is typed where a browser can do that. */
+function TextArea({ id, label, className, ...area }: TextAreaProps) {
+  return (
+    <div>
+      <label htmlFor={id} className={labelClass}>
+        {label}
+      </label>
+      <textarea
+        {...area}
+        id={id}
+        className={cx(inputClass, 'block min-h-44 resize-y py-2.5 leading-6 field-sizing-content', className)}
+      />
     </div>
   )
 }

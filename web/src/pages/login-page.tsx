@@ -2,11 +2,10 @@ import { CircleAlert, LogOut } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useCarriedEmail, useCarriedOver } from '../browser/carried.ts'
 import { useHydrated } from '../browser/hydrated.ts'
-import { CodeForm } from '../features/session/code-form.tsx'
 import { LoginForm } from '../features/session/login-form.tsx'
 import { OtherWays } from '../features/session/other-ways.tsx'
 import { Onward } from '../features/session/onward.tsx'
-import { useSession } from '../features/session/session.ts'
+import { renewSession, useSession } from '../features/session/session.ts'
 import { useWayBack } from '../features/session/way-back.ts'
 import { paths, returningTo } from '../paths.ts'
 import { entryText } from '../text/entry-text.ts'
@@ -17,6 +16,12 @@ import { Note } from '../ui/note.tsx'
 import { EntryFrame, EntryTitle } from './entry-frame.tsx'
 import { loginHead } from './heads.ts'
 import { useHead } from './use-head.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { refusalOf } from '../api/form-refusal.ts'
+import { Button } from '../ui/button.tsx'
+import { CodeField } from '../ui/code-field.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 
 export function LoginPage() {
   const session = useSession()
@@ -80,4 +85,81 @@ function sentenceOfCode(code: string): string {
   const { errors } = loginText
   // Own keys alone: `?error=toString` is just another unknown code.
   return Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : errors.other
+}
+
+/** The code that a log-in lacks: of an authenticator app, or one that stands in for it. */
+function CodeForm({ onRestart, onDone }: { onRestart: () => void; onDone: () => void }) {
+  const client = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [isRecovery, setRecovery] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [isLate, setLate] = useState(false)
+  useEffect(() => field.current?.focus(), [])
+  const submit = async () => {
+    const calls = await import('../features/session/calls.ts')
+    try {
+      await calls.enterCode(code)
+    } catch (error) {
+      setLate(calls.isLate(error))
+      return refusalOf(error, loginText.code.failed)
+    }
+    const user = await renewSession(client).catch(() => null)
+    if (!user) return loginText.errors.session_error
+    onDone()
+    return undefined
+  }
+  const send = async () => {
+    if (!code.trim()) return setFailure(loginText.code.missing)
+    setBusy(true)
+    setFailure(await submit().catch(() => loginText.code.failed))
+    setBusy(false)
+    field.current?.select()
+  }
+  return (
+    <form
+      noValidate
+      method="dialog"
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void send()
+      }}
+    >
+      <CodeField
+        key={String(isRecovery)}
+        ref={field}
+        id="code"
+        label={isRecovery ? loginText.code.recovery : loginText.code.app}
+        isOfApp={!isRecovery}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        error={failure}
+      />
+      {isLate ? (
+        <Button variant="primary" size="lg" className="w-full" onClick={onRestart}>
+          {loginText.code.again}
+        </Button>
+      ) : (
+        <Button type="submit" variant="primary" size="lg" busy={isBusy} className="w-full">
+          {isBusy ? loginText.code.busy : loginText.code.submit}
+        </Button>
+      )}
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-14">
+        <LinkButton
+          onClick={() => {
+            setRecovery(!isRecovery)
+            setCode('')
+            setFailure(undefined)
+            // The other field is there with the next paint.
+            requestAnimationFrame(() => field.current?.focus())
+          }}
+        >
+          {isRecovery ? loginText.code.appInstead : loginText.code.recoveryInstead}
+        </LinkButton>
+        <LinkButton onClick={onRestart}>{loginText.code.restart}</LinkButton>
+      </div>
+    </form>
+  )
 }

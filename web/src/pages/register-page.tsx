@@ -6,7 +6,6 @@ import { useSession } from '../features/session/session.ts'
 import { keepWay } from '../features/session/stored-way.ts'
 import { useWayBack } from '../features/session/way-back.ts'
 import { RegisterForm, type Registered } from '../features/sign-up/register-form.tsx'
-import { RegisteredNotice } from '../features/sign-up/registered-notice.tsx'
 import { paths, returningTo } from '../paths.ts'
 import { entryText } from '../text/entry-text.ts'
 import { signUpText } from '../text/sign-up-text.ts'
@@ -15,6 +14,12 @@ import { text } from '../text/text.ts'
 import { EntryFrame, EntryTitle } from './entry-frame.tsx'
 import { registerHead } from './heads.ts'
 import { useHead } from './use-head.ts'
+import { MailCheck, UserRoundCheck } from 'lucide-react'
+import { carrying } from '../browser/carried.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Outcome } from '../features/sign-up/outcome.tsx'
+import { ownAddress } from '../features/sign-up/own-address.ts'
+import { Sentence } from '../features/sign-up/sentence.tsx'
 
 export function RegisterPage() {
   const session = useSession()
@@ -47,5 +52,62 @@ export function RegisterPage() {
         </Link>
       </p>
     </EntryFrame>
+  )
+}
+
+/** The account waits for its address to be verified: by a mail, or by the address that the server has told at once. */
+function RegisteredNotice({
+  registered: { email, verificationUrl },
+  back,
+}: {
+  registered: Registered
+  back: string
+}) {
+  const verification = ownAddress(verificationUrl, location.origin)
+  if (verification !== null)
+    return (
+      <Outcome
+        kind="done"
+        icon={<UserRoundCheck />}
+        title={signUpText.registered.localTitle}
+        ways={
+          <Link to={verification} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+            {signUpText.registered.verify}
+          </Link>
+        }
+      >
+        <Sentence parts={signUpText.registered.localBody(email)} />
+      </Outcome>
+    )
+  return (
+    <Outcome
+      kind="sent"
+      icon={<MailCheck />}
+      title={signUpText.registered.title}
+      ways={
+        <>
+          <Link
+            to={returningTo(paths.login, back)}
+            state={carrying(email)}
+            className={buttonClass({ variant: 'primary', size: 'lg' })}
+          >
+            {signUpText.goToLogin}
+          </Link>
+          <p className="text-center text-14">
+            <Link
+              to={paths.resendVerification}
+              state={carrying(email)}
+              className="link inline-flex min-h-6 items-center"
+            >
+              {signUpText.registered.resend}
+            </Link>
+          </p>
+        </>
+      }
+    >
+      <Sentence parts={signUpText.registered.sentTo(email)} />
+      <p>{signUpText.registered.expires}</p>
+      <p>{signUpText.registered.spam}</p>
+    </Outcome>
   )
 }

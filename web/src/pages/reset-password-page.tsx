@@ -6,16 +6,20 @@ import { useLinkToken } from '../browser/carried.ts'
 import { tellOtherTabs } from '../features/session/other-tabs.ts'
 import { endSession } from '../features/session/session.ts'
 import { Outcome } from '../features/sign-up/outcome.tsx'
-import { ResetForm } from '../features/sign-up/reset-form.tsx'
 import { paths } from '../paths.ts'
 import { entryText } from '../text/entry-text.ts'
 import { signUpText } from '../text/sign-up-text.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { EntryFrame, EntryTitle } from './entry-frame.tsx'
 import { resetPasswordHead } from './heads.ts'
 import { useHead } from './use-head.ts'
-
-const words = signUpText.reset
+import { useForm, useWatch } from 'react-hook-form'
+import { tellRefusal } from '../api/form-refusal.ts'
+import { NewPassword } from '../passwords/new-password.tsx'
+import { passwordText } from '../text/password-text.ts'
+import { text } from '../text/text.ts'
+import { FieldError } from '../ui/field.tsx'
+import { lateResolver } from '../ui/late-resolver.ts'
 
 /** Where the link of a mail for a new password leads. */
 export function ResetPasswordPage() {
@@ -39,7 +43,7 @@ export function ResetPasswordPage() {
 function Form({ token, onDone }: { token: string; onDone: () => void }) {
   return (
     <>
-      <EntryTitle title={words.title} lead={words.lead} />
+      <EntryTitle title={signUpText.reset.title} lead={signUpText.reset.lead} />
       <ResetForm token={token} onDone={onDone} />
     </>
   )
@@ -50,14 +54,14 @@ function Done() {
     <Outcome
       kind="done"
       icon={<KeyRound />}
-      title={words.done}
+      title={signUpText.reset.done}
       ways={
         <Link to={paths.login} className={buttonClass({ variant: 'primary', size: 'lg' })}>
           {signUpText.goToLogin}
         </Link>
       }
     >
-      <p>{words.doneBody}</p>
+      <p>{signUpText.reset.doneBody}</p>
     </Outcome>
   )
 }
@@ -67,14 +71,69 @@ function NoToken() {
     <Outcome
       kind="failed"
       icon={<MailWarning />}
-      title={words.failedTitle}
+      title={signUpText.reset.failedTitle}
       ways={
         <Link to={paths.forgotPassword} className={buttonClass({ variant: 'primary', size: 'lg' })}>
           {entryText.requestLink}
         </Link>
       }
     >
-      <p role="alert">{words.noToken}</p>
+      <p role="alert">{signUpText.reset.noToken}</p>
     </Outcome>
+  )
+}
+
+interface Draft {
+  password: string
+  confirmPassword: string
+}
+
+const resolver = lateResolver<Draft, 'resolvePassword'>(
+  () => import('../features/sign-up/resolvers.ts'),
+  'resolvePassword',
+  text.problems.unchecked,
+)
+
+/** A new password, by the token of a mail. */
+function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const words = signUpText.reset
+  const { control, register, handleSubmit, setError, formState } = useForm<Draft>({
+    defaultValues: { password: '', confirmPassword: '' },
+    resolver,
+  })
+  const typed = useWatch({ control, name: 'password' })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await (await import('../features/sign-up/calls.ts')).resetPassword(token, password)
+    } catch (error) {
+      tellRefusal(error, words.failed, ['password'], setError)
+      return
+    }
+    onDone()
+  })
+  return (
+    <form noValidate method="dialog" onSubmit={submit} className="grid gap-4">
+      <NewPassword
+        label={passwordText.newPassword}
+        typed={typed}
+        password={register('password', { deps: 'confirmPassword' })}
+        confirmPassword={register('confirmPassword')}
+        errors={{ password: errors.password?.message, confirmPassword: errors.confirmPassword?.message }}
+      />
+      <div>
+        <Button type="submit" variant="primary" size="lg" busy={isSubmitting} className="w-full">
+          {isSubmitting ? words.busy : words.submit}
+        </Button>
+        <FieldError>{errors.root?.message}</FieldError>
+        {errors.root && (
+          <p className="mt-1.5 text-14">
+            <Link to={paths.forgotPassword} className="link inline-flex min-h-6 items-center">
+              {entryText.requestLink}
+            </Link>
+          </p>
+        )}
+      </div>
+    </form>
   )
 }

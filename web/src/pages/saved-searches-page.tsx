@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { SavedSearch } from '@faresight/contracts/search/saved-search'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAddress } from '../browser/address.ts'
@@ -13,13 +13,15 @@ import type { Tab } from '../features/saved-searches/rules/entries.ts'
 import { forgetFlights } from '../features/search/results/found/api.ts'
 import { RequireUser } from '../features/session/require-user.tsx'
 import { useViewer } from '../features/session/viewer.ts'
-import type { FlightQuestion } from '../flights/trips/flight/question.ts'
+import { type FlightQuestion, draftOf } from '../flights/trips/flight/question.ts'
 import { alertText } from '../text/alert-text.ts'
 import { savedSearchText } from '../text/saved-search-text.ts'
 import { text } from '../text/text.ts'
 import { savedSearchesHead } from './heads.ts'
-import { formPath, newDatesPath, searchPath } from './saved-search-paths.ts'
 import { useHead } from './use-head.ts'
+import { writeSearch } from '../flights/trips/flight/address.ts'
+import { paths } from '../paths.ts'
+import { withKind } from './home/use-here.ts'
 
 /** `/saved-searches`: the searches that somebody keeps, for whoever is signed in. */
 export function SavedSearchesPage() {
@@ -104,4 +106,27 @@ function useTab(): [Tab, (tab: Tab) => void] {
     })
   }, [isWrong, change])
   return [tab, set]
+}
+
+/** Where a search is made: its results. */
+function searchPath(question: FlightQuestion): string {
+  return `${paths.home}?${writeSearch(question).toString()}`
+}
+
+/** The form of a search whose days are over: filled but for them. */
+function newDatesPath(question: FlightQuestion): string {
+  const { legs, ...draft } = draftOf(question)
+  const undated = {
+    ...draft,
+    departureDate: '',
+    returnDate: '',
+    legs: legs.map((leg) => ({ ...leg, departureDate: '' })),
+    currency: question.currency,
+  }
+  return formPath(writeSearch(undated))
+}
+
+/** The form of regular search. */
+function formPath(filled = new URLSearchParams()): string {
+  return `${paths.home}?${withKind(filled, 'regular').toString()}`
 }

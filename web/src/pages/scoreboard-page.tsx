@@ -1,8 +1,29 @@
-import { ScoreboardView } from '../features/scoreboard/scoreboard.tsx'
 import { scoreboardText } from '../text/scoreboard-text.ts'
 import { headText } from '../text/head-text.ts'
 import { scoreboardHead } from './heads.ts'
 import { useHead } from './use-head.ts'
+import type { HorizonScore, Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import { useQuery } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { useKeptFailure } from '../api/kept-failure.ts'
+import { sentenceOf } from '../api/problems.ts'
+import { AgainButton } from '../ui/again-button.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { AdviceRecord } from '../features/scoreboard/advice-record.tsx'
+import { scoreboardQuery } from '../features/scoreboard/api.ts'
+import { Chances } from '../features/scoreboard/chances.tsx'
+import { Counts, CountsSkeleton } from '../features/scoreboard/counts.tsx'
+import { Early } from '../features/scoreboard/early.tsx'
+import { KeyFigures } from '../features/scoreboard/key-figures.tsx'
+import { Ranges } from '../features/scoreboard/ranges.tsx'
+import { countedChange, fewestScored, horizons } from '@faresight/contracts/ai-scan/forecast-rules'
+import { formatFineShare, formatShare } from '../format/shares.ts'
+import { Section } from '../features/scoreboard/section.tsx'
+import { figuresText } from '../text/figures-text.ts'
+import { compare, savingBars } from '../features/scoreboard/rules.ts'
+import { Share, TooFew } from '../features/scoreboard/share.tsx'
+import { FigureTable } from '../features/scoreboard/table.tsx'
+import { cx } from '../ui/class-names.ts'
 
 /** `/scoreboard`: what became of all forecasts. */
 export function ScoreboardPage() {
@@ -16,4 +37,149 @@ export function ScoreboardPage() {
       <ScoreboardView />
     </div>
   )
+}
+
+/** What became of all forecasts, as far as it can be told. */
+function ScoreboardView() {
+  const board = useQuery(scoreboardQuery)
+  const failure = useKeptFailure(board)
+  const { data } = board
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {data ? (
+        <Figures board={data} />
+      ) : failure ? (
+        <Failure
+          icon={<CloudOff />}
+          title={scoreboardText.failedTitle}
+          sentence={sentenceOf(failure.error, scoreboardText.failed)}
+        >
+          <AgainButton variant="primary" {...failure.again} />
+        </Failure>
+      ) : (
+        <CountsSkeleton />
+      )}
+      {/* Before that it would be pushed around. */}
+      {(data ?? failure) && <Method />}
+    </div>
+  )
+}
+
+function Figures({ board }: { board: Scoreboard }) {
+  const { horizons, reliability, savings, enough, fewest } = board
+  return (
+    <>
+      <Counts board={board} />
+      {enough ? (
+        <>
+          <KeyFigures board={board} />
+          <Ranges horizons={horizons} fewest={fewest} />
+          <AdviceRecord horizons={horizons} fewest={fewest} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+            <Chances bins={reliability} fewest={fewest} />
+            <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+              <Savings savings={savings} fewest={fewest} />
+              <Brier horizons={horizons} fewest={fewest} />
+            </div>
+          </div>
+        </>
+      ) : (
+        <Early board={board} />
+      )}
+    </>
+  )
+}
+
+/** What is counted, and what the words mean. */
+function Method() {
+  return (
+    <Section title={scoreboardText.method.title}>
+      <ul className="grid list-disc gap-2 pl-5 text-14 text-ink-2 marker:text-ink-3 lg:columns-2 lg:block lg:gap-x-12 lg:[&>li]:mb-2 lg:[&>li]:break-inside-avoid [&>li]:text-pretty">
+        {scoreboardText.method.list(formatShare(countedChange), fewestScored, horizons).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const tellScore = (score: number) => figuresText.decimals(score, 3)
+
+interface BrierProps {
+  horizons: readonly HorizonScore[]
+  fewest: number
+}
+
+/** How close the chances of a fall were to what happened, beside always saying the same one. */
+function Brier({ horizons, fewest }: BrierProps) {
+  return (
+    <Section title={scoreboardText.chances.brierTitle} lead={scoreboardText.chances.brierLead}>
+      <FigureTable
+        label={scoreboardText.chances.brierTitle}
+        heads={[
+          scoreboardText.ranges.ahead,
+          scoreboardText.chances.ours,
+          scoreboardText.chances.usual,
+          scoreboardText.chances.verdict,
+        ]}
+        strong={3}
+        rows={horizons.map(({ horizonDays, brier, baseBrier }) => ({
+          name: scoreboardText.days(horizonDays),
+          cells: [
+            <Share key="ours" share={brier} fewest={fewest} tell={tellScore} />,
+            <Share key="usual" share={baseBrier} fewest={fewest} tell={tellScore} />,
+            verdictWords(brier, baseBrier) ?? <TooFew key="verdict" fewest={fewest} />,
+          ],
+        }))}
+      />
+    </Section>
+  )
+}
+
+function verdictWords(brier: number | null, baseBrier: number | null): string | null {
+  const verdict = compare(brier, baseBrier)
+  if (!verdict) return null
+  return verdict.kind === 'alike'
+    ? scoreboardText.chances.alike
+    : scoreboardText.chances[verdict.kind](formatShare(verdict.share))
+}
+
+interface SavingsProps {
+  savings: Scoreboard['savings']
+  fewest: number
+}
+
+/** What following our advice would have saved against buying at once, beside what could have been saved. */
+function Savings({ savings, fewest }: SavingsProps) {
+  const parts = savingBars(savings)
+  return (
+    <Section
+      title={scoreboardText.savings.title}
+      lead={scoreboardText.savings.lead(savings.trips, savings.horizonDays)}
+    >
+      <dl className="grid gap-4">
+        {(['following', 'perfect'] as const).map((who) => (
+          <div key={who} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5 text-14">
+            <dt className={cx(who === 'following' && 'font-medium')}>{scoreboardText.savings[who]}</dt>
+            <dd className="font-semibold">
+              <Share share={savings[who]} fewest={fewest} tell={tellSaving} />
+            </dd>
+            <dd aria-hidden className="col-span-2 h-2.5 rounded-full bg-sunken">
+              <span
+                style={{ width: `${parts[who] * 100}%` }}
+                className={cx('block h-full rounded-full', who === 'following' ? 'bg-sky' : 'bg-sky-line')}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function tellSaving(share: number): string {
+  if (Math.abs(share) < 0.0005) return scoreboardText.savings.same
+  return share > 0
+    ? scoreboardText.savings.less(formatFineShare(share))
+    : scoreboardText.savings.more(formatFineShare(-share))
 }

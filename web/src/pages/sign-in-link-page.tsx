@@ -1,11 +1,17 @@
 import { useLinkToken } from '../browser/carried.ts'
-import { LinkSignIn } from '../features/session/link-sign-in.tsx'
 import { Onward } from '../features/session/onward.tsx'
-import { useSession } from '../features/session/session.ts'
+import { renewSession, useSession } from '../features/session/session.ts'
 import { loginText } from '../text/login-text.ts'
 import { EntryFrame, EntryTitle } from './entry-frame.tsx'
 import { signInLinkHead } from './heads.ts'
 import { useHead } from './use-head.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { refusalOf } from '../api/form-refusal.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
 
 /** Where the link of a mail leads by which one signs in. */
 export function SignInLinkPage() {
@@ -18,5 +24,47 @@ export function SignInLinkPage() {
       <EntryTitle title={loginText.link.title} lead={loginText.link.lead} />
       <LinkSignIn key={token} token={token} />
     </EntryFrame>
+  )
+}
+
+/** Signs in by the token of a mail. By a press alone: programs that look through mails open every link, and press nothing. */
+function LinkSignIn({ token }: { token: string | null }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState(token === null ? loginText.link.incomplete : undefined)
+  const signIn = async (held: string) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { signInByLink } = await import('../features/session/calls.ts')
+      if ((await signInByLink(held)) === 'needs-code') {
+        void navigate(`${paths.login}?step=code`)
+        return
+      }
+      const user = await renewSession(client).catch(() => null)
+      // The browser has not taken the cookie, or the server went away in between.
+      if (!user) setFailure(loginText.errors.session_error)
+    } catch (error) {
+      setFailure(refusalOf(error, loginText.link.failed))
+    }
+    setBusy(false)
+  }
+  return (
+    <div>
+      {token !== null && (
+        <Button variant="primary" size="lg" busy={busy} className="w-full" onClick={() => void signIn(token)}>
+          {busy ? loginText.link.busy : loginText.link.submit}
+        </Button>
+      )}
+      <FieldError>{failure}</FieldError>
+      {failure && (
+        <p className="mt-1.5 text-14">
+          <Link to={paths.login} className="link inline-flex min-h-6 items-center">
+            {loginText.link.toLogIn}
+          </Link>
+        </p>
+      )}
+    </div>
   )
 }

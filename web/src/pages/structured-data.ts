@@ -1,7 +1,9 @@
 import type {
   BreadcrumbList,
+  FAQPage,
   Graph,
   Organization,
+  Product,
   SearchAction,
   Thing,
   WebPage,
@@ -9,12 +11,13 @@ import type {
   WithActionConstraints,
 } from 'schema-dts'
 import { organization } from '../content/claims.ts'
-import { paths } from '../paths.ts'
+import { paths, subscribePath } from '../paths.ts'
 import { text } from '../text/text.ts'
 import { cardOf } from './head-meta.ts'
 import type { Head } from './home/home-head.ts'
-import { answers } from './structured-answers.ts'
-import { plansOnSale } from './structured-plans.ts'
+import type { Block, Words } from '../prose/content.ts'
+import { supportText } from '../text/support-text.ts'
+import { plans } from 'virtual:catalogue'
 
 /** What single pages say besides. */
 const more: Readonly<Record<string, (origin: string) => readonly Thing[]>> = {
@@ -91,4 +94,58 @@ function crumbsOf(head: Head, origin: string, path: string): BreadcrumbList {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
   }
+}
+
+/** The questions of the page of support with their answers, from the very texts that it shows. */
+function answers(): readonly FAQPage[] {
+  const questions = supportText.faq.topics.flatMap((topic) => topic.questions)
+  return [
+    {
+      '@type': 'FAQPage',
+      mainEntity: questions.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer.map(plain).join('\n') },
+      })),
+    },
+  ]
+}
+
+function plain(block: Block): string {
+  if (typeof block === 'string') return bare(block)
+  if ('list' in block) return block.list.map((item) => `- ${bare(item)}`).join('\n')
+  if ('note' in block) return bare(block.note)
+  return block.table.rows.map((row) => row.map(bare).join(': ')).join('\n')
+}
+
+/** Words without the marks of links and weight. */
+function bare(words: Words): string {
+  return words.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll('**', '')
+}
+
+/** The plans as they are sold: what each costs, and for how many months. */
+function plansOnSale(origin: string): readonly Product[] {
+  return plans.map(({ id, features, price, currency, months }) => ({
+    '@type': 'Product',
+    name: `${text.product} ${text.plan.label(id)}`,
+    description: features.join('. '),
+    brand: { '@type': 'Brand', name: organization.name },
+    image: `${origin}/social/subscribe.png`,
+    offers: {
+      '@type': 'Offer',
+      url: origin + subscribePath(id),
+      price: price.toFixed(2),
+      priceCurrency: currency,
+      availability: 'https://schema.org/OnlineOnly',
+      seller: { '@id': `${origin}/#organization` },
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: price.toFixed(2),
+        priceCurrency: currency,
+        // UN/CEFACT: months.
+        billingDuration: months,
+        unitCode: 'MON',
+      },
+    },
+  }))
 }

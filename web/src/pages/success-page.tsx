@@ -1,14 +1,11 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useNow } from '../browser/clock.ts'
 import { emptyCart } from '../features/cart/stored-cart.ts'
-import { paymentQuery } from '../features/checkout/api.ts'
-import { Countdown } from '../features/checkout/countdown.tsx'
 import { OutcomeCard } from '../features/checkout/outcome-card.tsx'
-import { isOpen, outcomeOf, type Outcome } from '../features/checkout/outcome.ts'
-import { useAskedUntil } from '../features/checkout/use-asked-until.ts'
+import { type Outcome, isOpen, outcomeOf, pauseAfter } from '../features/checkout/outcome.ts'
 import { tellOtherTabs } from '../features/session/other-tabs.ts'
 import { renewPlan } from '../features/session/renew-plan.ts'
 import { RequireUser } from '../features/session/require-user.tsx'
@@ -19,8 +16,9 @@ import { pageText } from '../text/page-text.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { successHead } from './heads.ts'
 import { useHead } from './use-head.ts'
-
-const words = checkoutText.outcome
+import { billingRoutes } from '@faresight/contracts/billing/http'
+import { call } from '../api/client.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 
 /** `/success`: where Stripe leads after a payment. It shows what the server says became of it, and opens nothing by itself. */
 export function SuccessPage() {
@@ -45,7 +43,7 @@ function Payment({ user, sessionId }: { user: CurrentUser; sessionId: string | n
   const { outcome, payment, askAgain } = useOutcome(user, sessionId)
   if (outcome === 'welcome')
     return (
-      <OutcomeCard outcome={outcome} said={payment && words.active(payment.planId)}>
+      <OutcomeCard outcome={outcome} said={payment && checkoutText.outcome.active(payment.planId)}>
         <Countdown onEnd={() => void navigate(paths.home, { replace: true })} />
       </OutcomeCard>
     )
@@ -104,13 +102,13 @@ function Ways({ outcome, planId, onAgain }: WaysProps) {
       )}
       {mayPay && (
         <Way to={planId ? cartPath(planId) : paths.cart} primary={!mayHelp}>
-          {words.cart}
+          {checkoutText.outcome.cart}
         </Way>
       )}
       <Way to={paths.account} primary={!mayHelp && !mayPay}>
         {pageText.plan.account}
       </Way>
-      {!mayHelp && <Way to={paths.home}>{words.home}</Way>}
+      {!mayHelp && <Way to={paths.home}>{checkoutText.outcome.home}</Way>}
     </>
   )
 }
@@ -127,5 +125,71 @@ function Way({ to, primary = false, children }: { to: string; primary?: boolean;
     >
       {children}
     </Link>
+  )
+}
+
+/** How far a payment of mine is. */
+const paymentQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: ['payment', sessionId],
+    meta: { personal: true },
+    queryFn: ({ signal }) => call(billingRoutes.checkout, { params: { sessionId }, signal }),
+    staleTime: 0,
+  })
+
+/** Asks again and again while `isOpen`, ever less often. Tells whether it has given up, and starts anew by hand. */
+function useAskedUntil(isOpen: boolean, ask: () => Promise<unknown>) {
+  const [gaveUp, setGaveUp] = useState(false)
+  const askNow = useEffectEvent(ask)
+  useEffect(() => {
+    if (!isOpen || gaveUp) return undefined
+    let times = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isLeft = false
+    const again = async () => {
+      // What fails is told by what was asked, and asked again.
+      await askNow().catch(() => null)
+      if (isLeft) return
+      const pause = pauseAfter(++times)
+      if (pause === null) setGaveUp(true)
+      else timer = setTimeout(() => void again(), pause)
+    }
+    void again()
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [isOpen, gaveUp])
+  return { gaveUp, startAnew: () => setGaveUp(false) }
+}
+
+const seconds = 3
+
+/** Leads on by itself after three seconds, at once when asked to, and not at all where somebody wants to stay. */
+function Countdown({ onEnd }: { onEnd: () => void }) {
+  const [left, setLeft] = useState(seconds)
+  const [isStopped, setStopped] = useState(false)
+  const pass = useEffectEvent(() => (left > 1 ? setLeft(left - 1) : onEnd()))
+  useEffect(() => {
+    if (isStopped) return undefined
+    const timer = setInterval(() => pass(), 1000)
+    return () => clearInterval(timer)
+  }, [isStopped])
+  return (
+    <div className="grid justify-items-center gap-3">
+      <Button variant="primary" size="lg" onClick={onEnd}>
+        {checkoutText.outcome.start}
+      </Button>
+      <p className="text-14 text-ink-2">
+        {/* Said once: a voice that counts would be heard to the end of it. */}
+        <output className="sr-only">
+          {isStopped ? checkoutText.outcome.stopped : checkoutText.outcome.countdown(seconds)}
+        </output>
+        <span aria-hidden>
+          {isStopped ? checkoutText.outcome.stopped : checkoutText.outcome.countdown(left)}
+        </span>
+      </p>
+      {!isStopped && <LinkButton onClick={() => setStopped(true)}>{checkoutText.outcome.stay}</LinkButton>}
+    </div>
   )
 }

@@ -1,20 +1,22 @@
 import { supportEmail } from '../content/contact.ts'
-import { Faq } from '../features/support/faq.tsx'
-import { Videos } from '../features/support/videos.tsx'
-import { Ways } from '../features/support/ways.tsx'
-import { measure } from '../prose/blocks.tsx'
+import { Blocks, measure } from '../prose/blocks.tsx'
 import { Contents } from '../prose/contents.tsx'
 import { supportText } from '../text/support-text.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { supportHead } from './heads.ts'
 import { useHead } from './use-head.ts'
-
-const { lead, faq, videos, more } = supportText
+import { BrainCircuit, ChevronDown, ChevronRight, Clock, Link2, MessageSquareText, Route } from 'lucide-react'
+import type { Question as Entry } from '../text/en/support-topic.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Still } from '../features/support/still.tsx'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { MailCard } from '../ui/mail-card.tsx'
 
 // One array for ever: a new one would begin anew to look where somebody reads.
 const contents = [
-  ...faq.topics.map(({ id, title }) => ({ id, title })),
-  { id: 'videos', title: videos.title },
+  ...supportText.faq.topics.map(({ id, title }) => ({ id, title })),
+  { id: 'videos', title: supportText.videos.title },
 ]
 
 /** `/support`: how to reach a person, and what people ask. */
@@ -24,26 +26,138 @@ export function SupportPage() {
     <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
       <header className={`${measure} mb-6 md:mb-10`}>
         <h1 className="md:text-40">{supportHead.title}</h1>
-        <p className="mt-3 text-18 text-balance text-ink-2">{lead}</p>
+        <p className="mt-3 text-18 text-balance text-ink-2">{supportText.lead}</p>
       </header>
       <Ways />
-      <h2 className="mb-5 md:mb-6">{faq.title}</h2>
+      <h2 className="mb-5 md:mb-6">{supportText.faq.title}</h2>
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-16">
         <Contents entries={contents} />
         <div className="min-w-0">
           <Faq />
           <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-3 bg-sunken px-4 py-4 md:px-5">
             <span className="text-14 text-ink-2">
-              <strong className="block text-16 font-medium text-ink">{more.title}</strong>
-              {more.why}
+              <strong className="block text-16 font-medium text-ink">{supportText.more.title}</strong>
+              {supportText.more.why}
             </span>
             <a href={`mailto:${supportEmail}`} className={buttonClass({ variant: 'line' })}>
-              {more.write}
+              {supportText.more.write}
             </a>
           </p>
           <Videos />
         </div>
       </div>
     </div>
+  )
+}
+
+/** All questions, by what they are about. */
+function Faq() {
+  return supportText.faq.topics.map(({ id, title, questions }) => (
+    <section key={id} id={id} aria-labelledby={`${id}-title`} className="mb-8">
+      <h3 id={`${id}-title`} className="mb-3 text-18 tracking-snug">
+        {title}
+      </h3>
+      <div className="card">
+        {questions.map((question) => (
+          <Question key={question.id} {...question} />
+        ))}
+      </div>
+    </section>
+  ))
+}
+
+/**
+ * A question that opens on its answer. The platform's own: it works before any script is there, and find-in-page looks
+ * into what is closed. The id is that of the answer, since a browser opens what an address names within.
+ */
+function Question({ id, question, answer }: Entry) {
+  return (
+    <details className="group border-b border-line last:border-b-0">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-4 py-3.5 transition-colors group-first:rounded-t-3 group-last:rounded-b-3 hover:bg-hover group-open:rounded-b-none md:px-5 [&::-webkit-details-marker]:hidden">
+        <h4 className="text-16 leading-6 font-medium">{question}</h4>
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-ink-3 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div id={id} className="scroll-mt-24 px-4 pb-5 md:px-5">
+        <Blocks>{answer}</Blocks>
+        <a
+          href={`#${id}`}
+          aria-label={supportText.faq.linkTo(question)}
+          className="mt-3 inline-flex min-h-6 items-center gap-1.5 text-13 text-ink-3 no-underline hover:text-ink hover:underline print:hidden"
+        >
+          <Link2 aria-hidden className="size-4" />
+          {supportText.faq.link}
+        </a>
+      </div>
+    </details>
+  )
+}
+
+/** Films that are not there yet: nothing of them can be pressed. */
+function Videos() {
+  return (
+    <section id="videos" aria-labelledby="videos-title" className="mt-12">
+      <h2 id="videos-title">{supportText.videos.title}</h2>
+      <p className="mt-2 mb-5 max-w-[34rem] text-16 text-ink-2">{supportText.videos.lead}</p>
+      <ul className="grid gap-3 md:grid-cols-3">
+        {supportText.videos.items.map(({ art, title, why }) => (
+          <li key={art} className="overflow-hidden rounded-3 border border-dashed border-line-2">
+            <Still art={art} />
+            <div className="px-4 pt-3 pb-4">
+              <p className="text-16 leading-6 font-medium">{title}</p>
+              <p className="mb-3 text-14 text-ink-2">{why}</p>
+              <Badge>
+                <Clock aria-hidden className="size-[13px]" strokeWidth={2.2} />
+                {supportText.videos.soon}
+              </Badge>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const links = [
+  { to: paths.contact, Icon: MessageSquareText, ...supportText.ways.links.contact },
+  { to: paths.howItWorks, Icon: Route, ...supportText.ways.links.how },
+  { to: paths.aiFeatures, Icon: BrainCircuit, ...supportText.ways.links.ai },
+]
+
+/** The address of a person first, then what there is to read. */
+function Ways() {
+  return (
+    <section aria-labelledby="ways" className="mb-12 md:mb-16">
+      <h2 id="ways" className="sr-only">
+        {supportText.ways.title}
+      </h2>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-4">
+        <MailCard
+          title={<p className="text-14 font-medium text-ink-2">{supportText.ways.email}</p>}
+          address={supportEmail}
+        >
+          <p className="mt-2 text-14 text-ink-2">{supportText.ways.reply}</p>
+        </MailCard>
+        <ul className="card divide-y divide-line">
+          {links.map(({ to, Icon, title, why }) => (
+            <li key={to} className="relative flex items-center gap-4 px-4 py-3.5 hover:bg-hover md:px-5">
+              <Icon aria-hidden className="size-5 shrink-0 text-sky-text" />
+              <span className="min-w-0 flex-1">
+                <Link
+                  to={to}
+                  className="text-16 font-medium text-ink no-underline after:absolute after:inset-0 after:rounded-2 focus-visible:shadow-none focus-visible:after:shadow-(--focus)"
+                >
+                  {title}
+                </Link>
+                <span className="block text-14 text-ink-2">{why}</span>
+              </span>
+              <ChevronRight aria-hidden className="size-[18px] shrink-0 text-ink-3" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   )
 }

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../browser/clock.ts'
-import { boughtIn } from '../features/checkout/bought.ts'
 import { grantedAt, ownPlanQuery } from '../people/own-plan.ts'
+import type { CardPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
 
 /** The plans that somebody has by now. `null`: a visitor, or not known yet. */
 export function useOwnPlans(user: CurrentUser | null) {
@@ -18,4 +18,9 @@ export function useOwnPlans(user: CurrentUser | null) {
     /** There is or was a plan by card. */
     hadCard: own?.hasPortal === true,
   }
+}
+
+/** The plan by card that somebody has, and can have but one of: one that is cancelled and still runs can be taken up again. */
+function boughtIn({ card }: Pick<OwnSubscription, 'card'>): CardPlan | null {
+  return card && (card.status !== 'canceled' || card.canResume) ? card : null
 }

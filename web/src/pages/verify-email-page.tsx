@@ -1,10 +1,18 @@
 import { useLinkToken } from '../browser/carried.ts'
 import { hasCart } from '../features/cart/stored-cart.ts'
-import { Unverified, Verification } from '../features/sign-up/verification.tsx'
 import { signUpText } from '../text/sign-up-text.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { verifyEmailHead } from './heads.ts'
 import { useHead } from './use-head.ts'
+import { BadgeCheck, MailWarning } from 'lucide-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { useKeptFailure } from '../api/kept-failure.ts'
+import { isUnaskable, sentenceOf } from '../api/problems.ts'
+import { paths } from '../paths.ts'
+import { type Again, AgainButton } from '../ui/again-button.tsx'
+import { Spinner, buttonClass } from '../ui/button.tsx'
+import { Outcome } from '../features/sign-up/outcome.tsx'
 
 /** Where the link of a verification mail leads, signed in or not. */
 export function VerifyEmailPage() {
@@ -19,4 +27,86 @@ export function VerifyEmailPage() {
       )}
     </EntryFrame>
   )
+}
+
+/** Verifies the address that a link was sent to. `hasCart`: a plan waits to be paid. */
+function Verification({ token, hasCart }: { token: string; hasCart: boolean }) {
+  const verification = useQuery(verificationQuery(token))
+  const failure = useKeptFailure(verification)
+  const { data } = verification
+  if (data === undefined)
+    return failure ? (
+      <Unverified
+        sentence={sentenceOf(failure.error, signUpText.verify.failed)}
+        again={isUnaskable(failure.error) ? undefined : failure.again}
+      />
+    ) : (
+      <Verifying />
+    )
+  const way = hasCart
+    ? { to: `${paths.login}?redirect=cart`, label: signUpText.verify.checkout }
+    : { to: paths.login, label: signUpText.goToLogin }
+  return (
+    <Outcome
+      kind="done"
+      icon={<BadgeCheck />}
+      title={signUpText.verify.verified}
+      ways={
+        <Link to={way.to} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          {way.label}
+        </Link>
+      }
+    >
+      <p>{data}</p>
+    </Outcome>
+  )
+}
+
+function Verifying() {
+  return (
+    <div className="grid gap-4">
+      <span className="grid size-12 place-items-center rounded-full bg-sky-tint text-sky-text">
+        <Spinner />
+      </span>
+      <h1>{signUpText.verify.loading}</h1>
+      <p className="text-15 text-ink-2">{signUpText.verify.loadingBody}</p>
+    </div>
+  )
+}
+
+/** A link that does not verify anything, and the ways on. `again` where the server may only have been away. */
+function Unverified({ sentence, again }: { sentence: string; again?: Again | undefined }) {
+  return (
+    <Outcome
+      kind="failed"
+      icon={<MailWarning />}
+      title={signUpText.verify.failedTitle}
+      ways={
+        <>
+          {again && <AgainButton variant="primary" size="lg" {...again} />}
+          <Link
+            to={paths.resendVerification}
+            className={buttonClass({ variant: again ? 'line' : 'primary', size: 'lg' })}
+          >
+            {signUpText.verify.resend}
+          </Link>
+          <p className="text-center text-14">
+            <Link to={paths.support} className="link inline-flex min-h-6 items-center">
+              {signUpText.verify.support}
+            </Link>
+          </p>
+        </>
+      }
+    >
+      <p role="alert">{sentence}</p>
+    </Outcome>
+  )
+}
+
+/** Verifies once however often it is asked for on a page; when that is loaded again the server does it again. */
+function verificationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['verification', token],
+    queryFn: async () => (await import('../features/sign-up/calls.ts')).verifyEmail(token),
+  })
 }

@@ -3,8 +3,13 @@ import { passwordRules } from '@faresight/contracts/auth/password-rules'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { passwordText } from '../text/password-text.ts'
 import { Field } from '../ui/field.tsx'
-import { NewPasswordField } from '../ui/new-password-field.tsx'
-import { EasyNote } from './easy-note.tsx'
+import type { ComponentProps } from 'react'
+import { PasswordField, type PasswordFieldProps } from '../ui/password-field.tsx'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Check, Circle, TriangleAlert } from 'lucide-react'
+import { useRefusesEasyPasswords } from '../api/config.ts'
+import { Note } from '../ui/note.tsx'
+import { cx } from '../ui/class-names.ts'
 
 interface Props {
   label: string
@@ -45,6 +50,93 @@ export function NewPassword({ label, typed, owner = {}, password, confirmPasswor
         autoComplete="new-password"
         error={errors.confirmPassword}
       />
+    </>
+  )
+}
+
+type NewPasswordFieldProps = Omit<PasswordFieldProps, 'autoComplete'> & {
+  /** What the password has to have, and has by now. */
+  rules: readonly { label: string; isMet: boolean }[]
+  words: Pick<ComponentProps<typeof Checklist>, 'met' | 'open' | 'progress'> & { rulesLabel: string }
+}
+
+/** Where somebody chooses a password: its rules are ticked off as it is typed. */
+function NewPasswordField({ rules, words, ...field }: NewPasswordFieldProps) {
+  const listId = `${field.id}-rules`
+  return (
+    <div>
+      <PasswordField {...field} autoComplete="new-password" aria-describedby={listId} />
+      <Checklist
+        id={listId}
+        label={words.rulesLabel}
+        items={rules}
+        met={words.met}
+        open={words.open}
+        progress={words.progress}
+      />
+    </div>
+  )
+}
+
+/** The list of common passwords is loaded for whoever types one. Without it nothing is said. */
+const easyQuery = queryOptions({
+  queryKey: ['easy-passwords'],
+  queryFn: async () => (await import('./easy.ts')).isEasy,
+})
+
+/** Says of a password that keeps all rules where it is easy to guess. Screen readers hear it once they have finished. */
+function EasyNote({ typed, owner }: { typed: string; owner: PasswordOwner }) {
+  const { data: isEasy } = useQuery({ ...easyQuery, enabled: typed !== '' })
+  const isRefused = useRefusesEasyPasswords()
+  const isShown = passwordRules.every(({ fits }) => fits(typed)) && isEasy?.(typed, owner)
+  return (
+    <output className="block not-empty:mt-2.5">
+      {isShown && (
+        <Note kind="amber" icon={<TriangleAlert aria-hidden />}>
+          {isRefused ? passwordText.easyRefused : passwordText.easy}
+        </Note>
+      )}
+    </output>
+  )
+}
+
+interface ChecklistProps {
+  /** What a field is described by. */
+  id: string
+  /** What the list is of. */
+  label: string
+  items: readonly { label: string; isMet: boolean }[]
+  /** Said of an item to whoever does not see its mark. */
+  met: string
+  open: string
+  /** Said while it is typed, to whoever does not see the marks. */
+  progress: (met: number, all: number) => string
+}
+
+/** What something has to have, ticked off while it is typed. */
+function Checklist({ id, label, items, met, open, progress }: ChecklistProps) {
+  return (
+    <>
+      <ul
+        id={id}
+        aria-label={label}
+        className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-x-4 gap-y-1 text-13"
+      >
+        {items.map((item) => {
+          const Icon = item.isMet ? Check : Circle
+          return (
+            <li
+              key={item.label}
+              className={cx('flex items-center gap-2', item.isMet ? 'text-green-text' : 'text-ink-2')}
+            >
+              <Icon aria-hidden className="size-[15px] shrink-0" strokeWidth={2.2} />
+              {item.label}
+              <span className="sr-only"> ({item.isMet ? met : open})</span>
+            </li>
+          )
+        })}
+      </ul>
+      <output className="sr-only">{progress(items.filter(({ isMet }) => isMet).length, items.length)}</output>
     </>
   )
 }

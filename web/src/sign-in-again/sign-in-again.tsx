@@ -1,5 +1,5 @@
 import type { Account } from '@faresight/contracts/auth/account-http'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePasskeys } from '../passkeys/use-passkeys.ts'
 import { signInAgainText } from '../text/sign-in-again-text.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,10 +7,10 @@ import { DialogSteps } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { GoogleAgain } from './google-again.tsx'
-import { methodsOf, type Method } from './methods.ts'
-import { PasskeyForm } from './passkey-form.tsx'
-import { SecretForm, type FormProps } from './secret-form.tsx'
+import { type Method, methodsOf } from './methods.ts'
+import { type FormProps, SecretForm } from './secret-form.tsx'
 import type { SignInSteps } from './steps.ts'
+import { logInWithPasskey, passkeyFailure } from '../passkeys/ceremonies.ts'
 
 interface Props extends Omit<FormProps, 'email' | 'signIn'> {
   account: Account
@@ -71,5 +71,38 @@ function Others({ methods, onChoose }: { methods: Method[]; onChoose: (method: M
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Has the browser ask for a passkey, and goes on once it was accepted. */
+function PasskeyForm({ children, ...props }: FormProps & { children: ReactNode }) {
+  const { signIn, words, variant, failure, onClose, onSignedIn } = props
+  const [isSending, setSending] = useState(false)
+  const [fault, setFault] = useState<string | undefined>()
+  const isBusy = isSending || props.isBusy
+  const confirm = async () => {
+    setSending(true)
+    setFault(undefined)
+    try {
+      await signIn(() => logInWithPasskey(true))
+      onSignedIn()
+    } catch (error) {
+      setFault(passkeyFailure(error, signInAgainText.failed))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <>
+      <p className="mt-4 text-14 text-ink-2">{signInAgainText.passkey.lead}</p>
+      {children}
+      <FieldError>{fault ?? failure ?? undefined}</FieldError>
+      <DialogSteps>
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button variant={variant} busy={isBusy} onClick={() => void confirm()}>
+          {isBusy ? words.busy : signInAgainText.passkey.go}
+        </Button>
+      </DialogSteps>
+    </>
   )
 }

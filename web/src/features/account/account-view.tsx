@@ -1,8 +1,8 @@
-import { recentMinutes } from '@faresight/contracts/auth/account-http'
+import { type Account, recentMinutes } from '@faresight/contracts/auth/account-http'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, LogOut } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useKeptFailure } from '../../api/kept-failure.ts'
 import { sentenceOf } from '../../api/problems.ts'
 import { accountQuery } from '../../people/account-query.ts'
@@ -14,14 +14,17 @@ import { AgainButton } from '../../ui/again-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
-import { DangerCard } from './danger/danger-card.tsx'
 import { InvoicesCard } from './invoices/invoices-card.tsx'
 import { PasswordCard } from './password/password-card.tsx'
-import { ProfileCard } from './profile/profile-card.tsx'
 import type { SessionSteps } from './session-steps.ts'
 import { SessionsCard } from './sessions/sessions-card.tsx'
 import { SideNav } from './side-nav.tsx'
 import { SubscriptionCard } from './subscription/subscription-card.tsx'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { Section } from './section.tsx'
+import { DeleteDialog } from './danger/delete-dialog.tsx'
+import { deleteAnchor } from './danger/delete-anchor.ts'
+import { ProfileForm } from './profile/profile-form.tsx'
 
 interface Props {
   user: CurrentUser
@@ -68,5 +71,84 @@ export function AccountView({ user, avatar, steps }: Props) {
       </div>
       <RecentSignIn steps={steps.again} minutes={recentMinutes} back={`${paths.account}#methods`} />
     </div>
+  )
+}
+
+/** The way out for good. The address opens the dialog for whoever comes back from signing in once more. */
+function DangerCard({ account, steps }: { account: Account; steps: SessionSteps }) {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const [isAsked, setAsked] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setAsked(false)
+    if (hash === deleteAnchor) void navigate({ hash: '' }, { replace: true })
+  }
+  return (
+    <Section id="danger" danger>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-[64ch] min-w-0 flex-1 basis-64 text-14 text-balance text-ink-2">
+          {accountText.danger.body}
+        </p>
+        <Button ref={button} variant="danger-line" onClick={() => setAsked(true)}>
+          {accountText.danger.delete}
+        </Button>
+      </div>
+      {(isAsked || hash === deleteAnchor) && (
+        <DeleteDialog account={account} steps={steps} onClose={close} returnTo={() => button.current} />
+      )}
+    </Section>
+  )
+}
+
+interface ProfileCardProps {
+  user: CurrentUser
+  avatar: ReactNode
+  isVerified: boolean
+  onRenamed: (user: CurrentUser) => void
+}
+
+/** Who one is, to be changed in place. */
+function ProfileCard({ user, avatar, isVerified, onRenamed }: ProfileCardProps) {
+  const [isEdited, setEdited] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  const close = () => {
+    setEdited(false)
+    // The button is back with the next paint.
+    requestAnimationFrame(() => edit.current?.focus())
+  }
+  return (
+    <Section id="profile">
+      <div className="flex flex-wrap items-center gap-x-[18px] gap-y-3">
+        {avatar}
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="text-18 font-semibold wrap-anywhere">
+            {name ? <bdi>{name}</bdi> : <span className="text-ink-2">{accountText.profile.noName}</span>}
+          </p>
+          <p className="text-14 wrap-anywhere text-ink-2">
+            {user.email} ·{' '}
+            <span className="whitespace-nowrap">
+              {isVerified ? accountText.profile.verified : accountText.profile.notVerified}
+            </span>
+          </p>
+        </div>
+        {!isEdited && (
+          <Button ref={edit} onClick={() => setEdited(true)}>
+            {accountText.profile.edit}
+          </Button>
+        )}
+      </div>
+      {isEdited && (
+        <ProfileForm
+          user={user}
+          onSaved={(renamed) => {
+            onRenamed(renamed)
+            close()
+          }}
+          onCancel={close}
+        />
+      )}
+    </Section>
   )
 }

@@ -7,11 +7,11 @@ import {
   TriangleAlert,
   UserRound,
 } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { accountText } from '../../text/account-text.ts'
 import { text } from '../../text/text.ts'
-import { useCurrentSection } from './current-section.ts'
-import type { SectionId } from './sections.ts'
+import { type SectionId, sections } from './sections.ts'
+import { useSyncExternalStore } from 'react'
 
 const icons = {
   profile: UserRound,
@@ -57,4 +57,35 @@ export function SideNav({ onSignOut }: { onSignOut: () => void }) {
       </ul>
     </nav>
   )
+}
+
+/** A section is being read once its title is this near to the top of the window, in px. */
+const readingLine = 180
+
+/** The section that is being read. */
+function useCurrentSection(): SectionId {
+  const named = useLocation().hash.slice(1)
+  return useSyncExternalStore(
+    subscribe,
+    () => currentSection(sections.find((id) => id === named)),
+    () => sections[0],
+  )
+}
+
+/** At either end of the page no line tells: there it is the one that was asked for. */
+function currentSection(named: SectionId | undefined): SectionId {
+  const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
+  if (scrollY === 0) return named ?? sections[0]
+  if (isAtEnd) return named ?? 'danger'
+  const top = (id: SectionId) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity
+  return sections.findLast((id) => top(id) < readingLine) ?? sections[0]
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('scroll', listener, { passive: true })
+  addEventListener('resize', listener)
+  return () => {
+    removeEventListener('scroll', listener)
+    removeEventListener('resize', listener)
+  }
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from '@faresight/contracts/viewer'
-import { useEffect, useId, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { useLevels } from '../../flights/levels/api.ts'
 import { routeOf } from '../../flights/levels/route.ts'
 import { sectionIds } from '../../flights/results/section.ts'
@@ -7,10 +7,9 @@ import { pageText } from '../../text/page-text.ts'
 import { scanText } from '../../text/scan-text.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import type { FoundScan } from './scan/scan.ts'
+import { type FoundScan, isOver } from './scan/scan.ts'
 import type { ScanStage } from './scan/stage.ts'
-import { ProgressView, type Cancel } from './progress/progress-view.tsx'
-import { Spoken } from './progress/spoken.tsx'
+import { type Cancel, ProgressView } from './progress/progress-view.tsx'
 import type { FlightQuestion } from '../../flights/trips/flight/question.ts'
 import type { AskedScan } from '../../flights/trips/scan/asked.ts'
 import { EndNote } from './result/end-note.tsx'
@@ -20,10 +19,13 @@ import { loadLand } from './result/route-map.tsx'
 import { RefusedAgain } from './result/refused-again.tsx'
 import { ResultSkeleton } from './result/result-skeleton.tsx'
 import { ScanFailure } from './result/scan-failure.tsx'
-import { useRanked, type Ranking } from './deal/use-ranked.ts'
-import { ScanRemarks } from './result/scan-remarks.tsx'
-
-const words = scanText.result
+import { type Ranking, useRanked } from './deal/use-ranked.ts'
+import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
+import { Info } from 'lucide-react'
+import { useThrottled } from '../../browser/throttled.ts'
+import { farePhrase } from '../../format/money.ts'
+import { completeWords } from './scan/end-toasts.ts'
+import type { RankedDeal } from './deal/ranking.ts'
 
 interface Props {
   found: FoundScan | undefined
@@ -133,13 +135,59 @@ function Findings(props: Shown & Ranking & { running: boolean }) {
     if (found.status !== 'completed') return null
     return (
       <div className="card">
-        <Empty title={words.emptyTitle} body={found.scan?.checks ? words.empty : words.emptyUnchecked}>
+        <Empty
+          title={scanText.result.emptyTitle}
+          body={found.scan?.checks ? scanText.result.empty : scanText.result.emptyUnchecked}
+        >
           <Button variant="primary" busy={!onEdit && busy} onClick={onEdit ?? onAgain}>
-            {onEdit ? pageText.actions.changeSearch : words.again}
+            {onEdit ? pageText.actions.changeSearch : scanText.result.again}
           </Button>
         </Empty>
       </div>
     )
   }
   return viewer === 'subscriber' ? <OpenResult {...props} /> : <LockedResult {...props} viewer={viewer} />
+}
+
+/** What the server says of the scan as a whole, each once, in quiet lines: who did not answer, and what was left out. */
+function ScanRemarks({ scan }: { scan: Pick<ScanProgress, 'remarks'> }) {
+  const lines = [...new Set(scan.remarks)]
+  if (lines.length === 0) return null
+  return (
+    <ul className="grid gap-1 text-13 text-ink-2">
+      {lines.map((line) => (
+        <li key={line} className="flex gap-1.5">
+          <Info aria-hidden className="mt-0.5 size-[15px] shrink-0 text-ink-3" />
+          {line}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const everyMs = 8000
+
+interface SpokenProps {
+  found: FoundScan | undefined
+  trip: AskedScan['tripType']
+  /** A toast says that it has ended. */
+  hasToast: boolean
+  /** The lowest score; `null` where it is withheld, or nothing was found yet. */
+  best: RankedDeal | null
+}
+
+/** How far a scan is and that it has ended, for those who listen: politely, and no oftener than can be heard. */
+function Spoken(props: SpokenProps) {
+  const said = useThrottled(sentence(props), everyMs)
+  return <output className="sr-only">{said}</output>
+}
+
+function sentence({ found, trip, hasToast, best }: SpokenProps): string {
+  if (!found?.scan) return ''
+  const { checks, budget } = found.scan
+  if (found.status === 'completed')
+    return hasToast ? '' : `${scanText.toast.complete}. ${completeWords(trip, found.scan, found.bestDeal)}.`
+  // How else a scan ends stands on the page as a sentence of its own.
+  if (isOver(found)) return ''
+  return scanText.progress.spoken(checks, budget, best && farePhrase(best.price, best.deal.currency))
 }

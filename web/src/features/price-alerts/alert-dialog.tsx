@@ -1,13 +1,16 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { alertText } from '../../text/alert-text.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
 import { AlertForm } from './form/alert-form.tsx'
-import { LockedAlert } from './form/locked-alert.tsx'
 import { asSentence, tripParts, useTripName } from './trip-words.ts'
 import type { Watched } from './watched.ts'
-
-const words = alertText.dialog
+import { Lock } from 'lucide-react'
+import { Link, useLocation } from 'react-router-dom'
+import { paths, returningTo } from '../../paths.ts'
+import { pageText } from '../../text/page-text.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
 
 interface Props {
   watched: Watched
@@ -24,16 +27,35 @@ export function AlertDialog({ watched, viewer, onClose, returnTo }: Props) {
   const lead = (
     <>
       <Dotted parts={asSentence(parts)} />
-      {words.lead}
+      {alertText.dialog.lead}
     </>
   )
   return (
-    <Dialog title={words.title} lead={lead} onClose={onClose} returnTo={returnTo}>
+    <Dialog title={alertText.dialog.title} lead={lead} onClose={onClose} returnTo={returnTo}>
       {viewer === 'subscriber' ? (
         <AlertForm watched={watched} onClose={onClose} />
       ) : (
         <LockedAlert member={viewer === 'member'} onClose={onClose} />
       )}
     </Dialog>
+  )
+}
+
+/** What opens price alerts: a plan, or first an account, from which people come back to this very page. */
+function LockedAlert({ member, onClose }: { member: boolean; onClose: () => void }) {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="mt-4">
+      <Note icon={<Lock aria-hidden />}>{member ? alertText.locked.member : alertText.locked.visitor}</Note>
+      <DialogSteps>
+        <Button onClick={onClose}>{pageText.actions.close}</Button>
+        <Link
+          to={member ? paths.subscribe : returningTo(paths.register, `${pathname}${search}`)}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          {member ? alertText.locked.subscribe : alertText.locked.signUp}
+        </Link>
+      </DialogSteps>
+    </div>
   )
 }

@@ -1,9 +1,10 @@
 import { Places } from '../../flights/airports/places.tsx'
-import { outlineOf, type FlightQuestion } from '../../flights/trips/flight/question.ts'
+import { type FlightQuestion, outlineOf } from '../../flights/trips/flight/question.ts'
 import { flightText } from '../../text/flight-text.ts'
 import { savedSearchText } from '../../text/saved-search-text.ts'
 import { Dotted } from '../../ui/dotted.tsx'
-import { flightsOf, wordsOf } from './rules/words.ts'
+import { formatDay, formatSpan } from '../../format/dates.ts'
+import { text } from '../../text/text.ts'
 
 /** The whole of a search in words: its places, of a multi-city one flight after flight, and all else that it asks. */
 export function QuestionWords({ question }: { question: FlightQuestion }) {
@@ -37,4 +38,33 @@ export function QuestionWords({ question }: { question: FlightQuestion }) {
       </p>
     </>
   )
+}
+
+/** All that a search asks but its places, in parts. */
+function wordsOf(question: FlightQuestion): string[] {
+  const { tripType, passengers, cabinClass, stops, nearbyAirports, currency } = question
+  return [
+    text.search[tripType],
+    ...datesOf(question),
+    text.search.party(passengers),
+    text.search.cabins[cabinClass],
+    text.search.stopsOptions[stops],
+    ...(nearbyAirports ? [flightText.trip.nearby] : []),
+    savedSearchText.card.prices(currency),
+  ]
+}
+
+/** Of several flights each has its own day, and says it beside its places. */
+function datesOf({ tripType, departureDate, returnDate, flexibleDates }: FlightQuestion): string[] {
+  if (tripType === 'multicity') return []
+  const dates = formatSpan(departureDate, returnDate)
+  return [flexibleDates ? savedSearchText.card.giveOrTake(dates) : dates]
+}
+
+/** The flights of a multi-city search: where each goes, and its day. */
+function flightsOf({ legs }: FlightQuestion): { places: string[]; day: string }[] {
+  return legs.map(({ origin, destination, departureDate }) => ({
+    places: [origin, destination],
+    day: formatDay(departureDate),
+  }))
 }

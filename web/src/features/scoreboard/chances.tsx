@@ -2,11 +2,9 @@ import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { ReliabilityBin } from '@faresight/contracts/ai-scan/scoreboard'
 import { formatShare } from '../../format/shares.ts'
 import { scoreboardText } from '../../text/scoreboard-text.ts'
-import { ReliabilityChart } from './reliability-chart.tsx'
-import { barsOf } from './rules.ts'
+import { type Bar, barsOf } from './rules.ts'
 import { Section } from './section.tsx'
-
-const words = scoreboardText.chances
+import { cx } from '../../ui/class-names.ts'
 
 interface Props {
   bins: readonly ReliabilityBin[]
@@ -16,23 +14,26 @@ interface Props {
 /** What became of the chances that were told: drawn for the eye, in a table for the ear. */
 export function Chances({ bins, fewest }: Props) {
   return (
-    <Section title={words.title} lead={words.lead(formatShare(countedChange))}>
+    <Section
+      title={scoreboardText.chances.title}
+      lead={scoreboardText.chances.lead(formatShare(countedChange))}
+    >
       <ReliabilityChart bars={barsOf(bins, fewest)} fewest={fewest} />
       <div className="sr-only">
         <table>
-          <caption>{words.title}</caption>
+          <caption>{scoreboardText.chances.title}</caption>
           <thead>
             <tr>
-              <th scope="col">{words.chance}</th>
-              <th scope="col">{words.forecasts}</th>
-              <th scope="col">{words.mean}</th>
-              <th scope="col">{words.happened}</th>
+              <th scope="col">{scoreboardText.chances.chance}</th>
+              <th scope="col">{scoreboardText.chances.forecasts}</th>
+              <th scope="col">{scoreboardText.chances.mean}</th>
+              <th scope="col">{scoreboardText.chances.happened}</th>
             </tr>
           </thead>
           <tbody>
             {bins.map(({ from, to, count, said, happened }) => (
               <tr key={from}>
-                <th scope="row">{words.between(formatShare(from), formatShare(to))}</th>
+                <th scope="row">{scoreboardText.chances.between(formatShare(from), formatShare(to))}</th>
                 <td>{scoreboardText.count(count)}</td>
                 <td>{said === null ? scoreboardText.none : formatShare(said)}</td>
                 <td>{happened === null ? scoreboardText.none : formatShare(happened)}</td>
@@ -42,5 +43,89 @@ export function Chances({ bins, fewest }: Props) {
         </table>
       </div>
     </Section>
+  )
+}
+
+const lines = [1, 0.75, 0.5, 0.25, 0]
+
+interface ReliabilityChartProps {
+  bars: readonly (Bar | null)[]
+  fewest: number
+}
+
+/** A bar for each span of chances, as high as the share that fell, with a line at what was said. For the eye alone. */
+function ReliabilityChart({ bars, fewest }: ReliabilityChartProps) {
+  return (
+    <div aria-hidden className="text-12 text-ink-2">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+        <div className="flex h-56 lg:h-[400px] flex-col justify-between text-right leading-none">
+          {lines.map((line) => (
+            <span key={line} className="-translate-y-1/2 first:translate-y-0 last:translate-y-0">
+              {formatShare(line)}
+            </span>
+          ))}
+        </div>
+        <div className="relative h-56 lg:h-[400px]">
+          <div className="absolute inset-0 flex flex-col justify-between">
+            {lines.map((line) => (
+              <span key={line} className={cx('h-px', line === 0 ? 'bg-line-2' : 'bg-line')} />
+            ))}
+          </div>
+          <div className="absolute inset-0 flex gap-1 md:gap-2">
+            {bars.map((bar, place) => (
+              // Spans have no name but their place.
+              <span key={place} className="relative flex-1">
+                {bar && <Column bar={bar} />}
+              </span>
+            ))}
+          </div>
+        </div>
+        <span />
+        <div className="mt-1.5 flex gap-1 md:gap-2">
+          {bars.map((_, place) => (
+            <span key={place} className="flex min-w-0 flex-1 justify-center whitespace-nowrap">
+              <span className={cx(place % 2 === 1 && 'max-md:hidden')}>
+                {formatShare((place + 0.5) / bars.length)}
+              </span>
+            </span>
+          ))}
+        </div>
+      </div>
+      <p className="mt-1 text-center">{scoreboardText.chances.chance}</p>
+      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5">
+        <li className="flex items-center gap-2">
+          <span className="h-3 w-3.5 rounded-[3px] bg-sky" />
+          {scoreboardText.chances.happened}
+        </li>
+        <li className="flex items-center gap-2">
+          <span className="h-[3px] w-4 rounded-full bg-ink" />
+          {scoreboardText.chances.said}
+        </li>
+        {bars.some((bar) => bar?.isThin) && (
+          <li className="flex items-center gap-2">
+            <span className="h-3 w-3.5 rounded-[3px] bg-sky-tint inset-ring inset-ring-sky-line" />
+            {scoreboardText.chances.thin(fewest)}
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function Column({ bar: { happened, said, isThin } }: { bar: Bar }) {
+  return (
+    <>
+      <span
+        style={{ height: `max(${happened * 100}%, 2px)` }}
+        className={cx(
+          'absolute inset-x-[8%] bottom-0 rounded-t-[4px]',
+          isThin ? 'bg-sky-tint inset-ring inset-ring-sky-line' : 'bg-sky',
+        )}
+      />
+      <span
+        style={{ bottom: `calc(${said * 100}% - 1.5px)` }}
+        className="absolute inset-x-0 h-[3px] rounded-full bg-ink shadow-[0_0_0_1.5px_var(--surface)]"
+      />
+    </>
   )
 }

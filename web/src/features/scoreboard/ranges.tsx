@@ -2,12 +2,10 @@ import type { HorizonScore } from '@faresight/contracts/ai-scan/scoreboard'
 import { Fragment } from 'react'
 import { formatFineShare, formatShare } from '../../format/shares.ts'
 import { scoreboardText } from '../../text/scoreboard-text.ts'
-import { PromiseBar } from './promise-bar.tsx'
 import { Section } from './section.tsx'
 import { Share } from './share.tsx'
 import { FigureTable } from './table.tsx'
 
-const words = scoreboardText.ranges
 /** What the ranges promise: so many of the later prices lie within them. */
 const ranges = [
   { all: 'coverage80', ranged: 'ranged80', promised: 0.8 },
@@ -22,22 +20,22 @@ interface Props {
 /** Whether ranges hold what they promise, and whether forecasts are closer than saying that nothing changes. */
 export function Ranges({ horizons, fewest }: Props) {
   return (
-    <Section title={words.title} lead={words.lead}>
+    <Section title={scoreboardText.ranges.title} lead={scoreboardText.ranges.lead}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-2">
         <RangeTable horizons={horizons} fewest={fewest} />
         <ErrorTable horizons={horizons} fewest={fewest} />
       </div>
-      <p className="mt-4 max-w-[90ch] text-13 text-ink-2">{words.note}</p>
+      <p className="mt-4 max-w-[90ch] text-13 text-ink-2">{scoreboardText.ranges.note}</p>
     </Section>
   )
 }
 
 function RangeTable({ horizons, fewest }: Props) {
-  const heads = ranges.map(({ promised }) => words.range(formatShare(promised)))
+  const heads = ranges.map(({ promised }) => scoreboardText.ranges.range(formatShare(promised)))
   return (
     <FigureTable
-      label={words.rangesLabel}
-      heads={[words.ahead, words.scored, ...heads]}
+      label={scoreboardText.ranges.rangesLabel}
+      heads={[scoreboardText.ranges.ahead, scoreboardText.ranges.scored, ...heads]}
       rows={horizons.map((score) => ({
         name: scoreboardText.days(score.horizonDays),
         cells: [
@@ -58,14 +56,23 @@ function RangeTable({ horizons, fewest }: Props) {
 /** What ranges hold that are more than a single price, where that is another figure. */
 function Moving({ all, ranged }: { all: number | null; ranged: number | null }) {
   if (all === null || ranged === null || formatFineShare(all) === formatFineShare(ranged)) return null
-  return <span className="mt-1 block text-12 text-ink-3">{words.moving(formatFineShare(ranged))}</span>
+  return (
+    <span className="mt-1 block text-12 text-ink-3">
+      {scoreboardText.ranges.moving(formatFineShare(ranged))}
+    </span>
+  )
 }
 
 function ErrorTable({ horizons, fewest }: Props) {
   return (
     <FigureTable
-      label={words.errorsLabel}
-      heads={[words.ahead, words.error, words.persistence, words.unchanged]}
+      label={scoreboardText.ranges.errorsLabel}
+      heads={[
+        scoreboardText.ranges.ahead,
+        scoreboardText.ranges.error,
+        scoreboardText.ranges.persistence,
+        scoreboardText.ranges.unchanged,
+      ]}
       strong={1}
       rows={horizons.map(({ horizonDays, error, persistenceError, unchanged }) => ({
         name: scoreboardText.days(horizonDays),
@@ -74,5 +81,31 @@ function ErrorTable({ horizons, fewest }: Props) {
         )),
       }))}
     />
+  )
+}
+
+interface PromiseBarProps {
+  share: number | null
+  promised: number
+}
+
+/** A share as a bar beside the mark that it should reach: a picture for the eye alone. */
+function PromiseBar({ share, promised }: PromiseBarProps) {
+  return (
+    <span
+      aria-hidden
+      className="relative mt-1 ml-auto block h-1.5 w-full max-w-16 md:max-w-24 rounded-full bg-sunken"
+    >
+      {share !== null && (
+        <span
+          style={{ width: `${share * 100}%` }}
+          className="absolute inset-y-0 left-0 rounded-full bg-sky-line"
+        />
+      )}
+      <span
+        style={{ left: `${promised * 100}%` }}
+        className="absolute -inset-y-1 w-0.5 -translate-x-1/2 rounded-full bg-ink"
+      />
+    </span>
   )
 }

@@ -1,21 +1,18 @@
 import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff, Hourglass } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useKeptFailure } from '../../api/kept-failure.ts'
 import { sentenceOf } from '../../api/problems.ts'
-import { useBeenNear } from '../../browser/near.ts'
 import { paths } from '../../paths.ts'
 import { scoreboardText } from '../../text/scoreboard-text.ts'
-import { AgainButton, type Again } from '../../ui/again-button.tsx'
+import { type Again, AgainButton } from '../../ui/again-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { scoreboardQuery } from './api.ts'
 import { KeyFigures } from './key-figures.tsx'
-
-const words = scoreboardText.short
 
 /** What became of all forecasts in three figures, asked for when somebody comes near, with the way to all of them. */
 export function RecordInShort() {
@@ -40,7 +37,7 @@ export function RecordInShort() {
         )}
       </div>
       <Link to={paths.scoreboard} className={buttonClass({ className: 'mt-6' })}>
-        {words.all}
+        {scoreboardText.short.all}
       </Link>
     </>
   )
@@ -52,7 +49,7 @@ function Figures({ board }: { board: Scoreboard }) {
     <div>
       <KeyFigures board={board} />
       <p className="mt-3 text-14 text-ink-2">
-        {words.scored(scoreboardText.count(scored), scoreboardText.count(made))}
+        {scoreboardText.short.scored(scoreboardText.count(scored), scoreboardText.count(made))}
       </p>
     </div>
   )
@@ -67,7 +64,7 @@ function TooEarly({ board: { forecasts, fewest } }: { board: Scoreboard }) {
       <div className="flex items-start gap-4">
         <Sign icon={<Hourglass />} />
         <div className="min-w-0 flex-1">
-          <h3 className="text-18 tracking-snug">{words.early}</h3>
+          <h3 className="text-18 tracking-snug">{scoreboardText.short.early}</h3>
           <p className="mt-0.5 text-15 text-ink-2">{sentence}</p>
           {forecasts.made > 0 && (
             <div className="mt-4 max-w-[320px]">
@@ -98,7 +95,7 @@ function Failed({ sentence, again }: FailedProps) {
   return (
     <div role="alert" className="card flex flex-col items-center justify-center gap-2 p-5 text-center">
       <Sign icon={<CloudOff />} />
-      <h3 className="mt-1 text-18 tracking-snug">{words.failedTitle}</h3>
+      <h3 className="mt-1 text-18 tracking-snug">{scoreboardText.short.failedTitle}</h3>
       <p className="max-w-[46ch] text-15 text-ink-2">{sentence}</p>
       <AgainButton className="mt-2" {...again} />
     </div>
@@ -134,4 +131,24 @@ function Waiting() {
       ))}
     </div>
   )
+}
+
+/** Below the window by at most this counts as near: its data has come when it is scrolled to. */
+const margin = '600px 0px'
+
+/** Whether a part of the page has been in the window or near it: what lies far below need not be asked for at once. */
+function useBeenNear(part: RefObject<Element | null>): boolean {
+  const [beenNear, setBeenNear] = useState(false)
+  useEffect(() => {
+    if (!part.current || beenNear) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setBeenNear(true)
+      },
+      { rootMargin: margin },
+    )
+    observer.observe(part.current)
+    return () => observer.disconnect()
+  }, [part, beenNear])
+  return beenNear
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { tellRefusal } from '../../api/form-refusal.ts'
+import { refusalOf, tellRefusal } from '../../api/form-refusal.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import { carrying } from '../../browser/carried.ts'
 import { useEarlySend } from '../../browser/early-send.ts'
@@ -16,8 +16,9 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { lateResolver } from '../../ui/late-resolver.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { AskForLink } from './ask-for-link.tsx'
 import { renewSession } from './session.ts'
+import { MailCheck } from 'lucide-react'
+import { keepWay } from './stored-way.ts'
 
 const resolver = lateResolver<Credentials, 'resolveCredentials'>(
   () => import('./login-resolver.ts'),
@@ -107,5 +108,42 @@ export function LoginForm({ email, back, onTry, onCode }: Props) {
         )}
       </div>
     </form>
+  )
+}
+
+/** Has a link that signs in sent by mail: for whoever is kept out while others guess at their password. */
+function AskForLink({ email, back }: { email: string; back: string }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
+  const [failure, setFailure] = useState<string>()
+  const ask = async () => {
+    setState('busy')
+    setFailure(undefined)
+    try {
+      await (await import('./calls.ts')).askForSignInLink(email)
+      // The link of the mail opens a page that knows nothing of this one.
+      keepWay(back)
+      setState('sent')
+    } catch (error) {
+      setFailure(refusalOf(error, loginText.link.askFailed))
+      setState('idle')
+    }
+  }
+  return (
+    <div className="mt-3">
+      {state !== 'sent' && (
+        <Button onClick={() => void ask()} busy={state === 'busy'} className="w-full">
+          {state === 'busy' ? loginText.link.asking : loginText.link.ask}
+        </Button>
+      )}
+      <output className="block">
+        {state === 'sent' && (
+          <p className="flex gap-2 text-14 wrap-anywhere text-green-text">
+            <MailCheck aria-hidden className="mt-px size-[18px] shrink-0" />
+            {loginText.link.asked(email)}
+          </p>
+        )}
+      </output>
+      <FieldError>{failure}</FieldError>
+    </div>
   )
 }

@@ -2,8 +2,18 @@ import { entryText } from '../../text/entry-text.ts'
 import { usePasskeys } from '../../passkeys/use-passkeys.ts'
 import { useOffersGoogle } from '../../api/config.ts'
 import { cx } from '../../ui/class-names.ts'
-import { GoogleButton } from './google-button.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
+import { googleSignIn } from '@faresight/contracts/auth/sign-in-pages'
+import { useHydrated } from '../../browser/hydrated.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { GoogleMark } from '../../ui/google-mark.tsx'
+import { keepWay } from './stored-way.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Fingerprint } from 'lucide-react'
+import { useState } from 'react'
+import { loginText } from '../../text/login-text.ts'
+import { passkeyText } from '../../text/passkey-text.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { renewSession } from './session.ts'
 
 interface Props {
   google: string
@@ -28,4 +38,60 @@ export function OtherWays({ google, back, onPasskey }: Props) {
       </p>
     </div>
   )
+}
+
+/** Leads to Google and, signed in, to `back`. */
+function GoogleButton({ label, back }: { label: string; back: string }) {
+  const hydrated = useHydrated()
+  return (
+    <a
+      // Before the script is there it could not keep where somebody wants to be.
+      href={hydrated ? googleSignIn : undefined}
+      onClick={() => keepWay(back)}
+      className={buttonClass({ size: 'lg', className: 'w-full' })}
+    >
+      <GoogleMark />
+      {label}
+    </a>
+  )
+}
+
+/** Logs in with a passkey of this device, or of a phone nearby. */
+function PasskeyButton({ onTry }: { onTry: () => void }) {
+  const client = useQueryClient()
+  const [isWaiting, setWaiting] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const logIn = async () => {
+    onTry()
+    setFailure(undefined)
+    setWaiting(true)
+    setFailure(await failureOf(() => renewSession(client)))
+    setWaiting(false)
+  }
+  return (
+    <div>
+      <Button size="lg" className="w-full" busy={isWaiting} onClick={() => void logIn()}>
+        {!isWaiting && <Fingerprint aria-hidden className="size-[18px]" />}
+        {isWaiting ? passkeyText.waiting : passkeyText.logIn}
+      </Button>
+      <FieldError>{failure}</FieldError>
+    </div>
+  )
+}
+
+async function failureOf(renew: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    const [{ signInBy }, { logInWithPasskey }] = await Promise.all([
+      import('./calls.ts'),
+      import('../../passkeys/ceremonies.ts'),
+    ])
+    await signInBy(() => logInWithPasskey())
+  } catch (error) {
+    return import('../../passkeys/ceremonies.ts').then(
+      ({ passkeyFailure }) => passkeyFailure(error, passkeyText.logInFailed),
+      () => passkeyText.logInFailed,
+    )
+  }
+  const user = await renew().catch(() => null)
+  return user ? undefined : loginText.errors.session_error
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { tellRefusal } from '../../api/form-refusal.ts'
 import { useEarlySend } from '../../browser/early-send.ts'
@@ -11,8 +11,9 @@ import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { lateResolver } from '../../ui/late-resolver.ts'
-import { AgreeField } from './agree-field.tsx'
-import { bodyOf, emptyDraft, type RegisterDraft } from './draft.ts'
+import { type RegisterDraft, bodyOf, emptyDraft } from './draft.ts'
+import { paths } from '../../paths.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 
 export interface Registered {
   email: string
@@ -75,5 +76,41 @@ export function RegisterForm({ onDone }: { onDone: (registered: Registered) => v
         <FieldError>{errors.root?.message}</FieldError>
       </div>
     </form>
+  )
+}
+
+const errorId = 'agree-error'
+
+type AgreeFieldProps = Omit<ComponentProps<typeof Checkbox>, 'label'> & { error?: string | undefined }
+
+/** The terms open beside the form, so that nothing typed is lost. */
+function AgreeField({ error, ...input }: AgreeFieldProps) {
+  const [before, terms, and, privacy] = signUpText.register.agree
+  return (
+    <div>
+      <Checkbox
+        {...input}
+        top
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        label={
+          <>
+            {before}
+            <Beside to={paths.terms}>{terms}</Beside>
+            {and}
+            <Beside to={paths.privacy}>{privacy}</Beside>
+          </>
+        }
+      />
+      <FieldError id={errorId}>{error}</FieldError>
+    </div>
+  )
+}
+
+function Beside({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noopener" className="link whitespace-nowrap">
+      {children}
+    </a>
   )
 }

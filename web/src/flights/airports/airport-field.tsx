@@ -1,17 +1,16 @@
 import type { Airport } from '@faresight/contracts/search/airport'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode, type Ref } from 'react'
+import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import { ApiProblem } from '../../api/problems.ts'
 import { text } from '../../text/text.ts'
 import { cx } from '../../ui/class-names.ts'
 import { useCombobox } from '../../ui/combobox.ts'
 import { FieldError } from '../../ui/field.tsx'
-import { cellClass, CellLabel } from '../../ui/cell.tsx'
+import { CellLabel, cellClass } from '../../ui/cell.tsx'
 import { airportQuery } from './api.ts'
-import { rememberPlace, type Place } from './recent-places.ts'
-import type { Suggested } from './suggestion.tsx'
-import { SuggestionList } from './suggestion-list.tsx'
-import { useSuggestions } from './suggestions.ts'
+import { type Place, rememberPlace } from './recent-places.ts'
+import { type Suggested, Suggestion, suggestionClass } from './suggestion.tsx'
+import { type Suggestions, useSuggestions } from './suggestions.ts'
 
 interface Props {
   label: string
@@ -125,4 +124,52 @@ function wordsOf(place: Place): string {
 /** Suggestions of the server are whole airports; recent choices are not. */
 function isWhole(item: Suggested): item is Airport {
   return 'timeZone' in item
+}
+
+interface SuggestionListProps {
+  box: ReturnType<typeof useCombobox<Suggested>>
+  found: Suggestions
+  typed: string
+}
+
+/**
+ * The list below an airport field, or the sentence where it has nothing to show. On a tablet that of a field marked
+ * `opens-back` would leave the page, so it opens over the field before.
+ */
+function SuggestionList({ box, found, typed }: SuggestionListProps) {
+  return (
+    <div
+      className={
+        box.isOpen
+          ? 'absolute top-[calc(100%+8px)] left-0 z-30 w-full animate-rise rounded-3 bg-raised p-1.5 shadow-float md:w-[max(100%,400px)] md:max-lg:in-[.opens-back]:right-0 md:max-lg:in-[.opens-back]:left-auto'
+          : // What is to be heard is said in a place that was there before.
+            'sr-only'
+      }
+    >
+      {box.isOpen && found.recent && found.items.length > 0 && (
+        <p className="px-3 pt-1.5 pb-1 text-12 font-medium text-ink-3">{text.airports.recent}</p>
+      )}
+      <ul
+        {...box.listProps}
+        hidden={!box.isOpen}
+        aria-label={text.airports.list}
+        className="max-h-[min(420px,60dvh)] overflow-auto"
+      >
+        {box.isOpen &&
+          found.items.map((item, index) => (
+            <li
+              key={`${item.iataCode}-${item.metro ?? ''}`}
+              {...box.optionProps(index)}
+              className={suggestionClass(item, found.recent, box.active === index)}
+            >
+              <Suggestion place={item} typed={typed} recent={found.recent} />
+            </li>
+          ))}
+      </ul>
+      <output className={cx('block px-3 text-14 text-ink-2', box.isOpen && found.message && 'py-2.5')}>
+        {box.isOpen &&
+          (found.message || <span className="sr-only">{text.airports.found(found.items.length)}</span>)}
+      </output>
+    </div>
+  )
 }

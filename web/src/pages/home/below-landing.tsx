@@ -1,9 +1,17 @@
 import { putInCart } from '../../features/cart/stored-cart.ts'
-import { Below } from '../../features/landing/below.tsx'
 import { PlanCards } from '../../features/plans/plan-cards.tsx'
 import { pageText } from '../../text/page-text.ts'
-
-const { popular, subscribe } = pageText.plan
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { claims, payment } from '../../content/claims.ts'
+import { howItWorksPath, paths } from '../../paths.ts'
+import { landingText } from '../../text/landing-text.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
+import { ChevronRight } from 'lucide-react'
+import { Flight } from '../../flights/drawings/flight.tsx'
+import { Sellers } from '../../flights/drawings/sellers.tsx'
+import { Weeks } from '../../flights/drawings/weeks.tsx'
 
 /** What stands below the search on the landing page, with the plans: the one that is chosen waits in the cart from then on. */
 export function BelowLanding() {
@@ -11,11 +19,89 @@ export function BelowLanding() {
     <Below
       plans={
         <PlanCards
-          mark={popular}
-          way={({ name }) => ({ label: subscribe, spoken: `${subscribe}: ${name}` })}
+          mark={pageText.plan.popular}
+          way={({ name }) => ({
+            label: pageText.plan.subscribe,
+            spoken: `${pageText.plan.subscribe}: ${name}`,
+          })}
           onChoose={putInCart}
         />
       }
     />
+  )
+}
+
+/** What stands below the search on the landing page. `plans`: those on sale. */
+function Below({ plans }: { plans: ReactNode }) {
+  return (
+    <>
+      <div className="wrap">
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-5 py-7 md:grid-cols-4 md:gap-6 md:py-10">
+          {claims.map(({ figure, about }) => (
+            <li key={figure}>
+              <b className="block text-[19px] leading-6 font-[640] tracking-[-0.025em] md:text-18 lg:text-[22px] lg:leading-7">
+                {figure}
+              </b>
+              <span className="block text-14 text-balance text-ink-2">{about}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <PageSection id="how" title={landingText.how} lead={landingText.howLead}>
+        <Steps />
+        <Link to={paths.howItWorks} className={buttonClass({ className: 'mt-6' })}>
+          {landingText.allSteps}
+        </Link>
+      </PageSection>
+      <PageSection id="pricing" title={landingText.pricing} lead={landingText.pricingLead} raised>
+        {plans}
+        <p className="mt-[18px] text-14 text-ink-2">{payment}</p>
+        <p className="mt-1 text-13 text-ink-3">{landingText.pricingNote}</p>
+      </PageSection>
+    </>
+  )
+}
+
+/** The three steps, each with a drawing of what it is like, on a tablet beside its words. Each leads to where it is told in full. */
+function Steps() {
+  return (
+    <ol className="grid gap-4 lg:grid-cols-3">
+      <Step {...landingText.steps.search} to={howItWorksPath('travel-details')} picture={<Weeks />} />
+      <Step {...landingText.steps.compare} to={howItWorksPath('compare')} picture={<Sellers />} />
+      <Step {...landingText.steps.book} to={howItWorksPath('book')} picture={<Flight />} />
+    </ol>
+  )
+}
+
+interface StepProps {
+  title: string
+  body: string
+  to: string
+  picture: ReactNode
+}
+
+function Step({ title, body, to, picture }: StepProps) {
+  return (
+    <li className="card group relative flex flex-col overflow-hidden transition-colors hover:border-line-2 md:max-lg:grid md:max-lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
+      <div
+        aria-hidden
+        className="flex h-[190px] flex-col justify-center overflow-hidden border-b border-line bg-sunken p-[18px] md:h-[216px] md:p-6 md:max-lg:border-r md:max-lg:border-b-0"
+      >
+        {picture}
+      </div>
+      <div className="px-[22px] pt-5 pb-6 md:max-lg:self-center md:max-lg:px-8">
+        <h3 className="text-18 tracking-snug">
+          {/* The whole card is its ground. */}
+          <Link
+            to={to}
+            className="inline-flex items-center gap-1 no-underline after:absolute after:inset-0 after:rounded-3 focus-visible:shadow-none focus-visible:after:shadow-(--focus)"
+          >
+            {title}
+            <ChevronRight aria-hidden className="size-[18px] text-ink-3 group-hover:text-sky-text" />
+          </Link>
+        </h3>
+        <p className="mt-1 text-15 text-ink-2">{body}</p>
+      </div>
+    </li>
   )
 }

@@ -1,19 +1,32 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
-import { useDetectedToast } from '../../features/currency/detected-toast.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { ScanQuestion } from '../../flights/trips/scan/question.ts'
 import type { FlightQuestion } from '../../flights/trips/flight/question.ts'
 import { forgetFlights } from '../../features/search/results/found/api.ts'
-import { activeTier } from '../../features/session/plan.ts'
+import { type InactivePlan, activeTier, inactivePlanOf } from '../../features/session/plan.ts'
 import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { useBackFromGoogle } from './back-from-google.ts'
-import { PlanBanner } from './plan-banner.tsx'
 import { RecentSearches } from './recent-searches.tsx'
 import { useHead } from '../use-head.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { onceDetected } from '../../features/currency/detected.ts'
+import { Link, useNavigate } from 'react-router-dom'
+import { useAddress } from '../../browser/address.ts'
+import { hasCart } from '../../features/cart/stored-cart.ts'
+import { isBackFromGoogle, withoutGoogleMark } from '../../features/session/google-return.ts'
+import { tellOtherTabs } from '../../features/session/other-tabs.ts'
+import { ownPath } from '../../features/session/redirect.ts'
+import { dropWay, keptWay } from '../../features/session/stored-way.ts'
+import { paths } from '../../paths.ts'
+import { useNow } from '../../browser/clock.ts'
+import { formatDayOf } from '../../format/dates.ts'
+import { useTrialDays } from '../../api/config.ts'
+import { planText } from '../../text/plan-text.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { fromPrice } from './from-price.ts'
 
 interface Props {
   user: CurrentUser
@@ -79,4 +92,67 @@ function firstField(box: HTMLElement | null): HTMLElement | undefined {
   return [...(box?.querySelectorAll<HTMLElement>('[role=combobox]') ?? [])].find((field) =>
     field.checkVisibility(),
   )
+}
+
+/** Says once that the currency was chosen by the location; the header shows which it is. */
+function useDetectedToast(): void {
+  useEffect(
+    () =>
+      onceDetected(({ currency }) =>
+        showToast({
+          kind: 'success',
+          title: pageText.toast.currencyDetected(currency),
+          body: pageText.toast.currencyDetectedWhy,
+        }),
+      ),
+    [],
+  )
+}
+
+/**
+ * Whoever comes back from Google goes on to the plan that waits in the cart, else to where they were going, else stays; and
+ * the address says no more of it.
+ */
+function useBackFromGoogle(): void {
+  const [address, change] = useAddress()
+  const navigate = useNavigate()
+  const isBack = isBackFromGoogle(address)
+  useEffect(() => {
+    if (!isBack) return
+    tellOtherTabs('changed')
+    const target = hasCart() ? paths.cart : ownPath(keptWay())
+    dropWay()
+    if (target === paths.home) change(withoutGoogleMark)
+    else void navigate(target, { replace: true })
+  }, [isBack, change, navigate])
+}
+
+/** Of a plan that is not active: how it stands, and what one can do about that. */
+function PlanBanner({ user }: { user: CurrentUser }) {
+  const plan = inactivePlanOf(user, useNow())
+  const { title, body } = said(plan)
+  const trialDays = useTrialDays()
+  // Whoever has had a plan may have had their trial.
+  const trial = user.subscriptionStatus === null && trialDays > 0 && planText.trial(trialDays)
+  // Whoever has a plan still mends that one, rather than to choose another.
+  const way =
+    plan.kind === 'none'
+      ? { to: paths.subscribe, label: pageText.plan.see }
+      : { to: paths.account, label: pageText.plan.account }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-3 bg-block px-[18px] py-3.5 text-14 text-on-block">
+      <p className="min-w-0 flex-1 basis-44">
+        <b className="font-semibold">{title}</b> {body} {trial}
+      </p>
+      <Link to={way.to} className={buttonClass({ variant: 'primary', size: 'bar' })}>
+        {way.label}
+      </Link>
+    </div>
+  )
+}
+
+function said(plan: InactivePlan): { title: string; body: string } {
+  if (plan.kind === 'none') return pageText.plan.banner.none(fromPrice)
+  if (plan.until === null) return pageText.plan.banner.pastDueOver
+  return pageText.plan.banner[plan.kind](formatDayOf(plan.until))
 }

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAddress } from '../../browser/address.ts'
 import { useCurrency } from '../../features/currency/currency.ts'
@@ -10,11 +10,11 @@ import { late } from '../../ui/late.ts'
 import { Arrival } from './arrival.tsx'
 import { Landing } from './landing.tsx'
 import { Results, ScanResults } from './late-results.ts'
-import { usePendingSearch } from './pending-search.ts'
-import { ResultsWaiting } from './results-waiting.tsx'
 import { StartBox } from './start-box.tsx'
 import { useGo } from './use-go.ts'
 import { readHere, searchedAddress, useHere } from './use-here.ts'
+import { readStored, writeStored } from '../../browser/stored.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 const Dashboard = late(() => import('./dashboard.tsx'), 'Dashboard')
 
@@ -94,5 +94,63 @@ function Shown({ go, waiting, children }: { go: Go; waiting: ReactNode; children
       <Arrival entry={go.entry} onShown={go.arrive} />
       <Ready />
     </Suspense>
+  )
+}
+
+const key = 'faresight_pending_search'
+
+interface Here {
+  /** Who is here, as far as that is known. */
+  status: 'loading' | 'visitor' | 'user'
+  /** The address of the search that is looked at, of either kind. */
+  address: string | null
+  /** Runs the search of an address; what has become impossible since is none. */
+  onRun: (address: string) => void
+}
+
+/**
+ * A visitor's search waits in the browser until somebody signs in: it is run on the dashboard, unless one is already on the
+ * screen by then.
+ */
+function usePendingSearch({ status, address, onRun }: Here): void {
+  const before = useRef(status)
+  useEffect(() => {
+    const signedOut = status === 'visitor' && before.current === 'user'
+    before.current = status
+    // Who has just signed out leaves nothing behind for the next one.
+    if (status === 'visitor' && address && !signedOut) writeStored(key, address)
+    if (status !== 'user') return
+    const pending = readStored(key)
+    if (pending === null) return
+    writeStored(key, null)
+    if (!address) onRun(pending)
+    // `onRun` is made anew with each render and does the same.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [status, address])
+}
+
+/** The frame of results while their script is on its way. `list`: with that of a list, filled by the skeletons that come with it. */
+function ResultsWaiting({ list = false }: { list?: boolean }) {
+  return (
+    <div aria-hidden className="min-h-screen">
+      <div className="border-b border-line bg-surface">
+        <div className="wrap grid gap-2 py-2.5">
+          <Skeleton className="h-[60px] rounded-3 lg:h-[46px] lg:w-[36rem] lg:rounded-full" />
+          <Skeleton className="h-10 rounded-2 md:hidden" />
+        </div>
+      </div>
+      {list && (
+        <div className="wrap grid gap-x-8 pt-3.5 md:pt-6 lg:grid-cols-[264px_minmax(0,1fr)]">
+          <div className="grid content-start gap-3 lg:col-start-2">
+            <Skeleton className="h-9 w-24 rounded-full lg:hidden" />
+            <div className="card h-[68px]" />
+            <Skeleton className="my-1 h-6 w-44" />
+            {[1, 2, 3].map((card) => (
+              <div key={card} className="card h-[405px] md:h-[240px]" />
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
   )
 }

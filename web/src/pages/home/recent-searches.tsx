@@ -1,7 +1,5 @@
-import { useQueries } from '@tanstack/react-query'
-import { EndedScan } from '../../features/ai-scan/recent/ended-scan.tsx'
+import { queryOptions, useQueries } from '@tanstack/react-query'
 import { RecentScan } from '../../features/ai-scan/recent/recent-scan.tsx'
-import { recentScansQuery } from '../../features/ai-scan/recent/api.ts'
 import type { ScanQuestion } from '../../flights/trips/scan/question.ts'
 import type { FlightQuestion } from '../../flights/trips/flight/question.ts'
 import { RecentSearch } from '../../features/search/recent/recent-search.tsx'
@@ -14,8 +12,14 @@ import { Empty } from '../../ui/empty.tsx'
 import { PartFailure } from '../../ui/part-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { mergeNewest } from './merge-newest.ts'
+import { fetchScans } from '../../features/ai-scan/scan/calls.ts'
+import { isOver } from '../../features/ai-scan/scan/scan.ts'
+import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
+import { useState } from 'react'
+import { usePlaceName } from '../../flights/airports/place-name.ts'
+import { scanText } from '../../text/scan-text.ts'
+import { endedOf, runningIn } from '../../features/ai-scan/recent/ended.ts'
 
-const words = pageText.dashboard
 const shown = 6
 
 interface Props {
@@ -47,19 +51,23 @@ export function RecentSearches({ onStart, flights, scans }: Props) {
   return (
     <section aria-labelledby="recent-title">
       <h2 id="recent-title" className="mb-3">
-        {words.recent}
+        {pageText.dashboard.recent}
       </h2>
       <EndedScan scans={dates.data ?? []} />
       {isFailed && (
         <div className="mb-3">
-          <PartFailure card sentence={words.recentFailed} again={again} />
+          <PartFailure card sentence={pageText.dashboard.recentFailed} again={again} />
         </div>
       )}
       {isReady && newest.length === 0 ? (
         !isFailed && (
           <div className="card">
-            <Empty heading="h3" title={words.recentEmpty.title} body={words.recentEmpty.body}>
-              <Button onClick={onStart}>{words.recentEmpty.step}</Button>
+            <Empty
+              heading="h3"
+              title={pageText.dashboard.recentEmpty.title}
+              body={pageText.dashboard.recentEmpty.body}
+            >
+              <Button onClick={onStart}>{pageText.dashboard.recentEmpty.step}</Button>
             </Empty>
           </div>
         )
@@ -102,4 +110,38 @@ function CardSkeleton() {
       </span>
     </li>
   )
+}
+
+const whileRunningMs = 2000
+
+/** My scans, newest first; looked at again while one of them runs. */
+const recentScansQuery = queryOptions({
+  queryKey: ['scans'],
+  meta: { personal: true, plan: true },
+  queryFn: ({ signal }) => fetchScans(signal),
+  // Each visit of the dashboard may follow a scan.
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.some((scan) => !isOver(scan)) ? whileRunningMs : false),
+})
+
+const outcomes = {
+  completed: scanText.recent.done,
+  failed: scanText.recent.failed,
+  canceled: scanText.recent.canceled,
+  pending: scanText.recent.waiting,
+  running: scanText.recent.scanning,
+}
+
+/** Says which scan has ended since this was opened, to those who listen. */
+function EndedScan({ scans }: { scans: readonly AiSearchSummary[] }) {
+  const [ran, setRan] = useState<readonly string[]>([])
+  const news = runningIn(scans).filter((id) => !ran.includes(id))
+  if (news.length > 0) setRan([...ran, ...news])
+  const ended = endedOf(scans, ran)
+  return <output className="sr-only">{ended && <Told scan={ended} />}</output>
+}
+
+function Told({ scan }: { scan: AiSearchSummary }) {
+  const [from, to] = [usePlaceName(scan.origin), usePlaceName(scan.destination)]
+  return scanText.recent.ended(from, to, outcomes[scan.status])
 }

@@ -10,11 +10,10 @@ import { SummaryBar } from '../../flights/form/summary-bar.tsx'
 import { soughtField } from '../../flights/form/sought-field.ts'
 import { useEditing } from '../../flights/form/use-editing.ts'
 import { focusTitle } from '../../flights/results/section.ts'
-import { draftOf, outlineOf, type FlightQuestion } from '../../flights/trips/flight/question.ts'
+import { type FlightQuestion, draftOf, outlineOf } from '../../flights/trips/flight/question.ts'
 import { SearchForm } from '../../features/search/form/search-form.tsx'
 import { AgeNote } from '../../features/search/results/status/age-note.tsx'
 import { flightsQuery } from '../../features/search/results/found/api.ts'
-import { tellEnd } from '../../features/search/results/found/end-toasts.ts'
 import { ResultsView } from '../../features/search/results/results-view.tsx'
 import { inCurrency } from '../../features/search/results/view/address.ts'
 import { summaryOf } from '../../flights/trips/flight/summary.ts'
@@ -28,11 +27,17 @@ import { CurrencyNote } from './currency-note.tsx'
 import { fromPrice } from './from-price.ts'
 import { LockedNote } from './locked-note.tsx'
 import { useKeptId } from './kept-id.ts'
-import { SaveSearch } from './save-search.tsx'
 import { useShownTo } from './shown-to.ts'
 import { Unlock } from './unlock.tsx'
 import { WatchFare } from './watch-fare.tsx'
 import { useHead } from '../use-head.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import type { Found } from '../../features/search/results/found/calls.ts'
+import { unheard } from '../../features/search/results/found/unheard.ts'
+import { useLocation } from 'react-router-dom'
+import { SaveLink, SaveStep } from '../../features/saved-searches/save/save-step.tsx'
+import { paths, returningTo } from '../../paths.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface Props {
   question: FlightQuestion
@@ -152,4 +157,32 @@ function useFlights(
   )
   useKeptId('searchId', session.status !== 'loading' && data ? (error ? null : data.searchId) : undefined)
   return { flights, shownTo }
+}
+
+/** People who are signed in hear of the end of their search wherever they are on the page. */
+function tellEnd(found: Found | null): void {
+  const silence = found && unheard(found)
+  if (found === null || silence === 'silent')
+    return showToast({
+      kind: 'failure',
+      title: searchText.toast.searchFailed,
+      body: searchText.toast.searchFailedWhy,
+    })
+  // What nobody could be asked is no search that could end, and one whose connection broke has not.
+  if (silence || found.line === 'cut') return
+  const body = searchText.results.done(found.results.length)
+  showToast({ kind: 'success', title: searchText.toast.searchComplete, body })
+}
+
+interface SaveSearchProps {
+  question: FlightQuestion
+  session: Session
+}
+
+/** Keeps the search that is looked at. A visitor first gets an account, and comes back to this very search. */
+export function SaveSearch({ question, session }: SaveSearchProps) {
+  const { pathname, search } = useLocation()
+  if (session.status === 'loading') return <Skeleton className="h-10 w-[170px] rounded-2" />
+  if (session.status === 'user') return <SaveStep question={question} />
+  return <SaveLink to={returningTo(paths.register, `${pathname}${search}`)} />
 }

@@ -6,8 +6,7 @@ import { cancelScan } from '../../features/ai-scan/scan/calls.ts'
 import { cancelingOf } from '../../features/ai-scan/scan/canceling.ts'
 import { stageOf } from '../../features/ai-scan/scan/stage.ts'
 import type { FlightQuestion } from '../../flights/trips/flight/question.ts'
-import { emptyScan, scanDraftOf, type ScanQuestion } from '../../flights/trips/scan/question.ts'
-import { summaryOf } from '../../flights/trips/scan/summary.ts'
+import { type ScanQuestion, emptyScan, scanDraftOf } from '../../flights/trips/scan/question.ts'
 import { ScanView } from '../../features/ai-scan/scan-view.tsx'
 import type { Session } from '../../features/session/session.ts'
 import { useViewer } from '../../features/session/viewer.ts'
@@ -20,10 +19,19 @@ import { pageText } from '../../text/page-text.ts'
 import { scanText } from '../../text/scan-text.ts'
 import { text } from '../../text/text.ts'
 import { CurrencyNote } from './currency-note.tsx'
-import { MoreScans, ScanLockedNote, UnlockScan } from './scan-ways.tsx'
 import { useHead } from '../use-head.ts'
 import { useScan } from './use-scan.ts'
 import { watchingFor } from './watch-fare.tsx'
+import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
+import { formatShortSpan } from '../../format/dates.ts'
+import { stayWords } from '../../flights/trips/scan/asked.ts'
+import type { Viewer } from '@faresight/contracts/viewer'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { fromPrice } from './from-price.ts'
+import { LockedNote } from './locked-note.tsx'
+import { Unlock } from './unlock.tsx'
 
 interface Props {
   question: ScanQuestion
@@ -127,5 +135,57 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
         />
       </div>
     </>
+  )
+}
+
+/** An AI search in a line: on a desk in sections, on a phone part after part. Its days are known once it has begun. */
+function summaryOf(
+  question: ScanQuestion,
+  scan: Pick<ScanProgress, 'from' | 'to'> | null,
+): { places: string[]; desk: string[]; phone: string[] } {
+  const period = text.scan.periods[question.searchPeriod]
+  const span = scan ? formatShortSpan(scan.from, scan.to) : period
+  const stay = stayWords(question)
+  const party = text.search.party(question.passengers)
+  const cabin = text.search.cabins[question.cabinClass]
+  const stops = question.stops === 'any' ? [] : [text.search.stopsOptions[question.stops]]
+  const trip = stay ?? text.search.oneway
+  return {
+    places: [question.origin, question.destination],
+    desk: [span, trip, `${party}, ${cabin}`, ...stops],
+    phone: [period, trip, party, ...(question.cabinClass === 'economy' ? [] : [cabin]), ...stops],
+  }
+}
+
+/** What a plan opens of a scan, and costs; nothing for whoever has one. */
+function ScanLockedNote({ viewer }: { viewer: Viewer }) {
+  if (viewer === 'subscriber') return null
+  const { noteMember, noteVisitor } = scanText.locked
+  return <LockedNote>{viewer === 'member' ? noteMember(fromPrice) : noteVisitor(fromPrice)}</LockedNote>
+}
+
+/** The way to what is withheld of a scan. The second one on a page need not be as loud. */
+function UnlockScan({ viewer, quiet = false }: { viewer: Viewer; quiet?: boolean }) {
+  return (
+    <div className="w-full md:max-w-[320px]">
+      <Unlock quiet={quiet} member={viewer === 'member'} />
+      {viewer === 'visitor' && !quiet && (
+        <p className="mt-1.5 text-center text-13 text-ink-2">{scanText.locked.from(fromPrice)}</p>
+      )}
+    </div>
+  )
+}
+
+/** Where there are more scans: an account, a plan, or those that run. */
+function MoreScans({ viewer }: { viewer: Viewer }) {
+  if (viewer === 'visitor') return <Unlock member={false} />
+  const isSubscriber = viewer === 'subscriber'
+  return (
+    <Link
+      to={isSubscriber ? paths.home : paths.subscribe}
+      className={buttonClass({ variant: 'primary', wraps: true })}
+    >
+      {isSubscriber ? scanText.result.recent : pageText.plan.see}
+    </Link>
   )
 }

@@ -7,16 +7,16 @@ import { Ready } from '../../features/session/ready.tsx'
 import { useSession } from '../../features/session/session.ts'
 import { useViewer } from '../../features/session/viewer.ts'
 import type { FormHandle } from '../../flights/form/form-handle.ts'
-import { commonOf, withCommon, type Common } from '../../flights/trips/common.ts'
-import { draftOf, type FlightDraft } from '../../flights/trips/flight/question.ts'
-import { scanDraftOf, type ScanDraft } from '../../flights/trips/scan/question.ts'
+import { type Common, commonOf, withCommon } from '../../flights/trips/common.ts'
+import { type FlightDraft, draftOf } from '../../flights/trips/flight/question.ts'
+import { type ScanDraft, scanDraftOf } from '../../flights/trips/scan/question.ts'
 import { text } from '../../text/text.ts'
 import { LatePart } from '../../ui/late-part.tsx'
 import { late } from '../../ui/late.ts'
-import { FormSkeleton } from './form-skeleton.tsx'
 import { SearchBox, type SearchKind } from './search-box.tsx'
 import type { useGo } from './use-go.ts'
-import { withKind, type Here } from './use-here.ts'
+import { type Here, withKind } from './use-here.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 const loadForm = () => import('./regular-form.tsx')
 const RegularForm = late(loadForm, 'RegularForm')
@@ -96,4 +96,15 @@ export function StartBox({ here, go }: Props) {
 /** A form that is not there yet takes it as its draft. */
 function carry<D extends ScanDraft | FlightDraft>(form: FormHandle<D> | null, common: Common): void {
   form?.take(withCommon(form.read(), common))
+}
+
+/** In the shape of a regular search, as high at each width: what stands below is not pushed around as the form comes. */
+function FormSkeleton() {
+  return (
+    <div aria-hidden>
+      <Skeleton className="mb-2.5 h-[82px] w-64 max-w-full sm:h-[38px] sm:w-[480px]" />
+      <div className="h-[314px] rounded-3 border border-line-2 bg-surface md:h-[131px] xl:h-[66px]" />
+      <Skeleton className="mt-3 h-[84px] w-64 max-w-full sm:max-md:h-[70px] md:h-8" />
+    </div>
+  )
 }

@@ -2,11 +2,11 @@ import { useEffect, useMemo } from 'react'
 import { useAddress } from '../../browser/address.ts'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { asCurrency, useCurrency } from '../../features/currency/currency.ts'
-import { viewNames } from '../../features/search/results/view/names.ts'
 import { readSearch, writeSearch } from '../../flights/trips/flight/address.ts'
 import { earliestDay, latestDay } from '../../flights/trips/flight/days.ts'
 import { isScanAddress, readScan, writeScan } from '../../flights/trips/scan/address.ts'
 import type { SearchKind } from './search-box.tsx'
+import type { View } from '../../features/search/results/view/address.ts'
 
 const none = new URLSearchParams()
 const kindKey = 'mode'
@@ -79,3 +79,15 @@ function kindOf(params: URLSearchParams): SearchKind {
   const asks = ['departureDate', 'returnDate', 'legs'].some((key) => params.has(key))
   return named === 'regular' || asks ? 'regular' : 'ai'
 }
+
+/** The parameters of the view by their names alone, for a page without results: there they say nothing. */
+export const viewNames = [
+  'sort',
+  'withoutStops',
+  'withoutAirlines',
+  'withoutProviders',
+  'withoutSellers',
+  'times',
+  'maxDuration',
+  'maxPrice',
+] as const satisfies readonly (keyof View)[]

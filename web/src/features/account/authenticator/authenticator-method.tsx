@@ -1,14 +1,19 @@
 import type { Account } from '@faresight/contracts/auth/account-http'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { accountQuery } from '../../../people/account-query.ts'
 import { authenticatorText as words } from '../../../text/authenticator-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Method } from '../method.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
-import { RenewDialog } from './renew-dialog.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
+import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
+import { call } from '../../../api/client.ts'
+import { errorBelow } from '../../../api/form-refusal.ts'
+import { withRecentSignIn } from '../../../api/recent-sign-in.ts'
+import { Dialog, DialogSteps } from '../../../ui/dialog.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** The app whose codes a log-in asks for beside the password: setting it up, its recovery codes, removing it. */
 export function AuthenticatorMethod({ account }: { account: Account }) {
@@ -58,5 +63,60 @@ export function AuthenticatorMethod({ account }: { account: Account }) {
       {step === 'renew' && <RenewDialog {...dialog} />}
       {step === 'remove' && <RemoveDialog {...dialog} />}
     </div>
+  )
+}
+
+interface RemoveDialogProps {
+  onClose: (done?: string) => void
+  returnTo: () => HTMLElement | null
+}
+
+function RemoveDialog({ onClose, returnTo }: RemoveDialogProps) {
+  const remove = useMutation({
+    mutationFn: () => withRecentSignIn(() => call(secondStepRoutes.remove)),
+    meta: { personal: true },
+    onSuccess: () => onClose(words.removed),
+  })
+  return (
+    <Dialog title={words.removeTitle} lead={words.removeLead} onClose={onClose} returnTo={returnTo}>
+      <FieldError>{errorBelow(remove.error, words.removeFailed)}</FieldError>
+      <DialogSteps>
+        <Button onClick={() => onClose()}>{words.keep}</Button>
+        <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+          {remove.isPending ? words.removeBusy : words.remove}
+        </Button>
+      </DialogSteps>
+    </Dialog>
+  )
+}
+
+interface RenewDialogProps {
+  onClose: (done?: string) => void
+  returnTo: () => HTMLElement | null
+}
+
+function RenewDialog({ onClose, returnTo }: RenewDialogProps) {
+  const renew = useMutation({
+    mutationFn: () => withRecentSignIn(() => call(secondStepRoutes.renewCodes)),
+    meta: { personal: true },
+  })
+  if (renew.data)
+    return (
+      <RecoveryCodes
+        codes={renew.data.recoveryCodes}
+        onDone={() => onClose(words.renewed)}
+        returnTo={returnTo}
+      />
+    )
+  return (
+    <Dialog title={words.renewTitle} lead={words.renewLead} onClose={onClose} returnTo={returnTo}>
+      <FieldError>{errorBelow(renew.error, words.renewFailed)}</FieldError>
+      <DialogSteps>
+        <Button onClick={() => onClose()}>{words.cancel}</Button>
+        <Button variant="primary" busy={renew.isPending} onClick={() => renew.mutate()}>
+          {renew.isPending ? words.renewBusy : words.renewSave}
+        </Button>
+      </DialogSteps>
+    </Dialog>
   )
 }

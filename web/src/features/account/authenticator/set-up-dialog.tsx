@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx'
 import { CodeField } from '../../../ui/code-field.tsx'
 import { Dialog, DialogSteps } from '../../../ui/dialog.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { QrCode } from '../../../ui/qr-code.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -130,4 +129,32 @@ function Confirm({
       </DialogSteps>
     </form>
   )
+}
+
+interface QrCodeProps {
+  /** Rows of dark and light squares, with the light border that scanners need. */
+  modules: readonly (readonly boolean[])[]
+  label: string
+}
+
+/** A QR code: dark on light whatever the theme, as scanners want it. */
+function QrCode({ modules, label }: QrCodeProps) {
+  return (
+    <img
+      src={pictureOf(modules)}
+      alt={label}
+      width={200}
+      height={200}
+      className="rounded-2 border border-line"
+    />
+  )
+}
+
+function pictureOf(modules: QrCodeProps['modules']): string {
+  const size = modules.length
+  const dark = modules
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark}"/></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

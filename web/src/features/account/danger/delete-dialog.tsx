@@ -1,4 +1,4 @@
-import { accountRoutes, recentMinutes, type Account } from '@faresight/contracts/auth/account-http'
+import { type Account, accountRoutes, recentMinutes } from '@faresight/contracts/auth/account-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,14 +9,12 @@ import { paths } from '../../../paths.ts'
 import { SignInAgain } from '../../../sign-in-again/sign-in-again.tsx'
 import { accountText } from '../../../text/account-text.ts'
 import { signInAgainText } from '../../../text/sign-in-again-text.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, DialogSteps } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { SessionSteps } from '../session-steps.ts'
-import { ConfirmDelete } from './confirm-delete.tsx'
 import { deleteAnchor } from './delete-anchor.ts'
-
-const { danger: words } = accountText
-const again = signInAgainText
+import { Button } from '../../../ui/button.tsx'
+import { Field, FieldError } from '../../../ui/field.tsx'
 
 interface Props {
   account: Account
@@ -34,18 +32,26 @@ export function DeleteDialog({ account, steps, onClose, returnTo }: Props) {
     onSuccess: steps.onClosed,
     onError: (error) => {
       if (isOldSignIn(error)) setTooOld(true)
-      else showToast({ kind: 'failure', title: words.failed, body: refusalOf(error, words.failedWhy) })
+      else
+        showToast({
+          kind: 'failure',
+          title: accountText.danger.failed,
+          body: refusalOf(error, accountText.danger.failedWhy),
+        })
     },
   })
   const parts = {
     onClose,
     isBusy: remove.isPending || remove.isSuccess,
-    failure: remove.error && !isOldSignIn(remove.error) ? refusalOf(remove.error, words.failedWhy) : null,
+    failure:
+      remove.error && !isOldSignIn(remove.error)
+        ? refusalOf(remove.error, accountText.danger.failedWhy)
+        : null,
   }
   return (
     <Dialog
-      title={isTooOld ? again.title : words.title}
-      lead={isTooOld ? again.lead(recentMinutes) : words.lead}
+      title={isTooOld ? signInAgainText.title : accountText.danger.title}
+      lead={isTooOld ? signInAgainText.lead(recentMinutes) : accountText.danger.lead}
       onClose={onClose}
       returnTo={returnTo}
     >
@@ -55,7 +61,11 @@ export function DeleteDialog({ account, steps, onClose, returnTo }: Props) {
           account={account}
           steps={steps.again}
           back={`${paths.account}${deleteAnchor}`}
-          words={{ confirm: words.confirm, busy: words.busy, cancel: words.keep }}
+          words={{
+            confirm: accountText.danger.confirm,
+            busy: accountText.danger.busy,
+            cancel: accountText.danger.keep,
+          }}
           variant="danger"
           onSignedIn={() => remove.mutate()}
         />
@@ -68,4 +78,48 @@ export function DeleteDialog({ account, steps, onClose, returnTo }: Props) {
 
 function isOldSignIn(error: Error): boolean {
   return error instanceof ApiProblem && error.code === authProblems['sign-in-too-old'].code
+}
+
+interface ConfirmDeleteProps {
+  isBusy: boolean
+  failure: string | null
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** What comes of deleting, and a word to be typed, so that nobody does it by a slip. */
+function ConfirmDelete({ isBusy, failure, onClose, onConfirm }: ConfirmDeleteProps) {
+  const [typed, setTyped] = useState('')
+  const isConfirmed = typed.trim().toUpperCase() === accountText.danger.word
+  return (
+    <form
+      method="dialog"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isConfirmed && !isBusy) onConfirm()
+      }}
+    >
+      <ul className="my-4 grid list-disc gap-1.5 pl-5 text-14 text-ink-2 marker:text-ink-3 [&>li]:text-balance">
+        {accountText.danger.facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <Field
+        id="delete-word"
+        label={accountText.danger.type(accountText.danger.word)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <FieldError>{failure ?? undefined}</FieldError>
+      <DialogSteps>
+        <Button onClick={onClose}>{accountText.danger.keep}</Button>
+        <Button type="submit" variant="danger" disabled={!isConfirmed} busy={isBusy}>
+          {isBusy ? accountText.danger.busy : accountText.danger.confirm}
+        </Button>
+      </DialogSteps>
+    </form>
+  )
 }

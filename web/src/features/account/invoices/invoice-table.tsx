@@ -3,11 +3,10 @@ import { formatDayOf } from '../../../format/dates.ts'
 import { accountText } from '../../../text/account-text.ts'
 import { subscriptionText } from '../../../text/subscription-text.ts'
 import { tableRoles as roles } from '../../../ui/table-roles.ts'
-import { SignedMoney } from '../signed-money.tsx'
-import { InvoiceFiles } from './invoice-files.tsx'
-import { InvoiceStatus } from './invoice-status.tsx'
-
-const words = subscriptionText.invoices
+import { SignedMoney, signedPhrase } from '../signed-money.tsx'
+import type { ComponentProps } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Download, ExternalLink, type LucideIcon } from 'lucide-react'
 
 const cell = 'py-2.5 pl-3 md:pl-4'
 const head = 'pb-2 pl-3 font-medium md:pl-4'
@@ -23,16 +22,16 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
       <thead {...roles.rowgroup} className="@max-[15rem]:sr-only">
         <tr {...roles.row} className="border-b border-line-2 text-left text-13 text-ink-2">
           <th {...roles.columnheader} scope="col" className="pb-2 font-medium">
-            {words.date}
+            {subscriptionText.invoices.date}
           </th>
           <th {...roles.columnheader} scope="col" className={`${head} max-md:hidden`}>
-            {words.status}
+            {subscriptionText.invoices.status}
           </th>
           <th {...roles.columnheader} scope="col" className={`${head} text-right`}>
-            {words.amount}
+            {subscriptionText.invoices.amount}
           </th>
           <th {...roles.columnheader} scope="col" className={head}>
-            <span className="sr-only">{words.files}</span>
+            <span className="sr-only">{subscriptionText.invoices.files}</span>
           </th>
         </tr>
       </thead>
@@ -67,5 +66,60 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         <InvoiceFiles invoice={invoice} />
       </td>
     </tr>
+  )
+}
+
+const kinds: Partial<Record<string, ComponentProps<typeof Badge>['kind']>> = {
+  paid: 'active',
+  open: 'amber',
+  uncollectible: 'red',
+}
+
+/** How an invoice stands, in a word; in the payment provider's own where we know none. */
+function InvoiceStatus({ status }: { status: string }) {
+  return (
+    <Badge kind={kinds[status] ?? 'plain'}>{subscriptionText.invoices.statuses.get(status) ?? status}</Badge>
+  )
+}
+
+/** Ways to the document and to the page of an invoice, where there are such. Each opens beside this page. */
+function InvoiceFiles({ invoice }: { invoice: Invoice }) {
+  const { pdfUrl, hostedUrl, status, date, amount, currency } = invoice
+  const of = subscriptionText.invoices.of(formatDayOf(date), signedPhrase(amount, currency))
+  return (
+    <span className="flex flex-col items-end gap-x-4 md:flex-row md:justify-end">
+      {hostedUrl && (
+        <FileLink
+          to={hostedUrl}
+          icon={ExternalLink}
+          words={status === 'open' ? subscriptionText.invoices.pay : subscriptionText.invoices.view}
+          of={of}
+        />
+      )}
+      {pdfUrl && <FileLink to={pdfUrl} icon={Download} words={subscriptionText.invoices.pdf} of={of} />}
+    </span>
+  )
+}
+
+interface LinkProps {
+  to: string
+  icon: LucideIcon
+  words: string
+  /** What it belongs to, for whoever does not see the row. */
+  of: string
+}
+
+function FileLink({ to, icon: Icon, words: visible, of }: LinkProps) {
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="link inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap"
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {visible}
+      <span className="sr-only">{of}</span>
+    </a>
   )
 }

@@ -1,5 +1,5 @@
 import type { Invoice } from '@faresight/contracts/billing/subscription'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { refusalOf } from '../../../api/form-refusal.ts'
@@ -15,11 +15,10 @@ import { Section } from '../section.tsx'
 import { subscriptionQuery } from '../subscription/api.ts'
 import { PlanSteps } from '../subscription/plan-facts.tsx'
 import { isCardOver } from '../subscription/plan-course.ts'
-import { invoicesQuery } from './api.ts'
 import { InvoiceBars } from './invoice-bars.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
-
-const words = subscriptionText.invoices
+import { billingRoutes } from '@faresight/contracts/billing/http'
+import { call } from '../../../api/client.ts'
 
 /** More are shown when they are asked for. */
 const latest = 12
@@ -33,7 +32,12 @@ export function InvoicesCard() {
     <Section id="invoices">
       {!data && !failure && <Asking />}
       {data && <Invoices invoices={data} />}
-      {failure && <PartFailure sentence={refusalOf(failure.error, words.failed)} again={failure.again} />}
+      {failure && (
+        <PartFailure
+          sentence={refusalOf(failure.error, subscriptionText.invoices.failed)}
+          again={failure.again}
+        />
+      )}
     </Section>
   )
 }
@@ -48,7 +52,9 @@ function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
       </div>
       {invoices.length > latest && (
         <Button className="mt-4" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? words.showLatest : words.showAll(invoices.length)}
+          {isWhole
+            ? subscriptionText.invoices.showLatest
+            : subscriptionText.invoices.showAll(invoices.length)}
         </Button>
       )}
     </>
@@ -60,11 +66,11 @@ function None() {
   const now = useNow()
   const { data: plan, isPending } = useQuery(subscriptionQuery)
   if (isPending) return <Asking />
-  if (plan && !isCardOver(plan.card, now)) return <Why>{words.first}</Why>
-  if (plan && grantedAt(plan, now)) return <Why>{words.free}</Why>
+  if (plan && !isCardOver(plan.card, now)) return <Why>{subscriptionText.invoices.first}</Why>
+  if (plan && grantedAt(plan, now)) return <Why>{subscriptionText.invoices.free}</Why>
   return (
     <>
-      <Why>{words.empty}</Why>
+      <Why>{subscriptionText.invoices.empty}</Why>
       {plan && (
         <PlanSteps>
           <Link to={paths.subscribe} className={buttonClass({})}>
@@ -83,8 +89,16 @@ function Why({ children }: { children: string }) {
 function Asking() {
   return (
     <output className="block">
-      <span className="sr-only">{words.loading}</span>
+      <span className="sr-only">{subscriptionText.invoices.loading}</span>
       <InvoiceBars />
     </output>
   )
 }
+
+/** What I was charged, the latest first. */
+const invoicesQuery = queryOptions({
+  queryKey: ['invoices'],
+  meta: { personal: true, plan: true },
+  queryFn: async ({ signal }) => (await call(billingRoutes.invoices, { signal })).invoices,
+  staleTime: 0,
+})

@@ -1,5 +1,5 @@
-import type { OwnPasskey } from '@faresight/contracts/auth/passkey-http'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type OwnPasskey, passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Fingerprint } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useKeptFailure } from '../../../api/kept-failure.ts'
@@ -11,10 +11,15 @@ import { PartFailure } from '../../../ui/part-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { passkeysQuery } from '../api.ts'
 import { Method } from '../method.tsx'
-import { AddDialog } from './add-dialog.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
-import { RenameDialog } from './rename-dialog.tsx'
+import { withRecentSignIn } from '../../../api/recent-sign-in.ts'
+import { createPasskey, passkeyFailure } from '../../../passkeys/ceremonies.ts'
+import { Dialog, DialogSteps } from '../../../ui/dialog.tsx'
+import { deviceLabel } from './device-label.ts'
+import { NameForm } from './name-form.tsx'
+import { call } from '../../../api/client.ts'
+import { errorBelow, refusalOf } from '../../../api/form-refusal.ts'
+import { FieldError } from '../../../ui/field.tsx'
 
 type Step = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: OwnPasskey }
 
@@ -83,5 +88,85 @@ export function PasskeysMethod() {
       {step?.kind === 'rename' && <RenameDialog {...dialog} passkey={step.passkey} />}
       {step?.kind === 'remove' && <RemoveDialog {...dialog} passkey={step.passkey} />}
     </div>
+  )
+}
+
+interface AddDialogProps {
+  /** With what was done, where something was. */
+  onClose: (done?: string) => void
+  returnTo: () => HTMLElement | null
+}
+
+/** Names a passkey and has the browser make it. */
+function AddDialog({ onClose, returnTo }: AddDialogProps) {
+  const add = useMutation({
+    mutationFn: (name: string) => withRecentSignIn(() => createPasskey(name)),
+    meta: { personal: true },
+    onSuccess: ({ name }) => onClose(words.addedNow(name)),
+  })
+  return (
+    <Dialog title={words.addTitle} lead={words.addLead} onClose={onClose} returnTo={returnTo}>
+      <NameForm
+        name={deviceLabel(navigator.userAgent)}
+        save={words.save}
+        saving={words.saving}
+        isBusy={add.isPending}
+        failure={passkeyFailure(add.error, words.addFailed)}
+        onCancel={onClose}
+        onSave={add.mutate}
+      />
+    </Dialog>
+  )
+}
+
+interface RemoveDialogProps {
+  passkey: OwnPasskey
+  onClose: (done?: string) => void
+  returnTo: () => HTMLElement | null
+}
+
+function RemoveDialog({ passkey: { id, name }, onClose, returnTo }: RemoveDialogProps) {
+  const remove = useMutation({
+    mutationFn: () => withRecentSignIn(() => call(passkeyRoutes.remove, { params: { id } })),
+    meta: { personal: true },
+    onSuccess: () => onClose(words.removed(name)),
+  })
+  return (
+    <Dialog title={words.removeTitle(name)} lead={words.removeLead} onClose={onClose} returnTo={returnTo}>
+      <FieldError>{errorBelow(remove.error, words.removeFailed)}</FieldError>
+      <DialogSteps>
+        <Button onClick={() => onClose()}>{words.keep}</Button>
+        <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+          {remove.isPending ? words.removeBusy : words.remove}
+        </Button>
+      </DialogSteps>
+    </Dialog>
+  )
+}
+
+interface RenameDialogProps {
+  passkey: OwnPasskey
+  onClose: (done?: string) => void
+  returnTo: () => HTMLElement | null
+}
+
+function RenameDialog({ passkey: { id, name }, onClose, returnTo }: RenameDialogProps) {
+  const rename = useMutation({
+    mutationFn: (typed: string) => call(passkeyRoutes.rename, { params: { id }, body: { name: typed } }),
+    meta: { personal: true },
+    onSuccess: (renamed) => onClose(words.renamed(renamed.name)),
+  })
+  return (
+    <Dialog title={words.renameTitle} lead={words.renameLead} onClose={onClose} returnTo={returnTo}>
+      <NameForm
+        name={name}
+        save={words.renameSave}
+        saving={words.renameBusy}
+        isBusy={rename.isPending}
+        failure={rename.error ? refusalOf(rename.error, words.renameFailed) : undefined}
+        onCancel={onClose}
+        onSave={rename.mutate}
+      />
+    </Dialog>
   )
 }

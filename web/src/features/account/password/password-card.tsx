@@ -1,20 +1,23 @@
-import type { Account } from '@faresight/contracts/auth/account-http'
-import { useQueryClient } from '@tanstack/react-query'
+import { type Account, accountRoutes } from '@faresight/contracts/auth/account-http'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, KeyRound } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { accountQuery } from '../../../people/account-query.ts'
 import type { GoogleStep } from '../../../sign-in-again/steps.ts'
 import { accountText } from '../../../text/account-text.ts'
 import { passwordText } from '../../../text/password-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AuthenticatorMethod } from '../authenticator/authenticator-method.tsx'
-import { GoogleMethod } from '../google/google-method.tsx'
 import { Method } from '../method.tsx'
 import { PasskeysMethod } from '../passkeys/passkeys-method.tsx'
 import { Section } from '../section.tsx'
 import { PasswordForm } from './password-form.tsx'
-
-const words = accountText.password
+import { call } from '../../../api/client.ts'
+import { errorBelow } from '../../../api/form-refusal.ts'
+import { withRecentSignIn } from '../../../api/recent-sign-in.ts'
+import { useAddress } from '../../../browser/address.ts'
+import { FieldError } from '../../../ui/field.tsx'
+import { GoogleMark } from '../../../ui/google-mark.tsx'
 
 interface Props {
   account: Account
@@ -38,7 +41,7 @@ export function PasswordCard({ account, google }: Props) {
         <Method
           icon={<KeyRound aria-hidden />}
           title={passwordText.password}
-          sentence={account.hasPassword ? words.has : words.none}
+          sentence={account.hasPassword ? accountText.password.has : accountText.password.none}
         >
           {!isOpen && (
             <Button
@@ -48,7 +51,7 @@ export function PasswordCard({ account, google }: Props) {
                 setOpen(true)
               }}
             >
-              {account.hasPassword ? words.change : words.choose}
+              {account.hasPassword ? accountText.password.change : accountText.password.choose}
             </Button>
           )}
         </Method>
@@ -67,7 +70,7 @@ export function PasswordCard({ account, google }: Props) {
             google={google}
             onCancel={close}
             onChanged={() => {
-              setDone(account.hasPassword ? words.changed : words.chosen)
+              setDone(account.hasPassword ? accountText.password.changed : accountText.password.chosen)
               close()
               void client.invalidateQueries({ queryKey: accountQuery.queryKey })
             }}
@@ -89,4 +92,89 @@ export function PasswordCard({ account, google }: Props) {
       </div>
     </Section>
   )
+}
+
+interface GoogleMethodProps {
+  account: Account
+  /** Whether the server offers Google. */
+  isOffered: boolean
+}
+
+/** Google as a way to sign in: connected by a visit to Google, which leads back here, and disconnected where a password is left. */
+function GoogleMethod({ account, isOffered }: GoogleMethodProps) {
+  const client = useQueryClient()
+  const outcome = useOutcome()
+  const connect = useMutation({
+    mutationFn: () => withRecentSignIn(() => call(accountRoutes.linkGoogle)),
+    meta: { personal: true },
+    onSuccess: ({ url }) => location.assign(url),
+  })
+  const disconnect = useMutation({
+    mutationFn: () => withRecentSignIn(() => call(accountRoutes.unlinkGoogle)),
+    meta: { personal: true },
+    onSuccess: () => client.invalidateQueries({ queryKey: accountQuery.queryKey }),
+  })
+  const done = disconnect.isSuccess
+    ? accountText.methods.disconnected
+    : outcome === 'linked'
+      ? accountText.methods.linked
+      : null
+  return (
+    <div className="grid gap-2">
+      <Method
+        icon={<GoogleMark />}
+        title={accountText.methods.google}
+        sentence={account.hasGoogle ? accountText.methods.connected : accountText.methods.notConnected}
+      >
+        {!account.hasGoogle && isOffered && (
+          <Button busy={connect.isPending || connect.isSuccess} onClick={() => connect.mutate()}>
+            {connect.isPending || connect.isSuccess
+              ? accountText.methods.connecting
+              : accountText.methods.connect}
+          </Button>
+        )}
+        {account.hasGoogle && account.hasPassword && (
+          <Button busy={disconnect.isPending} onClick={() => disconnect.mutate()}>
+            {disconnect.isPending ? accountText.methods.disconnecting : accountText.methods.disconnect}
+          </Button>
+        )}
+      </Method>
+      <output className="empty:hidden">
+        {done && (
+          <p className="flex gap-2 text-14 text-green-text">
+            <CircleCheck aria-hidden className="mt-px size-[18px] shrink-0" />
+            {done}
+          </p>
+        )}
+      </output>
+      <FieldError>
+        {connect.error
+          ? errorBelow(connect.error, accountText.methods.connectFailed)
+          : disconnect.error
+            ? errorBelow(disconnect.error, accountText.methods.disconnectFailed)
+            : sentenceOf(outcome, account.user.email)}
+      </FieldError>
+    </div>
+  )
+}
+
+/** What became of a visit to Google, as the address said: it says so once. */
+function useOutcome(): string | null {
+  const [address, change] = useAddress()
+  const [outcome] = useState(address.get('google'))
+  useEffect(() => {
+    change((now) => {
+      const next = new URLSearchParams(now)
+      next.delete('google')
+      return next
+    })
+  }, [change])
+  return outcome
+}
+
+function sentenceOf(outcome: string | null, email: string): string | undefined {
+  const { refused } = accountText.methods
+  if (outcome === null || outcome === 'linked') return undefined
+  if (outcome === 'other-address') return refused['other-address'](email)
+  return outcome === 'cancelled' || outcome === 'other-account' ? refused[outcome] : refused.failed
 }

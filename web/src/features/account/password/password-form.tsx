@@ -16,9 +16,10 @@ import { passwordText } from '../../../text/password-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { resolveChange, resolveChoice } from './password-resolver.ts'
-
-const words = accountText.password
+import { presentPassword } from '@faresight/contracts/auth/password'
+import { zodResolver } from '@hookform/resolvers/zod'
+import * as z from 'zod'
+import { agree, passwordTwice } from '../../../passwords/confirmed.ts'
 
 interface Props {
   user: CurrentUser
@@ -51,20 +52,20 @@ export function PasswordForm({ user, hasPassword, google, onChanged, onCancel }:
     } catch (error) {
       if (error instanceof ApiProblem && error.code === authProblems['wrong-password'].code)
         setError('currentPassword', { type: 'server', message: error.detail }, { shouldFocus: true })
-      else tellRefusal(error, words.failed, ['currentPassword', 'password'], setError)
+      else tellRefusal(error, accountText.password.failed, ['currentPassword', 'password'], setError)
     }
   })
   const isTooOld = errors.root?.type === authProblems['sign-in-too-old'].code
   return (
     <form noValidate method="dialog" onSubmit={submit} className="grid max-w-[420px] gap-4">
-      {hasPassword && <p className="text-14 text-ink-2">{words.lead}</p>}
+      {hasPassword && <p className="text-14 text-ink-2">{accountText.password.lead}</p>}
       {/* For password managers: whose password this is. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       {hasPassword && (
         <PasswordField
           {...register('currentPassword')}
           id="current-password"
-          label={words.current}
+          label={accountText.password.current}
           autoComplete="current-password"
           show={passwordText.show}
           hide={passwordText.hide}
@@ -82,15 +83,25 @@ export function PasswordForm({ user, hasPassword, google, onChanged, onCancel }:
       <div>
         <div className="flex flex-wrap gap-2.5">
           <Button type="submit" variant="primary" busy={isSubmitting}>
-            {isSubmitting ? words.saving : hasPassword ? words.save : words.saveFirst}
+            {isSubmitting
+              ? accountText.password.saving
+              : hasPassword
+                ? accountText.password.save
+                : accountText.password.saveFirst}
           </Button>
           <Button variant="ghost" onClick={onCancel}>
-            {words.cancel}
+            {accountText.password.cancel}
           </Button>
         </div>
-        <FieldError>{isTooOld ? words.googleFirst : errors.root?.message}</FieldError>
+        <FieldError>{isTooOld ? accountText.password.googleFirst : errors.root?.message}</FieldError>
         {isTooOld && <GoogleAgain google={google} email={user.email} back={`${paths.account}#methods`} />}
       </div>
     </form>
   )
 }
+
+/** Without a password there is no present one to ask for. */
+const resolveChange = zodResolver(
+  z.object({ currentPassword: presentPassword, ...passwordTwice }).check(agree),
+)
+const resolveChoice = zodResolver(z.object({ currentPassword: z.string(), ...passwordTwice }).check(agree))

@@ -1,4 +1,4 @@
-import { accountRoutes, type OwnSession } from '@faresight/contracts/auth/account-http'
+import { type OwnSession, accountRoutes } from '@faresight/contracts/auth/account-http'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
@@ -12,10 +12,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ownSessionsQuery } from '../api.ts'
 import { Section } from '../section.tsx'
 import { deviceName } from './device.ts'
-import { EverywhereDialog } from './everywhere-dialog.tsx'
 import { SessionRow } from './session-row.tsx'
-
-const words = accountText.sessions
+import { refusalOf } from '../../../api/form-refusal.ts'
+import { Dialog, DialogSteps } from '../../../ui/dialog.tsx'
 
 interface Props {
   onSignOut: () => void
@@ -31,11 +30,11 @@ export function SessionsCard({ onSignOut, onSignedOut }: Props) {
   const everywhere = useRef<HTMLButtonElement>(null)
   return (
     <Section id="sessions">
-      <p className="mb-4 text-14 text-ink-2">{words.lead}</p>
+      <p className="mb-4 text-14 text-ink-2">{accountText.sessions.lead}</p>
       {sessions.data ? <List sessions={sessions.data} onSignOut={onSignOut} /> : !failure && <ListSkeleton />}
-      {failure && <PartFailure sentence={words.failed} again={failure.again} />}
+      {failure && <PartFailure sentence={accountText.sessions.failed} again={failure.again} />}
       <Button ref={everywhere} variant="danger-line" className="mt-2" onClick={() => setAsking(true)}>
-        {words.everywhere}
+        {accountText.sessions.everywhere}
       </Button>
       {isAsking && (
         <EverywhereDialog
@@ -68,8 +67,8 @@ function List({ sessions, onSignOut }: { sessions: readonly OwnSession[]; onSign
           />
         ))}
       </ul>
-      <output className="sr-only">{ended && words.ended(deviceName(ended))}</output>
-      <FieldError>{end.isError ? words.endFailed : undefined}</FieldError>
+      <output className="sr-only">{ended && accountText.sessions.ended(deviceName(ended))}</output>
+      <FieldError>{end.isError ? accountText.sessions.endFailed : undefined}</FieldError>
     </>
   )
 }
@@ -98,9 +97,44 @@ function useEnding() {
 function ListSkeleton() {
   return (
     <output className="grid gap-3 pb-3.5">
-      <span className="sr-only">{words.loading}</span>
+      <span className="sr-only">{accountText.sessions.loading}</span>
       <Skeleton className="h-12" />
       <Skeleton className="h-12" />
     </output>
+  )
+}
+
+interface EverywhereDialogProps {
+  /** How many there are, where that is known. */
+  sessions: number | null
+  onClose: () => void
+  returnTo: () => HTMLElement | null
+  onSignedOut: () => void
+}
+
+/** Asks before all sessions end. */
+function EverywhereDialog({ sessions, onClose, returnTo, onSignedOut }: EverywhereDialogProps) {
+  const end = useMutation({
+    mutationFn: () => call(accountRoutes.endSessions),
+    meta: { personal: true },
+    onSuccess: onSignedOut,
+  })
+  return (
+    <Dialog
+      title={accountText.sessions.everywhereTitle}
+      lead={accountText.sessions.everywhereBody(sessions)}
+      onClose={onClose}
+      returnTo={returnTo}
+    >
+      <FieldError>
+        {end.error ? refusalOf(end.error, accountText.sessions.everywhereFailed) : undefined}
+      </FieldError>
+      <DialogSteps>
+        <Button onClick={onClose}>{accountText.sessions.stay}</Button>
+        <Button variant="danger" busy={end.isPending} onClick={() => end.mutate()}>
+          {end.isPending ? accountText.sessions.everywhereBusy : accountText.sessions.everywhere}
+        </Button>
+      </DialogSteps>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { OwnSubscription } from '@faresight/contracts/billing/subscription'
+import type { GrantedPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { useRef } from 'react'
 import { useKeptFailure } from '../../../api/kept-failure.ts'
 import { useNow } from '../../../browser/clock.ts'
@@ -10,14 +10,15 @@ import { PartFailure } from '../../../ui/part-failure.tsx'
 import { Section } from '../section.tsx'
 import type { SessionSteps } from '../session-steps.ts'
 import { CardPlanBlock } from './card-plan-block.tsx'
-import { GrantedPlanBlock } from './granted-plan-block.tsx'
-import { NoPlan } from './no-plan.tsx'
 import { PlanBars } from './plan-bars.tsx'
-import { PlanSentence } from './plan-facts.tsx'
+import { PlanFacts, PlanSentence, PlanSteps } from './plan-facts.tsx'
 import { badgeOf, isCardOver, jointEnd } from './plan-course.ts'
 import { useOwnPlan } from './use-own-plan.ts'
-
-const words = subscriptionText
+import { Link } from 'react-router-dom'
+import { paths } from '../../../paths.ts'
+import { pageText } from '../../../text/page-text.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { PortalButton } from './portal-button.tsx'
 
 /** One's plan: what it is, until when, and what one can do about it. */
 export function SubscriptionCard({ onPlanTold }: Pick<SessionSteps, 'onPlanTold'>) {
@@ -29,7 +30,7 @@ export function SubscriptionCard({ onPlanTold }: Pick<SessionSteps, 'onPlanTold'
     <Section id="subscription" end={data && <StatusBadge status={badgeOf(data)} />}>
       {!data && !failure && (
         <output className="block">
-          <span className="sr-only">{words.loading}</span>
+          <span className="sr-only">{subscriptionText.loading}</span>
           <PlanBars />
         </output>
       )}
@@ -37,7 +38,7 @@ export function SubscriptionCard({ onPlanTold }: Pick<SessionSteps, 'onPlanTold'
       <div ref={body} tabIndex={-1} className="outline-none">
         {data && <Plans own={data} returnTo={() => body.current} />}
       </div>
-      {failure && <PartFailure sentence={words.failed} again={failure.again} />}
+      {failure && <PartFailure sentence={subscriptionText.failed} again={failure.again} />}
     </Section>
   )
 }
@@ -57,8 +58,70 @@ function Plans({ own, returnTo }: { own: OwnSubscription; returnTo: () => HTMLEl
         <GrantedPlanBlock granted={granted} hasPortal={false} isBeside />
       </div>
       <div className="border-t border-line">
-        <PlanSentence>{end ? words.both.until(formatDayOf(end)) : words.both.open}</PlanSentence>
+        <PlanSentence>
+          {end ? subscriptionText.both.until(formatDayOf(end)) : subscriptionText.both.open}
+        </PlanSentence>
       </div>
+    </div>
+  )
+}
+
+/** Nothing gives access: there was no plan yet, or it is over. */
+function NoPlan({ own: { status, tier, accessUntil, hasPortal } }: { own: OwnSubscription }) {
+  const isOver = status !== null && tier !== null && accessUntil !== null
+  return (
+    <>
+      {isOver && (
+        <div className="mb-4">
+          <PlanFacts
+            facts={[
+              { name: subscriptionText.facts.plan, value: subscriptionText.facts.tier(tier) },
+              { name: subscriptionText.facts.accessEnded, value: formatDayOf(accessUntil) },
+            ]}
+          />
+        </div>
+      )}
+      <p className="max-w-[62ch] text-14 text-ink-2">
+        {isOver ? subscriptionText.over : subscriptionText.none}
+      </p>
+      <PlanSteps>
+        <Link to={paths.subscribe} className={buttonClass({ variant: 'primary' })}>
+          {pageText.plan.see}
+        </Link>
+        {hasPortal && <PortalButton />}
+      </PlanSteps>
+    </>
+  )
+}
+
+interface GrantedPlanBlockProps {
+  granted: GrantedPlan
+  hasPortal: boolean
+  /** Beside a plan that is paid by card. */
+  isBeside?: boolean
+}
+
+/** A plan that an administrator gave. */
+function GrantedPlanBlock({ granted: { tier, endsAt }, hasPortal, isBeside }: GrantedPlanBlockProps) {
+  return (
+    <div>
+      {isBeside && <h3 className="mb-3 text-14 font-semibold">{subscriptionText.granted.title}</h3>}
+      <PlanFacts
+        facts={[
+          { name: subscriptionText.facts.plan, value: subscriptionText.facts.tier(tier) },
+          { name: subscriptionText.facts.endsOn, value: formatDayOf(endsAt) },
+          { name: subscriptionText.facts.price, value: subscriptionText.facts.free },
+        ]}
+      />
+      <PlanSentence>{subscriptionText.granted.why}</PlanSentence>
+      {!isBeside && (
+        <PlanSteps>
+          <Link to={paths.subscribe} className={buttonClass({})}>
+            {pageText.plan.see}
+          </Link>
+          {hasPortal && <PortalButton />}
+        </PlanSteps>
+      )}
     </div>
   )
 }

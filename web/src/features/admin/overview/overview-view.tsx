@@ -1,7 +1,11 @@
-import type { AnalyticsOverview, FinancialOverview } from '@faresight/contracts/admin/overview'
-import { useQuery } from '@tanstack/react-query'
+import {
+  type AnalyticsOverview,
+  type FinancialOverview,
+  seriesDays,
+} from '@faresight/contracts/admin/overview'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import { useKeptAnswer, type KeptFailure } from '../../../api/kept-failure.ts'
+import { type KeptFailure, useKeptAnswer } from '../../../api/kept-failure.ts'
 import { sentenceOf } from '../../../api/problems.ts'
 import { formatClock } from '../../../format/dates.ts'
 import { adminText } from '../../../text/admin-text.ts'
@@ -10,12 +14,11 @@ import { Failure } from '../../../ui/failure.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { analyticsQuery, financialQuery } from './api.ts'
 import { OverviewBars } from './overview-bars.tsx'
 import { Overview } from './overview.tsx'
-import { spans, useSpan } from './span.ts'
-
-const words = adminText.overview
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import { call } from '../../../api/client.ts'
+import { useAddress } from '../../../browser/address.ts'
 
 /** The part Overview of the dashboard: every figure there is, and how they came to be. */
 export function OverviewView() {
@@ -28,20 +31,22 @@ export function OverviewView() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-13 text-ink-2">
-          {at ? words.asOf(formatClock(at)) : isPending && <Skeleton className="my-px h-4 w-[215px]" />}
+          {at
+            ? adminText.overview.asOf(formatClock(at))
+            : isPending && <Skeleton className="my-px h-4 w-[215px]" />}
         </p>
         <Segmented
           name="span"
           small
-          legend={words.span}
-          options={spans.map((value) => ({ value, label: words.spans[value] }))}
+          legend={adminText.overview.span}
+          options={spans.map((value) => ({ value, label: adminText.overview.spans[value] }))}
           value={span}
           onChange={choose}
         />
       </div>
       {isPending ? (
         <output className="block">
-          <span className="sr-only">{words.loading}</span>
+          <span className="sr-only">{adminText.overview.loading}</span>
           <OverviewBars />
         </output>
       ) : (
@@ -69,8 +74,8 @@ interface Props {
 /** What came of both questions: either may fail by itself. */
 function Known({ financial, analytics }: Props) {
   const failed = [
-    { answer: financial, sentence: words.financialFailed },
-    { answer: analytics, sentence: words.analyticsFailed },
+    { answer: financial, sentence: adminText.overview.financialFailed },
+    { answer: analytics, sentence: adminText.overview.analyticsFailed },
   ].flatMap(({ answer: { data, failure }, sentence }) =>
     failure ? [{ failure, sentence, isOld: data !== undefined }] : [],
   )
@@ -82,9 +87,9 @@ function Known({ financial, analytics }: Props) {
     return (
       <Failure
         icon={<CloudOff />}
-        title={words.failedTitle}
-        sentence={sentenceOf(financial.failure?.error, words.financialFailed)}
-        reasons={[sentenceOf(analytics.failure?.error, words.analyticsFailed)]}
+        title={adminText.overview.failedTitle}
+        sentence={sentenceOf(financial.failure?.error, adminText.overview.financialFailed)}
+        reasons={[sentenceOf(analytics.failure?.error, adminText.overview.analyticsFailed)]}
       >
         <AgainButton variant="primary" {...again} />
       </Failure>
@@ -94,11 +99,57 @@ function Known({ financial, analytics }: Props) {
       {failed.map(({ failure, sentence, isOld }) => (
         <div key={sentence} role="alert">
           <Note kind={isOld ? 'amber' : 'red'} icon={<CloudOff aria-hidden />} end={<AgainLink {...again} />}>
-            {isOld ? words.stale : sentenceOf(failure.error, sentence)}
+            {isOld ? adminText.overview.stale : sentenceOf(failure.error, sentence)}
           </Note>
         </div>
       ))}
       <Overview financial={financial.data ?? null} analytics={analytics.data ?? null} />
     </>
   )
+}
+
+/** The server reckons anew so often, in milliseconds. */
+const everyMs = 60_000
+
+// While it is on the screen the overview goes on; another span leaves what stands there until it is there.
+const shared = {
+  meta: { personal: true },
+  refetchInterval: everyMs,
+  refetchOnMount: 'always',
+  placeholderData: keepPreviousData,
+} as const
+
+function financialQuery(days: Span) {
+  return queryOptions({
+    ...shared,
+    queryKey: ['admin-financial', days],
+    queryFn: ({ signal }) => call(adminRoutes.financial, { query: { days }, signal }),
+  })
+}
+
+function analyticsQuery(days: Span) {
+  return queryOptions({
+    ...shared,
+    queryKey: ['admin-analytics', days],
+    queryFn: ({ signal }) => call(adminRoutes.analytics, { query: { days }, signal }),
+  })
+}
+
+/** How many days the overview looks back, as the address says it. */
+type Span = (typeof seriesDays.options)[number]
+
+const spans: readonly Span[] = seriesDays.options
+
+const usual: Span = '30'
+
+function useSpan(): [Span, (span: Span) => void] {
+  const [address, change] = useAddress()
+  const choose = (span: Span) =>
+    change((now) => {
+      const next = new URLSearchParams(now)
+      if (span === usual) next.delete('days')
+      else next.set('days', span)
+      return next
+    })
+  return [spans.find((span) => span === address.get('days')) ?? usual, choose]
 }

@@ -4,11 +4,19 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useAdminView } from '../views.ts'
 import { ChartCard } from './charts/chart-card.tsx'
-import { alertsChart, mrrChart, registrationsChart, revenueChart, searchesChart } from './charts/charts.ts'
 import { DisputesCard } from './disputes-card.tsx'
-import { FigureGrid } from './figures/figure-grid.tsx'
 import { NowCard } from './now-card.tsx'
 import type { Overviews } from './rules/figures.ts'
+import { figureNames, figures } from '@faresight/contracts/admin/figures'
+import { TooltipProvider } from '../../../ui/tooltip.tsx'
+import { FigureCard } from './figures/figure-card.tsx'
+import { gridClass } from './figures/grid-class.ts'
+import type { AnalyticsOverview, FinancialOverview } from '@faresight/contracts/admin/overview'
+import { fareFigure } from '../../../format/money.ts'
+import { figuresText } from '../../../text/figures-text.ts'
+import { locale } from '../../../text/text.ts'
+import { usdFigure } from './figures/words.ts'
+import type { Chart } from './charts/series.ts'
 
 /** Figures and pictures, as far as they are known. */
 export function Overview(overviews: Overviews) {
@@ -60,4 +68,100 @@ function AbnormalUse({ providers }: { providers: readonly string[] }) {
       {adminText.overview.abnormal(providers)}
     </Note>
   )
+}
+
+/** Every figure there is, each in a card, and below them how they are reckoned: a finger opens no tooltip. */
+function FigureGrid({ overviews }: { overviews: Overviews }) {
+  return (
+    <section aria-label={adminText.overview.figures.title}>
+      <TooltipProvider>
+        <dl className={gridClass}>
+          {figureNames.map((name) => (
+            <FigureCard key={name} name={name} overviews={overviews} />
+          ))}
+        </dl>
+      </TooltipProvider>
+      <details className="mt-2 text-14">
+        <summary className="link inline-block min-h-6 text-13 font-medium">
+          {adminText.overview.figures.all}
+        </summary>
+        <dl className="card mt-2 grid gap-x-6 gap-y-3 p-4 md:grid-cols-2 md:p-5">
+          {figureNames.map((name) => (
+            <div key={name}>
+              <dt className="font-medium">{figures[name].title}</dt>
+              <dd className="text-13 text-ink-2">{figures[name].formula}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  )
+}
+
+type Day = AnalyticsOverview['days'][number]
+type MoneyDay = FinancialOverview['days'][number]
+
+const count = (n: number) => n.toLocaleString(locale)
+const counted = { shape: 'bars', tell: count, tellShort: count } as const
+const usd = (n: number) => figuresText.money(usdFigure(n), 'USD')
+const inUsd = { unit: 'USD', tell: usd, tellShort: fareFigure } as const
+
+const searchesChart: Chart<Day> = {
+  ...counted,
+  title: adminText.overview.charts.searches,
+  series: [
+    { name: adminText.overview.charts.ai, fill: 'fill-sky', read: ({ scans }) => scans },
+    {
+      name: adminText.overview.charts.regular,
+      fill: 'fill-[color-mix(in_oklab,var(--sky)_45%,var(--surface))]',
+      read: ({ searches }) => searches,
+    },
+  ],
+  more: [
+    { name: adminText.overview.charts.failedScans, read: ({ failedScans }) => failedScans },
+    { name: adminText.overview.charts.checks, read: ({ checks }) => checks },
+  ],
+  knownBy: 'search',
+}
+
+const registrationsChart: Chart<Day> = {
+  ...counted,
+  title: adminText.overview.charts.registrations,
+  series: [
+    {
+      name: adminText.overview.charts.registrations,
+      fill: 'fill-sky',
+      read: ({ registrations }) => registrations,
+    },
+  ],
+  knownBy: 'admin',
+}
+
+const alertsChart: Chart<Day> = {
+  ...counted,
+  title: adminText.overview.charts.alerts,
+  series: [{ name: adminText.overview.charts.alerts, fill: 'fill-sky', read: ({ alerts }) => alerts }],
+  knownBy: 'admin',
+}
+
+const revenueChart: Chart<MoneyDay> = {
+  ...inUsd,
+  title: adminText.overview.charts.revenue,
+  shape: 'bars',
+  series: [{ name: adminText.overview.charts.revenue, fill: 'fill-sky', read: ({ revenue }) => revenue }],
+  more: [
+    { name: adminText.overview.charts.succeeded, read: ({ succeeded }) => succeeded, tell: count },
+    { name: adminText.overview.charts.failed, read: ({ failed }) => failed, tell: count },
+    { name: adminText.overview.charts.refunded, read: ({ refunded }) => refunded, tell: count },
+  ],
+  knownBy: 'billing',
+}
+
+const mrrChart: Chart<MoneyDay> = {
+  ...inUsd,
+  title: adminText.overview.charts.mrr,
+  shape: 'line',
+  series: [{ name: adminText.overview.charts.mrr, fill: 'fill-sky', read: ({ mrr }) => mrr }],
+  more: [{ name: adminText.overview.charts.active, read: ({ active }) => active, tell: count }],
+  knownBy: 'admin',
 }

@@ -1,13 +1,14 @@
-import type { AdminUser } from '@faresight/contracts/auth/listed-user'
+import type { AdminUser, UserFilter } from '@faresight/contracts/auth/listed-user'
 import { useMemo, useRef, useState } from 'react'
 import { adminUserText } from '../../../text/admin-user-text.ts'
 import { text } from '../../../text/text.ts'
 import { LatePart } from '../../../ui/late-part.tsx'
 import { late } from '../../../ui/late.ts'
-import { ActWays, type ActKind } from './acts/acts.ts'
+import { type ActKind, ActWays } from './acts/acts.ts'
 import { UserList } from './list/user-list.tsx'
 import { UserTools } from './list/user-tools.tsx'
-import { useUserView } from './view/use-user-view.ts'
+import { useAddress } from '../../../browser/address.ts'
+import { readFilter, readOpen, withFilter } from './view/address.ts'
 
 const ActDialog = late(() => import('./acts/act-dialog.tsx'), 'ActDialog')
 const UserPanel = late(() => import('./panel/user-panel.tsx'), 'UserPanel')
@@ -73,4 +74,21 @@ function inRow(userId: string): HTMLElement | null {
     document.querySelector<HTMLElement>(`[data-user="${userId}"] [data-menu]`) ??
     document.querySelector<HTMLElement>('input[type=search]')
   )
+}
+
+/** Which users are looked at, and whose panel is open, as it stands in the address. */
+function useUserView() {
+  const [params, change] = useAddress()
+  const filter = useMemo(() => readFilter(params), [params])
+  return {
+    filter,
+    narrow: (part: Partial<UserFilter>) => change((now) => withFilter(now, part)),
+    openId: readOpen(params),
+    open: (userId: string | null) =>
+      change((now) => {
+        if (userId === null) now.delete('user')
+        else now.set('user', userId)
+        return now
+      }),
+  }
 }

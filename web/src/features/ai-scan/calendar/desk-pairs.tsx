@@ -1,19 +1,18 @@
-import { useRef, type ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { scanText } from '../../../text/scan-text.ts'
 import { CalendarHead } from './calendar-head.tsx'
 import { Legend } from './cells/legend.tsx'
-import { useColumns } from './grid/columns.ts'
 import { PairGrid } from './grid/pair-grid.tsx'
 import { usePairGrid } from './grid/use-pair-grid.ts'
-import { cellOf, type DatePair } from './rules/cells.ts'
+import { type DatePair, cellOf } from './rules/cells.ts'
 import { pairSentence } from './rules/sentences.ts'
-import { dayOf, departuresOf, type Pair, type Span } from './rules/span.ts'
+import { type Pair, type Span, dayOf, departuresOf } from './rules/span.ts'
 import { sizeIn } from './rules/window.ts'
 import type { Shown } from './shown.ts'
 import { StepButton } from './step-button.tsx'
 import { useTelling } from './telling.ts'
+import { textScale } from '../../../browser/size.ts'
 
-const words = scanText.calendar
 /** While a scan runs there is little in it: its end brings the rest. */
 const rows = { running: 6, over: 12 }
 
@@ -29,29 +28,29 @@ export function DeskPairs(props: Shown & { toggle: ReactNode }) {
   const step = Math.ceil(size.rows / 2)
   return (
     <>
-      <CalendarHead titleId={titleId} asked={asked} lead={words.lead}>
+      <CalendarHead titleId={titleId} asked={asked} lead={scanText.calendar.lead}>
         {toggle}
         <StepButton
           to="left"
-          label={words.earlierDepartures}
+          label={scanText.calendar.earlierDepartures}
           off={view.col === 0}
           onStep={() => place.turn(-size.cols)}
         />
         <StepButton
           to="right"
-          label={words.laterDepartures}
+          label={scanText.calendar.laterDepartures}
           off={view.col + size.cols >= departuresOf(span)}
           onStep={() => place.turn(size.cols)}
         />
         <StepButton
           to="up"
-          label={words.earlierReturns}
+          label={scanText.calendar.earlierReturns}
           off={place.ends.isFirst}
           onStep={() => place.roll(-step)}
         />
         <StepButton
           to="down"
-          label={words.laterReturns}
+          label={scanText.calendar.laterReturns}
           off={place.ends.isLast}
           onStep={() => place.roll(step)}
         />
@@ -78,4 +77,26 @@ export function DeskPairs(props: Shown & { toggle: ReactNode }) {
 
 function pairIn(span: Span, { date, returnDate }: DatePair): Pair | null {
   return returnDate === null ? null : { out: dayOf(span, date), back: dayOf(span, returnDate) }
+}
+
+const most = 14
+const fewest = 5
+const headWidth = 86
+const cellWidth = 72
+
+/** How many departures find room side by side in an element. */
+function useColumns(element: RefObject<HTMLElement | null>): number {
+  const [columns, setColumns] = useState(most)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const scale = textScale()
+      const room = Math.floor(((element.current?.clientWidth ?? 0) / scale - headWidth) / cellWidth)
+      setColumns(Math.max(Math.ceil(fewest / scale), Math.min(most, room)))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    if (element.current) observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return columns
 }

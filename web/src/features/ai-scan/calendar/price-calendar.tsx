@@ -1,17 +1,29 @@
 import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
-import { useId, useMemo } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { useWide } from '../../../browser/wide.ts'
-import { stayOf, type AskedScan } from '../../../flights/trips/scan/asked.ts'
+import { type AskedScan, stayOf } from '../../../flights/trips/scan/asked.ts'
 import type { RankedPair } from '../deal/ranking.ts'
 import type { View } from '../view/address.ts'
 import { CalendarCard } from './calendar-card.tsx'
-import { daysOf } from './days/days.ts'
-import { DeskCalendar } from './desk-calendar.tsx'
-import { PhoneCalendar } from './phone-calendar.tsx'
-import { knownOf, type DatePair } from './rules/cells.ts'
+import { type Days, daysOf } from './days/days.ts'
+import { type DatePair, knownOf } from './rules/cells.ts'
 import { spanOf } from './rules/span.ts'
+import { scanText } from '../../../text/scan-text.ts'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { DeskPairs } from './desk-pairs.tsx'
+import type { Shown } from './shown.ts'
+import { CalendarHead } from './calendar-head.tsx'
+import { Legend } from './cells/legend.tsx'
+import { DayStrip } from './days/day-strip.tsx'
+import { ReturnList } from './days/return-list.tsx'
+import { useTelling } from './telling.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { MonthGrid } from './days/month-grid.tsx'
+import { formatMonth, formatShortMonth } from '../../../format/dates.ts'
+import { toLocalDate } from '../../../format/local-days.ts'
+import { StepButton } from './step-button.tsx'
 
 const nothing: readonly DatePair[] = []
 
@@ -61,4 +73,100 @@ export function PriceCalendar({ pairs, calendar, scan, asked, running, view, onV
 
 function datesOf(pair: RankedPair | undefined): DatePair | null {
   return pair?.deal.date ? { date: pair.deal.date, returnDate: pair.deal.returnDate } : null
+}
+
+/** Departure by return, or month by month. One way there are months alone. */
+function DeskCalendar(props: Shown) {
+  const { span, view, onView } = props
+  const isPairs = span.stay !== null && view.calendar === 'pairs'
+  const toggle = span.stay && (
+    <Segmented
+      name="calendar-view"
+      legend={scanText.calendar.views}
+      options={[
+        { value: 'pairs', label: scanText.calendar.view.pairs },
+        { value: 'month', label: scanText.calendar.view.month },
+      ]}
+      value={view.calendar}
+      onChange={(calendar) => onView({ calendar })}
+    />
+  )
+  return isPairs ? <DeskPairs {...props} toggle={toggle} /> : <DeskMonths {...props} toggle={toggle} />
+}
+
+/** The departures of a month in a strip, and once the scan is over the returns of the chosen one below it. */
+function PhoneCalendar({ titleId, span, known, days, asked, running, onOpen }: Shown) {
+  const telling = useTelling(asked)
+  const shared = { span, known, telling }
+  return (
+    <>
+      <CalendarHead titleId={titleId} asked={asked} lead={scanText.calendar.byDay[asked.tripType]}>
+        <MonthSwitch days={days} />
+      </CalendarHead>
+      <DayStrip {...shared} days={days} />
+      {!running && (
+        <div className="mt-5">
+          <ReturnList {...shared} day={days.chosen} onOpen={onOpen} />
+        </div>
+      )}
+      <Legend running={running} />
+    </>
+  )
+}
+
+/** The departures of a month, and beside them the returns of the chosen one. */
+function DeskMonths(props: Shown & { toggle: ReactNode }) {
+  const { titleId, span, known, days, asked, running, onOpen, toggle } = props
+  const telling = useTelling(asked)
+  const shared = { span, known, telling }
+  return (
+    <>
+      <CalendarHead titleId={titleId} asked={asked} lead={scanText.calendar.months[asked.tripType]}>
+        {toggle}
+        <MonthSwitch days={days} long />
+      </CalendarHead>
+      <div
+        className={cx('grid gap-x-8 gap-y-6', span.stay && 'lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]')}
+      >
+        {/* As high as the longest of months, where nothing below it is part of it: what comes next stays where it is. */}
+        <div className="lg:min-h-[514px]">
+          <MonthGrid
+            {...shared}
+            days={days}
+            onPress={span.stay ? null : ({ cell }) => cell.kind === 'checked' && onOpen?.(cell.deal)}
+          />
+          <Legend running={running} />
+        </div>
+        {span.stay && <ReturnList {...shared} day={days.chosen} onOpen={onOpen} scrolls />}
+      </div>
+    </>
+  )
+}
+
+/** The month in sight, between the ways to the ones beside it. */
+function MonthSwitch({ days, long }: { days: Days; long?: boolean }) {
+  const name = long ? formatMonth : formatShortMonth
+  const go = (day: number | null) => day !== null && days.choose(day)
+  return (
+    <div className="flex items-center gap-1">
+      <StepButton
+        to="left"
+        label={scanText.calendar.earlierMonth}
+        off={days.earlier === null}
+        onStep={() => go(days.earlier)}
+      />
+      <span
+        aria-live="polite"
+        className={cx('text-center text-14 font-medium', long ? 'min-w-[8.5em]' : 'min-w-[min(4.75em,30vw)]')}
+      >
+        {name(toLocalDate(`${days.month}-01`))}
+      </span>
+      <StepButton
+        to="right"
+        label={scanText.calendar.laterMonth}
+        off={days.later === null}
+        onStep={() => go(days.later)}
+      />
+    </div>
+  )
 }

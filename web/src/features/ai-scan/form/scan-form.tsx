@@ -1,22 +1,24 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { ScanSearch } from 'lucide-react'
-import { useRef, type Ref } from 'react'
-import { useController, useForm, type FieldPath } from 'react-hook-form'
+import { type Ref, type RefObject, useEffect, useRef } from 'react'
+import { type Control, type FieldPath, useController, useForm, useWatch } from 'react-hook-form'
 import { useEarlySend } from '../../../browser/early-send.ts'
-import { useFormHandle, useSought, type FormHandle } from '../../../flights/form/form-handle.ts'
+import { type FormHandle, useFormHandle, useSought } from '../../../flights/form/form-handle.ts'
 import { text } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { lateResolver } from '../../../ui/late-resolver.ts'
-import { emptyScan, type ScanDraft, type ScanQuestion } from '../../../flights/trips/scan/question.ts'
+import { type ScanDraft, type ScanQuestion, emptyScan } from '../../../flights/trips/scan/question.ts'
 import { WeightSlider } from '../weight/weight-slider.tsx'
 import { useBusyWords } from './busy-words.ts'
-import { useEarlyInput } from './early-input.ts'
-import { ScanHint } from './scan-hint.tsx'
-import { ScanOptions } from './scan-options.tsx'
 import { TripFields } from './trip-fields.tsx'
-
-const words = text.scan
+import { countPairs, periodFrom } from '@faresight/contracts/ai-scan/date-pairs'
+import { useHydrated } from '../../../browser/hydrated.ts'
+import { today } from '../../../flights/trips/flight/days.ts'
+import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
+import { PartySelects } from '../../../flights/form/party-selects.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Select } from '../../../ui/select.tsx'
 
 interface Props {
   draft: ScanDraft
@@ -73,7 +75,7 @@ export function ScanForm(props: Props) {
         <div className="flex p-1.5 max-md:border-t max-md:border-line max-md:p-2">
           <Button type="submit" variant="primary" size="xl" busy={busy} className="max-md:w-full">
             {!busy && <ScanSearch aria-hidden className="size-[18px]" />}
-            {busy ? busyWords : words.submit}
+            {busy ? busyWords : text.scan.submit}
           </Button>
         </div>
       </div>
@@ -88,5 +90,88 @@ export function ScanForm(props: Props) {
       </div>
       <FieldError>{errors.root?.message}</FieldError>
     </form>
+  )
+}
+
+/** What was chosen in the prerendered form before its script was there: React leaves it on the page, and the form has to hear of it. */
+function useEarlyInput(
+  form: RefObject<HTMLFormElement | null>,
+  draft: ScanDraft,
+  onEarly: (early: Partial<ScanDraft>) => void,
+): void {
+  useEffect(() => {
+    if (!form.current) return
+    const early = Object.fromEntries(
+      [...new FormData(form.current)]
+        .map(([name, value]) => entryOf(name, typeof value === 'string' ? value : '', draft))
+        .filter(([name, value]) => Object.hasOwn(draft, name) && draft[name] !== value),
+    )
+    // Each is a field by its own name, and the form offers nothing but what its fields take.
+    if (Object.keys(early).length > 0) onEarly(early)
+    // Once: later choices reach the form as they are made.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+}
+
+/** A field as the draft holds it. The slider shows the share of time. */
+function entryOf(name: string, value: string, draft: ScanDraft): [keyof ScanDraft, string | number] {
+  if (name === 'timeShare') return ['priceWeight', (100 - Number(value)) / 100]
+  // What is no field is left out by whoever asks.
+  const field = name as keyof ScanDraft
+  return [field, typeof draft[field] === 'number' ? Number(value) : value]
+}
+
+/** How much there is to look at, and how long that takes. */
+function ScanHint({ control, kept }: { control: Control<ScanDraft>; kept: boolean }) {
+  const [tripType, searchPeriod, minNights, maxNights] = useWatch({
+    control,
+    name: ['tripType', 'searchPeriod', 'minNights', 'maxNights'],
+  })
+  // What day it is was not known when the page was built.
+  const hydrated = useHydrated()
+  const isOneWay = tripType === 'oneway'
+  const pairs = hydrated
+    ? countPairs(periodFrom(today(), searchPeriod), isOneWay ? null : { minNights, maxNights })
+    : 0
+  const count = isOneWay ? text.scan.days(pairs) : text.scan.pairs(pairs)
+  return (
+    <p className="max-w-[56ch] flex-[2_1_280px] text-13 text-ink-2">
+      {text.scan.hint(pairs > 0 ? count : text.scan.somePairs, kept)}
+    </p>
+  )
+}
+
+const trips: readonly { value: ScanTripType; label: string }[] = [
+  { value: 'roundtrip', label: text.search.roundtrip },
+  { value: 'oneway', label: text.search.oneway },
+]
+const stops = Object.entries(text.search.stopsOptions).map(([value, label]) => ({ value, label }))
+
+/** What an AI search asks besides places, period and stay. */
+function ScanOptions({ control }: { control: Control<ScanDraft> }) {
+  const trip = useController({ control, name: 'tripType' })
+  const party = useController({ control, name: 'passengers' })
+  const cabin = useController({ control, name: 'cabinClass' })
+  const stop = useController({ control, name: 'stops' })
+  return (
+    <div className="mb-2.5 flex flex-wrap items-center gap-x-1 gap-y-2">
+      <Segmented
+        name="tripType"
+        legend={text.search.tripType}
+        options={trips}
+        value={trip.field.value}
+        onChange={trip.field.onChange}
+      />
+      <div className="flex flex-wrap items-center max-md:-ml-2.5 md:ml-1.5">
+        <PartySelects party={party.field} cabin={cabin.field} />
+        <Select
+          name="stops"
+          label={text.search.stops}
+          options={stops}
+          value={stop.field.value}
+          onChange={(event) => stop.field.onChange(event.target.value)}
+        />
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchPredictions, fetchPriceDays } from './calls.ts'
 import type { OutlookTrip } from './trip.ts'
+import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
+import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
+import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
+import { call } from '../../../api/client.ts'
 
 /** Others may have looked since: whoever comes back to a trip after that is told anew. */
 const freshMs = 5 * 60 * 1000
@@ -49,4 +52,19 @@ async function onceKept<T>(
     answer = await ask()
   }
   return answer
+}
+
+/** What a trip has cost, day by day. */
+function fetchPriceDays(trip: OutlookTrip, signal: AbortSignal): Promise<PriceDays> {
+  return call(priceRoutes.days, { query: queryOf(trip), signal })
+}
+
+/** What it will cost, and whether to wait for that. */
+function fetchPredictions(trip: OutlookTrip, signal: AbortSignal): Promise<PricePredictions> {
+  return call(priceRoutes.predictions, { query: queryOf(trip), signal })
+}
+
+function queryOf({ returnDate, seenAt, ...trip }: OutlookTrip) {
+  void seenAt // is no part of the question
+  return { ...trip, ...(returnDate !== null && { returnDate }) }
 }

@@ -5,14 +5,17 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useBusyWords } from '../form/busy-words.ts'
 import type { FoundScan } from '../scan/scan.ts'
-import { cheapestSeen, type RankedPair } from '../deal/ranking.ts'
-import { stayOf, stayWords, type AskedScan } from '../../../flights/trips/scan/asked.ts'
+import { type RankedPair, cheapestSeen } from '../deal/ranking.ts'
+import { type AskedScan, stayOf, stayWords } from '../../../flights/trips/scan/asked.ts'
 import { DotField } from './dot-field.tsx'
 import { fieldOf } from './field.ts'
 import { shownBest } from './shown-best.ts'
-import { Stats } from './stats.tsx'
-
-const words = scanText.progress
+import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
+import type { ReactNode } from 'react'
+import { fareFigure, farePhrase } from '../../../format/money.ts'
+import { text } from '../../../text/text.ts'
+import { flightText } from '../../../text/flight-text.ts'
+import { LockedMoney } from '../../../flights/locked/locked-money.tsx'
 
 interface Props {
   titleId: string
@@ -50,28 +53,28 @@ export function ProgressView(props: Props) {
         <div>
           <h1 id={titleId} tabIndex={-1} className="flex items-center gap-3 text-24 outline-none md:text-30">
             <Spinner />
-            {words.title}
+            {scanText.progress.title}
           </h1>
           <p className="mt-1 text-14 text-ink-2">
-            {isWaiting && `${words.waiting} `}
-            {kept ? words.leave : words.comeBack}
+            {isWaiting && `${scanText.progress.waiting} `}
+            {kept ? scanText.progress.leave : scanText.progress.comeBack}
           </p>
         </div>
         {cancel && (
           <Button size="lg" busy={cancel.canceling} onClick={cancel.onCancel}>
-            {words.cancel}
+            {scanText.progress.cancel}
           </Button>
         )}
       </div>
       {cancel?.cancelFailed && (
         <p role="alert" className="mt-3 text-14 text-red-text">
-          {words.cancelFailed}
+          {scanText.progress.cancelFailed}
         </p>
       )}
       {found?.line === 'lost' && <p className="mt-3 text-14 text-amber-text">{pageText.line.lost}</p>}
       <div className="mt-5">
         <At busy={!isWaiting} />
-        <ProgressBar label={words.label} value={found?.progress ?? 0} />
+        <ProgressBar label={scanText.progress.label} value={found?.progress ?? 0} />
       </div>
       {scan ? (
         <Stats
@@ -115,4 +118,73 @@ function ScanField({
     best: best?.deal ?? null,
   })
   return <DotField field={field} trip={asked.tripType} candidates={scan.candidates} stay={stayWords(asked)} />
+}
+
+interface StatsProps {
+  scan: ScanProgress
+  trip: AskedScan['tripType']
+  currency: string
+  /** The lowest score so far, as its price; `locked` where there is one that is withheld. */
+  best: number | 'locked' | null
+  /** The lowest fare seen, where the best one costs more; `null` where none is lower, or it is withheld. */
+  cheapest: number | null
+  /** How much the price counts in that, from 0 to 1. */
+  priceWeight: number
+}
+
+/** How far a scan is, in figures. */
+function Stats({ scan, trip, currency, best, cheapest, priceWeight }: StatsProps) {
+  const { checks, budget, candidates, certificate } = scan
+  return (
+    <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4 lg:flex lg:flex-wrap lg:gap-x-11">
+      <Stat
+        name={scanText.progress.checked}
+        figure={text.count(checks)}
+        unit={scanText.progress.ofAtMost(budget)}
+      />
+      <Stat name={scanText.progress.candidates[trip]} figure={text.count(candidates)} />
+      {best === 'locked' ? (
+        <Stat
+          name={scanText.progress.best}
+          figure={<LockedMoney currency={currency} label={flightText.locked.price} size={24} />}
+        />
+      ) : (
+        best !== null && (
+          <Stat warm name={scanText.progress.best} figure={fareFigure(best)} unit={currency}>
+            {scanText.progress.weighed(Math.round(priceWeight * 100))}
+            {cheapest !== null && `; ${scanText.progress.cheapest(farePhrase(cheapest, currency))}`}
+          </Stat>
+        )
+      )}
+      {certificate && (
+        <Stat
+          name={scanText.progress.cheaperBy[trip]}
+          figure={fareFigure(Math.ceil(certificate.gap))}
+          unit={scanText.progress.sure(currency, Math.round(certificate.confidence * 100))}
+        />
+      )}
+    </dl>
+  )
+}
+
+interface StatProps {
+  name: string
+  figure: ReactNode
+  unit?: string
+  warm?: boolean
+  /** A line below. */
+  children?: ReactNode
+}
+
+function Stat({ name, figure, unit, warm, children }: StatProps) {
+  return (
+    <div>
+      <dt className="text-13 text-ink-2">{name}</dt>
+      <dd className={warm ? 'text-warm-text' : undefined}>
+        <span className="text-24 font-semibold tracking-snug">{figure}</span>{' '}
+        {unit && <span className="text-14 text-ink-2">{unit}</span>}
+        {children && <span className="block text-12 text-ink-2">{children}</span>}
+      </dd>
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import type { BestDeal, OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import type { OpenResult } from '@faresight/contracts/search/result'
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { usePlaceName } from '../../../flights/airports/place-name.ts'
 import { formatSpan } from '../../../format/dates.ts'
 import { scanText } from '../../../text/scan-text.ts'
@@ -12,11 +12,10 @@ import { DealLegs } from '../deal/deal-legs.tsx'
 import { DealPrice } from '../deal/deal-price.tsx'
 import { nightsOf } from '../deal/dates-title.ts'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
-import { Certificate } from './certificate.tsx'
 import { gapBelow } from './gap.ts'
 import { RouteMap } from './route-map.tsx'
-
-const words = scanText.result
+import { ShieldCheck } from 'lucide-react'
+import { certificateOf } from './certificate-words.ts'
 
 interface Props {
   deal: OpenDeal
@@ -38,8 +37,8 @@ export function DealBanner({ deal, measured, offer, asked, scan, action, locked 
   const city = usePlaceName(asked.destination)
   const nights = nightsOf(deal)
   const facts = [
-    nights !== null && words.nightsIn(scanText.nights(nights), city),
-    deal.stops === 0 && (asked.tripType === 'oneway' ? words.nonstop : words.nonstopBoth),
+    nights !== null && scanText.result.nightsIn(scanText.nights(nights), city),
+    deal.stops === 0 && (asked.tripType === 'oneway' ? scanText.result.nonstop : scanText.result.nonstopBoth),
   ]
   return (
     <article
@@ -51,7 +50,7 @@ export function DealBanner({ deal, measured, offer, asked, scan, action, locked 
           <div className="min-w-0">
             <Badge kind="best">
               <Sun />
-              {words.best}
+              {scanText.result.best}
             </Badge>
             <h2 id={id} className="mt-3 text-30">
               {deal.date ? formatSpan(deal.date, deal.returnDate) : scanText.locked.dates}
@@ -78,4 +77,28 @@ export function DealBanner({ deal, measured, offer, asked, scan, action, locked 
 function gapOf({ certificate }: ScanProgress, { price }: OpenDeal, measured: BestDeal): number | null {
   if (!certificate || price === null) return null
   return gapBelow(certificate.gap, { shown: price, best: measured.locked ? null : measured.price })
+}
+
+interface CertificateProps {
+  scan: ScanProgress
+  asked: Pick<AskedScan, 'tripType' | 'currency'>
+  /** By how much, at the most, an unchecked pair may be cheaper than the deal that is shown; `null` where nobody knows. */
+  gap: number | null
+  /** How sure a scan is comes with access. */
+  locked?: boolean
+}
+
+/** Best of how many, after how many checks, and how sure that is. */
+function Certificate({ scan, asked, gap, locked }: CertificateProps) {
+  const [best, sure] = locked
+    ? scanText.result.certificate.locked(asked.tripType, scan.candidates, scan.checks)
+    : certificateOf(scan, asked, gap)
+  return (
+    <p className="flex gap-3 border-t border-line bg-surface px-4 py-3.5 text-14 text-ink-2 md:max-lg:border-t-0">
+      <ShieldCheck aria-hidden className="mt-0.5 size-[18px] shrink-0 text-green-text" />
+      <span>
+        <b className="font-semibold text-ink">{best}</b> {sure}
+      </span>
+    </p>
+  )
 }

@@ -1,15 +1,14 @@
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { LockedCard } from '../../../flights/locked/locked-card.tsx'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { CalendarCard } from '../calendar/calendar-card.tsx'
 import { CalendarHead } from '../calendar/calendar-head.tsx'
-import { LockedCalendar } from '../calendar/locked/locked-calendar.tsx'
 import { Teaser } from '../calendar/locked/teaser.tsx'
 import type { FoundScan } from '../scan/scan.ts'
 import { DealBanner } from './deal-banner.tsx'
-
-const words = scanText.calendar.locked
+import { flightText } from '../../../text/flight-text.ts'
+import { LockedCover } from '../../../ui/locked-cover.tsx'
 
 interface Props {
   viewer: 'visitor' | 'member'
@@ -49,7 +48,7 @@ export function LockedResult({ viewer, found, asked, running, unlock, unlockAgai
         <CalendarHead
           titleId={titleId}
           asked={asked}
-          lead={viewer === 'visitor' ? words.teaserLead : words.lead}
+          lead={viewer === 'visitor' ? scanText.calendar.locked.teaserLead : scanText.calendar.locked.lead}
         />
         {viewer === 'visitor' ? (
           <Teaser
@@ -63,5 +62,42 @@ export function LockedResult({ viewer, found, asked, running, unlock, unlockAgai
         )}
       </CalendarCard>
     </>
+  )
+}
+
+/** Of the drawing: they say nothing. */
+const shades = ['bg-line-2', 'bg-sunken', 'bg-line', 'bg-sky-line', 'bg-sunken', 'bg-sky-tint', 'bg-line']
+
+interface LockedCalendarProps {
+  checks: number
+  /** The way to open it. */
+  unlock?: ReactNode
+}
+
+/** Nothing is known here but how much was looked at: a drawing of a calendar, and what opens it. */
+function LockedCalendar({ checks, unlock }: LockedCalendarProps) {
+  return (
+    <div className="relative overflow-hidden rounded-2">
+      <LockedCover
+        drawing={<Drawing />}
+        title={flightText.locked.label}
+        why={`${scanText.calendar.locked.checks(checks)} ${scanText.calendar.locked.memberWhy}`}
+      >
+        {unlock}
+      </LockedCover>
+    </div>
+  )
+}
+
+function Drawing() {
+  return (
+    <div className="grid grid-cols-5 gap-[3px] md:grid-cols-10">
+      {Array.from({ length: 60 }, (_, place) => (
+        <span
+          key={place}
+          className={`h-11 max-md:nth-[n+31]:hidden rounded-1 ${shades[(place * place) % shades.length]}`}
+        />
+      ))}
+    </div>
   )
 }

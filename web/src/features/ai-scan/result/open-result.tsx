@@ -1,5 +1,5 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { FlightQuestion } from '../../../flights/trips/flight/question.ts'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
 import { PriceCalendar } from '../calendar/price-calendar.tsx'
@@ -7,19 +7,21 @@ import { Continue } from '../deal/continue.tsx'
 import { FlightsLink } from '../deal/flights-link.tsx'
 import { flightsOn } from '../deal/flights-on.ts'
 import { offerOf } from '../deal/offer.ts'
-import { isSamePair } from '../deal/ranking.ts'
+import { type RankedDeal, isSamePair } from '../deal/ranking.ts'
 import type { Ranking } from '../deal/use-ranked.ts'
 import { Outlook } from '../outlook/outlook.tsx'
 import { BestSoFar } from '../progress/best-so-far.tsx'
 import { CheckList } from '../progress/check-list.tsx'
 import type { FoundScan } from '../scan/scan.ts'
 import type { ButtonLook } from '../../../ui/button.tsx'
-import { useView } from '../view/use-view.ts'
 import { ChosenPair } from './chosen-pair.tsx'
 import { dealAt } from './deal-at.ts'
 import { DealBanner } from './deal-banner.tsx'
 import { Matters } from './matters.tsx'
-import { WhyThis } from './why-this.tsx'
+import { useAddress } from '../../../browser/address.ts'
+import { type View, readView, withView } from '../view/address.ts'
+import { scanText } from '../../../text/scan-text.ts'
+import { formatScore, whyBest } from '../deal/why.ts'
 
 interface Props extends Ranking {
   found: FoundScan
@@ -128,5 +130,51 @@ function SoFar({ found, asked, ranked }: Pick<Props, 'found' | 'asked' | 'ranked
       <BestSoFar ranked={ranked} asked={asked} />
       <CheckList checks={found.lastChecks} deals={found.scannedDates} currency={asked.currency} />
     </div>
+  )
+}
+
+/** What of a result stands open, as the address has it, and the way to change that. */
+function useView(): [View, (change: Partial<View>) => void] {
+  const [params, change] = useAddress()
+  const view = useMemo(() => readView(params), [params])
+  return [view, (to) => change((now) => withView(now, to))]
+}
+
+interface WhyThisProps {
+  /** All that were seen, best first. */
+  offers: readonly RankedDeal[]
+  /** Opens the very offer that a sentence names. */
+  onOpen: (offer: RankedDeal['deal']) => void
+}
+
+/** Why the best one is the best: what would have been cheaper or faster, and at what cost. */
+function WhyThis({ offers, onOpen }: WhyThisProps) {
+  const id = useId()
+  const [best] = offers
+  if (!best) return null
+  return (
+    <section aria-labelledby={id} className="border-t border-line bg-surface px-4 py-3.5">
+      <h3 id={id} className="text-16 tracking-snug">
+        {scanText.why.title}
+      </h3>
+      <p className="mt-0.5 text-13 text-ink-2">{scanText.why.lead(formatScore(best.score))}</p>
+      <ul className="mt-2 grid gap-1.5 text-14">
+        {whyBest(offers).map(({ words: sentence, offer }) => (
+          <li key={sentence} className="border-l-2 border-line-2 pl-3">
+            {offer ? (
+              <button
+                type="button"
+                onClick={() => onOpen(offer.deal)}
+                className="min-h-11 text-left underline decoration-line-2 underline-offset-4 hover:decoration-current"
+              >
+                {sentence}
+              </button>
+            ) : (
+              sentence
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,11 +1,11 @@
 import type { PriceAlert } from '@faresight/contracts/alerts/alert'
 import { History } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useNow } from '../../../browser/clock.ts'
 import { Places } from '../../../flights/airports/places.tsx'
 import { formatSpan } from '../../../format/dates.ts'
 import { formatAge } from '../../../format/durations.ts'
-import { farePhrase } from '../../../format/money.ts'
+import { fareFigure, farePhrase } from '../../../format/money.ts'
 import { alertText } from '../../../text/alert-text.ts'
 import { flightText } from '../../../text/flight-text.ts'
 import { Badge, Sun } from '../../../ui/badge.tsx'
@@ -14,14 +14,13 @@ import { Dotted } from '../../../ui/dotted.tsx'
 import { late } from '../../../ui/late.ts'
 import { Spare } from '../../../ui/spare.tsx'
 import { tripParts, useTripName } from '../trip-words.ts'
-import { AlertFigures } from './alert-figures.tsx'
 import { alertGrid } from './alert-grid.ts'
 import { AlertSteps, type StepsProps } from './alert-steps.tsx'
 import { nextWords } from './waits.ts'
+import { LockedMoney } from '../../../flights/locked/locked-money.tsx'
+import { Money } from '../../../ui/money.tsx'
 
 const Spark = late(() => import('./spark/spark.tsx'), 'Spark')
-
-const words = alertText.card
 
 interface Props extends Omit<StepsProps, 'name'> {
   /** It was just brought back, and gets the focus. */
@@ -89,11 +88,11 @@ function StateBadges({ alert: { isActive, isTriggered, watching } }: { alert: Pr
       {isTriggered && (
         <Badge kind="best">
           <Sun />
-          {words.triggered}
+          {alertText.card.triggered}
         </Badge>
       )}
-      {!isActive && <Badge>{words.paused}</Badge>}
-      {watching === 'departed' && <Badge>{words.departed}</Badge>}
+      {!isActive && <Badge>{alertText.card.paused}</Badge>}
+      {watching === 'departed' && <Badge>{alertText.card.departed}</Badge>}
     </>
   )
 }
@@ -105,7 +104,7 @@ function Checked({ alert }: { alert: PriceAlert }) {
   // Who makes an alert has it looked at then; what is told of was seen at the latest.
   const checkedAt = lastCheckedAt ?? prices.at(-1)?.at ?? found?.seenAt
   const parts = [
-    checkedAt ? words.lastChecked(formatAge(checkedAt, now)) : words.neverChecked,
+    checkedAt ? alertText.card.lastChecked(formatAge(checkedAt, now)) : alertText.card.neverChecked,
     ...(nextCheckAt && watching === 'on' ? [nextWords(nextCheckAt, now)] : []),
   ]
   return (
@@ -116,8 +115,8 @@ function Checked({ alert }: { alert: PriceAlert }) {
           <Dotted parts={parts} />
         </span>
       </p>
-      {watching === 'no-plan' && <p className="mt-1 text-13 text-amber-text">{words.noPlan}</p>}
-      {watching === 'departed' && <p className="mt-1 text-13 text-ink-2">{words.departedWhy}</p>}
+      {watching === 'no-plan' && <p className="mt-1 text-13 text-amber-text">{alertText.card.noPlan}</p>}
+      {watching === 'departed' && <p className="mt-1 text-13 text-ink-2">{alertText.card.departedWhy}</p>}
     </>
   )
 }
@@ -126,11 +125,11 @@ function Checked({ alert }: { alert: PriceAlert }) {
 function Found({ alert: { isTriggered, found, locked } }: { alert: PriceAlert }) {
   const now = useNow()
   if (!isTriggered) return null
-  if (!found) return locked ? <p className="mt-1 text-13 text-ink-2">{words.foundLocked}</p> : null
+  if (!found) return locked ? <p className="mt-1 text-13 text-ink-2">{alertText.card.foundLocked}</p> : null
   const { price, airline, departureDate, returnDate, seenAt } = found
   return (
     <p className="mt-2 text-14">
-      {words.found(
+      {alertText.card.found(
         farePhrase(price, 'USD'),
         airline,
         formatSpan(departureDate, returnDate),
@@ -138,4 +137,55 @@ function Found({ alert: { isTriggered, found, locked } }: { alert: PriceAlert })
       )}
     </p>
   )
+}
+
+const usd = 'USD'
+
+/** What it costs, what it did when the alert was made, and what is waited for: US dollars for the whole party. */
+function AlertFigures({ alert }: { alert: PriceAlert }) {
+  const { alertType, targetPrice, minimumDrop, currentPrice, lastCheckedAt, locked } = alert
+  const seen = (price: number | null, none: string, quiet = false) =>
+    locked ? (
+      <LockedMoney currency={usd} label={flightText.locked.price} />
+    ) : (
+      <Price price={price} none={none} quiet={quiet} />
+    )
+  return (
+    <dl className="flex flex-wrap gap-3">
+      <Figure name={alertText.card.now}>
+        {lastCheckedAt || alert.found
+          ? seen(latestPrice(alert), alertText.card.noFare)
+          : seen(currentPrice, alertText.card.none)}
+      </Figure>
+      <Figure name={alertText.card.whenSet}>{seen(currentPrice, alertText.card.none, true)}</Figure>
+      {alertType === 'price_below' ? (
+        <Figure name={alertText.card.target}>
+          <Price quiet price={targetPrice} none="" />
+        </Figure>
+      ) : (
+        <Figure name={minimumDrop === null ? alertText.card.waitsFor : alertText.card.minimumDrop}>
+          <Price quiet price={minimumDrop} none={alertText.card.anyDrop} />
+        </Figure>
+      )}
+    </dl>
+  )
+}
+
+/** Of the last check, or of the fare that was told of where that was seen later. */
+function latestPrice({ found, lastPrice, lastCheckedAt }: PriceAlert): number | null {
+  return found && found.seenAt > (lastCheckedAt ?? '') ? found.price : lastPrice
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grow basis-0">
+      <dt className="text-12 text-ink-2">{name}</dt>
+      <dd className="min-h-6">{children}</dd>
+    </div>
+  )
+}
+
+function Price({ price, none, quiet }: { price: number | null; none: string; quiet: boolean }) {
+  if (price === null) return <span className="text-13 text-ink-2">{none}</span>
+  return <Money quiet={quiet} figure={fareFigure(price)} currency={usd} />
 }

@@ -11,12 +11,13 @@ import { FieldError } from '../../../ui/field.tsx'
 import { LatePart } from '../../../ui/late-part.tsx'
 import { late } from '../../../ui/late.ts'
 import { showToast } from '../../../ui/toast-store.ts'
-import { seeFlights } from './see-flights.ts'
 import { useChange, useRemove } from './use-alert-acts.ts'
+import { writeSearch } from '../../../flights/trips/flight/address.ts'
+import { canBeMade } from '../../../flights/trips/flight/asked.ts'
+import { emptyDraft, questionOf } from '../../../flights/trips/flight/question.ts'
+import { paths } from '../../../paths.ts'
 
 const EditDialog = late(() => import('./edit-dialog.tsx'), 'EditDialog')
-
-const words = alertText.card
 
 /** What was done with an alert, for those who hear it. */
 export interface Told {
@@ -47,18 +48,18 @@ export function AlertSteps({ alert, name, onTold, onEdited, ifGone }: StepsProps
   const flights = alert.isTriggered && !alert.locked ? seeFlights(alert) : null
   const isResumed = alert.isTriggered || !alert.isActive
   const [Icon, label, labelOf] = isResumed
-    ? ([Play, words.resume, words.resumeOf] as const)
-    : ([Pause, words.pause, words.pauseOf] as const)
+    ? ([Play, alertText.card.resume, alertText.card.resumeOf] as const)
+    : ([Pause, alertText.card.pause, alertText.card.pauseOf] as const)
   return (
     <div className="min-w-0 md:max-xl:justify-self-end">
       <div className="flex flex-wrap items-center gap-1.5 xl:justify-end">
         {flights && (
           <Link
             to={flights}
-            aria-label={words.bookOf(name)}
+            aria-label={alertText.card.bookOf(name)}
             className={buttonClass({ variant: 'warm', size: 'bar' })}
           >
-            {words.book}
+            {alertText.card.book}
           </Link>
         )}
         {alert.watching !== 'departed' && (
@@ -71,7 +72,7 @@ export function AlertSteps({ alert, name, onTold, onEdited, ifGone }: StepsProps
               ref={edit}
               variant="ghost"
               size="icon"
-              aria-label={words.editOf(name)}
+              aria-label={alertText.card.editOf(name)}
               className="max-md:ml-auto"
               onClick={() => turnEdit(true)}
             >
@@ -83,7 +84,7 @@ export function AlertSteps({ alert, name, onTold, onEdited, ifGone }: StepsProps
           variant="ghost"
           size="icon"
           busy={isBusy}
-          aria-label={words.remove(name)}
+          aria-label={alertText.card.remove(name)}
           className={cx(alert.watching === 'departed' && 'max-md:ml-auto')}
           onClick={remove}
         >
@@ -109,21 +110,42 @@ export function AlertSteps({ alert, name, onTold, onEdited, ifGone }: StepsProps
 function useSteps(alert: PriceAlert, onTold: (told: Told) => void) {
   const change = useChange(alert, ({ isActive }) => onTold({ did: isActive ? 'resumed' : 'paused', alert }))
   const gone = useRemove(alert, () => onTold({ did: 'deleted', alert }))
-  const fail = (sentence: string) => showToast({ kind: 'failure', title: words.failed, body: sentence })
+  const fail = (sentence: string) =>
+    showToast({ kind: 'failure', title: alertText.card.failed, body: sentence })
   return {
     isBusy: change.isPending || gone.isPending,
     failure: change.error
-      ? refusalOf(change.error, words.updateFailedBody)
+      ? refusalOf(change.error, alertText.card.updateFailedBody)
       : gone.error
-        ? refusalOf(gone.error, words.deleteFailedBody)
+        ? refusalOf(gone.error, alertText.card.deleteFailedBody)
         : undefined,
     turn: (isActive: boolean) => {
       gone.reset()
-      change.mutate({ isActive }, { onError: () => fail(words.updateFailed) })
+      change.mutate({ isActive }, { onError: () => fail(alertText.card.updateFailed) })
     },
     remove: () => {
       change.reset()
-      gone.mutate(undefined, { onError: () => fail(words.deleteFailed) })
+      gone.mutate(undefined, { onError: () => fail(alertText.card.deleteFailed) })
     },
   }
+}
+
+/** The search, in dollars, for the days of the fare that an alert told of, else for its own; `null` where there are none to come. */
+function seeFlights(alert: PriceAlert): string | null {
+  const { origin, destination, tripType, passengers, cabinClass, stops } = alert
+  const { departureDate, returnDate } = alert.found ?? alert
+  if (departureDate === null) return null
+  const draft = {
+    ...emptyDraft,
+    tripType,
+    origin,
+    destination,
+    departureDate,
+    returnDate: returnDate ?? '',
+    passengers,
+    cabinClass,
+    stops,
+  }
+  const question = questionOf(draft, 'USD')
+  return canBeMade(question) ? `${paths.home}?${writeSearch(question).toString()}` : null
 }

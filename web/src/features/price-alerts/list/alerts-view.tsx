@@ -20,11 +20,9 @@ import type { Told } from './alert-steps.tsx'
 import { AlertsSkeleton } from './alerts-skeleton.tsx'
 import { DeletedRow } from './deleted-row.tsx'
 import { NoneHere } from './none-here.tsx'
-import { Spoken } from './spoken.tsx'
-import { alertTabs, isIn, tabOf, type AlertTab } from './tabs.ts'
+import { type AlertTab, alertTabs, isIn, tabOf } from './tabs.ts'
 import { TriggerNews } from './trigger-news.tsx'
-
-const words = alertText.page
+import { useTripName } from '../trip-words.ts'
 
 /** My price alerts, in parts, as they are now and become while somebody looks. `hasAccess`: more can be set. */
 export function AlertsView({ hasAccess }: { hasAccess: boolean }) {
@@ -35,8 +33,8 @@ export function AlertsView({ hasAccess }: { hasAccess: boolean }) {
     return (
       <Failure
         icon={<CircleAlert />}
-        title={words.failedTitle}
-        sentence={sentenceOf(failure.error, words.failed)}
+        title={alertText.page.failedTitle}
+        sentence={sentenceOf(failure.error, alertText.page.failed)}
       >
         <AgainButton variant="primary" {...failure.again} />
       </Failure>
@@ -48,7 +46,7 @@ export function AlertsView({ hasAccess }: { hasAccess: boolean }) {
       {data.some(({ watching }) => watching === 'no-plan') && <NoPlan />}
       {failure && (
         <p className="mb-4 text-14 text-amber-text">
-          {words.stale} <AgainLink {...failure.again} />
+          {alertText.page.stale} <AgainLink {...failure.again} />
         </p>
       )}
       <Alerts alerts={data} hasAccess={hasAccess} />
@@ -68,7 +66,7 @@ function NoPlan() {
           </Link>
         }
       >
-        {words.noPlan}
+        {alertText.page.noPlan}
       </Note>
     </div>
   )
@@ -90,11 +88,14 @@ function Alerts({ alerts, hasAccess }: { alerts: readonly PriceAlert[]; hasAcces
   return (
     <>
       <CountTabs
-        label={words.tabs}
+        label={alertText.page.tabs}
         panel={panel}
         value={tab}
         onChange={openTab}
-        tabs={alertTabs.map((value) => ({ value, label: words.tab(words.tabNames[value], countIn(value)) }))}
+        tabs={alertTabs.map((value) => ({
+          value,
+          label: alertText.page.tab(alertText.page.tabNames[value], countIn(value)),
+        }))}
       />
       <Spoken told={told} />
       <div
@@ -105,7 +106,7 @@ function Alerts({ alerts, hasAccess }: { alerts: readonly PriceAlert[]; hasAcces
         className="mt-4"
       >
         <h2 ref={title} tabIndex={-1} className="sr-only">
-          {words.inTab(words.tabNames[tab], countIn(tab))}
+          {alertText.page.inTab(alertText.page.tabNames[tab], countIn(tab))}
         </h2>
         {shown.length === 0 && (
           <NoneHere
@@ -170,4 +171,15 @@ function useDone(onMoved: () => void) {
       setDeleted((before) => before.filter(({ id }) => id !== alert.id))
     },
   }
+}
+
+type Done = Omit<Told, 'did'> & { did: Told['did'] | 'restored' }
+
+/** Says what was done, for those who do not see it. */
+function Spoken({ told }: { told: Done | null }) {
+  return <output className="sr-only">{told && <Words did={told.did} alert={told.alert} />}</output>
+}
+
+function Words({ did, alert }: { did: Done['did']; alert: PriceAlert }) {
+  return alertText.page.did[did](useTripName(alert))
 }

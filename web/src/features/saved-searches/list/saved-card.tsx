@@ -1,6 +1,6 @@
 import type { SavedSearch } from '@faresight/contracts/search/saved-search'
-import { BellOff, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Bell, BellOff, CalendarX, Pencil, Star, Trash2 } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { askedIn, canBeMade } from '../../../flights/trips/flight/asked.ts'
 import type { FlightQuestion } from '../../../flights/trips/flight/question.ts'
 import { savedSearchText } from '../../../text/saved-search-text.ts'
@@ -8,11 +8,14 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { QuestionWords } from '../question-words.tsx'
 import { AgainLink, type SearchWays } from './again-link.tsx'
-import { CardFacts } from './card-facts.tsx'
-import { FavoriteStar } from './favorite-star.tsx'
-import { NameRow } from './name-row.tsx'
-
-const words = savedSearchText.card
+import { Link } from 'react-router-dom'
+import { useNow } from '../../../browser/clock.ts'
+import { formatDayOf } from '../../../format/dates.ts'
+import { formatAge } from '../../../format/durations.ts'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { flushSync } from 'react-dom'
+import { RenameForm } from './rename-form.tsx'
 
 interface Props {
   search: SavedSearch
@@ -47,7 +50,7 @@ export function SavedCard({ search, alerts, fault, ways, onMark, onRename, onRem
         {isTour && !isPassed && (
           <p className="mt-2 flex gap-1.5 text-13 text-ink-3">
             <BellOff aria-hidden className="mt-[2.5px] size-[13px] shrink-0" />
-            {words.noAlert}
+            {savedSearchText.card.noAlert}
           </p>
         )}
         <FieldError>{fault}</FieldError>
@@ -58,7 +61,7 @@ export function SavedCard({ search, alerts, fault, ways, onMark, onRename, onRem
         <Button
           variant="ghost"
           size="icon"
-          aria-label={words.remove(name, alerts)}
+          aria-label={savedSearchText.card.remove(name, alerts)}
           onClick={onRemove}
           className="ml-auto"
         >
@@ -66,5 +69,107 @@ export function SavedCard({ search, alerts, fault, ways, onMark, onRename, onRem
         </Button>
       </div>
     </article>
+  )
+}
+
+interface FavoriteStarProps {
+  name: string
+  isOn: boolean
+  onTurn: (isOn: boolean) => void
+}
+
+/** Marks a search as a favorite. */
+function FavoriteStar({ name, isOn, onTurn }: FavoriteStarProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label={savedSearchText.card.favorite(name)}
+      onClick={() => onTurn(!isOn)}
+      className="-my-1 -ml-2 grid size-9 shrink-0 place-items-center rounded-2 text-ink-3 transition-colors hover:bg-hover hover:text-ink aria-pressed:text-warm-text"
+    >
+      <Star aria-hidden className={isOn ? 'size-[18px] fill-warm' : 'size-[18px]'} />
+    </button>
+  )
+}
+
+const weekMs = 7 * 24 * 60 * 60 * 1000
+
+interface CardFactsProps {
+  search: SavedSearch
+  alerts: number
+  /** Its first day is over. */
+  isPassed: boolean
+}
+
+/** How a saved search stands: whether it can still be made, how old it is, and how many price alerts it has. */
+function CardFacts({ search, alerts, isPassed }: CardFactsProps) {
+  const now = useNow()
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-13 text-ink-2">
+      {isPassed && (
+        <Badge kind="amber">
+          <CalendarX aria-hidden className="size-[13px]" strokeWidth={2.2} />
+          {savedSearchText.card.passed}
+        </Badge>
+      )}
+      <time dateTime={search.createdAt}>{savedSearchText.card.saved(whenSaved(search, now))}</time>
+      {alerts > 0 && (
+        <Link to={paths.priceAlerts} className="link inline-flex items-center gap-1.5 font-medium">
+          <Bell aria-hidden className="size-[13px]" />
+          {savedSearchText.card.alerts(alerts)}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Of some days ago the age says more, later the day. */
+function whenSaved({ createdAt }: SavedSearch, now: number): string {
+  return now - Date.parse(createdAt) < weekMs ? formatAge(createdAt, now) : formatDayOf(createdAt)
+}
+
+interface NameRowProps {
+  name: string
+  onRename: (name: string) => Promise<unknown>
+  /** Stands before it. */
+  children: ReactNode
+}
+
+/** What a search is called, and in its place the form to call it otherwise. */
+function NameRow({ name, onRename, children }: NameRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    // The button comes back with the name.
+    flushSync(() => setOpen(false))
+    button.current?.focus()
+  }
+  return (
+    <div className="flex items-start gap-1">
+      {children}
+      {isOpen ? (
+        <RenameForm name={name} onRename={onRename} onClose={close} />
+      ) : (
+        <>
+          <h2
+            data-focus="card"
+            tabIndex={-1}
+            className="min-w-0 py-0.5 text-16 leading-6 tracking-snug text-pretty wrap-anywhere outline-none"
+          >
+            {name}
+          </h2>
+          <button
+            ref={button}
+            type="button"
+            aria-label={savedSearchText.card.rename(name)}
+            onClick={() => setOpen(true)}
+            className="-my-0.5 grid size-8 shrink-0 place-items-center rounded-2 text-ink-3 transition-colors hover:bg-hover hover:text-ink"
+          >
+            <Pencil aria-hidden className="size-[15px]" />
+          </button>
+        </>
+      )}
+    </div>
   )
 }

@@ -1,15 +1,14 @@
 import type { SavedSearch } from '@faresight/contracts/search/saved-search'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { FlightQuestion } from '../../../flights/trips/flight/question.ts'
 import { savedSearchText } from '../../../text/saved-search-text.ts'
 import type { Entry, Tab } from '../rules/entries.ts'
 import type { SearchWays } from './again-link.tsx'
-import { LeftLine } from './left-line.tsx'
 import { SavedCard } from './saved-card.tsx'
 import type { useLeaving } from './use-leaving.ts'
 import type { useSaved } from './use-saved.ts'
-
-const { remove, unmarked } = savedSearchText
+import { Button, Spinner } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
 
 /** What the page knows of price alerts, and does about them. */
 export interface SearchAlerts {
@@ -37,14 +36,24 @@ export function SavedEntry({ entry, fault, tab, ways, alerts, leaving, act }: Pr
   if (entry.kind === 'deleted')
     return (
       <LeftLine
-        sentence={(entry.state === 'leaving' ? remove.busy : remove.done)(search.name, entry.alerts)}
+        sentence={(entry.state === 'leaving' ? savedSearchText.remove.busy : savedSearchText.remove.done)(
+          search.name,
+          entry.alerts,
+        )}
         state={entry.state}
         fault={fault}
         onUndo={() => void leaving.restore(search, entry.alerts)}
       />
     )
   if (entry.kind === 'unmarked')
-    return <LeftLine sentence={unmarked(search.name)} state="left" fault={fault} onUndo={() => mark(true)} />
+    return (
+      <LeftLine
+        sentence={savedSearchText.unmarked(search.name)}
+        state="left"
+        fault={fault}
+        onUndo={() => mark(true)}
+      />
+    )
   return (
     <SavedCard
       search={search}
@@ -56,5 +65,39 @@ export function SavedEntry({ entry, fault, tab, ways, alerts, leaving, act }: Pr
       onRemove={() => void leaving.remove(search)}
       alertStep={(question) => alerts.step(search, question)}
     />
+  )
+}
+
+interface LeftLineProps {
+  /** What has become of the search that stood here. */
+  sentence: string
+  state: 'leaving' | 'left' | 'coming-back'
+  fault: string | undefined
+  onUndo: () => void
+}
+
+/** Stands in place of a search that has just left the list, with the way back. */
+function LeftLine({ sentence, state, fault, onUndo }: LeftLineProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-3 border border-dashed border-line-2 px-4 py-3 md:px-5">
+      <div className="min-w-0 flex-1 basis-52">
+        <p id={id} className="flex items-center gap-2 text-14 wrap-anywhere text-ink-2">
+          {state === 'leaving' && <Spinner />}
+          {sentence}
+        </p>
+        <FieldError>{fault}</FieldError>
+      </div>
+      <Button
+        data-focus="line"
+        size="sm"
+        variant="soft"
+        busy={state !== 'left'}
+        aria-describedby={id}
+        onClick={onUndo}
+      >
+        {state === 'coming-back' ? savedSearchText.undo.busy : savedSearchText.undo.button}
+      </Button>
+    </div>
   )
 }

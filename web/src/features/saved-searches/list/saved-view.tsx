@@ -1,18 +1,21 @@
-import { useId, useRef } from 'react'
-import { useKeptFailure } from '../../../api/kept-failure.ts'
+import { type RefObject, useEffect, useId, useRef } from 'react'
+import { type KeptFailure, useKeptFailure } from '../../../api/kept-failure.ts'
 import { savedSearchText } from '../../../text/saved-search-text.ts'
 import { CountTabs } from '../../../ui/count-tabs.tsx'
 import { PartFailure } from '../../../ui/part-failure.tsx'
-import { countsOf, entriesOf, tabs, type Tab } from '../rules/entries.ts'
+import { type Tab, countsOf, entriesOf, tabs } from '../rules/entries.ts'
 import type { SearchWays } from './again-link.tsx'
-import { EmptyTab, ListFailure } from './notes.tsx'
 import { SavedEntry, type SearchAlerts } from './saved-entry.tsx'
 import { SavedSkeleton } from './saved-skeleton.tsx'
 import { useLeaving } from './use-leaving.ts'
 import { useSaved } from './use-saved.ts'
-import { useSeek } from './use-seek.ts'
-
-const words = savedSearchText.list
+import { CloudOff } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { sentenceOf } from '../../../api/problems.ts'
+import { AgainButton } from '../../../ui/again-button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 
 interface Props {
   tab: Tab
@@ -44,18 +47,18 @@ export function SavedView({ tab, onTab, ways, alerts }: Props) {
   return (
     <>
       <CountTabs
-        label={words.tabs}
+        label={savedSearchText.list.tabs}
         panel={panel}
         value={tab}
         onChange={choose}
-        tabs={tabs.map((value) => ({ value, label: words[value](counts[value]) }))}
+        tabs={tabs.map((value) => ({ value, label: savedSearchText.list[value](counts[value]) }))}
       />
       <div role="tabpanel" id={panel} aria-labelledby={`${panel}-${tab}`} className="mt-4 grid gap-3">
-        {failure && <PartFailure card sentence={words.stale} again={failure.again} />}
+        {failure && <PartFailure card sentence={savedSearchText.list.stale} again={failure.again} />}
         {entries.length === 0 ? (
           <EmptyTab tab={tab} hasAny={counts.all > 0} form={ways.form} onAll={() => choose('all')} />
         ) : (
-          <ul ref={box} aria-label={words.tabs} className="grid gap-3">
+          <ul ref={box} aria-label={savedSearchText.list.tabs} className="grid gap-3">
             {entries.map((entry) => (
               <li key={entry.search.id} data-id={entry.search.id}>
                 <SavedEntry
@@ -73,5 +76,75 @@ export function SavedView({ tab, onTab, ways, alerts }: Props) {
         )}
       </div>
     </>
+  )
+}
+
+/** What stands in the place of a search. */
+type Kind = 'card' | 'line'
+
+/**
+ * What was pressed goes with what it stood in: gives the focus to what comes in its place, as soon as that is there. It is
+ * marked `data-focus`, within the entry of that `data-id`.
+ */
+function useSeek(box: RefObject<HTMLElement | null>) {
+  const sought = useRef<string | null>(null)
+  useEffect(() => {
+    const found = sought.current && box.current?.querySelector<HTMLElement>(sought.current)
+    if (!found) return
+    sought.current = null
+    found.focus()
+  })
+  return {
+    seek: (searchId: string, kind: Kind) => {
+      sought.current = `[data-id="${searchId}"] [data-focus="${kind}"]`
+    },
+    /** Nothing comes in its place any more. */
+    forget: () => {
+      sought.current = null
+    },
+  }
+}
+
+/** No list came. */
+function ListFailure({ error, again }: KeptFailure) {
+  return (
+    <Failure
+      icon={<CloudOff />}
+      title={savedSearchText.list.failed}
+      sentence={sentenceOf(error, savedSearchText.list.failedWhy)}
+    >
+      <AgainButton variant="primary" {...again} />
+    </Failure>
+  )
+}
+
+interface EmptyProps {
+  tab: Tab
+  /** There are searches, though no favorites. */
+  hasAny: boolean
+  /** The form of a new search. */
+  form: string
+  onAll: () => void
+}
+
+/** Nothing is in this tab. */
+function EmptyTab({ tab, hasAny, form, onAll }: EmptyProps) {
+  return (
+    <div className="card">
+      <Empty
+        title={tab === 'all' ? savedSearchText.list.empty : savedSearchText.list.noFavorites}
+        body={hasAny ? savedSearchText.list.noFavoritesWhy : savedSearchText.list.emptyWhy}
+      >
+        {hasAny ? (
+          <Button variant="primary" onClick={onAll}>
+            {savedSearchText.list.seeAll}
+          </Button>
+        ) : (
+          <Link to={form} className={buttonClass({ variant: 'primary' })}>
+            {savedSearchText.list.search}
+          </Link>
+        )}
+      </Empty>
+    </div>
   )
 }

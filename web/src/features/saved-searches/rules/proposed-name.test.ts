@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { askedIn } from '../../../flights/trips/flight/asked.ts'
 import type { FlightQuestion } from '../../../flights/trips/flight/question.ts'
-import { sampleSearch, sampleTour } from '../../../flights/trips/flight/sample-search.ts'
+import { sampleSearch, sampleTour } from './sample-saved.ts'
 import { proposedName } from './proposed-name.ts'
 
 // Both samples have all that a question needs.

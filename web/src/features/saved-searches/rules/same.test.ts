@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { askedIn } from '../../../flights/trips/flight/asked.ts'
 import type { FlightQuestion } from '../../../flights/trips/flight/question.ts'
-import { sampleTour } from '../../../flights/trips/flight/sample-search.ts'
+import { sampleSaved, sampleTour } from './sample-saved.ts'
 import { savedAs } from './same.ts'
-import { sampleSaved } from './sample-saved.ts'
 
 const saved = sampleSaved('kept', 1)
 // The sample has all that a question needs.

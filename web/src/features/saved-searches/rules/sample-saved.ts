@@ -1,5 +1,41 @@
 import type { SavedSearch } from '@faresight/contracts/search/saved-search'
-import { sampleSearch } from '../../../flights/trips/flight/sample-search.ts'
+import type { ListedSearch } from '@faresight/contracts/search/flight-search'
+
+/** A round trip as Recent Searches lists it, for tests. */
+export const sampleSearch: ListedSearch = {
+  id: 'a',
+  userId: 'b',
+  tripType: 'roundtrip',
+  origin: 'LHR',
+  destination: 'JFK',
+  departureDate: '2027-03-01',
+  returnDate: '2027-03-09',
+  legs: null,
+  flexibleDates: true,
+  nearbyAirports: true,
+  passengers: 2,
+  cabinClass: 'business',
+  stops: 'nonstop',
+  currency: 'GBP',
+  resultsCount: 12,
+  done: true,
+  lowest: null,
+  createdAt: '2027-01-01T00:00:00Z',
+}
+
+/** The same of several cities. */
+export const sampleTour = {
+  ...sampleSearch,
+  tripType: 'multicity',
+  origin: null,
+  destination: null,
+  departureDate: null,
+  returnDate: null,
+  legs: [
+    { origin: 'LHR', destination: 'JFK', departureDate: '2027-03-01' },
+    { origin: 'JFK', destination: 'LAX', departureDate: '2027-03-05' },
+  ],
+} satisfies ListedSearch
 
 const { resultsCount: _count, done: _done, lowest: _lowest, ...asked } = sampleSearch
 

@@ -1,6 +1,6 @@
 import type { ListedSearch } from '@faresight/contracts/search/flight-search'
 import { expect, it } from 'vitest'
-import { sampleSearch as search, sampleTour } from '../../../flights/trips/flight/sample-search.ts'
+import { sampleSearch as search, sampleTour } from '../../saved-searches/rules/sample-saved.ts'
 import { newestOf } from './recent.ts'
 
 it('of searches for one trip only the newest is listed, whatever the currency of each', () => {

@@ -1,5 +1,5 @@
 import type { Viewer } from '@faresight/contracts/viewer'
-import { useDeferredValue, useId, useMemo, useRef, type ReactNode } from 'react'
+import { type ReactNode, useDeferredValue, useId, useMemo, useRef } from 'react'
 import { useLevels } from '../../../flights/levels/api.ts'
 import { routeOfSearch } from '../../../flights/levels/route.ts'
 import { sectionIds } from '../../../flights/results/section.ts'
@@ -7,7 +7,6 @@ import { searchText } from '../../../text/search-text.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { SkipLink } from '../../../ui/skip-link.tsx'
 import type { FlightQuestion } from '../../../flights/trips/flight/question.ts'
-import { FilterAside } from './filters/filter-aside.tsx'
 import { FilterPanel } from './filters/filter-panel.tsx'
 import type { Found } from './found/calls.ts'
 import { FilterSkeleton } from './list/skeletons.tsx'
@@ -20,6 +19,7 @@ import { SearchFailure } from './status/search-failure.tsx'
 import { Remarks } from './status/status-line.tsx'
 import { useResults } from './use-results.ts'
 import { accessOf } from './viewer-access.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
 
 /** How far a search has got. */
 interface Progress {
@@ -149,5 +149,30 @@ export function ResultsView({ question, viewer, unlock, note, onAgain, onEdit, .
         {found && !isWaiting && <Remarks providers={found.providers} />}
       </section>
     </div>
+  )
+}
+
+interface FilterAsideProps {
+  hidden: boolean
+  /** How many rules are on. */
+  rules: number
+  onReset: () => void
+  children: ReactNode
+}
+
+/** The filters beside the list, where there is room for both. */
+function FilterAside({ hidden, rules, onReset, children }: FilterAsideProps) {
+  return (
+    <aside aria-label={searchText.filters.title} className="max-lg:hidden" hidden={hidden}>
+      <div className="flex min-h-8 items-center justify-between">
+        <p className="text-18 font-semibold tracking-snug">{searchText.filters.title}</p>
+        {rules > 0 && (
+          <LinkButton onClick={onReset} className="text-13">
+            {searchText.filters.resetCount(rules)}
+          </LinkButton>
+        )}
+      </div>
+      {children}
+    </aside>
   )
 }

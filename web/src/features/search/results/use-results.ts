@@ -1,14 +1,14 @@
 import type { Viewer } from '@faresight/contracts/viewer'
-import { useDeferredValue, useMemo, useState, type RefObject } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { FlightQuestion } from '../../../flights/trips/flight/question.ts'
 import { chipsOf } from './filters/chips.ts'
 import type { Found } from './found/calls.ts'
-import { useTouched } from './list/touched.ts'
 import { useList } from './list/use-list.ts'
 import { askedTrip } from './rules/asked-trip.ts'
 import type { Filters } from './rules/filters.ts'
-import { useView } from './view/use-view.ts'
 import { openFilters } from './viewer-access.ts'
+import { useAddress } from '../../../browser/address.ts'
+import { type View, readView, repairView, withView } from './view/address.ts'
 
 interface Search {
   question: FlightQuestion
@@ -38,4 +38,34 @@ export function useResults({ question, viewer, found }: Search, section: RefObje
     left: list.shown.length - list.gone.size,
     change: (change: Partial<Filters & Pick<typeof view, 'sort'>>) => setView(change),
   }
+}
+
+/** How results are looked at, kept in the address: a link shows what its sender saw. Bad values give way to defaults, also there. */
+function useView(): [View, (change: Partial<View>) => void] {
+  const [params, change] = useAddress()
+  const view = useMemo(() => readView(params), [params])
+  // Whenever the address is another one; where all is right nothing changes.
+  useEffect(() => change(repairView), [change])
+  return [view, (to) => change((now) => withView(now, to))]
+}
+
+const anywhere = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
+
+/** Whether somebody has begun to use the page since `area` is there: pressed, typed, scrolled, or pointed into it. */
+function useTouched(area: RefObject<HTMLElement | null>): boolean {
+  const [touched, setTouched] = useState(false)
+  useEffect(() => {
+    if (touched) return undefined
+    const end = new AbortController()
+    const touch = () => setTouched(true)
+    const once = { signal: end.signal, passive: true }
+    for (const kind of anywhere) addEventListener(kind, touch, once)
+    area.current?.addEventListener('pointermove', touch, once)
+    const scrolled = () => {
+      if ((area.current?.getBoundingClientRect().top ?? 0) < 0) touch()
+    }
+    addEventListener('scroll', scrolled, once)
+    return () => end.abort()
+  }, [touched, area])
+  return touched
 }

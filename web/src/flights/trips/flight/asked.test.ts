@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { askedIn, canBeMade } from './asked.ts'
-import { sampleSearch, sampleTour } from './sample-search.ts'
+import { sampleSearch, sampleTour } from '../../../features/saved-searches/rules/sample-saved.ts'
 
 it('makes a recent search again as it was', () => {
   expect(askedIn(sampleSearch)).toEqual({

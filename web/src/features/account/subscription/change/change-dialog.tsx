@@ -8,7 +8,7 @@ import { call } from '../../../../api/client.ts'
 import { refusalOf } from '../../../../api/form-refusal.ts'
 import { useKeptFailure } from '../../../../api/kept-failure.ts'
 import { ApiProblem } from '../../../../api/problems.ts'
-import { planPhrase } from '../../../../format/money.ts'
+import { planFigure, planPhrase } from '../../../../format/money.ts'
 import { subscriptionText } from '../../../../text/subscription-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../../../ui/dialog.tsx'
@@ -18,10 +18,12 @@ import { showToast } from '../../../../ui/toast-store.ts'
 import { quoteQuery } from '../api.ts'
 import { PortalButton } from '../portal-button.tsx'
 import { usePlanAct } from '../use-plan-act.ts'
-import { PlanChoice } from './plan-choice.tsx'
 import { Quote, QuoteBars } from './quote.tsx'
-
-const words = subscriptionText.change
+import { plans } from 'virtual:catalogue'
+import { pageText } from '../../../../text/page-text.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Money } from '../../../../ui/money.tsx'
+import { RadioRow } from '../../../../ui/radio-row.tsx'
 
 interface Props {
   card: CardPlan
@@ -43,7 +45,11 @@ export function ChangeDialog({ card: { tier }, onClose, returnTo }: Props) {
   const act = (agreed: ChangeQuote) =>
     change.mutate(agreed, {
       onSuccess: () => {
-        showToast({ kind: 'success', title: words.done, body: words.doneWhy(agreed.planId) })
+        showToast({
+          kind: 'success',
+          title: subscriptionText.change.done,
+          body: subscriptionText.change.doneWhy(agreed.planId),
+        })
         onClose()
       },
       onError: (error) => {
@@ -51,7 +57,12 @@ export function ChangeDialog({ card: { tier }, onClose, returnTo }: Props) {
       },
     })
   return (
-    <Dialog title={words.title} lead={words.lead(old)} onClose={onClose} returnTo={returnTo}>
+    <Dialog
+      title={subscriptionText.change.title}
+      lead={subscriptionText.change.lead(old)}
+      onClose={onClose}
+      returnTo={returnTo}
+    >
       <PlanChoice
         without={old}
         value={chosen}
@@ -66,22 +77,27 @@ export function ChangeDialog({ card: { tier }, onClose, returnTo }: Props) {
       </div>
       {failure && (
         <div className="mt-4">
-          <PartFailure sentence={refusalOf(failure.error, words.quoteFailed)} again={failure.again} />
+          <PartFailure
+            sentence={refusalOf(failure.error, subscriptionText.change.quoteFailed)}
+            again={failure.again}
+          />
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <FieldError>{change.error ? refusalOf(change.error, words.failed) : undefined}</FieldError>
+        <FieldError>
+          {change.error ? refusalOf(change.error, subscriptionText.change.failed) : undefined}
+        </FieldError>
         {isA(change.error, 'payment-declined') && <PortalButton size="sm" className="mt-2.5" />}
       </div>
       <DialogSteps>
-        <Button onClick={onClose}>{words.keep}</Button>
+        <Button onClick={onClose}>{subscriptionText.change.keep}</Button>
         <Button
           variant="primary"
           disabled={!shown}
           busy={change.isPending}
           onClick={() => shown && act(shown)}
         >
-          {change.isPending ? words.busy : confirmation(shown)}
+          {change.isPending ? subscriptionText.change.busy : confirmation(shown)}
         </Button>
       </DialogSteps>
     </Dialog>
@@ -89,9 +105,50 @@ export function ChangeDialog({ card: { tier }, onClose, returnTo }: Props) {
 }
 
 function confirmation(quote: ChangeQuote | undefined): string {
-  return quote && quote.dueNow > 0 ? words.pay(planPhrase(quote.dueNow, quote.currency)) : words.confirm
+  return quote && quote.dueNow > 0
+    ? subscriptionText.change.pay(planPhrase(quote.dueNow, quote.currency))
+    : subscriptionText.change.confirm
 }
 
 function isA(error: Error | null, problem: keyof typeof billingProblems): boolean {
   return error instanceof ApiProblem && error.code === billingProblems[problem].code
+}
+
+interface PlanChoiceProps {
+  /** The plan that somebody has. */
+  without: PlanId
+  value: PlanId | null
+  onChange: (planId: PlanId) => void
+}
+
+/** The other plans with their prices: radio buttons, each a whole row. */
+function PlanChoice({ without, value, onChange }: PlanChoiceProps) {
+  return (
+    <fieldset className="mt-4 grid gap-2.5">
+      <legend className="mb-1.5 text-13 font-medium text-ink-2">{subscriptionText.change.choose}</legend>
+      {plans
+        .filter(({ id }) => id !== without)
+        .map((plan) => (
+          <RadioRow
+            key={plan.id}
+            name="new-plan"
+            value={plan.id}
+            checked={plan.id === value}
+            onChange={() => onChange(plan.id)}
+          >
+            <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+              <span className="font-semibold">{plan.name}</span>
+              {plan.savings > 0 && <Badge kind="active">{subscriptionText.change.save(plan.savings)}</Badge>}
+              {/* On a phone below the name, of each plan alike. */}
+              <span className="max-md:w-full md:ml-auto">
+                <Money figure={planFigure(plan.price)} currency={plan.currency} size={14} />{' '}
+                <span className="text-13 whitespace-nowrap text-ink-2">
+                  {subscriptionText.facts.per(pageText.plan.period(plan.months))}
+                </span>
+              </span>
+            </span>
+          </RadioRow>
+        ))}
+    </fieldset>
+  )
 }

@@ -1,10 +1,9 @@
 import { adminAction } from '@faresight/contracts/act'
-import { auditFilter, type AuditFilter } from '@faresight/contracts/admin/audit'
+import { type AuditFilter, auditFilter } from '@faresight/contracts/admin/audit'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { saveFile } from '../../../../api/save-file.ts'
 import { adminAuditText } from '../../../../text/admin-audit-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, FieldError } from '../../../../ui/field.tsx'
@@ -12,8 +11,9 @@ import { Select } from '../../../../ui/select.tsx'
 import { showFailure } from '../../show-failure.ts'
 import { adminsQuery } from '../api.ts'
 import { noAuditFilter } from './address.ts'
+import { type Input, addressOf, respond } from '../../../../api/client.ts'
+import type { Route } from '@faresight/contracts/route'
 
-const words = adminAuditText
 // What is chosen may be a long address.
 const selectClass =
   'h-auto min-h-11 w-full border border-control bg-surface py-2 [&>span]:whitespace-normal [&>span]:wrap-anywhere [&>svg]:ml-auto'
@@ -34,7 +34,7 @@ export function AuditTools({ filter, onNarrow, nameOf }: Props) {
   const day = (value: string) => shape.from.safeParse(value || undefined).data
   const isTurned = filter.from !== undefined && filter.to !== undefined && filter.from > filter.to
   return (
-    <search aria-label={words.list} className="block border-b border-line p-4 md:px-5">
+    <search aria-label={adminAuditText.list} className="block border-b border-line p-4 md:px-5">
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] items-end gap-3 md:grid-cols-2 lg:grid-cols-4">
         <ByAction filter={filter} onNarrow={onNarrow} />
         <ByAdmin filter={filter} onNarrow={onNarrow} nameOf={nameOf} />
@@ -42,7 +42,7 @@ export function AuditTools({ filter, onNarrow, nameOf }: Props) {
           id="audit-from"
           type="date"
           className={dayClass}
-          label={words.from}
+          label={adminAuditText.from}
           value={filter.from ?? ''}
           max={filter.to}
           onChange={({ target }) => onNarrow({ from: day(target.value) })}
@@ -51,17 +51,17 @@ export function AuditTools({ filter, onNarrow, nameOf }: Props) {
           id="audit-to"
           type="date"
           className={dayClass}
-          label={words.to}
+          label={adminAuditText.to}
           value={filter.to ?? ''}
           min={filter.from}
           onChange={({ target }) => onNarrow({ to: day(target.value) })}
         />
       </div>
-      <FieldError>{isTurned ? words.badDays : undefined}</FieldError>
+      <FieldError>{isTurned ? adminAuditText.badDays : undefined}</FieldError>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {filter.targetUserId !== undefined && (
           <Chip
-            label={words.onlyTo(nameOf(filter.targetUserId))}
+            label={adminAuditText.onlyTo(nameOf(filter.targetUserId))}
             onRemove={() => onNarrow({ targetUserId: undefined })}
           />
         )}
@@ -73,7 +73,7 @@ export function AuditTools({ filter, onNarrow, nameOf }: Props) {
             onClick={() => onNarrow(noAuditFilter)}
             className="first:-ml-[13px]"
           >
-            {words.clear}
+            {adminAuditText.clear}
           </Button>
         )}
         <FileButton filter={filter} />
@@ -87,25 +87,25 @@ function FileButton({ filter }: Pick<Props, 'filter'>) {
   const file = useMutation({
     mutationFn: () => saveFile(adminRoutes.auditFile, { query: filter }),
     meta: { personal: true },
-    onError: (error) => showFailure(error, words.fileFailed, words.fileFailedWhy),
+    onError: (error) => showFailure(error, adminAuditText.fileFailed, adminAuditText.fileFailedWhy),
   })
   return (
     <Button size="sm" className="ml-auto" busy={file.isPending} onClick={() => file.mutate()}>
       {!file.isPending && <Download aria-hidden className="size-4" />}
-      {file.isPending ? words.fileBusy : words.file}
+      {file.isPending ? adminAuditText.fileBusy : adminAuditText.file}
     </Button>
   )
 }
 
 function ByAction({ filter, onNarrow }: Pick<Props, 'filter' | 'onNarrow'>) {
   return (
-    <Labelled label={words.action}>
+    <Labelled label={adminAuditText.action}>
       <Select
-        label={words.action}
+        label={adminAuditText.action}
         value={filter.action ?? ''}
         options={[
-          { value: '', label: words.anyAction },
-          ...adminAction.options.map((value) => ({ value, label: words.actions[value] })),
+          { value: '', label: adminAuditText.anyAction },
+          ...adminAction.options.map((value) => ({ value, label: adminAuditText.actions[value] })),
         ]}
         onChange={({ target }) => onNarrow({ action: adminAction.safeParse(target.value).data })}
         className={selectClass}
@@ -119,12 +119,12 @@ function ByAdmin({ filter: { adminId }, onNarrow, nameOf }: Props) {
   const { data: admins = [] } = useQuery(adminsQuery)
   const isOther = adminId !== undefined && admins.every(({ id }) => id !== adminId)
   return (
-    <Labelled label={words.admin}>
+    <Labelled label={adminAuditText.admin}>
       <Select
-        label={words.admin}
+        label={adminAuditText.admin}
         value={adminId ?? ''}
         options={[
-          { value: '', label: words.anyAdmin, short: words.anyAdminShort },
+          { value: '', label: adminAuditText.anyAdmin, short: adminAuditText.anyAdminShort },
           ...(isOther ? [{ value: adminId, label: nameOf(adminId) }] : []),
           ...admins.map(({ id, email }) => ({ value: id, label: email })),
         ]}
@@ -152,7 +152,7 @@ function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
     <Button
       size="pill"
       variant="soft"
-      aria-label={words.without(label)}
+      aria-label={adminAuditText.without(label)}
       onClick={onRemove}
       className="max-w-full min-w-0"
     >
@@ -160,4 +160,23 @@ function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
       <X aria-hidden className="size-3.5 shrink-0" />
     </Button>
   )
+}
+
+/**
+ * Gets the file that a route answers with, and saves it under the name that the server gives it.
+ * @throws as `call` does, and where the file breaks off: no part of one is saved.
+ */
+async function saveFile<R extends Route>(route: R, input: Input<R> = {}): Promise<void> {
+  const response = await respond(route, input)
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = nameIn(response.headers.get('content-disposition')) ?? addressOf(route.path, input)
+  link.click()
+  // The browser reads it from there after this.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+function nameIn(disposition: string | null): string | undefined {
+  return /filename="([^"]+)"/.exec(disposition ?? '')?.[1]
 }

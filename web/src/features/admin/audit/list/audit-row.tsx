@@ -1,13 +1,12 @@
-import { type AdminAction, adminAction } from '@faresight/contracts/act'
+import { type AdminAction, type Changes, adminAction } from '@faresight/contracts/act'
 import type { AuditEntry, AuditFilter } from '@faresight/contracts/admin/audit'
 import { formatClock, formatDayOf } from '../../../../format/dates.ts'
 import { adminAuditText } from '../../../../text/admin-audit-text.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
-import { EntryChanges } from './entry-changes.tsx'
-import { Seal } from './seal.tsx'
-
-const words = adminAuditText
+import { useState } from 'react'
+import { instant } from '@faresight/contracts/common'
+import { type Changed, changedOf } from './changed.ts'
 
 interface Props {
   entry: AuditEntry
@@ -21,20 +20,20 @@ export function AuditRow({ entry, onNarrow }: Props) {
   const done = nameOf(action)
   return (
     <article
-      aria-label={`${done}, ${words.entry(entry.sequence)}`}
+      aria-label={`${done}, ${adminAuditText.entry(entry.sequence)}`}
       className="grid gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_240px]"
     >
       <div className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14 font-semibold">
           {done}
-          {byKey && <Badge kind="amber">{words.byKey}</Badge>}
+          {byKey && <Badge kind="amber">{adminAuditText.byKey}</Badge>}
         </h3>
         <p className="mt-0.5 text-14 break-words text-ink-2">
-          {words.by}{' '}
+          {adminAuditText.by}{' '}
           <Who
             id={entry.adminId}
             email={entry.adminEmail}
-            label={words.filterBy}
+            label={adminAuditText.filterBy}
             onOnly={(adminId) => onNarrow({ adminId })}
           />
           {isOwnSignIn(entry) ? (
@@ -42,12 +41,12 @@ export function AuditRow({ entry, onNarrow }: Props) {
           ) : to ? (
             <>
               {', '}
-              {words.target}{' '}
+              {adminAuditText.target}{' '}
               {entry.targetUserId ? (
                 <Who
                   id={entry.targetUserId}
                   email={entry.targetEmail}
-                  label={words.filterTo}
+                  label={adminAuditText.filterTo}
                   onOnly={(targetUserId) => onNarrow({ targetUserId })}
                 />
               ) : null}
@@ -60,7 +59,7 @@ export function AuditRow({ entry, onNarrow }: Props) {
         <EntryChanges changes={changes} />
         {changes.reason && (
           <p className="mt-2 text-13 break-words">
-            <span className="text-ink-2">{words.reason}: </span>
+            <span className="text-ink-2">{adminAuditText.reason}: </span>
             {changes.reason}
           </p>
         )}
@@ -72,7 +71,7 @@ export function AuditRow({ entry, onNarrow }: Props) {
           </time>
         </p>
         <p>
-          {words.address} <span>{ipAddress ?? words.unknown}</span>
+          {adminAuditText.address} <span>{ipAddress ?? adminAuditText.unknown}</span>
         </p>
         <Seal entry={entry} />
       </div>
@@ -84,7 +83,7 @@ export function AuditRow({ entry, onNarrow }: Props) {
 /** An action that this release does not know stands there as the log has it. */
 function nameOf(action: string): string {
   const known = adminAction.safeParse(action).data
-  return known ? words.actions[known] : action
+  return known ? adminAuditText.actions[known] : action
 }
 
 const ownActions: readonly string[] = [
@@ -118,11 +117,74 @@ function Who({
   label: (name: string) => string
   onOnly: (id: string) => void
 }) {
-  if (id === null) return words.nobody
-  const name = email ?? words.gone(id.slice(0, 8))
+  if (id === null) return adminAuditText.nobody
+  const name = email ?? adminAuditText.gone(id.slice(0, 8))
   return (
     <LinkButton aria-label={label(name)} onClick={() => onOnly(id)} className="text-left break-all">
       {name}
     </LinkButton>
   )
+}
+
+/** So much of a seal tells it from others at a glance. */
+const glance = 12
+
+/** The number of an entry, and what it is sealed by: all of it, to be compared and copied, once it is asked for. */
+function Seal({ entry: { sequence, hash } }: { entry: AuditEntry }) {
+  const [isWhole, setWhole] = useState(false)
+  return (
+    <div className="text-12 text-ink-3">
+      <p>
+        {adminAuditText.entry(sequence)} ·{' '}
+        <LinkButton aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {adminAuditText.hash(hash.slice(0, glance))}
+        </LinkButton>
+      </p>
+      {isWhole && <p className="wrap-anywhere">{hash}</p>}
+    </div>
+  )
+}
+
+/** What was changed, as it was and as it is. */
+function EntryChanges({ changes }: { changes: Changes }) {
+  const changed = changedOf(changes)
+  if (changed.length === 0) return null
+  return (
+    <div className="@container">
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-13 @max-[15rem]:grid-cols-[minmax(0,1fr)]">
+        {changed.map(({ name, before, after }) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2 first-letter:uppercase">{name}</dt>
+            <dd className="min-w-0 break-words">
+              {before !== undefined && (
+                <>
+                  <Value value={before} />
+                  <span aria-hidden className="px-1.5 text-ink-3">
+                    {adminAuditText.arrow}
+                  </span>
+                  <span className="sr-only"> {adminAuditText.becomes} </span>
+                </>
+              )}
+              <strong className="font-semibold">
+                <Value value={after} />
+              </strong>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function Value({ value }: { value: Changed['before'] }) {
+  if (value === null || value === undefined) return adminAuditText.nothing
+  if (typeof value === 'boolean') return value ? adminAuditText.yes : adminAuditText.no
+  const at = instant.safeParse(value)
+  if (at.success)
+    return (
+      <time dateTime={at.data}>
+        {formatDayOf(at.data)}, {formatClock(at.data)}
+      </time>
+    )
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }

@@ -9,10 +9,15 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { MoreFoot } from '../../more-foot.tsx'
 import { deadLettersQuery } from '../api.ts'
 import { Part, PartLine } from '../part.tsx'
-import { DropDialog } from './drop-dialog.tsx'
 import { LetterRow } from './letter-row.tsx'
-
-const words = adminOperationsText.dead
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import { call } from '../../../../api/client.ts'
+import { errorBelow } from '../../../../api/form-refusal.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog, DialogSteps } from '../../../../ui/dialog.tsx'
+import { FieldError } from '../../../../ui/field.tsx'
+import { letterName } from './letter-words.ts'
+import { useLetterAct } from './use-letter-act.ts'
 
 /** What was given up, with what can be done about it. */
 export function DeadLetters() {
@@ -26,18 +31,21 @@ export function DeadLetters() {
   // What was pressed goes with its letter.
   const seek = () => box.current?.focus()
   return (
-    <Part title={words.title} lead={words.lead}>
+    <Part title={adminOperationsText.dead.title} lead={adminOperationsText.dead.lead}>
       <div ref={box} tabIndex={-1} className="outline-none">
         {!data ? (
           <div className="px-4 pb-4 md:px-5">
             {failure ? (
-              <PartFailure sentence={sentenceOf(failure.error, words.failed)} again={failure.again} />
+              <PartFailure
+                sentence={sentenceOf(failure.error, adminOperationsText.dead.failed)}
+                again={failure.again}
+              />
             ) : (
               <Skeleton className="h-16" />
             )}
           </div>
         ) : letters.length === 0 ? (
-          <PartLine>{words.none}</PartLine>
+          <PartLine>{adminOperationsText.dead.none}</PartLine>
         ) : (
           <>
             <ul>
@@ -48,8 +56,12 @@ export function DeadLetters() {
               ))}
             </ul>
             <MoreFoot
-              words={words}
-              told={hasNextPage ? words.shown(letters.length) : words.all(letters.length)}
+              words={adminOperationsText.dead}
+              told={
+                hasNextPage
+                  ? adminOperationsText.dead.shown(letters.length)
+                  : adminOperationsText.dead.all(letters.length)
+              }
               hasMore={hasNextPage}
               isLoading={isFetchingNextPage}
               error={isFetchNextPageError ? error : null}
@@ -73,4 +85,45 @@ export function DeadLetters() {
 /** The button that opened the question, as long as its letter is there. */
 function opener({ sequence }: DeadLetter): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-drop="${sequence}"]`)
+}
+
+interface DropDialogProps {
+  letter: DeadLetter
+  onClose: () => void
+  returnTo: () => HTMLElement | null
+}
+
+/** Asks before a message is thrown away. */
+function DropDialog({ letter, onClose, returnTo }: DropDialogProps) {
+  const name = letterName(letter)
+  const drop = useLetterAct(
+    letter,
+    (sequence) => call(adminRoutes.dropDeadLetter, { params: { sequence } }),
+    {
+      done: adminOperationsText.dead.dropped,
+      doneWhy: name,
+      failed: adminOperationsText.dead.dropFailed,
+      failedWhy: adminOperationsText.dead.dropFailedWhy,
+    },
+  )
+  return (
+    <Dialog
+      title={adminOperationsText.dead.dropTitle}
+      lead={adminOperationsText.dead.dropLead(name)}
+      onClose={onClose}
+      returnTo={returnTo}
+    >
+      <FieldError>{errorBelow(drop.error, adminOperationsText.dead.dropFailedWhy)}</FieldError>
+      <DialogSteps>
+        <Button onClick={onClose}>{adminOperationsText.dead.keep}</Button>
+        <Button
+          variant="danger"
+          busy={drop.isPending}
+          onClick={() => drop.mutate(undefined, { onSuccess: onClose })}
+        >
+          {drop.isPending ? adminOperationsText.dead.dropping : adminOperationsText.dead.drop}
+        </Button>
+      </DialogSteps>
+    </Dialog>
+  )
 }

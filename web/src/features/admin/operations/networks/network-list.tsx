@@ -4,10 +4,13 @@ import { adminOperationsText } from '../../../../text/admin-operations-text.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { PartLine } from '../part.tsx'
 import { BlockDialog } from './block-dialog.tsx'
-import { NetworkRow } from './network-row.tsx'
-import { mostOf } from './shown.ts'
-
-const words = adminOperationsText.networks
+import { mostOf, partOf } from './shown.ts'
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import { formatMoment } from '../../../../format/dates.ts'
+import { formatShare } from '../../../../format/shares.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { useNetworkAct } from './use-network-act.ts'
 
 interface Props {
   networks: readonly NetworkSpend[]
@@ -27,9 +30,9 @@ export function NetworkList({ networks, total }: Props) {
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       {networks.length === 0 ? (
-        <PartLine>{words.none}</PartLine>
+        <PartLine>{adminOperationsText.networks.none}</PartLine>
       ) : (
-        <ul aria-label={words.list}>
+        <ul aria-label={adminOperationsText.networks.list}>
           {shown.map((network) => (
             <li key={network.network} className="border-t border-line px-4 py-3 md:px-5">
               <NetworkRow
@@ -45,7 +48,7 @@ export function NetworkList({ networks, total }: Props) {
       {most.length < networks.length && (
         <p className="border-t border-line px-4 py-2.5 text-14 md:px-5">
           <LinkButton aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? words.fewer : words.all(networks.length)}
+            {isWhole ? adminOperationsText.networks.fewer : adminOperationsText.networks.all(networks.length)}
           </LinkButton>
         </p>
       )}
@@ -58,6 +61,75 @@ export function NetworkList({ networks, total }: Props) {
           }
         />
       )}
+    </div>
+  )
+}
+
+interface NetworkRowProps {
+  network: NetworkSpend
+  /** What all visitors have used, in requests. */
+  total: number
+  onBlock: () => void
+  /** It is about to leave the list. */
+  onGone: () => void
+}
+
+/** A network of visitors: its requests, and the way to block or unblock it. */
+function NetworkRow({ network: { network, requests, blockedAt }, total, onBlock, onGone }: NetworkRowProps) {
+  const unblock = useNetworkAct(
+    adminRoutes.unblockNetwork,
+    {
+      done: adminOperationsText.networks.unblockDone,
+      failed: adminOperationsText.networks.unblockFailed,
+      failedWhy: adminOperationsText.networks.unblockFailedWhy,
+    },
+    () => requests === 0 && onGone(),
+  )
+  const isBlocked = blockedAt !== null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <div className="min-w-0 flex-1 basis-48 text-14">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <span className="min-w-0 break-all">{network}</span>
+          {isBlocked && (
+            <Badge kind="red" tag>
+              {adminOperationsText.networks.blocked}
+            </Badge>
+          )}
+        </p>
+        <p className="text-13 text-ink-2">
+          {adminOperationsText.networks.requests(requests)}
+          {requests > 0 &&
+            total > 0 &&
+            `, ${adminOperationsText.networks.part(formatShare(partOf(requests, total)))}`}
+        </p>
+        {isBlocked && (
+          <p className="text-13 text-ink-2">
+            <time dateTime={blockedAt}>
+              {adminOperationsText.networks.blockedSince(formatMoment(blockedAt))}
+            </time>
+          </p>
+        )}
+      </div>
+      {/* One button, so that it keeps the focus when the network is blocked. */}
+      <Button
+        size="sm"
+        variant={isBlocked ? 'line' : 'danger-line'}
+        data-network={network}
+        busy={unblock.isPending}
+        aria-label={
+          isBlocked
+            ? adminOperationsText.networks.unblockOf(network)
+            : adminOperationsText.networks.blockOf(network)
+        }
+        onClick={isBlocked ? () => unblock.mutate(network) : onBlock}
+      >
+        {!isBlocked
+          ? adminOperationsText.networks.block
+          : unblock.isPending
+            ? adminOperationsText.networks.unblocking
+            : adminOperationsText.networks.unblock}
+      </Button>
     </div>
   )
 }

@@ -3,13 +3,11 @@ import type { ServiceName } from '@faresight/contracts/services'
 import { useId } from 'react'
 import { adminText } from '../../../../text/admin-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
-import { isBlank, pointsOf, sumOf, weeksOf, type Point } from '../rules/points.ts'
+import { type Point, isBlank, pointsOf, sumOf, weeksOf } from '../rules/points.ts'
 import { DayChart } from './day-chart.tsx'
-import { DayTable } from './day-table.tsx'
 import { chartFrame } from './frame.ts'
 import type { Chart } from './series.ts'
-
-const words = adminText.overview.charts
+import { formatDay } from '../../../../format/dates.ts'
 
 /** More days than this have bars that are too thin to tell apart. */
 const mostBars = 90
@@ -37,9 +35,9 @@ export function ChartCard<D extends { day: PlainDate }>({ chart, days, away, tal
         {chart.series.length > 1 && <Legend chart={chart} points={drawn} />}
       </div>
       {away.includes(chart.knownBy) ? (
-        <Nothing tall={tall} sentence={words.notKnown(chart.knownBy)} />
+        <Nothing tall={tall} sentence={adminText.overview.charts.notKnown(chart.knownBy)} />
       ) : isBlank(points) ? (
-        <Nothing tall={tall} sentence={words.none(days.length)} />
+        <Nothing tall={tall} sentence={adminText.overview.charts.none(days.length)} />
       ) : (
         <>
           <DayChart title={name} chart={chart} points={drawn} isWeekly={isWeekly} tall={tall} />
@@ -52,8 +50,11 @@ export function ChartCard<D extends { day: PlainDate }>({ chart, days, away, tal
 
 /** `Revenue a day, USD`. What is drawn as a line is a state, and has no `a day`. */
 function nameOf<D extends { day: PlainDate }>({ shape, title, unit }: Chart<D>, isWeekly: boolean): string {
-  const name = shape === 'line' ? title : (isWeekly ? words.aWeek : words.aDay)(title)
-  return unit ? words.in(name, unit) : name
+  const name =
+    shape === 'line'
+      ? title
+      : (isWeekly ? adminText.overview.charts.aWeek : adminText.overview.charts.aDay)(title)
+  return unit ? adminText.overview.charts.in(name, unit) : name
 }
 
 function Nothing({ sentence, tall }: { sentence: string; tall: boolean }) {
@@ -83,9 +84,74 @@ function Legend<D extends { day: PlainDate }>({
           <svg aria-hidden viewBox="0 0 10 10" className="size-2.5">
             <rect width={10} height={10} rx={2} className={fill} />
           </svg>
-          {words.at(name, chart.tell(sumOf(points.map(({ values }) => values[at] ?? null)) ?? 0))}
+          {adminText.overview.charts.at(
+            name,
+            chart.tell(sumOf(points.map(({ values }) => values[at] ?? null)) ?? 0),
+          )}
         </li>
       ))}
     </ul>
   )
+}
+
+const cell = 'py-1.5 pl-4 text-right font-normal whitespace-nowrap first:pl-0 first:text-left'
+
+interface Column<D> {
+  name: string
+  read: (day: D) => number | null
+  tell?: (value: number) => string
+}
+
+interface DayTableProps<D extends { day: PlainDate }> {
+  chart: Chart<D>
+  days: readonly D[]
+}
+
+/** All that a picture shows, in figures, the newest day first. */
+function DayTable<D extends { day: PlainDate }>({ chart, days }: DayTableProps<D>) {
+  const columns: Column<D>[] = [...chart.series, ...(chart.more ?? [])]
+  return (
+    <details className="mt-1">
+      <summary className="link inline-block min-h-6 text-13 font-medium">
+        {adminText.overview.charts.table}
+      </summary>
+      <section
+        aria-label={adminText.overview.charts.tableOf(chart.title)}
+        // A part that scrolls can be scrolled by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="mt-2 max-h-80 overflow-auto rounded-2 border border-line px-4 text-13"
+      >
+        <table className="w-full">
+          <thead className="sticky top-0 bg-surface text-ink-3">
+            <tr>
+              {[adminText.overview.charts.day, ...columns.map(({ name }) => name)].map((column) => (
+                <th key={column} scope="col" className={cell}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map((day) => (
+              <tr key={day.day} className="border-t border-line">
+                <th scope="row" className={cell}>
+                  {formatDay(day.day)}
+                </th>
+                {columns.map(({ name, read, tell = chart.tell }) => (
+                  <td key={name} className={cell}>
+                    {tellOf(read(day), tell)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}
+
+function tellOf(value: number | null, tell: (value: number) => string): string {
+  return value === null ? adminText.overview.charts.unknownValue : tell(value)
 }

@@ -4,16 +4,15 @@ import { useSize } from '../../../../browser/size.ts'
 import { adminText } from '../../../../text/admin-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { PictureSlider } from '../../../../ui/picture-slider.tsx'
-import type { Point } from '../rules/points.ts'
-import { Axes } from './axes.tsx'
+import { type Point, sumOf } from '../rules/points.ts'
 import { Bars } from './bars.tsx'
 import { chartFrame } from './frame.ts'
-import { Line } from './line.tsx'
-import { scalesOf } from './scales.ts'
-import { endSentence, pointSentence, summarySentence } from './sentences.ts'
+import { type Scales, scalesOf } from './scales.ts'
 import type { Chart } from './series.ts'
-
-const words = adminText.overview.charts
+import { formatDay, formatShortDay, formatShortSpan } from '../../../../format/dates.ts'
+import { ChartAxes } from '../../../../ui/chart-axes.tsx'
+import { addDays } from '@faresight/contracts/days'
+import { LinePath } from '@visx/shape'
 
 interface Props<D extends { day: PlainDate }> {
   title: string
@@ -43,7 +42,7 @@ export function DayChart<D extends { day: PlainDate }>({ title, chart, points, i
       </p>
       <div ref={frame} className={cx('relative mt-1 grow', chartFrame(tall))}>
         <PictureSlider
-          label={words.slider(title)}
+          label={adminText.overview.charts.slider(title)}
           last={points.length - 1}
           value={value}
           spoken={sentence(value)}
@@ -63,5 +62,111 @@ export function DayChart<D extends { day: PlainDate }>({ title, chart, points, i
         </PictureSlider>
       </div>
     </figure>
+  )
+}
+
+interface AxesProps {
+  points: readonly Point[]
+  scales: Scales
+  tell: (value: number) => string
+}
+
+/** Round values, and some days; the line at nothing is the ground that bars stand on. */
+function Axes({ points, scales, tell }: AxesProps) {
+  const { x, y, step, ticks, named } = scales
+  return (
+    <ChartAxes
+      plot={scales}
+      values={ticks.map((tick) => ({ at: y(tick), words: tell(tick), isBase: tick === 0 }))}
+      names={named.map((place) => ({
+        from: x(place),
+        to: x(place) + step,
+        words: formatShortDay(points[place]?.day ?? ''),
+      }))}
+    />
+  )
+}
+
+type Told = Pick<Chart<{ day: PlainDate }>, 'shape' | 'tell'> & { series: readonly { name: string }[] }
+
+/** `Tue 3 Nov: AI Deal Search 12, Regular search 30`. */
+function pointSentence(point: Point | undefined, chart: Told, isWeekly: boolean): string {
+  if (!point) return ''
+  const values = chart.series.map(({ name }, at) =>
+    adminText.overview.charts.at(name, valueOf(point.values[at] ?? null, chart)),
+  )
+  return `${placeName(point.day, isWeekly)}: ${values.join(', ')}`
+}
+
+/** What stands over the picture while nobody reads a day: all of them together, or the last. */
+function endSentence(points: readonly Point[], chart: Told): string {
+  if (chart.shape === 'line') return adminText.overview.charts.last(valueOf(lastOf(points), chart))
+  return adminText.overview.charts.total(chart.tell(sumOf(points.flatMap(({ values }) => values)) ?? 0))
+}
+
+/** The picture in words. */
+function summarySentence(title: string, points: readonly Point[], chart: Told, isWeekly: boolean): string {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return title
+  const most = points.reduce((a, b) => ((sumOf(b.values) ?? 0) > (sumOf(a.values) ?? 0) ? b : a))
+  const peak = adminText.overview.charts.most(
+    placeName(most.day, isWeekly),
+    valueOf(sumOf(most.values), chart),
+  )
+  return `${title}, ${formatShortSpan(first.day, last.day)}: ${endSentence(points, chart)}. ${peak}`
+}
+
+function placeName(day: PlainDate, isWeekly: boolean): string {
+  return isWeekly ? adminText.overview.charts.week(formatShortSpan(day, addDays(day, 6))) : formatDay(day)
+}
+
+function valueOf(value: number | null, { tell }: Told): string {
+  return value === null ? adminText.overview.charts.unknownValue : tell(value)
+}
+
+function lastOf(points: readonly Point[]): number | null {
+  return points.findLast(({ values }) => values[0] !== null)?.values[0] ?? null
+}
+
+interface LineProps {
+  points: readonly Point[]
+  scales: Scales
+  chosen: number | null
+}
+
+/** A line over what was noted, broken where nothing was. */
+function Line({ points, scales: { x, y, step }, chosen }: LineProps) {
+  const places = points.map(({ values: [value = null] }, place) => ({
+    value,
+    at: x(place) + step / 2,
+    place,
+  }))
+  const known = places.flatMap((place) => (place.value === null ? [] : [{ ...place, value: place.value }]))
+  const last = known.at(-1)
+  return (
+    <>
+      <LinePath
+        data={places}
+        x={({ at }) => at}
+        y={({ value }) => y(value ?? 0)}
+        defined={({ value }) => value !== null}
+        className="stroke-sky"
+        strokeWidth={2}
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+      {known
+        .filter(({ place }) => place === (chosen ?? last?.place))
+        .map(({ at, value }) => (
+          <circle
+            key={at}
+            cx={at}
+            cy={y(value)}
+            r={4.5}
+            strokeWidth={2}
+            className="fill-sky stroke-surface"
+          />
+        ))}
+    </>
   )
 }

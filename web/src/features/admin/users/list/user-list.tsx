@@ -1,4 +1,4 @@
-import type { UserFilter } from '@faresight/contracts/auth/listed-user'
+import type { AdminUser, UserFilter } from '@faresight/contracts/auth/listed-user'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useCallback, useMemo, useRef } from 'react'
@@ -15,10 +15,14 @@ import { MoreFoot } from '../../more-foot.tsx'
 import { usersQuery } from '../api.ts'
 import { isNarrow, noFilter } from '../view/address.ts'
 import { ListBars } from './list-bars.tsx'
-import { UserCards } from './user-cards.tsx'
-import { UserTable, type ListProps } from './user-table.tsx'
-
-const words = adminUserText
+import { type ListProps, UserTable } from './user-table.tsx'
+import { formatDayOf } from '../../../../format/dates.ts'
+import { StatusBadge } from '../../../../people/status-badge.tsx'
+import { planWords } from '../words.ts'
+import { RoleWord } from './role-word.tsx'
+import { useNearRows } from './use-near-rows.ts'
+import { UserName } from './user-name.tsx'
+import { UserSteps } from './user-steps.tsx'
 
 /** After so many pages one has to ask for more, so that the foot of the page can be reached. */
 const pagesAtOnce = 10
@@ -45,8 +49,8 @@ export function UserList({ filter, onNarrow }: Props) {
     return (
       <Failure
         icon={<CircleAlert />}
-        title={words.failedTitle}
-        sentence={sentenceOf(failure.error, words.failed)}
+        title={adminUserText.failedTitle}
+        sentence={sentenceOf(failure.error, adminUserText.failed)}
       >
         <AgainButton variant="primary" {...failure.again} />
       </Failure>
@@ -55,19 +59,19 @@ export function UserList({ filter, onNarrow }: Props) {
   if (!data || (isOther && users.length === 0))
     return (
       <output className="block">
-        <span className="sr-only">{words.loading}</span>
+        <span className="sr-only">{adminUserText.loading}</span>
         <ListBars />
       </output>
     )
   if (users.length === 0)
     return isNarrow(filter) ? (
-      <Empty heading="h3" title={words.emptyTitle} body={words.empty}>
-        <Button onClick={() => onNarrow(noFilter)}>{words.clear}</Button>
+      <Empty heading="h3" title={adminUserText.emptyTitle} body={adminUserText.empty}>
+        <Button onClick={() => onNarrow(noFilter)}>{adminUserText.clear}</Button>
       </Empty>
     ) : (
-      <Empty heading="h3" title={words.emptyYetTitle} body={words.emptyYet}>
+      <Empty heading="h3" title={adminUserText.emptyYetTitle} body={adminUserText.emptyYet}>
         <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-          {words.lookAgain}
+          {adminUserText.lookAgain}
         </Button>
       </Empty>
     )
@@ -82,8 +86,8 @@ export function UserList({ filter, onNarrow }: Props) {
         onEnd={onEnd}
       />
       <MoreFoot
-        words={words}
-        told={isOther ? words.loading : words.shown(users.length, count)}
+        words={adminUserText}
+        told={isOther ? adminUserText.loading : adminUserText.shown(users.length, count)}
         hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         error={isFetchNextPageError ? error : null}
@@ -119,4 +123,66 @@ function Listed(props: ListProps) {
 /** Somebody who was renamed between two pages may stand on both. */
 function onceEach<T extends { id: string }>(users: readonly T[]): T[] {
   return [...new Map(users.map((user) => [user.id, user])).values()]
+}
+
+/** Users on a phone, one below the other. */
+function UserCards({ users, onEnd, count }: Pick<ListProps, 'users' | 'onEnd' | 'count'>) {
+  const list = useRef<HTMLUListElement>(null)
+  const { rows, after, measure } = useNearRows({
+    box: list,
+    ids: users.map(({ id }) => id),
+    estimate: 142,
+    onEnd,
+  })
+  return (
+    <ul ref={list} aria-label={adminUserText.table}>
+      {rows.map(({ index, key, gap }) => {
+        const user = users[index]
+        return (
+          user && [
+            gap > 0 && <Gap key={`before ${key}`} height={gap} />,
+            <li
+              key={key}
+              ref={measure}
+              data-index={index}
+              data-user={user.id}
+              aria-setsize={count ?? -1}
+              aria-posinset={index + 1}
+            >
+              <UserCard user={user} />
+            </li>,
+          ]
+        )
+      })}
+      {after > 0 && <Gap height={after} />}
+    </ul>
+  )
+}
+
+/** The room of cards that are not on the page. */
+function Gap({ height }: { height: number }) {
+  return <li aria-hidden style={{ height }} />
+}
+
+function UserCard({ user }: { user: AdminUser }) {
+  const plan = planWords(user)
+  return (
+    <div className="border-b border-line px-4 py-3.5 text-14">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+        <div className="min-w-0 flex-[1_1_9rem]">
+          <UserName user={user} />
+        </div>
+        <StatusBadge status={user.subscriptionStatus ?? 'none'} />
+      </div>
+      <p className="mt-1.5 break-all text-ink-2">{user.email}</p>
+      <div className="mt-2 flex items-center justify-between gap-3">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-2">
+          {user.role !== 'user' && <RoleWord role={user.role} />}
+          {!user.emailVerified && <span>{adminUserText.unverified}</span>}
+          <span>{plan ?? adminUserText.joined(formatDayOf(user.createdAt))}</span>
+        </p>
+        <UserSteps user={user} />
+      </div>
+    </div>
+  )
 }

@@ -4,19 +4,19 @@ import { scanText } from '../../../../text/scan-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { PictureSlider } from '../../../../ui/picture-slider.tsx'
 import { endSentence, stopLine, stopSentence, summarySentence } from '../rules/sentences.ts'
-import { nearestStop, placeOfNow, stopsOf } from '../rules/stops.ts'
-import type { Timeline } from '../rules/timeline.ts'
-import { Axes } from './axes.tsx'
-import { Cursor } from './cursor.tsx'
-import { Fan } from './fan.tsx'
+import { type Stop, nearestStop, placeOfNow, stopsOf } from '../rules/stops.ts'
+import type { Timeline, ToldPrice } from '../rules/timeline.ts'
 import { chartFrame } from './frame.ts'
 import { Legend } from './legend.tsx'
 import { Now } from './now.tsx'
-import { scalesOf } from './scales.ts'
-import { SeenLine } from './seen-line.tsx'
-import { Typical } from './typical.tsx'
-
-const words = scanText.outlook.history.chart
+import { type Scales, scalesOf } from './scales.ts'
+import { dateOf } from '@faresight/contracts/days'
+import { formatShortDay } from '../../../../format/dates.ts'
+import { fareFigure } from '../../../../format/money.ts'
+import { ChartAxes } from '../../../../ui/chart-axes.tsx'
+import { curveMonotoneX, curveStepAfter } from '@visx/curve'
+import { Area, LinePath } from '@visx/shape'
+import { stretchesOf } from '../rules/stretches.ts'
 
 interface Props {
   timeline: Timeline
@@ -49,7 +49,7 @@ export function PriceChart({ timeline, typical, currency }: Props) {
       </div>
       <div ref={frame} className={cx('relative', chartFrame)}>
         <PictureSlider
-          label={words.slider}
+          label={scanText.outlook.history.chart.slider}
           last={stops.length - 1}
           value={value}
           spoken={spoken && stopSentence(spoken, currency)}
@@ -70,5 +70,95 @@ export function PriceChart({ timeline, typical, currency }: Props) {
       </div>
       <Legend timeline={timeline} hasTypical={usual !== null} />
     </figure>
+  )
+}
+
+/** What such fares usually cost. */
+function Typical({ typical, scales: { y, left, right } }: { typical: number; scales: Scales }) {
+  const at = y(typical)
+  return <line x1={left} x2={right} y1={at} y2={at} strokeDasharray="6 4" className="stroke-control" />
+}
+
+/** Round prices, and some days. */
+function Axes({ scales }: { scales: Scales }) {
+  const { x, y, prices, days } = scales
+  return (
+    <ChartAxes
+      plot={scales}
+      values={prices.map((price) => ({ at: y(price), words: fareFigure(price) }))}
+      names={days.map((day) => ({ from: x(day), to: x(day), words: formatShortDay(dateOf(day)) }))}
+    />
+  )
+}
+
+interface SeenLineProps {
+  timeline: Pick<Timeline, 'seen' | 'today'>
+  scales: Scales
+}
+
+/** What it has cost, in steps: whole where somebody looked each day, dotted over days without, broken over weeks. */
+function SeenLine({ timeline: { seen, today }, scales: { x, y } }: SeenLineProps) {
+  return stretchesOf(seen, today).map(({ kind, points }) => (
+    <LinePath
+      key={`${kind}-${points[0]?.day}`}
+      data={[...points]}
+      x={({ day }) => x(day)}
+      y={({ price }) => y(price)}
+      curve={curveStepAfter}
+      className="stroke-sky"
+      strokeWidth={2}
+      strokeLinejoin="round"
+      {...(kind === 'held' && { strokeDasharray: '0.1 4', strokeLinecap: 'round', strokeOpacity: 0.7 })}
+    />
+  ))
+}
+
+/** The day that is being read. */
+function Cursor({ stop: { kind, at }, scales: { x, y, top, bottom } }: { stop: Stop; scales: Scales }) {
+  return (
+    <g>
+      <line x1={x(at.day)} x2={x(at.day)} y1={top} y2={bottom} className="stroke-ink-2" />
+      {kind === 'told' && (
+        <line
+          x1={x(at.day)}
+          x2={x(at.day)}
+          y1={y(at.likely[0])}
+          y2={y(at.likely[1])}
+          strokeWidth={4}
+          strokeLinecap="round"
+          className="stroke-sky"
+        />
+      )}
+      <circle cx={x(at.day)} cy={y(at.price)} r={4.5} strokeWidth={2} className="fill-sky stroke-surface" />
+    </g>
+  )
+}
+
+type Told = Pick<ToldPrice, 'day' | 'price' | 'likely' | 'sure'>
+
+/** What it may cost from the latest price on: the middle, and both ranges around it. */
+function Fan({ timeline: { now, told }, scales }: { timeline: Timeline; scales: Scales }) {
+  const { x, y } = scales
+  if (!now || told.length === 0) return null
+  const { day, price } = now
+  const points: Told[] = [{ day, price, likely: [price, price], sure: [price, price] }, ...told]
+  const shared = { data: points, x: (point: Told) => x(point.day), curve: curveMonotoneX }
+  return (
+    <g>
+      <Area {...shared} y0={({ sure }) => y(sure[0])} y1={({ sure }) => y(sure[1])} className="fill-sky/14" />
+      <Area
+        {...shared}
+        y0={({ likely }) => y(likely[0])}
+        y1={({ likely }) => y(likely[1])}
+        className="fill-sky/22"
+      />
+      <LinePath
+        {...shared}
+        y={(point) => y(point.price)}
+        className="stroke-sky"
+        strokeWidth={2}
+        strokeDasharray="4 3"
+      />
+    </g>
   )
 }

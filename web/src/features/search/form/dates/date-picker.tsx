@@ -1,5 +1,5 @@
 import { daysBetween } from '@faresight/contracts/days'
-import { useId, useMemo, type RefObject } from 'react'
+import { type RefObject, useId, useMemo } from 'react'
 import { useWide } from '../../../../browser/wide.ts'
 import { formatSpan } from '../../../../format/dates.ts'
 import { pageText } from '../../../../text/page-text.ts'
@@ -8,14 +8,16 @@ import { Button } from '../../../../ui/button.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { Calendar } from './calendar.tsx'
-import { pickDay, type DateEnd, type Dates } from './dates.ts'
-import { usePastPrices } from './prices/api.ts'
-import type { PricedTrip } from './prices/past-prices.ts'
-import { PriceNote } from './prices/price-note.tsx'
-import { DayPrices } from './prices/priced-day.tsx'
-import { shownPrices } from './prices/shown-prices.ts'
-
-const words = searchText.dates
+import { type DateEnd, type Dates, pickDay } from './dates.ts'
+import { type PastPrices, type PricedTrip, dayPrices, latestScanOf, pairsOf } from './prices/past-prices.ts'
+import { DayPrices, type ShownPrices } from './prices/priced-day.tsx'
+import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { call } from '../../../../api/client.ts'
+import { useNow } from '../../../../browser/clock.ts'
+import { formatAge } from '../../../../format/durations.ts'
+import { flightText } from '../../../../text/flight-text.ts'
+import { text } from '../../../../text/text.ts'
 
 interface Props {
   anchor: RefObject<HTMLElement | null>
@@ -66,17 +68,17 @@ export function DatePicker(props: Props) {
   const buttons = (
     <>
       <Button variant="ghost" onClick={clear}>
-        {words.clear}
+        {searchText.dates.clear}
       </Button>
       <Button variant="primary" onClick={onClose}>
-        {words.done}
+        {searchText.dates.done}
       </Button>
     </>
   )
   if (!isWide)
     return (
       <Sheet
-        title={words.title}
+        title={searchText.dates.title}
         close={pageText.actions.close}
         onClose={onClose}
         returnTo={returnTo}
@@ -91,7 +93,7 @@ export function DatePicker(props: Props) {
       </Sheet>
     )
   return (
-    <Popover label={words.title} anchor={anchor} onClose={onClose} returnTo={returnTo}>
+    <Popover label={searchText.dates.title} anchor={anchor} onClose={onClose} returnTo={returnTo}>
       <div className="min-h-0 overflow-auto px-6 pt-5 pb-3">{calendar}</div>
       <div className="mx-6 flex shrink-0 items-center justify-between gap-3 border-t border-line pt-3 pb-5">
         {chosen}
@@ -104,19 +106,81 @@ export function DatePicker(props: Props) {
 /** What has been chosen so far, and what comes next. */
 function Chosen({ value, roundtrip, end }: Pick<Props, 'value' | 'roundtrip' | 'end'>) {
   const { departureDate, returnDate } = value
-  const hint = end === 'returnDate' ? words.pickReturn : words.pickDepart
+  const hint = end === 'returnDate' ? searchText.dates.pickReturn : searchText.dates.pickDepart
   return (
     <p aria-live="polite" className="text-14">
       {departureDate ? (
         <>
           <span className="font-semibold">{formatSpan(departureDate, returnDate || null)}</span>
           <span className="ml-3 text-ink-2">
-            {returnDate ? words.nights(daysBetween(departureDate, returnDate)) : roundtrip && hint}
+            {returnDate ? searchText.dates.nights(daysBetween(departureDate, returnDate)) : roundtrip && hint}
           </span>
         </>
       ) : (
         hint
       )}
+    </p>
+  )
+}
+
+/** What a calendar shows while one end of a trip is chosen, which may be nothing. */
+function shownPrices(
+  { pairs }: PastPrices,
+  { currency, tripType }: PricedTrip,
+  end: DateEnd,
+  dates: Dates,
+): Omit<ShownPrices, 'noteId'> {
+  const prices = dayPrices(pairs, end, dates)
+  const isFrom = tripType === 'roundtrip' && end === 'departureDate'
+  // One price alone is no low one.
+  const lowest = prices.size > 1 ? Math.min(...prices.values()) : null
+  return { prices, lowest, currency, isFrom }
+}
+
+function pastPricesQuery(trip: PricedTrip | null) {
+  return queryOptions({
+    queryKey: ['past-prices', trip] as const,
+    meta: { personal: true },
+    queryFn: trip ? ({ signal }) => fetchPastPrices(trip, signal) : skipToken,
+    // A scan may have ended since the calendar was open last.
+    staleTime: 0,
+  })
+}
+
+async function fetchPastPrices(trip: PricedTrip, signal: AbortSignal): Promise<PastPrices | null> {
+  const scan = latestScanOf(await call(aiScanRoutes.scans, { signal }), trip)
+  if (!scan) return null
+  const record = await call(aiScanRoutes.record, { params: { searchId: scan.searchId }, signal })
+  return { at: scan.completedAt ?? scan.createdAt, pairs: pairsOf(record.allResults) }
+}
+
+/** What a scan of one's own has found of a trip; of `null` nothing is asked. The calendar does without where no answer comes. */
+function usePastPrices(trip: PricedTrip | null): PastPrices | null {
+  return useQuery(pastPricesQuery(trip)).data ?? null
+}
+
+interface PriceNoteProps {
+  id: string
+  /** `null`: no price is shown, and the line keeps its room. */
+  trip: PricedTrip | null
+  /** When the scan ended that has found them. */
+  at: string | null
+}
+
+/** Currency, party and age of the prices of a calendar. */
+function PriceNote({ id, trip, at }: PriceNoteProps) {
+  const now = useNow()
+  const { round, one } = flightText.trip
+  return (
+    <p id={id} className="min-h-5 text-13 text-ink-2">
+      {trip &&
+        at !== null &&
+        searchText.dates.pricesOf(
+          trip.tripType === 'oneway' ? one : round,
+          text.search.party(trip.passengers),
+          trip.currency,
+          formatAge(at, now),
+        )}
     </p>
   )
 }

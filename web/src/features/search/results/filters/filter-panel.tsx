@@ -2,17 +2,15 @@ import type { TripType } from '@faresight/contracts/search/question'
 import { formatDuration } from '../../../../format/durations.ts'
 import { farePhrase } from '../../../../format/money.ts'
 import { searchText } from '../../../../text/search-text.ts'
-import type { Facet, Facets } from '../rules/facets.ts'
+import { type Facet, type Facets, type Spread, stepsOf } from '../rules/facets.ts'
 import { limitWords } from './limit-words.ts'
 import { FilterChoices } from './filter-choices.tsx'
 import { FilterSection } from './filter-section.tsx'
 import type { Filters } from '../rules/filters.ts'
-import { LimitFilter } from './limit-filter.tsx'
 import { providerName } from '../../../../flights/fares/provider-name.ts'
 import { TimeFilters } from './time-filters.tsx'
 import { durationStep } from '../rules/why-not.ts'
-
-const words = searchText.filters
+import { Histogram } from '../../../../ui/histogram.tsx'
 
 interface Props {
   facets: Facets
@@ -32,9 +30,9 @@ export function FilterPanel({ facets, filters, onChange, trip, currency, locked 
   return (
     <div className="divide-y divide-line">
       <FilterChoices
-        title={words.stops}
+        title={searchText.filters.stops}
         facets={facets.stops}
-        labelOf={({ key }) => words.stopOptions[key]}
+        labelOf={({ key }) => searchText.filters.stopOptions[key]}
         endOf={priced}
         without={filters.withoutStops}
         onChange={(withoutStops) => onChange({ withoutStops })}
@@ -49,7 +47,7 @@ export function FilterPanel({ facets, filters, onChange, trip, currency, locked 
         />
       )}
       <FilterChoices
-        title={words.airlines}
+        title={searchText.filters.airlines}
         facets={facets.airlines}
         labelOf={({ label }) => label}
         endOf={({ count }) => count}
@@ -59,7 +57,7 @@ export function FilterPanel({ facets, filters, onChange, trip, currency, locked 
       />
       <Limits facets={facets} filters={filters} onChange={onChange} currency={currency} locked={locked} />
       <FilterChoices
-        title={words.providers}
+        title={searchText.filters.providers}
         facets={facets.providers}
         labelOf={({ key }) => providerName(key)}
         endOf={priced}
@@ -68,9 +66,9 @@ export function FilterPanel({ facets, filters, onChange, trip, currency, locked 
         locked={all}
       />
       <FilterChoices
-        title={words.sellers}
+        title={searchText.filters.sellers}
         facets={facets.sellers}
-        labelOf={({ key }) => words.sellerOptions[key]}
+        labelOf={({ key }) => searchText.filters.sellerOptions[key]}
         endOf={priced}
         without={filters.withoutSellers}
         onChange={(withoutSellers) => onChange({ withoutSellers })}
@@ -86,7 +84,7 @@ function Limits({ facets: { duration, prices }, filters, onChange, currency, loc
   return (
     <>
       <FilterSection
-        title={words.duration}
+        title={searchText.filters.duration}
         locked={locked === 'all'}
         end={
           duration &&
@@ -94,7 +92,7 @@ function Limits({ facets: { duration, prices }, filters, onChange, currency, loc
             step: durationStep,
             limit: filters.maxDuration,
             words: formatDuration,
-            upTo: words.upToTime,
+            upTo: searchText.filters.upToTime,
           })
         }
       >
@@ -103,17 +101,23 @@ function Limits({ facets: { duration, prices }, filters, onChange, currency, loc
             spread={duration}
             value={filters.maxDuration}
             step={durationStep}
-            label={words.longest}
+            label={searchText.filters.longest}
             words={formatDuration}
             onChange={(maxDuration) => onChange({ maxDuration })}
           />
         )}
       </FilterSection>
       <FilterSection
-        title={words.price}
+        title={searchText.filters.price}
         locked={locked !== 'none'}
         end={
-          prices && limitWords(prices, { step: 1, limit: filters.maxPrice, words: price, upTo: words.upTo })
+          prices &&
+          limitWords(prices, {
+            step: 1,
+            limit: filters.maxPrice,
+            words: price,
+            upTo: searchText.filters.upTo,
+          })
         }
       >
         {prices && (
@@ -121,12 +125,52 @@ function Limits({ facets: { duration, prices }, filters, onChange, currency, loc
             spread={prices}
             value={filters.maxPrice}
             step={1}
-            label={words.highest}
+            label={searchText.filters.highest}
             words={price}
             onChange={(maxPrice) => onChange({ maxPrice })}
           />
         )}
       </FilterSection>
+    </>
+  )
+}
+
+interface LimitFilterProps {
+  spread: Spread
+  /** The limit, or `null` without one. */
+  value: number | null
+  step: number
+  label: string
+  words: (value: number) => string
+  onChange: (value: number | null) => void
+}
+
+/** The most that is accepted: the platform's slider under a picture of what there is. */
+function LimitFilter({ spread, value, step, label, words, onChange }: LimitFilterProps) {
+  const { low, high } = stepsOf(spread, step)
+  // Of a single value there is nothing to choose.
+  if (low === high) return null
+  // An address may hold a limit that lies outside of what was found.
+  const shown = Math.max(low, Math.min(value ?? high, high))
+  const share = (shown - low) / (high - low)
+  return (
+    <>
+      <Histogram bins={spread.bins} from={0} to={share} />
+      <input
+        type="range"
+        min={low}
+        max={high}
+        step={step}
+        value={shown}
+        aria-label={label}
+        aria-valuetext={words(shown)}
+        onChange={(event) => {
+          const next = Number(event.target.value)
+          onChange(next >= high ? null : next)
+        }}
+        style={{ backgroundSize: `${share * 100}% 4px, 100% 4px` }}
+        className="slider -mt-3"
+      />
     </>
   )
 }

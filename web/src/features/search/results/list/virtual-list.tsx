@@ -1,9 +1,13 @@
-import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  type Range,
+  type VirtualItem,
+  defaultRangeExtractor,
+  useWindowVirtualizer,
+} from '@tanstack/react-virtual'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useShowAll } from '../../../../browser/show-all.ts'
 import { useTop } from '../../../../browser/top.ts'
-import { keepPlace, placeOf } from './scroll-memory.ts'
 
 const gap = 12
 
@@ -107,4 +111,26 @@ function useFocused(list: { current: HTMLElement | null }, items: readonly { id:
     },
     [at],
   )
+}
+
+/** Where somebody was in a list: how far down the page, where the list began, and how tall its cards had turned out. */
+interface Place {
+  offset: number
+  top: number
+  sizes: VirtualItem[]
+}
+
+const most = 20
+const places = new Map<string, Place>()
+
+/** Keeps the place that an entry of the history was left at, for as long as the tab shows this page. */
+function keepPlace(entry: string, place: Place): void {
+  places.delete(entry)
+  places.set(entry, place)
+  const [oldest] = places.keys()
+  if (places.size > most && oldest !== undefined) places.delete(oldest)
+}
+
+function placeOf(entry: string): Place | undefined {
+  return places.get(entry)
 }

@@ -1,9 +1,11 @@
 import type { Ref } from 'react'
 import { searchText } from '../../../../text/search-text.ts'
 import type { Found } from '../found/calls.ts'
-import { BestWhy } from './best-why.tsx'
-import { Spoken } from './spoken.tsx'
 import { EmptyStatusLine, StatusLine } from './status-line.tsx'
+import { defaultWeights } from '@faresight/contracts/search/score'
+import { Info } from 'lucide-react'
+import { Tooltip, TooltipProvider } from '../../../../ui/tooltip.tsx'
+import { useThrottled } from '../../../../browser/throttled.ts'
 
 interface Props {
   titleId: string
@@ -40,4 +42,47 @@ export function ResultsHead(props: Props) {
       <Spoken found={found} busy={busy} total={total} shown={shown} fresh={fresh} />
     </>
   )
+}
+
+const percent = (share: number) => Math.round(share * 100)
+const why = searchText.results.bestWhy(percent(defaultWeights.price), percent(defaultWeights.time))
+
+/** What 'best' means, for whoever wonders. */
+function BestWhy() {
+  return (
+    <TooltipProvider>
+      <Tooltip tip={why}>
+        <button
+          type="button"
+          aria-label={searchText.results.bestWhyLabel}
+          className="grid size-6 place-items-center rounded-full text-ink-3 hover:text-ink"
+        >
+          <Info aria-hidden className="size-[15px]" />
+        </button>
+      </Tooltip>
+    </TooltipProvider>
+  )
+}
+
+const everyMs = 4000
+
+interface SpokenProps {
+  found: Found | undefined
+  busy: boolean
+  total: number
+  /** How many of them filters leave. */
+  shown: number
+  fresh: number
+}
+
+/** How the search goes, for those who listen: politely, and no oftener than can be heard. */
+function Spoken({ found, busy, total, shown, fresh }: SpokenProps) {
+  const soFar = total > 0 ? searchText.results.done(total) : searchText.results.searching
+  const state = busy ? soFar : found && searchText.results.done(found.results.length)
+  const left = shown < total && searchText.results.left(shown, total)
+  const said = useThrottled(
+    [left || state, fresh > 0 && searchText.results.fresh(fresh)].filter(Boolean).join('. '),
+    everyMs,
+  )
+  return <output className="sr-only">{said}</output>
 }

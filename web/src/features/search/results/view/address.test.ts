@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noFilters } from '../rules/filters.ts'
 import { readView, repairView, viewParts, withView } from './address.ts'
-import { viewNames } from './names.ts'
+import { viewNames } from '../../../../pages/home/use-here.ts'
 
 const repaired = (search: string) => [...repairView(new URLSearchParams(search))]
 
