@@ -3,11 +3,11 @@ import { BrowserRouter } from 'react-router-dom'
 import { createQueryClient } from './api/query.ts'
 import { App } from './app.tsx'
 import { endHydration } from './browser/hydrated.ts'
-import { whenIdle } from './browser/idle.ts'
+import { whenIdle } from './browser/timing.ts'
+import { detectOnFirstVisit } from './features/currency/first-visit.ts'
 import { leaveSession } from './features/session/session.ts'
 import '@fontsource-variable/figtree/wght.css'
 import './styles/main.css'
-import { hasChosenCurrency } from './features/currency/currency.ts'
 
 // Zod, which loads later, would try whether it may make code of text: the page's policy forbids it, and the browser reports the try.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
@@ -46,10 +46,3 @@ void whenIdle(() => import('./features/session/follow-session.ts'))()
 void whenIdle(() => import('./browser/lost-focus.ts'))()
   .then(({ keepFocus }) => keepFocus(document))
   .catch(() => {})
-
-/** Detects the currency of a visitor who has none stored, once the browser is idle. */
-export async function detectOnFirstVisit(): Promise<void> {
-  if (hasChosenCurrency()) return
-  const { detectCurrency } = await whenIdle(() => import('./features/currency/detect.ts'))()
-  await detectCurrency()
-}

@@ -3,11 +3,10 @@ import { StaticRouter } from 'react-router-dom'
 import { createQueryClient } from './api/query.ts'
 import { App } from './app.tsx'
 import { leaveSession } from './features/session/session.ts'
-import { cardOf, metaOf } from './pages/head-meta.ts'
+import { cardOf } from './pages/head-meta.ts'
+import { headTags } from './pages/head-tags.ts'
 import { notFoundHead, pages, resultsHead } from './pages/heads.ts'
 import { text } from './text/text.ts'
-import type { Head } from './pages/home/home-head.ts'
-import { structuredData } from './pages/structured-data.ts'
 
 export { cardSize } from './pages/head-meta.ts'
 
@@ -77,32 +76,4 @@ async function render(path: string): Promise<string> {
   // Its timers would keep the build waiting.
   queryClient.clear()
   return html
-}
-
-/**
- * The head of a page as HTML, with absolute addresses.
- *
- * @param path of the page; `null` where one page stands for many addresses: the client then says which
- */
-export function headTags(head: Head, origin: string, path: string | null): string {
-  const address = path === null ? null : escape(origin + path)
-  return [
-    `<title>${escape(text.title(head.title))}</title>`,
-    ...metaOf(head, origin, path ?? '').map(
-      ([attribute, name, content]) => `<meta ${attribute}="${name}" content="${escape(content)}">`,
-    ),
-    ...(address === null
-      ? []
-      : [`<meta property="og:url" content="${address}">`, `<link rel="canonical" href="${address}">`]),
-    ...(path === null || head.noindex ? [] : [script(structuredData(head, origin, path))]),
-  ].join('\n    ')
-}
-
-/** Data, which a browser does not run. */
-function script(data: object): string {
-  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
-}
-
-function escape(words: string): string {
-  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -1,7 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { daysText } from '../text/days-text.ts'
 import { locale } from '../text/text.ts'
-import { toPlainDate } from './local-days.ts'
 import { onUse } from './on-use.ts'
 
 type DayWords = Record<'weekday' | 'day' | 'month' | 'year', string>
@@ -89,4 +88,15 @@ export function formatMoment(instant: string): string {
 export function formatClock(instant: string): string {
   const date = new Date(instant)
   return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** The day at local midnight, as calendars of the browser want it. */
+export function toLocalDate(date: PlainDate): Date {
+  return new Date(`${date}T00:00`)
+}
+
+/** The plain date that a local moment falls on. */
+export function toPlainDate(date: Date): PlainDate {
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

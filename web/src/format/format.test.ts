@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { formatDay, formatMoment, formatShortDay, formatShortSpan, formatSpan } from './dates.ts'
-import { toLocalDate, toPlainDate } from './local-days.ts'
+import {
+  formatDay,
+  formatMoment,
+  formatShortDay,
+  formatShortSpan,
+  formatSpan,
+  toLocalDate,
+  toPlainDate,
+} from './dates.ts'
 import { formatAge, formatDuration } from './durations.ts'
 import { chargeFigure, fareFigure, farePhrase, planPhrase } from './money.ts'
 import { text } from '../text/text.ts'

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { renewPlan } from '../features/session/renew-plan.ts'
 import { hasPlan } from '@faresight/contracts/access'
 import { CreditCard } from 'lucide-react'
-import { useAtNow } from '../browser/clock.ts'
+import { useAtNow } from '../browser/timing.ts'
 import { formatDayOf } from '../format/dates.ts'
 import { subscriptionText } from '../text/subscription-text.ts'
 import { Note } from '../ui/note.tsx'
 import type { SessionSteps } from '../features/account/session-steps.ts'
 import { PortalButton } from '../features/account/subscription/portal-button.tsx'
-import { useOwnPlan } from '../features/account/subscription/use-own-plan.ts'
+import { useOwnPlan } from '../features/account/subscription/api.ts'
 
 /** A payment is due. */
 export function PaymentNotice({ user }: { user: CurrentUser }) {

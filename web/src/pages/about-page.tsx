@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { GuideHero } from '../features/guide/hero.tsx'
+import { GuideHero, Picture } from '../features/guide/part.tsx'
 import { paths } from '../paths.ts'
 import { aboutText as words, aboutText } from '../text/about-text.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -12,7 +12,6 @@ import { Check, X } from 'lucide-react'
 import { fareFigure } from '../format/money.ts'
 import { flightText } from '../text/flight-text.ts'
 import { Money } from '../ui/money.tsx'
-import { Picture } from '../features/guide/picture.tsx'
 
 const { does, earn, prices, sources, record, close } = words
 

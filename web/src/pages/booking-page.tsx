@@ -5,8 +5,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useKeptFailure } from '../api/kept-failure.ts'
-import { type OfferAddress, readBooking } from '../features/booking/address.ts'
-import { type Outcome, outcomeOf, outcomeOfFailure } from '../features/booking/outcome.ts'
+import {
+  type OfferAddress,
+  type Outcome,
+  outcomeOf,
+  outcomeOfFailure,
+  readBooking,
+} from '../features/booking/outcome.ts'
 import { OutcomeCard, OutcomeSkeleton } from '../features/booking/outcome-card.tsx'
 import { Ways, WaysWithout } from '../features/booking/ways.tsx'
 import { usePlaceName } from '../flights/airports/place-name.ts'
@@ -14,11 +19,11 @@ import { outlineOf } from '../flights/trips/flight/question.ts'
 import { askedIn, canBeMade } from '../flights/trips/flight/asked.ts'
 import { writeSearch } from '../flights/trips/flight/address.ts'
 import { RequireUser } from '../features/session/require-user.tsx'
-import { useViewer } from '../features/session/viewer.ts'
+import { useViewer } from '../features/session/session.ts'
 import { formatSpan } from '../format/dates.ts'
 import { paths } from '../paths.ts'
 import { flightText } from '../text/flight-text.ts'
-import type { Again } from '../ui/again-button.tsx'
+import type { Again } from '../ui/failure.tsx'
 import { bookingHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 import { searchRoutes } from '@faresight/contracts/search/http'

@@ -2,11 +2,9 @@ import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { carrying, useCarriedEmail } from '../browser/carried.ts'
-import { keepWay } from '../features/session/stored-way.ts'
-import { useWayBack } from '../features/session/way-back.ts'
-import { AddressForm } from '../features/sign-up/address-form.tsx'
-import { Outcome } from '../features/sign-up/outcome.tsx'
-import { Sentence } from '../features/sign-up/sentence.tsx'
+import { keepWay } from '../features/session/google-return.ts'
+import { useWayBack } from '../features/session/redirect.ts'
+import { AddressForm, Outcome, Sentence } from '../features/sign-up/outcome.tsx'
 import { paths, returningTo } from '../paths.ts'
 import { signUpText } from '../text/sign-up-text.ts'
 import { headText } from '../text/head-text.ts'
@@ -14,8 +12,6 @@ import { buttonClass } from '../ui/button.tsx'
 import { EntryFrame, EntryTitle } from './entry-frame.tsx'
 import { forgotPasswordHead } from './heads.ts'
 import { useHead } from './use-head.ts'
-
-const words = signUpText.forgot
 
 export function ForgotPasswordPage() {
   const carried = useCarriedEmail()
@@ -29,28 +25,28 @@ export function ForgotPasswordPage() {
         <Outcome
           kind="sent"
           icon={<MailCheck />}
-          title={words.sent}
+          title={signUpText.forgot.sent}
           ways={
             <Link
               to={login}
               state={carrying(sentTo)}
               className={buttonClass({ variant: 'primary', size: 'lg' })}
             >
-              {words.back}
+              {signUpText.forgot.back}
             </Link>
           }
         >
-          <Sentence parts={words.sentBody(sentTo)} />
-          <p>{words.expires}</p>
+          <Sentence parts={signUpText.forgot.sentBody(sentTo)} />
+          <p>{signUpText.forgot.expires}</p>
         </Outcome>
       </EntryFrame>
     )
   return (
     <EntryFrame>
-      <EntryTitle title={words.title} lead={headText.forgot.lead} />
+      <EntryTitle title={signUpText.forgot.title} lead={headText.forgot.lead} />
       <AddressForm
         email={carried}
-        words={words}
+        words={signUpText.forgot}
         send={async (email) => (await import('../features/sign-up/calls.ts')).forgotPassword(email)}
         onSent={(email) => {
           // The link of the mail opens a page that knows nothing of this one.
@@ -60,7 +56,7 @@ export function ForgotPasswordPage() {
       />
       <p className="text-center text-14">
         <Link to={login} className="link inline-flex min-h-6 items-center">
-          {words.back}
+          {signUpText.forgot.back}
         </Link>
       </p>
     </EntryFrame>

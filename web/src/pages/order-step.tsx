@@ -1,18 +1,17 @@
 import type { PlanCard } from 'virtual:catalogue'
 import { CheckoutStep } from '../features/checkout/checkout-step.tsx'
 import { checkoutText } from '../text/checkout-text.ts'
-import { OrderBars } from './order-bars.tsx'
-import type { usePaying } from './use-paying.ts'
+import type { usePaying } from './use-own-plans.ts'
 import { CalendarSync, CircleX, CreditCard, Gift, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useNow } from '../browser/clock.ts'
-import { formatLongDay } from '../format/dates.ts'
-import { toPlainDate } from '../format/local-days.ts'
+import { useNow } from '../browser/timing.ts'
+import { formatLongDay, toPlainDate } from '../format/dates.ts'
 import { planFigure, planPhrase } from '../format/money.ts'
 import { paths } from '../paths.ts'
 import { planText } from '../text/plan-text.ts'
 import { Money } from '../ui/money.tsx'
 import { nextCharge } from '../features/plans/charges.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 interface Props {
   plan: PlanCard
@@ -122,4 +121,16 @@ function Terms({ plan, trialDays }: Pick<OrderProps, 'plan' | 'trialDays'>) {
 function useNextCharge(months: number, trialDays: number): string {
   const today = toPlainDate(new Date(useNow()))
   return formatLongDay(nextCharge(today, months, trialDays))
+}
+
+/** What a plan comes to in grey, in the size of what is to come: the foot of the page stays where it is. */
+export function OrderBars() {
+  return (
+    <span className="card block self-start p-[22px] md:p-6">
+      <Skeleton className="h-6 w-28" />
+      <Skeleton className="mt-4 h-40" />
+      <Skeleton className="mt-5 h-12" />
+      <Skeleton className="mt-5 h-56" />
+    </span>
+  )
 }

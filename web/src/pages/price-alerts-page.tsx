@@ -4,15 +4,13 @@ import { Link, useLocation } from 'react-router-dom'
 import { AlertsSkeleton } from '../features/price-alerts/list/alerts-skeleton.tsx'
 import { AlertsView } from '../features/price-alerts/list/alerts-view.tsx'
 import { RequireUser } from '../features/session/require-user.tsx'
-import { useViewer } from '../features/session/viewer.ts'
+import { useViewer } from '../features/session/session.ts'
 import { paths } from '../paths.ts'
 import { alertText } from '../text/alert-text.ts'
 import { text } from '../text/text.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { priceAlertsHead } from './heads.ts'
 import { useHead } from './use-head.ts'
-
-const words = alertText.page
 
 /** `/price-alerts`: for whoever is signed in. */
 export function PriceAlertsPage() {
@@ -23,7 +21,7 @@ export function PriceAlertsPage() {
       <div className="mb-4 flex flex-wrap items-start justify-between gap-3 md:mb-5">
         <div>
           <h1>{text.nav.priceAlerts}</h1>
-          <p className="mt-1 text-15 text-ink-2">{words.lead}</p>
+          <p className="mt-1 text-15 text-ink-2">{alertText.page.lead}</p>
         </div>
         {/* A list without any alert offers the same itself, once; without a plan no alert can be set. */}
         <Link
@@ -34,7 +32,7 @@ export function PriceAlertsPage() {
           })}
         >
           <Plus aria-hidden className="size-[18px]" />
-          {words.add}
+          {alertText.page.add}
         </Link>
       </div>
       <RequireUser here={`${pathname}${search}`} waiting={<AlertsSkeleton />}>

@@ -1,5 +1,4 @@
-import { supportEmail } from '../content/contact.ts'
-import { legalUpdated } from '../content/legal.ts'
+import { legalUpdated, supportEmail } from '../content/operator.ts'
 import { ProsePage } from '../prose/prose-page.tsx'
 import { privacyText } from '../text/privacy-text.ts'
 import { privacyHead } from './heads.ts'

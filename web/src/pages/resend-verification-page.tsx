@@ -2,10 +2,8 @@ import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { carrying, useCarriedEmail } from '../browser/carried.ts'
-import { useWayBack } from '../features/session/way-back.ts'
-import { AddressForm } from '../features/sign-up/address-form.tsx'
-import { Outcome } from '../features/sign-up/outcome.tsx'
-import { Sentence } from '../features/sign-up/sentence.tsx'
+import { useWayBack } from '../features/session/redirect.ts'
+import { AddressForm, Outcome, Sentence } from '../features/sign-up/outcome.tsx'
 import { paths, returningTo } from '../paths.ts'
 import { signUpText } from '../text/sign-up-text.ts'
 import { headText } from '../text/head-text.ts'
@@ -14,8 +12,6 @@ import { Button } from '../ui/button.tsx'
 import { EntryFrame, EntryTitle } from './entry-frame.tsx'
 import { resendHead } from './heads.ts'
 import { useHead } from './use-head.ts'
-
-const words = signUpText.resend
 
 export function ResendVerificationPage() {
   const carried = useCarriedEmail()
@@ -32,7 +28,7 @@ export function ResendVerificationPage() {
           <AddressForm
             email={typed ?? carried}
             isBack={typed !== null}
-            words={words}
+            words={signUpText.resend}
             send={async (email) => (await import('../features/sign-up/calls.ts')).resendVerification(email)}
             onSent={(email) => {
               setTyped(email)
@@ -44,15 +40,15 @@ export function ResendVerificationPage() {
         <Outcome
           kind="sent"
           icon={<MailCheck />}
-          title={words.sent}
+          title={signUpText.resend.sent}
           ways={
             <Button size="lg" onClick={() => setSentTo(null)}>
-              {words.another}
+              {signUpText.resend.another}
             </Button>
           }
         >
-          <Sentence parts={words.sentBody(sentTo)} />
-          <p>{words.expires}</p>
+          <Sentence parts={signUpText.resend.sentBody(sentTo)} />
+          <p>{signUpText.resend.expires}</p>
         </Outcome>
       )}
       <p className="flex flex-wrap justify-center gap-x-4 text-14">

@@ -1,5 +1,5 @@
 import { useLinkToken } from '../browser/carried.ts'
-import { Onward } from '../features/session/onward.tsx'
+import { Onward } from '../features/session/other-ways.tsx'
 import { renewSession, useSession } from '../features/session/session.ts'
 import { loginText } from '../text/login-text.ts'
 import { EntryFrame, EntryTitle } from './entry-frame.tsx'

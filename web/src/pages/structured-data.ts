@@ -10,7 +10,7 @@ import type {
   WebSite,
   WithActionConstraints,
 } from 'schema-dts'
-import { organization } from '../content/claims.ts'
+import { organization } from '../content/operator.ts'
 import { paths, subscribePath } from '../paths.ts'
 import { text } from '../text/text.ts'
 import { cardOf } from './head-meta.ts'

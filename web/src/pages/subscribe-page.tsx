@@ -5,7 +5,7 @@ import type { PlanCard } from 'virtual:catalogue'
 import { useHydrated } from '../browser/hydrated.ts'
 import { putInCart } from '../features/cart/stored-cart.ts'
 import { ChosenPlan } from '../features/plans/chosen-plan.tsx'
-import { findPlan } from '../features/plans/find-plan.ts'
+import { findPlan } from '../features/plans/charges.ts'
 import { PlanCards, type PlanWay } from '../features/plans/plan-cards.tsx'
 import { useSession } from '../features/session/session.ts'
 import { useTrialDays } from '../api/config.ts'
@@ -16,13 +16,10 @@ import { planText } from '../text/plan-text.ts'
 import { subscribeHead } from './heads.ts'
 import { OrderStep } from './order-step.tsx'
 import { useHead } from './use-head.ts'
-import { useOwnPlans } from './use-own-plans.ts'
-import { usePaying } from './use-paying.ts'
-
-const words = planText
+import { useOwnPlans, usePaying } from './use-own-plans.ts'
 
 /** For search engines it is the page of all plans. */
-const checkoutHead = { ...subscribeHead, title: words.checkoutTitle }
+const checkoutHead = { ...subscribeHead, title: planText.checkoutTitle }
 
 /** `/subscribe`: the plans, or the one that the address names on its way to being paid. */
 export function SubscribePage() {
@@ -47,29 +44,29 @@ function Choosing() {
   return (
     <div data-plans className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
       <div className="mb-6 max-w-[68ch] md:mb-8">
-        <h1>{words.title}</h1>
+        <h1>{planText.title}</h1>
         <p className="mt-2 text-16 text-balance text-ink-2">
-          {words.lead}
-          {trialDays > 0 && !own.hadCard && ` ${words.trial(trialDays)}`}
+          {planText.lead}
+          {trialDays > 0 && !own.hadCard && ` ${planText.trial(trialDays)}`}
         </p>
       </div>
       <PlanCards
         heading="h2"
-        mark={words.bestValue}
-        way={(plan) => ownWay(plan, own) ?? { label: words.choose(plan.name) }}
+        mark={planText.bestValue}
+        way={(plan) => ownWay(plan, own) ?? { label: planText.choose(plan.name) }}
         onChoose={putInCart}
       />
-      <p className="mt-[18px] text-13 text-ink-3">{words.note}</p>
+      <p className="mt-[18px] text-13 text-ink-3">{planText.note}</p>
     </div>
   )
 }
 
 /** The way of a plan that whoever is here has already; nothing moves when that becomes known. */
 function ownWay({ id, name }: PlanCard, { bought, granted }: ReturnType<typeof useOwnPlans>): PlanWay | null {
-  const own = words.own
+  const own = planText.own
   if (bought?.tier === id)
-    return { own, label: bought.canChange ? words.change : pageText.plan.account, to: paths.ownPlan }
-  return granted?.tier === id ? { own, label: words.choose(name) } : null
+    return { own, label: bought.canChange ? planText.change : pageText.plan.account, to: paths.ownPlan }
+  return granted?.tier === id ? { own, label: planText.choose(name) } : null
 }
 
 function Chosen({ plan }: { plan: PlanCard }) {
@@ -82,9 +79,9 @@ function Chosen({ plan }: { plan: PlanCard }) {
         className="-ml-1 inline-flex min-h-8 items-center gap-1.5 rounded-2 px-1 text-14 font-medium text-ink-2 no-underline hover:text-ink"
       >
         <ArrowLeft aria-hidden className="size-4" />
-        {words.back}
+        {planText.back}
       </Link>
-      <h1 className="mt-2 mb-5 md:mb-6">{words.checkoutTitle}</h1>
+      <h1 className="mt-2 mb-5 md:mb-6">{planText.checkoutTitle}</h1>
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] md:gap-6">
         <ChosenPlan plan={plan} />
         <OrderStep

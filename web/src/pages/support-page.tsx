@@ -1,4 +1,4 @@
-import { supportEmail } from '../content/contact.ts'
+import { supportEmail } from '../content/operator.ts'
 import { Blocks, measure } from '../prose/blocks.tsx'
 import { Contents } from '../prose/contents.tsx'
 import { supportText } from '../text/support-text.ts'

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { plans } from 'virtual:catalogue'
-import { supportEmail } from '../content/contact.ts'
-import { legalUpdated } from '../content/legal.ts'
+import { legalUpdated, supportEmail } from '../content/operator.ts'
 import { planPhrase } from '../format/money.ts'
 import { useTrialDays } from '../api/config.ts'
 import { ProsePage } from '../prose/prose-page.tsx'

@@ -1,7 +1,7 @@
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { useMutation } from '@tanstack/react-query'
 import { BellOff, MailWarning } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '../api/client.ts'
 import { refusalOf } from '../api/form-refusal.ts'
@@ -17,14 +17,14 @@ import { EntryFrame, EntryTitle } from './entry-frame.tsx'
 import { unsubscribeHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 
-const words = alertText.unsubscribe
-
 /** Where the link of an alert's mail leads that stops such mails. Nothing is done until somebody presses a button. */
 export function UnsubscribePage() {
   const token = useLinkToken()
   useHead(unsubscribeHead)
   return (
-    <EntryFrame>{token === null ? <BadLink sentence={words.noToken} /> : <Ask token={token} />}</EntryFrame>
+    <EntryFrame>
+      {token === null ? <BadLink sentence={alertText.unsubscribe.noToken} /> : <Ask token={token} />}
+    </EntryFrame>
   )
 }
 
@@ -39,10 +39,13 @@ function Ask({ token }: { token: string }) {
         query: which === 'all' ? { all: 'yes' } : {},
       }),
     onSuccess: ({ paused }, which) =>
-      setDone({ which, sentence: which === 'one' ? words.doneOne : words.doneAll(paused) }),
+      setDone({
+        which,
+        sentence: which === 'one' ? alertText.unsubscribe.doneOne : alertText.unsubscribe.doneAll(paused),
+      }),
   })
   const { error, mutate, isPending, variables } = stop
-  if (isBadLink(error)) return <BadLink sentence={sentenceOf(error, words.noToken)} />
+  if (isBadLink(error)) return <BadLink sentence={sentenceOf(error, alertText.unsubscribe.noToken)} />
   const button = (which: Which) => (
     <Button
       size="lg"
@@ -51,10 +54,12 @@ function Ask({ token }: { token: string }) {
       disabled={isPending && variables !== which}
       onClick={() => mutate(which)}
     >
-      {which === 'one' ? words.stop : words.stopAll}
+      {which === 'one' ? alertText.unsubscribe.stop : alertText.unsubscribe.stopAll}
     </Button>
   )
-  const failure = <FieldError>{error ? refusalOf(error, words.failed) : undefined}</FieldError>
+  const failure = (
+    <FieldError>{error ? refusalOf(error, alertText.unsubscribe.failed) : undefined}</FieldError>
+  )
   if (done)
     return (
       <Done key={done.which} sentence={done.sentence}>
@@ -64,7 +69,7 @@ function Ask({ token }: { token: string }) {
     )
   return (
     <>
-      <EntryTitle title={headText.unsubscribe.title} lead={words.lead} />
+      <EntryTitle title={headText.unsubscribe.title} lead={alertText.unsubscribe.lead} />
       <div className="grid gap-3">
         {button('one')}
         {button('all')}
@@ -80,7 +85,7 @@ function Done({ sentence, children }: { sentence: string; children: ReactNode })
     <Outcome
       kind="done"
       icon={<BellOff />}
-      title={words.done}
+      title={alertText.unsubscribe.done}
       ways={
         <>
           <ToAlerts />
@@ -95,7 +100,7 @@ function Done({ sentence, children }: { sentence: string; children: ReactNode })
 
 function BadLink({ sentence }: { sentence: string }) {
   return (
-    <Outcome kind="failed" icon={<MailWarning />} title={words.badTitle} ways={<ToAlerts />}>
+    <Outcome kind="failed" icon={<MailWarning />} title={alertText.unsubscribe.badTitle} ways={<ToAlerts />}>
       <p role="alert">{sentence}</p>
     </Outcome>
   )
@@ -104,7 +109,7 @@ function BadLink({ sentence }: { sentence: string }) {
 function ToAlerts() {
   return (
     <Link to={paths.priceAlerts} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-      {words.toAlerts}
+      {alertText.unsubscribe.toAlerts}
     </Link>
   )
 }

@@ -1,8 +1,8 @@
 import { googleSignIn } from '@faresight/contracts/auth/sign-in-pages'
 import { useOffersGoogle } from '../api/config.ts'
 import { signInBy } from '../features/session/calls.ts'
-import { keepWay } from '../features/session/stored-way.ts'
-import type { SignInSteps } from '../sign-in-again/steps.ts'
+import { keepWay } from '../features/session/google-return.ts'
+import type { SignInSteps } from '../sign-in-again/methods.ts'
 
 /** What the session lends other features by which somebody signs in again. */
 export function useSignInSteps(): SignInSteps {

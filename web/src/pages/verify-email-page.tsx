@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom'
 import { useKeptFailure } from '../api/kept-failure.ts'
 import { isUnaskable, sentenceOf } from '../api/problems.ts'
 import { paths } from '../paths.ts'
-import { type Again, AgainButton } from '../ui/again-button.tsx'
+import { type Again, AgainButton } from '../ui/failure.tsx'
 import { Spinner, buttonClass } from '../ui/button.tsx'
 import { Outcome } from '../features/sign-up/outcome.tsx'
 

@@ -29,3 +29,22 @@ export function NameFields({ firstName, lastName, errors }: Props) {
     </>
   )
 }
+
+interface EmailFieldProps {
+  email: UseFormRegisterReturn
+  error: string | undefined
+}
+
+/** The address that somebody signs in with: password managers keep it as their name. */
+export function EmailField({ email, error }: EmailFieldProps) {
+  return (
+    <Field
+      {...email}
+      id="email"
+      type="email"
+      label={personText.email}
+      autoComplete="username"
+      error={error}
+    />
+  )
+}

@@ -2,18 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useKeptFailure } from '../api/kept-failure.ts'
 import { sentenceOf } from '../api/problems.ts'
-import { askToSignInAgain, SignInCancelled } from '../api/recent-sign-in.ts'
+import { SignInCancelled, askToSignInAgain } from '../api/recent-sign-in.ts'
 import { accountQuery } from '../people/account-query.ts'
 import { SignInAgain } from './sign-in-again.tsx'
-import type { SignInSteps } from './steps.ts'
+import type { SignInSteps } from './methods.ts'
 import { signInAgainText } from '../text/sign-in-again-text.ts'
-import { AgainButton } from '../ui/again-button.tsx'
+import { AgainButton } from '../ui/failure.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogSteps } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-
-const words = signInAgainText
 
 interface Waiting {
   signedIn: () => void
@@ -50,8 +48,8 @@ export function RecentSignIn({ steps, minutes, back }: Props) {
   const { signedIn, cancelled, opener } = waiting
   return (
     <Dialog
-      title={words.title}
-      lead={words.lead(minutes)}
+      title={signInAgainText.title}
+      lead={signInAgainText.lead(minutes)}
       onClose={cancelled}
       returnTo={() => (opener instanceof HTMLElement ? opener : null)}
     >
@@ -81,7 +79,7 @@ function Methods({ steps, back, onSignedIn, onClose }: MethodsProps) {
         account={account.data}
         steps={steps}
         back={back}
-        words={words}
+        words={signInAgainText}
         variant="primary"
         isBusy={false}
         failure={null}
@@ -92,16 +90,16 @@ function Methods({ steps, back, onSignedIn, onClose }: MethodsProps) {
   return (
     <>
       {failure ? (
-        <FieldError>{sentenceOf(failure.error, words.loadFailed)}</FieldError>
+        <FieldError>{sentenceOf(failure.error, signInAgainText.loadFailed)}</FieldError>
       ) : (
         <output className="mt-4 grid gap-2">
-          <span className="sr-only">{words.loading}</span>
+          <span className="sr-only">{signInAgainText.loading}</span>
           <Skeleton className="h-4 w-20" />
           <Skeleton className="h-11 w-full rounded-2" />
         </output>
       )}
       <DialogSteps>
-        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button onClick={onClose}>{signInAgainText.cancel}</Button>
         {failure && <AgainButton variant="primary" {...failure.again} />}
       </DialogSteps>
     </>

@@ -1,17 +1,20 @@
 import { gateRoutes } from '@faresight/contracts/auth/gate-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
 import { refusalOf } from '../api/form-refusal.ts'
 import { ApiProblem } from '../api/problems.ts'
 import { passwordText } from '../text/password-text.ts'
 import { signInAgainText } from '../text/sign-in-again-text.ts'
 import { Button } from '../ui/button.tsx'
-import { CodeField } from '../ui/code-field.tsx'
+import { CodeField, PasswordField } from '../ui/password-field.tsx'
 import { DialogSteps } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import type { SignInSteps } from './steps.ts'
+import type { GoogleStep, SignInSteps } from './methods.ts'
+import { Link } from 'react-router-dom'
+import { carrying } from '../browser/carried.ts'
+import { paths } from '../paths.ts'
+import { GoogleMark } from '../ui/google-mark.tsx'
 
 /** What somebody types to sign in again, and the call that takes it. */
 const secrets = {
@@ -129,4 +132,31 @@ const aboutCode = ['auth/wrong-code', 'auth/code-required']
 
 function isAboutCode(error: unknown): boolean {
   return error instanceof ApiProblem && aboutCode.includes(error.code)
+}
+
+interface GoogleAgainProps {
+  google: GoogleStep
+  /** Whose account it is. */
+  email: string
+  /** Path of ours to come back to. */
+  back: string
+}
+
+/** Leads to Google once more, and back here. Where the server has no Google any more, an email gives a password instead. */
+export function GoogleAgain({ google, email, back }: GoogleAgainProps) {
+  if (!google.isOffered)
+    return (
+      <p className="mt-4 text-14 text-ink-2">
+        {signInAgainText.google.off}{' '}
+        <Link to={paths.forgotPassword} state={carrying(email)} className="link">
+          {signInAgainText.byEmail}
+        </Link>
+      </p>
+    )
+  return (
+    <Button className="mt-4" onClick={() => google.go(back)}>
+      <GoogleMark />
+      {signInAgainText.google.go}
+    </Button>
+  )
 }

@@ -73,3 +73,8 @@ export function Spinner() {
     />
   )
 }
+
+/** A button that looks like a link, for small steps within a text or a list. */
+export function LinkButton({ className, ...button }: ComponentProps<'button'>) {
+  return <button {...button} type="button" className={cx('link min-h-6 font-medium', className)} />
+}

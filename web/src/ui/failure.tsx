@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { pageText } from '../text/page-text.ts'
+import { Button, type ButtonLook, LinkButton } from './button.tsx'
 
 interface Props {
   icon: ReactNode
@@ -30,5 +33,54 @@ export function Failure({ icon, title, sentence, reasons = [], children }: Props
       ))}
       <div className="mt-3 flex flex-wrap justify-center gap-2">{children}</div>
     </div>
+  )
+}
+
+interface PartFailureProps {
+  sentence: string
+  /** `null` where the answer would be the same. */
+  again: Again | null
+  /** It stands by itself, among cards. */
+  card?: boolean
+}
+
+/** In the place of a part of the page that did not come: that, and the way to ask for it again. It is heard as it comes. */
+export function PartFailure({ sentence, again, card }: PartFailureProps) {
+  return (
+    <div
+      role="alert"
+      className={cx('flex flex-wrap items-center justify-between gap-3 text-14', card && 'card p-4 md:px-5')}
+    >
+      <p className="min-w-0 flex-1 basis-52 text-red-text">{sentence}</p>
+      {again && <AgainButton size="sm" {...again} />}
+    </div>
+  )
+}
+
+export interface Again {
+  /** It is being asked again. */
+  busy: boolean
+  onAgain: () => void
+}
+
+/** Asks again for what did not come, and stands until it is there. */
+export function AgainButton({ busy, onAgain, ...look }: Again & ButtonLook) {
+  return (
+    <Button busy={busy} onClick={onAgain} {...look}>
+      {pageText.actions.tryAgain}
+    </Button>
+  )
+}
+
+/** The same within a line of words. */
+export function AgainLink({ busy, onAgain }: Again) {
+  return (
+    <LinkButton
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onAgain}
+      className="aria-disabled:opacity-60"
+    >
+      {pageText.actions.tryAgain}
+    </LinkButton>
   )
 }

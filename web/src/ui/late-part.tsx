@@ -1,5 +1,5 @@
-import { Component, Suspense, type ReactNode } from 'react'
-import { LinkButton } from './link-button.tsx'
+import { Component, type ReactNode, Suspense } from 'react'
+import { LinkButton } from './button.tsx'
 
 interface Props {
   /** Stands in its place while it loads. */

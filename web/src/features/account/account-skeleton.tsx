@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { accountText } from '../../text/account-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { InvoiceBars } from './invoices/invoice-bars.tsx'
-import { PlanBars } from './subscription/plan-bars.tsx'
+import { InvoiceBars } from './invoices/invoices-card.tsx'
+import { PlanBars } from './subscription/subscription-card.tsx'
 
 /** The page in grey: cards of the sizes that come. */
 export function AccountSkeleton() {

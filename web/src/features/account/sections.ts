@@ -2,3 +2,6 @@
 export const sections = ['profile', 'subscription', 'invoices', 'methods', 'sessions', 'danger'] as const
 
 export type SectionId = (typeof sections)[number]
+
+/** Opens the dialog that deletes an account. It deletes nothing. */
+export const deleteAnchor = '#delete'

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { OwnSubscription } from '@faresight/contracts/billing/subscription'
-import type { SignInSteps } from '../../sign-in-again/steps.ts'
+import type { SignInSteps } from '../../sign-in-again/methods.ts'
 
 /** What the page lends the account of the session, which is another feature's. */
 export interface SessionSteps {

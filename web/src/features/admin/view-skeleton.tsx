@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EntryBars } from './audit/list/entry-bars.tsx'
-import { OperationsBars } from './operations/operations-bars.tsx'
+import { OperationsBars } from './operations/part.tsx'
 import { OverviewBars } from './overview/overview-bars.tsx'
 import { ListBars } from './users/list/list-bars.tsx'
 import type { AdminView } from './views.ts'
+import { adminText } from '../../text/admin-text.ts'
 
 /** Each part in grey, in the shape that it has while what it tells is on the way. */
 const shapes: Record<AdminView, ReactNode> = {
@@ -66,5 +67,18 @@ function Tools({ className }: { className: string }) {
       <Skeleton className="h-11 rounded-2" />
       <Skeleton className="h-11 rounded-2" />
     </span>
+  )
+}
+
+/** The gate in grey: its card with one field and its step. */
+export function GateSkeleton() {
+  return (
+    <output className="card grid grid-cols-1 gap-4 p-5 md:p-6">
+      <span className="sr-only">{adminText.gate.loading}</span>
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="h-4 w-72 max-w-full" />
+      <Skeleton className="h-11 w-full rounded-2" />
+      <Skeleton className="h-12 w-full rounded-2" />
+    </output>
   )
 }

@@ -11,9 +11,9 @@ import {
   TrendingUp,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useNow } from '../../browser/clock.ts'
+import { useNow } from '../../browser/timing.ts'
 import { formatShortDay } from '../../format/dates.ts'
-import { freshnessOf } from '../../flights/fares/freshness-words.ts'
+import { freshnessOf } from '../../flights/fares/fare-words.ts'
 import { fareFigure, farePhrase } from '../../format/money.ts'
 import { bookingText } from '../../text/booking-text.ts'
 import { text } from '../../text/text.ts'
@@ -21,8 +21,6 @@ import { cx } from '../../ui/class-names.ts'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type OfferPrice, type Outcome, pricesOf, shownMove } from './outcome.ts'
-
-const words = bookingText
 
 const red = 'bg-red-tint text-red-text'
 const amber = 'bg-amber-tint text-amber-text'
@@ -58,7 +56,7 @@ interface Props {
 /** What has become of a fare on the way to its seller, and the ways on. */
 export function OutcomeCard({ outcome, trip, offer, children }: Props) {
   const { icon: Icon, colour } = looks[outcome]
-  const { title, why } = words.states[outcome]
+  const { title, why } = bookingText.states[outcome]
   return (
     <article className="card grid justify-items-center gap-2 px-5 py-9 text-center shadow-float md:px-10">
       <span aria-hidden className={cx('mb-2 grid size-12 place-items-center rounded-full', colour)}>
@@ -89,19 +87,19 @@ function Prices({ offer, outcome }: { offer: OfferState; outcome: Outcome }) {
           isPair && '@[22rem]:grid-cols-[1fr_auto_1fr] @[22rem]:gap-5',
         )}
       >
-        {was && <Price {...all} label={words.was} price={was} quiet={now !== null} />}
+        {was && <Price {...all} label={bookingText.was} price={was} quiet={now !== null} />}
         {isPair && (
           <ArrowRight aria-hidden className="size-5 text-ink-3 @max-[22rem]:rotate-90 @[22rem]:mt-7" />
         )}
-        {now && <Price {...all} label={words.now} price={now} />}
+        {now && <Price {...all} label={bookingText.now} price={now} />}
       </dl>
       {was && now && <Move by={shownMove(was, now)} currency={currency} />}
       {charged && (
         <p className="text-13 text-ink-2">
-          {words.charged(farePhrase(charged.price, charged.currency), formatShortDay(charged.rateDate))}
+          {bookingText.charged(farePhrase(charged.price, charged.currency), formatShortDay(charged.rateDate))}
         </p>
       )}
-      {tickets.length > 1 && <p className="text-13 text-amber-text">{words.tickets(tickets.length)}</p>}
+      {tickets.length > 1 && <p className="text-13 text-amber-text">{bookingText.tickets(tickets.length)}</p>}
     </div>
   )
 }
@@ -109,7 +107,7 @@ function Prices({ offer, outcome }: { offer: OfferState; outcome: Outcome }) {
 /** Nothing where both prices are shown alike. */
 function Move({ by, currency }: { by: number; currency: string }) {
   if (by === 0) return null
-  const [colour, say] = by > 0 ? ['text-amber-text', words.more] : ['text-green-text', words.less]
+  const [colour, say] = by > 0 ? ['text-amber-text', bookingText.more] : ['text-green-text', bookingText.less]
   return <p className={cx('text-14 font-semibold', colour)}>{say(farePhrase(Math.abs(by), currency))}</p>
 }
 
@@ -144,7 +142,7 @@ export function OutcomeSkeleton() {
   return (
     <div className="card grid grid-cols-1 justify-items-center gap-3 px-5 py-9 shadow-float md:px-10">
       <h1 className="sr-only">
-        <output>{words.checking}</output>
+        <output>{bookingText.checking}</output>
       </h1>
       <Skeleton className="size-12 rounded-full" />
       <Skeleton className="mt-1 h-7 w-56" />

@@ -6,12 +6,9 @@ import { paths } from '../../paths.ts'
 import { bookingText } from '../../text/booking-text.ts'
 import { flightText } from '../../text/flight-text.ts'
 import { pageText } from '../../text/page-text.ts'
-import { AgainButton, type Again } from '../../ui/again-button.tsx'
+import { type Again, AgainButton } from '../../ui/failure.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { type OfferAddress, sellerHref } from './address.ts'
-import type { Outcome } from './outcome.ts'
-
-const words = bookingText
+import { type OfferAddress, type Outcome, sellerHref } from './outcome.ts'
 
 interface WaysProps {
   outcome: Outcome
@@ -37,7 +34,7 @@ export function Ways({ outcome, again, ...sellers }: WaysProps) {
         </Way>
       )}
       <OwnWay to={again ?? paths.home} primary={!isOpen && !mayOpen}>
-        {again ? pageText.actions.searchAgain : words.newSearch}
+        {again ? pageText.actions.searchAgain : bookingText.newSearch}
       </OwnWay>
     </>
   )
@@ -48,7 +45,7 @@ function Sellers({ at, offer, opened, onOpen }: Omit<WaysProps, 'outcome' | 'aga
   if (tickets.length < 2)
     return (
       <Way href={sellerHref(at)} primary>
-        {via ? words.via(via) : words.continue(seller)}
+        {via ? bookingText.via(via) : bookingText.continue(seller)}
       </Way>
     )
   const next = tickets.findIndex((_, ticket) => !opened.has(ticket))
@@ -61,9 +58,9 @@ function Sellers({ at, offer, opened, onOpen }: Omit<WaysProps, 'outcome' | 'aga
       onApart={() => onOpen(ticket)}
     >
       <span>
-        {words.continue(name)}
+        {bookingText.continue(name)}
         <span className="flex flex-wrap items-center justify-center gap-x-2 text-13 font-medium">
-          {words.ticketOf(ticket + 1, tickets.length)}
+          {bookingText.ticketOf(ticket + 1, tickets.length)}
           {opened.has(ticket) && <Opened />}
         </span>
       </span>
@@ -77,7 +74,7 @@ function Opened() {
       {' '}
       <span className="inline-flex items-center gap-1 text-green-text">
         <Check aria-hidden className="size-3.5" />
-        {words.opened}
+        {bookingText.opened}
       </span>
     </>
   )
@@ -95,7 +92,7 @@ export function WaysWithout({ outcome, again }: { outcome: Outcome; again: Again
         </OwnWay>
       )}
       <OwnWay to={paths.home} primary={!again && !mayPlan}>
-        {words.newSearch}
+        {bookingText.newSearch}
       </OwnWay>
     </>
   )

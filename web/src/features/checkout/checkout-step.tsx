@@ -7,9 +7,7 @@ import { checkoutText } from '../../text/checkout-text.ts'
 import { pageText } from '../../text/page-text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import type { Refusal } from './refusal.ts'
-
-const words = checkoutText
+import type { Refusal } from './outcome.ts'
 
 interface Props {
   /** The plan that somebody has already, and can have but one of. */
@@ -29,7 +27,8 @@ export function CheckoutStep({ bought, granted, busy, refusal, hint, onPress }: 
     return (
       <div className="grid gap-3">
         <Note icon={<CircleAlert aria-hidden />}>
-          <b className="font-semibold">{words.subscribed.title(bought.tier)}</b> {words.subscribed.why}
+          <b className="font-semibold">{checkoutText.subscribed.title(bought.tier)}</b>{' '}
+          {checkoutText.subscribed.why}
         </Note>
         <AccountLink primary />
       </div>
@@ -38,12 +37,12 @@ export function CheckoutStep({ bought, granted, busy, refusal, hint, onPress }: 
     <div className="grid gap-3">
       {granted && (
         <Note icon={<CircleAlert aria-hidden />}>
-          {words.granted(granted.tier, formatDayOf(granted.endsAt))}
+          {checkoutText.granted(granted.tier, formatDayOf(granted.endsAt))}
         </Note>
       )}
       <Button variant="primary" size="lg" busy={busy} onClick={onPress} className="w-full">
         {!busy && <Lock aria-hidden className="size-4" />}
-        {busy ? words.busy : words.submit}
+        {busy ? checkoutText.busy : checkoutText.submit}
       </Button>
       {hint && <p className="text-13 text-ink-2">{hint}</p>}
       {refusal && <Refused refusal={refusal} />}

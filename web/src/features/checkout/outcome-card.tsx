@@ -1,11 +1,9 @@
 import { Banknote, CircleCheck, CircleX, Clock, Link2Off, PartyPopper, Undo2 } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { checkoutText } from '../../text/checkout-text.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/button.tsx'
-import { isOpen, type Outcome } from './outcome.ts'
-
-const words = checkoutText.outcome
+import { type Outcome, isOpen } from './outcome.ts'
 
 const red = 'bg-red-tint text-red-text'
 const amber = 'bg-amber-tint text-amber-text'
@@ -13,18 +11,68 @@ const sky = 'bg-sky-tint text-sky-text'
 const green = 'bg-green-tint text-green-text'
 
 const looks: Record<Outcome, { icon: ReactNode; colour: string; title: string; why: string | null }> = {
-  none: { icon: <Banknote />, colour: sky, title: words.none, why: words.noneWhy },
-  checking: { icon: <Spinner />, colour: sky, title: words.checking, why: words.checkingWhy },
-  waiting: { icon: <Clock />, colour: amber, title: words.waiting, why: words.waitingWhy },
-  away: { icon: <CircleX />, colour: red, title: words.away, why: words.awayWhy },
-  unknown: { icon: <Link2Off />, colour: red, title: words.unknown, why: words.unknownWhy },
-  unpaid: { icon: <CircleX />, colour: amber, title: words.unpaid, why: words.unpaidWhy },
-  refunded: { icon: <Undo2 />, colour: amber, title: words.refunded, why: words.refundedWhy },
-  unlocking: { icon: <CircleCheck />, colour: green, title: words.unlocking, why: words.unlockingWhy },
-  late: { icon: <Clock />, colour: amber, title: words.late, why: words.lateWhy },
-  over: { icon: <Clock />, colour: amber, title: words.over, why: words.overWhy },
+  none: {
+    icon: <Banknote />,
+    colour: sky,
+    title: checkoutText.outcome.none,
+    why: checkoutText.outcome.noneWhy,
+  },
+  checking: {
+    icon: <Spinner />,
+    colour: sky,
+    title: checkoutText.outcome.checking,
+    why: checkoutText.outcome.checkingWhy,
+  },
+  waiting: {
+    icon: <Clock />,
+    colour: amber,
+    title: checkoutText.outcome.waiting,
+    why: checkoutText.outcome.waitingWhy,
+  },
+  away: {
+    icon: <CircleX />,
+    colour: red,
+    title: checkoutText.outcome.away,
+    why: checkoutText.outcome.awayWhy,
+  },
+  unknown: {
+    icon: <Link2Off />,
+    colour: red,
+    title: checkoutText.outcome.unknown,
+    why: checkoutText.outcome.unknownWhy,
+  },
+  unpaid: {
+    icon: <CircleX />,
+    colour: amber,
+    title: checkoutText.outcome.unpaid,
+    why: checkoutText.outcome.unpaidWhy,
+  },
+  refunded: {
+    icon: <Undo2 />,
+    colour: amber,
+    title: checkoutText.outcome.refunded,
+    why: checkoutText.outcome.refundedWhy,
+  },
+  unlocking: {
+    icon: <CircleCheck />,
+    colour: green,
+    title: checkoutText.outcome.unlocking,
+    why: checkoutText.outcome.unlockingWhy,
+  },
+  late: {
+    icon: <Clock />,
+    colour: amber,
+    title: checkoutText.outcome.late,
+    why: checkoutText.outcome.lateWhy,
+  },
+  over: {
+    icon: <Clock />,
+    colour: amber,
+    title: checkoutText.outcome.over,
+    why: checkoutText.outcome.overWhy,
+  },
   // What it opens depends on the plan.
-  welcome: { icon: <PartyPopper />, colour: green, title: words.welcome, why: null },
+  welcome: { icon: <PartyPopper />, colour: green, title: checkoutText.outcome.welcome, why: null },
 }
 
 interface Props {

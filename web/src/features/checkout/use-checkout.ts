@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '../../api/problems.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { nothingChosen, paymentPage, refusalOf, type Refusal } from './refusal.ts'
+import { type Refusal, nothingChosen, paymentPage, refusalOf } from './outcome.ts'
 
 /** What is to be paid for as it stands when the button is pressed, or why there is nothing. */
 export type Choice = { kind: 'plan'; planId: PlanId } | { kind: 'empty' | 'unknown' }

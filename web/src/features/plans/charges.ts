@@ -1,5 +1,6 @@
 import { addDays } from '@faresight/contracts/days'
 import type { PlainDate } from '@faresight/contracts/common'
+import { type PlanCard, plans } from 'virtual:catalogue'
 
 /** The day on which a plan that is bought on `today` is charged next: the end of its trial, else of its first period. */
 export function nextCharge(today: PlainDate, months: number, trialDays: number): PlainDate {
@@ -11,4 +12,9 @@ function monthsLater(date: PlainDate, months: number): PlainDate {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
+}
+
+/** The plan on sale that an address names. */
+export function findPlan(id: string | null): PlanCard | null {
+  return plans.find((plan) => plan.id === id) ?? null
 }

@@ -5,8 +5,6 @@ import { pageText } from '../../text/page-text.ts'
 import { planText } from '../../text/plan-text.ts'
 import { Features } from './plan-cards.tsx'
 
-const words = planText
-
 /** The plan that somebody has chosen: its price, its cadence and what it opens. `aside`: what can be done with it here. */
 export function ChosenPlan({ plan, aside }: { plan: PlanCard; aside?: ReactNode }) {
   return (
@@ -16,7 +14,7 @@ export function ChosenPlan({ plan, aside }: { plan: PlanCard; aside?: ReactNode 
           <h2 id="chosen" className="text-20 tracking-snug">
             {plan.name}
           </h2>
-          <p className="mt-1 text-15 text-ink-2">{words.every(plan.months)}</p>
+          <p className="mt-1 text-15 text-ink-2">{planText.every(plan.months)}</p>
         </div>
         <p className="text-30 font-[640] tracking-tight">
           {planFigure(plan.price)}{' '}
@@ -26,8 +24,8 @@ export function ChosenPlan({ plan, aside }: { plan: PlanCard; aside?: ReactNode 
         </p>
       </div>
       <div className="p-[22px] md:p-6">
-        <h3 className="mb-3 text-15 font-semibold">{words.gets}</h3>
-        <Features features={[words.opens, ...plan.features]} />
+        <h3 className="mb-3 text-15 font-semibold">{planText.gets}</h3>
+        <Features features={[planText.opens, ...plan.features]} />
         {aside}
       </div>
     </section>

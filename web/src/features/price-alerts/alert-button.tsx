@@ -6,7 +6,7 @@ import { text } from '../../text/text.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { LatePart } from '../../ui/late-part.tsx'
 import { late } from '../../ui/late.ts'
-import type { Watched } from './watched.ts'
+import type { Watched } from './news.ts'
 
 const AlertDialog = late(() => import('./alert-dialog.tsx'), 'AlertDialog')
 

@@ -2,7 +2,7 @@ import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { questionOf } from './draft.ts'
-import type { Watched } from './watched.ts'
+import type { Watched } from './news.ts'
 
 /** What it costs now is worth asking again after so long. */
 const previewLifeMs = 60_000

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, requestOf, wishOf, type AlertDraft } from './draft.ts'
+import { type AlertDraft, draftOf, requestOf, wishOf } from './draft.ts'
 import { resolveAlert } from './resolver.ts'
-import type { Watched } from './watched.ts'
+import type { Watched } from './news.ts'
 
 const watched: Watched = {
   origin: 'LHR',

@@ -3,7 +3,7 @@ import type { AlertType } from '@faresight/contracts/alerts/alert'
 import { stayLimits } from '@faresight/contracts/ai-scan/date-pairs'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, daysBetween } from '@faresight/contracts/days'
-import type { Watched } from './watched.ts'
+import type { Watched } from './news.ts'
 
 /** What an alert waits for, as it is typed. */
 export interface Wish {

@@ -1,7 +1,9 @@
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { idle } from '../../browser/idle.ts'
+import { idle } from '../../browser/timing.ts'
+import type { PlainDate } from '@faresight/contracts/common'
+import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
 
 const everyMs = 60_000
 
@@ -32,4 +34,19 @@ export function useSeen() {
       client.setQueryData(newsQuery.queryKey, { triggered: 0 })
     },
   })
+}
+
+/** Flights whose fare somebody may have watched, as they were searched for. */
+export interface Watched {
+  /** Airports or metro areas. */
+  origin: string
+  destination: string
+  departureDate: PlainDate
+  /** `null` one way. */
+  returnDate: PlainDate | null
+  passengers: number
+  cabinClass: CabinClass
+  stops: StopsFilter
+  /** The saved search that they are of: deleting that takes the alert along. */
+  savedSearchId?: string
 }

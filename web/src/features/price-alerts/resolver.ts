@@ -1,8 +1,8 @@
 import { alertChange, newAlert } from '@faresight/contracts/alerts/request'
 import type { FieldPath, FieldValues, Resolver } from 'react-hook-form'
-import { resolverOf, schemaFaults, type Fault } from '../../flights/form/faults.ts'
-import { requestOf, wishOf, type AlertDraft, type Wish } from './draft.ts'
-import type { Watched } from './watched.ts'
+import { type Fault, resolverOf, schemaFaults } from '../../flights/form/faults.ts'
+import { type AlertDraft, type Wish, requestOf, wishOf } from './draft.ts'
+import type { Watched } from './news.ts'
 
 /** The fields beside which something may be said; of all else it is said below the form. */
 export const wishFields = ['targetPrice', 'minimumDrop', 'alertType'] as const

@@ -3,16 +3,14 @@ import { usePlaceName } from '../../flights/airports/place-name.ts'
 import { partyParts } from '../../flights/trips/party.ts'
 import { formatShortSpan, formatSpan } from '../../format/dates.ts'
 import { alertText } from '../../text/alert-text.ts'
-import type { Watched } from './watched.ts'
-
-const words = alertText.trip
+import type { Watched } from './news.ts'
 
 type Route = Pick<Watched, 'origin' | 'destination'>
 type Days = Pick<PriceAlert, 'departureDate' | 'returnDate' | 'window'>
 
 /** `Toronto to Lisbon`: how one of several alerts is called. */
 export function useTripName({ origin, destination }: Route): string {
-  return words.fromTo(usePlaceName(origin), usePlaceName(destination))
+  return alertText.trip.fromTo(usePlaceName(origin), usePlaceName(destination))
 }
 
 /** Parts of which the last one ends a sentence. */
@@ -28,9 +26,12 @@ export function tripParts(trip: Days & Pick<PriceAlert, 'passengers' | 'cabinCla
 function dayParts({ departureDate, returnDate, window }: Days): string[] {
   if (window) {
     const { from, to, minNights, maxNights } = window
-    const stay = minNights !== null && maxNights !== null ? words.stay(minNights, maxNights) : words.oneWay
-    return [words.departing(formatShortSpan(from, to)), stay]
+    const stay =
+      minNights !== null && maxNights !== null
+        ? alertText.trip.stay(minNights, maxNights)
+        : alertText.trip.oneWay
+    return [alertText.trip.departing(formatShortSpan(from, to)), stay]
   }
   if (!departureDate) return []
-  return [formatSpan(departureDate, returnDate), ...(returnDate ? [] : [words.oneWay])]
+  return [formatSpan(departureDate, returnDate), ...(returnDate ? [] : [alertText.trip.oneWay])]
 }

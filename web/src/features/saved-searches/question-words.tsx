@@ -5,6 +5,9 @@ import { savedSearchText } from '../../text/saved-search-text.ts'
 import { Dotted } from '../../ui/dotted.tsx'
 import { formatDay, formatSpan } from '../../format/dates.ts'
 import { text } from '../../text/text.ts'
+import { Link } from 'react-router-dom'
+import { pageText } from '../../text/page-text.ts'
+import { buttonClass } from '../../ui/button.tsx'
 
 /** The whole of a search in words: its places, of a multi-city one flight after flight, and all else that it asks. */
 export function QuestionWords({ question }: { question: FlightQuestion }) {
@@ -67,4 +70,43 @@ function flightsOf({ legs }: FlightQuestion): { places: string[]; day: string }[
     places: [origin, destination],
     day: formatDay(departureDate),
   }))
+}
+
+const look = buttonClass({ variant: 'soft', size: 'bar' })
+
+export interface SearchWays {
+  /** Where a search is made. */
+  search: (question: FlightQuestion) => string
+  /** Its form without dates. */
+  newDates: (question: FlightQuestion) => string
+  /** It is made now, and what was found before is not shown again. */
+  onAgain: () => void
+}
+
+interface AgainLinkProps {
+  name: string
+  question: FlightQuestion
+  /** Its first day is over. */
+  isPassed: boolean
+  ways: SearchWays
+}
+
+/** The way to the flights of a saved search, or to its form where its days are over. */
+export function AgainLink({ name, question, isPassed, ways }: AgainLinkProps) {
+  if (isPassed)
+    return (
+      <Link to={ways.newDates(question)} aria-label={savedSearchText.card.newDatesOf(name)} className={look}>
+        {savedSearchText.card.newDates}
+      </Link>
+    )
+  return (
+    <Link
+      to={ways.search(question)}
+      aria-label={savedSearchText.card.again(name)}
+      onClick={ways.onAgain}
+      className={look}
+    >
+      {pageText.actions.searchAgain}
+    </Link>
+  )
 }

@@ -5,11 +5,8 @@ import { formatShare } from '../../format/shares.ts'
 import { recordAnchor } from '../../paths.ts'
 import { scoreboardText } from '../../text/scoreboard-text.ts'
 import { cx } from '../../ui/class-names.ts'
-import { Section } from './section.tsx'
-import { Share } from './share.tsx'
-import { FigureTable } from './table.tsx'
+import { FigureTable, Section, Share } from './section.tsx'
 
-const words = scoreboardText.advice
 const answers = ['wait', 'buy'] as const
 type Answer = (typeof answers)[number]
 
@@ -31,7 +28,7 @@ export function AdviceRecord({ horizons, fewest }: Props) {
         scoreboardText.count(right),
         said === 0 ? (
           <span key="share" className="font-normal text-ink-2">
-            {words.never}
+            {scoreboardText.advice.never}
           </span>
         ) : (
           <Share key="share" share={share} fewest={fewest} tell={formatShare} />
@@ -42,15 +39,22 @@ export function AdviceRecord({ horizons, fewest }: Props) {
     }
   }
   return (
-    <Section title={words.title}>
+    <Section title={scoreboardText.advice.title}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-2">
         {answers.map((answer) => (
           <div key={answer} className="min-w-0">
-            <h3 className="text-16 tracking-snug">{words[answer]}</h3>
-            <p className="mb-1 text-13 text-ink-2">{words.means[answer](formatShare(countedChange))}</p>
+            <h3 className="text-16 tracking-snug">{scoreboardText.advice[answer]}</h3>
+            <p className="mb-1 text-13 text-ink-2">
+              {scoreboardText.advice.means[answer](formatShare(countedChange))}
+            </p>
             <FigureTable
-              label={words[answer]}
-              heads={[scoreboardText.ranges.ahead, words.said, words.right, words.share]}
+              label={scoreboardText.advice[answer]}
+              heads={[
+                scoreboardText.ranges.ahead,
+                scoreboardText.advice.said,
+                scoreboardText.advice.right,
+                scoreboardText.advice.share,
+              ]}
               strong={3}
               rows={horizons.map((score) => rowOf(answer, score))}
             />

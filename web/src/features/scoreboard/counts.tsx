@@ -3,7 +3,6 @@ import { formatLongDay, formatMoment } from '../../format/dates.ts'
 import { scoreboardText } from '../../text/scoreboard-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const words = scoreboardText.counts
 const kinds = ['made', 'scored', 'waiting', 'unseen'] as const
 /** As many beside each other as their text lets have room. */
 const list = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 md:gap-4'
@@ -11,7 +10,7 @@ const list = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3
 /** How many forecasts were made, and what has become of them so far. */
 export function Counts({ board: { forecasts, since, asOf } }: { board: Scoreboard }) {
   return (
-    <section aria-label={words.title}>
+    <section aria-label={scoreboardText.counts.title}>
       {since && (
         <p className="mb-3 text-14 text-ink-2">
           {scoreboardText.counted(formatLongDay(since), formatMoment(asOf))}
@@ -19,7 +18,7 @@ export function Counts({ board: { forecasts, since, asOf } }: { board: Scoreboar
       )}
       <dl className={list}>
         {kinds.map((kind) => {
-          const [name, why] = words[kind]
+          const [name, why] = scoreboardText.counts[kind]
           return (
             <div key={kind} className="card flex flex-col p-4 md:px-5">
               <dt className="text-13 text-ink-2">{name}</dt>

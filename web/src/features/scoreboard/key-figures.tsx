@@ -3,9 +3,7 @@ import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import type { ReactNode } from 'react'
 import { formatFineShare, formatShare } from '../../format/shares.ts'
 import { scoreboardText } from '../../text/scoreboard-text.ts'
-import { Share } from './share.tsx'
-
-const words = scoreboardText.key
+import { Share } from './section.tsx'
 
 /** The three figures that sum it up. */
 export function KeyFigures({ board }: { board: Scoreboard }) {
@@ -13,15 +11,17 @@ export function KeyFigures({ board }: { board: Scoreboard }) {
   const { following, horizonDays } = savings
   const isLoss = following !== null && following < 0
   return (
-    <section aria-label={words.title} className="card">
+    <section aria-label={scoreboardText.key.title} className="card">
       <dl className="grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
-        <Figure of={words.answered}>
+        <Figure of={scoreboardText.key.answered}>
           <Share share={answered} fewest={fewest} tell={formatShare} />
         </Figure>
-        <Figure of={words.right(formatShare(countedChange))}>
+        <Figure of={scoreboardText.key.right(formatShare(countedChange))}>
           <Share share={right} fewest={fewest} tell={formatShare} />
         </Figure>
-        <Figure of={isLoss ? words.costMore(horizonDays) : words.saved(horizonDays)}>
+        <Figure
+          of={isLoss ? scoreboardText.key.costMore(horizonDays) : scoreboardText.key.saved(horizonDays)}
+        >
           <Share share={following && Math.abs(following)} fewest={fewest} tell={formatFineShare} />
         </Figure>
       </dl>

@@ -1,4 +1,13 @@
-import { useId, type ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { scoreboardText } from '../../text/scoreboard-text.ts'
+import { cx } from '../../ui/class-names.ts'
+import { StackingTable } from '../../ui/stacking-table.tsx'
+import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import { Hourglass } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 interface Props {
   title: string
@@ -16,6 +25,101 @@ export function Section({ title, lead, children }: Props) {
       </h2>
       {lead && <p className="mt-1 max-w-[72ch] text-14 text-ink-2">{lead}</p>}
       <div className="mt-4">{children}</div>
+    </section>
+  )
+}
+
+interface ShareProps {
+  /** `null` while too few are scored to tell it. */
+  share: number | null
+  fewest: number
+  tell: (share: number) => string
+}
+
+/** A share in words, or that there is none to tell. */
+export function Share({ share, fewest, tell }: ShareProps) {
+  return share === null ? <TooFew fewest={fewest} /> : tell(share)
+}
+
+export function TooFew({ fewest }: { fewest: number }) {
+  return (
+    <span className="text-ink-3">
+      <span aria-hidden>{scoreboardText.none}</span>
+      <span className="sr-only">{scoreboardText.tooFew(fewest)}</span>
+    </span>
+  )
+}
+
+interface FigureTableProps extends Pick<ComponentProps<typeof StackingTable>, 'heads' | 'rows'> {
+  label: string
+  /** Of the column whose figures count most, by its place. */
+  strong?: number
+}
+
+/** A table of figures with its spans ahead down its left, or over each list of figures where columns have no room. */
+export function FigureTable({ label, heads, rows, strong }: FigureTableProps) {
+  return (
+    // Rows reach beyond their words, so that one that is marked has its ground around them.
+    <div className="-mx-2">
+      <StackingTable
+        name={{ label }}
+        heads={heads}
+        rows={rows.map((row) => ({ ...row, className: cx('@max-[15rem]:px-2', row.className) }))}
+        layout="figures"
+        look={{
+          table: 'text-14',
+          heads: 'text-13 text-ink-2',
+          head: (place) => cx('py-2 align-bottom', place === 0 ? 'pl-2 text-left' : figure),
+          name: 'py-2.5 font-medium whitespace-nowrap @min-[15rem]:pl-2',
+          cell: (place) => cx('py-2.5', figure, place === strong && 'font-semibold'),
+        }}
+      />
+    </div>
+  )
+}
+
+const figure = 'pl-3 text-right md:pl-4 @min-[15rem]:last:pr-2'
+
+/** So few forecasts are scored that figures would tell of chance: says so, and what will stand here. */
+export function Early({ board: { forecasts, fewest } }: { board: Scoreboard }) {
+  return (
+    <section aria-labelledby="early-title" className="card p-4 md:p-6">
+      <div className="flex items-start gap-4">
+        <span
+          aria-hidden
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-sky-tint text-sky-text"
+        >
+          <Hourglass className="size-5" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 id="early-title" className="text-20 tracking-snug">
+            {scoreboardText.early.title}
+          </h2>
+          <p className="mt-0.5 max-w-[62ch] text-14 text-ink-2">
+            {forecasts.made === 0
+              ? scoreboardText.early.none
+              : scoreboardText.early.some(forecasts.scored, fewest)}
+          </p>
+        </div>
+      </div>
+      {forecasts.made > 0 && (
+        <div className="mt-4 max-w-[440px]">
+          <ProgressBar
+            label={scoreboardText.early.progress}
+            value={(forecasts.scored / fewest) * 100}
+            words={scoreboardText.early.some(forecasts.scored, fewest)}
+          />
+        </div>
+      )}
+      <h3 className="mt-6 text-14 font-semibold tracking-normal">{scoreboardText.early.toCome}</h3>
+      <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-14 text-ink-2 marker:text-ink-3">
+        {scoreboardText.early.list.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Link to={`${paths.aiFeatures}#forecasts`} className={buttonClass({ className: 'mt-5' })}>
+        {scoreboardText.early.how}
+      </Link>
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionQuery } from './api.ts'
-import { askAnewOfPlan } from './ask-anew.ts'
 import { tellEnd } from './end.ts'
 import { isSamePlan } from './plan.ts'
 import { forgetPersonal } from './session.ts'
@@ -12,4 +11,9 @@ export async function askAgain(client: QueryClient): Promise<void> {
   if (before?.id !== now?.id) forgetPersonal(client)
   else if (before && now && !isSamePlan(before, now)) askAnewOfPlan(client)
   if (before && !now) tellEnd('over')
+}
+
+/** Asks anew what a plan decides, where one's own has changed. Fares need no word: those of another viewer are others. */
+export function askAnewOfPlan(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ meta }) => meta?.plan === true })
 }

@@ -4,7 +4,7 @@ import { askAgain } from './ask-again.ts'
 import { tellEnd } from './end.ts'
 import { hearOtherTabs } from './other-tabs.ts'
 import { endSession } from './session.ts'
-import { onStep } from '../../browser/clock.ts'
+import { onStep } from '../../browser/timing.ts'
 
 /** Keeps who is here, and what they may see, true while a page is open. */
 export function followSession(client: QueryClient): void {

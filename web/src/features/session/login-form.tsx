@@ -8,7 +8,7 @@ import { ApiProblem } from '../../api/problems.ts'
 import { carrying } from '../../browser/carried.ts'
 import { useEarlySend } from '../../browser/early-send.ts'
 import { paths, returningTo } from '../../paths.ts'
-import { EmailField } from '../../people/email-field.tsx'
+import { EmailField } from '../../people/name-fields.tsx'
 import { loginText } from '../../text/login-text.ts'
 import { passwordText } from '../../text/password-text.ts'
 import { text } from '../../text/text.ts'
@@ -18,7 +18,7 @@ import { lateResolver } from '../../ui/late-resolver.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { renewSession } from './session.ts'
 import { MailCheck } from 'lucide-react'
-import { keepWay } from './stored-way.ts'
+import { keepWay } from './google-return.ts'
 
 const resolver = lateResolver<Credentials, 'resolveCredentials'>(
   () => import('./login-resolver.ts'),

@@ -6,14 +6,17 @@ import { googleSignIn } from '@faresight/contracts/auth/sign-in-pages'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { GoogleMark } from '../../ui/google-mark.tsx'
-import { keepWay } from './stored-way.ts'
+import { dropWay, keepWay, keptWay } from './google-return.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { loginText } from '../../text/login-text.ts'
 import { passkeyText } from '../../text/passkey-text.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { renewSession } from './session.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { ownPath } from './redirect.ts'
 
 interface Props {
   google: string
@@ -94,4 +97,17 @@ async function failureOf(renew: () => Promise<unknown>): Promise<string | undefi
   }
   const user = await renew().catch(() => null)
   return user ? undefined : loginText.errors.session_error
+}
+
+/** Leads whoever is signed in to where they want to be: as `wanted`, else the way that was kept, else home. */
+export function Onward({ wanted }: { wanted: string | null }) {
+  const { key } = useLocation()
+  const [start] = useState(() => ({ key, target: ownPath(wanted ?? keptWay()) }))
+  const navigate = useNavigate()
+  useEffect(() => {
+    dropWay()
+    // Where the way led to this very page again, home is what is left.
+    void navigate(key === start.key ? start.target : paths.home, { replace: true })
+  }, [key, start, navigate])
+  return null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fitsPlan } from '../../people/fits-plan.ts'
-import { isSamePlan, inactivePlanOf } from './plan.ts'
+import { fitsPlan } from '../../people/own-plan.ts'
+import { inactivePlanOf, isSamePlan } from './plan.ts'
 
 const known = {
   subscriptionStatus: 'active',

@@ -1,4 +1,6 @@
 import { paths } from '../../paths.ts'
+import { useLocation } from 'react-router-dom'
+import { useHydrated } from '../../browser/hydrated.ts'
 
 const base = 'http://own.invalid'
 
@@ -17,4 +19,13 @@ export function ownPath(wanted: string | null): string {
   const url = URL.parse(path, base)
   if (!url || url.origin !== base || url.pathname.startsWith('//')) return paths.home
   return misleading.test(url.pathname) ? paths.home : `${url.pathname}${url.search}${url.hash}`
+}
+
+/** Where a visitor wants to be after signing in: at the search of this address, or where this page itself was to lead. */
+export function useWayBack(): string {
+  const { pathname, search } = useLocation()
+  // The build does not know what stands behind the path.
+  if (!useHydrated()) return paths.home
+  if (pathname === paths.home) return `${paths.home}${search}`
+  return ownPath(new URLSearchParams(search).get('redirect'))
 }

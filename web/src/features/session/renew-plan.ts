@@ -3,9 +3,9 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { sessionQuery } from './api.ts'
-import { askAnewOfPlan } from './ask-anew.ts'
+import { askAnewOfPlan } from './ask-again.ts'
 import { tellOtherTabs } from './other-tabs.ts'
-import { fitsPlan, type Plan } from '../../people/fits-plan.ts'
+import { type Plan, fitsPlan } from '../../people/own-plan.ts'
 
 /** Pauses before asking who is here once more, in milliseconds: a session hears of its plan a moment after billing. */
 const pausesMs = [100, 200, 400, 800, 1500, 3000, 5000]

@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
-import { useEffect, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { carryingOver } from '../../browser/carried.ts'
 import { paths, returningTo } from '../../paths.ts'
 import { ownPath } from './redirect.ts'
 import { useSession } from './session.ts'
-import { keepWay } from './stored-way.ts'
+import { keepWay } from './google-return.ts'
 
 interface Props {
   /** Address of what is asked for. */

@@ -1,9 +1,11 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { paths } from '../../paths.ts'
 import { sessionQuery } from './api.ts'
+import { type Viewer, viewerOf } from '@faresight/contracts/viewer'
+import { useAtNow } from '../../browser/timing.ts'
 
 export type Session = { status: 'loading' } | { status: 'visitor' } | { status: 'user'; user: CurrentUser }
 
@@ -61,4 +63,9 @@ function dropQuestion(client: QueryClient): void {
 /** Forgets what was asked in somebody's name. */
 export function forgetPersonal(client: QueryClient): void {
   client.removeQueries({ predicate: ({ meta }) => meta?.personal === true })
+}
+
+/** What somebody may see by now: access ends with its period, also while a page is open. `null` is a visitor. */
+export function useViewer(user: CurrentUser | null): Viewer {
+  return useAtNow((now) => viewerOf(user, new Date(now)))
 }

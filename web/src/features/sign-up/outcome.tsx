@@ -1,5 +1,13 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../../ui/class-names.ts'
+import { useForm } from 'react-hook-form'
+import { tellRefusal } from '../../api/form-refusal.ts'
+import { useEarlySend } from '../../browser/early-send.ts'
+import { EmailField } from '../../people/name-fields.tsx'
+import { text } from '../../text/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { lateResolver } from '../../ui/late-resolver.ts'
 
 const looks = {
   done: 'bg-green-tint text-green-text',
@@ -35,5 +43,70 @@ export function Outcome({ kind, icon, title, children, ways }: Props) {
       <div className="grid gap-2 text-15 text-ink-2">{children}</div>
       <div className="mt-2 grid gap-3">{ways}</div>
     </>
+  )
+}
+
+/** A sentence whose second part is an address, be it the longest there is. */
+export function Sentence({ parts: [before, address, after] }: { parts: readonly [string, string, string] }) {
+  return (
+    <p className="wrap-anywhere">
+      {before}
+      <b className="font-semibold text-ink">{address}</b>
+      {after}
+    </p>
+  )
+}
+
+interface Draft {
+  email: string
+}
+
+interface AddressFormProps {
+  /** As far as it is known from the page before. */
+  email: string
+  /** The form has come back in the place of what had the focus. */
+  isBack?: boolean
+  words: { submit: string; busy: string; failed: string }
+  send: (email: string) => Promise<void>
+  onSent: (email: string) => void
+}
+
+const resolver = lateResolver<Draft, 'resolveAddress'>(
+  () => import('./resolvers.ts'),
+  'resolveAddress',
+  text.problems.unchecked,
+)
+
+/** Asks where a mail is to go. */
+export function AddressForm({ email, isBack, words, send, onSent }: AddressFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Draft>({
+    defaultValues: { email },
+    resolver,
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (draft) => {
+    try {
+      await send(draft.email)
+    } catch (error) {
+      tellRefusal(error, words.failed, ['email'], setError)
+      return
+    }
+    onSent(draft.email)
+  })
+  useEarlySend(form)
+  useEffect(() => {
+    if (isBack) setFocus('email')
+  }, [isBack, setFocus])
+  return (
+    <form ref={form} noValidate method="dialog" onSubmit={submit} className="grid gap-4">
+      <EmailField email={register('email')} error={errors.email?.message} />
+      <div>
+        <Button type="submit" variant="primary" size="lg" busy={isSubmitting} className="w-full">
+          {isSubmitting ? words.busy : words.submit}
+        </Button>
+        <FieldError>{errors.root?.message}</FieldError>
+      </div>
+    </form>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { text } from '../../text/text.ts'
 import { airportsQuery } from './api.ts'
-import { useDebounced } from '../../browser/debounced.ts'
+import { useDebounced } from '../../browser/timing.ts'
 import { recentPlaces } from './recent-places.ts'
 import type { Suggested } from './suggestion.tsx'
 

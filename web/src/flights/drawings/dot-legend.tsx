@@ -1,5 +1,4 @@
 import { scanText } from '../../text/scan-text.ts'
-import { Dot, dotShapes } from './dot.tsx'
 
 /** What each dot of a scan's map means. */
 export function DotLegend() {
@@ -15,4 +14,27 @@ export function DotLegend() {
       ))}
     </span>
   )
+}
+
+/** The kinds of dot, in the order of the legend. */
+export const dotShapes = ['low', 'middle', 'high', 'now', 'seen', 'none'] as const
+
+/** A dot around the origin. Each kind has its own shape or size: colour is never alone. */
+export function Dot({ shape }: { shape: (typeof dotShapes)[number] }) {
+  if (shape === 'low') return <circle r={4.8} className="fill-(--band-1)" />
+  if (shape === 'middle')
+    return (
+      <rect
+        x={-3.4}
+        y={-3.4}
+        width={6.8}
+        height={6.8}
+        transform="rotate(45)"
+        className="fill-(--band-3-line)"
+      />
+    )
+  if (shape === 'high') return <path d="M-4.2 3.4L0 -4.2L4.2 3.4Z" className="fill-(--band-5-line)" />
+  if (shape === 'now') return <circle r={4.2} strokeWidth={2} className="fill-surface stroke-sky" />
+  if (shape === 'seen') return <circle r={2.4} className="fill-sky opacity-55" />
+  return <circle r={1.8} className="fill-line-2" />
 }

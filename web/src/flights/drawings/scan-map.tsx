@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Dot, type dotShapes } from './dot.tsx'
+import { Dot, type dotShapes } from './dot-legend.tsx'
 
 const cell = 10
 

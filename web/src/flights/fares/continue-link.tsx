@@ -1,9 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import { flightText } from '../../text/flight-text.ts'
-import { buttonClass, type ButtonLook } from '../../ui/button.tsx'
+import { type ButtonLook, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
-
-const words = flightText.fare
 
 type Props = ButtonLook & {
   href: string
@@ -15,14 +13,21 @@ type Props = ButtonLook & {
 }
 
 /** The way to a seller, in a new tab. Only web addresses are followed. */
-export function ContinueLink({ href, name, shown = words.continue, arrow, className, ...look }: Props) {
+export function ContinueLink({
+  href,
+  name,
+  shown = flightText.fare.continue,
+  arrow,
+  className,
+  ...look
+}: Props) {
   if (!/^(https?:\/\/|\/)/i.test(href)) return null
   return (
     <a
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`${name} ${words.newTab}`}
+      aria-label={`${name} ${flightText.fare.newTab}`}
       className={buttonClass({ ...look, wraps: true, className: cx('py-1.5', className) })}
     >
       <span className="min-w-0 wrap-anywhere">{shown}</span>

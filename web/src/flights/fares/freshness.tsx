@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
-import { useNow } from '../../browser/clock.ts'
-import { freshnessOf } from './freshness-words.ts'
+import { useNow } from '../../browser/timing.ts'
+import { freshnessOf } from './fare-words.ts'
 import { flightText } from '../../text/flight-text.ts'
 
 /** Whether a price is live, was so when it was checked, or is remembered; and how old it is. */

@@ -1,10 +1,10 @@
 import type { ResultOption } from '@faresight/contracts/search/result'
 import { flightText } from '../../text/flight-text.ts'
 import { ContinueLink } from './continue-link.tsx'
-import { providerName } from './provider-name.ts'
+import { providerName } from './fare-words.ts'
 import { namedSeller } from './purchase.ts'
-
-const words = flightText.fare
+import { formatShortDay } from '../../format/dates.ts'
+import { farePhrase } from '../../format/money.ts'
 
 interface Props {
   option: ResultOption
@@ -34,8 +34,8 @@ export function TicketLinks({ option: { tickets }, variant }: Props) {
           {bookingUrl && (
             <ContinueLink
               href={bookingUrl}
-              name={words.ticketOf(seller, index + 1, tickets.length)}
-              shown={words.continueTo(seller)}
+              name={flightText.fare.ticketOf(seller, index + 1, tickets.length)}
+              shown={flightText.fare.continueTo(seller)}
               variant={variant}
               size="sm"
               className="w-full"
@@ -50,5 +50,19 @@ export function TicketLinks({ option: { tickets }, variant }: Props) {
 /** The way on to an option, in words. */
 export function wordsOnTo(option: ResultOption): string {
   const seller = namedSeller(option)
-  return seller ? words.continueTo(seller) : words.continueVia(providerName(option.provider))
+  return seller
+    ? flightText.fare.continueTo(seller)
+    : flightText.fare.continueVia(providerName(option.provider))
+}
+
+/** What the seller will charge, where the price beside is converted; else nothing. */
+export function Charged({ charged }: Pick<ResultOption, 'charged'>) {
+  if (!charged) return null
+  // A day does not break across lines.
+  const day = formatShortDay(charged.rateDate).replaceAll(' ', '\u00a0')
+  return (
+    <div className="text-12 text-ink-2">
+      {flightText.fare.charged(farePhrase(charged.price, charged.currency), day)}
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import type { OpenResult, ResultOption } from '@faresight/contracts/search/result'
-import { providerName } from './provider-name.ts'
+import { providerName } from './fare-words.ts'
 
 /** Where the main button of a flight leads: to its cheapest seller, or to the list where that takes several tickets. */
 export type Purchase =

@@ -1,6 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldErrors, FieldPath, FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod'
+import { useState } from 'react'
 
 /** What is wrong with a form, and the path of the field that it is said beside. */
 export type Fault<D extends FieldValues> = [path: FieldPath<D>, sentence: string]
@@ -28,4 +29,17 @@ export function schemaFaults<D extends FieldValues>(schema: z.ZodType, asked: un
  */
 export function withPlaces<T extends Record<'origin' | 'destination', string>>(asked: T): T {
   return { ...asked, origin: asked.origin || 'origin', destination: asked.destination || 'destination' }
+}
+
+/** Whether the form of what is looked at stands open. */
+export function useEditing() {
+  const [state, setState] = useState<'shut' | 'open' | 'sought'>('shut')
+  return {
+    isOpen: state !== 'shut',
+    /** It was asked for from further down the page, and gets the focus. */
+    isSought: state === 'sought',
+    turn: (isOpen: boolean) => setState(isOpen ? 'open' : 'shut'),
+    /** `null` while it is open: who has it needs no second way to it. */
+    seek: state === 'shut' ? () => setState('sought') : null,
+  }
 }

@@ -6,8 +6,6 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
 import { Places } from '../airports/places.tsx'
 
-const words = flightText.trip
-
 interface Props {
   /** Codes of the places, in their order. */
   places: readonly string[]
@@ -30,12 +28,12 @@ export function SummaryBar({ places, desk, phone, editing, onEdit, end, children
       <div className="wrap py-2.5">
         <div className="flex flex-wrap items-center justify-between gap-2 lg:gap-x-4 lg:not-has-[[role=alert]]:flex-nowrap">
           <section
-            aria-label={words.summaryLabel}
+            aria-label={flightText.trip.summaryLabel}
             className="flex items-center gap-x-3.5 gap-y-2 rounded-3 border border-line-2 bg-surface py-[9px] pr-2 pl-3.5 text-14 max-lg:flex-wrap max-md:w-full md:min-w-0 md:max-lg:flex-[1_1_20rem] lg:h-[46px] lg:rounded-full lg:py-0 lg:pr-1.5 lg:pl-5"
           >
             <div className="min-w-0 flex-1 basis-36">
               <p className="font-semibold md:truncate">
-                <Places codes={places} word={words.to} />
+                <Places codes={places} word={flightText.trip.to} />
               </p>
               <p className="text-13 text-balance text-ink-2 lg:hidden">
                 <Dotted parts={phone} />
@@ -53,7 +51,7 @@ export function SummaryBar({ places, desk, phone, editing, onEdit, end, children
               className={buttonClass({ variant: 'quiet', size: 'pill' })}
             >
               <Icon aria-hidden className="size-[15px]" />
-              {editing ? pageText.actions.close : words.edit}
+              {editing ? pageText.actions.close : flightText.trip.edit}
             </button>
           </section>
           {end && (

@@ -2,8 +2,6 @@ import { ApiProblem } from '../../api/problems.ts'
 import { pageText } from '../../text/page-text.ts'
 import { Button } from '../../ui/button.tsx'
 
-const words = pageText.actions
-
 interface Props {
   error: unknown
   /** Asks again; `null` where that would be answered alike. */
@@ -23,12 +21,12 @@ export function WaysOn({ error, onAgain, onEdit, busy = false, quiet = false }: 
     <>
       {onAgain && (
         <Button variant={quiet ? 'line' : 'primary'} busy={busy} onClick={onAgain}>
-          {words.tryAgain}
+          {pageText.actions.tryAgain}
         </Button>
       )}
       {onEdit && (
         <Button variant={quiet || onAgain ? 'line' : 'primary'} onClick={onEdit}>
-          {isPlace ? words.chooseAirport : words.changeSearch}
+          {isPlace ? pageText.actions.chooseAirport : pageText.actions.changeSearch}
         </Button>
       )}
     </>

@@ -1,19 +1,16 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { daysBetween } from '@faresight/contracts/days'
-import type { ResultLeg } from '@faresight/contracts/search/result'
+import type { OpenResult, ResultLeg } from '@faresight/contracts/search/result'
 import { Fragment } from 'react'
 import { formatDay } from '../../format/dates.ts'
 import { formatDuration } from '../../format/durations.ts'
 import { flightText } from '../../text/flight-text.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { dot } from '../../ui/dot.ts'
+import { dot } from '../../ui/checkbox.tsx'
 import { LegEnd, LegLine, LegRail } from './leg-line.tsx'
-import { dayWords } from './leg-words.ts'
+import { type Stop, dayWords, spacedFlight, stopsOf } from './leg-words.ts'
 import { Locked } from '../locked/locked.tsx'
-import { spacedFlight } from './flight-number.ts'
-import { stopsOf, type Stop } from './timeline.ts'
-
-const words = flightText.leg
+import { Info } from 'lucide-react'
 
 interface Props {
   leg: ResultLeg
@@ -63,18 +60,18 @@ function OtherDay({ days }: { days: number }) {
     <>
       {' '}
       <Badge kind="amber" tag>
-        <span aria-hidden>{words.otherDay(days)}</span>
-        <span className="sr-only">{words.otherDayWhy(days)}</span>
+        <span aria-hidden>{flightText.leg.otherDay(days)}</span>
+        <span className="sr-only">{flightText.leg.otherDayWhy(days)}</span>
       </Badge>
     </>
   )
 }
 
 function StopWords({ count, stops }: { count: number; stops: Stop[] }) {
-  if (count === 0) return <div className="font-medium text-green-text">{words.nonstop}</div>
+  if (count === 0) return <div className="font-medium text-green-text">{flightText.leg.nonstop}</div>
   return (
     <div className="text-balance text-ink-2">
-      {words.stops(count)}
+      {flightText.leg.stops(count)}
       {stops.map(({ code, nextCode, waitMinutes }, index) => (
         <Fragment key={code}>
           {index === 0 ? dot : ', '}
@@ -84,7 +81,28 @@ function StopWords({ count, stops }: { count: number; stops: Stop[] }) {
           </span>
         </Fragment>
       ))}
-      {count > stops.length && `${dot}${words.onBoard(count - stops.length)}`}
+      {count > stops.length && `${dot}${flightText.leg.onBoard(count - stops.length)}`}
     </div>
   )
+}
+
+/** What a traveller has to know before buying: that nobody protects a connection, that it is short, that times are unsure. */
+export function FlightWarnings({ result }: { result: OpenResult }) {
+  const stops = result.legs.flatMap(stopsOf)
+  const warnings = [
+    ...stops.flatMap(({ code, nextCode }) => (nextCode ? flightText.leg.changeAirports(code, nextCode) : [])),
+    ...stops.flatMap(({ code, waitMinutes, isTight }) =>
+      isTight && waitMinutes !== null
+        ? flightText.leg.tightConnection(formatDuration(waitMinutes), code)
+        : [],
+    ),
+    ...(result.selfTransfer ? [flightText.leg.selfTransfer[result.selfTransfer]] : []),
+    ...(result.timesDiffer ? [flightText.leg.timesDiffer] : []),
+  ]
+  return warnings.map((warning) => (
+    <p key={warning} className="flex w-full gap-1.5 text-13 text-amber-text">
+      <Info aria-hidden className="mt-0.5 size-[15px] shrink-0" />
+      {warning}
+    </p>
+  ))
 }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { legWords } from './leg-words.ts'
+import { expect, it, test } from 'vitest'
+import { legWords, spacedFlight } from './leg-words.ts'
 
 it.each([
   ['roundtrip', ['Outbound', 'Return'], ['Out ', 'Back ']],
@@ -11,4 +11,14 @@ it.each([
   expect(legs.map(({ name }) => name)).toEqual(names)
   expect(legs.map(({ before }) => before)).toEqual(befores)
   expect(new Set(legs.map(({ times }) => times)).size).toBe(names.length)
+})
+
+test.each([
+  ['BA117', 'BA\u00a0117'],
+  ['B61234', 'B6\u00a01234'],
+  ['9W12', '9W\u00a012'],
+  ['4274', '4274'],
+  ['', ''],
+])('%s is written %s', (number, spaced) => {
+  expect(spacedFlight(number)).toBe(spaced)
 })

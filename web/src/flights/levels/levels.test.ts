@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { levelsOf, noLevels, standingOf } from './levels.ts'
+import { levelsOf, noLevels, standingOf, standingSentence } from './levels.ts'
 
 const level = { low: 430, typical: 535, high: 650, samples: 212 }
 const levels = levelsOf({
@@ -62,4 +62,18 @@ it.each([
   ['nothing is known', noLevels, asked],
 ])('nothing is said where %s', (_, known, priced) => {
   expect(standingOf(known, priced)).toBeNull()
+})
+
+const standing = {
+  kind: 'below' as const,
+  percent: 67,
+  isGood: true,
+  level: { low: 170, typical: 195, high: 230, samples: 40 },
+}
+
+it.each([
+  [1, '67% below typical for these months (195\u00a0USD)'],
+  [3, '67% below typical for these months (195\u00a0USD each)'],
+])('what is usual is told of one, also beside the price of several: %d', (passengers, sentence) => {
+  expect(standingSentence(standing, { currency: 'USD', passengers })).toBe(sentence)
 })

@@ -1,6 +1,8 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { placeOf, type MonthLevel, type PriceLevel } from '@faresight/contracts/ai-scan/price-level'
-import { shownFare } from '../../format/money.ts'
+import { type MonthLevel, type PriceLevel, placeOf } from '@faresight/contracts/ai-scan/price-level'
+import { fareFigure, farePhrase, shownFare } from '../../format/money.ts'
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { flightText } from '../../text/flight-text.ts'
 
 /** What departures of a route usually cost one adult, by their month: those of which enough was seen to say. */
 export type Levels = ReadonlyMap<string, PriceLevel>
@@ -48,4 +50,31 @@ export function standingOf(levels: Levels, { departureDate, price, passengers }:
     isGood: place === 'low' && percent < 0,
     level,
   }
+}
+
+/** `23% below typical`, `Typical price` */
+export function standingWords({ kind, percent }: Standing): string {
+  return kind === 'typical' ? flightText.level.typical : flightText.level[kind](percent)
+}
+
+/** `23% below typical for these months (535 USD)`; beside the price of several it is said that it is of each. */
+export function standingSentence(
+  standing: Standing,
+  { currency, passengers }: { currency: CurrencyCode; passengers: number },
+): string {
+  const typical = farePhrase(standing.level.typical, currency)
+  return flightText.level.forMonths(
+    standingWords(standing),
+    passengers > 1 ? flightText.trip.perPerson(typical) : typical,
+  )
+}
+
+/** What is usual, and by how many prices that is told. */
+export function levelSentence({ low, typical, high, samples }: PriceLevel, currency: CurrencyCode): string {
+  return flightText.level.why(
+    farePhrase(typical, currency),
+    fareFigure(low),
+    farePhrase(high, currency),
+    samples,
+  )
 }

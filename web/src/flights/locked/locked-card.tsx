@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { flightText } from '../../text/flight-text.ts'
 import { LockedCover } from '../../ui/locked-cover.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { moneySizes } from '../../ui/money.tsx'
 
 const bar = 'h-3 rounded-[4px] bg-line-2'
 
@@ -40,5 +42,29 @@ function Drawing() {
         </div>
       ))}
     </div>
+  )
+}
+
+/** Where a price would stand. Nothing is blurred: there is nothing to see. */
+export function LockedMoney({
+  currency,
+  label,
+  size = 16,
+}: {
+  currency: string
+  label: string
+  size?: keyof typeof moneySizes
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-[0.28em] font-semibold whitespace-nowrap',
+        moneySizes[size],
+      )}
+    >
+      <span aria-hidden className="h-[0.72em] w-[1.9em] rounded-[6px] bg-line-2 opacity-80 blur-[3px]" />
+      <span className="sr-only">{label}</span>
+      <span className="text-[length:var(--code)] font-medium text-ink-2">{currency}</span>
+    </span>
   )
 }

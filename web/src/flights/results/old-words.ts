@@ -1,4 +1,4 @@
-import { useAtNow } from '../../browser/clock.ts'
+import { useAtNow } from '../../browser/timing.ts'
 import { formatMoment } from '../../format/dates.ts'
 import { formatAge } from '../../format/durations.ts'
 

@@ -1,6 +1,5 @@
 import { countedChange, horizons } from '@faresight/contracts/ai-scan/forecast-rules'
-import { GuidePart, GuideParts } from '../../features/guide/part.tsx'
-import { Picture } from '../../features/guide/picture.tsx'
+import { GuidePart, GuideParts, Picture } from '../../features/guide/part.tsx'
 import { formatShare } from '../../format/shares.ts'
 import { aiFeaturesText } from '../../text/ai-features-text.ts'
 import { PageSection } from '../../ui/page-section.tsx'

@@ -4,7 +4,7 @@ import { BadgeCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ScanQuestion } from '../../flights/trips/scan/question.ts'
 import type { FlightQuestion } from '../../flights/trips/flight/question.ts'
-import { forgetFlights } from '../../features/search/results/found/api.ts'
+import { forgetFlights } from '../../features/search/results/found/calls.ts'
 import { type InactivePlan, activeTier, inactivePlanOf } from '../../features/session/plan.ts'
 import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
@@ -16,12 +16,16 @@ import { onceDetected } from '../../features/currency/detected.ts'
 import { Link, useNavigate } from 'react-router-dom'
 import { useAddress } from '../../browser/address.ts'
 import { hasCart } from '../../features/cart/stored-cart.ts'
-import { isBackFromGoogle, withoutGoogleMark } from '../../features/session/google-return.ts'
+import {
+  dropWay,
+  isBackFromGoogle,
+  keptWay,
+  withoutGoogleMark,
+} from '../../features/session/google-return.ts'
 import { tellOtherTabs } from '../../features/session/other-tabs.ts'
 import { ownPath } from '../../features/session/redirect.ts'
-import { dropWay, keptWay } from '../../features/session/stored-way.ts'
 import { paths } from '../../paths.ts'
-import { useNow } from '../../browser/clock.ts'
+import { useNow } from '../../browser/timing.ts'
 import { formatDayOf } from '../../format/dates.ts'
 import { useTrialDays } from '../../api/config.ts'
 import { planText } from '../../text/plan-text.ts'

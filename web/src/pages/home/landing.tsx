@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { whenIdle } from '../../browser/idle.ts'
+import { whenIdle } from '../../browser/timing.ts'
 import { Spare } from '../../ui/spare.tsx'
 import { homeHead } from './home-head.ts'
 import { late } from '../../ui/late.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { forgetScans } from '../../features/ai-scan/scan/forget.ts'
+import { forgetScans } from '../../features/ai-scan/scan/scan.ts'
 import { writeSearch } from '../../flights/trips/flight/address.ts'
 import type { FlightQuestion } from '../../flights/trips/flight/question.ts'
 import { writeScan } from '../../flights/trips/scan/address.ts'

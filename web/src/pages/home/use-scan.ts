@@ -6,14 +6,13 @@ import { scanKey, withOthers, writeScan } from '../../flights/trips/scan/address
 import { useKeptId } from './kept-id.ts'
 import { addressId } from './scan-id.ts'
 import { useShownTo } from './shown-to.ts'
-import { tellScanEnd } from '../../features/ai-scan/scan/end-toasts.ts'
+import { tellScanEnd } from '../../features/ai-scan/scan/stage.ts'
 import { askedIn } from '../../flights/trips/scan/asked.ts'
 import type { ScanQuestion } from '../../flights/trips/scan/question.ts'
 import type { Session } from '../../features/session/session.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import { scanAsUser, scanAsVisitor, storedScan } from '../../features/ai-scan/scan/calls.ts'
-import { scansKey } from '../../features/ai-scan/scan/forget.ts'
-import { type FoundScan, isOver } from '../../features/ai-scan/scan/scan.ts'
+import { type FoundScan, isOver, scansKey } from '../../features/ai-scan/scan/scan.ts'
 
 /**
  * The scan of a question, and its id in the address, so that a reload follows it and begins no other. Where the address says

@@ -1,4 +1,4 @@
-import { priceNoticeDays } from '../../content/promises.ts'
+import { priceNoticeDays } from '../../content/operator.ts'
 import { words } from './words.ts'
 
 /** Texts of the landing page below its search. */

@@ -1,5 +1,4 @@
-import { paymentWays } from '../../content/claims.ts'
-import { priceNoticeDays } from '../../content/promises.ts'
+import { paymentWays, priceNoticeDays } from '../../content/operator.ts'
 import { words } from './words.ts'
 
 /** Texts of plans, wherever they are sold. */

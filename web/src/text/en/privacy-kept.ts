@@ -14,7 +14,7 @@ import {
 } from '@faresight/contracts/retention'
 import { streams } from '@faresight/contracts/streams'
 import { dayMs } from '@faresight/contracts/days'
-import { supportYears } from '../../content/promises.ts'
+import { supportYears } from '../../content/operator.ts'
 import type { Section } from '../../prose/content.ts'
 import { words } from './words.ts'
 

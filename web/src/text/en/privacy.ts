@@ -8,7 +8,7 @@ import {
 } from '@faresight/contracts/retention'
 import { dayMs } from '@faresight/contracts/days'
 import { streams } from '@faresight/contracts/streams'
-import { ages, answerDays } from '../../content/promises.ts'
+import { ages, answerDays } from '../../content/operator.ts'
 import type { Section } from '../../prose/content.ts'
 import { whatWeKeep } from './privacy-kept.ts'
 import { words } from './words.ts'

@@ -1,4 +1,4 @@
-import { priceNoticeDays } from '../../content/promises.ts'
+import { priceNoticeDays } from '../../content/operator.ts'
 import type { Section } from '../../prose/content.ts'
 import { words } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { erasedAfterDays, paymentYears } from '@faresight/contracts/retention'
-import { ages } from '../../content/promises.ts'
+import { ages } from '../../content/operator.ts'
 import type { Section } from '../../prose/content.ts'
 import { type PlanFacts, planTerms } from './terms-plans.ts'
 import { words } from './words.ts'

@@ -12,7 +12,7 @@ import { signInAgainText } from '../../../text/sign-in-again-text.ts'
 import { Dialog, DialogSteps } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { SessionSteps } from '../session-steps.ts'
-import { deleteAnchor } from './delete-anchor.ts'
+import { deleteAnchor } from '../sections.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FieldError } from '../../../ui/field.tsx'
 

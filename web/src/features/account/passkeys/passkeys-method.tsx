@@ -7,19 +7,19 @@ import { useOffersPasskeys } from '../../../api/config.ts'
 import { usePasskeys } from '../../../passkeys/use-passkeys.ts'
 import { passkeyText as words } from '../../../text/passkey-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { PartFailure } from '../../../ui/part-failure.tsx'
+import { PartFailure } from '../../../ui/failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { passkeysQuery } from '../api.ts'
-import { Method } from '../method.tsx'
-import { PasskeyRow } from './passkey-row.tsx'
+import { Method } from '../section.tsx'
 import { withRecentSignIn } from '../../../api/recent-sign-in.ts'
 import { createPasskey, passkeyFailure } from '../../../passkeys/ceremonies.ts'
 import { Dialog, DialogSteps } from '../../../ui/dialog.tsx'
-import { deviceLabel } from './device-label.ts'
-import { NameForm } from './name-form.tsx'
+import { deviceLabel } from '../device.ts'
 import { call } from '../../../api/client.ts'
 import { errorBelow, refusalOf } from '../../../api/form-refusal.ts'
-import { FieldError } from '../../../ui/field.tsx'
+import { Field, FieldError } from '../../../ui/field.tsx'
+import { formatDayOf } from '../../../format/dates.ts'
+import { Dotted } from '../../../ui/dotted.tsx'
 
 type Step = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: OwnPasskey }
 
@@ -168,5 +168,92 @@ function RenameDialog({ passkey: { id, name }, onClose, returnTo }: RenameDialog
         onSave={rename.mutate}
       />
     </Dialog>
+  )
+}
+
+interface NameFormProps {
+  name: string
+  save: string
+  saving: string
+  isBusy: boolean
+  failure: string | undefined
+  onCancel: () => void
+  onSave: (name: string) => void
+}
+
+/** What a passkey is called. */
+function NameForm({ name, save, saving, isBusy, failure, onCancel, onSave }: NameFormProps) {
+  const [typed, setTyped] = useState(name)
+  const [isMissing, setMissing] = useState(false)
+  return (
+    <form
+      noValidate
+      method="dialog"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setMissing(!typed.trim())
+        if (typed.trim() && !isBusy) onSave(typed.trim())
+      }}
+    >
+      <div className="mt-4">
+        <Field
+          id="passkey-name"
+          label={words.name}
+          value={typed}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+          error={isMissing ? words.nameMissing : undefined}
+        />
+      </div>
+      <FieldError>{failure}</FieldError>
+      <DialogSteps>
+        <Button onClick={() => onCancel()}>{words.cancel}</Button>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {isBusy ? saving : save}
+        </Button>
+      </DialogSteps>
+    </form>
+  )
+}
+
+interface PasskeyRowProps {
+  passkey: OwnPasskey
+  onRename: () => void
+  onRemove: () => void
+}
+
+/** One passkey: what it is called, and when it was added and used. */
+function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRename, onRemove }: PasskeyRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-3 last:pb-0">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="text-14 font-semibold wrap-anywhere">{name}</p>
+        <p className="text-13 text-ink-2">
+          <Dotted
+            parts={[
+              <time key="added" dateTime={createdAt}>
+                {words.added(formatDayOf(createdAt))}
+              </time>,
+              lastUsedAt ? (
+                <time key="used" dateTime={lastUsedAt}>
+                  {words.used(formatDayOf(lastUsedAt))}
+                </time>
+              ) : (
+                words.unused
+              ),
+            ]}
+          />
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="sm" aria-label={words.renameLabel(name)} onClick={onRename}>
+          {words.rename}
+        </Button>
+        <Button size="sm" aria-label={words.removeLabel(name)} onClick={onRemove}>
+          {words.remove}
+        </Button>
+      </div>
+    </li>
   )
 }

@@ -14,7 +14,6 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 
-const words = accountText.profile
 const schema = z.object({ firstName, lastName })
 const resolver = zodResolver(schema)
 
@@ -39,9 +38,9 @@ export function ProfileForm({ user, onSaved, onCancel }: Props) {
   const submit = handleSubmit(async (names) => {
     try {
       onSaved(await change.mutateAsync(names))
-      showToast({ kind: 'success', title: words.saved })
+      showToast({ kind: 'success', title: accountText.profile.saved })
     } catch (error) {
-      tellRefusal(error, words.failed, ['firstName', 'lastName'], setError)
+      tellRefusal(error, accountText.profile.failed, ['firstName', 'lastName'], setError)
     }
   })
   return (
@@ -56,10 +55,10 @@ export function ProfileForm({ user, onSaved, onCancel }: Props) {
       <div>
         <div className="flex gap-2.5">
           <Button type="submit" variant="primary" busy={isSubmitting}>
-            {isSubmitting ? words.saving : words.save}
+            {isSubmitting ? accountText.profile.saving : accountText.profile.save}
           </Button>
           <Button variant="ghost" onClick={onCancel}>
-            {words.cancel}
+            {accountText.profile.cancel}
           </Button>
         </div>
         <FieldError>{errors.root?.message}</FieldError>

@@ -7,14 +7,17 @@ import { ApiProblem } from '../../../api/problems.ts'
 import { accountText } from '../../../text/account-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { PartFailure } from '../../../ui/part-failure.tsx'
+import { PartFailure } from '../../../ui/failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ownSessionsQuery } from '../api.ts'
 import { Section } from '../section.tsx'
-import { deviceName } from './device.ts'
-import { SessionRow } from './session-row.tsx'
+import { deviceIcons, deviceName, formatSeen } from '../device.ts'
 import { refusalOf } from '../../../api/form-refusal.ts'
 import { Dialog, DialogSteps } from '../../../ui/dialog.tsx'
+import { useNow } from '../../../browser/timing.ts'
+import { formatMoment } from '../../../format/dates.ts'
+import { Badge, Dot } from '../../../ui/badge.tsx'
+import { Dotted } from '../../../ui/dotted.tsx'
 
 interface Props {
   onSignOut: () => void
@@ -137,4 +140,63 @@ function EverywhereDialog({ sessions, onClose, returnTo, onSignedOut }: Everywhe
       </DialogSteps>
     </Dialog>
   )
+}
+
+interface SessionRowProps {
+  session: OwnSession
+  isBusy: boolean
+  onEnd: () => void
+}
+
+/** A browser in which one is signed in. */
+function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
+  const now = useNow()
+  const Icon = deviceIcons[session.kind]
+  const name = deviceName(session)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line py-3.5 first:border-t-0 first:pt-0">
+      <div className="flex min-w-0 flex-1 basis-40 items-center gap-x-3.5">
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-ink-2">
+          <Icon aria-hidden className="size-[18px]" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-14 font-semibold">
+            {name}
+            {session.current && (
+              <Badge kind="active">
+                <Dot />
+                {accountText.sessions.thisDevice}
+              </Badge>
+            )}
+          </p>
+          <p className="text-13 text-ink-2">
+            <Dotted
+              parts={[
+                <SignedIn key="signed-in" session={session} />,
+                <Seen key="seen" session={session} now={now} />,
+              ]}
+            />
+          </p>
+        </div>
+      </div>
+      <Button
+        size="sm"
+        className="shrink-0"
+        busy={isBusy}
+        aria-label={accountText.sessions.endLabel(name)}
+        onClick={onEnd}
+      >
+        {accountText.sessions.end}
+      </Button>
+    </li>
+  )
+}
+
+function SignedIn({ session: { signedInAt } }: Pick<SessionRowProps, 'session'>) {
+  return <time dateTime={signedInAt}>{accountText.sessions.signedIn(formatMoment(signedInAt))}</time>
+}
+
+function Seen({ session: { current, lastSeenAt }, now }: Pick<SessionRowProps, 'session'> & { now: number }) {
+  if (current) return accountText.sessions.now
+  return <time dateTime={lastSeenAt}>{accountText.sessions.seen(formatSeen(lastSeenAt, now))}</time>
 }

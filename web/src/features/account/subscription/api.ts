@@ -1,8 +1,10 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import type { PlanId } from '@faresight/contracts/plans'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { ownPlanQuery } from '../../../people/own-plan.ts'
+import type { OwnSubscription } from '@faresight/contracts/billing/subscription'
+import { useEffect, useEffectEvent } from 'react'
 
 /** While a payment is due it may come any time. */
 const dueMs = 15_000
@@ -32,4 +34,30 @@ export const quoteQuery = (planId: PlanId) =>
 function isFromElsewhere(): boolean {
   const from = URL.parse(document.referrer)
   return from !== null && from.origin !== location.origin
+}
+
+/** My plan. `onTold` hears what billing says of it, and again when that changes, whoever has changed it. */
+export function useOwnPlan(onTold: (plan: OwnSubscription) => void) {
+  const own = useQuery(subscriptionQuery)
+  const tell = useEffectEvent(onTold)
+  const { data } = own
+  useEffect(() => {
+    if (data) tell(data)
+  }, [data])
+  return own
+}
+
+/** Has billing do something with my plan, and asks what came of it before it is said to be done. */
+export function usePlanAct<T = void>(act: (input: T) => Promise<unknown>) {
+  const client = useQueryClient()
+  const askAgain = () => client.invalidateQueries({ queryKey: subscriptionQuery.queryKey, exact: true })
+  return useMutation({
+    mutationFn: async (input: T) => {
+      await act(input)
+      await askAgain()
+    },
+    meta: { personal: true },
+    // Often because the plan is not what the page thought.
+    onError: () => void askAgain(),
+  })
 }

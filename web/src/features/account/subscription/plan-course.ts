@@ -1,4 +1,8 @@
 import type { CardPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
+import type { PlanId } from '@faresight/contracts/plans'
+import { plans } from 'virtual:catalogue'
+import { planPhrase } from '../../../format/money.ts'
+import { pageText } from '../../../text/page-text.ts'
 
 /** What the badge says. */
 export type Badge = NonNullable<OwnSubscription['status']> | 'none'
@@ -49,4 +53,14 @@ export function farewellOf({ card, granted }: OwnSubscription, now: number): Far
     until: card?.status === 'past_due' ? null : ahead(card?.periodEndsAt),
     grantedUntil: ahead(granted?.endsAt),
   }
+}
+
+/** `49.99 USD`: what a period costs. */
+export function priceOf({ amount, currency }: Pick<CardPlan, 'amount' | 'currency'>): string {
+  return planPhrase(amount, currency)
+}
+
+/** `year`, `6 months`. */
+export function periodOf(tier: PlanId): string {
+  return pageText.plan.period(plans.find(({ id }) => id === tier)?.months ?? 1)
 }

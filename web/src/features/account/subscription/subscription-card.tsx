@@ -1,24 +1,24 @@
 import type { GrantedPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { useRef } from 'react'
 import { useKeptFailure } from '../../../api/kept-failure.ts'
-import { useNow } from '../../../browser/clock.ts'
+import { useNow } from '../../../browser/timing.ts'
 import { formatDayOf } from '../../../format/dates.ts'
 import { grantedAt } from '../../../people/own-plan.ts'
 import { StatusBadge } from '../../../people/status-badge.tsx'
 import { subscriptionText } from '../../../text/subscription-text.ts'
-import { PartFailure } from '../../../ui/part-failure.tsx'
+import { PartFailure } from '../../../ui/failure.tsx'
 import { Section } from '../section.tsx'
 import type { SessionSteps } from '../session-steps.ts'
 import { CardPlanBlock } from './card-plan-block.tsx'
-import { PlanBars } from './plan-bars.tsx'
 import { PlanFacts, PlanSentence, PlanSteps } from './plan-facts.tsx'
 import { badgeOf, isCardOver, jointEnd } from './plan-course.ts'
-import { useOwnPlan } from './use-own-plan.ts'
+import { useOwnPlan } from './api.ts'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { PortalButton } from './portal-button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** One's plan: what it is, until when, and what one can do about it. */
 export function SubscriptionCard({ onPlanTold }: Pick<SessionSteps, 'onPlanTold'>) {
@@ -123,5 +123,22 @@ function GrantedPlanBlock({ granted: { tier, endsAt }, hasPortal, isBeside }: Gr
         </PlanSteps>
       )}
     </div>
+  )
+}
+
+/** A plan in grey: its facts, and what can be done. */
+export function PlanBars() {
+  return (
+    <span className="grid min-w-0 flex-1 gap-4">
+      <span className="grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-3">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+      </span>
+      <span className="flex flex-wrap gap-2.5">
+        <Skeleton className="h-10 w-32" />
+        <Skeleton className="h-10 w-44" />
+      </span>
+    </span>
   )
 }

@@ -6,18 +6,15 @@ import { useKeptAnswer } from '../../../api/kept-failure.ts'
 import { sentenceOf } from '../../../api/problems.ts'
 import { useAddress } from '../../../browser/address.ts'
 import { adminAuditText } from '../../../text/admin-audit-text.ts'
-import { AgainButton } from '../../../ui/again-button.tsx'
+import { AgainButton, Failure } from '../../../ui/failure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Failure } from '../../../ui/failure.tsx'
 import { MoreFoot } from '../more-foot.tsx'
 import { adminsQuery, auditQuery } from './api.ts'
 import { noAuditFilter, readAuditFilter, withAuditFilter } from './filters/address.ts'
 import { AuditTools } from './filters/audit-tools.tsx'
 import { AuditRow } from './list/audit-row.tsx'
 import { EntryBars } from './list/entry-bars.tsx'
-
-const words = adminAuditText
 
 /** What administrators did, as far as it is asked for. */
 export function AuditView() {
@@ -28,8 +25,8 @@ export function AuditView() {
   const narrow = (part: AuditFilter) => change((now) => withAuditFilter(now, part))
   return (
     <>
-      <p className="mb-4 text-14 text-ink-2">{words.lead}</p>
-      <section aria-label={words.list} className="card min-w-0">
+      <p className="mb-4 text-14 text-ink-2">{adminAuditText.lead}</p>
+      <section aria-label={adminAuditText.list} className="card min-w-0">
         <AuditTools filter={filter} onNarrow={narrow} nameOf={nameOf} />
         <Entries log={log} isNarrow={Object.keys(filter).length > 0} onNarrow={narrow} />
       </section>
@@ -58,8 +55,8 @@ function Entries({ log: { query, entries, restart }, isNarrow, onNarrow }: Entri
     return (
       <Failure
         icon={<CircleAlert />}
-        title={words.failedTitle}
-        sentence={sentenceOf(failure.error, words.failed)}
+        title={adminAuditText.failedTitle}
+        sentence={sentenceOf(failure.error, adminAuditText.failed)}
       >
         <AgainButton variant="primary" {...failure.again} />
       </Failure>
@@ -68,23 +65,23 @@ function Entries({ log: { query, entries, restart }, isNarrow, onNarrow }: Entri
   if (!data || (isOther && entries.length === 0))
     return (
       <output className="block">
-        <span className="sr-only">{words.loading}</span>
+        <span className="sr-only">{adminAuditText.loading}</span>
         <EntryBars />
       </output>
     )
   if (entries.length === 0)
     return isNarrow ? (
-      <Empty heading="h3" title={words.emptyTitle} body={words.empty}>
-        <Button onClick={() => onNarrow(noAuditFilter)}>{words.clear}</Button>
+      <Empty heading="h3" title={adminAuditText.emptyTitle} body={adminAuditText.empty}>
+        <Button onClick={() => onNarrow(noAuditFilter)}>{adminAuditText.clear}</Button>
       </Empty>
     ) : (
-      <Empty heading="h3" title={words.emptyYetTitle} body={words.emptyYet}>
+      <Empty heading="h3" title={adminAuditText.emptyYetTitle} body={adminAuditText.emptyYet}>
         <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-          {words.lookAgain}
+          {adminAuditText.lookAgain}
         </Button>
       </Empty>
     )
-  const told = hasNextPage ? words.shown(entries.length) : words.all(entries.length)
+  const told = hasNextPage ? adminAuditText.shown(entries.length) : adminAuditText.all(entries.length)
   return (
     <div aria-busy={isOther} className="transition-opacity aria-busy:opacity-60">
       <ol className="divide-y divide-line">
@@ -95,8 +92,8 @@ function Entries({ log: { query, entries, restart }, isNarrow, onNarrow }: Entri
         ))}
       </ol>
       <MoreFoot
-        words={words}
-        told={isOther ? words.loading : told}
+        words={adminAuditText}
+        told={isOther ? adminAuditText.loading : told}
         hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         error={isFetchNextPageError ? error : null}
@@ -114,5 +111,5 @@ function useNames(entries: readonly AuditEntry[]): (id: string) => string {
     admins?.find((admin) => admin.id === id)?.email ??
     entries.find(({ targetUserId }) => targetUserId === id)?.targetEmail ??
     entries.find(({ adminId }) => adminId === id)?.adminEmail ??
-    words.gone(id.slice(0, 8))
+    adminAuditText.gone(id.slice(0, 8))
 }

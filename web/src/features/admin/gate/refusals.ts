@@ -1,6 +1,8 @@
-import type { newOwner } from '@faresight/contracts/auth/gate-http'
+import { gateRoutes, type newOwner } from '@faresight/contracts/auth/gate-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import type * as z from 'zod'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
 
 /** The first owner is set up, or signs in. */
 export type GateMode = 'setup' | 'login'
@@ -37,3 +39,20 @@ export function isFilled(mode: GateMode, fields: Partial<GateFields>): boolean {
   const has = (field: keyof GateFields) => (fields[field] ?? '').trim() !== ''
   return has('setupKey') && (mode === 'login' || (has('email') && has('firstName') && has('lastName')))
 }
+
+/** Whether somebody (`null`: a visitor) is an administrator or owner. Roles come and go while a page is open. */
+export function adminCheckQuery(userId: string | null) {
+  return queryOptions({
+    queryKey: ['admin-check', userId],
+    queryFn: ({ signal }) => call(gateRoutes.check, { signal }),
+    meta: { personal: true },
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+export const ownerExistsQuery = queryOptions({
+  queryKey: ['owner-exists'],
+  queryFn: ({ signal }) => call(gateRoutes.ownerExists, { signal }),
+  refetchOnMount: 'always',
+})

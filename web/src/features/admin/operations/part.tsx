@@ -1,4 +1,7 @@
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { formatClock } from '../../../format/dates.ts'
+import { locale } from '../../../text/text.ts'
 
 interface Props {
   title: string
@@ -27,4 +30,32 @@ export function PartLine({ isFault, children }: { isFault?: boolean; children: R
   return (
     <p className={`px-4 pb-4 text-14 md:px-5 ${isFault ? 'text-amber-text' : 'text-ink-2'}`}>{children}</p>
   )
+}
+
+/** Operations in grey: four cards, and the providers beside them. */
+export function OperationsBars() {
+  return (
+    <span className="grid gap-4">
+      <Skeleton className="ml-auto h-9 w-52 rounded-2" />
+      <span className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
+        <span className="grid gap-4">
+          <Skeleton className="h-[154px] rounded-3" />
+          <Skeleton className="h-[110px] rounded-3" />
+          <Skeleton className="h-[320px] rounded-3" />
+          <Skeleton className="h-[164px] rounded-3" />
+        </span>
+        <Skeleton className="h-[808px] rounded-3" />
+      </span>
+    </span>
+  )
+}
+
+/** `1,022` */
+export function count(n: number): string {
+  return n.toLocaleString(locale)
+}
+
+/** `14:05:03`, by the clock of whoever reads it. */
+export function exactClock(instant: string): string {
+  return `${formatClock(instant)}:${String(new Date(instant).getSeconds()).padStart(2, '0')}`
 }

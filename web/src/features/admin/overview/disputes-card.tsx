@@ -5,10 +5,8 @@ import { formatMoment } from '../../../format/dates.ts'
 import { chargeFigure } from '../../../format/money.ts'
 import { adminText } from '../../../text/admin-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
-
-const words = adminText.overview.disputes
 
 /** Payments that banks dispute, first what has to be answered first. Evidence is given at Stripe. */
 export function DisputesCard({ disputes }: { disputes: readonly OpenDispute[] }) {
@@ -16,9 +14,9 @@ export function DisputesCard({ disputes }: { disputes: readonly OpenDispute[] })
   return (
     <section aria-labelledby={id} className="card min-w-0 p-4 md:p-5">
       <h3 id={id} className="text-16 tracking-snug">
-        {words.title}
+        {adminText.overview.disputes.title}
       </h3>
-      <p className="mt-1 text-13 text-ink-2">{words.about}</p>
+      <p className="mt-1 text-13 text-ink-2">{adminText.overview.disputes.about}</p>
       <ul className="mt-2">
         {disputes.map((dispute) => (
           <li key={dispute.id} className="border-b border-line py-2.5 last:border-b-0 last:pb-0">
@@ -38,13 +36,15 @@ function DisputeRow({ dispute }: { dispute: OpenDispute }) {
         <Money size={14} figure={chargeFigure(amount, currency)} currency={currency} />
         {/* Stripe's own words: they are looked up there. */}
         <span>{reason.replaceAll('_', ' ')}</span>
-        {isInquiry && <Badge tag>{words.inquiry}</Badge>}
+        {isInquiry && <Badge tag>{adminText.overview.disputes.inquiry}</Badge>}
       </p>
       <p className="text-13 text-ink-2">
-        {isUnanswered ? words.answer(evidenceDueAt && formatMoment(evidenceDueAt)) : words.atBank}
+        {isUnanswered
+          ? adminText.overview.disputes.answer(evidenceDueAt && formatMoment(evidenceDueAt))
+          : adminText.overview.disputes.atBank}
       </p>
       <p className="flex basis-full flex-wrap gap-x-4 text-13 text-ink-2">
-        <span className="min-w-0 break-all">{words.atStripe(id)}</span>
+        <span className="min-w-0 break-all">{adminText.overview.disputes.atStripe(id)}</span>
         {userId && <PayerLink userId={userId} disputeId={id} />}
       </p>
     </div>
@@ -61,8 +61,8 @@ function PayerLink({ userId, disputeId }: { userId: string; disputeId: string })
       return next
     })
   return (
-    <LinkButton aria-label={words.payerOf(disputeId)} onClick={open}>
-      {words.payer}
+    <LinkButton aria-label={adminText.overview.disputes.payerOf(disputeId)} onClick={open}>
+      {adminText.overview.disputes.payer}
     </LinkButton>
   )
 }

@@ -1,11 +1,9 @@
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { figuresText } from '../../../text/figures-text.ts'
 import { locale } from '../../../text/text.ts'
 import { adminText } from '../../../text/admin-text.ts'
-import { usdFigure } from './figures/words.ts'
+import { usdFigure } from './figures/figure-card.tsx'
 import type { Overviews } from './rules/figures.ts'
-
-const words = adminText.overview.now
 
 /** What goes on at this moment: scans, alerts, and who has which plan. */
 export function NowCard({ overviews: { analytics, financial } }: { overviews: Overviews }) {
@@ -13,7 +11,7 @@ export function NowCard({ overviews: { analytics, financial } }: { overviews: Ov
   return (
     <section aria-labelledby={id} className="card min-w-0 p-4 md:p-5">
       <h3 id={id} className="text-16 tracking-snug">
-        {words.title}
+        {adminText.overview.now.title}
       </h3>
       <div className="mt-2 gap-8 md:max-lg:columns-2 [&>*+*]:mt-4 md:max-lg:[&>:last-child]:mt-4 md:max-lg:[&>*]:break-inside-avoid">
         <Scans scans={analytics?.scans ?? null} />
@@ -29,35 +27,38 @@ type Financial = NonNullable<Overviews['financial']>
 
 function Scans({ scans }: { scans: Analytics['scans'] }) {
   return (
-    <Part title={words.scans} isKnown={scans !== null}>
-      <Row name={words.running} value={scans?.running} />
-      <Row name={words.pending} value={scans?.pending} />
+    <Part title={adminText.overview.now.scans} isKnown={scans !== null}>
+      <Row name={adminText.overview.now.running} value={scans?.running} />
+      <Row name={adminText.overview.now.pending} value={scans?.pending} />
     </Part>
   )
 }
 
 function Alerts({ alerts }: { alerts: Analytics['alerts'] }) {
   return (
-    <Part title={words.alerts} isKnown={alerts !== null}>
-      <Row name={words.standing} value={alerts?.standing} />
-      <Row name={words.triggered} value={alerts?.triggered} />
-      <Row name={words.paused} value={alerts?.paused} />
-      <Row name={words.watches} value={alerts?.watches} />
-      <Row name={words.checks} value={alerts && words.checksOf(alerts.checksToday, alerts.checksPerDay)} />
-      <Row name={words.unsent} value={alerts?.unsent} />
+    <Part title={adminText.overview.now.alerts} isKnown={alerts !== null}>
+      <Row name={adminText.overview.now.standing} value={alerts?.standing} />
+      <Row name={adminText.overview.now.triggered} value={alerts?.triggered} />
+      <Row name={adminText.overview.now.paused} value={alerts?.paused} />
+      <Row name={adminText.overview.now.watches} value={alerts?.watches} />
+      <Row
+        name={adminText.overview.now.checks}
+        value={alerts && adminText.overview.now.checksOf(alerts.checksToday, alerts.checksPerDay)}
+      />
+      <Row name={adminText.overview.now.unsent} value={alerts?.unsent} />
     </Part>
   )
 }
 
 function Tiers({ tiers }: { tiers: Financial['subscriptions']['byTier'] }) {
   return (
-    <Part title={words.tiers} isKnown={tiers !== null}>
-      {tiers?.length === 0 && <Row name={words.noTiers} value="" />}
+    <Part title={adminText.overview.now.tiers} isKnown={tiers !== null}>
+      {tiers?.length === 0 && <Row name={adminText.overview.now.noTiers} value="" />}
       {tiers?.map(({ tier, active, mrr }) => (
         <Row
           key={tier}
-          name={words.tier(tier)}
-          value={words.tierFigures(active, figuresText.money(usdFigure(mrr), 'USD'))}
+          name={adminText.overview.now.tier(tier)}
+          value={adminText.overview.now.tierFigures(active, figuresText.money(usdFigure(mrr), 'USD'))}
         />
       ))}
     </Part>
@@ -71,7 +72,7 @@ function Part({ title, isKnown, children }: { title: string; isKnown: boolean; c
       {isKnown ? (
         <dl className="mt-1 text-14">{children}</dl>
       ) : (
-        <p className="mt-1 text-14 text-ink-3">{words.notKnown}</p>
+        <p className="mt-1 text-14 text-ink-3">{adminText.overview.now.notKnown}</p>
       )}
     </div>
   )

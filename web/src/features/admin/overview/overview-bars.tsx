@@ -1,6 +1,6 @@
 import { figureNames } from '@faresight/contracts/admin/figures'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { gridClass } from './figures/grid-class.ts'
+import { gridClass } from './figures/figure-card.tsx'
 
 /** The overview in grey: a card for each figure, and all pictures. */
 export function OverviewBars() {

@@ -3,8 +3,6 @@ import { scanText } from '../../../text/scan-text.ts'
 import { text } from '../../../text/text.ts'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
 
-const words = scanText.calendar
-
 interface Props {
   titleId: string
   asked: Pick<AskedScan, 'tripType' | 'passengers' | 'currency'>
@@ -21,10 +19,10 @@ export function CalendarHead({ titleId, asked, lead, children }: Props) {
     <div className="mb-4 flex flex-wrap items-center gap-x-3 md:items-start md:gap-x-6 md:gap-y-2">
       <div className="max-md:contents md:flex-1 md:basis-56">
         <h2 id={titleId} className="max-md:flex-1 max-md:basis-20">
-          {words.title}
+          {scanText.calendar.title}
         </h2>
         <p className="mt-0.5 text-14 text-ink-2 max-md:order-1 max-md:basis-full max-md:text-13">
-          {lead(words.trips[tripType], text.search.party(passengers), currency)}
+          {lead(scanText.calendar.trips[tripType], text.search.party(passengers), currency)}
         </p>
       </div>
       {children && <div className="flex flex-wrap items-center justify-end gap-2">{children}</div>}

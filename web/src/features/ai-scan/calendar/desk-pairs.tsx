@@ -1,17 +1,14 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { scanText } from '../../../text/scan-text.ts'
 import { CalendarHead } from './calendar-head.tsx'
-import { Legend } from './cells/legend.tsx'
-import { PairGrid } from './grid/pair-grid.tsx'
-import { usePairGrid } from './grid/use-pair-grid.ts'
+import { Legend } from './cells/cell-face.tsx'
+import { PairGrid, usePairGrid } from './grid/pair-grid.tsx'
 import { type DatePair, cellOf } from './rules/cells.ts'
 import { pairSentence } from './rules/sentences.ts'
-import { type Pair, type Span, dayOf, departuresOf } from './rules/span.ts'
-import { sizeIn } from './rules/window.ts'
-import type { Shown } from './shown.ts'
-import { StepButton } from './step-button.tsx'
-import { useTelling } from './telling.ts'
-import { textScale } from '../../../browser/size.ts'
+import { type Pair, type Span, dayOf, departuresOf, sizeIn } from './rules/window.ts'
+import { type Shown, useTelling } from './shown.ts'
+import { StepButton } from './days/day-strip.tsx'
+import { textScale } from '../../../browser/viewport.ts'
 
 /** While a scan runs there is little in it: its end brings the rest. */
 const rows = { running: 6, over: 12 }

@@ -2,28 +2,23 @@ import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import { type ReactNode, useId, useMemo } from 'react'
-import { useWide } from '../../../browser/wide.ts'
+import { useWide } from '../../../browser/viewport.ts'
 import { type AskedScan, stayOf } from '../../../flights/trips/scan/asked.ts'
 import type { RankedPair } from '../deal/ranking.ts'
 import type { View } from '../view/address.ts'
-import { CalendarCard } from './calendar-card.tsx'
-import { type Days, daysOf } from './days/days.ts'
-import { type DatePair, knownOf } from './rules/cells.ts'
-import { spanOf } from './rules/span.ts'
+import { type DatePair, type Days, daysOf, knownOf } from './rules/cells.ts'
+import { spanOf } from './rules/window.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { DeskPairs } from './desk-pairs.tsx'
-import type { Shown } from './shown.ts'
+import { type Shown, useTelling } from './shown.ts'
 import { CalendarHead } from './calendar-head.tsx'
-import { Legend } from './cells/legend.tsx'
-import { DayStrip } from './days/day-strip.tsx'
+import { Legend } from './cells/cell-face.tsx'
+import { DayStrip, StepButton } from './days/day-strip.tsx'
 import { ReturnList } from './days/return-list.tsx'
-import { useTelling } from './telling.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { MonthGrid } from './days/month-grid.tsx'
-import { formatMonth, formatShortMonth } from '../../../format/dates.ts'
-import { toLocalDate } from '../../../format/local-days.ts'
-import { StepButton } from './step-button.tsx'
+import { formatMonth, formatShortMonth, toLocalDate } from '../../../format/dates.ts'
 
 const nothing: readonly DatePair[] = []
 
@@ -168,5 +163,14 @@ function MonthSwitch({ days, long }: { days: Days; long?: boolean }) {
         onStep={() => go(days.later)}
       />
     </div>
+  )
+}
+
+/** The frame of a calendar, whoever may see how much of it. */
+export function CalendarCard({ titleId, children }: { titleId: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={titleId} className="card min-w-0 p-4 pt-[18px] md:px-6 md:py-[22px]">
+      {children}
+    </section>
   )
 }

@@ -1,9 +1,12 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { View } from '../view/address.ts'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
-import type { Days } from './days/days.ts'
-import type { DatePair, Known } from './rules/cells.ts'
-import type { Span } from './rules/span.ts'
+import type { DatePair, Days, Known } from './rules/cells.ts'
+import type { Span } from './rules/window.ts'
+import { useNow } from '../../../browser/timing.ts'
+import { useLevels } from '../../../flights/levels/api.ts'
+import { routeOf } from '../../../flights/levels/route.ts'
+import type { Telling } from './rules/sentences.ts'
 
 /** A calendar of somebody with access, on a desk or on a phone. */
 export interface Shown {
@@ -21,4 +24,12 @@ export interface Shown {
   /** Whether the scan goes on. */
   running: boolean
   onOpen?: ((deal: OpenDeal) => void) | undefined
+}
+
+/** By what the calendar of a scan tells its prices. */
+export function useTelling(asked: AskedScan): Telling {
+  const now = useNow()
+  const { levels } = useLevels(routeOf(asked))
+  const { currency, passengers } = asked
+  return { currency, passengers, levels, now }
 }

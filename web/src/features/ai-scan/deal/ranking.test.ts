@@ -1,8 +1,30 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
-import { cheaperThanBest, cheapestSeen, lowerPrice, pairsOf, rankOffers } from './ranking.ts'
+import { cheaperThanBest, cheapestSeen, flightsOn, lowerPrice, pairsOf, rankOffers } from './ranking.ts'
 import { formatScore, whyBest } from './why.ts'
+import { writeSearch } from '../../../flights/trips/flight/address.ts'
+import { emptyScan } from '../../../flights/trips/scan/question.ts'
+
+const asked = { ...emptyScan, origin: 'YYZ', destination: 'LIS', currency: 'USD' } as const
+const addressOn = (...[of, deal]: Parameters<typeof flightsOn>) => {
+  const question = flightsOn(of, deal)
+  return question && writeSearch(question).toString()
+}
+
+it('all flights on the dates of a deal are asked for by the same party', () => {
+  const of = { ...asked, passengers: 2, cabinClass: 'business', stops: 'nonstop' } as const
+  expect(addressOn(of, { date: '2027-01-19', returnDate: '2027-01-28' })).toBe(
+    'origin=YYZ&destination=LIS&departureDate=2027-01-19&returnDate=2027-01-28&passengers=2&cabinClass=business&stops=nonstop&currency=USD',
+  )
+  expect(addressOn({ ...asked, tripType: 'oneway' }, { date: '2027-01-19', returnDate: null })).toBe(
+    'tripType=oneway&origin=YYZ&destination=LIS&departureDate=2027-01-19&currency=USD',
+  )
+})
+
+it('dates that are withheld lead to no flights', () => {
+  expect(flightsOn(asked, { date: null, returnDate: null })).toBeNull()
+})
 
 const [out, back] = ['2027-01-19', '2027-01-28']
 

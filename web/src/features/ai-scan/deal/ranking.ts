@@ -1,7 +1,11 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import { score, type ScoreBest } from '@faresight/contracts/search/score'
+import { type ScoreBest, score } from '@faresight/contracts/search/score'
 import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
 import { shownFare } from '../../../format/money.ts'
+import { type FlightQuestion, emptyDraft } from '../../../flights/trips/flight/question.ts'
+import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
+import { useMemo } from 'react'
+import { type FoundScan, isOver } from '../scan/scan.ts'
 
 /** A date pair with what stands for it, and how good that is: 1.0 is both the cheapest and the shortest. */
 export interface RankedDeal {
@@ -114,4 +118,36 @@ function dealOf(offer: OpenResult, pair: OpenDeal): OpenDeal {
   const when = { date, returnDate, month, departureTime, arrivalTime, travelTime: duration || null }
   const fare = { price, pricePerPassenger, lowestPrice: null, currency, live, seenAt, bookingUrl }
   return { locked: false, id, airline, airlineCode, provider, stops, legs, ...when, ...fare }
+}
+
+/** The search for all flights on the dates of a deal, of the same party; `null` where the dates are withheld. */
+export function flightsOn(
+  asked: AskedScan,
+  { date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>,
+): FlightQuestion | null {
+  if (date === null) return null
+  const { tripType, origin, destination, stops, passengers, cabinClass, currency } = asked
+  const trip = { tripType, origin, destination, departureDate: date, returnDate, legs: [] }
+  return { ...emptyDraft, ...trip, stops, passengers, cabinClass, currency }
+}
+
+export interface Ranking {
+  /** Each pair that was checked, best first. */
+  ranked: readonly RankedPair[]
+  /** Every offer that was seen, best first. */
+  offers: readonly RankedDeal[]
+}
+
+/** The pairs that were found, best first, and every offer; the best so far keeps the flights that its event brought. */
+export function useRanked(found: FoundScan | undefined, priceWeight: number): Ranking {
+  return useMemo(() => {
+    if (!found) return { ranked: [], offers: [] }
+    const { scannedDates, bestDeal, record } = found
+    const open = bestDeal && !bestDeal.locked ? bestDeal : null
+    const deals = scannedDates.map((deal) => (open?.id && deal.id === open.id ? open : deal))
+    // The record of a running scan is that of its beginning.
+    const allResults = isOver(found) ? (record?.allResults ?? []) : []
+    const offers = rankOffers({ scannedDates: deals, allResults }, priceWeight)
+    return { ranked: pairsOf(offers), offers }
+  }, [found, priceWeight])
 }

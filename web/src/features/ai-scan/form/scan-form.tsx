@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { ScanSearch } from 'lucide-react'
-import { type Ref, type RefObject, useEffect, useRef } from 'react'
+import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Control, type FieldPath, useController, useForm, useWatch } from 'react-hook-form'
 import { useEarlySend } from '../../../browser/early-send.ts'
 import { type FormHandle, useFormHandle, useSought } from '../../../flights/form/form-handle.ts'
@@ -10,11 +10,10 @@ import { FieldError } from '../../../ui/field.tsx'
 import { lateResolver } from '../../../ui/late-resolver.ts'
 import { type ScanDraft, type ScanQuestion, emptyScan } from '../../../flights/trips/scan/question.ts'
 import { WeightSlider } from '../weight/weight-slider.tsx'
-import { useBusyWords } from './busy-words.ts'
 import { TripFields } from './trip-fields.tsx'
 import { countPairs, periodFrom } from '@faresight/contracts/ai-scan/date-pairs'
 import { useHydrated } from '../../../browser/hydrated.ts'
-import { today } from '../../../flights/trips/flight/days.ts'
+import { today } from '../../../flights/trips/flight/asked.ts'
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
 import { PartySelects } from '../../../flights/form/party-selects.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -174,4 +173,19 @@ function ScanOptions({ control }: { control: Control<ScanDraft> }) {
       </div>
     </div>
   )
+}
+
+const everyMs = 2500
+
+/** What a scan is said to be doing: one of a few sentences after the other, while it runs. */
+export function useBusyWords(busy: boolean): string {
+  const [step, setStep] = useState(0)
+  useEffect(() => {
+    const timer = busy ? setInterval(() => setStep((before) => before + 1), everyMs) : undefined
+    return () => {
+      clearInterval(timer)
+      setStep(0)
+    }
+  }, [busy])
+  return text.scan.busy[step % text.scan.busy.length] ?? ''
 }

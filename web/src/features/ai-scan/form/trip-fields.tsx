@@ -1,12 +1,12 @@
 import { Calendar, ChevronDown, Moon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { type UseFormReturn, useController, useFormState, useWatch } from 'react-hook-form'
-import { placeActs } from '../../../flights/form/place-acts.ts'
+import { placeActs } from '../../../flights/form/form-handle.ts'
 import { PlacePair } from '../../../flights/form/place-pair.tsx'
 import type { ScanDraft } from '../../../flights/trips/scan/question.ts'
 import { text } from '../../../text/text.ts'
 import { stayLimits } from '@faresight/contracts/ai-scan/date-pairs'
-import { CellLabel, cellClass } from '../../../ui/cell.tsx'
+import { CellLabel, cellClass } from '../../../ui/select.tsx'
 import { cx } from '../../../ui/class-names.ts'
 
 const periods = Object.entries(text.scan.periods).map(([value, label]) => ({ value, label }))

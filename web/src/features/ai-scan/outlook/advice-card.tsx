@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Hourglass, Scale, TicketCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useKeptFailure } from '../../../api/kept-failure.ts'
-import { useAtNow } from '../../../browser/clock.ts'
+import { useAtNow } from '../../../browser/timing.ts'
 import { formatDay } from '../../../format/dates.ts'
 import { formatAge } from '../../../format/durations.ts'
 import { farePhrase } from '../../../format/money.ts'
@@ -14,16 +14,13 @@ import { text } from '../../../text/text.ts'
 import { Badge, Dot } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Facts } from './advice-facts.tsx'
 import { HorizonTable } from './horizon-table.tsx'
-import { predictionsQuery } from './api.ts'
+import { type OutlookTrip, isOver, predictionsQuery } from './api.ts'
 import { FailedLine } from './failed-line.tsx'
-import { aheadOf } from './rules/ahead.ts'
-import { leaningOf, recordPath, toldBy } from './rules/advice.ts'
+import { aheadOf } from './rules/timeline.ts'
+import { leaningOf, recordPath, toldBy } from './rules/sentences.ts'
 import { NextStep, type NextStepProps } from './next-step.tsx'
-import { isOver, type OutlookTrip } from './trip.ts'
-
-const words = scanText.outlook.advice
+import type { ReactNode } from 'react'
 
 interface Props {
   trip: OutlookTrip
@@ -40,13 +37,13 @@ export function AdviceCard({ trip, passengers, next }: Props) {
   const failure = useKeptFailure(predictions)
   if (over) return null
   return (
-    <section aria-label={words.label} className="card min-w-0 p-4 md:p-6">
+    <section aria-label={scanText.outlook.advice.label} className="card min-w-0 p-4 md:p-6">
       {predictions.data ? (
         <Told predictions={predictions.data} passengers={passengers} next={next} />
       ) : failure ? (
         <>
-          <p className="text-13 text-ink-2">{words.label}</p>
-          <FailedLine failed={words.loadFailed} failure={failure} />
+          <p className="text-13 text-ink-2">{scanText.outlook.advice.label}</p>
+          <FailedLine failed={scanText.outlook.advice.loadFailed} failure={failure} />
         </>
       ) : (
         <Waiting />
@@ -87,7 +84,7 @@ function Told({ predictions, passengers, next }: ToldProps) {
         {!hasSignal && <NextStep {...next} reason={advice.reason ?? 'unclear'} />}
         {told && <Facts told={told} hasSignal={hasSignal} />}
         <Link to={recordPath(advice)} className="link mt-auto min-h-6 text-14 font-medium">
-          {hasSignal ? words.record : words.how}
+          {hasSignal ? scanText.outlook.advice.record : scanText.outlook.advice.how}
         </Link>
       </div>
       {forecasts.length > 0 && (
@@ -114,13 +111,13 @@ function Verdict({ advice: { advice } }: Pick<PricePredictions, 'advice'>) {
         <Icon className="size-[22px]" />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="text-13 text-ink-2">{words.label}</p>
-        <h2 className="text-20 tracking-snug">{words.titles[advice]}</h2>
+        <p className="text-13 text-ink-2">{scanText.outlook.advice.label}</p>
+        <h2 className="text-20 tracking-snug">{scanText.outlook.advice.titles[advice]}</h2>
       </div>
       {hasSignal && (
         <Badge kind="active">
           <Dot />
-          {words.signal}
+          {scanText.outlook.advice.signal}
         </Badge>
       )}
     </div>
@@ -132,11 +129,14 @@ function reasonOf(
   told: PriceForecast | null,
 ): string {
   if (advice !== 'no_signal' && horizonDays !== null)
-    return words.why[advice](scanText.outlook.days(horizonDays), formatShare(countedChange))
+    return scanText.outlook.advice.why[advice](scanText.outlook.days(horizonDays), formatShare(countedChange))
   const leaning = reason === 'unclear' && told && leaningOf(told)
   return leaning
-    ? words.leaning[leaning](scanText.outlook.days(told.horizonDays), formatShare(countedChange))
-    : words.noSignal[reason ?? 'unclear']
+    ? scanText.outlook.advice.leaning[leaning](
+        scanText.outlook.days(told.horizonDays),
+        formatShare(countedChange),
+      )
+    : scanText.outlook.advice.noSignal[reason ?? 'unclear']
 }
 
 /** The price that it is told from: the lowest of its day, whatever it was when somebody looked last. */
@@ -144,7 +144,7 @@ function Now({ price, seenAt }: { price: string; seenAt: string }) {
   const day = seenAt.slice(0, 10)
   return useAtNow((now) => {
     const isToday = new Date(now).toISOString().startsWith(day)
-    return words.now(price, isToday ? null : formatDay(day), formatAge(seenAt, now))
+    return scanText.outlook.advice.now(price, isToday ? null : formatDay(day), formatAge(seenAt, now))
   })
 }
 
@@ -157,6 +157,50 @@ function Waiting() {
         <Skeleton className="h-24 w-full max-w-md" />
       </div>
       <Skeleton className="h-[300px] w-full" />
+    </div>
+  )
+}
+
+/** What an answer rests on: the chances, and how often such answers were right. */
+function Facts({ told, hasSignal }: { told: PriceForecast; hasSignal: boolean }) {
+  const { horizonDays, fallChance, riseChance } = told
+  const ahead = scanText.outlook.days(horizonDays)
+  const change = formatShare(countedChange)
+  return (
+    <dl className="grid w-full grid-cols-2 gap-x-6 gap-y-4">
+      <Fact term={scanText.outlook.advice.facts.falls(ahead, change)}>{formatShare(fallChance)}</Fact>
+      <Fact term={scanText.outlook.advice.facts.rises(ahead, change)}>{formatShare(riseChance)}</Fact>
+      {hasSignal && <Record told={told} />}
+    </dl>
+  )
+}
+
+function Record({ told: { record } }: { told: PriceForecast }) {
+  if (record === null || record.said === 0)
+    return (
+      <Fact term={scanText.outlook.advice.facts.right}>{scanText.outlook.advice.facts.neverCounted}</Fact>
+    )
+  return (
+    <>
+      <Fact term={scanText.outlook.advice.facts.right}>{formatShare(record.right / record.said)}</Fact>
+      <Fact
+        term={scanText.outlook.advice.facts.counted}
+        under={scanText.outlook.advice.facts.from[record.from]}
+      >
+        {scanText.outlook.advice.facts.answers(record.said)}
+      </Fact>
+    </>
+  )
+}
+
+function Fact({ term, under, children }: { term: string; under?: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-0.5">
+      <dt className="text-13 text-ink-2">{term}</dt>
+      <dd className="text-18 font-semibold tracking-snug">
+        {children}
+        {under && <span className="block text-12 font-normal tracking-normal text-ink-2">{under}</span>}
+      </dd>
     </div>
   )
 }

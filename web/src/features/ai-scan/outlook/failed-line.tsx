@@ -1,7 +1,7 @@
 import type { KeptFailure } from '../../../api/kept-failure.ts'
 import { isUnaskable, sentenceOf } from '../../../api/problems.ts'
 import { text } from '../../../text/text.ts'
-import { PartFailure } from '../../../ui/part-failure.tsx'
+import { PartFailure } from '../../../ui/failure.tsx'
 
 interface Props {
   /** What did not come. */

@@ -1,9 +1,9 @@
 import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
 import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { useKeptFailure } from '../../../api/kept-failure.ts'
-import { useAtNow } from '../../../browser/clock.ts'
+import { useAtNow } from '../../../browser/timing.ts'
 import { useLevels } from '../../../flights/levels/api.ts'
 import { routeOf } from '../../../flights/levels/route.ts'
 import { partyParts } from '../../../flights/trips/party.ts'
@@ -13,17 +13,24 @@ import { Empty } from '../../../ui/empty.tsx'
 import { late } from '../../../ui/late.ts'
 import { LatePart } from '../../../ui/late-part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { priceDaysQuery, predictionsQuery } from './api.ts'
-import { chartFrame } from './chart/frame.ts'
+import { type OutlookTrip, isOver, predictionsQuery, priceDaysQuery } from './api.ts'
+import { chartFrame } from './chart/scales.ts'
 import { FailedLine } from './failed-line.tsx'
-import { PriceTable } from './price-table.tsx'
-import { aheadOf, cutSentence } from './rules/ahead.ts'
-import { fileAddress } from './rules/file.ts'
-import { leadSentence, typicalSentence } from './rules/sentences.ts'
-import { timelineOf } from './rules/timeline.ts'
-import { isOver, type OutlookTrip } from './trip.ts'
+import {
+  type Stop,
+  type Timeline,
+  aheadOf,
+  cutSentence,
+  fileAddress,
+  stopsOf,
+  timelineOf,
+} from './rules/timeline.ts'
+import { leadSentence, rangeFigures, typicalSentence } from './rules/sentences.ts'
+import { dateOf } from '@faresight/contracts/days'
+import { formatDay } from '../../../format/dates.ts'
+import { fareFigure } from '../../../format/money.ts'
+import { cx } from '../../../ui/class-names.ts'
 
-const words = scanText.outlook.history
 const loadChart = () => import('./chart/price-chart.tsx')
 /** Fewer days than that look like a fault, unless it is said how there come to be more. */
 const fewDays = 7
@@ -49,9 +56,9 @@ export function HistoryCard({ trip, passengers, look }: Props) {
   const isWaiting = !over && predictions.isPending && !forecastFailure
   return (
     <section aria-labelledby={titleId} className="card flex min-w-0 flex-col p-4 md:p-6">
-      <h2 id={titleId}>{words.title}</h2>
+      <h2 id={titleId}>{scanText.outlook.history.title}</h2>
       {!days.data && daysFailure ? (
-        <FailedLine failed={words.loadFailed} failure={daysFailure} />
+        <FailedLine failed={scanText.outlook.history.loadFailed} failure={daysFailure} />
       ) : !days.data || isWaiting ? (
         <Waiting />
       ) : (
@@ -85,20 +92,24 @@ function Told({ trip, passengers, look, days, predictions }: ToldProps) {
   return (
     <>
       <p className="mt-0.5 text-14 text-ink-2 max-md:text-13">
-        {leadSentence(trip, of, timeline.told.length > 0)} {words.terms(currency, party)}
+        {leadSentence(trip, of, timeline.told.length > 0)} {scanText.outlook.history.terms(currency, party)}
       </p>
       {passengers > 1 && (
         <p className="text-13 text-ink-3">{scanText.outlook.severalAsked(text.search.party(passengers))}</p>
       )}
       <div className="mt-4">
-        <LatePart failed={words.chartFailed} reload={text.problems.reload} waiting={<ChartSkeleton />}>
+        <LatePart
+          failed={scanText.outlook.history.chartFailed}
+          reload={text.problems.reload}
+          waiting={<ChartSkeleton />}
+        >
           <PriceChart timeline={timeline} typical={level?.typical ?? null} currency={currency} />
         </LatePart>
       </div>
       <p className="mt-3 text-13 text-ink-2">
         {[
-          words.seenOn(timeline.seen.length),
-          isThin && words.fewSeen,
+          scanText.outlook.history.seenOn(timeline.seen.length),
+          isThin && scanText.outlook.history.fewSeen,
           predictions && cutSentence(aheadOf(predictions)),
           level && typicalSentence(level, currency),
         ]
@@ -113,7 +124,7 @@ function Told({ trip, passengers, look, days, predictions }: ToldProps) {
             download
             className="link inline-block min-h-6 text-13 font-medium"
           >
-            {words.file}
+            {scanText.outlook.history.file}
           </a>
         </p>
       </div>
@@ -125,7 +136,7 @@ function Told({ trip, passengers, look, days, predictions }: ToldProps) {
 function Nothing({ children }: { children: ReactNode }) {
   return (
     <div className="grid flex-1 content-center">
-      <Empty heading="h3" title={words.noneTitle} body={words.none}>
+      <Empty heading="h3" title={scanText.outlook.history.noneTitle} body={scanText.outlook.history.none}>
         {children}
       </Empty>
     </div>
@@ -152,4 +163,82 @@ function ChartSkeleton() {
       <Skeleton className="mt-2 h-4 w-56" />
     </div>
   )
+}
+
+const cell = 'py-1.5 pr-4 text-left font-normal whitespace-nowrap'
+
+/** All that the picture shows, in figures: newest first, after what is to come. */
+function PriceTable({ timeline, currency }: { timeline: Timeline; currency: string }) {
+  const stops = stopsOf(timeline)
+  const rows = [...stops.filter(isTold), ...stops.filter((stop) => !isTold(stop)).toReversed()]
+  const columns =
+    timeline.told.length > 0
+      ? [scanText.outlook.history.table.likely, scanText.outlook.history.table.sure]
+      : []
+  return (
+    <details className="min-w-0 open:basis-full">
+      <summary className="link inline-block min-h-6 text-13 font-medium">
+        {scanText.outlook.history.table.open}
+      </summary>
+      <section
+        aria-label={scanText.outlook.history.table.label}
+        // A part that scrolls can be scrolled by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="mt-2 max-h-80 overflow-auto rounded-2 border border-line px-4 text-13"
+      >
+        <table className="w-full">
+          <thead className="sticky top-0 bg-surface text-ink-3">
+            <tr>
+              {[
+                scanText.outlook.history.table.day,
+                scanText.outlook.history.table.fare(currency),
+                ...columns,
+              ].map((column) => (
+                <th key={column} scope="col" className={cell}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((stop) => (
+              <tr key={stop.at.day} className="border-t border-line">
+                <th scope="row" className={cell}>
+                  {formatDay(dateOf(stop.at.day))}
+                </th>
+                <Values stop={stop} hasRanges={columns.length > 0} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}
+
+function Values({ stop, hasRanges }: { stop: Stop; hasRanges: boolean }) {
+  const figure = fareFigure(stop.at.price)
+  if (stop.kind === 'told')
+    return (
+      <>
+        <td className={cell}>{scanText.outlook.history.table.expected(figure)}</td>
+        <td className={cell}>{rangeFigures(stop.at.likely)}</td>
+        <td className={cell}>{rangeFigures(stop.at.sure)}</td>
+      </>
+    )
+  return (
+    <>
+      <td className={cell}>{figure}</td>
+      {hasRanges && (
+        <td colSpan={2} className={cx(cell, 'text-ink-3')}>
+          {scanText.outlook.history.table.seen}
+        </td>
+      )}
+    </>
+  )
+}
+
+function isTold({ kind }: Stop): boolean {
+  return kind === 'told'
 }

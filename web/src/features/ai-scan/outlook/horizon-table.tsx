@@ -6,10 +6,8 @@ import { formatShare } from '../../../format/shares.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { StackingTable } from '../../../ui/stacking-table.tsx'
-import { isFlatThough } from './rules/advice.ts'
-import { rangeFigures } from './rules/sentences.ts'
+import { isFlatThough, rangeFigures } from './rules/sentences.ts'
 
-const words = scanText.outlook.advice.table
 const cell = 'py-2.5 whitespace-nowrap'
 const figure = `${cell} pl-2 text-right sm:pl-3`
 
@@ -22,15 +20,16 @@ interface Props {
 /** What it will cost in 1, 3, 7, 14 and 30 days, as far as it has not left by then and enough is known. */
 export function HorizonTable({ predictions: { current, forecasts, currency }, told }: Props) {
   const id = useId()
-  const { ahead, expected, likely, falls, rises } = words
+  const { ahead, expected, likely, falls, rises } = scanText.outlook.advice.table
   const hasFlat = current !== null && forecasts.some((it) => isFlatThough(it, current.price))
   return (
     <div className="min-w-0">
       <h3 id={id} className="text-14 font-medium">
-        {words.label}
+        {scanText.outlook.advice.table.label}
       </h3>
       <p className="mb-2 text-13 text-ink-2">
-        {words.terms(currency, formatShare(countedChange))} {hasFlat && words.flatThough}
+        {scanText.outlook.advice.table.terms(currency, formatShare(countedChange))}{' '}
+        {hasFlat && scanText.outlook.advice.table.flatThough}
       </p>
       <StackingTable
         name={{ labelledBy: id }}

@@ -6,12 +6,10 @@ import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
 import { farePhrase } from '../../../format/money.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FlightsLink } from '../deal/flights-link.tsx'
+import { FlightsLink } from '../deal/continue.tsx'
 import type { RankedPair } from '../deal/ranking.ts'
 import { datesOf } from '../deal/why.ts'
-import { cheaperNearby } from './rules/advice.ts'
-
-const words = scanText.outlook.advice.next
+import { cheaperNearby } from './rules/sentences.ts'
 
 export interface NextStepProps {
   reason: NonNullable<PricePredictions['advice']['reason']>
@@ -31,12 +29,16 @@ export function NextStep({ reason, deal, pairs, asked, onOpen, onFlights, watch 
   if (cheaper) {
     const { pair, saves } = cheaper
     return (
-      <Step words={words.cheaper(datesOf(pair), farePhrase(saves, deal.currency))}>
-        <Button onClick={() => onOpen(pair.lowest.deal)}>{words.open}</Button>
+      <Step words={scanText.outlook.advice.next.cheaper(datesOf(pair), farePhrase(saves, deal.currency))}>
+        <Button onClick={() => onOpen(pair.lowest.deal)}>{scanText.outlook.advice.next.open}</Button>
       </Step>
     )
   }
-  const sentences = { 'no-price': words.look, unclear: words.again, 'too-late': words.compare }
+  const sentences = {
+    'no-price': scanText.outlook.advice.next.look,
+    unclear: scanText.outlook.advice.next.again,
+    'too-late': scanText.outlook.advice.next.compare,
+  }
   // Prices are learned from searches for one.
   const isForOne = reason === 'no-price'
   return (
@@ -45,7 +47,7 @@ export function NextStep({ reason, deal, pairs, asked, onOpen, onFlights, watch 
         asked={isForOne ? { ...asked, passengers: 1 } : asked}
         deal={deal}
         onFlights={onFlights}
-        label={isForOne ? words.flightsForOne : words.flights}
+        label={isForOne ? scanText.outlook.advice.next.flightsForOne : scanText.outlook.advice.next.flights}
       />
       {reason === 'unclear' && watch(deal)}
     </Step>

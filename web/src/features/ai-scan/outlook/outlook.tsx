@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { FlightQuestion } from '../../../flights/trips/flight/question.ts'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
 import { scanText } from '../../../text/scan-text.ts'
-import { FlightsLink } from '../deal/flights-link.tsx'
+import { FlightsLink } from '../deal/continue.tsx'
 import type { RankedPair } from '../deal/ranking.ts'
 import { AdviceCard } from './advice-card.tsx'
 import { HistoryCard } from './history-card.tsx'
-import { tripOf } from './trip.ts'
+import { tripOf } from './api.ts'
 
 interface Props {
   /** What it is about: the pair that is open, else the best deal. */

@@ -2,19 +2,16 @@ import { useId } from 'react'
 import { formatSpan } from '../../../format/dates.ts'
 import { fareFigure } from '../../../format/money.ts'
 import { scanText } from '../../../text/scan-text.ts'
-import { dot } from '../../../ui/dot.ts'
+import { dot } from '../../../ui/checkbox.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { rangeOf } from '../calendar/rules/bands.ts'
-import { DealCard } from '../deal/deal-card.tsx'
-import { LegSkeletons } from '../deal/deal-legs.tsx'
+import { rangeOf } from '../calendar/rules/cells.ts'
+import { DealCard, LegSkeletons } from '../deal/deal-card.tsx'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
 import type { RankedDeal } from '../deal/ranking.ts'
-import { BandChip } from './band-chip.tsx'
-import { RememberedAge } from './remembered-age.tsx'
-import { row } from './row.ts'
+import { BandChip, RememberedAge } from './check-list.tsx'
+import { row } from './field.ts'
 
-const words = scanText.progress
 const next = 2
 
 /** The lowest score so far with both its ways, and those that come after it. */
@@ -24,14 +21,14 @@ export function BestSoFar({ ranked, asked }: { ranked: readonly RankedDeal[]; as
   if (!best) return <NothingYet asked={asked} />
   const range = rangeOf(ranked.map(({ price }) => price))
   return (
-    <DealCard waiting deal={best.deal} offer={null} asked={asked} label={words.best} titleId={id}>
+    <DealCard waiting deal={best.deal} offer={null} asked={asked} label={scanText.progress.best} titleId={id}>
       <ul className="border-t border-line">
         {others.slice(0, next).map(({ deal, price }) => (
           <li key={`${deal.date}-${deal.returnDate}`} className={row}>
             <BandChip price={price} range={range} />
             <span className="min-w-0">
               {deal.date && formatSpan(deal.date, deal.returnDate)}
-              <span className="text-ink-2">{`${dot}${words.nextBest}`}</span>
+              <span className="text-ink-2">{`${dot}${scanText.progress.nextBest}`}</span>
             </span>
             <span className="ml-auto flex shrink-0 items-center gap-2">
               <RememberedAge deal={deal} />
@@ -51,8 +48,8 @@ function NothingYet({ asked }: { asked: AskedScan }) {
     <div className="card flex flex-col gap-4 p-4 md:p-6">
       <div className="flex min-h-18 items-start justify-between gap-4">
         <div className="text-ink-2">
-          <p className="text-13">{words.best}</p>
-          <p className="text-16">{words.nothingYet}</p>
+          <p className="text-13">{scanText.progress.best}</p>
+          <p className="text-16">{scanText.progress.nothingYet}</p>
         </div>
         <Skeleton className="h-8 w-24" />
       </div>

@@ -5,16 +5,17 @@ import { useId } from 'react'
 import { formatSpan } from '../../../format/dates.ts'
 import { fareFigure } from '../../../format/money.ts'
 import { scanText } from '../../../text/scan-text.ts'
-import { dot } from '../../../ui/dot.ts'
+import { dot } from '../../../ui/checkbox.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { rangeOf } from '../calendar/rules/bands.ts'
+import { type PriceRange, bandOf, rangeOf } from '../calendar/rules/cells.ts'
 import { isSamePair } from '../deal/ranking.ts'
-import { BandChip } from './band-chip.tsx'
-import { RememberedAge } from './remembered-age.tsx'
-import { row } from './row.ts'
+import { row } from './field.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { bandLooks } from '../calendar/cells/cell-face.tsx'
+import { useNow } from '../../../browser/timing.ts'
+import { rememberedAge } from '../calendar/rules/sentences.ts'
 
-const words = scanText.progress
 /** As many rows from the start: what stands below is not pushed around as they come. */
 const rows = 6
 
@@ -35,10 +36,10 @@ export function CheckList({ checks, deals, currency }: Props) {
   return (
     <section aria-labelledby={id} className="card p-4 md:p-6">
       <h2 id={id} className="text-18 tracking-snug">
-        {words.lastChecks}
+        {scanText.progress.lastChecks}
       </h2>
       <ul className="mt-1">
-        {last.length === 0 && <li className={`${row} text-ink-2`}>{words.noChecksYet}</li>}
+        {last.length === 0 && <li className={`${row} text-ink-2`}>{scanText.progress.noChecksYet}</li>}
         {last.map((check) => (
           <li key={`${check.departureDate}-${check.returnDate}-${check.checkedAt}`} className={row}>
             <BandChip price={check.why === 'leg' ? null : check.price} range={range} />
@@ -46,13 +47,13 @@ export function CheckList({ checks, deals, currency }: Props) {
             <span className="ml-auto flex shrink-0 items-center gap-2 text-right">
               <RememberedAge deal={dealOf(check, deals)} />
               {check.price === null ? (
-                <span className="text-13 text-ink-2">{words.noFare}</span>
+                <span className="text-13 text-ink-2">{scanText.progress.noFare}</span>
               ) : (
                 <Money figure={fareFigure(check.price)} currency={currency} size={14} />
               )}
             </span>
             <span className="w-[78px] shrink-0 text-right text-12 text-ink-3 max-md:hidden">
-              {words.why[check.why]}
+              {scanText.progress.why[check.why]}
             </span>
           </li>
         ))}
@@ -81,5 +82,31 @@ function Dates({ check: { departureDate, returnDate } }: { check: SmartSample })
         <span className="text-ink-2">{`${dot}${scanText.nights(daysBetween(departureDate, returnDate))}`}</span>
       )}
     </span>
+  )
+}
+
+/** How a price lies among the others, as the calendar shows it: for the eye alone, since the price stands beside it. */
+export function BandChip({ price, range }: { price: number | null; range: PriceRange | null }) {
+  const band = price === null ? null : bandOf(price, range)
+  const look = band && bandLooks[band]
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'grid h-[22px] w-4 shrink-0 place-items-center rounded-[3px]',
+        look ? look.fill : 'bg-sunken',
+      )}
+    >
+      {look && <look.Mark className="size-3" strokeWidth={2.6} />}
+    </span>
+  )
+}
+
+/** How old a price is that was remembered, not asked for now: `cached 6 h`. */
+export function RememberedAge({ deal }: { deal: OpenDeal | undefined }) {
+  const now = useNow()
+  const age = deal ? rememberedAge(deal, now) : null
+  return (
+    age && <span className="text-12 whitespace-nowrap text-amber-text">{scanText.progress.cached(age)}</span>
   )
 }

@@ -4,11 +4,9 @@ import { formatShortDay } from '../../../format/dates.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { cx } from '../../../ui/class-names.ts'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
-import { Dot, type dotShapes } from '../../../flights/drawings/dot.tsx'
-import { DotLegend } from '../../../flights/drawings/dot-legend.tsx'
-import { marksOf, piecesOf, rowLength, type Field } from './field.ts'
+import { Dot, DotLegend, type dotShapes } from '../../../flights/drawings/dot-legend.tsx'
+import { type Field, marksOf, piecesOf, rowLength } from './field.ts'
 
-const words = scanText.field
 /** Days of one line: more would be too small to be seen. */
 const mostDays = 92
 const cell = 10
@@ -26,7 +24,13 @@ interface Props {
 /** Every date pair as a dot: what was checked, what is being checked, what was seen before. */
 export function DotField({ field, trip, candidates, stay }: Props) {
   const { checked, checking, seen, from, days } = field
-  const alternative = words.alternative(trip, checked.length, candidates, checking.length, seen.length)
+  const alternative = scanText.field.alternative(
+    trip,
+    checked.length,
+    candidates,
+    checking.length,
+    seen.length,
+  )
   return (
     <figure className="mt-6">
       <p className="sr-only">{alternative}</p>
@@ -36,9 +40,11 @@ export function DotField({ field, trip, candidates, stay }: Props) {
         ))}
       </div>
       <figcaption className="mt-3.5 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 text-12 text-ink-2">
-        <span className="text-ink-3 max-md:hidden">{stay ? words.across : words.acrossOneWay}</span>
+        <span className="text-ink-3 max-md:hidden">
+          {stay ? scanText.field.across : scanText.field.acrossOneWay}
+        </span>
         <span className="text-ink-3 md:hidden">
-          {words.acrossShort(formatShortDay(from), formatShortDay(addDays(from, days - 1)), stay)}
+          {scanText.field.acrossShort(formatShortDay(from), formatShortDay(addDays(from, days - 1)), stay)}
         </span>
         <DotLegend />
       </figcaption>

@@ -3,7 +3,9 @@ import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, daysBetween } from '@faresight/contracts/days'
-import { bandOf, rangeOf } from '../calendar/rules/bands.ts'
+import { bandOf, rangeOf } from '../calendar/rules/cells.ts'
+import type { FoundScan } from '../scan/scan.ts'
+import type { RankedDeal } from '../deal/ranking.ts'
 
 /** How a checked price lies among the others, in three words. */
 type Level = 'low' | 'middle' | 'high'
@@ -97,3 +99,16 @@ function levelOf(band: ReturnType<typeof bandOf>): Level {
   if (band === null || band <= 2) return 'low'
   return band === 3 ? 'middle' : 'high'
 }
+
+/** The price of the best so far; `locked` where there is one that is withheld. */
+export function shownBest(
+  found: Pick<FoundScan, 'bestDeal'> | undefined,
+  best: RankedDeal | null,
+  locked: boolean,
+): number | 'locked' | null {
+  if (!locked) return best?.price ?? null
+  return found?.bestDeal ? 'locked' : null
+}
+
+/** A row of the lists that stand beside a running scan. */
+export const row = 'flex min-h-11 items-center gap-3 border-line text-14 not-first:border-t'

@@ -1,7 +1,7 @@
 import type { AiSearchSummary, ScanStatus } from '@faresight/contracts/ai-scan/record'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useAtNow, useNow } from '../../../browser/clock.ts'
+import { useAtNow, useNow } from '../../../browser/timing.ts'
 import { formatSpan } from '../../../format/dates.ts'
 import { fareFigure } from '../../../format/money.ts'
 import { scanText } from '../../../text/scan-text.ts'
@@ -15,9 +15,7 @@ import { RunningBadge, TripCard } from '../../../flights/trips/trip-card.tsx'
 import { askedIn, stayWords } from '../../../flights/trips/scan/asked.ts'
 import type { ScanQuestion } from '../../../flights/trips/scan/question.ts'
 import { isOver, sameForMs } from '../scan/scan.ts'
-import { toldOf } from './told.ts'
-
-const words = scanText.recent
+import { toldOf } from './recent.ts'
 
 interface Props {
   scan: AiSearchSummary
@@ -47,9 +45,15 @@ export function RecentScan({ scan, onOpen, onAgain }: Props) {
       progress={
         isDone ? (
           // A sentence of its own length: beside the steps it would be as narrow as a column.
-          status === 'failed' && <p className="text-13 text-ink-2">{errorMessage ?? words.failedWhy}</p>
+          status === 'failed' && (
+            <p className="text-13 text-ink-2">{errorMessage ?? scanText.recent.failedWhy}</p>
+          )
         ) : (
-          <ProgressBar label={scanText.progress.label} value={progress} words={words.percent(progress)} />
+          <ProgressBar
+            label={scanText.progress.label}
+            value={progress}
+            words={scanText.recent.percent(progress)}
+          />
         )
       }
       found={foundIn(scan)}
@@ -57,7 +61,7 @@ export function RecentScan({ scan, onOpen, onAgain }: Props) {
     >
       {!isVain && (
         <Button size="sm" onClick={() => onOpen(question, scan.searchId)}>
-          {words.open}
+          {scanText.recent.open}
         </Button>
       )}
       {/* Until it is old, the same question leads to this very scan. */}
@@ -77,17 +81,17 @@ export function RecentScan({ scan, onOpen, onAgain }: Props) {
 
 /** The best of its dates, or that there are some. */
 function foundIn({ bestDates: best, currency, ...scan }: AiSearchSummary): ReactNode {
-  if (best === null) return scan.status === 'completed' ? words.nothing : null
+  if (best === null) return scan.status === 'completed' ? scanText.recent.nothing : null
   if (best.locked)
     return (
       <span className="inline-flex items-center gap-1.5">
         <Lock aria-hidden className="size-[13px] text-ink-2" />
-        {words.locked}
+        {scanText.recent.locked}
       </span>
     )
   return (
     <>
-      {!isOver(scan) && `${words.soFar} `}
+      {!isOver(scan) && `${scanText.recent.soFar} `}
       {formatSpan(best.date, best.returnDate)},{' '}
       <Money figure={fareFigure(best.price)} currency={currency} size={14} />
     </>
@@ -95,9 +99,9 @@ function foundIn({ bestDates: best, currency, ...scan }: AiSearchSummary): React
 }
 
 const badges: Record<ScanStatus, ReactNode> = {
-  pending: <RunningBadge>{words.waiting}</RunningBadge>,
-  running: <RunningBadge>{words.scanning}</RunningBadge>,
-  completed: <Badge>{words.kind}</Badge>,
-  failed: <Badge kind="red">{words.failed}</Badge>,
-  canceled: <Badge>{words.canceled}</Badge>,
+  pending: <RunningBadge>{scanText.recent.waiting}</RunningBadge>,
+  running: <RunningBadge>{scanText.recent.scanning}</RunningBadge>,
+  completed: <Badge>{scanText.recent.kind}</Badge>,
+  failed: <Badge kind="red">{scanText.recent.failed}</Badge>,
+  canceled: <Badge>{scanText.recent.canceled}</Badge>,
 }

@@ -1,18 +1,14 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { OpenResult } from '@faresight/contracts/search/result'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { FlightQuestion } from '../../../flights/trips/flight/question.ts'
 import { focusTitle } from '../../../flights/results/section.ts'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Continue } from '../deal/continue.tsx'
-import { DealCard } from '../deal/deal-card.tsx'
-import { DealLevel } from '../deal/deal-level.tsx'
-import { FlightsLink } from '../deal/flights-link.tsx'
-
-const words = scanText.result
+import { Continue, FlightsLink } from '../deal/continue.tsx'
+import { DealCard, DealLevel } from '../deal/deal-card.tsx'
 
 interface Props {
   deal: OpenDeal
@@ -47,7 +43,7 @@ export function ChosenPair({ deal, asked, offer, onFlights, watch, pressed, onCl
       deal={deal}
       offer={offer}
       asked={asked}
-      label={words.chosen[asked.tripType]}
+      label={scanText.result.chosen[asked.tripType]}
       titleId={id}
       titleRef={title}
       level={<DealLevel deal={deal} asked={asked} />}

@@ -6,16 +6,11 @@ import { usePlaceName } from '../../../flights/airports/place-name.ts'
 import { formatSpan } from '../../../format/dates.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { Badge, Sun } from '../../../ui/badge.tsx'
-import { DealFoot } from '../deal/deal-foot.tsx'
-import { DealLevel } from '../deal/deal-level.tsx'
-import { DealLegs } from '../deal/deal-legs.tsx'
-import { DealPrice } from '../deal/deal-price.tsx'
-import { nightsOf } from '../deal/dates-title.ts'
+import { DealFoot, DealLegs, DealLevel, DealPrice, nightsOf } from '../deal/deal-card.tsx'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
-import { gapBelow } from './gap.ts'
+import { certificateOf, gapBelow } from './sentences.ts'
 import { RouteMap } from './route-map.tsx'
 import { ShieldCheck } from 'lucide-react'
-import { certificateOf } from './certificate-words.ts'
 
 interface Props {
   deal: OpenDeal

@@ -1,6 +1,5 @@
 import { land } from 'virtual:land'
-import type { Point } from './great-circle.ts'
-import { pathOf, type MapView } from './map-view.ts'
+import { type MapView, type Point, pathOf } from './map-view.ts'
 
 const rings: readonly Point[][] = land.map((steps) => {
   const points: Point[] = []

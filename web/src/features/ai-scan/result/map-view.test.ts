@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { greatCircle } from './great-circle.ts'
-import { pathOf, viewOf } from './map-view.ts'
+import { describe, expect, it, test } from 'vitest'
+import { greatCircle, linesOver, pathOf, viewOf } from './map-view.ts'
 
 const routes = {
   'over the Atlantic': [-79.63, 43.68, -9.13, 38.77],
@@ -42,4 +41,58 @@ it('writes a path in units of the drawing, and none of nothing', () => {
     ),
   ).toBe('M2.0 4.0L6.0 8.1')
   expect(pathOf([], { place })).toBe('')
+})
+
+const toronto = { latitude: 43.68, longitude: -79.63 }
+const lisbon = { latitude: 38.77, longitude: -9.13 }
+const tokyo = { latitude: 35.55, longitude: 139.78 }
+const losAngeles = { latitude: 33.94, longitude: -118.41 }
+
+it('begins and ends at its places and bends towards the pole', () => {
+  const line = greatCircle(toronto, lisbon)
+  expect(line[0]?.x).toBeCloseTo(toronto.longitude)
+  expect(line.at(-1)?.y).toBeCloseTo(lisbon.latitude)
+  expect(Math.max(...line.map(({ y }) => y))).toBeGreaterThan(47)
+})
+
+it('crosses the date line without a jump', () => {
+  const line = greatCircle(tokyo, losAngeles)
+  const jumps = line.slice(1).map(({ x }, index) => Math.abs(x - (line[index]?.x ?? 0)))
+  expect(Math.max(...jumps)).toBeLessThan(10)
+  expect(line.at(-1)?.x).toBeCloseTo(losAngeles.longitude + 360)
+})
+
+it('of one place is a point', () => {
+  expect(greatCircle(lisbon, lisbon)).toHaveLength(1)
+})
+
+describe('ways over globe', () => {
+  const vancouver = { latitude: 49.19, longitude: -123.18 }
+  const tokyo = { latitude: 35.55, longitude: 139.78 }
+  const honolulu = { latitude: 21.32, longitude: -157.92 }
+  const sydney = { latitude: -33.95, longitude: 151.18 }
+
+  test.each([
+    ['out and back', [vancouver, tokyo], [tokyo, vancouver]],
+    ['out and back the other way', [tokyo, vancouver], [vancouver, tokyo]],
+    ['with a stop', [vancouver, honolulu, sydney], [sydney, honolulu, vancouver]],
+    ['back from elsewhere', [vancouver, tokyo], [sydney, vancouver]],
+  ])('over the date line, %s, all lies on one globe', (_, ...ways) => {
+    const xs = linesOver(ways)
+      .flat()
+      .map(({ x }) => x)
+    expect(Math.max(...xs) - Math.min(...xs)).toBeLessThan(180)
+  })
+
+  test('the way back ends where the way out began, and no line jumps', () => {
+    const lines = linesOver([
+      [vancouver, honolulu, sydney],
+      [sydney, honolulu, vancouver],
+    ])
+    expect(lines[1]?.at(-1)?.x).toBeCloseTo(lines[0]?.[0]?.x ?? NaN)
+    const steps = lines.map((line) =>
+      line.slice(1).map(({ x }, index) => Math.abs(x - (line[index]?.x ?? NaN))),
+    )
+    expect(Math.max(...steps.flat())).toBeLessThan(30)
+  })
 })

@@ -6,12 +6,10 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Dotted } from '../../../ui/dotted.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { WeightSlider } from '../weight/weight-slider.tsx'
-import { lowerPrice, type RankedDeal, type RankedPair } from '../deal/ranking.ts'
+import { type RankedDeal, type RankedPair, lowerPrice } from '../deal/ranking.ts'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
-import { rowsOf, type Row } from './rows.ts'
+import { type Row, rowsOf } from './sentences.ts'
 import { datesOf, formatScore } from '../deal/why.ts'
-
-const words = scanText.matters
 
 interface Props {
   trip: AskedScan['tripType']
@@ -24,8 +22,8 @@ interface Props {
 /** The slider between price and time, and the best pairs as it ranks them. */
 export function Matters({ trip, ranked, priceWeight, onWeight, onOpen }: Props) {
   return (
-    <section aria-label={words.list[trip]} className="card p-4 md:p-6">
-      <WeightSlider title="h2" value={priceWeight} onChange={onWeight} hint={words.hint} />
+    <section aria-label={scanText.matters.list[trip]} className="card p-4 md:p-6">
+      <WeightSlider title="h2" value={priceWeight} onChange={onWeight} hint={scanText.matters.hint} />
       <ol className="mt-3">
         {rowsOf(ranked).map(({ pair, place, tag, lead }) => (
           <li key={`${pair.deal.date}-${pair.deal.returnDate}`} className="border-t border-line">
@@ -79,10 +77,12 @@ function Rank({ pair, lead }: Pick<Row, 'pair' | 'lead'>) {
   return (
     <>
       {lower !== null && !isLowest && (
-        <span className="block text-12 text-ink-2">{words.from(phrase(lower))}</span>
+        <span className="block text-12 text-ink-2">{scanText.matters.from(phrase(lower))}</span>
       )}
       <span className="block text-12 text-ink-3">
-        {lower !== null && isLowest ? words.scoreAt(score, phrase(pair.price)) : words.score(score)}
+        {lower !== null && isLowest
+          ? scanText.matters.scoreAt(score, phrase(pair.price))
+          : scanText.matters.score(score)}
       </span>
     </>
   )

@@ -1,6 +1,6 @@
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { LegSkeletons } from '../deal/deal-legs.tsx'
+import { LegSkeletons } from '../deal/deal-card.tsx'
 
 /** Rows of the calendar, of which a phone has fewer. */
 const rows = 13

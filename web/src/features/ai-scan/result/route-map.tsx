@@ -4,9 +4,7 @@ import { memo } from 'react'
 import { late } from '../../../ui/late.ts'
 import { Spare } from '../../../ui/spare.tsx'
 import { airportQuery } from '../../../flights/airports/api.ts'
-import type { Place, Point } from './great-circle.ts'
-import { pathOf, viewOf, type MapView } from './map-view.ts'
-import { linesOver } from './ways-over-globe.ts'
+import { type MapView, type Place, type Point, linesOver, pathOf, viewOf } from './map-view.ts'
 
 /** The coasts, which are there with the map where somebody has asked for them before. */
 export const loadLand = () => import('./land.tsx')

@@ -1,7 +1,8 @@
 import type { ScanEnd, ScanFindings, ScanStatus, SmartSample } from '@faresight/contracts/ai-scan/record'
 import { expect, it } from 'vitest'
 import { sampleProgress } from './sample-progress.ts'
-import { fromFindings, fromProgress, isOver } from './scan.ts'
+import { forgetScans, fromFindings, fromProgress, isOver, scansKey } from './scan.ts'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 
 const findings = (ended: ScanEnd): ScanFindings => ({
   bestDeal: null,
@@ -37,4 +38,17 @@ it('an event brings the last checks as they are told, also those that found noth
   ]
   const event = { ...findings('budget'), progress: 40, checks: 2, budget: 8, lastChecks }
   expect(fromProgress(event).lastChecks).toEqual(lastChecks)
+})
+
+it('asking once more finds nothing of an earlier scan, and leaves the one that is on the page', () => {
+  const client = new QueryClient()
+  const keys = { shown: [scansKey, 'me', 'shown'], left: [scansKey, 'me', 'left'], list: ['scans'] }
+  for (const key of Object.values(keys)) client.setQueryData(key, 'found')
+  const observer = new QueryObserver(client, { queryKey: keys.shown, staleTime: Number.POSITIVE_INFINITY })
+  const stop = observer.subscribe(() => null)
+  forgetScans(client)
+  const kept = Object.values(keys).map((key) => client.getQueryData(key))
+  stop()
+  client.clear()
+  expect(kept).toEqual(['found', undefined, 'found'])
 })

@@ -9,6 +9,7 @@ import type {
 } from '@faresight/contracts/ai-scan/record'
 import type { ScanStream } from '@faresight/contracts/ai-scan/stream'
 import type { Line } from '../../../api/kept.ts'
+import type { QueryClient } from '@tanstack/react-query'
 
 /** A scan as far as it is known here, and as far as its viewer may see it. */
 export interface FoundScan {
@@ -79,4 +80,13 @@ export const sameForMs = 60 * 60 * 1000
 /** Whether a scan has come to its end, whatever that is. */
 export function isOver({ status }: Pick<FoundScan, 'status'>): boolean {
   return status !== 'pending' && status !== 'running'
+}
+
+/** What all scans are kept under; small, so that who asks for a scan needs nothing of how one is found. */
+export const scansKey = 'scan'
+
+/** Whoever asks once more, or opens another scan of the same question, is not shown the one that was found before. */
+export function forgetScans(client: QueryClient): void {
+  // One that is on the page is replaced by it.
+  client.removeQueries({ queryKey: [scansKey], type: 'inactive' })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleProgress } from './sample-progress.ts'
-import { nothingFound, type FoundScan } from './scan.ts'
-import { stageOf } from './stage.ts'
+import { type FoundScan, nothingFound } from './scan.ts'
+import { cancelingOf, completeWords, stageOf } from './stage.ts'
 
 const still = { found: undefined, error: null, busy: false, opening: false }
 const error = new Error('Too many searches')
@@ -38,4 +38,40 @@ describe('what a page shows of a scan', () => {
     expect(stageOf({ ...still, found: scan('failed', 0), busy: true }).kind).toBe('vain')
     expect(stageOf({ ...still, found: scan('running', 0), error }).kind).toBe('vain')
   })
+})
+
+const asked = { variables: 'first', isPending: false, isSuccess: false, isError: false }
+const first = { searchId: 'first', status: 'running' } as const
+const second = { searchId: 'second', status: 'running' } as const
+
+it('a scan is being cancelled until it says that it is over', () => {
+  const free = { canceling: false, cancelFailed: false }
+  const busy = { canceling: true, cancelFailed: false }
+  expect(cancelingOf({ ...asked, isPending: true }, first)).toEqual(busy)
+  expect(cancelingOf({ ...asked, isSuccess: true }, first)).toEqual(busy)
+  expect(cancelingOf({ ...asked, isSuccess: true }, { ...first, status: 'canceled' })).toEqual(free)
+  expect(cancelingOf({ ...asked, isError: true }, first)).toEqual({ canceling: false, cancelFailed: true })
+})
+
+it.each(['isPending', 'isSuccess', 'isError'] as const)(
+  'what became of cancelling one scan (%s) does not hinder the next',
+  (state) => {
+    expect(cancelingOf({ ...asked, [state]: true }, second)).toEqual({
+      canceling: false,
+      cancelFailed: false,
+    })
+  },
+)
+
+it('a scan that has found nothing is no best of anything', () => {
+  const scan = { candidates: 1002, checks: 50 }
+  expect(completeWords('roundtrip', scan, { locked: true })).toBe('Best of 1,002 date pairs after 50 checks')
+  expect(completeWords('roundtrip', scan, null)).toBe('No fares found in 50 checks')
+  expect(completeWords('roundtrip', { ...scan, checks: 0 }, null)).toBe('No dates could be checked')
+})
+
+it('one way there are days, not pairs, to be the best of', () => {
+  const words = (candidates: number) => completeWords('oneway', { candidates, checks: 30 }, { locked: true })
+  expect(words(30)).toBe('Best of 30 departure days after 30 checks')
+  expect(words(1)).toBe('Best of 1 departure day after 30 checks')
 })

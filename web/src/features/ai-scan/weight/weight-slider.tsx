@@ -5,7 +5,6 @@ import { text } from '../../../text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/class-names.ts'
 
-const words = text.scan.weight
 const stepPercent = 5
 
 interface Props {
@@ -42,10 +41,10 @@ export function WeightSlider({
             id={`${id}-title`}
             className={Title === 'h2' ? 'text-18 tracking-snug' : 'text-14 font-medium'}
           >
-            {words.title}
+            {text.scan.weight.title}
           </Title>
           <Badge>
-            <span aria-hidden>{words.short(price, time)}</span>
+            <span aria-hidden>{text.scan.weight.short(price, time)}</span>
           </Badge>
         </div>
         {hint && <p className="mt-0.5 text-13 text-ink-2">{hint}</p>}
@@ -61,7 +60,7 @@ export function WeightSlider({
           disabled={locked}
           aria-labelledby={`${id}-title`}
           aria-describedby={locked ? `${id}-locked` : undefined}
-          aria-valuetext={words.spoken(price, time)}
+          aria-valuetext={text.scan.weight.spoken(price, time)}
           onChange={(event) => onChange((100 - Number(event.target.value)) / 100)}
           style={hydrated ? { backgroundSize: `${time}% 4px, 100% 4px` } : undefined}
           className={cx('slider disabled:opacity-60', hint ? 'mt-2.5' : 'mt-1.5')}
@@ -69,12 +68,12 @@ export function WeightSlider({
         {locked ? (
           <p id={`${id}-locked`} className="flex items-center gap-1.5 text-12 text-ink-2">
             <LockMark />
-            {words.locked}
+            {text.scan.weight.locked}
           </p>
         ) : (
           <div aria-hidden className="flex justify-between gap-4 text-12 text-ink-2">
-            <span>{words.price}</span>
-            <span className="text-right">{words.time}</span>
+            <span>{text.scan.weight.price}</span>
+            <span className="text-right">{text.scan.weight.time}</span>
           </div>
         )}
       </div>

@@ -1,8 +1,6 @@
 import { score } from '@faresight/contracts/search/score'
 import { aiFeaturesText } from '../../../text/ai-features-text.ts'
 
-const dates = aiFeaturesText.drawn
-
 interface Deal {
   name: string
   price: number
@@ -15,9 +13,9 @@ interface Ranked extends Deal {
 
 /** Three ways of one trip: cheap and long, in between, fast and dear. */
 const deals: readonly Deal[] = [
-  { name: dates.slow, price: 296, minutes: 1640 },
-  { name: dates.best, price: 310, minutes: 895 },
-  { name: dates.fast, price: 402, minutes: 865 },
+  { name: aiFeaturesText.drawn.slow, price: 296, minutes: 1640 },
+  { name: aiFeaturesText.drawn.best, price: 310, minutes: 895 },
+  { name: aiFeaturesText.drawn.fast, price: 402, minutes: 865 },
 ]
 
 /** The example's deals, best first, where price counts so much (0 to 1) and travel time the rest. */

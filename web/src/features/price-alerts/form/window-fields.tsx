@@ -6,8 +6,6 @@ import { text } from '../../../text/text.ts'
 import { Field, FieldError } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 
-const words = alertText.dialog
-
 const nights = Array.from({ length: stayLimits.max - stayLimits.min + 1 }, (_, index) => ({
   value: stayLimits.min + index,
   label: String(stayLimits.min + index),
@@ -39,11 +37,13 @@ export function WindowFields({ from, to, errors, limits, told, stay, ...stayProp
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-2 items-start gap-3 max-[359px]:grid-cols-1">
-        <Field {...from} {...range} id="window-from" label={words.from} error={errors.from} />
-        <Field {...to} {...range} id="window-to" label={words.to} error={errors.to} />
+        <Field {...from} {...range} id="window-from" label={alertText.dialog.from} error={errors.from} />
+        <Field {...to} {...range} id="window-to" label={alertText.dialog.to} error={errors.to} />
       </div>
       {stay && <StayFields {...stay} {...stayProps} />}
-      <p className="text-13 text-ink-2">{told ? words.windowWhyOn(told) : words.windowWhy}</p>
+      <p className="text-13 text-ink-2">
+        {told ? alertText.dialog.windowWhyOn(told) : alertText.dialog.windowWhy}
+      </p>
     </div>
   )
 }
@@ -52,17 +52,17 @@ export function WindowFields({ from, to, errors, limits, told, stay, ...stayProp
 function StayFields({ min, max, onStay, stayError }: NonNullable<Props['stay']> & StayProps) {
   return (
     <fieldset>
-      <legend className="text-13 font-medium text-ink-2">{words.nights}</legend>
+      <legend className="text-13 font-medium text-ink-2">{alertText.dialog.nights}</legend>
       <div className="mt-1.5 flex h-11 items-center gap-1 rounded-2 border border-control px-1">
         <Select
-          label={words.shortest}
+          label={alertText.dialog.shortest}
           options={nights}
           value={min}
           onChange={({ target }) => onStay(Number(target.value), Math.max(Number(target.value), max))}
         />
         <span aria-hidden>–</span>
         <Select
-          label={words.longest}
+          label={alertText.dialog.longest}
           options={nights}
           value={max}
           onChange={({ target }) => onStay(Math.min(min, Number(target.value)), Number(target.value))}

@@ -1,11 +1,9 @@
-import { alertTypes, type AlertType } from '@faresight/contracts/alerts/alert'
+import { type AlertType, alertTypes } from '@faresight/contracts/alerts/alert'
 import { targetLimits } from '@faresight/contracts/alerts/limits'
 import type { ComponentProps } from 'react'
 import { alertText } from '../../../text/alert-text.ts'
 import { Field } from '../../../ui/field.tsx'
-import { RadioRow } from '../../../ui/radio-row.tsx'
-
-const words = alertText.dialog
+import { RadioRow } from '../../../ui/checkbox.tsx'
 
 type InputProps = ComponentProps<'input'>
 
@@ -24,12 +22,12 @@ export function WishFields({ alertType, type, target, drop, errors, passengers }
   return (
     <>
       <fieldset className="grid gap-2">
-        <legend className="mb-1.5 text-13 font-medium text-ink-2">{words.type}</legend>
+        <legend className="mb-1.5 text-13 font-medium text-ink-2">{alertText.dialog.type}</legend>
         {alertTypes.map((each) => (
           <RadioRow key={each} {...type} value={each}>
             <span className="min-w-0">
               <span className="block font-semibold">{alertText.types[each]}</span>
-              <span className="block text-13 text-ink-2">{words.typeWhy[each]}</span>
+              <span className="block text-13 text-ink-2">{alertText.dialog.typeWhy[each]}</span>
             </span>
           </RadioRow>
         ))}
@@ -39,8 +37,8 @@ export function WishFields({ alertType, type, target, drop, errors, passengers }
           key="target"
           {...target}
           id="target-price"
-          label={words.target}
-          why={words.targetWhy(passengers)}
+          label={alertText.dialog.target}
+          why={alertText.dialog.targetWhy(passengers)}
           error={errors.target}
         />
       ) : (
@@ -48,8 +46,8 @@ export function WishFields({ alertType, type, target, drop, errors, passengers }
           key="drop"
           {...drop}
           id="minimum-drop"
-          label={words.drop}
-          why={words.dropWhy}
+          label={alertText.dialog.drop}
+          why={alertText.dialog.dropWhy}
           error={errors.drop}
         />
       )}
@@ -74,7 +72,11 @@ function Amount({
         autoComplete="off"
         aria-describedby={whyId}
         className="pr-14"
-        end={<span className="grid h-9 place-items-center px-2.5 text-14 text-ink-2">{words.usd}</span>}
+        end={
+          <span className="grid h-9 place-items-center px-2.5 text-14 text-ink-2">
+            {alertText.dialog.usd}
+          </span>
+        }
       />
       <p id={whyId} className="mt-1.5 text-13 text-ink-2">
         {why}

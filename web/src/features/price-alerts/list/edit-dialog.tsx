@@ -8,13 +8,11 @@ import { Dialog, DialogSteps } from '../../../ui/dialog.tsx'
 import { Dotted } from '../../../ui/dotted.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { wishOf, type Wish } from '../draft.ts'
+import { type Wish, wishOf } from '../draft.ts'
 import { WishFields } from '../form/wish-fields.tsx'
 import { resolveWish, wishFields } from '../resolver.ts'
 import { asSentence, tripParts } from '../trip-words.ts'
 import { useChange } from './use-alert-acts.ts'
-
-const words = alertText.edit
 
 interface Props {
   alert: PriceAlert
@@ -39,14 +37,14 @@ export function EditDialog({ alert, name, onSaved, onClose, returnTo }: Props) {
       await change.mutateAsync(wishOf(wish, alert.currentPrice))
     } catch (error) {
       showToast({ kind: 'failure', title: alertText.card.failed, body: alertText.card.updateFailed })
-      return tellRefusal(error, words.failedBody, wishFields, setError)
+      return tellRefusal(error, alertText.edit.failedBody, wishFields, setError)
     }
-    showToast({ kind: 'success', title: words.saved })
+    showToast({ kind: 'success', title: alertText.edit.saved })
     onClose()
   })
   const lead = <Dotted parts={asSentence([name, ...tripParts(alert)])} />
   return (
-    <Dialog title={words.title} lead={lead} onClose={onClose} returnTo={returnTo}>
+    <Dialog title={alertText.edit.title} lead={lead} onClose={onClose} returnTo={returnTo}>
       <form noValidate method="dialog" onSubmit={submit} className="mt-4 grid gap-4">
         <WishFields
           alertType={alertType}
@@ -60,7 +58,7 @@ export function EditDialog({ alert, name, onSaved, onClose, returnTo }: Props) {
         <DialogSteps>
           <Button onClick={onClose}>{alertText.dialog.cancel}</Button>
           <Button type="submit" variant="primary" busy={isSubmitting}>
-            {isSubmitting ? words.saving : words.save}
+            {isSubmitting ? alertText.edit.saving : alertText.edit.save}
           </Button>
         </DialogSteps>
       </form>

@@ -1,4 +1,5 @@
 import type { PriceAlert } from '@faresight/contracts/alerts/alert'
+import { alertText } from '../../../text/alert-text.ts'
 
 export const alertTabs = ['active', 'triggered', 'paused'] as const
 
@@ -26,4 +27,15 @@ export function tabOf(value: string | null): AlertTab {
 export function triggersOf(alerts: readonly PriceAlert[]): Map<string, PriceAlert> {
   const triggered = alerts.filter((alert) => alert.isTriggered)
   return new Map(triggered.map((alert) => [`${alert.id} ${alert.triggeredAt}`, alert]))
+}
+
+const minuteMs = 60_000
+
+/** How long it is until an instant: `next in 5 min`, `next in 3 h`. One that is over is about to come. */
+export function nextWords(instant: string, now: number): string {
+  const minutes = Math.ceil((Date.parse(instant) - now) / minuteMs)
+  if (minutes < 1) return alertText.card.nextNow
+  if (minutes < 60) return alertText.card.next(alertText.card.nextWaits.minutes(minutes))
+  if (minutes < 48 * 60) return alertText.card.next(alertText.card.nextWaits.hours(Math.round(minutes / 60)))
+  return alertText.card.next(alertText.card.nextWaits.days(Math.round(minutes / (24 * 60))))
 }

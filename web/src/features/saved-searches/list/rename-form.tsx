@@ -7,8 +7,6 @@ import { Field, FieldError } from '../../../ui/field.tsx'
 import { resolveName } from '../name-resolver.ts'
 import { tellNameless } from '../tell-nameless.ts'
 
-const words = savedSearchText.rename
-
 interface Props {
   name: string
   onRename: (name: string) => Promise<unknown>
@@ -47,10 +45,10 @@ export function RenameForm({ name, onRename, onClose }: Props) {
       <FieldError>{errors.root?.message}</FieldError>
       <div className="mt-2.5 flex gap-2">
         <Button type="submit" size="sm" variant="primary" busy={isSubmitting}>
-          {isSubmitting ? words.saving : words.save}
+          {isSubmitting ? savedSearchText.rename.saving : savedSearchText.rename.save}
         </Button>
         <Button size="sm" variant="ghost" onClick={onClose}>
-          {words.cancel}
+          {savedSearchText.rename.cancel}
         </Button>
       </div>
     </form>

@@ -2,10 +2,8 @@ import type { SavedSearch } from '@faresight/contracts/search/saved-search'
 import { useState } from 'react'
 import { savedSearchText } from '../../../text/saved-search-text.ts'
 import { showToast } from '../../../ui/toast-store.ts'
-import type { Deleted } from '../rules/entries.ts'
+import type { Deleted } from '../rules/saved.ts'
 import type { useSaved } from './use-saved.ts'
-
-const { remove: removing, undo } = savedSearchText
 
 interface Options {
   act: ReturnType<typeof useSaved>['act']
@@ -41,7 +39,7 @@ export function useLeaving({ act, alertsOf, onMoved, seek }: Options) {
     }
     put(search, null)
     seek(search.id, 'card')
-    showToast({ kind: 'success', title: undo.done, body: search.name })
+    showToast({ kind: 'success', title: savedSearchText.undo.done, body: search.name })
     onMoved()
   }
   const remove = async (search: SavedSearch) => {
@@ -57,9 +55,9 @@ export function useLeaving({ act, alertsOf, onMoved, seek }: Options) {
     put(search, { alerts, state: 'left' })
     showToast({
       kind: 'success',
-      title: removing.toast,
-      body: removing.toastWhy(search.name, alerts),
-      action: { label: undo.button, onPress: () => void restore(search, alerts) },
+      title: savedSearchText.remove.toast,
+      body: savedSearchText.remove.toastWhy(search.name, alerts),
+      action: { label: savedSearchText.undo.button, onPress: () => void restore(search, alerts) },
     })
     onMoved()
   }

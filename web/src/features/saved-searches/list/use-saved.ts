@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { sentenceOf } from '../../../api/problems.ts'
 import { savedSearchText } from '../../../text/saved-search-text.ts'
 import { showToast } from '../../../ui/toast-store.ts'
-import { savedSearchesQuery } from '../api.ts'
-import { isGone, send } from '../calls.ts'
-import { withDone, withPending, type Act } from '../rules/acts.ts'
+import { isGone, savedSearchesQuery, send } from '../api.ts'
+import { type Act, withDone, withPending } from '../rules/saved.ts'
 
 const actsKey = ['saved-searches', 'acts']
 

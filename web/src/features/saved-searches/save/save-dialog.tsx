@@ -7,13 +7,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../../ui/dialog.tsx'
 import { Field, FieldError } from '../../../ui/field.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { savedSearchesQuery } from '../api.ts'
-import { save } from '../calls.ts'
+import { save, savedSearchesQuery } from '../api.ts'
 import { resolveName } from '../name-resolver.ts'
 import { QuestionWords } from '../question-words.tsx'
 import { tellNameless } from '../tell-nameless.ts'
-
-const words = savedSearchText.save
 
 interface Props {
   question: FlightQuestion
@@ -47,16 +44,21 @@ export function SaveDialog({ question, proposed, onClose, returnTo }: Props) {
       try {
         const saved = await keep.mutateAsync(name)
         onClose()
-        showToast({ kind: 'success', title: words.done, body: saved.name })
+        showToast({ kind: 'success', title: savedSearchText.save.done, body: saved.name })
       } catch (error) {
-        tellRefusal(error, words.failed, ['name'], setError)
-        showToast({ kind: 'failure', title: savedSearchText.error, body: words.failed })
+        tellRefusal(error, savedSearchText.save.failed, ['name'], setError)
+        showToast({ kind: 'failure', title: savedSearchText.error, body: savedSearchText.save.failed })
       }
     },
     (faults) => tellNameless(getValues('name'), faults.name?.message),
   )
   return (
-    <Dialog title={words.button} lead={words.lead} onClose={onClose} returnTo={returnTo}>
+    <Dialog
+      title={savedSearchText.save.button}
+      lead={savedSearchText.save.lead}
+      onClose={onClose}
+      returnTo={returnTo}
+    >
       <form noValidate method="dialog" onSubmit={submit} className="mt-4">
         <div className="mb-4 rounded-2 bg-sunken px-3.5 py-3">
           <QuestionWords question={question} />
@@ -71,9 +73,9 @@ export function SaveDialog({ question, proposed, onClose, returnTo }: Props) {
         />
         <FieldError>{errors.root?.message}</FieldError>
         <DialogSteps>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{savedSearchText.save.cancel}</Button>
           <Button type="submit" variant="primary" busy={isSubmitting}>
-            {isSubmitting ? words.saving : words.submit}
+            {isSubmitting ? savedSearchText.save.saving : savedSearchText.save.submit}
           </Button>
         </DialogSteps>
       </form>

@@ -4,7 +4,7 @@ import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { airportQuery } from '../../../flights/airports/api.ts'
-import { outlineOf, type FlightQuestion } from '../../../flights/trips/flight/question.ts'
+import { type FlightQuestion, outlineOf } from '../../../flights/trips/flight/question.ts'
 import { paths } from '../../../paths.ts'
 import { savedSearchText } from '../../../text/saved-search-text.ts'
 import { text } from '../../../text/text.ts'
@@ -12,12 +12,9 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { LatePart } from '../../../ui/late-part.tsx'
 import { late } from '../../../ui/late.ts'
 import { savedSearchesQuery } from '../api.ts'
-import { proposedName } from '../rules/proposed-name.ts'
-import { savedAs } from '../rules/same.ts'
+import { proposedName, savedAs } from '../rules/saved.ts'
 
 const SaveDialog = late(() => import('./save-dialog.tsx'), 'SaveDialog')
-
-const words = savedSearchText.save
 
 /** Keeps the search that is looked at, for whoever is signed in; where that is done already it says so. */
 export function SaveStep({ question }: { question: FlightQuestion }) {
@@ -49,7 +46,7 @@ export function SaveLink({ to }: { to: string }) {
   return (
     <Link to={to} className={buttonClass({})}>
       <Bookmark aria-hidden className="size-4" />
-      {words.button}
+      {savedSearchText.save.button}
     </Link>
   )
 }
@@ -58,7 +55,7 @@ function SaveButton({ onPress }: { onPress: () => void }) {
   return (
     <Button className="flex-1" onClick={onPress}>
       <Bookmark aria-hidden className="size-4" />
-      {words.button}
+      {savedSearchText.save.button}
     </Button>
   )
 }
@@ -67,11 +64,11 @@ function SavedLink({ search }: { search: SavedSearch }) {
   return (
     <Link
       to={paths.savedSearches}
-      aria-label={words.savedAs(search.name)}
+      aria-label={savedSearchText.save.savedAs(search.name)}
       className={buttonClass({ variant: 'soft', className: 'flex-1' })}
     >
       <BookmarkCheck aria-hidden className="size-4" />
-      {words.saved}
+      {savedSearchText.save.saved}
     </Link>
   )
 }

@@ -1,14 +1,14 @@
 import type { TripType } from '@faresight/contracts/search/question'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Search } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useController, useWatch, type Control } from 'react-hook-form'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import { text } from '../../../text/text.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { LatePart } from '../../../ui/late-part.tsx'
 import { late } from '../../../ui/late.ts'
 import { Switch } from '../../../ui/switch.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
-import { canBeFlexible, emptyDraft, type FlightDraft } from '../../../flights/trips/flight/question.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { type FlightDraft, canBeFlexible, emptyDraft } from '../../../flights/trips/flight/question.ts'
 
 const loadAdvanced = () => import('./advanced-options.tsx')
 const AdvancedOptions = late(loadAdvanced, 'AdvancedOptions')
@@ -64,5 +64,14 @@ function FlexibleSwitch({ control, tripType }: { control: Control<FlightDraft>; 
       hint={isOn ? text.search.flexibleOn : undefined}
       onChange={(event) => flexible.field.onChange(event.target.checked)}
     />
+  )
+}
+
+export function SubmitButton({ busy }: { busy: boolean }) {
+  return (
+    <Button type="submit" variant="primary" size="xl" busy={busy} className="max-md:w-full">
+      {!busy && <Search aria-hidden className="size-[18px]" />}
+      {text.search.submit}
+    </Button>
   )
 }

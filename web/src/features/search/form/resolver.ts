@@ -1,7 +1,7 @@
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { searchRequest } from '@faresight/contracts/search/question'
-import { resolverOf, schemaFaults, withPlaces, type Fault } from '../../../flights/form/faults.ts'
-import { earliestDay, latestDay } from '../../../flights/trips/flight/days.ts'
+import { type Fault, resolverOf, schemaFaults, withPlaces } from '../../../flights/form/faults.ts'
+import { earliestDay, latestDay } from '../../../flights/trips/flight/asked.ts'
 import type { FlightDraft } from '../../../flights/trips/flight/question.ts'
 
 /** Checks a draft with the server's own schema, as it is and with its gaps filled, and its days with the calendar. */

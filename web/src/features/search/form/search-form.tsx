@@ -10,7 +10,7 @@ import {
   useForm,
   useWatch,
 } from 'react-hook-form'
-import { type FormHandle, useFormHandle, useSought } from '../../../flights/form/form-handle.ts'
+import { type FormHandle, placeActs, useFormHandle, useSought } from '../../../flights/form/form-handle.ts'
 import { text } from '../../../text/text.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { lateResolver } from '../../../ui/late-resolver.ts'
@@ -24,14 +24,12 @@ import {
   fewestLegs,
   questionOf,
 } from '../../../flights/trips/flight/question.ts'
-import { FormExtras } from './form-extras.tsx'
+import { FormExtras, SubmitButton } from './form-extras.tsx'
 import { PartySelects } from '../../../flights/form/party-selects.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { placeActs } from '../../../flights/form/place-acts.ts'
 import { PlacePair } from '../../../flights/form/place-pair.tsx'
 import { DateFields } from './dates/date-fields.tsx'
 import type { PricedTrip } from './dates/prices/past-prices.ts'
-import { SubmitButton } from './fields/submit-button.tsx'
 
 const LegFields = late(() => import('./fields/leg-fields.tsx'), 'LegFields')
 

@@ -1,4 +1,4 @@
-import { useNow } from '../../../browser/clock.ts'
+import { useNow } from '../../../browser/timing.ts'
 import { formatSpan } from '../../../format/dates.ts'
 import { formatAge } from '../../../format/durations.ts'
 import { fareFigure } from '../../../format/money.ts'
@@ -7,14 +7,12 @@ import { searchText } from '../../../text/search-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { outlineOf, type FlightQuestion } from '../../../flights/trips/flight/question.ts'
-import { freshnessOf } from '../../../flights/fares/freshness-words.ts'
+import { type FlightQuestion, outlineOf } from '../../../flights/trips/flight/question.ts'
+import { freshnessOf } from '../../../flights/fares/fare-words.ts'
 import { partyParts } from '../../../flights/trips/party.ts'
 import { RunningBadge, TripCard } from '../../../flights/trips/trip-card.tsx'
 import { canBeMade } from '../../../flights/trips/flight/asked.ts'
 import type { Recent } from './recent.ts'
-
-const words = searchText.recent
 
 interface Props {
   onAgain: (question: FlightQuestion) => void
@@ -32,27 +30,34 @@ export function RecentSearch({ search, question, onAgain, onOpen }: Recent & Pro
   const known = lowest ? freshnessOf({ live: true, seenAt: search.createdAt }, now).words : age
   const details = [
     formatSpan(from, to),
-    question.legs.length > 0 && words.flights(question.legs.length),
-    question.flexibleDates && words.approximate,
-    question.nearbyAirports && words.nearby,
+    question.legs.length > 0 && searchText.recent.flights(question.legs.length),
+    question.flexibleDates && searchText.recent.approximate,
+    question.nearbyAirports && searchText.recent.nearby,
     ...partyParts(question),
   ].filter((detail) => detail !== false)
   return (
     <TripCard
       places={places}
       details={details}
-      badge={done ? <Badge>{words.regular}</Badge> : <RunningBadge>{words.running}</RunningBadge>}
+      badge={
+        done ? (
+          <Badge>{searchText.recent.regular}</Badge>
+        ) : (
+          <RunningBadge>{searchText.recent.running}</RunningBadge>
+        )
+      }
       found={
         lowest && !lowest.locked ? (
           <>
-            {words.from} <Money figure={fareFigure(lowest.price)} currency={question.currency} size={14} />
+            {searchText.recent.from}{' '}
+            <Money figure={fareFigure(lowest.price)} currency={question.currency} size={14} />
           </>
         ) : null
       }
       told={done ? [searchText.results.found(search.resultsCount), known] : [age]}
     >
       <Button size="sm" onClick={() => onOpen(question, search.id)}>
-        {words.open}
+        {searchText.recent.open}
       </Button>
       {done && canBeMade(question) && (
         <Button size="sm" variant="ghost" onClick={() => onAgain(question)} className="-mr-[13px]">

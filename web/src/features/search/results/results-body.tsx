@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Levels } from '../../../flights/levels/levels.ts'
-import type { AskedTrip } from './rules/asked-trip.ts'
+import type { AskedTrip } from './rules/ranking.ts'
 import { type Filters, countRules, noFilters } from './rules/filters.ts'
 import { NoFlights, ResultList } from './list/result-list.tsx'
 import { CardSkeletons } from './list/skeletons.tsx'
@@ -8,8 +8,8 @@ import type { useList } from './list/use-list.ts'
 import { ArrowUp, EyeOff } from 'lucide-react'
 import { searchText } from '../../../text/search-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useNow } from '../../../browser/clock.ts'
-import { type HintView, hintBody, hintStep, hintTitle } from './filters/hint-words.ts'
+import { useNow } from '../../../browser/timing.ts'
+import { type HintView, hintBody, hintStep, hintTitle } from './filters/filter-words.ts'
 import type { Hint } from './rules/why-not.ts'
 
 interface Props {

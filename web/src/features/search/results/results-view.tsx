@@ -19,7 +19,7 @@ import { SearchFailure } from './status/search-failure.tsx'
 import { Remarks } from './status/status-line.tsx'
 import { useResults } from './use-results.ts'
 import { accessOf } from './viewer-access.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 
 /** How far a search has got. */
 interface Progress {

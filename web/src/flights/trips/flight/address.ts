@@ -2,18 +2,18 @@ import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { addDays } from '@faresight/contracts/days'
 import type { QuestionLeg } from '@faresight/contracts/search/question'
-import { idOf, hasInvalidPassengers, keyOf, partyOf, twoPlaces, withParty } from '../address-parts.ts'
+import { hasInvalidPassengers, idOf, keyOf, partyOf, twoPlaces, withParty } from '../common.ts'
 import { text } from '../../../text/text.ts'
 import {
+  type FlightDraft,
+  type FlightQuestion,
+  type LegDraft,
   canBeFlexible,
   emptyDraft,
   emptyLeg,
   fewestLegs,
   mostLegs,
   questionOf,
-  type FlightDraft,
-  type FlightQuestion,
-  type LegDraft,
 } from './question.ts'
 
 /** The names that a search has in an address. */

@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { stayLimits } from '@faresight/contracts/ai-scan/date-pairs'
-import { idOf, hasInvalidPassengers, keyOf, partyOf, twoPlaces, withParty } from '../address-parts.ts'
+import { hasInvalidPassengers, idOf, keyOf, partyOf, twoPlaces, withParty } from '../common.ts'
 import { text } from '../../../text/text.ts'
-import { emptyScan, type ScanDraft, type ScanQuestion } from './question.ts'
+import { type ScanDraft, type ScanQuestion, emptyScan } from './question.ts'
 
 /** The names that an AI search has in an address. `scan` names a kept one; `mode` tells it from a regular search. */
 const scanKeys = [

@@ -1,8 +1,6 @@
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import { scanText } from '../../../text/scan-text.ts'
-import { emptyScan, type ScanQuestion } from './question.ts'
-
-const words = scanText
+import { type ScanQuestion, emptyScan } from './question.ts'
 
 /** What was asked, as far as what was found is told by it. */
 export type AskedScan = Pick<
@@ -45,5 +43,5 @@ export function stayOf({ tripType, minNights, maxNights }: AskedScan): { min: nu
 /** `3–14 nights`; `null` one way. */
 export function stayWords(asked: AskedScan): string | null {
   const stay = stayOf(asked)
-  return stay && words.stay(stay.min, stay.max)
+  return stay && scanText.stay(stay.min, stay.max)
 }

@@ -3,7 +3,7 @@ import { billingProblems } from '@faresight/contracts/billing/problems'
 import type { CardPlan, ChangeQuote } from '@faresight/contracts/billing/subscription'
 import type { PlanId } from '@faresight/contracts/plans'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../../../api/client.ts'
 import { refusalOf } from '../../../../api/form-refusal.ts'
 import { useKeptFailure } from '../../../../api/kept-failure.ts'
@@ -13,17 +13,20 @@ import { subscriptionText } from '../../../../text/subscription-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../../../ui/dialog.tsx'
 import { FieldError } from '../../../../ui/field.tsx'
-import { PartFailure } from '../../../../ui/part-failure.tsx'
+import { PartFailure } from '../../../../ui/failure.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
-import { quoteQuery } from '../api.ts'
+import { quoteQuery, usePlanAct } from '../api.ts'
 import { PortalButton } from '../portal-button.tsx'
-import { usePlanAct } from '../use-plan-act.ts'
-import { Quote, QuoteBars } from './quote.tsx'
 import { plans } from 'virtual:catalogue'
 import { pageText } from '../../../../text/page-text.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Money } from '../../../../ui/money.tsx'
-import { RadioRow } from '../../../../ui/radio-row.tsx'
+import { RadioRow } from '../../../../ui/checkbox.tsx'
+import { formatDayOf } from '../../../../format/dates.ts'
+import { cx } from '../../../../ui/class-names.ts'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { SignedMoney } from '../../signed-money.tsx'
+import { periodOf } from '../plan-course.ts'
 
 interface Props {
   card: CardPlan
@@ -150,5 +153,75 @@ function PlanChoice({ without, value, onChange }: PlanChoiceProps) {
           </RadioRow>
         ))}
     </fieldset>
+  )
+}
+
+/** What a change comes to: what is left of the old plan, the new one, and what is then charged, or kept. */
+function Quote({ quote, from }: { quote: ChangeQuote; from: PlanId }) {
+  const { planId, currency, credit, charge, dueNow, creditLeft, renewsOn } = quote
+  const price = plans.find(({ id }) => id === planId)?.price ?? charge
+  return (
+    <div className="mt-4 rounded-2 bg-sunken px-3.5 py-3 text-14">
+      <h3 className="sr-only">{subscriptionText.change.quote}</h3>
+      <dl className="grid gap-1.5">
+        <Line name={subscriptionText.change.charge(planId, periodOf(planId))}>
+          <SignedMoney amount={charge} currency={currency} />
+        </Line>
+        {credit > 0 && (
+          <Line name={subscriptionText.change.credit(from)}>
+            <SignedMoney amount={-credit} currency={currency} />
+          </Line>
+        )}
+        <Line
+          isTotal
+          name={subscriptionText.change.dueNow}
+          why={dueNow > 0 ? subscriptionText.change.dueNowWhy : undefined}
+        >
+          <SignedMoney amount={dueNow} currency={currency} />
+        </Line>
+        {creditLeft > 0 && (
+          <Line name={subscriptionText.change.creditLeft} why={subscriptionText.change.creditLeftWhy}>
+            <SignedMoney amount={creditLeft} currency={currency} />
+          </Line>
+        )}
+      </dl>
+      <p className="mt-2.5 text-13 text-ink-2">
+        {subscriptionText.change.renews(formatDayOf(renewsOn), planPhrase(price, currency))}
+      </p>
+    </div>
+  )
+}
+
+interface LineProps {
+  name: string
+  why?: string | undefined
+  isTotal?: boolean
+  children: ReactNode
+}
+
+function Line({ name, why, isTotal, children }: LineProps) {
+  return (
+    <div
+      className={cx(
+        'flex flex-wrap items-baseline justify-between gap-x-4',
+        isTotal && 'mt-1 border-t border-line pt-2.5',
+      )}
+    >
+      <dt className={cx('flex-1 basis-28', isTotal ? 'font-semibold' : 'text-ink-2')}>{name}</dt>
+      <dd className="ml-auto">{children}</dd>
+      {why && <dd className="basis-full text-13 text-ink-2">{why}</dd>}
+    </div>
+  )
+}
+
+function QuoteBars() {
+  return (
+    <output className="mt-4 grid gap-2 rounded-2 bg-sunken px-3.5 py-3">
+      <span className="sr-only">{subscriptionText.change.reckoning}</span>
+      <Skeleton className="h-5" />
+      <Skeleton className="h-5" />
+      <Skeleton className="mt-2 h-10" />
+      <Skeleton className="h-5 w-3/4" />
+    </output>
   )
 }

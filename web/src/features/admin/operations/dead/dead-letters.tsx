@@ -1,23 +1,24 @@
 import type { DeadLetter } from '@faresight/contracts/admin/operations'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useKeptFailure } from '../../../../api/kept-failure.ts'
 import { sentenceOf } from '../../../../api/problems.ts'
 import { adminOperationsText } from '../../../../text/admin-operations-text.ts'
-import { PartFailure } from '../../../../ui/part-failure.tsx'
+import { PartFailure } from '../../../../ui/failure.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { MoreFoot } from '../../more-foot.tsx'
-import { deadLettersQuery } from '../api.ts'
+import { deadLettersQuery, operationsQuery } from '../api.ts'
 import { Part, PartLine } from '../part.tsx'
-import { LetterRow } from './letter-row.tsx'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { call } from '../../../../api/client.ts'
 import { errorBelow } from '../../../../api/form-refusal.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../../../ui/dialog.tsx'
 import { FieldError } from '../../../../ui/field.tsx'
-import { letterName } from './letter-words.ts'
-import { useLetterAct } from './use-letter-act.ts'
+import { formatMoment } from '../../../../format/dates.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { showToast } from '../../../../ui/toast-store.ts'
+import { showFailure } from '../../views.ts'
 
 /** What was given up, with what can be done about it. */
 export function DeadLetters() {
@@ -126,4 +127,109 @@ function DropDialog({ letter, onClose, returnTo }: DropDialogProps) {
       </DialogSteps>
     </Dialog>
   )
+}
+
+interface LetterRowProps {
+  letter: DeadLetter
+  onDrop: () => void
+  /** It is about to leave the list. */
+  onGone: () => void
+}
+
+/** A message that was given up: what, why, and what can be done. */
+function LetterRow({ letter, onDrop, onGone }: LetterRowProps) {
+  const { sequence, service, subject, kind, reason, attempts, setAsideAt } = letter
+  const name = letterName(letter)
+  const replay = useLetterAct(
+    letter,
+    (sequence) => call(adminRoutes.replayDeadLetter, { params: { sequence } }),
+    {
+      done: adminOperationsText.dead.replayed,
+      doneWhy: adminOperationsText.dead.replayedWhy(name),
+      failed: adminOperationsText.dead.replayFailed,
+      failedWhy: adminOperationsText.dead.replayFailedWhy,
+    },
+  )
+  return (
+    <article aria-label={name} className="flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0 flex-1 basis-72 text-14">
+        <h4 className="flex flex-wrap items-center gap-2 font-semibold">
+          <span className="min-w-0 break-all">{subject}</span>
+          <Badge tag>{adminOperationsText.dead.kinds[kind]}</Badge>
+        </h4>
+        <p className="text-13 text-ink-2">
+          {adminOperationsText.dead.of(service)}, {adminOperationsText.dead.attempts(attempts)},{' '}
+          <time dateTime={setAsideAt}>{adminOperationsText.dead.setAside(formatMoment(setAsideAt))}</time>
+        </p>
+        <p className="mt-1 break-words text-red-text">{reason}</p>
+        <Content letter={letter} />
+        <FieldError>{errorBelow(replay.error, adminOperationsText.dead.replayFailedWhy)}</FieldError>
+      </div>
+      <div className="flex gap-2">
+        <Button
+          size="sm"
+          busy={replay.isPending}
+          aria-label={adminOperationsText.dead.replayOf(name)}
+          onClick={() => replay.mutate(undefined, { onSuccess: onGone })}
+        >
+          {replay.isPending ? adminOperationsText.dead.replaying : adminOperationsText.dead.replay}
+        </Button>
+        <Button
+          size="sm"
+          variant="danger-line"
+          data-drop={sequence}
+          aria-label={adminOperationsText.dead.dropOf(name)}
+          onClick={onDrop}
+        >
+          {adminOperationsText.dead.drop}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function Content({ letter: { data, messageId } }: { letter: DeadLetter }) {
+  return (
+    <details className="mt-1 text-13">
+      <summary className="link w-fit min-h-6">{adminOperationsText.dead.content}</summary>
+      {messageId && (
+        <p className="mt-1 break-all text-ink-2">
+          {adminOperationsText.dead.id}: {messageId}
+        </p>
+      )}
+      <pre className="mt-1.5 rounded-2 bg-sunken p-3 text-12 break-all whitespace-pre-wrap">
+        {data === null ? adminOperationsText.dead.noJson : JSON.stringify(data, null, 2)}
+      </pre>
+    </details>
+  )
+}
+
+/** What a letter is called: `auth.user.deleted.v1, no. 12`. */
+function letterName({ subject, sequence }: DeadLetter): string {
+  return adminOperationsText.dead.what(subject, sequence)
+}
+
+interface Words {
+  done: string
+  /** What more the toast says. */
+  doneWhy?: string
+  failed: string
+  failedWhy: string
+}
+
+/** Does something about a letter, says so in a toast, and looks again at what is left. */
+function useLetterAct(letter: DeadLetter, send: (sequence: number) => Promise<unknown>, words: Words) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => send(letter.sequence),
+    meta: { personal: true },
+    onSuccess: () =>
+      showToast({ kind: 'success', title: words.done, ...(words.doneWhy && { body: words.doneWhy }) }),
+    onError: (error) => showFailure(error, words.failed, words.failedWhy),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: deadLettersQuery.queryKey }),
+        client.invalidateQueries({ queryKey: operationsQuery.queryKey }),
+      ]),
+  })
 }

@@ -1,16 +1,17 @@
-import type { NetworkSpend } from '@faresight/contracts/search/network-spend'
+import type { NetworkSpend, SpentShare } from '@faresight/contracts/search/network-spend'
 import { useRef, useState } from 'react'
 import { adminOperationsText } from '../../../../text/admin-operations-text.ts'
-import { LinkButton } from '../../../../ui/link-button.tsx'
+import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { PartLine } from '../part.tsx'
-import { BlockDialog } from './block-dialog.tsx'
-import { mostOf, partOf } from './shown.ts'
+import { BlockDialog, useNetworkAct } from './block-dialog.tsx'
+import { mostOf, partOf } from '../rules.ts'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { formatMoment } from '../../../../format/dates.ts'
 import { formatShare } from '../../../../format/shares.ts'
 import { Badge } from '../../../../ui/badge.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { useNetworkAct } from './use-network-act.ts'
+import { TriangleAlert } from 'lucide-react'
+import { Note } from '../../../../ui/note.tsx'
+import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 
 interface Props {
   networks: readonly NetworkSpend[]
@@ -130,6 +131,64 @@ function NetworkRow({ network: { network, requests, blockedAt }, total, onBlock,
             ? adminOperationsText.networks.unblocking
             : adminOperationsText.networks.unblock}
       </Button>
+    </div>
+  )
+}
+
+/** What visitors and members have used up today of a provider's day. */
+export function ProviderShares({ share }: { share: SpentShare }) {
+  const { title, visitors, visitorsMost, members, membersMost, isAbnormal } = share
+  return (
+    <>
+      <h4 className="text-14 font-semibold break-words">{title}</h4>
+      <div className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Share
+          who={adminOperationsText.networks.visitors}
+          provider={title}
+          used={visitors}
+          most={visitorsMost}
+          isWarning={isAbnormal}
+        />
+        <Share
+          who={adminOperationsText.networks.members}
+          provider={title}
+          used={members}
+          most={membersMost}
+        />
+      </div>
+      {isAbnormal && (
+        <div className="mt-3">
+          <Note kind="amber" icon={<TriangleAlert aria-hidden />}>
+            {adminOperationsText.networks.abnormal(title)}
+          </Note>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ShareProps {
+  who: string
+  provider: string
+  used: number
+  most: number
+  isWarning?: boolean
+}
+
+function Share({ who, provider, used, most, isWarning = false }: ShareProps) {
+  const told = adminOperationsText.networks.ofToday(used, most)
+  return (
+    <div className="min-w-0 text-13">
+      <p className="mb-1.5 flex flex-wrap justify-between gap-x-3">
+        <span className="text-ink-2">{who}</span>
+        <span>{told}</span>
+      </p>
+      <ProgressBar
+        label={adminOperationsText.networks.bar(who, provider)}
+        value={partOf(used, most) * 100}
+        words={told}
+        isWarning={isWarning}
+      />
     </div>
   )
 }

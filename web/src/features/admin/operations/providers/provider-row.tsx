@@ -1,16 +1,13 @@
 import type { ProviderUsage } from '@faresight/contracts/search/provider-usage'
 import type { ComponentProps } from 'react'
-import { useAtNow, useNow } from '../../../../browser/clock.ts'
-import { count } from '../words.ts'
-import { formatClock } from '../../../../format/dates.ts'
+import { useAtNow, useNow } from '../../../../browser/timing.ts'
+import { count } from '../part.tsx'
+import { formatClock, formatShortDay } from '../../../../format/dates.ts'
 import { planPhrase } from '../../../../format/money.ts'
 import { formatShare } from '../../../../format/shares.ts'
 import { adminOperationsText } from '../../../../text/admin-operations-text.ts'
 import { Badge, Dot } from '../../../../ui/badge.tsx'
-import { DayBars } from './day-bars.tsx'
-import { lastDays, sumOf } from './days.ts'
-
-const words = adminOperationsText.providers
+import { type DayState, type ShownDay, lastDays, sumOf } from '../rules.ts'
 
 const kinds: Record<ProviderUsage['state'], NonNullable<ComponentProps<typeof Badge>['kind']>> = {
   untried: 'plain',
@@ -32,7 +29,7 @@ export function ProviderRow({ provider }: { provider: ProviderUsage }) {
         <h4 className="min-w-0 text-14 font-semibold break-words">{title}</h4>
         <Badge kind={kinds[state]}>
           <Dot />
-          {words.states[state]}
+          {adminOperationsText.providers.states[state]}
         </Badge>
       </div>
       <div className="mt-2">
@@ -40,9 +37,11 @@ export function ProviderRow({ provider }: { provider: ProviderUsage }) {
       </div>
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-12 text-ink-2">
         <span>
-          {requests === 0 ? words.neverAsked : words.answered(formatShare(1 - failures / requests))}
+          {requests === 0
+            ? adminOperationsText.providers.neverAsked
+            : adminOperationsText.providers.answered(formatShare(1 - failures / requests))}
         </span>
-        {isWaited && <span>{words.again(formatClock(askedAgainAt))}</span>}
+        {isWaited && <span>{adminOperationsText.providers.again(formatClock(askedAgainAt))}</span>}
       </p>
       <Usage provider={provider} />
     </>
@@ -56,28 +55,37 @@ function Usage({ provider }: { provider: ProviderUsage }) {
   const cost = (requests: number) => planPhrase(requests * (usdPerRequest ?? 0), 'USD')
   const rows = [
     {
-      name: words.requests,
-      today: words.ofDay(requestsToday, requestsPerDay),
+      name: adminOperationsText.providers.requests,
+      today: adminOperationsText.providers.ofDay(requestsToday, requestsPerDay),
       month: count(all.requests),
     },
-    { name: words.failures, today: count(failuresToday), month: count(all.failures) },
+    { name: adminOperationsText.providers.failures, today: count(failuresToday), month: count(all.failures) },
     // Without a price there is nothing to reckon; the card of the spend says so, once.
     ...(usdPerRequest === null
       ? []
-      : [{ name: words.spend, today: cost(requestsToday), month: cost(all.requests) }]),
+      : [
+          {
+            name: adminOperationsText.providers.spend,
+            today: cost(requestsToday),
+            month: cost(all.requests),
+          },
+        ]),
   ]
   return (
-    <table aria-label={words.figures(title)} className="mt-2 w-full table-fixed border-collapse text-13">
+    <table
+      aria-label={adminOperationsText.providers.figures(title)}
+      className="mt-2 w-full table-fixed border-collapse text-13"
+    >
       <thead>
         <tr className="text-ink-2">
           <th scope="col">
-            <span className="sr-only">{words.figure}</span>
+            <span className="sr-only">{adminOperationsText.providers.figure}</span>
           </th>
           <th scope="col" className="w-[45%] py-0.5 pl-3 text-right font-medium">
-            {words.today}
+            {adminOperationsText.providers.today}
           </th>
           <th scope="col" className="w-[28%] py-0.5 pl-3 text-right font-medium">
-            {words.month}
+            {adminOperationsText.providers.month}
           </th>
         </tr>
       </thead>
@@ -93,5 +101,34 @@ function Usage({ provider }: { provider: ProviderUsage }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** A bar tells by its height, too: never by its hue alone. */
+export const dayLooks: Record<DayState, string> = {
+  well: 'h-4 bg-(--band-1)',
+  poor: 'h-2.5 bg-(--warm-text)',
+  bad: 'h-1.5 bg-red',
+  none: 'h-1 bg-line-2',
+}
+
+/** One bar a day, oldest first. */
+function DayBars({ days }: { days: readonly ShownDay[] }) {
+  const many = (state: DayState) => days.filter((day) => day.state === state).length
+  return (
+    <>
+      <p className="sr-only">
+        {adminOperationsText.providers.days(many('well'), many('poor'), many('bad'), many('none'))}
+      </p>
+      <div aria-hidden className="flex h-4 items-end gap-[2px]">
+        {days.map(({ day, state }) => (
+          <span
+            key={day}
+            title={`${formatShortDay(day)}: ${adminOperationsText.providers.legend[state]}`}
+            className={`min-w-0 flex-1 rounded-[2px] ${dayLooks[state]}`}
+          />
+        ))}
+      </div>
+    </>
   )
 }

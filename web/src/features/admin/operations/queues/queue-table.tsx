@@ -1,14 +1,11 @@
 import type { QueueFigures } from '@faresight/contracts/admin/operations'
 import { useState } from 'react'
-import { count } from '../words.ts'
+import { Part, PartLine, count } from '../part.tsx'
 import { adminOperationsText } from '../../../../text/admin-operations-text.ts'
 import { Badge } from '../../../../ui/badge.tsx'
-import { LinkButton } from '../../../../ui/link-button.tsx'
+import { LinkButton } from '../../../../ui/button.tsx'
 import { tableRoles as roles } from '../../../../ui/table-roles.ts'
-import { Part, PartLine } from '../part.tsx'
-import { inOrder, isBusy } from './order.ts'
-
-const words = adminOperationsText.queues
+import { inOrder, isBusy } from '../rules.ts'
 
 const cell = 'px-2 py-2 first:pl-4 last:pr-4 md:first:pl-5 md:last:pr-5'
 
@@ -20,16 +17,20 @@ export function QueueTable({ queues }: { queues: readonly QueueFigures[] | null 
   const [isWhole, setWhole] = useState(false)
   const shown = inOrder(queues ?? []).filter((queue) => isWhole || isBusy(queue))
   return (
-    <Part title={words.title} lead={words.lead}>
+    <Part title={adminOperationsText.queues.title} lead={adminOperationsText.queues.lead}>
       {queues === null ? (
-        <PartLine isFault>{words.away}</PartLine>
+        <PartLine isFault>{adminOperationsText.queues.away}</PartLine>
       ) : (
         <>
-          {shown.length === 0 ? <PartLine>{words.quiet}</PartLine> : <Table queues={shown} />}
+          {shown.length === 0 ? (
+            <PartLine>{adminOperationsText.queues.quiet}</PartLine>
+          ) : (
+            <Table queues={shown} />
+          )}
           {queues.length > 0 && (
             <p className="border-t border-line px-4 py-2.5 text-14 md:px-5">
               <LinkButton aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-                {isWhole ? words.busy : words.all(queues.length)}
+                {isWhole ? adminOperationsText.queues.busy : adminOperationsText.queues.all(queues.length)}
               </LinkButton>
             </p>
           )}
@@ -44,18 +45,22 @@ function Table({ queues }: { queues: readonly QueueFigures[] }) {
     <div className="@container">
       <table
         {...roles.table}
-        aria-label={words.title}
+        aria-label={adminOperationsText.queues.title}
         className="w-full table-fixed border-collapse text-13 @max-[15rem]:block"
       >
         <thead {...roles.rowgroup} className="@max-[15rem]:sr-only">
           <tr {...roles.row} className="border-b border-line-2 text-left text-ink-2">
             <th {...roles.columnheader} scope="col" className={`${cell} w-auto font-medium`}>
-              {words.subject}
+              {adminOperationsText.queues.subject}
             </th>
             <th {...roles.columnheader} scope="col" className={`${cell} w-20 font-medium max-md:hidden`}>
-              {words.service}
+              {adminOperationsText.queues.service}
             </th>
-            {[words.waiting, words.taken, words.dead].map((head) => (
+            {[
+              adminOperationsText.queues.waiting,
+              adminOperationsText.queues.taken,
+              adminOperationsText.queues.dead,
+            ].map((head) => (
               <th
                 key={head}
                 {...roles.columnheader}
@@ -88,16 +93,16 @@ function Row({ queue: { service, subject, kind, waiting, taken, dead } }: { queu
         {subject}
         <span className="text-12 text-ink-2">
           {' '}
-          {words.kinds[kind]}
+          {adminOperationsText.queues.kinds[kind]}
           <span className="md:hidden">, {service}</span>
         </span>
       </th>
       <td {...roles.cell} className={`${cell} max-md:hidden`}>
         {service}
       </td>
-      <Figure head={words.waiting} value={waiting} />
-      <Figure head={words.taken} value={taken} />
-      <Figure head={words.dead} value={dead} isBad={dead > 0} />
+      <Figure head={adminOperationsText.queues.waiting} value={waiting} />
+      <Figure head={adminOperationsText.queues.taken} value={taken} />
+      <Figure head={adminOperationsText.queues.dead} value={dead} isBad={dead > 0} />
     </tr>
   )
 }

@@ -1,21 +1,24 @@
 import type { Operations } from '@faresight/contracts/admin/operations'
-import { count } from '../words.ts'
+import { Part, PartLine, count } from '../part.tsx'
 import { formatDay } from '../../../../format/dates.ts'
 import { planFigure, planPhrase } from '../../../../format/money.ts'
 import { adminOperationsText } from '../../../../text/admin-operations-text.ts'
 import { Money } from '../../../../ui/money.tsx'
-import { Part, PartLine } from '../part.tsx'
-
-const words = adminOperationsText.spend
-const { noPrice } = adminOperationsText.providers
 
 type Days = NonNullable<Operations['spend']>
 
 /** What the providers cost: today, in all, and day by day. */
 export function SpendCard({ spend }: Pick<Operations, 'spend'>) {
   return (
-    <Part title={words.title} lead={spend && !hasPrice(spend) ? words.unpriced : words.lead}>
-      {spend === null ? <PartLine isFault>{words.away}</PartLine> : <Spend days={spend} />}
+    <Part
+      title={adminOperationsText.spend.title}
+      lead={spend && !hasPrice(spend) ? adminOperationsText.spend.unpriced : adminOperationsText.spend.lead}
+    >
+      {spend === null ? (
+        <PartLine isFault>{adminOperationsText.spend.away}</PartLine>
+      ) : (
+        <Spend days={spend} />
+      )}
     </Part>
   )
 }
@@ -33,16 +36,16 @@ function Spend({ days }: { days: Days }) {
     <div className="px-4 pb-4 md:px-5">
       <dl className="grid grid-cols-2 gap-3">
         <Figure
-          name={words.today}
+          name={adminOperationsText.spend.today}
           usd={today?.usd ?? null}
           requests={today?.requests ?? 0}
           isPriced={isPriced}
         />
-        <Figure name={words.total} usd={total} requests={requests} isPriced={isPriced} />
+        <Figure name={adminOperationsText.spend.total} usd={total} requests={requests} isPriced={isPriced} />
       </dl>
       {total !== null && <Bars days={days} total={total} />}
       <details className="mt-3 text-14">
-        <summary className="link min-h-6 w-fit font-medium">{words.table}</summary>
+        <summary className="link min-h-6 w-fit font-medium">{adminOperationsText.spend.table}</summary>
         <DayTable days={days} isPriced={isPriced} />
       </details>
     </div>
@@ -63,15 +66,15 @@ function Figure({ name, usd, requests, isPriced }: FigureProps) {
       <dt className="text-13 text-ink-2">{name}</dt>
       <dd>
         {!isPriced ? (
-          <span className="block text-18 font-semibold">{words.requests(requests)}</span>
+          <span className="block text-18 font-semibold">{adminOperationsText.spend.requests(requests)}</span>
         ) : (
           <>
             {usd === null ? (
-              <span className="block text-18 text-ink-2">{noPrice}</span>
+              <span className="block text-18 text-ink-2">{adminOperationsText.providers.noPrice}</span>
             ) : (
               <Money figure={planFigure(usd)} currency="USD" size={24} />
             )}
-            <span className="block text-13 text-ink-2">{words.requests(requests)}</span>
+            <span className="block text-13 text-ink-2">{adminOperationsText.spend.requests(requests)}</span>
           </>
         )}
       </dd>
@@ -83,12 +86,12 @@ function Bars({ days, total }: { days: Days; total: number }) {
   const most = Math.max(...days.map(({ usd }) => usd ?? 0)) || 1
   return (
     <div className="mt-4">
-      <p className="sr-only">{words.chart(planPhrase(total, 'USD'))}</p>
+      <p className="sr-only">{adminOperationsText.spend.chart(planPhrase(total, 'USD'))}</p>
       <div aria-hidden className="flex h-16 items-end gap-[2px] border-b border-line-2">
         {days.map(({ day, usd }) => (
           <span
             key={day}
-            title={`${formatDay(day)}: ${usd === null ? noPrice : planPhrase(usd, 'USD')}`}
+            title={`${formatDay(day)}: ${usd === null ? adminOperationsText.providers.noPrice : planPhrase(usd, 'USD')}`}
             style={{ height: `${Math.max(2, ((usd ?? 0) / most) * 100)}%` }}
             className="min-w-0 flex-1 rounded-t-[2px] bg-sky"
           />
@@ -100,18 +103,18 @@ function Bars({ days, total }: { days: Days; total: number }) {
 
 function DayTable({ days, isPriced }: { days: Days; isPriced: boolean }) {
   return (
-    <table aria-label={words.title} className="mt-2 w-full border-collapse text-13">
+    <table aria-label={adminOperationsText.spend.title} className="mt-2 w-full border-collapse text-13">
       <thead>
         <tr className="border-b border-line-2 text-left text-ink-2">
           <th scope="col" className="py-1.5 font-medium">
-            {words.day}
+            {adminOperationsText.spend.day}
           </th>
           <th scope="col" className="py-1.5 text-right font-medium">
-            {words.count}
+            {adminOperationsText.spend.count}
           </th>
           {isPriced && (
             <th scope="col" className="py-1.5 text-right font-medium">
-              {words.cost}
+              {adminOperationsText.spend.cost}
             </th>
           )}
         </tr>
@@ -124,7 +127,9 @@ function DayTable({ days, isPriced }: { days: Days; isPriced: boolean }) {
             </th>
             <td className="py-1.5 text-right">{count(requests)}</td>
             {isPriced && (
-              <td className="py-1.5 text-right">{usd === null ? noPrice : planPhrase(usd, 'USD')}</td>
+              <td className="py-1.5 text-right">
+                {usd === null ? adminOperationsText.providers.noPrice : planPhrase(usd, 'USD')}
+              </td>
             )}
           </tr>
         ))}

@@ -3,10 +3,9 @@ import type { ServiceName } from '@faresight/contracts/services'
 import { useId } from 'react'
 import { adminText } from '../../../../text/admin-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
-import { type Point, isBlank, pointsOf, sumOf, weeksOf } from '../rules/points.ts'
+import { type Point, isBlank, pointsOf, sumOf, weeksOf } from '../rules/figures.ts'
 import { DayChart } from './day-chart.tsx'
-import { chartFrame } from './frame.ts'
-import type { Chart } from './series.ts'
+import { type Chart, chartFrame } from './scales.ts'
 import { formatDay } from '../../../../format/dates.ts'
 
 /** More days than this have bars that are too thin to tell apart. */

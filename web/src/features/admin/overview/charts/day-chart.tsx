@@ -1,18 +1,15 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { useRef, useState } from 'react'
-import { useSize } from '../../../../browser/size.ts'
+import { useSize } from '../../../../browser/viewport.ts'
 import { adminText } from '../../../../text/admin-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { PictureSlider } from '../../../../ui/picture-slider.tsx'
-import { type Point, sumOf } from '../rules/points.ts'
-import { Bars } from './bars.tsx'
-import { chartFrame } from './frame.ts'
-import { type Scales, scalesOf } from './scales.ts'
-import type { Chart } from './series.ts'
+import { type Point, sumOf } from '../rules/figures.ts'
+import { type Chart, type Scales, type Series, chartFrame, scalesOf } from './scales.ts'
 import { formatDay, formatShortDay, formatShortSpan } from '../../../../format/dates.ts'
 import { ChartAxes } from '../../../../ui/chart-axes.tsx'
 import { addDays } from '@faresight/contracts/days'
-import { LinePath } from '@visx/shape'
+import { Bar, LinePath } from '@visx/shape'
 
 interface Props<D extends { day: PlainDate }> {
   title: string
@@ -169,4 +166,51 @@ function Line({ points, scales: { x, y, step }, chosen }: LineProps) {
         ))}
     </>
   )
+}
+
+interface BarsProps {
+  points: readonly Point[]
+  series: readonly Series[]
+  scales: Scales
+  chosen: number | null
+}
+
+/** A bar for each place, of what its series come to, one upon the other; below 0 hangs what was paid back. */
+function Bars({ points, series, scales, chosen }: BarsProps) {
+  return points.map((point, place) => (
+    <g key={point.day} opacity={chosen === null || chosen === place ? 1 : 0.55}>
+      <Stack point={point} place={place} series={series} scales={scales} />
+    </g>
+  ))
+}
+
+/** Between two parts of a bar, in pixels, where both are higher than it. */
+const gapPx = 1.5
+
+function Stack({
+  point,
+  place,
+  series,
+  scales: { x, y, step },
+}: Omit<BarsProps, 'points' | 'chosen'> & { point: Point; place: number }) {
+  let sum = 0
+  return series.map(({ name, fill }, at) => {
+    const value = point.values[at] ?? 0
+    const [from, to] = [y(sum), y(sum + value)]
+    const gap = at > 0 && sum > 0 && Math.abs(from - to) > 2 * gapPx ? gapPx : 0
+    sum += value
+    const height = Math.abs(from - to) - gap
+    return value === 0 ? null : (
+      <Bar
+        key={name}
+        x={x(place)}
+        y={Math.min(from, to)}
+        width={step}
+        // What is there can be seen, however little it is beside the others.
+        height={Math.max(height, 1)}
+        rx={Math.min(2, step / 4, height / 2)}
+        className={fill}
+      />
+    )
+  })
 }

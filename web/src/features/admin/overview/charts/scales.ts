@@ -1,7 +1,9 @@
 import { scaleBand, scaleLinear } from '@visx/scale'
-import type { Size } from '../../../../browser/size.ts'
-import { leftOf, topPx, underPx, valuesIn } from '../../../../ui/chart-room.ts'
-import { extentOf, namedPlaces, type Point } from '../rules/points.ts'
+import type { Size } from '../../../../browser/viewport.ts'
+import { leftOf, topPx, underPx, valuesIn } from '../../../../ui/chart-axes.tsx'
+import { type Point, extentOf, namedPlaces } from '../rules/figures.ts'
+import type { PlainDate } from '@faresight/contracts/common'
+import type { ServiceName } from '@faresight/contracts/services'
 
 /** Where places and values stand in a picture, in pixels. */
 export interface Scales {
@@ -57,4 +59,32 @@ export function scalesOf(
     ticks,
     named: namedPlaces(points.length, (right - left) / (pxPerName * textScale)),
   }
+}
+
+/** The size of a picture of days, also of what stands in its place. */
+export function chartFrame(tall: boolean): string {
+  return tall ? 'min-h-[13.75rem] md:min-h-[18.75rem]' : 'min-h-[11.25rem] md:min-h-[12.5rem]'
+}
+
+/** One kind of thing in a picture. */
+export interface Series {
+  name: string
+  /** Tailwind's class for what it is drawn in. */
+  fill: string
+}
+
+/** What a picture shows of days of some kind, and how it says it. */
+export interface Chart<D extends { day: PlainDate }> {
+  title: string
+  /** What its values are, where they are no counts. */
+  unit?: string
+  shape: 'bars' | 'line'
+  series: readonly (Series & { read: (day: D) => number | null })[]
+  /** Further columns of its table. */
+  more?: readonly { name: string; read: (day: D) => number | null; tell?: (value: number) => string }[]
+  tell: (value: number) => string
+  /** Beside the axis, where there is less room. */
+  tellShort: (value: number) => string
+  /** Who knows these figures; where they are away there is nothing to draw. */
+  knownBy: ServiceName
 }

@@ -6,19 +6,17 @@ import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { call } from '../../../../api/client.ts'
 import { tellRefusal } from '../../../../api/form-refusal.ts'
-import { useNow } from '../../../../browser/clock.ts'
+import { useNow } from '../../../../browser/timing.ts'
 import { formatDayOf } from '../../../../format/dates.ts'
 import { adminUserText } from '../../../../text/admin-user-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../../../ui/dialog.tsx'
 import { Field, FieldError } from '../../../../ui/field.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
-import { nameOf } from '../words.ts'
-import type { ActProps } from './acts.ts'
+import { nameOf } from '../rules.ts'
+import { type ActProps, useAct } from './acts.ts'
 import { ReasonField } from './reason-field.tsx'
-import { useAct } from './use-act.ts'
 
-const words = adminUserText.activate
 const resolver = zodResolver(activatePlanRequest)
 const months = { min: 1, max: 12 }
 
@@ -37,27 +35,33 @@ export function ActivateDialog({ user, onClose, returnTo }: ActProps) {
   const act = useAct(
     user,
     (body: Request) => call(adminRoutes.activatePlan, { params: { userId: user.id }, body }),
-    words,
-    ({ accessUntil }) => words.doneWhy(name, tier, accessUntil ? formatDayOf(accessUntil) : '–'),
+    adminUserText.activate,
+    ({ accessUntil }) =>
+      adminUserText.activate.doneWhy(name, tier, accessUntil ? formatDayOf(accessUntil) : '–'),
   )
   const submit = handleSubmit(async ({ reason, ...plan }) => {
     try {
       await act.mutateAsync({ ...plan, ...(reason && { reason }) })
       onClose()
     } catch (error) {
-      tellRefusal(error, words.failedWhy, ['tier', 'durationMonths', 'reason'], setError)
+      tellRefusal(error, adminUserText.activate.failedWhy, ['tier', 'durationMonths', 'reason'], setError)
     }
   })
   return (
-    <Dialog title={words.title[kind]} lead={words.lead(name)} onClose={onClose} returnTo={returnTo}>
+    <Dialog
+      title={adminUserText.activate.title[kind]}
+      lead={adminUserText.activate.lead(name)}
+      onClose={onClose}
+      returnTo={returnTo}
+    >
       <form noValidate method="dialog" onSubmit={submit} className="mt-4 grid gap-4">
         <div>
           <p aria-hidden className="mb-1.5 text-13 font-medium text-ink-2">
-            {words.plan}
+            {adminUserText.activate.plan}
           </p>
           <Segmented
             name="plan-tier"
-            legend={words.plan}
+            legend={adminUserText.activate.plan}
             value={tier}
             options={planId.options.map((value) => ({ value, label: adminUserText.tier(value) }))}
             onChange={(value) => setValue('tier', value)}
@@ -66,7 +70,7 @@ export function ActivateDialog({ user, onClose, returnTo }: ActProps) {
         <Field
           {...register('durationMonths', { valueAsNumber: true })}
           id="plan-months"
-          label={words.months}
+          label={adminUserText.activate.months}
           type="number"
           inputMode="numeric"
           {...months}
@@ -77,15 +81,15 @@ export function ActivateDialog({ user, onClose, returnTo }: ActProps) {
         <ReasonField
           {...register('reason')}
           id="plan-reason"
-          label={words.reason}
+          label={adminUserText.activate.reason}
           error={errors.reason?.message}
         />
-        <p className="text-13 text-ink-2">{words.beside}</p>
+        <p className="text-13 text-ink-2">{adminUserText.activate.beside}</p>
         <FieldError>{errors.root?.message}</FieldError>
         <DialogSteps>
-          <Button onClick={onClose}>{words.keep}</Button>
+          <Button onClick={onClose}>{adminUserText.activate.keep}</Button>
           <Button type="submit" variant="primary" busy={act.isPending}>
-            {act.isPending ? words.busy[kind] : words.confirm[kind]}
+            {act.isPending ? adminUserText.activate.busy[kind] : adminUserText.activate.confirm[kind]}
           </Button>
         </DialogSteps>
       </form>

@@ -3,9 +3,8 @@ import { createColumnHelper, metaHelper, rowSortingFeature, tableFeatures } from
 import { formatDayOf } from '../../../../format/dates.ts'
 import { adminUserText } from '../../../../text/admin-user-text.ts'
 import { StatusBadge } from '../../../../people/status-badge.tsx'
-import { endOf, planWords } from '../words.ts'
-import { RoleWord } from './role-word.tsx'
-import { UserName } from './user-name.tsx'
+import { endOf, planWords } from '../rules.ts'
+import { RoleWord, UserName } from './user-name.tsx'
 import { UserSteps } from './user-steps.tsx'
 
 /** How wide a column is, and from which width of the window on it stands by itself. */
@@ -17,7 +16,6 @@ interface Meta {
 
 export const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<Meta>() })
 
-const { heads } = adminUserText
 const helper = createColumnHelper<typeof features, AdminUser>()
 
 const small = 'text-13 text-ink-2'
@@ -26,7 +24,7 @@ const small = 'text-13 text-ink-2'
 export const columns = helper.columns([
   helper.display({
     id: 'name' satisfies UserSort,
-    header: heads.name,
+    header: adminUserText.heads.name,
     enableSorting: true,
     meta: { className: 'w-auto', isName: true },
     cell: ({ row: { original: user } }) => (
@@ -38,12 +36,12 @@ export const columns = helper.columns([
     ),
   }),
   helper.accessor('email', {
-    header: heads.email,
+    header: adminUserText.heads.email,
     meta: { className: 'max-lg:hidden w-auto' },
     cell: ({ row }) => <Email user={row.original} />,
   }),
   helper.accessor('subscriptionStatus', {
-    header: heads.status,
+    header: adminUserText.heads.status,
     enableSorting: false,
     meta: { className: 'w-[176px] xl:w-[116px]' },
     cell: ({ row: { original: user } }) => (
@@ -54,7 +52,7 @@ export const columns = helper.columns([
     ),
   }),
   helper.accessor('subscriptionTier', {
-    header: heads.plan,
+    header: adminUserText.heads.plan,
     enableSorting: false,
     meta: { className: 'max-xl:hidden w-[96px]' },
     cell: ({ getValue }) => {
@@ -64,25 +62,25 @@ export const columns = helper.columns([
   }),
   helper.display({
     id: 'ends',
-    header: heads.ends,
+    header: adminUserText.heads.ends,
     meta: { className: 'max-xl:hidden w-[128px]' },
     cell: ({ row }) => endOf(row.original) ?? '–',
   }),
   helper.accessor('role', {
-    header: heads.role,
+    header: adminUserText.heads.role,
     enableSorting: false,
     meta: { className: 'w-[76px]' },
     cell: ({ getValue }) => <RoleWord role={getValue()} />,
   }),
   helper.accessor('createdAt', {
     id: 'created' satisfies UserSort,
-    header: heads.created,
+    header: adminUserText.heads.created,
     meta: { className: 'w-[112px] whitespace-nowrap' },
     cell: ({ getValue }) => <time dateTime={getValue()}>{formatDayOf(getValue())}</time>,
   }),
   helper.display({
     id: 'steps',
-    header: heads.steps,
+    header: adminUserText.heads.steps,
     meta: { className: 'w-[56px] xl:w-[152px] text-right' },
     cell: ({ row }) => <UserSteps user={row.original} />,
   }),

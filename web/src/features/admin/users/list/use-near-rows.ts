@@ -1,7 +1,7 @@
-import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useState, type RefObject } from 'react'
+import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { useShowAll } from '../../../../browser/show-all.ts'
-import { useTop } from '../../../../browser/top.ts'
+import { useTop } from '../../../../browser/viewport.ts'
 
 /** From how many rows before the end on the next page is asked for. */
 const ahead = 15

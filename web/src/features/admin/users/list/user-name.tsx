@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { initialsOf } from '../../../../people/initials.ts'
 import { adminUserText } from '../../../../text/admin-user-text.ts'
 import { useOpen } from '../acts/acts.ts'
-import { fullName } from '../words.ts'
+import { fullName } from '../rules.ts'
+import { Badge } from '../../../../ui/badge.tsx'
 
 /** Who somebody is, and the way to their details; what else is told of them stands below the name. */
 export function UserName({ user, children }: { user: AdminUser; children?: ReactNode }) {
@@ -32,4 +33,10 @@ export function UserName({ user, children }: { user: AdminUser; children?: React
       </span>
     </span>
   )
+}
+
+/** What somebody may do here: a word, and a tag for those who may do more. */
+export function RoleWord({ role }: Pick<AdminUser, 'role'>) {
+  const word = adminUserText.roles[role]
+  return role === 'user' ? word : <Badge kind="sky">{word}</Badge>
 }

@@ -1,14 +1,13 @@
-import { userFilter, userSorts, type UserFilter } from '@faresight/contracts/auth/listed-user'
+import { type UserFilter, userFilter, userSorts } from '@faresight/contracts/auth/listed-user'
 import { Search } from 'lucide-react'
-import { useEffect, useState, type ComponentProps } from 'react'
-import { useDebounced } from '../../../../browser/debounced.ts'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { useDebounced } from '../../../../browser/timing.ts'
 import { subscriptionText } from '../../../../text/subscription-text.ts'
 import { adminUserText } from '../../../../text/admin-user-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { isNarrow, noFilter, searchOf } from '../view/address.ts'
 
-const words = adminUserText
 const pauseMs = 300
 
 interface Props {
@@ -25,7 +24,7 @@ export function UserTools({ filter, onNarrow }: Props) {
   }
   return (
     <search
-      aria-label={words.table}
+      aria-label={adminUserText.table}
       className="grid items-center gap-3 border-b border-line p-4 md:px-5 xl:grid-cols-[minmax(0,1fr)_auto]"
     >
       <SearchField value={typed} onChange={type} />
@@ -36,7 +35,7 @@ export function UserTools({ filter, onNarrow }: Props) {
         </div>
         {isNarrow(filter) && (
           <Button variant="ghost" size="sm" onClick={clear} className="md:max-lg:px-2">
-            {words.clear}
+            {adminUserText.clear}
           </Button>
         )}
       </div>
@@ -50,8 +49,8 @@ function SearchField({ value, onChange }: { value: string; onChange: (typed: str
       <Search aria-hidden className="pointer-events-none absolute top-[13px] left-3 size-[18px] text-ink-3" />
       <input
         type="search"
-        aria-label={words.search}
-        placeholder={words.search}
+        aria-label={adminUserText.search}
+        placeholder={adminUserText.search}
         value={value}
         maxLength={100}
         autoComplete="off"
@@ -69,42 +68,42 @@ function Filters({ filter, onNarrow }: Props) {
   return (
     <>
       <Choice
-        label={words.plan}
+        label={adminUserText.plan}
         value={filter.plan ?? ''}
         options={[
-          any(words.plans.any),
+          any(adminUserText.plans.any),
           ...shape.plan.unwrap().options.map((value) => ({
             value,
-            label: value === 'none' ? words.plans.none : words.tier(value),
+            label: value === 'none' ? adminUserText.plans.none : adminUserText.tier(value),
           })),
         ]}
         onChange={({ target }) => onNarrow({ plan: shape.plan.safeParse(target.value).data ?? null })}
       />
       <Choice
-        label={words.status}
+        label={adminUserText.status}
         value={filter.status ?? ''}
         options={[
-          any(words.statuses.any),
+          any(adminUserText.statuses.any),
           ...shape.status.unwrap().options.map((value) => ({ value, label: subscriptionText.badges[value] })),
         ]}
         onChange={({ target }) => onNarrow({ status: shape.status.safeParse(target.value).data ?? null })}
       />
       <Choice
-        label={words.role}
+        label={adminUserText.role}
         value={filter.role ?? ''}
         options={[
-          any(words.roles.any),
-          ...shape.role.unwrap().options.map((value) => ({ value, label: words.roles[value] })),
+          any(adminUserText.roles.any),
+          ...shape.role.unwrap().options.map((value) => ({ value, label: adminUserText.roles[value] })),
         ]}
         onChange={({ target }) => onNarrow({ role: shape.role.safeParse(target.value).data ?? null })}
       />
       <Choice
-        label={words.verified}
+        label={adminUserText.verified}
         value={filter.verified === null ? '' : String(filter.verified)}
         options={[
-          any(words.verifieds.any),
-          { value: 'true', label: words.verifieds.true },
-          { value: 'false', label: words.verifieds.false },
+          any(adminUserText.verifieds.any),
+          { value: 'true', label: adminUserText.verifieds.true },
+          { value: 'false', label: adminUserText.verifieds.false },
         ]}
         onChange={({ target }) =>
           onNarrow({ verified: target.value === '' ? null : target.value === 'true' })
@@ -117,10 +116,10 @@ function Filters({ filter, onNarrow }: Props) {
 function Order({ filter: { sort, order }, onNarrow }: Props) {
   return (
     <Choice
-      label={words.sort}
+      label={adminUserText.sort}
       value={`${sort} ${order}`}
       options={userSorts.options.flatMap((each) =>
-        Object.entries(words.sorts[each]).map(([way, label]) => ({ value: `${each} ${way}`, label })),
+        Object.entries(adminUserText.sorts[each]).map(([way, label]) => ({ value: `${each} ${way}`, label })),
       )}
       onChange={({ target }) => {
         const [chosen, way] = target.value.split(' ')

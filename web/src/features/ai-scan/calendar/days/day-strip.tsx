@@ -1,19 +1,15 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { formatDayParts, formatMonth } from '../../../../format/dates.ts'
-import { toLocalDate } from '../../../../format/local-days.ts'
+import { formatDayParts, formatMonth, toLocalDate } from '../../../../format/dates.ts'
 import { scanText } from '../../../../text/scan-text.ts'
-import { useFollowFocus } from '../grid/follow-focus.ts'
-import { barHeight } from '../rules/bars.ts'
-import { type Cell, type Known, dayCellOf } from '../rules/cells.ts'
-import { departuresIn } from '../rules/months.ts'
+import { useFollowFocus } from '../grid/pair-grid.tsx'
+import { type Cell, type Days, type Known, barHeight, dayCellOf } from '../rules/cells.ts'
+import { type Span, dateOf, departuresIn } from '../rules/window.ts'
 import { type Telling, daySentence } from '../rules/sentences.ts'
-import { type Span, dateOf } from '../rules/span.ts'
-import type { Days } from './days.ts'
 import { fareFigure } from '../../../../format/money.ts'
 import { cx } from '../../../../ui/class-names.ts'
-import { BandMark } from '../cells/cell-face.tsx'
-import { cellLook } from '../cells/cell-look.ts'
-import { TagMark } from '../cells/tag-mark.tsx'
+import { BandMark, TagMark, cellLook } from '../cells/cell-face.tsx'
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react'
+import { Button } from '../../../../ui/button.tsx'
 
 interface Props {
   span: Span
@@ -156,4 +152,30 @@ function Figure({ cell }: { cell: Cell }) {
 function centre(bar: HTMLElement): void {
   const strip = bar.parentElement
   strip?.scrollTo({ left: bar.offsetLeft - strip.offsetLeft - (strip.clientWidth - bar.offsetWidth) / 2 })
+}
+
+const icons = { left: ChevronLeft, right: ChevronRight, up: ChevronUp, down: ChevronDown }
+
+interface StepButtonProps {
+  to: keyof typeof icons
+  label: string
+  /** There is nothing that way. The button stays, and keeps its focus. */
+  off: boolean
+  onStep: () => void
+}
+
+/** One step through what does not fit the page. */
+export function StepButton({ to, label, off, onStep }: StepButtonProps) {
+  const Icon = icons[to]
+  return (
+    <Button
+      size="icon"
+      aria-label={label}
+      aria-disabled={off || undefined}
+      onClick={() => !off && onStep()}
+      className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+    >
+      <Icon aria-hidden className="size-[18px]" />
+    </Button>
+  )
 }

@@ -1,18 +1,13 @@
 import { addDays } from '@faresight/contracts/days'
-import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
-import { formatDayParts, formatMonth } from '../../../../format/dates.ts'
-import { toLocalDate } from '../../../../format/local-days.ts'
+import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react'
+import { formatDayParts, formatMonth, toLocalDate } from '../../../../format/dates.ts'
 import { scanText } from '../../../../text/scan-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { CellFace } from '../cells/cell-face.tsx'
-import { useFollowFocus } from '../grid/follow-focus.ts'
-import { dayCellOf, type Day, type Known } from '../rules/cells.ts'
-import { weeksOf } from '../rules/months.ts'
-import { cornerAge, daySentence, type Telling } from '../rules/sentences.ts'
-import { dateOf, dayOf, departuresOf, type Span } from '../rules/span.ts'
-import type { Days } from './days.ts'
-
-const words = scanText.calendar
+import { useFollowFocus } from '../grid/pair-grid.tsx'
+import { type Day, type Days, type Known, dayCellOf } from '../rules/cells.ts'
+import { type Span, dateOf, dayOf, departuresOf, weeksOf } from '../rules/window.ts'
+import { type Telling, cornerAge, daySentence } from '../rules/sentences.ts'
 
 interface Props {
   span: Span
@@ -51,14 +46,14 @@ export function MonthGrid({ span, known, days, telling, onPress }: Props) {
   return (
     <div>
       <p id={keysId} className="sr-only">
-        {words.monthKeys}
+        {scanText.calendar.monthKeys}
       </p>
       <table
         ref={grid}
         // A grid after the ARIA practices is a table that the keys move about in.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
-        aria-label={words.month(formatMonth(toLocalDate(`${days.month}-01`)))}
+        aria-label={scanText.calendar.month(formatMonth(toLocalDate(`${days.month}-01`)))}
         aria-describedby={keysId}
         onKeyDown={press}
         onClick={click}

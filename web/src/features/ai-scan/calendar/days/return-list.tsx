@@ -2,19 +2,17 @@ import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { useId } from 'react'
-import { standingWords } from '../../../../flights/levels/level-words.ts'
+import { standingWords } from '../../../../flights/levels/levels.ts'
 import { formatDay } from '../../../../format/dates.ts'
 import { fareFigure, farePhrase } from '../../../../format/money.ts'
 import { scanText } from '../../../../text/scan-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { Money } from '../../../../ui/money.tsx'
-import { BandMark } from '../cells/cell-face.tsx'
-import { CellFrame } from '../cells/cell-frame.tsx'
-import { cellOf, oneWayCellOf, type Cell, type Known } from '../rules/cells.ts'
-import { cellStanding, stateLine, type Telling } from '../rules/sentences.ts'
-import { dateOf, returnsOf, type Span } from '../rules/span.ts'
+import { BandMark, CellFrame } from '../cells/cell-face.tsx'
+import { type Cell, type Known, cellOf, oneWayCellOf } from '../rules/cells.ts'
+import { type Telling, cellStanding, stateLine } from '../rules/sentences.ts'
+import { type Span, dateOf, returnsOf } from '../rules/window.ts'
 
-const words = scanText.calendar
 /** Returns that find room without scrolling. */
 const longest = 12
 
@@ -37,7 +35,7 @@ export function ReturnList({ span, known, day, telling, onOpen, scrolls }: Props
   return (
     <div>
       <h3 id={titleId} className="border-b border-line pb-2 text-16 tracking-snug">
-        {span.stay ? words.leaving(out) : words.leavingOneWay(out)}
+        {span.stay ? scanText.calendar.leaving(out) : scanText.calendar.leavingOneWay(out)}
       </h3>
       <ol
         aria-labelledby={titleId}
@@ -86,7 +84,7 @@ function Row({ title, nights, cell, date, telling, onOpen }: RowProps) {
       {nights !== null && (
         <>
           {' · '}
-          <span className="whitespace-nowrap">{words.nights(nights)}</span>
+          <span className="whitespace-nowrap">{scanText.calendar.nights(nights)}</span>
         </>
       )}
     </>
@@ -113,12 +111,12 @@ function Row({ title, nights, cell, date, telling, onOpen }: RowProps) {
           {cell.kind === 'checked' &&
             cell.tag &&
             (cell.tag === 'best' && cell.bestPrice !== null ? (
-              <> · {words.spoken.bestAt(farePhrase(cell.bestPrice, currency))}</>
+              <> · {scanText.calendar.spoken.bestAt(farePhrase(cell.bestPrice, currency))}</>
             ) : (
-              <span className="sr-only">, {words.spoken[cell.tag]}</span>
+              <span className="sr-only">, {scanText.calendar.spoken[cell.tag]}</span>
             ))}
           {cell.kind === 'checked' && cell.band && (
-            <span className="sr-only">, {words.bands[cell.band]}</span>
+            <span className="sr-only">, {scanText.calendar.bands[cell.band]}</span>
           )}
         </p>
       </div>
@@ -153,7 +151,7 @@ function Price({ cell, currency }: { cell: Cell; currency: CurrencyCode }) {
     return (
       <span className="whitespace-nowrap">
         {cell.kind === 'checked' && cell.bestPrice !== null && (
-          <span className="text-13 text-ink-2">{words.from('')}</span>
+          <span className="text-13 text-ink-2">{scanText.calendar.from('')}</span>
         )}
         <Money size={14} figure={fareFigure(cell.price)} currency={currency} />
       </span>
@@ -161,9 +159,9 @@ function Price({ cell, currency }: { cell: Cell; currency: CurrencyCode }) {
   if (cell.kind !== 'estimated') return null
   return (
     <span className="block text-ink-2 max-[359px]:max-w-[84px]">
-      {words.range(fareFigure(cell.low), '')}
+      {scanText.calendar.range(fareFigure(cell.low), '')}
       <wbr />
-      {words.rangeIn(fareFigure(cell.high), currency)}
+      {scanText.calendar.rangeIn(fareFigure(cell.high), currency)}
     </span>
   )
 }

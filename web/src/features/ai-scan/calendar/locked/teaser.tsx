@@ -2,16 +2,13 @@ import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatMonth } from '../../../../format/dates.ts'
-import { toLocalDate } from '../../../../format/local-days.ts'
+import { formatMonth, toLocalDate } from '../../../../format/dates.ts'
 import { fareFigure, farePhrase } from '../../../../format/money.ts'
 import { scanText } from '../../../../text/scan-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
-import { bandLooks } from '../cells/band-look.ts'
-import type { Band, TeaserBand } from '../rules/bands.ts'
-import { teaserOf, type TeaserPrice } from '../rules/teaser.ts'
-
-const words = scanText.calendar.locked
+import { bandLooks } from '../cells/cell-face.tsx'
+import type { Band, TeaserBand } from '../rules/cells.ts'
+import { type TeaserPrice, teaserOf } from '../rules/sentences.ts'
 
 interface Props {
   scannedDates: readonly OpenDeal[]
@@ -30,18 +27,23 @@ export function Teaser({ scannedDates, currency, checks, unlock }: Props) {
         <p className="flex min-w-0 items-start gap-2.5 text-14">
           <Lock aria-hidden className="mt-px size-[18px] shrink-0 text-sky-text" />
           <span>
-            <b className="font-semibold">{words.checks(checks)}</b> {words.visitorWhy}
+            <b className="font-semibold">{scanText.calendar.locked.checks(checks)}</b>{' '}
+            {scanText.calendar.locked.visitorWhy}
           </span>
         </p>
         {unlock}
       </div>
-      {months.length === 0 && <p className="py-6 text-center text-14 text-ink-2">{words.none}</p>}
+      {months.length === 0 && (
+        <p className="py-6 text-center text-14 text-ink-2">{scanText.calendar.locked.none}</p>
+      )}
       <div className="divide-y divide-line">
         {months.map(({ month, prices }) => (
           <div key={month} className="grid gap-x-4 gap-y-2 py-3.5 md:grid-cols-[148px_minmax(0,1fr)]">
             <h3 className="flex items-baseline justify-between gap-x-3 text-16 tracking-snug md:block">
               {formatMonth(toLocalDate(`${month}-01`))}{' '}
-              <span className="text-13 font-normal text-ink-2 md:block">{words.inMonth(prices.length)}</span>
+              <span className="text-13 font-normal text-ink-2 md:block">
+                {scanText.calendar.locked.inMonth(prices.length)}
+              </span>
             </h3>
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(76px,1fr))] gap-1.5">
               {prices.map((price, place) => (
@@ -65,7 +67,7 @@ function Price({ price, band, currency }: TeaserPrice & { currency: CurrencyCode
       {price === null ? (
         <>
           <Lock aria-hidden className="size-3.5" strokeWidth={2.2} />
-          <span className="sr-only">{words.price}</span>
+          <span className="sr-only">{scanText.calendar.locked.price}</span>
         </>
       ) : (
         <>
@@ -74,7 +76,9 @@ function Price({ price, band, currency }: TeaserPrice & { currency: CurrencyCode
             {fareFigure(price)}
           </span>
           <span className="sr-only">
-            {farePhrase(price, currency)}, {band ? words.bands[band] : words.neutral}, {words.day}
+            {farePhrase(price, currency)},{' '}
+            {band ? scanText.calendar.locked.bands[band] : scanText.calendar.locked.neutral},{' '}
+            {scanText.calendar.locked.day}
           </span>
         </>
       )}
@@ -99,12 +103,12 @@ function TeaserLegend() {
               >
                 <Mark className="size-[11px]" strokeWidth={3} />
               </span>
-              {words.bands[band]}
+              {scanText.calendar.locked.bands[band]}
             </li>
           )
         })}
       </ul>
-      <p className="mt-2">{words.ofShown}</p>
+      <p className="mt-2">{scanText.calendar.locked.ofShown}</p>
     </div>
   )
 }

@@ -2,9 +2,21 @@ import type { EarlierPrice, EstimateRow, ScanCalendar } from '@faresight/contrac
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { PlainDate } from '@faresight/contracts/common'
 import { shownFare } from '../../../../format/money.ts'
-import { cheaperThanBest, lowerPrice, type RankedPair } from '../../deal/ranking.ts'
-import { bandOf, rangeOf, type Band, type PriceRange } from './bands.ts'
-import { dateOf, fits, returnsOf, type Pair, type Span } from './span.ts'
+import { type RankedPair, cheaperThanBest, lowerPrice } from '../../deal/ranking.ts'
+import {
+  type Pair,
+  type Press,
+  type Span,
+  dateOf,
+  dayAfter,
+  dayOf,
+  departuresIn,
+  departuresOf,
+  fits,
+  monthOf,
+  monthsOf,
+  returnsOf,
+} from './window.ts'
 
 /** A date pair as a scan names it. */
 export interface DatePair {
@@ -176,4 +188,108 @@ function rankOf(cell: Pick<Cell, 'kind'>): number {
 function costOf(cell: Cell): number {
   if (cell.kind === 'checked' || cell.kind === 'seen') return cell.price
   return cell.kind === 'estimated' ? (cell.low + cell.high) / 2 : 0
+}
+
+/** How a price lies among others, from the lowest fifth of their range (1) to the highest (5). */
+export type Band = 1 | 2 | 3 | 4 | 5
+
+/** The same in the four words of the teaser. */
+export type TeaserBand = 'cheapest' | 'good' | 'moderate' | 'expensive'
+
+/** Lowest and highest of the prices that a price is compared with. */
+export interface PriceRange {
+  min: number
+  max: number
+}
+
+/** `null` where nothing has a price. A price of 0 is none. */
+export function rangeOf(prices: readonly number[]): PriceRange | null {
+  const known = prices.filter((price) => price > 0)
+  return known.length === 0 ? null : { min: Math.min(...known), max: Math.max(...known) }
+}
+
+/** The band of a price, be it outside of the range. `null`: there is nothing to compare, or no price. */
+export function bandOf(price: number, range: PriceRange | null): Band | null {
+  return bandIn<Band>(price, range, [
+    [0.2, 1],
+    [0.4, 2],
+    [0.6, 3],
+    [0.8, 4],
+    [Infinity, 5],
+  ])
+}
+
+/** As `bandOf`, by the table of the teaser. */
+export function teaserBandOf(price: number, range: PriceRange | null): TeaserBand | null {
+  return bandIn<TeaserBand>(price, range, [
+    [0.25, 'cheapest'],
+    [0.5, 'good'],
+    [0.75, 'moderate'],
+    [Infinity, 'expensive'],
+  ])
+}
+
+function bandIn<B>(
+  price: number,
+  range: PriceRange | null,
+  table: readonly (readonly [below: number, band: B])[],
+): B | null {
+  if (!range || price <= 0) return null
+  const { min, max } = range
+  // Where all cost the same, all are the lowest.
+  const position = max > min ? (price - min) / (max - min) : 0
+  return table.find(([below]) => position < below)?.[1] ?? null
+}
+
+const lowest = 24
+const highest = 72
+
+/** How high the bar of a day is, in pixels. What has no price has the foot of one. */
+export function barHeight(cell: Cell, range: PriceRange | null): number {
+  const price = priceOf(cell)
+  if (price === null || !range) return lowest
+  const { min, max } = range
+  const position = max > min ? (price - min) / (max - min) : 0
+  return Math.round(lowest + (highest - lowest) * Math.max(0, Math.min(1, position)))
+}
+
+function priceOf(cell: Cell): number | null {
+  if (cell.kind === 'checked' || cell.kind === 'seen') return cell.price
+  return cell.kind === 'estimated' ? (cell.low + cell.high) / 2 : null
+}
+
+export type Days = ReturnType<typeof daysOf>
+
+interface Asked {
+  best: DatePair | null
+  /** What somebody has chosen. */
+  day: PlainDate | null
+  onDay: (day: PlainDate) => void
+}
+
+/** The month in sight and the departure that is chosen in it. Follows the best deal until somebody chooses. */
+export function daysOf(span: Span, { best, day, onDay }: Asked) {
+  const chosen = departureOn(span, day) ?? (best ? dayOf(span, best.date) : 0)
+  const months = monthsOf(span)
+  const month = monthOf(dateOf(span, chosen))
+  const place = months.indexOf(month)
+  return {
+    chosen,
+    month,
+    choose: (next: number) => onDay(dateOf(span, next)),
+    after: (press: Press) => dayAfter(press, span, chosen),
+    /** The first departure of the month before and of the one after, or `null` where there is none. */
+    earlier: firstOf(span, months[place - 1]),
+    later: firstOf(span, months[place + 1]),
+  }
+}
+
+function firstOf(span: Span, month: string | undefined): number | null {
+  return month === undefined ? null : (departuresIn(span, month)[0] ?? null)
+}
+
+/** The number of a day on which one can leave; `null` of any other. */
+function departureOn(span: Span, date: PlainDate | null): number | null {
+  const day = date === null ? -1 : dayOf(span, date)
+  return day >= 0 && day < departuresOf(span) ? day : null
 }

@@ -1,6 +1,6 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { RankedPair } from '../../deal/ranking.ts'
-import { spanOf } from './span.ts'
+import { spanOf } from './window.ts'
 
 /** January 2027 with 3 to 5 nights, for tests. */
 export const sampleSpan = spanOf({ from: '2027-01-01', to: '2027-01-31' }, { min: 3, max: 5 })

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { noLevels } from '../../../../flights/levels/levels.ts'
-import { dayCellOf, knownOf, type Cell, type PricedDeal } from './cells.ts'
+import { type Cell, type PricedDeal, dayCellOf, knownOf } from './cells.ts'
 import { sampleDeal, samplePairs } from './sample-scan.ts'
-import { cornerAge, daySentence, pairSentence, stateLine, type Telling } from './sentences.ts'
-import { spanOf } from './span.ts'
+import { type Telling, cornerAge, daySentence, pairSentence, stateLine, teaserOf } from './sentences.ts'
+import { spanOf } from './window.ts'
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 
 const now = Date.parse('2027-02-01T12:00:00Z')
 const telling: Telling = { currency: 'USD', passengers: 1, levels: noLevels, now }
@@ -131,4 +132,42 @@ it('a corner has the age of what is not of now', () => {
   expect(cornerAge(cached, now)).toBe('2 d')
   expect(cornerAge(seen, now)).toBe('2 d')
   expect(cornerAge(estimated, now)).toBeNull()
+})
+
+const shown = (month: string, price: number | null): OpenDeal => sampleDeal(null, null, price, { month })
+
+it('shows by month what a visitor may see, with bands among the prices that are shown', () => {
+  const found = teaserOf([
+    shown('2027-02', null),
+    shown('2027-01', 400),
+    shown('2027-02', 430),
+    shown('2027-01', 460),
+    shown('2027-01', 500),
+    shown('2027-01', null),
+  ])
+  expect(found).toEqual([
+    {
+      month: '2027-01',
+      prices: [
+        { price: null, band: null },
+        { price: 400, band: 'cheapest' },
+        { price: 460, band: 'moderate' },
+        { price: 500, band: 'expensive' },
+      ],
+    },
+    {
+      month: '2027-02',
+      prices: [
+        { price: null, band: null },
+        { price: 430, band: 'good' },
+      ],
+    },
+  ])
+})
+
+it('a price of 0 has no band', () => {
+  expect(teaserOf([shown('2027-01', 0), shown('2027-01', 400)])[0]?.prices[0]).toEqual({
+    price: 0,
+    band: null,
+  })
 })

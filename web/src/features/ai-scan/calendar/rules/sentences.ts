@@ -1,17 +1,13 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
-import { standingWords } from '../../../../flights/levels/level-words.ts'
-import { standingOf, type Levels, type Standing } from '../../../../flights/levels/levels.ts'
+import { type Levels, type Standing, standingOf, standingWords } from '../../../../flights/levels/levels.ts'
 import { formatDay } from '../../../../format/dates.ts'
 import { formatAge } from '../../../../format/durations.ts'
 import { fareFigure, farePhrase } from '../../../../format/money.ts'
 import { scanText } from '../../../../text/scan-text.ts'
-import type { Cell, Day } from './cells.ts'
-import { dateOf, type Pair, type Span } from './span.ts'
-
-const words = scanText.calendar
-const spoken = words.spoken
+import { type Cell, type Day, type TeaserBand, rangeOf, teaserBandOf } from './cells.ts'
+import { type Pair, type Span, dateOf } from './window.ts'
 
 type CheckedPrice = Pick<Extract<Cell, { kind: 'checked' }>, 'price' | 'bestPrice'>
 
@@ -28,7 +24,7 @@ export interface Telling {
 /** All that a cell says, for those who do not see where it stands: `Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, not scanned`. */
 export function pairSentence(span: Span, { out, back }: Pair, cell: Cell, telling: Telling): string {
   const date = dateOf(span, out)
-  const pair = spoken.pair(formatDay(date), formatDay(dateOf(span, back)), back - out)
+  const pair = scanText.calendar.spoken.pair(formatDay(date), formatDay(dateOf(span, back)), back - out)
   return sentence([pair, stateOf(cell, date, telling), bandOf(cell), tagOf(cell, telling)])
 }
 
@@ -37,18 +33,20 @@ export function daySentence(span: Span, { day, back, cell, lower, checked, pairs
   const date = dateOf(span, day)
   const out = formatDay(date)
   return sentence([
-    back === null ? spoken.day(out) : spoken.pair(out, formatDay(dateOf(span, back)), back - day),
+    back === null
+      ? scanText.calendar.spoken.day(out)
+      : scanText.calendar.spoken.pair(out, formatDay(dateOf(span, back)), back - day),
     stateOf(cell, date, telling),
     bandOf(cell),
     tagOf(cell, telling),
-    lower !== null && spoken.lower(farePhrase(lower, telling.currency)),
-    span.stay !== null && pairs > 0 && spoken.checkedOf(checked, pairs),
+    lower !== null && scanText.calendar.spoken.lower(farePhrase(lower, telling.currency)),
+    span.stay !== null && pairs > 0 && scanText.calendar.spoken.checkedOf(checked, pairs),
   ])
 }
 
 /** How a cell is known, in a line of a list: `Checked 6 min ago`. */
 export function stateLine(cell: Cell, now: number): string {
-  const { state } = words
+  const { state } = scanText.calendar
   if (cell.kind === 'checked') return checkedAs(cell.deal, state)(formatAge(cell.deal.seenAt, now))
   if (cell.kind === 'seen') return state.seen(formatAge(cell.seenAt, now))
   return state[cell.kind]
@@ -56,7 +54,7 @@ export function stateLine(cell: Cell, now: number): string {
 
 /** The age in the corner of a price that is not of now: `6 h`. `null` for one that is. */
 export function cornerAge(cell: Cell, now: number): string | null {
-  if (cell.kind === 'seen') return formatAge(cell.seenAt, now, words.shortAges)
+  if (cell.kind === 'seen') return formatAge(cell.seenAt, now, scanText.calendar.shortAges)
   return cell.kind === 'checked' ? rememberedAge(cell.deal, now) : null
 }
 
@@ -65,7 +63,7 @@ export function rememberedAge(
   { live, seenAt }: Pick<OpenDeal, 'live' | 'seenAt'>,
   now: number,
 ): string | null {
-  return live === false && seenAt !== null ? formatAge(seenAt, now, words.shortAges) : null
+  return live === false && seenAt !== null ? formatAge(seenAt, now, scanText.calendar.shortAges) : null
 }
 
 /** How a price that is known stands to what is usual for its day; `null` where nobody can say. */
@@ -82,16 +80,19 @@ function stateOf(cell: Cell, date: PlainDate, telling: Telling): string {
     sentence([price, standing !== null && standingWords(standing).toLowerCase()])
   switch (cell.kind) {
     case 'checked':
-      return checkedAs(cell.deal, spoken)(
+      return checkedAs(cell.deal, scanText.calendar.spoken)(
         valued(priceOf(cell, currency)),
-        formatAge(cell.deal.seenAt, now, spoken.ages),
+        formatAge(cell.deal.seenAt, now, scanText.calendar.spoken.ages),
       )
     case 'seen':
-      return spoken.seen(valued(farePhrase(cell.price, currency)), formatAge(cell.seenAt, now, spoken.ages))
+      return scanText.calendar.spoken.seen(
+        valued(farePhrase(cell.price, currency)),
+        formatAge(cell.seenAt, now, scanText.calendar.spoken.ages),
+      )
     case 'estimated':
-      return spoken.estimated(fareFigure(cell.low), fareFigure(cell.high), currency)
+      return scanText.calendar.spoken.estimated(fareFigure(cell.low), fareFigure(cell.high), currency)
     default:
-      return spoken[cell.kind]
+      return scanText.calendar.spoken[cell.kind]
   }
 }
 
@@ -103,22 +104,51 @@ function checkedAs<T>({ live }: { live: boolean | null }, { checked, cached }: {
 /** What the colour of a price says, which is another thing than how it stands to what is typical. */
 function bandOf(cell: Cell): string | false {
   const isPriced = cell.kind === 'checked' || cell.kind === 'seen'
-  return isPriced && cell.band !== null && spoken.band(words.bands[cell.band].toLowerCase())
+  return (
+    isPriced &&
+    cell.band !== null &&
+    scanText.calendar.spoken.band(scanText.calendar.bands[cell.band].toLowerCase())
+  )
 }
 
 function priceOf({ price, bestPrice }: CheckedPrice, currency: CurrencyCode): string {
   const phrase = farePhrase(price, currency)
-  return bestPrice === null ? phrase : words.from(phrase)
+  return bestPrice === null ? phrase : scanText.calendar.from(phrase)
 }
 
 /** What costs more than the pair can be had for names its own price. */
 function tagOf(cell: Cell, { currency }: Telling): string | false {
   if (cell.kind !== 'checked' || cell.tag === null) return false
   if (cell.tag === 'best' && cell.bestPrice !== null)
-    return spoken.bestAt(farePhrase(cell.bestPrice, currency))
-  return spoken[cell.tag]
+    return scanText.calendar.spoken.bestAt(farePhrase(cell.bestPrice, currency))
+  return scanText.calendar.spoken[cell.tag]
 }
 
 function sentence(parts: (string | false)[]): string {
   return parts.filter(Boolean).join(', ')
+}
+
+/** A date of which a visitor sees the month and the price. `null`: that is withheld as well. */
+export interface TeaserPrice {
+  price: number | null
+  /** `null` where there is no price to compare. */
+  band: TeaserBand | null
+}
+
+/** What a visitor sees of a scan, by month, the withheld first. */
+export function teaserOf(scannedDates: readonly OpenDeal[]): { month: string; prices: TeaserPrice[] }[] {
+  const range = rangeOf(scannedDates.flatMap(({ price }) => price ?? []))
+  const months = new Map<string, TeaserPrice[]>()
+  for (const { month, price } of scannedDates) {
+    if (month === null) continue
+    const prices = months.get(month) ?? []
+    prices.push({ price, band: price === null ? null : teaserBandOf(price, range) })
+    months.set(month, prices)
+  }
+  return [...months]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([month, prices]) => ({
+      month,
+      prices: prices.toSorted((a, b) => (a.price ?? -1) - (b.price ?? -1)),
+    }))
 }

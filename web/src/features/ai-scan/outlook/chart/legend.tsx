@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { scanText } from '../../../../text/scan-text.ts'
-import { stretchesOf } from '../rules/stretches.ts'
-import type { Timeline } from '../rules/timeline.ts'
+import { type Timeline, stretchesOf } from '../rules/timeline.ts'
 
 /** Dots of a round line. */
 const tiny = '0.1 4'

@@ -1,22 +1,26 @@
 import { useRef, useState } from 'react'
-import { useSize } from '../../../../browser/size.ts'
+import { useSize } from '../../../../browser/viewport.ts'
 import { scanText } from '../../../../text/scan-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { PictureSlider } from '../../../../ui/picture-slider.tsx'
-import { endSentence, stopLine, stopSentence, summarySentence } from '../rules/sentences.ts'
-import { type Stop, nearestStop, placeOfNow, stopsOf } from '../rules/stops.ts'
-import type { Timeline, ToldPrice } from '../rules/timeline.ts'
-import { chartFrame } from './frame.ts'
+import { endSentence, nowLabel, stopLine, stopSentence, summarySentence } from '../rules/sentences.ts'
+import {
+  type Stop,
+  type Timeline,
+  type ToldPrice,
+  nearestStop,
+  placeOfNow,
+  stopsOf,
+  stretchesOf,
+} from '../rules/timeline.ts'
+import { type Scales, chartFrame, scalesOf } from './scales.ts'
 import { Legend } from './legend.tsx'
-import { Now } from './now.tsx'
-import { type Scales, scalesOf } from './scales.ts'
 import { dateOf } from '@faresight/contracts/days'
 import { formatShortDay } from '../../../../format/dates.ts'
 import { fareFigure } from '../../../../format/money.ts'
 import { ChartAxes } from '../../../../ui/chart-axes.tsx'
 import { curveMonotoneX, curveStepAfter } from '@visx/curve'
 import { Area, LinePath } from '@visx/shape'
-import { stretchesOf } from '../rules/stretches.ts'
 
 interface Props {
   timeline: Timeline
@@ -161,4 +165,58 @@ function Fan({ timeline: { now, told }, scales }: { timeline: Timeline; scales: 
       />
     </g>
   )
+}
+
+/** Today, and the latest price with its name. */
+function Now({ timeline, scales, currency }: { timeline: Timeline; scales: Scales; currency: string }) {
+  const { now, today } = timeline
+  const { x, y, top, bottom, textScale } = scales
+  return (
+    <g>
+      <line
+        x1={x(today)}
+        x2={x(today)}
+        y1={top}
+        y2={bottom}
+        strokeDasharray="2 3"
+        className="stroke-control"
+      />
+      {now && (
+        <>
+          <circle
+            cx={x(now.day)}
+            cy={y(now.price)}
+            r={6}
+            strokeWidth={2}
+            className="fill-warm stroke-surface"
+          />
+          <text
+            x={x(now.day) - 10}
+            y={y(now.price) + (isClearAbove(timeline, scales) ? -14 : 24 * textScale)}
+            textAnchor="end"
+            strokeWidth={4}
+            strokeLinejoin="round"
+            paintOrder="stroke"
+            className="fill-ink stroke-surface text-12 font-semibold"
+          >
+            {nowLabel(timeline, currency)}
+          </text>
+        </>
+      )}
+    </g>
+  )
+}
+
+/** So far its name reaches to the left, and up or down. */
+const nameSize = { width: 130, height: 36 }
+
+/** Whether what was seen before it runs under the latest price alone, so that its name is to stand over it. */
+function isClearAbove({ seen, now }: Timeline, { x, y, top, textScale }: Scales): boolean {
+  const [width, height] = [nameSize.width * textScale, nameSize.height * textScale]
+  if (!now || y(now.price) < top + height) return false
+  const drops = seen
+    .filter(({ day }) => day < now.day && x(now.day) - x(day) < width)
+    .map(({ price }) => y(price) - y(now.price))
+    .filter((drop) => drop !== 0 && Math.abs(drop) < height)
+  return drops.length > 0 && drops.every((drop) => drop > 0)
 }

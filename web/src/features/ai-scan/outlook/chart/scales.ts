@@ -1,9 +1,8 @@
 import { scaleLinear } from '@visx/scale'
-import type { Size } from '../../../../browser/size.ts'
+import type { Size } from '../../../../browser/viewport.ts'
 import { fareFigure } from '../../../../format/money.ts'
-import { besidePx, leftOf, topPx, underPx, valuesIn } from '../../../../ui/chart-room.ts'
-import { extentOf, namedDays } from '../rules/extent.ts'
-import type { Timeline } from '../rules/timeline.ts'
+import { besidePx, leftOf, topPx, underPx, valuesIn } from '../../../../ui/chart-axes.tsx'
+import { type Timeline, extentOf, namedDays } from '../rules/timeline.ts'
 
 /** Where days and prices stand in a picture, in pixels. */
 export interface Scales {
@@ -63,3 +62,6 @@ export function scalesOf(
     days: namedDays(timeline, (days) => (days * perDay) / textScale),
   }
 }
+
+/** The size of a picture of prices, also of what stands in its place while it loads. */
+export const chartFrame = 'h-[13.125rem] md:h-[18.75rem]'

@@ -1,9 +1,12 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { dayNumber } from '@faresight/contracts/days'
+import { addDays, dayNumber } from '@faresight/contracts/days'
 import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
-import { aheadOf } from './ahead.ts'
 import type { Horizon } from '@faresight/contracts/ai-scan/forecast-rules'
-import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
+import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
+import { scanText } from '../../../../text/scan-text.ts'
+import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
+import { addressOf } from '../../../../api/client.ts'
+import type { OutlookTrip } from '../api.ts'
 
 /** A price of a day, which is a whole number of days since 1970-01-01. */
 export interface SeenPrice {
@@ -89,4 +92,147 @@ function nowOf(
   const current = predictions?.current
   if (current) return { day: dayNumber(current.seenAt.slice(0, 10)), price: current.price }
   return seen.at(-1) ?? null
+}
+
+/** What is told of the days to come. */
+interface Ahead {
+  /** As far as they say something, nearest first. */
+  forecasts: readonly PriceForecast[]
+  /** Farther ones are left out. */
+  isCut: boolean
+}
+
+/** A likely range wider than this share of the price is nothing to go by: so wide it is where next to nothing was seen. */
+const widestShare = 0.5
+
+/** Forecasts up to the first that is too vague to be told, but never short of the one that an answer was given by. */
+export function aheadOf({ advice, forecasts }: Pick<PricePredictions, 'advice' | 'forecasts'>): Ahead {
+  const meant = advice.advice === 'no_signal' ? 0 : (advice.horizonDays ?? 0)
+  const vague = forecasts.findIndex((forecast) => forecast.horizonDays > meant && isVague(forecast))
+  return vague === -1 ? { forecasts, isCut: false } : { forecasts: forecasts.slice(0, vague), isCut: true }
+}
+
+/** That farther days are left out, and from when on; `null` where none is. */
+export function cutSentence({ forecasts, isCut }: Ahead): string | null {
+  if (!isCut) return null
+  const last = forecasts.at(-1)
+  return last
+    ? scanText.outlook.vague.after(scanText.outlook.days(last.horizonDays))
+    : scanText.outlook.vague.wholly
+}
+
+function isVague({ predictedPrice, low80, high80 }: PriceForecast): boolean {
+  return high80 - low80 > predictedPrice * widestShare
+}
+
+/** How far beyond its prices a picture may reach for what would be good to have in it, as a share of their span. */
+const reach = 0.25
+/** Of a price that never moved, so much over and under it is shown. */
+const flatShare = 0.1
+
+/** The lowest and the highest price of a picture: all that is drawn in it, and the typical price where that is near. */
+export function extentOf({ seen, now, told }: Timeline, typical: number | null): [low: number, high: number] {
+  const prices = [...seen, ...(now ? [now] : [])].map(({ price }) => price)
+  const ranges = told.flatMap(({ price, likely, sure }) => [price, ...likely, ...sure])
+  const [low, high] = boundsOf([...prices, ...ranges])
+  const most = (high - low) * reach
+  if (typical === null || typical < low - most || typical > high + most) return [low, high]
+  return [Math.min(low, typical), Math.max(high, typical)]
+}
+
+function boundsOf(prices: readonly number[]): [low: number, high: number] {
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  const middle = (low + high) / 2
+  const half = Math.max(high - low, high * flatShare) / 2
+  return [middle - half, middle + half]
+}
+
+/** Days whose names stand under a picture of a width, in their order: today before the ends, and those before what is between. */
+export function namedDays({ from, today, until }: Timeline, widthOf: (days: number) => number): number[] {
+  const middle = Math.round((from + today) / 2)
+  const chosen: number[] = []
+  for (const day of [today, until, from, middle]) {
+    if (chosen.every((other) => widthOf(Math.abs(other - day)) >= nameWidth)) chosen.push(day)
+  }
+  return chosen.toSorted((a, b) => a - b)
+}
+
+/** So many pixels a day's name needs. */
+const nameWidth = 60
+
+/** `seen`: somebody looked on each of its days. `held`: nobody looked, and its price is the last one. */
+interface Stretch {
+  kind: 'seen' | 'held'
+  points: readonly SeenPrice[]
+}
+
+/** Over so many days without a look the last price is still drawn; over more the line breaks. */
+const longestHeldDays = 6
+
+/**
+ * The line of what was seen, piece by piece, oldest first. The price of a day lasts until the next one begins; today has only
+ * begun.
+ */
+export function stretchesOf(seen: readonly SeenPrice[], today: number): Stretch[] {
+  return runsOf(seen).flatMap((run, place, runs): Stretch[] => {
+    const last = run.at(-1)
+    if (!last) return []
+    const end = { ...last, day: Math.min(last.day + 1, today) }
+    const next = runs[place + 1]?.[0]
+    const stretches: Stretch[] = [{ kind: 'seen', points: [...run, end] }]
+    if (next && next.day - end.day <= longestHeldDays)
+      stretches.push({ kind: 'held', points: [end, { ...end, day: next.day }] })
+    return stretches
+  })
+}
+
+/** Days that follow each other. */
+function runsOf(seen: readonly SeenPrice[]): SeenPrice[][] {
+  const runs: SeenPrice[][] = []
+  for (const point of seen) {
+    const run = runs.at(-1)
+    if (run?.at(-1)?.day === point.day - 1) run.push(point)
+    else runs.push([point])
+  }
+  return runs
+}
+
+/** A day that has something to tell: what it cost, or what it will cost. */
+export type Stop = { kind: 'seen'; at: SeenPrice } | { kind: 'told'; at: ToldPrice }
+
+/** What can be read of a picture, day by day. */
+export function stopsOf({ seen, now, told }: Timeline): Stop[] {
+  // The latest price is that of the trip itself, also where the others are of the dates around it.
+  const others = seen.filter(({ day }) => day !== now?.day)
+  const before = now ? [...others, now].toSorted((a, b) => a.day - b.day) : others
+  return [
+    ...before.map((at): Stop => ({ kind: 'seen', at })),
+    ...told.map((at): Stop => ({ kind: 'told', at })),
+  ]
+}
+
+/** The place of the stop that is nearest to a day. */
+export function nearestStop(stops: readonly Stop[], day: number): number {
+  const distances = stops.map(({ at }) => Math.abs(at.day - day))
+  return distances.indexOf(Math.min(...distances))
+}
+
+/** The place of the latest price, from which whoever comes by keyboard goes on. */
+export function placeOfNow(stops: readonly Stop[]): number {
+  return Math.max(
+    0,
+    stops.findLastIndex(({ kind }) => kind === 'seen'),
+  )
+}
+
+/** Where the file is of every fare that was seen of a trip on the days that its picture shows. */
+export function fileAddress(
+  { origin, destination, tripType, cabinClass, departureDate, returnDate }: OutlookTrip,
+  today: PlainDate,
+): string {
+  const trip = { origin, destination, tripType, cabinClass, departureDate }
+  const from = addDays(today, 1 - shownDays)
+  return addressOf(priceRoutes.file.path, {
+    query: { ...trip, ...(returnDate !== null && { returnDate }), from },
+  })
 }

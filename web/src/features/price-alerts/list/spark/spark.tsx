@@ -1,13 +1,11 @@
 import type { PriceAlert } from '@faresight/contracts/alerts/alert'
-import { useNow } from '../../../../browser/clock.ts'
+import { useNow } from '../../../../browser/timing.ts'
 import { formatMoment } from '../../../../format/dates.ts'
 import { formatAge } from '../../../../format/durations.ts'
 import { fareFigure, farePhrase } from '../../../../format/money.ts'
 import { alertText } from '../../../../text/alert-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { frame, sparkOf } from './spark-line.ts'
-
-const words = alertText.spark
 
 interface Props {
   alert: PriceAlert
@@ -64,11 +62,11 @@ export function Spark({ alert, trip }: Props) {
       {/* A table is as wide as its words, so what hides it is around it. */}
       <div className="sr-only">
         <table>
-          <caption>{words.table(trip)}</caption>
+          <caption>{alertText.spark.table(trip)}</caption>
           <thead>
             <tr>
-              <th scope="col">{words.when}</th>
-              <th scope="col">{words.price}</th>
+              <th scope="col">{alertText.spark.when}</th>
+              <th scope="col">{alertText.spark.price}</th>
             </tr>
           </thead>
           <tbody>
@@ -88,7 +86,7 @@ export function Spark({ alert, trip }: Props) {
 function sentenceOf({ prices }: PriceAlert): string {
   const phrases = prices.map(({ price }) => farePhrase(price, 'USD'))
   const [first = '', last = ''] = [phrases[0], phrases.at(-1)]
-  if (prices.length === 1) return words.one(first)
+  if (prices.length === 1) return alertText.spark.one(first)
   const lowest = Math.min(...prices.map(({ price }) => price))
-  return words.label(first, last, farePhrase(lowest, 'USD'), prices.length)
+  return alertText.spark.label(first, last, farePhrase(lowest, 'USD'), prices.length)
 }

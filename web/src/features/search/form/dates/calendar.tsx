@@ -1,10 +1,9 @@
 import { DayPicker } from '@daypicker/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { formatFullDay, formatMonth } from '../../../../format/dates.ts'
-import { toLocalDate, toPlainDate } from '../../../../format/local-days.ts'
+import { formatFullDay, formatMonth, toLocalDate, toPlainDate } from '../../../../format/dates.ts'
 import { searchText } from '../../../../text/search-text.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
-import { latestDay, today } from '../../../../flights/trips/flight/days.ts'
+import { latestDay, today } from '../../../../flights/trips/flight/asked.ts'
 import type { Dates } from './dates.ts'
 import { PricedDay } from './prices/priced-day.tsx'
 

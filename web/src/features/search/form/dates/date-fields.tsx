@@ -6,7 +6,7 @@ import type { DateEnd, Dates } from './dates.ts'
 import type { PricedTrip } from './prices/past-prices.ts'
 import { Calendar } from 'lucide-react'
 import { formatDay } from '../../../../format/dates.ts'
-import { cellClass } from '../../../../ui/cell.tsx'
+import { cellClass } from '../../../../ui/select.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { FieldError } from '../../../../ui/field.tsx'
 

@@ -11,9 +11,8 @@ import {
   fewestLegs,
   mostLegs,
 } from '../../../../flights/trips/flight/question.ts'
-import { clashSayer } from './clashes.ts'
-import { type LegField, changeLeg } from './legs.ts'
-import { SubmitButton } from './submit-button.tsx'
+import { type LegField, changeLeg, clashSayer } from './legs.ts'
+import { SubmitButton } from '../form-extras.tsx'
 import { text } from '../../../../text/text.ts'
 import { AirportField } from '../../../../flights/airports/airport-field.tsx'
 import { legWords } from '../../../../flights/legs/leg-words.ts'

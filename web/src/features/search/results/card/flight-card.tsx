@@ -1,27 +1,23 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { ChevronDown } from 'lucide-react'
-import { memo, useId, type ReactNode } from 'react'
-import { fareParts } from '../../../../flights/fares/fare-name.ts'
+import { type ReactNode, memo, useId } from 'react'
+import { fareParts } from '../../../../flights/fares/fare-words.ts'
 import { LevelNote } from '../../../../flights/levels/level-note.tsx'
-import { standingWords } from '../../../../flights/levels/level-words.ts'
-import { standingOf, type Levels } from '../../../../flights/levels/levels.ts'
+import { type Levels, standingOf, standingWords } from '../../../../flights/levels/levels.ts'
 import { text } from '../../../../text/text.ts'
 import { searchText } from '../../../../text/search-text.ts'
 import { Badge, Sun } from '../../../../ui/badge.tsx'
 import { cx } from '../../../../ui/class-names.ts'
-import { dot } from '../../../../ui/dot.ts'
+import { dot } from '../../../../ui/checkbox.tsx'
 import { Dotted } from '../../../../ui/dotted.tsx'
 import { legWords } from '../../../../flights/legs/leg-words.ts'
 import { AirlineTile } from '../../../../flights/fares/airline-tile.tsx'
-import { FlightWarnings } from '../../../../flights/legs/flight-warnings.tsx'
-import type { AskedTrip } from '../rules/asked-trip.ts'
+import { FlightWarnings, LegRow } from '../../../../flights/legs/leg-row.tsx'
+import type { AskedTrip } from '../rules/ranking.ts'
 import { FlightDetails } from './flight-details.tsx'
-import { LegRow } from '../../../../flights/legs/leg-row.tsx'
-import { MainButton } from './main-button.tsx'
-import { PriceBlock } from './price-block.tsx'
+import { MainButton, PriceBlock } from './price-block.tsx'
 import { Sellers } from './sellers.tsx'
 
-const words = searchText.results
 const toggle =
   'inline-flex min-h-6 items-center justify-center gap-1.5 text-13 font-medium text-sky-text underline-offset-[3px] hover:underline'
 
@@ -80,7 +76,7 @@ export const FlightCard = memo(function FlightCard(props: Props) {
             onClick={() => onDetails(result.id)}
             className={toggle}
           >
-            {words.flightDetails}
+            {searchText.results.flightDetails}
             <Chevron open={details} />
           </button>
           {standing && <LevelNote standing={standing}>{standingWords(standing)}</LevelNote>}
@@ -92,7 +88,7 @@ export const FlightCard = memo(function FlightCard(props: Props) {
         <PriceBlock result={result} trip={trip} locked={Boolean(locked)} />
         <div className="flex flex-col gap-2 max-md:min-w-0 max-md:flex-[1_1_9rem]">
           {gone ? (
-            <p className="text-13 text-amber-text max-md:text-center">{words.gone}</p>
+            <p className="text-13 text-amber-text max-md:text-center">{searchText.results.gone}</p>
           ) : (
             (locked ?? (
               <MainButton result={result} sellersId={`${id}-sellers`} open={open} onOpen={toggleSellers} />
@@ -105,7 +101,7 @@ export const FlightCard = memo(function FlightCard(props: Props) {
             onClick={toggleSellers}
             className={cx(toggle, 'self-center')}
           >
-            {words.sellers(result.options.length)}
+            {searchText.results.sellers(result.options.length)}
             <Chevron open={open} />
           </button>
         </div>
@@ -135,7 +131,7 @@ function CardHead({ result, titleId, deal }: { result: OpenResult; titleId: stri
           {operator && (
             <span className="text-13 text-ink-2">
               {dot}
-              {words.operatedBy(operator)}
+              {searchText.results.operatedBy(operator)}
             </span>
           )}
           <p className="text-13 text-ink-2">
@@ -146,7 +142,7 @@ function CardHead({ result, titleId, deal }: { result: OpenResult; titleId: stri
       {deal !== null && (
         <Badge kind={deal === 0 ? 'best' : 'deal'}>
           <Sun />
-          {words.bestDeal}
+          {searchText.results.bestDeal}
         </Badge>
       )}
     </div>

@@ -1,19 +1,14 @@
 import { daysBetween } from '@faresight/contracts/days'
 import type { OpenResult, ResultLeg, ResultSegment } from '@faresight/contracts/search/result'
 import { Fragment } from 'react'
-import { levelSentence } from '../../../../flights/levels/level-words.ts'
-import type { Standing } from '../../../../flights/levels/levels.ts'
+import { type Standing, levelSentence } from '../../../../flights/levels/levels.ts'
 import { formatDay } from '../../../../format/dates.ts'
 import { formatDuration } from '../../../../format/durations.ts'
 import { searchText } from '../../../../text/search-text.ts'
 import { Dotted } from '../../../../ui/dotted.tsx'
 import { DayMark } from '../../../../flights/legs/leg-line.tsx'
-import { dayWords, legWords } from '../../../../flights/legs/leg-words.ts'
-import type { AskedTrip } from '../rules/asked-trip.ts'
-import { spacedFlight } from '../../../../flights/legs/flight-number.ts'
-import { type Stop, stopsOf } from '../../../../flights/legs/timeline.ts'
-
-const words = searchText.results
+import { type Stop, dayWords, legWords, spacedFlight, stopsOf } from '../../../../flights/legs/leg-words.ts'
+import type { AskedTrip } from '../rules/ranking.ts'
 
 interface Props {
   result: OpenResult
@@ -25,9 +20,10 @@ interface Props {
 /** Each flight of a trip in its order, the changes between them, and the fare that it books into. */
 export function FlightDetails({ result, trip, standing }: Props) {
   const { legs, fareClass, fareBasis, currency } = result
-  const fare = [fareClass && words.fareClass(fareClass), fareBasis && words.fareBasis(fareBasis)].filter(
-    Boolean,
-  )
+  const fare = [
+    fareClass && searchText.results.fareClass(fareClass),
+    fareBasis && searchText.results.fareBasis(fareBasis),
+  ].filter(Boolean)
   return (
     <div className="grid gap-4 border-t border-line px-4 py-4 text-13 md:px-5">
       {legs.map((leg, index) => (
@@ -67,7 +63,9 @@ function Segments({ leg }: { leg: ResultLeg }) {
 
 function changeWords({ code, nextCode, waitMinutes }: Stop): string {
   const wait = waitMinutes === null ? null : formatDuration(waitMinutes)
-  return nextCode ? words.changeAirports(code, nextCode, wait) : words.change(code, wait)
+  return nextCode
+    ? searchText.results.changeAirports(code, nextCode, wait)
+    : searchText.results.change(code, wait)
 }
 
 function Segment({ segment }: { segment: ResultSegment }) {
@@ -76,7 +74,7 @@ function Segment({ segment }: { segment: ResultSegment }) {
   const flight = [
     airline,
     flightNumber && spacedFlight(flightNumber),
-    operatedBy && words.operatedBy(operatedBy),
+    operatedBy && searchText.results.operatedBy(operatedBy),
   ]
   return (
     <li className="border-l-2 border-line-2 pl-3">

@@ -1,19 +1,15 @@
 import type { OpenResult, ResultOption } from '@faresight/contracts/search/result'
-import { fareName } from '../../../../flights/fares/fare-name.ts'
+import { fareName, providerName } from '../../../../flights/fares/fare-words.ts'
 import { fareFigure } from '../../../../format/money.ts'
 import { flightText } from '../../../../text/flight-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
-import { LockedMoney } from '../../../../flights/locked/locked-money.tsx'
+import { LockedMoney } from '../../../../flights/locked/locked-card.tsx'
 import { Money } from '../../../../ui/money.tsx'
 import { AirlineTile } from '../../../../flights/fares/airline-tile.tsx'
-import { Charged } from '../../../../flights/fares/charged.tsx'
+import { Charged, OptionLink, TicketLinks } from '../../../../flights/fares/option-links.tsx'
 import { Freshness } from '../../../../flights/fares/freshness.tsx'
-import { OptionLink, TicketLinks } from '../../../../flights/fares/option-links.tsx'
-import { providerName } from '../../../../flights/fares/provider-name.ts'
 import { isSplit, namedSeller } from '../../../../flights/fares/purchase.ts'
 import { sellerCode } from './seller-code.ts'
-
-const words = flightText.fare
 
 interface Props {
   result: OpenResult
@@ -71,19 +67,21 @@ export function Sellers({ result: { options, legs }, locked }: Props) {
 /** Who sells, and what kind of seller that is. */
 function SellerWords({ option }: { option: ResultOption }) {
   const seller = namedSeller(option)
-  const via = words.via(providerName(option.provider))
-  const kind = option.sellerKind === 'airline' ? words.airline : words.agency
+  const via = flightText.fare.via(providerName(option.provider))
+  const kind = option.sellerKind === 'airline' ? flightText.fare.airline : flightText.fare.agency
   return (
     <div className="min-w-0">
-      <div className="font-medium wrap-anywhere">{seller ?? words.sellerLater}</div>
+      <div className="font-medium wrap-anywhere">{seller ?? flightText.fare.sellerLater}</div>
       <div className="text-12 text-ink-2">
         {seller ? `${kind} · ${via}` : via}
         {option.brandedFare && <span className="block md:hidden">{fareName(option.brandedFare)}</span>}
         {option.selfTransfer && (
-          <span className="block text-amber-text">{words.selfTransfer[option.selfTransfer]}</span>
+          <span className="block text-amber-text">{flightText.fare.selfTransfer[option.selfTransfer]}</span>
         )}
         {isSplit(option) && (
-          <span className="block text-amber-text">{words.separateTickets(option.tickets.length)}</span>
+          <span className="block text-amber-text">
+            {flightText.fare.separateTickets(option.tickets.length)}
+          </span>
         )}
       </div>
     </div>
@@ -92,11 +90,11 @@ function SellerWords({ option }: { option: ResultOption }) {
 
 function OptionPrice({ option, locked }: { option: ResultOption; locked: boolean }) {
   if (locked) return <LockedMoney currency={option.currency} label={flightText.locked.price} size={14} />
-  if (option.price === null) return <span className="text-13 text-ink-2">{words.noPrice}</span>
+  if (option.price === null) return <span className="text-13 text-ink-2">{flightText.fare.noPrice}</span>
   return (
     <>
       <Money figure={fareFigure(option.price)} currency={option.currency} size={14} />
-      {option.suspicious && <div className="text-12 text-amber-text">{words.suspicious}</div>}
+      {option.suspicious && <div className="text-12 text-amber-text">{flightText.fare.suspicious}</div>}
       <Charged charged={option.charged} />
     </>
   )

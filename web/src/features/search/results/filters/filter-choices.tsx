@@ -1,12 +1,12 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { searchText } from '../../../../text/search-text.ts'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { LinkButton } from '../../../../ui/link-button.tsx'
+import { LinkButton } from '../../../../ui/button.tsx'
 import type { Facet } from '../rules/facets.ts'
 import { toggled } from '../rules/filters.ts'
-import { FilterSection } from './filter-section.tsx'
+import { flightText } from '../../../../text/flight-text.ts'
+import { Locked } from '../../../../flights/locked/locked.tsx'
 
-const words = searchText.filters
 const few = 6
 
 interface Props<K extends string> {
@@ -34,11 +34,11 @@ export function FilterChoices<K extends string>(props: Props<K>) {
       end={
         facets.length > 3 && (
           <LinkButton
-            aria-label={out.length > 0 ? words.allOf(title) : words.noneOf(title)}
+            aria-label={out.length > 0 ? searchText.filters.allOf(title) : searchText.filters.noneOf(title)}
             onClick={() => onChange(out.length > 0 ? [] : keys)}
             className="text-13"
           >
-            {out.length > 0 ? words.all : words.none}
+            {out.length > 0 ? searchText.filters.all : searchText.filters.none}
           </LinkButton>
         )
       }
@@ -54,9 +54,32 @@ export function FilterChoices<K extends string>(props: Props<K>) {
       ))}
       {facets.length > few && (
         <LinkButton aria-expanded={whole} onClick={() => setWhole(!whole)} className="mt-1 text-13">
-          {whole ? words.fewer : words.more(facets.length - few)}
+          {whole ? searchText.filters.fewer : searchText.filters.more(facets.length - few)}
         </LinkButton>
       )}
     </FilterSection>
+  )
+}
+
+interface FilterSectionProps {
+  title: string
+  end?: ReactNode
+  /** Withheld from whoever looks: the section stands there, disabled, and says why. */
+  locked?: boolean
+  children: ReactNode
+}
+
+/** One group of filters under its name. */
+export function FilterSection({ title, end, locked = false, children }: FilterSectionProps) {
+  return (
+    <fieldset className="min-w-0 py-4" disabled={locked}>
+      <legend className="float-left mb-1.5 w-full">
+        <span className="flex min-h-6 items-center justify-between gap-3 text-14 font-semibold">
+          {title}
+          {end && !locked && <span className="text-13 font-normal text-ink-2">{end}</span>}
+        </span>
+      </legend>
+      <div className="clear-both">{locked ? <Locked>{flightText.locked.withPlan}</Locked> : children}</div>
+    </fieldset>
   )
 }

@@ -3,11 +3,9 @@ import type { ReactNode, Ref } from 'react'
 import { searchText } from '../../../../text/search-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
-import type { Chip as RuleChip } from './chips.ts'
+import type { Chip as RuleChip } from './filter-words.ts'
 import type { Facets } from '../rules/facets.ts'
 import type { Filters } from '../rules/filters.ts'
-
-const words = searchText.filters
 
 interface Props {
   facets: Facets
@@ -42,7 +40,7 @@ export function FilterStrip(props: Props) {
     >
       <Chip ref={openRef} on={chips.length > 0} disabled={disabled} onClick={onOpen} className="lg:hidden">
         <SlidersHorizontal aria-hidden className="size-[15px]" />
-        {words.open(chips.length)}
+        {searchText.filters.open(chips.length)}
       </Chip>
       {canBeNonstop && (
         <Chip
@@ -51,7 +49,7 @@ export function FilterStrip(props: Props) {
           onClick={() => onChange({ withoutStops: isNonstop ? [] : others })}
           className="lg:hidden"
         >
-          {words.stopOptions['0']}
+          {searchText.filters.stopOptions['0']}
         </Chip>
       )}
       {chips.map(({ key, label, change }) => (
@@ -91,7 +89,7 @@ function Chip({ ref, on, pressed, removes, disabled, onClick, className, childre
       variant={on ? 'soft' : 'line'}
       disabled={disabled}
       aria-pressed={pressed}
-      aria-label={removes && words.remove(removes)}
+      aria-label={removes && searchText.filters.remove(removes)}
       onClick={onClick}
       className={cx('relative shrink-0', className)}
     >

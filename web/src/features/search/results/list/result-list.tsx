@@ -1,11 +1,11 @@
 import type { FlightResult } from '@faresight/contracts/search/result'
-import { memo, useCallback, useState, type ReactNode } from 'react'
+import { type ReactNode, memo, useCallback, useState } from 'react'
 import type { Levels } from '../../../../flights/levels/levels.ts'
 import { pageText } from '../../../../text/page-text.ts'
 import { searchText } from '../../../../text/search-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
-import type { AskedTrip } from '../rules/asked-trip.ts'
+import type { AskedTrip } from '../rules/ranking.ts'
 import { FlightCard } from '../card/flight-card.tsx'
 import { LockedCard } from '../../../../flights/locked/locked-card.tsx'
 import { toggled } from '../rules/filters.ts'
@@ -13,7 +13,6 @@ import { VirtualList } from './virtual-list.tsx'
 
 // Cards of which nothing is known tell no more by being many.
 const lockedAtOnce = 6
-const words = searchText.results
 
 interface Props {
   /** What is left to show, in its order. */
@@ -72,7 +71,7 @@ function LockedList({ results, children }: { results: readonly FlightResult[]; c
       {rest > 0 && (
         <div className="mt-4 text-center">
           <Button onClick={() => setCount(count + lockedAtOnce)}>
-            {words.more(Math.min(rest, lockedAtOnce))}
+            {searchText.results.more(Math.min(rest, lockedAtOnce))}
           </Button>
         </div>
       )}
@@ -84,7 +83,7 @@ function LockedList({ results, children }: { results: readonly FlightResult[]; c
 export function NoFlights({ onEdit }: { onEdit: (() => void) | null }) {
   return (
     <div className="card">
-      <Empty title={words.emptyTitle} body={words.empty}>
+      <Empty title={searchText.results.emptyTitle} body={searchText.results.empty}>
         {onEdit && (
           <Button variant="primary" onClick={onEdit}>
             {pageText.actions.changeSearch}

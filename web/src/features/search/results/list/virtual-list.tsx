@@ -7,7 +7,7 @@ import {
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useShowAll } from '../../../../browser/show-all.ts'
-import { useTop } from '../../../../browser/top.ts'
+import { useTop } from '../../../../browser/viewport.ts'
 
 const gap = 12
 

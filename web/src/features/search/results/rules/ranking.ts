@@ -1,7 +1,9 @@
-import { score, type ScoreBest } from '@faresight/contracts/search/score'
+import { type ScoreBest, score } from '@faresight/contracts/search/score'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { onUse } from '../../../../format/on-use.ts'
 import { trustedPrice } from './filters.ts'
+import type { PlainDate } from '@faresight/contracts/common'
+import type { FlightQuestion } from '../../../../flights/trips/flight/question.ts'
 
 export const sorts = ['best', 'cheapest', 'fastest'] as const
 export type Sort = (typeof sorts)[number]
@@ -73,4 +75,24 @@ function yardsticks(results: readonly OpenResult[]): ScoreBest {
     price: Math.min(...prices),
     minutes: results.length > 0 ? Math.min(...results.map(({ duration }) => duration)) : null,
   }
+}
+
+/** What a search was about, as far as its cards compare themselves with it. */
+export interface AskedTrip {
+  kind: FlightQuestion['tripType']
+  passengers: number
+  /** The day that was asked for, leg by leg. */
+  legs: readonly PlainDate[]
+}
+
+export function askedTrip({
+  tripType,
+  departureDate,
+  returnDate,
+  legs,
+  passengers,
+}: FlightQuestion): AskedTrip {
+  const days =
+    legs.length > 0 ? legs.map((leg) => leg.departureDate) : [departureDate, returnDate ?? []].flat()
+  return { kind: tripType, passengers, legs: days }
 }

@@ -1,10 +1,9 @@
 import type { ResultLayover } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
-import { spacedFlight } from '../../../../flights/legs/flight-number.ts'
+import { spacedFlight, stopsOf } from '../../../../flights/legs/leg-words.ts'
 import { namedSeller, providersOf, purchaseOf, ticketCount } from '../../../../flights/fares/purchase.ts'
 import { dealIds, firstOf, rank, sorts } from './ranking.ts'
 import { sampleOption as option, sampleResult as result } from './sample-results.ts'
-import { stopsOf } from '../../../../flights/legs/timeline.ts'
 
 const ids = (results: { id: string }[]) => results.map(({ id }) => id).join(' ')
 

@@ -1,8 +1,6 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { searchText } from '../../../../text/search-text.ts'
-import { providerName } from '../../../../flights/fares/provider-name.ts'
-
-const words = searchText.results
+import { providerName } from '../../../../flights/fares/fare-words.ts'
 
 /** Whether anything came of asking: a late provider that had found something by then has answered, in part. */
 export function hasAnswered({ status, count }: ProviderStatus): boolean {
@@ -16,15 +14,19 @@ export function hasAnswered({ status, count }: ProviderStatus): boolean {
 export function briefOf(provider: ProviderStatus): string {
   const { status, count, cachedOnly } = provider
   const name = providerName(provider.provider)
-  if (provider.unsuited || (provider.spent && count === 0)) return words.providerState.unsuited(name)
-  if (status !== 'ok' && count === 0) return words.providerState[status](name)
-  return words.providerCount(name, count, { isCached: cachedOnly === true, isPartial: status !== 'ok' })
+  if (provider.unsuited || (provider.spent && count === 0))
+    return searchText.results.providerState.unsuited(name)
+  if (status !== 'ok' && count === 0) return searchText.results.providerState[status](name)
+  return searchText.results.providerCount(name, count, {
+    isCached: cachedOnly === true,
+    isPartial: status !== 'ok',
+  })
 }
 
 /** What a traveller reads of why a provider's answer is missing, or missing in part; nothing where to ask again would not help. */
 export function gapOf({ provider, status, detail, unsuited, spent, count }: ProviderStatus): string[] {
   if (status === 'ok' || unsuited || (spent && count === 0)) return []
-  return [detail ?? words.providerStatus[status](providerName(provider))]
+  return [detail ?? searchText.results.providerStatus[status](providerName(provider))]
 }
 
 /** Why answers are missing altogether: of all whose silence nobody can explain one sentence. */
@@ -33,7 +35,9 @@ export function gapsOf(providers: readonly ProviderStatus[]): string[] {
     const { status, unexplained } = provider
     if (status === 'ok' || !unexplained) return gapOf(provider)
     const alike = providers.filter((other) => other.unexplained && other.status === status)
-    return words.providerStatus[status](words.providers(alike.map((other) => providerName(other.provider))))
+    return searchText.results.providerStatus[status](
+      searchText.results.providers(alike.map((other) => providerName(other.provider))),
+    )
   })
   return [...new Set(gaps)]
 }
@@ -53,8 +57,8 @@ export function remarksOn(providers: readonly ProviderStatus[]): string[] {
 export function detailsOf(provider: ProviderStatus, said: readonly string[]): string {
   const name = providerName(provider.provider)
   const found = provider.cachedOnly
-    ? words.providerRemembered(name, provider.count)
-    : words.providerFound(name, provider.count)
+    ? searchText.results.providerRemembered(name, provider.count)
+    : searchText.results.providerFound(name, provider.count)
   const own =
     provider.status === 'ok' || provider.unsuited || provider.spent
       ? (provider.detail ?? [])

@@ -6,8 +6,6 @@ import { searchText } from '../../../../text/search-text.ts'
 import { Failure } from '../../../../ui/failure.tsx'
 import { gapsOf, remarksOn } from './provider-words.ts'
 
-const words = searchText.results
-
 interface Props {
   error: unknown
   /** Those who were asked, where the search itself was answered. */
@@ -26,8 +24,8 @@ export function SearchFailure({ error, providers, unsuited, onAgain, onEdit }: P
   return (
     <Failure
       icon={<PlaneTakeoff />}
-      title={words.failedTitle}
-      sentence={refusal || sentenceOf(error, words.failed)}
+      title={searchText.results.failedTitle}
+      sentence={refusal || sentenceOf(error, searchText.results.failed)}
       reasons={[...fieldSentences(error), ...gapsOf(providers), ...remarksOn(providers)].filter(
         (reason) => reason !== refusal,
       )}

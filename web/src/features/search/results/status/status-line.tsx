@@ -2,14 +2,14 @@ import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { useState } from 'react'
 import { pageText } from '../../../../text/page-text.ts'
 import { searchText } from '../../../../text/search-text.ts'
-import { Spinner } from '../../../../ui/button.tsx'
+import { LinkButton, Spinner } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { Dotted } from '../../../../ui/dotted.tsx'
-import { LinkButton } from '../../../../ui/link-button.tsx'
 import type { Found } from '../found/calls.ts'
 import { briefOf, detailsOf, gapOf, hasAnswered, remarksOn } from './provider-words.ts'
-
-const words = searchText.results
+import { History } from 'lucide-react'
+import { AgainNote } from '../../../../flights/results/again-note.tsx'
+import { useOldWords } from '../../../../flights/results/old-words.ts'
 
 interface Props {
   shown: number
@@ -30,7 +30,7 @@ export function StatusLine({ shown, total, found, busy, onAgain }: Props) {
   const asked = providers.filter(({ unsuited }) => !unsuited).length
   const answered = providers.filter(hasAnswered).length
   const isWhole = done && !busy && !isCut
-  const [flights, whence] = words.counted(shown, total, isWhole ? { answered, asked } : null)
+  const [flights, whence] = searchText.results.counted(shown, total, isWhole ? { answered, asked } : null)
   // Of a search that goes on, or was cut, it is not known yet what is missing.
   const gaps = busy || isCut ? [] : [...new Set(providers.flatMap(gapOf))]
   return (
@@ -43,7 +43,7 @@ export function StatusLine({ shown, total, found, busy, onAgain }: Props) {
       {providers.length > 0 && <Providers providers={providers} said={gaps} waiting={busy} />}
       {!busy && isCut && (
         <p className="w-full text-13 text-amber-text">
-          {words.cut} <LinkButton onClick={onAgain}>{pageText.actions.searchAgain}</LinkButton>
+          {searchText.results.cut} <LinkButton onClick={onAgain}>{pageText.actions.searchAgain}</LinkButton>
         </p>
       )}
       {gaps.length > 0 && (
@@ -69,7 +69,7 @@ function Searching({ isLost }: { isLost: boolean }) {
   return (
     <p className="flex items-center gap-2 md:mr-auto">
       <Spinner />
-      {isLost ? pageText.line.lost : words.searching}
+      {isLost ? pageText.line.lost : searchText.results.searching}
     </p>
   )
 }
@@ -99,7 +99,7 @@ function Providers({ providers, said, waiting }: ProvidersProps) {
           parts={sorted.map(briefOf)}
           end={
             <LinkButton aria-expanded={open} onClick={() => setOpen(!open)}>
-              {words.details}
+              {searchText.results.details}
             </LinkButton>
           }
         />
@@ -109,9 +109,31 @@ function Providers({ providers, said, waiting }: ProvidersProps) {
           {[...new Set(details)].filter(Boolean).map((line) => (
             <li key={line}>{line}</li>
           ))}
-          {waiting && <li>{words.stillAsking}</li>}
+          {waiting && <li>{searchText.results.stillAsking}</li>}
         </ul>
       )}
     </div>
+  )
+}
+
+const oldAfterMs = 30 * 60 * 1000
+
+/** That a search was made a while ago, by the newest of its results; nothing until then. */
+export function AgeNote({ results, onAgain }: Pick<Found, 'results'> & { onAgain: (() => void) | null }) {
+  const newest = results.reduce(
+    (latest, result) => (!result.locked && result.createdAt > latest ? result.createdAt : latest),
+    '',
+  )
+  const words = useOldWords(newest, oldAfterMs, searchText.results.old)
+  if (words === null) return null
+  return (
+    <AgainNote
+      kind="amber"
+      icon={<History aria-hidden />}
+      again={pageText.actions.searchAgain}
+      onAgain={onAgain}
+    >
+      {words}
+    </AgainNote>
   )
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noFilters } from '../rules/filters.ts'
-import { readView, repairView, viewParts, withView } from './address.ts'
+import { inCurrency, readView, repairView, viewParts, withView } from './address.ts'
 import { viewNames } from '../../../../pages/home/use-here.ts'
 
 const repaired = (search: string) => [...repairView(new URLSearchParams(search))]
@@ -68,4 +68,9 @@ describe('the view in an address', () => {
 
 it('is known by the names of all its parameters', () => {
   expect([...viewNames].sort()).toEqual(Object.keys(viewParts).sort())
+})
+
+it('the address in another currency keeps what says the same in it', () => {
+  const before = new URLSearchParams('origin=LHR&currency=USD&searchId=a&sort=fastest&maxPrice=500')
+  expect(inCurrency(before, 'JPY').toString()).toBe('origin=LHR&currency=JPY&sort=fastest')
 })

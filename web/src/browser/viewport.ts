@@ -1,0 +1,67 @@
+import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+
+const query = '(min-width: 48rem)'
+
+/** Whether the window is a desk's: room for two months side by side. */
+export function useWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+    () => true,
+  )
+}
+
+export interface Size {
+  width: number
+  height: number
+  /** How much more room than usual text takes. */
+  textScale: number
+}
+
+/** The inner size of an element in pixels, as it stands and whenever it changes; `null` while it has none. */
+export function useSize(element: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null)
+  useLayoutEffect(() => {
+    const measure = ({ clientWidth: width, clientHeight: height }: HTMLElement) =>
+      setSize(width > 0 ? { width, height, textScale: textScale() } : null)
+    const observer = new ResizeObserver(() => element.current && measure(element.current))
+    if (element.current) {
+      measure(element.current)
+      observer.observe(element.current)
+    }
+    return () => observer.disconnect()
+  }, [element])
+  return size
+}
+
+const usualPx = 16
+
+/** How much more room than usual text takes, being larger or with its letters apart: for what is measured in pixels beside it. */
+export function textScale(): number {
+  const { fontSize, letterSpacing } = getComputedStyle(document.documentElement)
+  // A letter is about half as wide as it is high.
+  return (parseFloat(fontSize) + 2 * (parseFloat(letterSpacing) || 0)) / usualPx
+}
+
+/**
+ * How far down the page an element starts in pixels, whatever comes and goes above it.
+ *
+ * @param before what it is taken for until it stands
+ */
+export function useTop(element: RefObject<HTMLElement | null>, before = 0): number {
+  const [top, setTop] = useState(before)
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + scrollY))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [element])
+  return top
+}

@@ -1,0 +1,37 @@
+import type { OwnSession } from '@faresight/contracts/auth/account-http'
+import { Globe, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react'
+import { formatAge } from '../../format/durations.ts'
+import { accountText } from '../../text/account-text.ts'
+import { durationsText } from '../../text/durations-text.ts'
+import { passkeyText } from '../../text/passkey-text.ts'
+
+export const deviceIcons: Record<OwnSession['kind'], LucideIcon> = {
+  desktop: Monitor,
+  mobile: Smartphone,
+  tablet: Tablet,
+  other: Globe,
+}
+
+/** `Firefox on macOS`, as far as it is known. */
+export function deviceName({ browser, system }: Pick<OwnSession, 'browser' | 'system'>): string {
+  if (browser && system) return accountText.sessions.on(browser, system)
+  return browser ?? system ?? accountText.sessions.unknownDevice
+}
+
+// When a session was seen is known to the hour, so no minutes are told.
+const hourly = {
+  ...durationsText.ages,
+  now: accountText.sessions.lessThanAnHour,
+  minutes: () => accountText.sessions.lessThanAnHour,
+}
+
+/** `3 h ago`; never finer than it is known. */
+export function formatSeen(instant: string, now: number): string {
+  return formatAge(instant, now, hourly)
+}
+
+/** What somebody may call a passkey of this device; empty where its user agent does not tell. The first that fits counts. */
+export function deviceLabel(userAgent: string): string {
+  const known = Object.entries(passkeyText.devices).find(([word]) => userAgent.includes(word))
+  return known?.[1] ?? ''
+}

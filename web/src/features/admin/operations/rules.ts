@@ -1,0 +1,78 @@
+import type { NetworkSpend, SpentShare } from '@faresight/contracts/search/network-spend'
+import type { PlainDate } from '@faresight/contracts/common'
+import type { ProviderUsage } from '@faresight/contracts/search/provider-usage'
+import type { QueueFigures } from '@faresight/contracts/admin/operations'
+
+/** So many are shown before somebody asks for all of them. */
+const maxShown = 8
+
+/** The first of them, and all that are blocked. */
+export function mostOf(networks: readonly NetworkSpend[]): NetworkSpend[] {
+  return networks.filter(({ blockedAt }, index) => index < maxShown || blockedAt !== null)
+}
+
+/** All that visitors have used up today, in requests. */
+export function visitorRequests(shares: readonly SpentShare[]): number {
+  return shares.reduce((sum, { visitors }) => sum + visitors, 0)
+}
+
+/** Part of a whole, from 0 to 1; 0 of nothing. */
+export function partOf(part: number, whole: number): number {
+  return whole > 0 ? Math.min(1, part / whole) : 0
+}
+
+/** How a provider did on a day. */
+export type DayState = 'well' | 'poor' | 'bad' | 'none'
+
+interface Limits {
+  /** More failures than that, as a share of requests, are worth a look, or as good as being away. */
+  poor: number
+  bad: number
+}
+
+const limits: Limits = { poor: 0.02, bad: 0.2 }
+const shownDays = 30
+
+export interface ShownDay {
+  day: PlainDate
+  state: DayState
+}
+
+/** The last 30 days (UTC) up to `today`, oldest first, those without any request included. */
+export function lastDays(days: ProviderUsage['days'], today: PlainDate): ShownDay[] {
+  const byDay = new Map(days.map((one) => [one.day, one]))
+  const last = Date.parse(`${today}T00:00Z`)
+  return Array.from({ length: shownDays }, (_, index) => {
+    const day = new Date(last - (shownDays - 1 - index) * 86_400_000).toISOString().slice(0, 10)
+    return { day, state: stateOf(byDay.get(day)) }
+  })
+}
+
+export function stateOf(day: { requests: number; failures: number } | undefined): DayState {
+  if (!day || day.requests === 0) return 'none'
+  const share = day.failures / day.requests
+  return share > limits.bad ? 'bad' : share > limits.poor ? 'poor' : 'well'
+}
+
+/** All that a provider was asked on the days that are known. */
+export function sumOf(days: ProviderUsage['days']): { requests: number; failures: number } {
+  return days.reduce(
+    (sum, day) => ({ requests: sum.requests + day.requests, failures: sum.failures + day.failures }),
+    { requests: 0, failures: 0 },
+  )
+}
+
+export function isBusy({ waiting, taken, dead }: Pick<QueueFigures, 'waiting' | 'taken' | 'dead'>): boolean {
+  return waiting + taken + dead > 0
+}
+
+/** What wants looking at first: those with dead letters, then those with most waiting, then by their names. */
+export function inOrder(queues: readonly QueueFigures[]): QueueFigures[] {
+  return queues.toSorted(
+    (a, b) =>
+      b.dead - a.dead ||
+      b.waiting - a.waiting ||
+      a.service.localeCompare(b.service) ||
+      a.subject.localeCompare(b.subject),
+  )
+}

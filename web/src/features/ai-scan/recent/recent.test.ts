@@ -1,0 +1,47 @@
+import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
+import { describe, expect, it, test } from 'vitest'
+import { endedOf, runningIn, toldOf } from './recent.ts'
+
+// Looked at are ids, states and times alone.
+const scan = (searchId: string, status: AiSearchSummary['status'], completedAt: string | null = null) =>
+  ({ searchId, status, createdAt: '2026-11-21T08:00:00Z', completedAt }) as AiSearchSummary
+
+it('of scans that ran before, the one that ended last is told', () => {
+  const before = [scan('a', 'running'), scan('b', 'pending'), scan('c', 'completed', '2026-11-21T09:00:00Z')]
+  const ran = runningIn(before)
+  expect(ran).toEqual(['a', 'b'])
+  expect(endedOf(before, ran)).toBeUndefined()
+  const after = [
+    scan('a', 'completed', '2026-11-21T10:00:00Z'),
+    scan('b', 'failed', '2026-11-21T10:05:00Z'),
+    scan('c', 'completed', '2026-11-21T11:00:00Z'),
+  ]
+  expect(endedOf(after, ran)?.searchId).toBe('b')
+})
+
+describe('told', () => {
+  const now = Date.parse('2026-11-21T10:00:00Z')
+  const before = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+
+  // Looked at are the state, figures and times alone.
+  const scan = (changes: object) =>
+    ({ status: 'completed', progress: 100, checks: 8, createdAt: before(5), ...changes }) as AiSearchSummary
+  const best = (minutes: number, live = true) => ({ locked: false, live, seenAt: before(minutes) })
+
+  test.each([
+    ['a live price', { bestDates: best(4) }, ['8 checks', 'Live, checked 4 min ago']],
+    ['one that is live no more', { bestDates: best(240) }, ['8 checks', 'Checked 4 h ago']],
+    ['a remembered one', { bestDates: best(240, false) }, ['8 checks', '5 min ago', 'Cached 4 h ago']],
+    ['one that is withheld', { bestDates: { locked: true } }, ['8 checks', '5 min ago']],
+    ['none', { bestDates: null }, ['8 checks', '5 min ago']],
+    [
+      'the best so far',
+      { status: 'running', progress: 40, bestDates: best(1) },
+      ['40%', '8 checks', 'Live, checked 1 min ago'],
+    ],
+    ['nothing so far', { status: 'running', progress: 0, checks: 0, bestDates: null }, ['0%', '0 checks']],
+    ['a failure', { status: 'failed', bestDates: null }, ['5 min ago']],
+  ])('of %s a scan says how it is known', (_of, changes, told) => {
+    expect(toldOf(scan(changes), now)).toEqual(told)
+  })
+})

@@ -1,0 +1,32 @@
+import { metaOf } from './head-meta.ts'
+import type { Head } from './home/home-head.ts'
+import { structuredData } from './structured-data.ts'
+import { text } from '../text/text.ts'
+
+/**
+ * The head of a page as HTML, with absolute addresses.
+ *
+ * @param path of the page; `null` where one page stands for many addresses: the client then says which
+ */
+export function headTags(head: Head, origin: string, path: string | null): string {
+  const address = path === null ? null : escape(origin + path)
+  return [
+    `<title>${escape(text.title(head.title))}</title>`,
+    ...metaOf(head, origin, path ?? '').map(
+      ([attribute, name, content]) => `<meta ${attribute}="${name}" content="${escape(content)}">`,
+    ),
+    ...(address === null
+      ? []
+      : [`<meta property="og:url" content="${address}">`, `<link rel="canonical" href="${address}">`]),
+    ...(path === null || head.noindex ? [] : [script(structuredData(head, origin, path))]),
+  ].join('\n    ')
+}
+
+/** Data, which a browser does not run. */
+function script(data: object): string {
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+}
+
+function escape(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
