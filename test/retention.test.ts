@@ -6,8 +6,8 @@ import { streams } from '@faresight/contracts/streams'
 import { expect, test } from 'vitest'
 import { answerDays, supportYears } from '../web/src/content/operator.ts'
 import type { Block } from '../web/src/prose/content.ts'
-import { enPrivacy } from '../web/src/text/en/privacy.ts'
-import { words } from '../web/src/text/en/words.ts'
+import { privacyText } from '../web/src/features/legal/privacy-messages.ts'
+import { words } from '../web/src/text/words.ts'
 
 interface Kept {
   /** What deletes by the figure. */
@@ -154,7 +154,7 @@ function linesOf(block: Block): readonly string[] {
 }
 
 test('the privacy page says each of them of what it is about, and no other period', () => {
-  const lines = enPrivacy.sections('support').flatMap(({ body }) => body.flatMap(linesOf))
+  const lines = privacyText.sections('support').flatMap(({ body }) => body.flatMap(linesOf))
   const found = lines.flatMap((line) => {
     const about = Object.keys(said).filter((part) => line.includes(part))
     const named = line.match(/\d[\d,]* (?:minute|hour|day|week|month|year)s?/g) ?? []

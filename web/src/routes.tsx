@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { HomePage } from './pages/home/home-page.tsx'
 import { Ready } from './features/session/ready.tsx'
@@ -25,7 +25,7 @@ const SuccessPage = late(() => import('./pages/success-page.tsx'), 'SuccessPage'
 const PriceAlertsPage = late(() => import('./pages/price-alerts-page.tsx'), 'PriceAlertsPage')
 const UnsubscribePage = late(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage')
 const SavedSearchesPage = late(() => import('./pages/saved-searches-page.tsx'), 'SavedSearchesPage')
-const AdminPage = late(() => import('./pages/admin/admin-page.tsx'), 'AdminPage')
+const AdminPage = late(() => import('./pages/admin-page.tsx'), 'AdminPage')
 const HowItWorksPage = late(() => import('./pages/how-it-works-page.tsx'), 'HowItWorksPage')
 const AiFeaturesPage = late(() => import('./pages/ai-features-page.tsx'), 'AiFeaturesPage')
 const AboutPage = late(() => import('./pages/about-page.tsx'), 'AboutPage')

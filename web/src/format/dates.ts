@@ -1,5 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { daysText } from '../text/days-text.ts'
+import { daysText } from '../text/days.ts'
 import { locale } from '../text/text.ts'
 import { onUse } from './on-use.ts'
 

@@ -1,4 +1,4 @@
-import { durationsText } from '../text/durations-text.ts'
+import { durationsText } from '../text/durations.ts'
 
 type AgeWords = typeof durationsText.ages
 

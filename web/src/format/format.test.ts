@@ -11,9 +11,9 @@ import {
 import { formatAge, formatDuration } from './durations.ts'
 import { chargeFigure, fareFigure, farePhrase, planPhrase } from './money.ts'
 import { text } from '../text/text.ts'
-import { allOf, oneOf } from '../text/en/lists.ts'
-import { figuresText } from '../text/figures-text.ts'
-import { count, nights } from '../text/en/words.ts'
+import { allOf, oneOf } from '../text/lists.ts'
+import { figuresText } from '../text/figures.ts'
+import { count, nights } from '../text/words.ts'
 
 describe('dates', () => {
   it('have the short names of the language', () => {

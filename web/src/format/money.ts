@@ -1,4 +1,4 @@
-import { figuresText } from '../text/figures-text.ts'
+import { figuresText } from '../text/figures.ts'
 import { text } from '../text/text.ts'
 
 /** `1022.4` → `1022`: a fare as it is shown, in major units. Fares have no decimals, in any currency. */

@@ -1,4 +1,4 @@
-import { figuresText } from '../text/figures-text.ts'
+import { figuresText } from '../text/figures.ts'
 import { text } from '../text/text.ts'
 
 const least = 0.001

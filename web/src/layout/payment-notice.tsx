@@ -5,11 +5,11 @@ import { hasPlan } from '@faresight/contracts/access'
 import { CreditCard } from 'lucide-react'
 import { useAtNow } from '../browser/timing.ts'
 import { formatDayOf } from '../format/dates.ts'
-import { subscriptionText } from '../text/subscription-text.ts'
+import { subscriptionText } from '../people/subscription-messages.ts'
 import { Note } from '../ui/note.tsx'
 import type { SessionSteps } from '../features/account/session-steps.ts'
-import { PortalButton } from '../features/account/subscription/portal-button.tsx'
-import { useOwnPlan } from '../features/account/subscription/api.ts'
+import { PortalButton } from '../features/account/portal-button.tsx'
+import { useOwnPlan } from '../features/account/subscription-api.ts'
 
 /** A payment is due. */
 export function PaymentNotice({ user }: { user: CurrentUser }) {

@@ -1,4 +1,4 @@
-import { toastsText } from '../text/toasts-text.ts'
+import { toastsText } from './messages.ts'
 import { type ToastMessage, dismissToast } from '../ui/toast-store.ts'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast } from 'radix-ui'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { GuideHero, Picture } from '../features/guide/part.tsx'
 import { paths } from '../paths.ts'
-import { aboutText as words, aboutText } from '../text/about-text.ts'
+import { aboutText as words, aboutText } from '../features/guide/about-messages.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { PageSection } from '../ui/page-section.tsx'
@@ -10,7 +10,7 @@ import { aboutHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 import { Check, X } from 'lucide-react'
 import { fareFigure } from '../format/money.ts'
-import { flightText } from '../text/flight-text.ts'
+import { flightText } from '../flights/messages.ts'
 import { Money } from '../ui/money.tsx'
 
 const { does, earn, prices, sources, record, close } = words

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { measure } from '../prose/blocks.tsx'
-import { contactText } from '../text/contact-text.ts'
+import { contactText } from '../features/contact/messages.ts'
 import { contactHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 import { supportEmail } from '../content/operator.ts'

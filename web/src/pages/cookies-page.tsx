@@ -1,6 +1,6 @@
 import { legalUpdated, supportEmail } from '../content/operator.ts'
 import { ProsePage } from '../prose/prose-page.tsx'
-import { cookiesText } from '../text/cookies-text.ts'
+import { cookiesText } from '../features/legal/cookies-messages.ts'
 import { cookiesHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 import { text } from '../text/text.ts'
-import { homeHead, type Head } from './home/home-head.ts'
+import { type Head, homeHead } from './home/home-head.ts'
 
 /** Every social card has this size, in pixels. */
 export const cardSize = { width: 1200, height: 630 }

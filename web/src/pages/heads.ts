@@ -1,7 +1,7 @@
-import { redirects, paths } from '../paths.ts'
-import { headText } from '../text/head-text.ts'
+import { paths, redirects } from '../paths.ts'
+import { headText } from './head-messages.ts'
 import { text } from '../text/text.ts'
-import { homeHead, type Head } from './home/home-head.ts'
+import { type Head, homeHead } from './home/home-head.ts'
 
 interface Page {
   head: Head

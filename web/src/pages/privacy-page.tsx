@@ -1,6 +1,6 @@
 import { legalUpdated, supportEmail } from '../content/operator.ts'
 import { ProsePage } from '../prose/prose-page.tsx'
-import { privacyText } from '../text/privacy-text.ts'
+import { privacyText } from '../features/legal/privacy-messages.ts'
 import { privacyHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 

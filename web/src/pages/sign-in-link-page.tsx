@@ -1,7 +1,7 @@
 import { useLinkToken } from '../browser/carried.ts'
 import { Onward } from '../features/session/other-ways.tsx'
 import { renewSession, useSession } from '../features/session/session.ts'
-import { loginText } from '../text/login-text.ts'
+import { loginText } from '../features/session/login-messages.ts'
 import { EntryFrame, EntryTitle } from './entry-frame.tsx'
 import { signInLinkHead } from './heads.ts'
 import { useHead } from './use-head.ts'

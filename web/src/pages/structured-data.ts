@@ -16,7 +16,7 @@ import { text } from '../text/text.ts'
 import { cardOf } from './head-meta.ts'
 import type { Head } from './home/home-head.ts'
 import type { Block, Words } from '../prose/content.ts'
-import { supportText } from '../text/support-text.ts'
+import { supportText } from '../features/support/messages.ts'
 import { plans } from 'virtual:catalogue'
 
 /** What single pages say besides. */

@@ -5,7 +5,7 @@ import { planPhrase } from '../format/money.ts'
 import { useTrialDays } from '../api/config.ts'
 import { ProsePage } from '../prose/prose-page.tsx'
 import { pageText } from '../text/page-text.ts'
-import { termsText } from '../text/terms-text.ts'
+import { termsText } from '../features/legal/terms-messages.ts'
 import { termsHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 

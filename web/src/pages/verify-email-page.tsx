@@ -1,6 +1,6 @@
 import { useLinkToken } from '../browser/carried.ts'
 import { hasCart } from '../features/cart/stored-cart.ts'
-import { signUpText } from '../text/sign-up-text.ts'
+import { signUpText } from '../features/sign-up/messages.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { verifyEmailHead } from './heads.ts'
 import { useHead } from './use-head.ts'

@@ -3,7 +3,7 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { call } from '../api/client.ts'
 import { refusalOf } from '../api/form-refusal.ts'
 import { SignInCancelled } from '../api/recent-sign-in.ts'
-import { passkeyText } from '../text/passkey-text.ts'
+import { passkeyText } from './messages.ts'
 
 /**
  * Logs in with a passkey that the person chooses.

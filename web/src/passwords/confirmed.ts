@@ -1,6 +1,6 @@
 import { newPassword } from '@faresight/contracts/auth/password'
 import * as z from 'zod'
-import { passwordText } from '../text/password-text.ts'
+import { passwordText } from './messages.ts'
 
 /** The fields of `NewPassword`; what holds them is checked by `agree` as a whole. */
 export const passwordTwice = {

@@ -1,7 +1,7 @@
 import type { PasswordOwner } from '@faresight/contracts/auth/easy-passwords'
 import { passwordRules } from '@faresight/contracts/auth/password-rules'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { passwordText } from '../text/password-text.ts'
+import { passwordText } from './messages.ts'
 import { Field } from '../ui/field.tsx'
 import type { ComponentProps } from 'react'
 import { PasswordField, type PasswordFieldProps } from '../ui/password-field.tsx'

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { personText } from '../text/person-text.ts'
+import { personText } from './messages.ts'
 import { Field } from '../ui/field.tsx'
 
 interface Props {

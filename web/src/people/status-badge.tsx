@@ -1,6 +1,6 @@
 import type { OwnSubscription } from '@faresight/contracts/billing/subscription'
 import type { ComponentProps } from 'react'
-import { subscriptionText } from '../text/subscription-text.ts'
+import { subscriptionText } from './subscription-messages.ts'
 import { Badge, Dot } from '../ui/badge.tsx'
 
 /** `none` is somebody without a plan. */

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { proseText } from '../text/prose-text.ts'
+import { proseText } from './messages.ts'
 import { useEffect, useState } from 'react'
 
 interface Entry {

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import type { ReactNode } from 'react'
-import { proseText } from '../text/prose-text.ts'
+import { proseText } from './messages.ts'
 import { Blocks, measure } from './blocks.tsx'
 import { Contents } from './contents.tsx'
 import type { Section } from './content.ts'

@@ -1,7 +1,7 @@
 import type { Account } from '@faresight/contracts/auth/account-http'
 import { type ReactNode, useState } from 'react'
 import { usePasskeys } from '../passkeys/use-passkeys.ts'
-import { signInAgainText } from '../text/sign-in-again-text.ts'
+import { signInAgainText } from './messages.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { DialogSteps } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'

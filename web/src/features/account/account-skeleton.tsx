@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { accountText } from '../../text/account-text.ts'
+import { accountText } from './messages.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { InvoiceBars } from './invoices/invoices-card.tsx'
-import { PlanBars } from './subscription/subscription-card.tsx'
+import { InvoiceBars } from './invoices-card.tsx'
+import { PlanBars } from './subscription-card.tsx'
 
 /** The page in grey: cards of the sizes that come. */
 export function AccountSkeleton() {

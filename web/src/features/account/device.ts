@@ -1,9 +1,9 @@
 import type { OwnSession } from '@faresight/contracts/auth/account-http'
 import { Globe, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react'
 import { formatAge } from '../../format/durations.ts'
-import { accountText } from '../../text/account-text.ts'
-import { durationsText } from '../../text/durations-text.ts'
-import { passkeyText } from '../../text/passkey-text.ts'
+import { accountText } from './messages.ts'
+import { durationsText } from '../../text/durations.ts'
+import { passkeyText } from '../../passkeys/messages.ts'
 
 export const deviceIcons: Record<OwnSession['kind'], LucideIcon> = {
   desktop: Monitor,

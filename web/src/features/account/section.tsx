@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { accountText } from '../../text/account-text.ts'
+import { accountText } from './messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import type { SectionId } from './sections.ts'
 

@@ -8,7 +8,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
-import { accountText } from '../../text/account-text.ts'
+import { accountText } from './messages.ts'
 import { text } from '../../text/text.ts'
 import { type SectionId, sections } from './sections.ts'
 import { useSyncExternalStore } from 'react'

@@ -1,6 +1,6 @@
 import { chargeFigure } from '../../format/money.ts'
-import { figuresText } from '../../text/figures-text.ts'
-import { subscriptionText } from '../../text/subscription-text.ts'
+import { figuresText } from '../../text/figures.ts'
+import { subscriptionText } from '../../people/subscription-messages.ts'
 import { Money } from '../../ui/money.tsx'
 
 /** An amount that may be below zero. Screen readers may leave a sign out, so to them it is a word. */

@@ -2,7 +2,7 @@ import { type BookingStop, bookingStop } from '@faresight/contracts/search/booki
 import type { OfferState } from '@faresight/contracts/search/offer'
 import { ApiProblem } from '../../api/problems.ts'
 import { shownFare } from '../../format/money.ts'
-import type { bookingText } from '../../text/booking-text.ts'
+import type { bookingText } from './messages.ts'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import * as z from 'zod'
 

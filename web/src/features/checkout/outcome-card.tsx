@@ -1,6 +1,6 @@
 import { Banknote, CircleCheck, CircleX, Clock, Link2Off, PartyPopper, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { checkoutText } from '../../text/checkout-text.ts'
+import { checkoutText } from './messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/button.tsx'
 import { type Outcome, isOpen } from './outcome.ts'

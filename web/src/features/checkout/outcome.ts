@@ -1,6 +1,6 @@
 import { ApiProblem, sentenceOf } from '../../api/problems.ts'
 import { billingProblems } from '@faresight/contracts/billing/problems'
-import { checkoutText } from '../../text/checkout-text.ts'
+import { checkoutText } from './messages.ts'
 
 /**
  * What became of a payment, as far as is known. `checking` and `unlocking` are asked about again by themselves; `waiting`,

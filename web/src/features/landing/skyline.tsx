@@ -1,8 +1,8 @@
 import { addDays } from '@faresight/contracts/days'
 import { formatDay, formatShortDay } from '../../format/dates.ts'
 import { farePhrase } from '../../format/money.ts'
-import { flightText } from '../../text/flight-text.ts'
-import { landingText } from '../../text/landing-text.ts'
+import { flightText } from '../../flights/messages.ts'
+import { landingText } from './messages.ts'
 import { firstDay, skyline } from '../../flights/drawings/skyline-data.ts'
 
 const width = 1200

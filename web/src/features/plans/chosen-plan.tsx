@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PlanCard } from 'virtual:catalogue'
 import { planFigure } from '../../format/money.ts'
 import { pageText } from '../../text/page-text.ts'
-import { planText } from '../../text/plan-text.ts'
+import { planText } from './messages.ts'
 import { Features } from './plan-cards.tsx'
 
 /** The plan that somebody has chosen: its price, its cadence and what it opens. `aside`: what can be done with it here. */

@@ -1,7 +1,7 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { BellPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { alertText } from '../../text/alert-text.ts'
+import { alertText } from './messages.ts'
 import { text } from '../../text/text.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { LatePart } from '../../ui/late-part.tsx'

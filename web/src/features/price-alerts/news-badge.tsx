@@ -1,4 +1,4 @@
-import { alertText } from '../../text/alert-text.ts'
+import { alertText } from './messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { useNews } from './news.ts'
 

@@ -2,7 +2,7 @@ import type { PriceAlert } from '@faresight/contracts/alerts/alert'
 import { usePlaceName } from '../../flights/airports/place-name.ts'
 import { partyParts } from '../../flights/trips/party.ts'
 import { formatShortSpan, formatSpan } from '../../format/dates.ts'
-import { alertText } from '../../text/alert-text.ts'
+import { alertText } from './messages.ts'
 import type { Watched } from './news.ts'
 
 type Route = Pick<Watched, 'origin' | 'destination'>

@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { SavedSearch } from '@faresight/contracts/search/saved-search'
 import { ApiProblem } from '../../api/problems.ts'
-import { type FlightQuestion, requestOf } from '../../flights/trips/flight/question.ts'
-import type { Act } from './rules/saved.ts'
+import { type FlightQuestion, requestOf } from '../../flights/trips/flight-question.ts'
+import type { Act } from './saved.ts'
 
 /** My saved searches, newest first. */
 export const savedSearchesQuery = queryOptions({

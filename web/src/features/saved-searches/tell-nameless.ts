@@ -1,4 +1,4 @@
-import { savedSearchText } from '../../text/saved-search-text.ts'
+import { savedSearchText } from './messages.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** Says in a toast, too, that a name is missing: `sentence` stands beside its field. */

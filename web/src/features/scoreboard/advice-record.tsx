@@ -3,7 +3,7 @@ import type { HorizonScore } from '@faresight/contracts/ai-scan/scoreboard'
 import { useLocation } from 'react-router-dom'
 import { formatShare } from '../../format/shares.ts'
 import { recordAnchor } from '../../paths.ts'
-import { scoreboardText } from '../../text/scoreboard-text.ts'
+import { scoreboardText } from './messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { FigureTable, Section, Share } from './section.tsx'
 

@@ -1,7 +1,7 @@
 import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { ReliabilityBin } from '@faresight/contracts/ai-scan/scoreboard'
 import { formatShare } from '../../format/shares.ts'
-import { scoreboardText } from '../../text/scoreboard-text.ts'
+import { scoreboardText } from './messages.ts'
 import { type Bar, barsOf } from './rules.ts'
 import { Section } from './section.tsx'
 import { cx } from '../../ui/class-names.ts'

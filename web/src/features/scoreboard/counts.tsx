@@ -1,6 +1,6 @@
 import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import { formatLongDay, formatMoment } from '../../format/dates.ts'
-import { scoreboardText } from '../../text/scoreboard-text.ts'
+import { scoreboardText } from './messages.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const kinds = ['made', 'scored', 'waiting', 'unseen'] as const

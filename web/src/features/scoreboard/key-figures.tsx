@@ -2,7 +2,7 @@ import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import type { ReactNode } from 'react'
 import { formatFineShare, formatShare } from '../../format/shares.ts'
-import { scoreboardText } from '../../text/scoreboard-text.ts'
+import { scoreboardText } from './messages.ts'
 import { Share } from './section.tsx'
 
 /** The three figures that sum it up. */

@@ -1,7 +1,7 @@
 import type { HorizonScore } from '@faresight/contracts/ai-scan/scoreboard'
 import { Fragment } from 'react'
 import { formatFineShare, formatShare } from '../../format/shares.ts'
-import { scoreboardText } from '../../text/scoreboard-text.ts'
+import { scoreboardText } from './messages.ts'
 import { FigureTable, Section, Share } from './section.tsx'
 
 /** What the ranges promise: so many of the later prices lie within them. */

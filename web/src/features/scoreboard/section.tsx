@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { scoreboardText } from '../../text/scoreboard-text.ts'
+import { scoreboardText } from './messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { StackingTable } from '../../ui/stacking-table.tsx'
 import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'

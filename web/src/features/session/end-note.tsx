@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { sessionText } from '../../text/session-text.ts'
+import { sessionText } from './messages.ts'
 import { Note } from '../../ui/note.tsx'
 import { currentEnd, noteEnd, subscribeEnd } from './end.ts'
 

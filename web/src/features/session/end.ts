@@ -1,4 +1,4 @@
-import { sessionText } from '../../text/session-text.ts'
+import { sessionText } from './messages.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** How a session has ended. */

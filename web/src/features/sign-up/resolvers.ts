@@ -2,7 +2,7 @@ import { emailAddress, firstName, lastName } from '@faresight/contracts/auth/per
 import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod'
 import { agree, passwordTwice } from '../../passwords/confirmed.ts'
-import { signUpText } from '../../text/sign-up-text.ts'
+import { signUpText } from './messages.ts'
 
 const newAccount = z
   .object({

@@ -1,4 +1,4 @@
-import { scanText } from '../../text/scan-text.ts'
+import { flightText } from '../messages.ts'
 
 /** What each dot of a scan's map means. */
 export function DotLegend() {
@@ -9,7 +9,7 @@ export function DotLegend() {
           <svg aria-hidden viewBox="-6 -6 12 12" className="size-3 overflow-visible">
             <Dot shape={shape} />
           </svg>
-          {scanText.field.legend[shape]}
+          {flightText.dots[shape]}
         </span>
       ))}
     </span>

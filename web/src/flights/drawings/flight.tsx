@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import { formatDuration } from '../../format/durations.ts'
-import { flightText } from '../../text/flight-text.ts'
+import { flightText } from '../messages.ts'
 import { LegEnd, LegLine, LegRail } from '../legs/leg-line.tsx'
 
 const legs = [

@@ -1,5 +1,5 @@
 import { fareFigure } from '../../format/money.ts'
-import { flightText } from '../../text/flight-text.ts'
+import { flightText } from '../messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Money } from '../../ui/money.tsx'
 

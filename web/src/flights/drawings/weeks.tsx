@@ -1,6 +1,6 @@
-import { flightText } from '../../text/flight-text.ts'
+import { flightText } from '../messages.ts'
 import { cx } from '../../ui/class-names.ts'
-import { threeWeeks, type Band } from './skyline-data.ts'
+import { type Band, threeWeeks } from './skyline-data.ts'
 
 const bandClass: Record<Band, string> = {
   1: 'bg-(--band-1) text-(--on-band-1)',

@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react'
-import { flightText } from '../../text/flight-text.ts'
+import { flightText } from '../messages.ts'
 import { type ButtonLook, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 

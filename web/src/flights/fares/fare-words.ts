@@ -1,5 +1,5 @@
 import { quoteLifeMs } from '@faresight/contracts/search/limits'
-import { flightText } from '../../text/flight-text.ts'
+import { flightText } from '../messages.ts'
 import { formatAge } from '../../format/durations.ts'
 
 /** `ECONOMY LIGHT` → `Economy Light`: one provider shouts the names of fares that others write plainly. */

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { useNow } from '../../browser/timing.ts'
 import { freshnessOf } from './fare-words.ts'
-import { flightText } from '../../text/flight-text.ts'
+import { flightText } from '../messages.ts'
 
 /** Whether a price is live, was so when it was checked, or is remembered; and how old it is. */
 export function Freshness({ live, seenAt, short }: { live: boolean; seenAt: string; short?: boolean }) {

@@ -1,5 +1,5 @@
 import type { ResultOption } from '@faresight/contracts/search/result'
-import { flightText } from '../../text/flight-text.ts'
+import { flightText } from '../messages.ts'
 import { ContinueLink } from './continue-link.tsx'
 import { providerName } from './fare-words.ts'
 import { namedSeller } from './purchase.ts'

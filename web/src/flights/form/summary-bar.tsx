@@ -1,6 +1,6 @@
 import { Pencil, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { flightText } from '../../text/flight-text.ts'
+import { flightText } from '../messages.ts'
 import { pageText } from '../../text/page-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dotted } from '../../ui/dotted.tsx'

@@ -1,5 +1,5 @@
 import type { TripType } from '@faresight/contracts/search/question'
-import { flightText } from '../../text/flight-text.ts'
+import { flightText } from '../messages.ts'
 import type { ResultLeg } from '@faresight/contracts/search/result'
 
 /** What a leg is called by itself, over its hours, and before them in a few words. */

@@ -1,5 +1,5 @@
-import type { FlightQuestion } from '../trips/flight/question.ts'
-import type { AskedScan } from '../trips/scan/asked.ts'
+import type { FlightQuestion } from '../trips/flight-question.ts'
+import type { AskedScan } from '../trips/scan-asked.ts'
 import type { LevelRoute } from './api.ts'
 
 /** The route of a search whose prices can be compared: not of several flights, and not around the places that were asked for. */

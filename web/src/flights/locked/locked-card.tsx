@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { flightText } from '../../text/flight-text.ts'
+import { flightText } from '../messages.ts'
 import { LockedCover } from '../../ui/locked-cover.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { moneySizes } from '../../ui/money.tsx'

@@ -1,6 +1,6 @@
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
-import { type FlightDraft, canBeFlexible } from './flight/question.ts'
-import type { ScanDraft } from './scan/question.ts'
+import { type FlightDraft, canBeFlexible } from './flight-question.ts'
+import type { ScanDraft } from './scan-question.ts'
 
 /** What both kinds of search ask for. */
 export interface Common extends Pick<

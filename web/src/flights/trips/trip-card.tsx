@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { flightText } from '../../text/flight-text.ts'
+import { flightText } from '../messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Spinner } from '../../ui/button.tsx'
 import { Dotted } from '../../ui/dotted.tsx'

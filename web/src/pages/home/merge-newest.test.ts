@@ -1,6 +1,6 @@
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import { expect, it } from 'vitest'
-import type { Recent } from '../../features/search/recent/recent.ts'
+import type { Recent } from '../../features/search-form/recent.ts'
 import { mergeNewest } from './merge-newest.ts'
 
 // Merging looks at ids and times alone.

@@ -1,5 +1,5 @@
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
-import type { Recent } from '../../features/search/recent/recent.ts'
+import type { Recent } from '../../features/search-form/recent.ts'
 
 /** A recent search of either kind. */
 export type RecentItem =

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { ComponentProps } from 'react'
-import { SearchForm } from '../../features/search/form/search-form.tsx'
+import { SearchForm } from '../../features/search-form/search-form.tsx'
 import { useViewer } from '../../features/session/session.ts'
 
 type Props = Omit<ComponentProps<typeof SearchForm>, 'viewer'> & { user: CurrentUser | null }

@@ -1,5 +1,5 @@
 import { ApiProblem } from '../../api/problems.ts'
-import { isOver, type FoundScan } from '../../features/ai-scan/scan/scan.ts'
+import { type FoundScan, isOver } from '../../features/ai-scan/scan.ts'
 
 /**
  * The id of the kept scan that the address is to hold. A scan that has ended stays there, also where another one was refused;

@@ -1,5 +1,5 @@
 import { Info, ScanSearch, Search } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { text } from '../../text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Note } from '../../ui/note.tsx'

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import { paths, returningTo } from '../../paths.ts'
-import { flightText } from '../../text/flight-text.ts'
+import { flightText } from '../../flights/messages.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** The way to what is withheld here: a plan, or first an account, from which people come back to this very search. */

@@ -1,9 +1,9 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { AlertButton } from '../../features/price-alerts/alert-button.tsx'
-import { canBeMade } from '../../flights/trips/flight/asked.ts'
-import type { FlightQuestion } from '../../flights/trips/flight/question.ts'
+import { canBeMade } from '../../flights/trips/flight-asked.ts'
+import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
 import { formatSpan } from '../../format/dates.ts'
-import { alertText } from '../../text/alert-text.ts'
+import { alertText } from '../../features/price-alerts/messages.ts'
 import type { ButtonLook } from '../../ui/button.tsx'
 
 interface Props {

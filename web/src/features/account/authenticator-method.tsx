@@ -1,0 +1,122 @@
+import type { Account } from '@faresight/contracts/auth/account-http'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, Smartphone } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { accountQuery } from '../../people/account-query.ts'
+import { authenticatorText as words } from './authenticator-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Method } from './section.tsx'
+import { SetUpDialog } from './set-up-dialog.tsx'
+import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
+import { call } from '../../api/client.ts'
+import { errorBelow } from '../../api/form-refusal.ts'
+import { withRecentSignIn } from '../../api/recent-sign-in.ts'
+import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** The app whose codes a log-in asks for beside the password: setting it up, its recovery codes, removing it. */
+export function AuthenticatorMethod({ account }: { account: Account }) {
+  const client = useQueryClient()
+  const [step, setStep] = useState<'set-up' | 'renew' | 'remove' | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const group = useRef<HTMLDivElement>(null)
+  const close = (sentence?: string) => {
+    setStep(null)
+    if (sentence === undefined) return
+    setDone(sentence)
+    void client.invalidateQueries({ queryKey: accountQuery.queryKey })
+  }
+  const dialog = { onClose: close, returnTo: () => group.current?.querySelector('button') ?? null }
+  const isOn = account.authenticator === 'on'
+  return (
+    <div className="grid gap-3">
+      <Method
+        icon={<Smartphone aria-hidden />}
+        title={words.title}
+        sentence={isOn ? words.on(account.recoveryCodes) : words.none}
+      >
+        <div ref={group} className="flex flex-wrap gap-2">
+          {isOn ? (
+            <>
+              <Button onClick={() => setStep('renew')}>{words.renew}</Button>
+              <Button aria-label={words.removeLabel} onClick={() => setStep('remove')}>
+                {words.remove}
+              </Button>
+            </>
+          ) : (
+            <Button aria-label={words.setUpLabel} onClick={() => setStep('set-up')}>
+              {words.setUp}
+            </Button>
+          )}
+        </div>
+      </Method>
+      <output className="empty:hidden">
+        {done && (
+          <p className="flex gap-2 text-14 text-green-text">
+            <CircleCheck aria-hidden className="mt-px size-[18px] shrink-0" />
+            {done}
+          </p>
+        )}
+      </output>
+      {step === 'set-up' && <SetUpDialog {...dialog} />}
+      {step === 'renew' && <RenewDialog {...dialog} />}
+      {step === 'remove' && <RemoveDialog {...dialog} />}
+    </div>
+  )
+}
+
+interface RemoveDialogProps {
+  onClose: (done?: string) => void
+  returnTo: () => HTMLElement | null
+}
+
+function RemoveDialog({ onClose, returnTo }: RemoveDialogProps) {
+  const remove = useMutation({
+    mutationFn: () => withRecentSignIn(() => call(secondStepRoutes.remove)),
+    meta: { personal: true },
+    onSuccess: () => onClose(words.removed),
+  })
+  return (
+    <Dialog title={words.removeTitle} lead={words.removeLead} onClose={onClose} returnTo={returnTo}>
+      <FieldError>{errorBelow(remove.error, words.removeFailed)}</FieldError>
+      <DialogSteps>
+        <Button onClick={() => onClose()}>{words.keep}</Button>
+        <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+          {remove.isPending ? words.removeBusy : words.remove}
+        </Button>
+      </DialogSteps>
+    </Dialog>
+  )
+}
+
+interface RenewDialogProps {
+  onClose: (done?: string) => void
+  returnTo: () => HTMLElement | null
+}
+
+function RenewDialog({ onClose, returnTo }: RenewDialogProps) {
+  const renew = useMutation({
+    mutationFn: () => withRecentSignIn(() => call(secondStepRoutes.renewCodes)),
+    meta: { personal: true },
+  })
+  if (renew.data)
+    return (
+      <RecoveryCodes
+        codes={renew.data.recoveryCodes}
+        onDone={() => onClose(words.renewed)}
+        returnTo={returnTo}
+      />
+    )
+  return (
+    <Dialog title={words.renewTitle} lead={words.renewLead} onClose={onClose} returnTo={returnTo}>
+      <FieldError>{errorBelow(renew.error, words.renewFailed)}</FieldError>
+      <DialogSteps>
+        <Button onClick={() => onClose()}>{words.cancel}</Button>
+        <Button variant="primary" busy={renew.isPending} onClick={() => renew.mutate()}>
+          {renew.isPending ? words.renewBusy : words.renewSave}
+        </Button>
+      </DialogSteps>
+    </Dialog>
+  )
+}

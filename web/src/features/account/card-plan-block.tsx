@@ -1,0 +1,213 @@
+import type { CardPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
+import { CircleAlert } from 'lucide-react'
+import { useNow } from '../../browser/timing.ts'
+import { formatDayOf } from '../../format/dates.ts'
+import { planFigure } from '../../format/money.ts'
+import { StatusBadge } from '../../people/status-badge.tsx'
+import { subscriptionText } from '../../people/subscription-messages.ts'
+import { Money } from '../../ui/money.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PlanFacts, PlanSentence, PlanSteps } from './plan-facts.tsx'
+import { courseOf, farewellOf, periodOf, priceOf } from './plan-course.ts'
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
+import { PortalButton } from './portal-button.tsx'
+import { billingRoutes } from '@faresight/contracts/billing/http'
+import { call } from '../../api/client.ts'
+import { refusalOf } from '../../api/form-refusal.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { usePlanAct } from './subscription-api.ts'
+import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
+
+interface Props {
+  own: OwnSubscription
+  card: CardPlan
+  returnTo: () => HTMLElement | null
+  /** Beside a plan that was given. */
+  isBeside?: boolean
+}
+
+/** A plan that is paid by card. */
+export function CardPlanBlock({ own, card, returnTo, isBeside }: Props) {
+  const course = courseOf(card, useNow())
+  return (
+    <div>
+      {isBeside && (
+        <div className="mb-3 flex items-center justify-between gap-3">
+          <h3 className="text-14 font-semibold">{subscriptionText.card.title}</h3>
+          {card.status !== own.status && <StatusBadge status={card.status} />}
+        </div>
+      )}
+      <PlanFacts
+        facts={[
+          { name: subscriptionText.facts.plan, value: subscriptionText.facts.tier(card.tier) },
+          ...(course.at
+            ? [{ name: subscriptionText.facts[course.kind], value: formatDayOf(course.at) }]
+            : []),
+          // What is not paid again has no price any more.
+          ...(card.status === 'canceled'
+            ? []
+            : [{ name: subscriptionText.facts.price, value: <Price card={card} /> }]),
+        ]}
+      />
+      <Sentence card={card} course={course} />
+      <CardPlanSteps own={own} card={card} returnTo={returnTo} />
+    </div>
+  )
+}
+
+function Price({ card }: { card: CardPlan }) {
+  return (
+    <>
+      <Money figure={planFigure(card.amount)} currency={card.currency} />{' '}
+      <span className="text-14 font-normal tracking-normal whitespace-nowrap text-ink-2">
+        {subscriptionText.facts.per(periodOf(card.tier))}
+      </span>
+    </>
+  )
+}
+
+function Sentence({ card, course }: { card: CardPlan; course: ReturnType<typeof courseOf> }) {
+  const until = course.at && course.kind === 'accessUntil' ? formatDayOf(course.at) : null
+  if (card.status === 'past_due')
+    return (
+      <div className="mt-4">
+        <Note kind="red" icon={<CircleAlert aria-hidden />}>
+          {until ? subscriptionText.card.pastDue(until) : subscriptionText.card.pastDueOver}{' '}
+          {subscriptionText.card.mend}
+          {!card.renews && ` ${subscriptionText.card.pastDueCanceled}`}
+        </Note>
+      </div>
+    )
+  if (card.status === 'canceled' && until)
+    return <PlanSentence>{subscriptionText.card.canceled(until)}</PlanSentence>
+  if (card.status === 'trialing')
+    return (
+      <PlanSentence>
+        {subscriptionText.card.trial(formatDayOf(card.trialEndsAt ?? card.periodEndsAt), priceOf(card))}
+      </PlanSentence>
+    )
+  return null
+}
+
+interface CardPlanStepsProps {
+  own: OwnSubscription
+  card: CardPlan
+  /** Gets the focus where what was pressed is gone. */
+  returnTo: () => HTMLElement | null
+}
+
+/** What one can do about a plan that is paid by card. */
+function CardPlanSteps({ own, card, returnTo }: CardPlanStepsProps) {
+  const [asked, setAsked] = useState<'cancel' | 'change' | null>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const change = useRef<HTMLButtonElement>(null)
+  const isDue = card.status === 'past_due'
+  const close = () => setAsked(null)
+  return (
+    <>
+      <PlanSteps>
+        {isDue && <PortalButton isDue variant="primary" />}
+        {card.canResume && <ResumeButton card={card} onResumed={() => returnTo()?.focus()} />}
+        {card.canChange && (
+          <Button ref={change} onClick={() => setAsked('change')}>
+            {subscriptionText.card.change}
+          </Button>
+        )}
+        {own.hasPortal && !isDue && <PortalButton />}
+        {card.canCancel && (
+          <Button ref={cancel} variant="danger-line" onClick={() => setAsked('cancel')}>
+            {subscriptionText.card.cancel}
+          </Button>
+        )}
+      </PlanSteps>
+      {asked === 'cancel' && (
+        <CancelDialog own={own} onClose={close} returnTo={() => cancel.current ?? returnTo()} />
+      )}
+      {asked === 'change' && (
+        <ChangeDialog card={card} onClose={close} returnTo={() => change.current ?? returnTo()} />
+      )}
+    </>
+  )
+}
+
+/** Takes a cancellation back. */
+function ResumeButton({ card, onResumed }: { card: CardPlan; onResumed: () => void }) {
+  const resume = usePlanAct(() => call(billingRoutes.resume))
+  const act = () =>
+    resume.mutate(undefined, {
+      onSuccess: () => {
+        showToast({
+          kind: 'success',
+          title: subscriptionText.card.resumed,
+          body: subscriptionText.card.resumedWhy(formatDayOf(card.periodEndsAt)),
+        })
+        onResumed()
+      },
+    })
+  return (
+    <div>
+      <Button variant="primary" busy={resume.isPending} onClick={act}>
+        {resume.isPending ? subscriptionText.card.resuming : subscriptionText.card.resume}
+      </Button>
+      <FieldError>
+        {resume.error ? refusalOf(resume.error, subscriptionText.card.resumeFailed) : undefined}
+      </FieldError>
+    </div>
+  )
+}
+
+interface CancelDialogProps {
+  own: OwnSubscription
+  onClose: () => void
+  returnTo: () => HTMLElement | null
+}
+
+/** Says what comes of cancelling, and until when everything stays, before it is done. */
+function CancelDialog({ own, onClose, returnTo }: CancelDialogProps) {
+  const { until, grantedUntil } = farewellOf(own, useNow())
+  const cancel = usePlanAct(() => call(billingRoutes.cancel))
+  const act = () =>
+    cancel.mutate(undefined, {
+      onSuccess: () => {
+        showToast({
+          kind: 'success',
+          title: subscriptionText.cancel.done,
+          ...(until && { body: subscriptionText.cancel.doneWhy(formatDayOf(until)) }),
+        })
+        onClose()
+      },
+      onError: (error) =>
+        showToast({
+          kind: 'failure',
+          title: subscriptionText.cancel.failed,
+          body: refusalOf(error, subscriptionText.cancel.failedWhy),
+        }),
+    })
+  return (
+    <Dialog
+      title={subscriptionText.cancel.title}
+      lead={until ? subscriptionText.cancel.lead(formatDayOf(until)) : subscriptionText.cancel.leadPastDue}
+      onClose={onClose}
+      returnTo={returnTo}
+    >
+      <ul className="my-4 grid list-disc gap-1.5 pl-5 text-14 text-ink-2 marker:text-ink-3 [&>li]:text-balance">
+        <li>{until ? subscriptionText.cancel.facts.notCharged : subscriptionText.cancel.facts.nothingDue}</li>
+        <li>{subscriptionText.cancel.facts.noRefund}</li>
+        {grantedUntil && <li>{subscriptionText.cancel.facts.granted(formatDayOf(grantedUntil))}</li>}
+        {until && <li>{subscriptionText.cancel.facts.resume(formatDayOf(until))}</li>}
+      </ul>
+      <FieldError>
+        {cancel.error ? refusalOf(cancel.error, subscriptionText.cancel.failedWhy) : undefined}
+      </FieldError>
+      <DialogSteps>
+        <Button onClick={onClose}>{subscriptionText.cancel.keep}</Button>
+        <Button variant="danger" busy={cancel.isPending} onClick={act}>
+          {cancel.isPending ? subscriptionText.cancel.busy : subscriptionText.cancel.confirm}
+        </Button>
+      </DialogSteps>
+    </Dialog>
+  )
+}

@@ -1,0 +1,160 @@
+import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { withRecentSignIn } from '../../api/recent-sign-in.ts'
+import { errorBelow, refusalOf } from '../../api/form-refusal.ts'
+import { authenticatorText as words } from './authenticator-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/password-field.tsx'
+import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+interface Props {
+  /** With what was done, where something was. */
+  onClose: (done?: string) => void
+  returnTo: () => HTMLElement | null
+}
+
+/** Tells an app its secret, has a first code confirm it, and shows the recovery codes once. */
+export function SetUpDialog({ onClose, returnTo }: Props) {
+  const confirm = useMutation({
+    mutationFn: (code: string) => call(secondStepRoutes.confirm, { body: { code } }),
+    meta: { personal: true },
+  })
+  if (confirm.data)
+    return (
+      <RecoveryCodes
+        codes={confirm.data.recoveryCodes}
+        onDone={() => onClose(words.turnedOn)}
+        returnTo={returnTo}
+      />
+    )
+  return (
+    <Dialog title={words.setUpTitle} lead={words.setUpLead} onClose={onClose} returnTo={returnTo}>
+      <Secret />
+      <Confirm
+        isBusy={confirm.isPending}
+        failure={confirm.error ? refusalOf(confirm.error, words.confirmFailed) : undefined}
+        onCancel={() => onClose()}
+        onConfirm={confirm.mutate}
+      />
+    </Dialog>
+  )
+}
+
+/** Asked for once: another one would void what the app has been told. */
+function Secret() {
+  const begun = useQuery({
+    queryKey: ['account', 'authenticator'],
+    meta: { personal: true },
+    queryFn: async () => {
+      const [{ secret, uri }, { encode }] = await Promise.all([
+        withRecentSignIn(() => call(secondStepRoutes.begin)),
+        import('uqr'),
+      ])
+      return { secret, modules: encode(uri, { border: 2 }).data }
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  if (begun.error) return <FieldError>{errorBelow(begun.error, words.failed)}</FieldError>
+  if (!begun.data)
+    return (
+      <output className="mt-4 block">
+        <span className="sr-only">{words.loading}</span>
+        <Skeleton className="mx-auto size-[200px]" />
+      </output>
+    )
+  const { secret, modules } = begun.data
+  return (
+    <div className="mt-4 grid justify-items-center gap-3">
+      <QrCode modules={modules} label={words.qr} />
+      <p className="text-center text-13 text-ink-2">
+        {words.byHand}{' '}
+        <code className="block font-mono text-14 wrap-anywhere text-ink select-all">
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </code>
+      </p>
+    </div>
+  )
+}
+
+function Confirm({
+  isBusy,
+  failure,
+  onCancel,
+  onConfirm,
+}: {
+  isBusy: boolean
+  failure: string | undefined
+  onCancel: () => void
+  onConfirm: (code: string) => void
+}) {
+  const [code, setCode] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const submit = () => {
+    const isWhole = /^\d{6}$/.test(code.replaceAll(/\s/g, ''))
+    setMissing(!isWhole)
+    if (isWhole && !isBusy) onConfirm(code)
+  }
+  return (
+    <form
+      noValidate
+      method="dialog"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className="mt-4">
+        <CodeField
+          id="authenticator-code"
+          label={words.code}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          error={isMissing ? words.missing : failure}
+        />
+      </div>
+      <DialogSteps>
+        <Button onClick={onCancel}>{words.cancel}</Button>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {isBusy ? words.confirming : words.confirm}
+        </Button>
+      </DialogSteps>
+    </form>
+  )
+}
+
+interface QrCodeProps {
+  /** Rows of dark and light squares, with the light border that scanners need. */
+  modules: readonly (readonly boolean[])[]
+  label: string
+}
+
+/** A QR code: dark on light whatever the theme, as scanners want it. */
+function QrCode({ modules, label }: QrCodeProps) {
+  return (
+    <img
+      src={pictureOf(modules)}
+      alt={label}
+      width={200}
+      height={200}
+      className="rounded-2 border border-line"
+    />
+  )
+}
+
+function pictureOf(modules: QrCodeProps['modules']): string {
+  const size = modules.length
+  const dark = modules
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark}"/></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}

@@ -1,0 +1,115 @@
+import type { AuditEntry, AuditFilter } from '@faresight/contracts/admin/audit'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { useMemo } from 'react'
+import { useKeptAnswer } from '../../api/kept-failure.ts'
+import { sentenceOf } from '../../api/problems.ts'
+import { useAddress } from '../../browser/address.ts'
+import { adminAuditText } from './messages.ts'
+import { AgainButton, Failure } from '../../ui/failure.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { MoreFoot } from '../admin/more-foot.tsx'
+import { adminsQuery, auditQuery } from './api.ts'
+import { noAuditFilter, readAuditFilter, withAuditFilter } from './address.ts'
+import { AuditTools } from './audit-tools.tsx'
+import { AuditRow } from './audit-row.tsx'
+import { EntryBars } from './entry-bars.tsx'
+
+/** What administrators did, as far as it is asked for. */
+export function AuditView() {
+  const [params, change] = useAddress()
+  const filter = useMemo(() => readAuditFilter(params), [params])
+  const log = useLog(filter)
+  const nameOf = useNames(log.entries)
+  const narrow = (part: AuditFilter) => change((now) => withAuditFilter(now, part))
+  return (
+    <>
+      <p className="mb-4 text-14 text-ink-2">{adminAuditText.lead}</p>
+      <section aria-label={adminAuditText.list} className="card min-w-0">
+        <AuditTools filter={filter} onNarrow={narrow} nameOf={nameOf} />
+        <Entries log={log} isNarrow={Object.keys(filter).length > 0} onNarrow={narrow} />
+      </section>
+    </>
+  )
+}
+
+function useLog(filter: AuditFilter) {
+  const client = useQueryClient()
+  const options = auditQuery(filter)
+  const query = useInfiniteQuery(options)
+  const entries = useMemo(() => query.data?.pages.flatMap((page) => page.entries) ?? [], [query.data])
+  return { query, entries, restart: () => void client.resetQueries({ queryKey: options.queryKey }) }
+}
+
+interface EntriesProps {
+  log: ReturnType<typeof useLog>
+  isNarrow: boolean
+  onNarrow: (part: AuditFilter) => void
+}
+
+function Entries({ log: { query, entries, restart }, isNarrow, onNarrow }: EntriesProps) {
+  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const { failure, data, isOther } = useKeptAnswer(query)
+  if (!data && failure)
+    return (
+      <Failure
+        icon={<CircleAlert />}
+        title={adminAuditText.failedTitle}
+        sentence={sentenceOf(failure.error, adminAuditText.failed)}
+      >
+        <AgainButton variant="primary" {...failure.again} />
+      </Failure>
+    )
+  // That nothing was done under other filters says nothing.
+  if (!data || (isOther && entries.length === 0))
+    return (
+      <output className="block">
+        <span className="sr-only">{adminAuditText.loading}</span>
+        <EntryBars />
+      </output>
+    )
+  if (entries.length === 0)
+    return isNarrow ? (
+      <Empty heading="h3" title={adminAuditText.emptyTitle} body={adminAuditText.empty}>
+        <Button onClick={() => onNarrow(noAuditFilter)}>{adminAuditText.clear}</Button>
+      </Empty>
+    ) : (
+      <Empty heading="h3" title={adminAuditText.emptyYetTitle} body={adminAuditText.emptyYet}>
+        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+          {adminAuditText.lookAgain}
+        </Button>
+      </Empty>
+    )
+  const told = hasNextPage ? adminAuditText.shown(entries.length) : adminAuditText.all(entries.length)
+  return (
+    <div aria-busy={isOther} className="transition-opacity aria-busy:opacity-60">
+      <ol className="divide-y divide-line">
+        {entries.map((entry) => (
+          <li key={entry.id} className="px-4 py-4 md:px-5">
+            <AuditRow entry={entry} onNarrow={onNarrow} />
+          </li>
+        ))}
+      </ol>
+      <MoreFoot
+        words={adminAuditText}
+        told={isOther ? adminAuditText.loading : told}
+        hasMore={hasNextPage}
+        isLoading={isFetchingNextPage}
+        error={isFetchNextPageError ? error : null}
+        onMore={() => void query.fetchNextPage()}
+        onAgain={restart}
+      />
+    </div>
+  )
+}
+
+/** What somebody is called whose id is known: by the entries that are shown, or among those who may do something now. */
+function useNames(entries: readonly AuditEntry[]): (id: string) => string {
+  const { data: admins } = useQuery(adminsQuery)
+  return (id) =>
+    admins?.find((admin) => admin.id === id)?.email ??
+    entries.find(({ targetUserId }) => targetUserId === id)?.targetEmail ??
+    entries.find(({ adminId }) => adminId === id)?.adminEmail ??
+    adminAuditText.gone(id.slice(0, 8))
+}

@@ -1,0 +1,126 @@
+import { adminRoutes, networkRequest } from '@faresight/contracts/admin/http'
+import { errorBelow } from '../../api/form-refusal.ts'
+import { adminOperationsText } from './messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { showFailure } from '../admin/views.ts'
+import { operationsQuery } from './api.ts'
+
+interface Props {
+  /** As somebody typed it, or as the list has it. */
+  network: string
+  onBlocked?: () => void
+  onClose: () => void
+  returnTo: () => HTMLElement | null
+}
+
+/** Says what it means that a network is blocked, before it is. */
+export function BlockDialog({ network, onBlocked, onClose, returnTo }: Props) {
+  const block = useNetworkAct(
+    adminRoutes.blockNetwork,
+    {
+      done: adminOperationsText.networks.blockDone,
+      failed: adminOperationsText.networks.blockFailed,
+      failedWhy: adminOperationsText.networks.blockFailedWhy,
+    },
+    () => {
+      onBlocked?.()
+      onClose()
+    },
+  )
+  return (
+    <Dialog
+      title={adminOperationsText.networks.blockTitle}
+      lead={adminOperationsText.networks.blockLead(network)}
+      onClose={onClose}
+      returnTo={returnTo}
+    >
+      <FieldError>{errorBelow(block.error, adminOperationsText.networks.blockFailedWhy)}</FieldError>
+      <DialogSteps>
+        <Button onClick={onClose}>{adminOperationsText.networks.cancel}</Button>
+        <Button variant="danger" busy={block.isPending} onClick={() => block.mutate(network)}>
+          {block.isPending ? adminOperationsText.networks.blocking : adminOperationsText.networks.block}
+        </Button>
+      </DialogSteps>
+    </Dialog>
+  )
+}
+
+const resolver = zodResolver(networkRequest)
+const id = 'block-network'
+
+/** Blocks a network that is not in the list. */
+export function BlockForm() {
+  const [typed, ask] = useState<string | null>(null)
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { network: '' }, resolver })
+  const hintId = `${id}-hint`
+  return (
+    <>
+      <form
+        noValidate
+        onSubmit={handleSubmit(({ network }) => ask(network))}
+        className="flex flex-wrap items-start gap-x-3 gap-y-2 border-t border-line px-4 py-4 md:px-5"
+      >
+        <div className="min-w-0 flex-1 basis-56">
+          <Field
+            {...register('network')}
+            id={id}
+            label={adminOperationsText.networks.field}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-describedby={hintId}
+            error={formState.errors.network?.message}
+          />
+          <p id={hintId} className="mt-1.5 text-13 break-words text-ink-2">
+            {adminOperationsText.networks.hint}
+          </p>
+        </div>
+        <Button type="submit" variant="danger-line" className="mt-[26px] min-h-11">
+          {adminOperationsText.networks.block}
+        </Button>
+      </form>
+      {typed !== null && (
+        <BlockDialog
+          network={typed}
+          onBlocked={reset}
+          onClose={() => ask(null)}
+          returnTo={() => document.getElementById(id)}
+        />
+      )}
+    </>
+  )
+}
+
+interface Words {
+  done: string
+  failed: string
+  failedWhy: string
+}
+
+/**
+ * Blocks or unblocks a network, says so in a toast, and loads the list again.
+ *
+ * @param route of either: they take and answer the same
+ * @param onDone as soon as it is done, while the list is still as it was
+ */
+export function useNetworkAct(route: typeof adminRoutes.blockNetwork, words: Words, onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (network: string) => call(route, { body: { network } }),
+    meta: { personal: true },
+    onSuccess: ({ message }) => {
+      showToast({ kind: 'success', title: words.done, body: message })
+      onDone()
+    },
+    onError: (error) => showFailure(error, words.failed, words.failedWhy),
+    onSettled: () => client.invalidateQueries({ queryKey: operationsQuery.queryKey }),
+  })
+}

@@ -1,0 +1,235 @@
+import type { DeadLetter } from '@faresight/contracts/admin/operations'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useKeptFailure } from '../../api/kept-failure.ts'
+import { sentenceOf } from '../../api/problems.ts'
+import { adminOperationsText } from './messages.ts'
+import { PartFailure } from '../../ui/failure.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { MoreFoot } from '../admin/more-foot.tsx'
+import { deadLettersQuery, operationsQuery } from './api.ts'
+import { Part, PartLine } from './part.tsx'
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import { call } from '../../api/client.ts'
+import { errorBelow } from '../../api/form-refusal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { formatMoment } from '../../format/dates.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { showFailure } from '../admin/views.ts'
+
+/** What was given up, with what can be done about it. */
+export function DeadLetters() {
+  const client = useQueryClient()
+  const box = useRef<HTMLDivElement>(null)
+  const query = useInfiniteQuery(deadLettersQuery)
+  const failure = useKeptFailure(query)
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const [dropped, drop] = useState<DeadLetter | null>(null)
+  const letters = data?.pages.flatMap((page) => page.deadLetters) ?? []
+  // What was pressed goes with its letter.
+  const seek = () => box.current?.focus()
+  return (
+    <Part title={adminOperationsText.dead.title} lead={adminOperationsText.dead.lead}>
+      <div ref={box} tabIndex={-1} className="outline-none">
+        {!data ? (
+          <div className="px-4 pb-4 md:px-5">
+            {failure ? (
+              <PartFailure
+                sentence={sentenceOf(failure.error, adminOperationsText.dead.failed)}
+                again={failure.again}
+              />
+            ) : (
+              <Skeleton className="h-16" />
+            )}
+          </div>
+        ) : letters.length === 0 ? (
+          <PartLine>{adminOperationsText.dead.none}</PartLine>
+        ) : (
+          <>
+            <ul>
+              {letters.map((letter) => (
+                <li key={letter.sequence} className="border-t border-line px-4 py-4 md:px-5">
+                  <LetterRow letter={letter} onDrop={() => drop(letter)} onGone={seek} />
+                </li>
+              ))}
+            </ul>
+            <MoreFoot
+              words={adminOperationsText.dead}
+              told={
+                hasNextPage
+                  ? adminOperationsText.dead.shown(letters.length)
+                  : adminOperationsText.dead.all(letters.length)
+              }
+              hasMore={hasNextPage}
+              isLoading={isFetchingNextPage}
+              error={isFetchNextPageError ? error : null}
+              onMore={() => void query.fetchNextPage()}
+              onAgain={() => void client.resetQueries({ queryKey: deadLettersQuery.queryKey })}
+            />
+          </>
+        )}
+      </div>
+      {dropped && (
+        <DropDialog
+          letter={dropped}
+          onClose={() => drop(null)}
+          returnTo={() => opener(dropped) ?? box.current}
+        />
+      )}
+    </Part>
+  )
+}
+
+/** The button that opened the question, as long as its letter is there. */
+function opener({ sequence }: DeadLetter): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-drop="${sequence}"]`)
+}
+
+interface DropDialogProps {
+  letter: DeadLetter
+  onClose: () => void
+  returnTo: () => HTMLElement | null
+}
+
+/** Asks before a message is thrown away. */
+function DropDialog({ letter, onClose, returnTo }: DropDialogProps) {
+  const name = letterName(letter)
+  const drop = useLetterAct(
+    letter,
+    (sequence) => call(adminRoutes.dropDeadLetter, { params: { sequence } }),
+    {
+      done: adminOperationsText.dead.dropped,
+      doneWhy: name,
+      failed: adminOperationsText.dead.dropFailed,
+      failedWhy: adminOperationsText.dead.dropFailedWhy,
+    },
+  )
+  return (
+    <Dialog
+      title={adminOperationsText.dead.dropTitle}
+      lead={adminOperationsText.dead.dropLead(name)}
+      onClose={onClose}
+      returnTo={returnTo}
+    >
+      <FieldError>{errorBelow(drop.error, adminOperationsText.dead.dropFailedWhy)}</FieldError>
+      <DialogSteps>
+        <Button onClick={onClose}>{adminOperationsText.dead.keep}</Button>
+        <Button
+          variant="danger"
+          busy={drop.isPending}
+          onClick={() => drop.mutate(undefined, { onSuccess: onClose })}
+        >
+          {drop.isPending ? adminOperationsText.dead.dropping : adminOperationsText.dead.drop}
+        </Button>
+      </DialogSteps>
+    </Dialog>
+  )
+}
+
+interface LetterRowProps {
+  letter: DeadLetter
+  onDrop: () => void
+  /** It is about to leave the list. */
+  onGone: () => void
+}
+
+/** A message that was given up: what, why, and what can be done. */
+function LetterRow({ letter, onDrop, onGone }: LetterRowProps) {
+  const { sequence, service, subject, kind, reason, attempts, setAsideAt } = letter
+  const name = letterName(letter)
+  const replay = useLetterAct(
+    letter,
+    (sequence) => call(adminRoutes.replayDeadLetter, { params: { sequence } }),
+    {
+      done: adminOperationsText.dead.replayed,
+      doneWhy: adminOperationsText.dead.replayedWhy(name),
+      failed: adminOperationsText.dead.replayFailed,
+      failedWhy: adminOperationsText.dead.replayFailedWhy,
+    },
+  )
+  return (
+    <article aria-label={name} className="flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0 flex-1 basis-72 text-14">
+        <h4 className="flex flex-wrap items-center gap-2 font-semibold">
+          <span className="min-w-0 break-all">{subject}</span>
+          <Badge tag>{adminOperationsText.dead.kinds[kind]}</Badge>
+        </h4>
+        <p className="text-13 text-ink-2">
+          {adminOperationsText.dead.of(service)}, {adminOperationsText.dead.attempts(attempts)},{' '}
+          <time dateTime={setAsideAt}>{adminOperationsText.dead.setAside(formatMoment(setAsideAt))}</time>
+        </p>
+        <p className="mt-1 break-words text-red-text">{reason}</p>
+        <Content letter={letter} />
+        <FieldError>{errorBelow(replay.error, adminOperationsText.dead.replayFailedWhy)}</FieldError>
+      </div>
+      <div className="flex gap-2">
+        <Button
+          size="sm"
+          busy={replay.isPending}
+          aria-label={adminOperationsText.dead.replayOf(name)}
+          onClick={() => replay.mutate(undefined, { onSuccess: onGone })}
+        >
+          {replay.isPending ? adminOperationsText.dead.replaying : adminOperationsText.dead.replay}
+        </Button>
+        <Button
+          size="sm"
+          variant="danger-line"
+          data-drop={sequence}
+          aria-label={adminOperationsText.dead.dropOf(name)}
+          onClick={onDrop}
+        >
+          {adminOperationsText.dead.drop}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function Content({ letter: { data, messageId } }: { letter: DeadLetter }) {
+  return (
+    <details className="mt-1 text-13">
+      <summary className="link w-fit min-h-6">{adminOperationsText.dead.content}</summary>
+      {messageId && (
+        <p className="mt-1 break-all text-ink-2">
+          {adminOperationsText.dead.id}: {messageId}
+        </p>
+      )}
+      <pre className="mt-1.5 rounded-2 bg-sunken p-3 text-12 break-all whitespace-pre-wrap">
+        {data === null ? adminOperationsText.dead.noJson : JSON.stringify(data, null, 2)}
+      </pre>
+    </details>
+  )
+}
+
+/** What a letter is called: `auth.user.deleted.v1, no. 12`. */
+function letterName({ subject, sequence }: DeadLetter): string {
+  return adminOperationsText.dead.what(subject, sequence)
+}
+
+interface Words {
+  done: string
+  /** What more the toast says. */
+  doneWhy?: string
+  failed: string
+  failedWhy: string
+}
+
+/** Does something about a letter, says so in a toast, and looks again at what is left. */
+function useLetterAct(letter: DeadLetter, send: (sequence: number) => Promise<unknown>, words: Words) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => send(letter.sequence),
+    meta: { personal: true },
+    onSuccess: () =>
+      showToast({ kind: 'success', title: words.done, ...(words.doneWhy && { body: words.doneWhy }) }),
+    onError: (error) => showFailure(error, words.failed, words.failedWhy),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: deadLettersQuery.queryKey }),
+        client.invalidateQueries({ queryKey: operationsQuery.queryKey }),
+      ]),
+  })
+}

@@ -1,0 +1,194 @@
+import type { NetworkSpend, SpentShare } from '@faresight/contracts/search/network-spend'
+import { useRef, useState } from 'react'
+import { adminOperationsText } from './messages.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { PartLine } from './part.tsx'
+import { BlockDialog, useNetworkAct } from './block-dialog.tsx'
+import { mostOf, partOf } from './rules.ts'
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import { formatMoment } from '../../format/dates.ts'
+import { formatShare } from '../../format/shares.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { TriangleAlert } from 'lucide-react'
+import { Note } from '../../ui/note.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+
+interface Props {
+  networks: readonly NetworkSpend[]
+  /** What all visitors have used, in requests. */
+  total: number
+}
+
+/** The networks with most requests first, and all that are blocked. */
+export function NetworkList({ networks, total }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isWhole, setWhole] = useState(false)
+  const [asked, ask] = useState<string | null>(null)
+  const most = mostOf(networks)
+  const shown = isWhole ? networks : most
+  // The button that was pressed leaves with its network.
+  const focusList = () => box.current?.focus()
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      {networks.length === 0 ? (
+        <PartLine>{adminOperationsText.networks.none}</PartLine>
+      ) : (
+        <ul aria-label={adminOperationsText.networks.list}>
+          {shown.map((network) => (
+            <li key={network.network} className="border-t border-line px-4 py-3 md:px-5">
+              <NetworkRow
+                network={network}
+                total={total}
+                onBlock={() => ask(network.network)}
+                onGone={focusList}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {most.length < networks.length && (
+        <p className="border-t border-line px-4 py-2.5 text-14 md:px-5">
+          <LinkButton aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? adminOperationsText.networks.fewer : adminOperationsText.networks.all(networks.length)}
+          </LinkButton>
+        </p>
+      )}
+      {asked !== null && (
+        <BlockDialog
+          network={asked}
+          onClose={() => ask(null)}
+          returnTo={() =>
+            document.querySelector<HTMLElement>(`[data-network="${CSS.escape(asked)}"]`) ?? box.current
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+interface NetworkRowProps {
+  network: NetworkSpend
+  /** What all visitors have used, in requests. */
+  total: number
+  onBlock: () => void
+  /** It is about to leave the list. */
+  onGone: () => void
+}
+
+/** A network of visitors: its requests, and the way to block or unblock it. */
+function NetworkRow({ network: { network, requests, blockedAt }, total, onBlock, onGone }: NetworkRowProps) {
+  const unblock = useNetworkAct(
+    adminRoutes.unblockNetwork,
+    {
+      done: adminOperationsText.networks.unblockDone,
+      failed: adminOperationsText.networks.unblockFailed,
+      failedWhy: adminOperationsText.networks.unblockFailedWhy,
+    },
+    () => requests === 0 && onGone(),
+  )
+  const isBlocked = blockedAt !== null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <div className="min-w-0 flex-1 basis-48 text-14">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <span className="min-w-0 break-all">{network}</span>
+          {isBlocked && (
+            <Badge kind="red" tag>
+              {adminOperationsText.networks.blocked}
+            </Badge>
+          )}
+        </p>
+        <p className="text-13 text-ink-2">
+          {adminOperationsText.networks.requests(requests)}
+          {requests > 0 &&
+            total > 0 &&
+            `, ${adminOperationsText.networks.part(formatShare(partOf(requests, total)))}`}
+        </p>
+        {isBlocked && (
+          <p className="text-13 text-ink-2">
+            <time dateTime={blockedAt}>
+              {adminOperationsText.networks.blockedSince(formatMoment(blockedAt))}
+            </time>
+          </p>
+        )}
+      </div>
+      {/* One button, so that it keeps the focus when the network is blocked. */}
+      <Button
+        size="sm"
+        variant={isBlocked ? 'line' : 'danger-line'}
+        data-network={network}
+        busy={unblock.isPending}
+        aria-label={
+          isBlocked
+            ? adminOperationsText.networks.unblockOf(network)
+            : adminOperationsText.networks.blockOf(network)
+        }
+        onClick={isBlocked ? () => unblock.mutate(network) : onBlock}
+      >
+        {!isBlocked
+          ? adminOperationsText.networks.block
+          : unblock.isPending
+            ? adminOperationsText.networks.unblocking
+            : adminOperationsText.networks.unblock}
+      </Button>
+    </div>
+  )
+}
+
+/** What visitors and members have used up today of a provider's day. */
+export function ProviderShares({ share }: { share: SpentShare }) {
+  const { title, visitors, visitorsMost, members, membersMost, isAbnormal } = share
+  return (
+    <>
+      <h4 className="text-14 font-semibold break-words">{title}</h4>
+      <div className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Share
+          who={adminOperationsText.networks.visitors}
+          provider={title}
+          used={visitors}
+          most={visitorsMost}
+          isWarning={isAbnormal}
+        />
+        <Share
+          who={adminOperationsText.networks.members}
+          provider={title}
+          used={members}
+          most={membersMost}
+        />
+      </div>
+      {isAbnormal && (
+        <div className="mt-3">
+          <Note kind="amber" icon={<TriangleAlert aria-hidden />}>
+            {adminOperationsText.networks.abnormal(title)}
+          </Note>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ShareProps {
+  who: string
+  provider: string
+  used: number
+  most: number
+  isWarning?: boolean
+}
+
+function Share({ who, provider, used, most, isWarning = false }: ShareProps) {
+  const told = adminOperationsText.networks.ofToday(used, most)
+  return (
+    <div className="min-w-0 text-13">
+      <p className="mb-1.5 flex flex-wrap justify-between gap-x-3">
+        <span className="text-ink-2">{who}</span>
+        <span>{told}</span>
+      </p>
+      <ProgressBar
+        label={adminOperationsText.networks.bar(who, provider)}
+        value={partOf(used, most) * 100}
+        words={told}
+        isWarning={isWarning}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { ProviderUsage } from '@faresight/contracts/search/provider-usage'
+import type { ComponentProps } from 'react'
+import { useAtNow, useNow } from '../../browser/timing.ts'
+import { count } from './part.tsx'
+import { formatClock, formatShortDay } from '../../format/dates.ts'
+import { planPhrase } from '../../format/money.ts'
+import { formatShare } from '../../format/shares.ts'
+import { adminOperationsText } from './messages.ts'
+import { Badge, Dot } from '../../ui/badge.tsx'
+import { type DayState, type ShownDay, lastDays, sumOf } from './rules.ts'
+
+const kinds: Record<ProviderUsage['state'], NonNullable<ComponentProps<typeof Badge>['kind']>> = {
+  untried: 'plain',
+  well: 'active',
+  failing: 'red',
+  limited: 'amber',
+}
+
+/** One provider: its state in a word, its days as bars, its figures. */
+export function ProviderRow({ provider }: { provider: ProviderUsage }) {
+  const { title, state, days, askedAgainAt } = provider
+  const today = useAtNow((now) => new Date(now).toISOString().slice(0, 10))
+  const now = useNow()
+  const { requests, failures } = sumOf(days)
+  const isWaited = askedAgainAt !== null && Date.parse(askedAgainAt) > now
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <h4 className="min-w-0 text-14 font-semibold break-words">{title}</h4>
+        <Badge kind={kinds[state]}>
+          <Dot />
+          {adminOperationsText.providers.states[state]}
+        </Badge>
+      </div>
+      <div className="mt-2">
+        <DayBars days={lastDays(days, today)} />
+      </div>
+      <p className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-12 text-ink-2">
+        <span>
+          {requests === 0
+            ? adminOperationsText.providers.neverAsked
+            : adminOperationsText.providers.answered(formatShare(1 - failures / requests))}
+        </span>
+        {isWaited && <span>{adminOperationsText.providers.again(formatClock(askedAgainAt))}</span>}
+      </p>
+      <Usage provider={provider} />
+    </>
+  )
+}
+
+/** What was asked today and on all days, and what that cost. */
+function Usage({ provider }: { provider: ProviderUsage }) {
+  const { title, usdPerRequest, requestsToday, failuresToday, requestsPerDay, days } = provider
+  const all = sumOf(days)
+  const cost = (requests: number) => planPhrase(requests * (usdPerRequest ?? 0), 'USD')
+  const rows = [
+    {
+      name: adminOperationsText.providers.requests,
+      today: adminOperationsText.providers.ofDay(requestsToday, requestsPerDay),
+      month: count(all.requests),
+    },
+    { name: adminOperationsText.providers.failures, today: count(failuresToday), month: count(all.failures) },
+    // Without a price there is nothing to reckon; the card of the spend says so, once.
+    ...(usdPerRequest === null
+      ? []
+      : [
+          {
+            name: adminOperationsText.providers.spend,
+            today: cost(requestsToday),
+            month: cost(all.requests),
+          },
+        ]),
+  ]
+  return (
+    <table
+      aria-label={adminOperationsText.providers.figures(title)}
+      className="mt-2 w-full table-fixed border-collapse text-13"
+    >
+      <thead>
+        <tr className="text-ink-2">
+          <th scope="col">
+            <span className="sr-only">{adminOperationsText.providers.figure}</span>
+          </th>
+          <th scope="col" className="w-[45%] py-0.5 pl-3 text-right font-medium">
+            {adminOperationsText.providers.today}
+          </th>
+          <th scope="col" className="w-[28%] py-0.5 pl-3 text-right font-medium">
+            {adminOperationsText.providers.month}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, today, month }) => (
+          <tr key={name}>
+            <th scope="row" className="py-0.5 text-left font-normal text-ink-2">
+              {name}
+            </th>
+            <td className="py-0.5 pl-3 text-right wrap-anywhere">{today}</td>
+            <td className="py-0.5 pl-3 text-right wrap-anywhere">{month}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A bar tells by its height, too: never by its hue alone. */
+export const dayLooks: Record<DayState, string> = {
+  well: 'h-4 bg-(--band-1)',
+  poor: 'h-2.5 bg-(--warm-text)',
+  bad: 'h-1.5 bg-red',
+  none: 'h-1 bg-line-2',
+}
+
+/** One bar a day, oldest first. */
+function DayBars({ days }: { days: readonly ShownDay[] }) {
+  const many = (state: DayState) => days.filter((day) => day.state === state).length
+  return (
+    <>
+      <p className="sr-only">
+        {adminOperationsText.providers.days(many('well'), many('poor'), many('bad'), many('none'))}
+      </p>
+      <div aria-hidden className="flex h-4 items-end gap-[2px]">
+        {days.map(({ day, state }) => (
+          <span
+            key={day}
+            title={`${formatShortDay(day)}: ${adminOperationsText.providers.legend[state]}`}
+            className={`min-w-0 flex-1 rounded-[2px] ${dayLooks[state]}`}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import type { Operations } from '@faresight/contracts/admin/operations'
+import { Part, PartLine, count } from './part.tsx'
+import { formatDay } from '../../format/dates.ts'
+import { planFigure, planPhrase } from '../../format/money.ts'
+import { adminOperationsText } from './messages.ts'
+import { Money } from '../../ui/money.tsx'
+
+type Days = NonNullable<Operations['spend']>
+
+/** What the providers cost: today, in all, and day by day. */
+export function SpendCard({ spend }: Pick<Operations, 'spend'>) {
+  return (
+    <Part
+      title={adminOperationsText.spend.title}
+      lead={spend && !hasPrice(spend) ? adminOperationsText.spend.unpriced : adminOperationsText.spend.lead}
+    >
+      {spend === null ? (
+        <PartLine isFault>{adminOperationsText.spend.away}</PartLine>
+      ) : (
+        <Spend days={spend} />
+      )}
+    </Part>
+  )
+}
+
+function hasPrice(days: Days): boolean {
+  return days.some(({ usd }) => usd !== null)
+}
+
+function Spend({ days }: { days: Days }) {
+  const today = days.at(-1)
+  const isPriced = hasPrice(days)
+  const total = isPriced ? days.reduce((sum, { usd }) => sum + (usd ?? 0), 0) : null
+  const requests = days.reduce((sum, day) => sum + day.requests, 0)
+  return (
+    <div className="px-4 pb-4 md:px-5">
+      <dl className="grid grid-cols-2 gap-3">
+        <Figure
+          name={adminOperationsText.spend.today}
+          usd={today?.usd ?? null}
+          requests={today?.requests ?? 0}
+          isPriced={isPriced}
+        />
+        <Figure name={adminOperationsText.spend.total} usd={total} requests={requests} isPriced={isPriced} />
+      </dl>
+      {total !== null && <Bars days={days} total={total} />}
+      <details className="mt-3 text-14">
+        <summary className="link min-h-6 w-fit font-medium">{adminOperationsText.spend.table}</summary>
+        <DayTable days={days} isPriced={isPriced} />
+      </details>
+    </div>
+  )
+}
+
+interface FigureProps {
+  name: string
+  usd: number | null
+  requests: number
+  isPriced: boolean
+}
+
+/** What was spent, over how many requests; these alone where nothing has a price. */
+function Figure({ name, usd, requests, isPriced }: FigureProps) {
+  return (
+    <div>
+      <dt className="text-13 text-ink-2">{name}</dt>
+      <dd>
+        {!isPriced ? (
+          <span className="block text-18 font-semibold">{adminOperationsText.spend.requests(requests)}</span>
+        ) : (
+          <>
+            {usd === null ? (
+              <span className="block text-18 text-ink-2">{adminOperationsText.providers.noPrice}</span>
+            ) : (
+              <Money figure={planFigure(usd)} currency="USD" size={24} />
+            )}
+            <span className="block text-13 text-ink-2">{adminOperationsText.spend.requests(requests)}</span>
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function Bars({ days, total }: { days: Days; total: number }) {
+  const most = Math.max(...days.map(({ usd }) => usd ?? 0)) || 1
+  return (
+    <div className="mt-4">
+      <p className="sr-only">{adminOperationsText.spend.chart(planPhrase(total, 'USD'))}</p>
+      <div aria-hidden className="flex h-16 items-end gap-[2px] border-b border-line-2">
+        {days.map(({ day, usd }) => (
+          <span
+            key={day}
+            title={`${formatDay(day)}: ${usd === null ? adminOperationsText.providers.noPrice : planPhrase(usd, 'USD')}`}
+            style={{ height: `${Math.max(2, ((usd ?? 0) / most) * 100)}%` }}
+            className="min-w-0 flex-1 rounded-t-[2px] bg-sky"
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function DayTable({ days, isPriced }: { days: Days; isPriced: boolean }) {
+  return (
+    <table aria-label={adminOperationsText.spend.title} className="mt-2 w-full border-collapse text-13">
+      <thead>
+        <tr className="border-b border-line-2 text-left text-ink-2">
+          <th scope="col" className="py-1.5 font-medium">
+            {adminOperationsText.spend.day}
+          </th>
+          <th scope="col" className="py-1.5 text-right font-medium">
+            {adminOperationsText.spend.count}
+          </th>
+          {isPriced && (
+            <th scope="col" className="py-1.5 text-right font-medium">
+              {adminOperationsText.spend.cost}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map(({ day, requests, usd }) => (
+          <tr key={day} className="border-b border-line">
+            <th scope="row" className="py-1.5 text-left font-normal">
+              {formatDay(day)}
+            </th>
+            <td className="py-1.5 text-right">{count(requests)}</td>
+            {isPriced && (
+              <td className="py-1.5 text-right">
+                {usd === null ? adminOperationsText.providers.noPrice : planPhrase(usd, 'USD')}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

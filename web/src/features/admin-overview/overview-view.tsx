@@ -1,0 +1,154 @@
+import { overviewText } from './messages.ts'
+import {
+  type AnalyticsOverview,
+  type FinancialOverview,
+  seriesDays,
+} from '@faresight/contracts/admin/overview'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { type KeptFailure, useKeptAnswer } from '../../api/kept-failure.ts'
+import { sentenceOf } from '../../api/problems.ts'
+import { formatClock } from '../../format/dates.ts'
+import { AgainButton, AgainLink, Failure } from '../../ui/failure.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OverviewBars } from './overview-bars.tsx'
+import { Overview } from './overview.tsx'
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import { call } from '../../api/client.ts'
+import { useAddress } from '../../browser/address.ts'
+
+/** The part Overview of the dashboard: every figure there is, and how they came to be. */
+export function OverviewView() {
+  const [span, choose] = useSpan()
+  const financial = useKeptAnswer(useQuery(financialQuery(span)))
+  const analytics = useKeptAnswer(useQuery(analyticsQuery(span)))
+  const isPending = [financial, analytics].some(({ data, failure }) => !data && !failure)
+  const at = analytics.data?.at ?? financial.data?.at
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-13 text-ink-2">
+          {at
+            ? overviewText.asOf(formatClock(at))
+            : isPending && <Skeleton className="my-px h-4 w-[215px]" />}
+        </p>
+        <Segmented
+          name="span"
+          small
+          legend={overviewText.span}
+          options={spans.map((value) => ({ value, label: overviewText.spans[value] }))}
+          value={span}
+          onChange={choose}
+        />
+      </div>
+      {isPending ? (
+        <output className="block">
+          <span className="sr-only">{overviewText.loading}</span>
+          <OverviewBars />
+        </output>
+      ) : (
+        <div
+          aria-busy={financial.isOther || analytics.isOther}
+          className="grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity aria-busy:opacity-60"
+        >
+          <Known financial={financial} analytics={analytics} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface Answer<T> {
+  data: T | undefined
+  failure: KeptFailure | null
+}
+
+interface Props {
+  financial: Answer<FinancialOverview>
+  analytics: Answer<AnalyticsOverview>
+}
+
+/** What came of both questions: either may fail by itself. */
+function Known({ financial, analytics }: Props) {
+  const failed = [
+    { answer: financial, sentence: overviewText.financialFailed },
+    { answer: analytics, sentence: overviewText.analyticsFailed },
+  ].flatMap(({ answer: { data, failure }, sentence }) =>
+    failure ? [{ failure, sentence, isOld: data !== undefined }] : [],
+  )
+  const again = {
+    busy: failed.some(({ failure }) => failure.again.busy),
+    onAgain: () => failed.forEach(({ failure }) => failure.again.onAgain()),
+  }
+  if (!financial.data && !analytics.data)
+    return (
+      <Failure
+        icon={<CloudOff />}
+        title={overviewText.failedTitle}
+        sentence={sentenceOf(financial.failure?.error, overviewText.financialFailed)}
+        reasons={[sentenceOf(analytics.failure?.error, overviewText.analyticsFailed)]}
+      >
+        <AgainButton variant="primary" {...again} />
+      </Failure>
+    )
+  return (
+    <>
+      {failed.map(({ failure, sentence, isOld }) => (
+        <div key={sentence} role="alert">
+          <Note kind={isOld ? 'amber' : 'red'} icon={<CloudOff aria-hidden />} end={<AgainLink {...again} />}>
+            {isOld ? overviewText.stale : sentenceOf(failure.error, sentence)}
+          </Note>
+        </div>
+      ))}
+      <Overview financial={financial.data ?? null} analytics={analytics.data ?? null} />
+    </>
+  )
+}
+
+/** The server reckons anew so often, in milliseconds. */
+const everyMs = 60_000
+
+// While it is on the screen the overview goes on; another span leaves what stands there until it is there.
+const shared = {
+  meta: { personal: true },
+  refetchInterval: everyMs,
+  refetchOnMount: 'always',
+  placeholderData: keepPreviousData,
+} as const
+
+function financialQuery(days: Span) {
+  return queryOptions({
+    ...shared,
+    queryKey: ['admin-financial', days],
+    queryFn: ({ signal }) => call(adminRoutes.financial, { query: { days }, signal }),
+  })
+}
+
+function analyticsQuery(days: Span) {
+  return queryOptions({
+    ...shared,
+    queryKey: ['admin-analytics', days],
+    queryFn: ({ signal }) => call(adminRoutes.analytics, { query: { days }, signal }),
+  })
+}
+
+/** How many days the overview looks back, as the address says it. */
+type Span = (typeof seriesDays.options)[number]
+
+const spans: readonly Span[] = seriesDays.options
+
+const usual: Span = '30'
+
+function useSpan(): [Span, (span: Span) => void] {
+  const [address, change] = useAddress()
+  const choose = (span: Span) =>
+    change((now) => {
+      const next = new URLSearchParams(now)
+      if (span === usual) next.delete('days')
+      else next.set('days', span)
+      return next
+    })
+  return [spans.find((span) => span === address.get('days')) ?? usual, choose]
+}

@@ -1,0 +1,165 @@
+import { overviewText } from './messages.ts'
+import { CloudOff, TriangleAlert } from 'lucide-react'
+import { LinkButton } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useAdminView } from '../admin/views.ts'
+import { ChartCard } from './chart-card.tsx'
+import { DisputesCard } from './disputes-card.tsx'
+import { NowCard } from './now-card.tsx'
+import type { Overviews } from './figures.ts'
+import { figureNames, figures } from '@faresight/contracts/admin/figures'
+import { TooltipProvider } from '../../ui/tooltip.tsx'
+import { FigureCard, gridClass, usdFigure } from './figure-card.tsx'
+import type { AnalyticsOverview, FinancialOverview } from '@faresight/contracts/admin/overview'
+import { fareFigure } from '../../format/money.ts'
+import { figuresText } from '../../text/figures.ts'
+import { locale } from '../../text/text.ts'
+import type { Chart } from './scales.ts'
+
+/** Figures and pictures, as far as they are known. */
+export function Overview(overviews: Overviews) {
+  const { financial, analytics } = overviews
+  const away = [...new Set([...(financial?.away ?? []), ...(analytics?.away ?? [])])]
+  const abnormal = analytics?.abnormal ?? []
+  const disputes = financial?.disputes ?? []
+  return (
+    <>
+      {away.length > 0 && (
+        <Note kind="amber" icon={<CloudOff aria-hidden />}>
+          {overviewText.away(away)}
+        </Note>
+      )}
+      {abnormal.length > 0 && <AbnormalUse providers={abnormal} />}
+      {disputes.length > 0 && <DisputesCard disputes={disputes} />}
+      <FigureGrid overviews={overviews} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        {analytics && <ChartCard chart={searchesChart} days={analytics.days} away={away} tall />}
+        <NowCard overviews={overviews} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">
+        {analytics && (
+          <>
+            <ChartCard chart={registrationsChart} days={analytics.days} away={away} />
+            <ChartCard chart={alertsChart} days={analytics.days} away={away} />
+          </>
+        )}
+        {financial && (
+          <>
+            <ChartCard chart={revenueChart} days={financial.days} away={away} />
+            <ChartCard chart={mrrChart} days={financial.days} away={away} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Warns that visitors use up a provider's day, and leads to the networks that do. */
+function AbnormalUse({ providers }: { providers: readonly string[] }) {
+  const [, open] = useAdminView()
+  return (
+    <Note
+      kind="amber"
+      icon={<TriangleAlert aria-hidden />}
+      end={<LinkButton onClick={() => open('operations')}>{overviewText.networks}</LinkButton>}
+    >
+      {overviewText.abnormal(providers)}
+    </Note>
+  )
+}
+
+/** Every figure there is, each in a card, and below them how they are reckoned: a finger opens no tooltip. */
+function FigureGrid({ overviews }: { overviews: Overviews }) {
+  return (
+    <section aria-label={overviewText.figures.title}>
+      <TooltipProvider>
+        <dl className={gridClass}>
+          {figureNames.map((name) => (
+            <FigureCard key={name} name={name} overviews={overviews} />
+          ))}
+        </dl>
+      </TooltipProvider>
+      <details className="mt-2 text-14">
+        <summary className="link inline-block min-h-6 text-13 font-medium">
+          {overviewText.figures.all}
+        </summary>
+        <dl className="card mt-2 grid gap-x-6 gap-y-3 p-4 md:grid-cols-2 md:p-5">
+          {figureNames.map((name) => (
+            <div key={name}>
+              <dt className="font-medium">{figures[name].title}</dt>
+              <dd className="text-13 text-ink-2">{figures[name].formula}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  )
+}
+
+type Day = AnalyticsOverview['days'][number]
+type MoneyDay = FinancialOverview['days'][number]
+
+const count = (n: number) => n.toLocaleString(locale)
+const counted = { shape: 'bars', tell: count, tellShort: count } as const
+const usd = (n: number) => figuresText.money(usdFigure(n), 'USD')
+const inUsd = { unit: 'USD', tell: usd, tellShort: fareFigure } as const
+
+const searchesChart: Chart<Day> = {
+  ...counted,
+  title: overviewText.charts.searches,
+  series: [
+    { name: overviewText.charts.ai, fill: 'fill-sky', read: ({ scans }) => scans },
+    {
+      name: overviewText.charts.regular,
+      fill: 'fill-[color-mix(in_oklab,var(--sky)_45%,var(--surface))]',
+      read: ({ searches }) => searches,
+    },
+  ],
+  more: [
+    { name: overviewText.charts.failedScans, read: ({ failedScans }) => failedScans },
+    { name: overviewText.charts.checks, read: ({ checks }) => checks },
+  ],
+  knownBy: 'search',
+}
+
+const registrationsChart: Chart<Day> = {
+  ...counted,
+  title: overviewText.charts.registrations,
+  series: [
+    {
+      name: overviewText.charts.registrations,
+      fill: 'fill-sky',
+      read: ({ registrations }) => registrations,
+    },
+  ],
+  knownBy: 'admin',
+}
+
+const alertsChart: Chart<Day> = {
+  ...counted,
+  title: overviewText.charts.alerts,
+  series: [{ name: overviewText.charts.alerts, fill: 'fill-sky', read: ({ alerts }) => alerts }],
+  knownBy: 'admin',
+}
+
+const revenueChart: Chart<MoneyDay> = {
+  ...inUsd,
+  title: overviewText.charts.revenue,
+  shape: 'bars',
+  series: [{ name: overviewText.charts.revenue, fill: 'fill-sky', read: ({ revenue }) => revenue }],
+  more: [
+    { name: overviewText.charts.succeeded, read: ({ succeeded }) => succeeded, tell: count },
+    { name: overviewText.charts.failed, read: ({ failed }) => failed, tell: count },
+    { name: overviewText.charts.refunded, read: ({ refunded }) => refunded, tell: count },
+  ],
+  knownBy: 'billing',
+}
+
+const mrrChart: Chart<MoneyDay> = {
+  ...inUsd,
+  title: overviewText.charts.mrr,
+  shape: 'line',
+  series: [{ name: overviewText.charts.mrr, fill: 'fill-sky', read: ({ mrr }) => mrr }],
+  more: [{ name: overviewText.charts.active, read: ({ active }) => active, tell: count }],
+  knownBy: 'admin',
+}

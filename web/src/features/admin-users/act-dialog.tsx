@@ -1,0 +1,203 @@
+import { type ActKind, type ActProps, useAct } from './acts.ts'
+import { ActivateDialog } from './activate-dialog.tsx'
+import { adminRoutes, cancelPlanRequest } from '@faresight/contracts/admin/http'
+import { call } from '../../api/client.ts'
+import { errorBelow, tellRefusal } from '../../api/form-refusal.ts'
+import { adminUserText } from './messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { nameOf } from './rules.ts'
+import { role as roles } from '@faresight/contracts/viewer'
+import { type ComponentProps, type SubmitEvent, useState } from 'react'
+import { hasPlan } from '@faresight/contracts/access'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import type * as z from 'zod'
+import { useNow } from '../../browser/timing.ts'
+import { formatDayOf } from '../../format/dates.ts'
+import { ReasonField } from './reason-field.tsx'
+import { RadioRow } from '../../ui/checkbox.tsx'
+
+const resolver = zodResolver(cancelPlanRequest)
+
+type Request = z.output<typeof cancelPlanRequest>
+
+/** Cancels what somebody pays for and what they were given, at once or for when it ends. */
+function CancelDialog({ user, onClose, returnTo }: ActProps) {
+  const name = nameOf(user)
+  const isOpen = hasPlan(user, useNow())
+  // What will not renew already can only be ended at once, and so can what gives nothing any more.
+  const canWait = user.subscriptionStatus !== 'canceled' && isOpen
+  const { control, register, setValue, handleSubmit, setError, formState } = useForm({
+    defaultValues: { immediate: !canWait, reason: adminUserText.cancel.defaultReason },
+    resolver,
+  })
+  const immediate = useWatch({ control, name: 'immediate' })
+  const { errors } = formState
+  const act = useAct(
+    user,
+    (body: Request) => call(adminRoutes.cancelPlan, { params: { userId: user.id }, body }),
+    adminUserText.cancel,
+    ({ accessUntil }) =>
+      accessUntil && hasPlan({ accessUntil }, Date.now())
+        ? adminUserText.cancel.doneAtEnd(name, formatDayOf(accessUntil))
+        : adminUserText.cancel.doneNow(name),
+  )
+  const submit = handleSubmit(async (request) => {
+    try {
+      await act.mutateAsync(request)
+      onClose()
+    } catch (error) {
+      tellRefusal(error, adminUserText.cancel.failedWhy, ['reason'], setError)
+    }
+  })
+  return (
+    <Dialog
+      title={adminUserText.cancel.title}
+      lead={adminUserText.cancel.lead(name)}
+      onClose={onClose}
+      returnTo={returnTo}
+    >
+      <form noValidate method="dialog" onSubmit={submit} className="mt-4 grid gap-4">
+        <fieldset className="grid gap-2">
+          <legend className="mb-1.5 text-13 font-medium text-ink-2">{adminUserText.cancel.when}</legend>
+          {canWait && (
+            <Choice
+              name="when"
+              checked={!immediate}
+              onChange={() => setValue('immediate', false)}
+              label={adminUserText.cancel.atEnd}
+              why={adminUserText.cancel.atEndWhy(user.accessUntil && formatDayOf(user.accessUntil))}
+            />
+          )}
+          <Choice
+            name="when"
+            checked={immediate}
+            onChange={() => setValue('immediate', true)}
+            label={adminUserText.cancel.atOnce}
+            why={adminUserText.cancel.atOnceWhy}
+          />
+        </fieldset>
+        <ReasonField
+          {...register('reason')}
+          id="cancel-reason"
+          label={adminUserText.cancel.reason}
+          error={errors.reason?.message}
+        />
+        <FieldError>{errors.root?.message}</FieldError>
+        <DialogSteps>
+          <Button onClick={onClose}>{adminUserText.cancel.keep}</Button>
+          <Button type="submit" variant="danger" busy={act.isPending}>
+            {act.isPending ? adminUserText.cancel.busy : adminUserText.cancel.confirm}
+          </Button>
+        </DialogSteps>
+      </form>
+    </Dialog>
+  )
+}
+
+const dialogs = {
+  activate: ActivateDialog,
+  cancel: CancelDialog,
+  role: RoleDialog,
+  signOut: SignOutDialog,
+} satisfies Record<ActKind, unknown>
+
+/** The dialog of what is to be done to somebody. */
+export function ActDialog({ kind, ...props }: ActProps & { kind: ActKind }) {
+  const Dialog = dialogs[kind]
+  return <Dialog {...props} />
+}
+
+/** Asks before all sessions of somebody end. */
+function SignOutDialog({ user, onClose, returnTo }: ActProps) {
+  const name = nameOf(user)
+  const act = useAct(
+    user,
+    () => call(adminRoutes.signOut, { params: { userId: user.id } }),
+    adminUserText.signOut,
+    ({ sessions }) => adminUserText.signOut.doneWhy(name, sessions),
+  )
+  return (
+    <Dialog
+      title={adminUserText.signOut.title}
+      lead={adminUserText.signOut.lead(name)}
+      onClose={onClose}
+      returnTo={returnTo}
+    >
+      <FieldError>{errorBelow(act.error, adminUserText.signOut.failedWhy)}</FieldError>
+      <DialogSteps>
+        <Button onClick={onClose}>{adminUserText.signOut.keep}</Button>
+        <Button
+          variant="danger"
+          busy={act.isPending}
+          onClick={() => act.mutate(undefined, { onSuccess: onClose })}
+        >
+          {act.isPending ? adminUserText.signOut.busy : adminUserText.signOut.confirm}
+        </Button>
+      </DialogSteps>
+    </Dialog>
+  )
+}
+
+/** Makes somebody an administrator or owner, or takes that back. */
+function RoleDialog({ user, onClose, returnTo }: ActProps) {
+  const name = nameOf(user)
+  const [role, setRole] = useState(user.role)
+  const act = useAct(
+    user,
+    () => call(adminRoutes.changeRole, { params: { userId: user.id }, body: { role } }),
+    adminUserText.changeRole,
+    () => adminUserText.changeRole.doneWhy(name, adminUserText.roles[role]),
+  )
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!act.isPending) act.mutate(undefined, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      title={adminUserText.changeRole.title}
+      lead={adminUserText.changeRole.lead(name)}
+      onClose={onClose}
+      returnTo={returnTo}
+    >
+      <form noValidate method="dialog" onSubmit={submit} className="mt-4 grid gap-4">
+        <fieldset className="grid gap-2">
+          <legend className="sr-only">{adminUserText.changeRole.role}</legend>
+          {roles.options.map((each) => (
+            <Choice
+              key={each}
+              name="role"
+              checked={role === each}
+              onChange={() => setRole(each)}
+              label={adminUserText.roles[each]}
+              why={adminUserText.changeRole.why[each]}
+            />
+          ))}
+        </fieldset>
+        <FieldError>{errorBelow(act.error, adminUserText.changeRole.failedWhy)}</FieldError>
+        <DialogSteps>
+          <Button onClick={onClose}>{adminUserText.changeRole.keep}</Button>
+          <Button type="submit" variant="primary" busy={act.isPending} disabled={role === user.role}>
+            {act.isPending ? adminUserText.changeRole.busy : adminUserText.changeRole.confirm}
+          </Button>
+        </DialogSteps>
+      </form>
+    </Dialog>
+  )
+}
+
+type ChoiceProps = Omit<ComponentProps<typeof RadioRow>, 'children'> & { label: string; why: string }
+
+/** One of few ways, with what comes of it. */
+function Choice({ label, why, ...input }: ChoiceProps) {
+  return (
+    <RadioRow {...input}>
+      <span className="min-w-0">
+        <span className="block font-semibold">{label}</span>
+        <span className="block text-13 text-ink-2">{why}</span>
+      </span>
+    </RadioRow>
+  )
+}

@@ -1,0 +1,98 @@
+import { hasPlan } from '@faresight/contracts/access'
+import { activatePlanRequest, adminRoutes } from '@faresight/contracts/admin/http'
+import { planId } from '@faresight/contracts/plans'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import type * as z from 'zod'
+import { call } from '../../api/client.ts'
+import { tellRefusal } from '../../api/form-refusal.ts'
+import { useNow } from '../../browser/timing.ts'
+import { formatDayOf } from '../../format/dates.ts'
+import { adminUserText } from './messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { nameOf } from './rules.ts'
+import { type ActProps, useAct } from './acts.ts'
+import { ReasonField } from './reason-field.tsx'
+
+const resolver = zodResolver(activatePlanRequest)
+const months = { min: 1, max: 12 }
+
+type Request = z.output<typeof activatePlanRequest>
+
+/** Gives somebody a plan for some months from now. */
+export function ActivateDialog({ user, onClose, returnTo }: ActProps) {
+  const kind = hasPlan(user, useNow()) ? 'modify' : 'activate'
+  const name = nameOf(user)
+  const { control, register, setValue, handleSubmit, setError, formState } = useForm({
+    defaultValues: { tier: user.subscriptionTier ?? 'monthly', durationMonths: months.min, reason: '' },
+    resolver,
+  })
+  const tier = useWatch({ control, name: 'tier' })
+  const { errors } = formState
+  const act = useAct(
+    user,
+    (body: Request) => call(adminRoutes.activatePlan, { params: { userId: user.id }, body }),
+    adminUserText.activate,
+    ({ accessUntil }) =>
+      adminUserText.activate.doneWhy(name, tier, accessUntil ? formatDayOf(accessUntil) : '–'),
+  )
+  const submit = handleSubmit(async ({ reason, ...plan }) => {
+    try {
+      await act.mutateAsync({ ...plan, ...(reason && { reason }) })
+      onClose()
+    } catch (error) {
+      tellRefusal(error, adminUserText.activate.failedWhy, ['tier', 'durationMonths', 'reason'], setError)
+    }
+  })
+  return (
+    <Dialog
+      title={adminUserText.activate.title[kind]}
+      lead={adminUserText.activate.lead(name)}
+      onClose={onClose}
+      returnTo={returnTo}
+    >
+      <form noValidate method="dialog" onSubmit={submit} className="mt-4 grid gap-4">
+        <div>
+          <p aria-hidden className="mb-1.5 text-13 font-medium text-ink-2">
+            {adminUserText.activate.plan}
+          </p>
+          <Segmented
+            name="plan-tier"
+            legend={adminUserText.activate.plan}
+            value={tier}
+            options={planId.options.map((value) => ({ value, label: adminUserText.tier(value) }))}
+            onChange={(value) => setValue('tier', value)}
+          />
+        </div>
+        <Field
+          {...register('durationMonths', { valueAsNumber: true })}
+          id="plan-months"
+          label={adminUserText.activate.months}
+          type="number"
+          inputMode="numeric"
+          {...months}
+          step={1}
+          autoComplete="off"
+          error={errors.durationMonths?.message}
+        />
+        <ReasonField
+          {...register('reason')}
+          id="plan-reason"
+          label={adminUserText.activate.reason}
+          error={errors.reason?.message}
+        />
+        <p className="text-13 text-ink-2">{adminUserText.activate.beside}</p>
+        <FieldError>{errors.root?.message}</FieldError>
+        <DialogSteps>
+          <Button onClick={onClose}>{adminUserText.activate.keep}</Button>
+          <Button type="submit" variant="primary" busy={act.isPending}>
+            {act.isPending ? adminUserText.activate.busy[kind] : adminUserText.activate.confirm[kind]}
+          </Button>
+        </DialogSteps>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { type UserFilter, type UserSort, userFilter } from '@faresight/contracts/auth/listed-user'
+import * as z from 'zod'
+
+/** The parameters of the list, and of the panel over it. */
+const names = ['search', 'status', 'plan', 'role', 'verified', 'sort', 'order'] as const
+
+const mostCharacters = 100
+
+/** In which order a list begins that is sorted by something. */
+export const firstOrder: Record<UserSort, UserFilter['order']> = {
+  created: 'desc',
+  email: 'asc',
+  name: 'asc',
+}
+
+/** Which users an address asks for; what is wrong in it counts as left out. */
+export function readFilter(params: URLSearchParams): UserFilter {
+  const { shape } = userFilter
+  const one = <T>(schema: z.ZodType<T | null>, name: string) =>
+    schema.safeParse(params.get(name)).data ?? null
+  const verified = params.get('verified')
+  const sort = userFilter.shape.sort.safeParse(params.get('sort')).data ?? 'created'
+  return {
+    search: searchOf(params.get('search') ?? ''),
+    status: one(shape.status, 'status'),
+    plan: one(shape.plan, 'plan'),
+    role: one(shape.role, 'role'),
+    verified: verified === 'true' ? true : verified === 'false' ? false : null,
+    sort,
+    order: shape.order.safeParse(params.get('order')).data ?? firstOrder[sort],
+  }
+}
+
+/** An address that asks for other users, and has all else as it was. What says nothing does not stand there. */
+export function withFilter(params: URLSearchParams, change: Partial<UserFilter>): URLSearchParams {
+  const filter = { ...readFilter(params), ...change }
+  const next = new URLSearchParams(params)
+  for (const name of names) {
+    const value = filter[name]
+    if (value === null || value === silent(filter, name)) next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}
+
+/** What was typed, as it is searched for; `null` where that is nothing. */
+export function searchOf(typed: string): string | null {
+  return typed.normalize('NFC').trim().slice(0, mostCharacters) || null
+}
+
+/** Whether anything narrows the list. */
+export function isNarrow({ search, status, plan, role, verified }: UserFilter): boolean {
+  return [search, status, plan, role, verified].some((part) => part !== null)
+}
+
+export const noFilter = { search: null, status: null, plan: null, role: null, verified: null }
+
+/** The account whose panel is open; `null` where none is named. */
+export function readOpen(params: URLSearchParams): string | null {
+  return z.uuid().safeParse(params.get('user')).data ?? null
+}
+
+function silent({ sort }: UserFilter, name: (typeof names)[number]): string | null {
+  if (name === 'sort') return 'created'
+  return name === 'order' ? firstOrder[sort] : null
+}

@@ -1,0 +1,97 @@
+import type { AdminUser, UserSort } from '@faresight/contracts/auth/listed-user'
+import { createColumnHelper, metaHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
+import { formatDayOf } from '../../format/dates.ts'
+import { adminUserText } from './messages.ts'
+import { StatusBadge } from '../../people/status-badge.tsx'
+import { endOf, planWords } from './rules.ts'
+import { RoleWord, UserName } from './user-name.tsx'
+import { UserSteps } from './user-steps.tsx'
+
+/** How wide a column is, and from which width of the window on it stands by itself. */
+interface Meta {
+  className: string
+  /** Its cells name their rows. */
+  isName?: boolean
+}
+
+export const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<Meta>() })
+
+const helper = createColumnHelper<typeof features, AdminUser>()
+
+const small = 'text-13 text-ink-2'
+
+/** Those that can be sorted have the id of their order. The server sorts. */
+export const columns = helper.columns([
+  helper.display({
+    id: 'name' satisfies UserSort,
+    header: adminUserText.heads.name,
+    enableSorting: true,
+    meta: { className: 'w-auto', isName: true },
+    cell: ({ row: { original: user } }) => (
+      <UserName user={user}>
+        <span className={`lg:hidden ${small}`}>
+          <Email user={user} />
+        </span>
+      </UserName>
+    ),
+  }),
+  helper.accessor('email', {
+    header: adminUserText.heads.email,
+    meta: { className: 'max-lg:hidden w-auto' },
+    cell: ({ row }) => <Email user={row.original} />,
+  }),
+  helper.accessor('subscriptionStatus', {
+    header: adminUserText.heads.status,
+    enableSorting: false,
+    meta: { className: 'w-[176px] xl:w-[116px]' },
+    cell: ({ row: { original: user } }) => (
+      <>
+        <StatusBadge status={user.subscriptionStatus ?? 'none'} />
+        <span className={`mt-0.5 block xl:hidden ${small}`}>{planWords(user)}</span>
+      </>
+    ),
+  }),
+  helper.accessor('subscriptionTier', {
+    header: adminUserText.heads.plan,
+    enableSorting: false,
+    meta: { className: 'max-xl:hidden w-[96px]' },
+    cell: ({ getValue }) => {
+      const tier = getValue()
+      return tier === null ? '–' : adminUserText.tier(tier)
+    },
+  }),
+  helper.display({
+    id: 'ends',
+    header: adminUserText.heads.ends,
+    meta: { className: 'max-xl:hidden w-[128px]' },
+    cell: ({ row }) => endOf(row.original) ?? '–',
+  }),
+  helper.accessor('role', {
+    header: adminUserText.heads.role,
+    enableSorting: false,
+    meta: { className: 'w-[76px]' },
+    cell: ({ getValue }) => <RoleWord role={getValue()} />,
+  }),
+  helper.accessor('createdAt', {
+    id: 'created' satisfies UserSort,
+    header: adminUserText.heads.created,
+    meta: { className: 'w-[112px] whitespace-nowrap' },
+    cell: ({ getValue }) => <time dateTime={getValue()}>{formatDayOf(getValue())}</time>,
+  }),
+  helper.display({
+    id: 'steps',
+    header: adminUserText.heads.steps,
+    meta: { className: 'w-[56px] xl:w-[152px] text-right' },
+    cell: ({ row }) => <UserSteps user={row.original} />,
+  }),
+])
+
+/** A column of its own on a desk; on a tablet it stands below the name, where there is room for it. */
+function Email({ user: { email, emailVerified } }: { user: AdminUser }) {
+  return (
+    <>
+      <span className="block wrap-anywhere">{email}</span>
+      {!emailVerified && <span className={small}>{adminUserText.unverified}</span>}
+    </>
+  )
+}

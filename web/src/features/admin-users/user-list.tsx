@@ -1,0 +1,185 @@
+import type { AdminUser, UserFilter } from '@faresight/contracts/auth/listed-user'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { useCallback, useMemo, useRef } from 'react'
+import { useKeptAnswer } from '../../api/kept-failure.ts'
+import { sentenceOf } from '../../api/problems.ts'
+import { useSize, useWide } from '../../browser/viewport.ts'
+import { adminUserText } from './messages.ts'
+import { AgainButton, Failure } from '../../ui/failure.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { MoreFoot } from '../admin/more-foot.tsx'
+import { usersQuery } from './api.ts'
+import { isNarrow, noFilter } from './address.ts'
+import { ListBars } from './list-bars.tsx'
+import { type ListProps, UserTable } from './user-table.tsx'
+import { formatDayOf } from '../../format/dates.ts'
+import { StatusBadge } from '../../people/status-badge.tsx'
+import { planWords } from './rules.ts'
+import { RoleWord, UserName } from './user-name.tsx'
+import { useNearRows } from './use-near-rows.ts'
+import { UserSteps } from './user-steps.tsx'
+
+/** After so many pages one has to ask for more, so that the foot of the page can be reached. */
+const pagesAtOnce = 10
+
+interface Props {
+  filter: UserFilter
+  onNarrow: (part: Partial<UserFilter>) => void
+}
+
+/** The users that are asked for, as far as they have been loaded. */
+export function UserList({ filter, onNarrow }: Props) {
+  const client = useQueryClient()
+  const options = usersQuery(filter)
+  const query = useInfiniteQuery(options)
+  const { failure, data, isOther } = useKeptAnswer(query)
+  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const users = useMemo(() => onceEach(data?.pages.flatMap((page) => page.users) ?? []), [data])
+  const pages = data?.pages.length ?? 0
+  const isAuto = hasNextPage && !isFetchNextPageError && !query.isFetching && pages % pagesAtOnce !== 0
+  const onEnd = useCallback(() => {
+    if (isAuto) void fetchNextPage()
+  }, [isAuto, fetchNextPage])
+  if (!data && failure)
+    return (
+      <Failure
+        icon={<CircleAlert />}
+        title={adminUserText.failedTitle}
+        sentence={sentenceOf(failure.error, adminUserText.failed)}
+      >
+        <AgainButton variant="primary" {...failure.again} />
+      </Failure>
+    )
+  // That there was nobody under other filters says nothing.
+  if (!data || (isOther && users.length === 0))
+    return (
+      <output className="block">
+        <span className="sr-only">{adminUserText.loading}</span>
+        <ListBars />
+      </output>
+    )
+  if (users.length === 0)
+    return isNarrow(filter) ? (
+      <Empty heading="h3" title={adminUserText.emptyTitle} body={adminUserText.empty}>
+        <Button onClick={() => onNarrow(noFilter)}>{adminUserText.clear}</Button>
+      </Empty>
+    ) : (
+      <Empty heading="h3" title={adminUserText.emptyYetTitle} body={adminUserText.emptyYet}>
+        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+          {adminUserText.lookAgain}
+        </Button>
+      </Empty>
+    )
+  const count = data.pages[0]?.count ?? null
+  return (
+    <div aria-busy={isOther} className="transition-opacity aria-busy:opacity-60">
+      <Listed
+        users={users}
+        filter={filter}
+        count={count}
+        onSort={(sort, order) => onNarrow({ sort, order })}
+        onEnd={onEnd}
+      />
+      <MoreFoot
+        words={adminUserText}
+        told={isOther ? adminUserText.loading : adminUserText.shown(users.length, count)}
+        hasMore={hasNextPage}
+        isLoading={isFetchingNextPage}
+        error={isFetchNextPageError ? error : null}
+        onMore={() => void fetchNextPage()}
+        onAgain={() => void client.resetQueries({ queryKey: options.queryKey })}
+      />
+    </div>
+  )
+}
+
+/** So much room a table needs where text is of the usual size. */
+const tablePx = 640
+
+/** As a table where its columns have room, else as cards. */
+function Listed(props: ListProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const size = useSize(frame)
+  const isWide = useWide()
+  const { users, count, onEnd } = props
+  return (
+    <>
+      {/* As wide as the list, and as high as text is: it is measured, and not the list, whose height moves with every scroll. */}
+      <div ref={frame} aria-hidden className="-mb-4 h-4" />
+      {(size ? size.width / size.textScale >= tablePx : isWide) ? (
+        <UserTable {...props} />
+      ) : (
+        <UserCards users={users} count={count} onEnd={onEnd} />
+      )}
+    </>
+  )
+}
+
+/** Somebody who was renamed between two pages may stand on both. */
+function onceEach<T extends { id: string }>(users: readonly T[]): T[] {
+  return [...new Map(users.map((user) => [user.id, user])).values()]
+}
+
+/** Users on a phone, one below the other. */
+function UserCards({ users, onEnd, count }: Pick<ListProps, 'users' | 'onEnd' | 'count'>) {
+  const list = useRef<HTMLUListElement>(null)
+  const { rows, after, measure } = useNearRows({
+    box: list,
+    ids: users.map(({ id }) => id),
+    estimate: 142,
+    onEnd,
+  })
+  return (
+    <ul ref={list} aria-label={adminUserText.table}>
+      {rows.map(({ index, key, gap }) => {
+        const user = users[index]
+        return (
+          user && [
+            gap > 0 && <Gap key={`before ${key}`} height={gap} />,
+            <li
+              key={key}
+              ref={measure}
+              data-index={index}
+              data-user={user.id}
+              aria-setsize={count ?? -1}
+              aria-posinset={index + 1}
+            >
+              <UserCard user={user} />
+            </li>,
+          ]
+        )
+      })}
+      {after > 0 && <Gap height={after} />}
+    </ul>
+  )
+}
+
+/** The room of cards that are not on the page. */
+function Gap({ height }: { height: number }) {
+  return <li aria-hidden style={{ height }} />
+}
+
+function UserCard({ user }: { user: AdminUser }) {
+  const plan = planWords(user)
+  return (
+    <div className="border-b border-line px-4 py-3.5 text-14">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+        <div className="min-w-0 flex-[1_1_9rem]">
+          <UserName user={user} />
+        </div>
+        <StatusBadge status={user.subscriptionStatus ?? 'none'} />
+      </div>
+      <p className="mt-1.5 break-all text-ink-2">{user.email}</p>
+      <div className="mt-2 flex items-center justify-between gap-3">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-2">
+          {user.role !== 'user' && <RoleWord role={user.role} />}
+          {!user.emailVerified && <span>{adminUserText.unverified}</span>}
+          <span>{plan ?? adminUserText.joined(formatDayOf(user.createdAt))}</span>
+        </p>
+        <UserSteps user={user} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { type UserFilter, userFilter, userSorts } from '@faresight/contracts/auth/listed-user'
+import { Search } from 'lucide-react'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { useDebounced } from '../../browser/timing.ts'
+import { subscriptionText } from '../../people/subscription-messages.ts'
+import { adminUserText } from './messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { isNarrow, noFilter, searchOf } from './address.ts'
+
+const pauseMs = 300
+
+interface Props {
+  filter: UserFilter
+  onNarrow: (part: Partial<UserFilter>) => void
+}
+
+/** What is searched for, and the filters; on a phone and a tablet, where not each order is that of a column, the order, too. */
+export function UserTools({ filter, onNarrow }: Props) {
+  const { typed, type } = useTyped(filter.search, (search) => onNarrow({ search }))
+  const clear = () => {
+    type('')
+    onNarrow(noFilter)
+  }
+  return (
+    <search
+      aria-label={adminUserText.table}
+      className="grid items-center gap-3 border-b border-line p-4 md:px-5 xl:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <SearchField value={typed} onChange={type} />
+      <div className="flex flex-wrap items-center gap-2 md:max-lg:gap-1.5">
+        <Filters filter={filter} onNarrow={onNarrow} />
+        <div className="lg:hidden">
+          <Order filter={filter} onNarrow={onNarrow} />
+        </div>
+        {isNarrow(filter) && (
+          <Button variant="ghost" size="sm" onClick={clear} className="md:max-lg:px-2">
+            {adminUserText.clear}
+          </Button>
+        )}
+      </div>
+    </search>
+  )
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
+  return (
+    <div className="relative">
+      <Search aria-hidden className="pointer-events-none absolute top-[13px] left-3 size-[18px] text-ink-3" />
+      <input
+        type="search"
+        aria-label={adminUserText.search}
+        placeholder={adminUserText.search}
+        value={value}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => onChange(target.value)}
+        className="h-11 w-full rounded-2 border border-control bg-surface pr-3 pl-10 text-16 text-ink transition-colors hover:border-ink-3 focus-visible:shadow-(--focus)"
+      />
+    </div>
+  )
+}
+
+function Filters({ filter, onNarrow }: Props) {
+  const { shape } = userFilter
+  const any = (label: string) => ({ value: '', label })
+  return (
+    <>
+      <Choice
+        label={adminUserText.plan}
+        value={filter.plan ?? ''}
+        options={[
+          any(adminUserText.plans.any),
+          ...shape.plan.unwrap().options.map((value) => ({
+            value,
+            label: value === 'none' ? adminUserText.plans.none : adminUserText.tier(value),
+          })),
+        ]}
+        onChange={({ target }) => onNarrow({ plan: shape.plan.safeParse(target.value).data ?? null })}
+      />
+      <Choice
+        label={adminUserText.status}
+        value={filter.status ?? ''}
+        options={[
+          any(adminUserText.statuses.any),
+          ...shape.status.unwrap().options.map((value) => ({ value, label: subscriptionText.badges[value] })),
+        ]}
+        onChange={({ target }) => onNarrow({ status: shape.status.safeParse(target.value).data ?? null })}
+      />
+      <Choice
+        label={adminUserText.role}
+        value={filter.role ?? ''}
+        options={[
+          any(adminUserText.roles.any),
+          ...shape.role.unwrap().options.map((value) => ({ value, label: adminUserText.roles[value] })),
+        ]}
+        onChange={({ target }) => onNarrow({ role: shape.role.safeParse(target.value).data ?? null })}
+      />
+      <Choice
+        label={adminUserText.verified}
+        value={filter.verified === null ? '' : String(filter.verified)}
+        options={[
+          any(adminUserText.verifieds.any),
+          { value: 'true', label: adminUserText.verifieds.true },
+          { value: 'false', label: adminUserText.verifieds.false },
+        ]}
+        onChange={({ target }) =>
+          onNarrow({ verified: target.value === '' ? null : target.value === 'true' })
+        }
+      />
+    </>
+  )
+}
+
+function Order({ filter: { sort, order }, onNarrow }: Props) {
+  return (
+    <Choice
+      label={adminUserText.sort}
+      value={`${sort} ${order}`}
+      options={userSorts.options.flatMap((each) =>
+        Object.entries(adminUserText.sorts[each]).map(([way, label]) => ({ value: `${each} ${way}`, label })),
+      )}
+      onChange={({ target }) => {
+        const [chosen, way] = target.value.split(' ')
+        onNarrow({
+          sort: userSorts.safeParse(chosen).data ?? 'created',
+          order: userFilter.shape.order.safeParse(way).data ?? 'desc',
+        })
+      }}
+    />
+  )
+}
+
+function Choice(select: ComponentProps<typeof Select>) {
+  return <Select {...select} className="border border-line-2 bg-surface" />
+}
+
+/** What is typed, which is searched for once it has rested. What changes the search elsewhere changes the field, too. */
+function useTyped(search: string | null, onRested: (search: string | null) => void) {
+  const [typed, type] = useState(search ?? '')
+  const rested = useDebounced(typed, pauseMs)
+  const [told, setTold] = useState(search)
+  if (told !== search) {
+    setTold(search)
+    if (searchOf(typed) !== search && searchOf(rested) === told) type(search ?? '')
+  }
+  useEffect(() => {
+    if (rested === typed && searchOf(rested) !== search) onRested(searchOf(rested))
+    // Asked when the typing has rested, not when the list has been narrowed elsewhere.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [rested])
+  return { typed, type }
+}

@@ -1,0 +1,15 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { adminText } from './messages.ts'
+
+/** The gate in grey: its card with one field and its step. */
+export function GateSkeleton() {
+  return (
+    <output className="card grid grid-cols-1 gap-4 p-5 md:p-6">
+      <span className="sr-only">{adminText.gate.loading}</span>
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="h-4 w-72 max-w-full" />
+      <Skeleton className="h-11 w-full rounded-2" />
+      <Skeleton className="h-12 w-full rounded-2" />
+    </output>
+  )
+}

@@ -1,0 +1,205 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, CloudOff, Info, UserRound } from 'lucide-react'
+import { useKeptFailure } from '../../api/kept-failure.ts'
+import { ApiProblem, sentenceOf } from '../../api/problems.ts'
+import { adminText } from './messages.ts'
+import { AgainButton, Failure } from '../../ui/failure.tsx'
+import { Note } from '../../ui/note.tsx'
+import { type GateFields, type GateMode, isFilled, ownerExistsQuery, refusalAt } from './refusals.ts'
+import { GateSkeleton } from './gate-skeleton.tsx'
+import { EmailField, NameFields } from '../../people/name-fields.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { gateRoutes, newOwner, ownerKey } from '@faresight/contracts/auth/gate-http'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod'
+import { call } from '../../api/client.ts'
+import { refusalOf, tellRefusal } from '../../api/form-refusal.ts'
+import type { SignInSteps } from '../../sign-in-again/methods.ts'
+import { showToast } from '../../ui/toast-store.ts'
+
+interface Props {
+  /** Mail address of whoever is signed in, and is no administrator. */
+  email: string | null
+  signIn: SignIn
+}
+
+/** The gate of the dashboard: whether an owner exists decides what it asks for first. */
+export function OwnerGate({ email, signIn }: Props) {
+  const owner = useQuery(ownerExistsQuery)
+  const failure = useKeptFailure(owner)
+  const { data } = owner
+  if (data)
+    return (
+      <div className="grid gap-4">
+        {email !== null && (
+          <Note icon={<UserRound aria-hidden />}>
+            <span className="wrap-anywhere">{adminText.gate.notYours(email)}</span>
+          </Note>
+        )}
+        <GateForm ownerExists={data.exists} signIn={signIn} />
+      </div>
+    )
+  if (!failure) return <GateSkeleton />
+  return (
+    <Failure
+      icon={<CloudOff />}
+      title={adminText.gate.failedTitle}
+      sentence={sentenceOf(failure.error, adminText.gate.failed)}
+    >
+      <AgainButton variant="primary" {...failure.again} />
+    </Failure>
+  )
+}
+
+interface GateFormProps {
+  ownerExists: boolean
+  signIn: SignIn
+}
+
+/** Sets up the first owner, or signs the owner in: either with the key. */
+function GateForm({ ownerExists, signIn }: GateFormProps) {
+  const { form, mode, submit, turnTo, switched, done, isReady } = useGateForm(ownerExists, signIn)
+  const { errors, isSubmitting } = form.formState
+  const { title, lead, submit: step, busy, done: hasWorked, toOther, other } = adminText.gate[mode]
+  const isBusy = isSubmitting || done !== null
+  return (
+    <section aria-labelledby="gate-title" className="card grid gap-4 p-5 md:p-6">
+      <div>
+        <h2 id="gate-title" className="text-20 tracking-snug">
+          {title}
+        </h2>
+        <p className="mt-1 text-14 text-ink-2">{lead}</p>
+      </div>
+      <output className="block empty:hidden">
+        {switched && <Note icon={<Info aria-hidden />}>{switched}</Note>}
+      </output>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {mode === 'setup' && (
+          <>
+            <EmailField email={form.register('email')} error={errors.email?.message} />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <NameFields
+                firstName={form.register('firstName')}
+                lastName={form.register('lastName')}
+                errors={{ firstName: errors.firstName?.message, lastName: errors.lastName?.message }}
+              />
+            </div>
+          </>
+        )}
+        <PasswordField
+          {...form.register('setupKey')}
+          id="setup-key"
+          label={adminText.gate.key}
+          show={adminText.gate.showKey}
+          hide={adminText.gate.hideKey}
+          autoComplete="current-password"
+          error={errors.setupKey?.message}
+        />
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            busy={isBusy}
+            disabled={!isReady}
+            className="w-full"
+          >
+            {done ? hasWorked : isBusy ? busy : step}
+          </Button>
+          <FieldError>{errors.root?.message}</FieldError>
+          <output className="block">{done && <Done sentence={done} />}</output>
+        </div>
+      </form>
+      <p className="text-center text-14 text-ink-2">
+        {toOther}{' '}
+        <LinkButton disabled={isBusy} onClick={() => turnTo(mode === 'setup' ? 'login' : 'setup', null)}>
+          {other}
+        </LinkButton>
+      </p>
+    </section>
+  )
+}
+
+function Done({ sentence }: { sentence: string }) {
+  return (
+    <span className="mt-3 flex gap-2 rounded-2 bg-green-tint px-3.5 py-3 text-14 text-green-text">
+      <CircleCheck aria-hidden className="mt-px size-[18px] shrink-0" />
+      {sentence}
+    </span>
+  )
+}
+
+/** The page is loaded anew so long after it worked, in milliseconds: by then it has been read. */
+const reloadAfterMs = 1_500
+
+const fields = ['setupKey', 'email', 'firstName', 'lastName'] as const
+
+type SignIn = SignInSteps['signIn']
+
+// Each mode has its rules: without any, a refusal that stands beside a field would keep the form from being sent again.
+const resolvers = {
+  setup: zodResolver(newOwner),
+  // Whatever was typed of an owner before is not looked at.
+  login: zodResolver(ownerKey.extend({ email: z.string(), firstName: z.string(), lastName: z.string() })),
+}
+
+/** The form of the gate: one for both modes, so that a key that was typed stays. */
+function useGateForm(ownerExists: boolean, signIn: SignIn) {
+  const client = useQueryClient()
+  const [chosen, choose] = useState<GateMode | null>(null)
+  const [switched, setSwitched] = useState<string | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const mode = chosen ?? (ownerExists ? 'login' : 'setup')
+  const form = useForm<GateFields>({
+    defaultValues: { setupKey: '', email: '', firstName: '', lastName: '' },
+    resolver: resolvers[mode],
+  })
+  const typed = useWatch({ control: form.control })
+  useReloadOnce(done !== null)
+  const turnTo = (next: GateMode, why: string | null) => {
+    form.clearErrors()
+    choose(next)
+    setSwitched(why)
+  }
+  const tell = (error: unknown) => {
+    const { failed, failedWhy } = adminText.gate[mode]
+    const refusal = refusalAt(mode, error instanceof ApiProblem ? error.code : null)
+    const sentence = refusalOf(error, failedWhy)
+    const title = refusal.title === 'failed' ? failed : adminText.gate.switched[refusal.title]
+    showToast({ kind: 'failure', title, body: sentence })
+    if (refusal.mode !== mode) {
+      turnTo(refusal.mode, sentence)
+      client.setQueryData(ownerExistsQuery.queryKey, { exists: refusal.mode === 'login' })
+      form.setFocus('setupKey')
+    } else if (refusal.field) form.setError(refusal.field, { message: sentence }, { shouldFocus: true })
+    else tellRefusal(error, failedWhy, fields, form.setError)
+  }
+  const submit = form.handleSubmit(async (values) => {
+    setSwitched(null)
+    try {
+      await send(mode, values, signIn)
+    } catch (error) {
+      return tell(error)
+    }
+    showToast({ kind: 'success', title: adminText.gate[mode].done, body: adminText.gate[mode].doneWhy })
+    setDone(adminText.gate[mode].doneWhy)
+  })
+  return { form, mode, submit, turnTo, switched, done, isReady: isFilled(mode, typed) }
+}
+
+async function send(mode: GateMode, values: GateFields, signIn: SignIn): Promise<void> {
+  if (mode === 'setup') await call(gateRoutes.ownerBootstrap, { body: values })
+  else await signIn(() => call(gateRoutes.keyLogin, { body: { setupKey: values.setupKey } }))
+}
+
+/** Not where somebody has gone to another page meanwhile. */
+function useReloadOnce(isDone: boolean): void {
+  useEffect(() => {
+    const timer = isDone ? setTimeout(() => location.reload(), reloadAfterMs) : undefined
+    return () => clearTimeout(timer)
+  }, [isDone])
+}

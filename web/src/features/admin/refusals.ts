@@ -1,0 +1,58 @@
+import { gateRoutes, type newOwner } from '@faresight/contracts/auth/gate-http'
+import { authProblems } from '@faresight/contracts/auth/problems'
+import type * as z from 'zod'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+
+/** The first owner is set up, or signs in. */
+export type GateMode = 'setup' | 'login'
+
+export type GateFields = z.input<typeof newOwner>
+
+interface Refusal {
+  /** What stands over the toast. */
+  title: 'owner-exists' | 'no-owner' | 'failed'
+  /** The mode in which somebody gets further. */
+  mode: GateMode
+  /** Beside which field it is said; else below the form. */
+  field: keyof GateFields | null
+}
+
+/** What becomes of a refusal with the code of a problem, in the mode in which it came. */
+export function refusalAt(mode: GateMode, code: string | null): Refusal {
+  switch (code) {
+    case authProblems['owner-exists'].code:
+      return { title: 'owner-exists', mode: 'login', field: null }
+    case authProblems['no-owner'].code:
+      return { title: 'no-owner', mode: 'setup', field: null }
+    case authProblems['wrong-owner-key'].code:
+      return { title: 'failed', mode, field: 'setupKey' }
+    case authProblems['address-taken'].code:
+      return { title: 'failed', mode, field: 'email' }
+    default:
+      return { title: 'failed', mode, field: null }
+  }
+}
+
+/** Whether all is there that a mode needs. */
+export function isFilled(mode: GateMode, fields: Partial<GateFields>): boolean {
+  const has = (field: keyof GateFields) => (fields[field] ?? '').trim() !== ''
+  return has('setupKey') && (mode === 'login' || (has('email') && has('firstName') && has('lastName')))
+}
+
+/** Whether somebody (`null`: a visitor) is an administrator or owner. Roles come and go while a page is open. */
+export function adminCheckQuery(userId: string | null) {
+  return queryOptions({
+    queryKey: ['admin-check', userId],
+    queryFn: ({ signal }) => call(gateRoutes.check, { signal }),
+    meta: { personal: true },
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+export const ownerExistsQuery = queryOptions({
+  queryKey: ['owner-exists'],
+  queryFn: ({ signal }) => call(gateRoutes.ownerExists, { signal }),
+  refetchOnMount: 'always',
+})

@@ -1,0 +1,95 @@
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
+import { ContinueLink } from '../../flights/fares/continue-link.tsx'
+import { TicketLinks } from '../../flights/fares/option-links.tsx'
+import { providerName } from '../../flights/fares/fare-words.ts'
+import { isSplit, namedSeller } from '../../flights/fares/purchase.ts'
+import { flightText } from '../../flights/messages.ts'
+import { scanText } from './messages.ts'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { writeSearch } from '../../flights/trips/flight-address.ts'
+import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+import { paths } from '../../paths.ts'
+import { type ButtonLook, buttonClass } from '../../ui/button.tsx'
+import { flightsOn } from './ranking.ts'
+
+interface Props {
+  deal: OpenDeal
+  offer: OpenResult | null
+  /** The one step to the best deal. */
+  best?: boolean
+}
+
+/** On to whoever sells a deal; to each of them where its price is that of several tickets. */
+export function Continue({ deal, offer, best }: Props) {
+  const option = offer?.options[0]
+  if (option && isSplit(option))
+    return (
+      <div className="grid gap-2">
+        <p className="text-13 text-amber-text">{flightText.fare.separateTickets(option.tickets.length)}</p>
+        <TicketLinks option={option} variant={best ? 'primary' : 'line'} />
+      </div>
+    )
+  if (!deal.bookingUrl) return <p className="text-14 text-ink-2">{scanText.result.gone}</p>
+  const seller = option ? namedSeller(option) : null
+  const onTo = seller ? flightText.fare.continueTo(seller) : flightText.fare.continueToBook
+  return (
+    <div className="max-md:w-full">
+      <ContinueLink
+        arrow
+        href={deal.bookingUrl}
+        name={onTo}
+        shown={onTo}
+        variant={best ? 'warm' : 'primary'}
+        size={best ? 'lg' : 'md'}
+        className="w-full"
+      />
+      {!seller && <p className="mt-1.5 text-13 text-ink-2 max-md:text-center">{laterWords(deal)}</p>}
+    </div>
+  )
+}
+
+/** Who sells is told by the provider's own page. */
+function laterWords({ provider }: OpenDeal): string {
+  return [flightText.fare.sellerLater, provider && flightText.fare.via(providerName(provider))]
+    .filter(Boolean)
+    .join(', ')
+}
+
+interface FlightsLinkProps {
+  asked: AskedScan
+  deal: OpenDeal
+  size?: ButtonLook['size']
+  /** Makes the search here; a new tab makes it from its address. */
+  onFlights: (question: FlightQuestion) => void
+  /** What it is called, where another one stands on the page. */
+  label?: string
+}
+
+/** On to every flight and every seller on the dates of a deal. */
+export function FlightsLink({ asked, deal, size = 'md', onFlights, label }: FlightsLinkProps) {
+  const question = flightsOn(asked, deal)
+  if (question === null) return null
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onFlights(question)
+  }
+  return (
+    <Link
+      to={`${paths.home}?${writeSearch(question).toString()}`}
+      onClick={follow}
+      className={buttonClass({ size, wraps: true, className: 'max-md:w-full' })}
+    >
+      {label ?? scanText.result.allFlights}
+    </Link>
+  )
+}
+
+/** The whole offer that a deal is of; `null` while the scan runs, or where it is withheld. */
+export function offerOf(deal: OpenDeal, results: readonly FlightResult[]): OpenResult | null {
+  const found = deal.id === null ? undefined : results.find(({ id }) => id === deal.id)
+  return found && !found.locked ? found : null
+}

@@ -1,0 +1,194 @@
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { OpenResult } from '@faresight/contracts/search/result'
+import type { ReactNode, Ref } from 'react'
+import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+import { AirlineTile } from '../../flights/fares/airline-tile.tsx'
+import { FlightWarnings, LegRow } from '../../flights/legs/leg-row.tsx'
+import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
+import { legWords } from '../../flights/legs/leg-words.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useLevels } from '../../flights/levels/api.ts'
+import { LevelNote } from '../../flights/levels/level-note.tsx'
+import { standingOf, standingSentence } from '../../flights/levels/levels.ts'
+import { routeOf } from '../../flights/levels/route.ts'
+import { Charged } from '../../flights/fares/option-links.tsx'
+import { Freshness } from '../../flights/fares/freshness.tsx'
+import { fareFigure, farePhrase } from '../../format/money.ts'
+import { flightText } from '../../flights/messages.ts'
+import { cx } from '../../ui/class-names.ts'
+import { LockedMoney } from '../../flights/locked/locked-card.tsx'
+import { Money } from '../../ui/money.tsx'
+import { daysBetween } from '@faresight/contracts/days'
+import { formatSpan } from '../../format/dates.ts'
+import { scanText } from './messages.ts'
+
+interface Props {
+  deal: OpenDeal
+  offer: OpenResult | null
+  asked: AskedScan
+  /** What it is, above its dates. */
+  label: string
+  titleId: string
+  titleRef?: Ref<HTMLHeadingElement>
+  /** Its flights are still to come. */
+  waiting?: boolean
+  /** Beside the label. */
+  end?: ReactNode
+  /** How its price stands to what is usual. */
+  level?: ReactNode
+  children?: ReactNode
+}
+
+/** A date pair with what stands for it: dates, price, both ways, who flies and how old that is. */
+export function DealCard({
+  deal,
+  offer,
+  asked,
+  label,
+  titleId,
+  titleRef,
+  waiting,
+  end,
+  level,
+  children,
+}: Props) {
+  return (
+    <section aria-labelledby={titleId} className="card flex flex-col gap-4 p-4 md:p-6">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <div className="flex items-center gap-2 text-13 text-ink-2">
+            {label}
+            {end}
+          </div>
+          <h2 ref={titleRef} tabIndex={-1} id={titleId} className="text-20 tracking-snug outline-none">
+            {datesTitle(deal)}
+          </h2>
+        </div>
+        <DealPrice deal={deal} offer={offer} asked={asked} />
+      </div>
+      <DealLegs deal={deal} trip={asked.tripType} waiting={waiting} />
+      <DealFoot deal={deal} offer={offer} level={level} />
+      {children}
+    </section>
+  )
+}
+
+interface DealFootProps {
+  deal: OpenDeal
+  offer: OpenResult | null
+  /** How its price stands to what is usual. */
+  level?: ReactNode
+}
+
+/** Who flies, how good the price is, and what has to be known before it is bought. */
+export function DealFoot({ deal, offer, level }: DealFootProps) {
+  const { airline, airlineCode } = deal
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      {airline && (
+        <span className="flex min-w-0 items-center gap-2.5 text-14">
+          <AirlineTile small code={airlineCode} name={airline} />
+          <span className="min-w-0 wrap-anywhere">{airline}</span>
+        </span>
+      )}
+      {level}
+      {offer && <FlightWarnings result={offer} />}
+    </div>
+  )
+}
+
+interface DealLegsProps {
+  deal: OpenDeal
+  trip: ScanTripType
+  /** Its flights are still to come. */
+  waiting?: boolean | undefined
+}
+
+/** Out and back as lines of time; nothing where the flights are not known. */
+export function DealLegs({ deal, trip, waiting }: DealLegsProps) {
+  if (!deal.legs || deal.legs.length === 0) return waiting ? <LegSkeletons trip={trip} /> : null
+  return (
+    <ul className="grid gap-4">
+      {deal.legs.map((leg, index) => (
+        <LegRow
+          key={`${leg.origin}-${leg.departureTime}-${leg.duration}`}
+          leg={leg}
+          name={legWords(trip, index).name}
+          asked={undefined}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** The room of flights that are still to come. */
+export function LegSkeletons({ trip }: { trip: ScanTripType }) {
+  const legs = trip === 'oneway' ? 1 : 2
+  return (
+    <div aria-hidden className="grid gap-4">
+      {Array.from({ length: legs }, (_, place) => (
+        <Skeleton key={place} className="h-[69px] w-full md:h-[45px]" />
+      ))}
+    </div>
+  )
+}
+
+/** How the price of a deal stands to what is usual, for whoever may ask. */
+export function DealLevel({ deal, asked }: { deal: OpenDeal; asked: AskedScan }) {
+  const { levels, waiting } = useLevels(routeOf(asked))
+  const { date, price, currency } = deal
+  const { passengers } = asked
+  const standing = standingOf(levels, { departureDate: date, price, passengers })
+  if (standing)
+    return <LevelNote standing={standing}>{standingSentence(standing, { currency, passengers })}</LevelNote>
+  // A phone has no room beside the airline: the line is kept until it is known what stands there.
+  return waiting && <span aria-hidden className="h-[18px] w-full md:hidden" />
+}
+
+interface DealPriceProps {
+  deal: OpenDeal
+  offer: OpenResult | null
+  asked: AskedScan
+  big?: boolean
+}
+
+/** Price, currency, party and age of a deal: one block, never apart. Where it is converted, also what will be charged. */
+export function DealPrice({ deal, offer, asked, big }: DealPriceProps) {
+  const { price, pricePerPassenger, currency, live, seenAt } = deal
+  const size = big ? 40 : 24
+  return (
+    <div className={cx('shrink-0', big ? 'md:text-right' : 'text-right')}>
+      {price === null ? (
+        <LockedMoney size={size} currency={currency} label={flightText.locked.price} />
+      ) : (
+        <Money size={size} figure={fareFigure(price)} currency={currency} />
+      )}
+      <div className="text-13 text-ink-2">
+        {flightText.trip.party(
+          asked.tripType === 'oneway' ? flightText.trip.one : flightText.trip.round,
+          asked.passengers,
+        )}
+      </div>
+      {asked.passengers > 1 && pricePerPassenger !== null && (
+        <div className="text-13 text-ink-2">
+          {flightText.trip.perPerson(farePhrase(pricePerPassenger, currency))}
+        </div>
+      )}
+      {live !== null && seenAt && <Freshness live={live} seenAt={seenAt} />}
+      {price !== null && <Charged charged={offer?.options[0]?.charged ?? null} />}
+    </div>
+  )
+}
+
+/** `Tue 19 – Thu 28 Jan, 9 nights`; empty where the days are withheld. */
+function datesTitle({ date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>): string {
+  if (!date) return ''
+  const nights = nightsOf({ date, returnDate })
+  const span = formatSpan(date, returnDate)
+  return nights === null ? span : `${span}, ${scanText.nights(nights)}`
+}
+
+/** Nights between both days of a deal; `null` one way, or where they are withheld. */
+export function nightsOf({ date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>): number | null {
+  return date && returnDate ? daysBetween(date, returnDate) : null
+}

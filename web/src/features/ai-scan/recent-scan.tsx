@@ -1,0 +1,107 @@
+import type { AiSearchSummary, ScanStatus } from '@faresight/contracts/ai-scan/record'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useAtNow, useNow } from '../../browser/timing.ts'
+import { formatSpan } from '../../format/dates.ts'
+import { fareFigure } from '../../format/money.ts'
+import { scanText } from './messages.ts'
+import { text } from '../../text/text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Money } from '../../ui/money.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { partyParts } from '../../flights/trips/party.ts'
+import { RunningBadge, TripCard } from '../../flights/trips/trip-card.tsx'
+import { askedIn, stayWords } from '../../flights/trips/scan-asked.ts'
+import type { ScanQuestion } from '../../flights/trips/scan-question.ts'
+import { isOver, sameForMs } from './scan.ts'
+import { toldOf } from './recent.ts'
+
+interface Props {
+  scan: AiSearchSummary
+  /** Leads to the kept scan. */
+  onOpen: (question: ScanQuestion, scanId: string) => void
+  onAgain: (question: ScanQuestion) => void
+}
+
+/** A scan among the recent searches: how far it is or what became of it, and the ways to it and to another one. */
+export function RecentScan({ scan, onOpen, onAgain }: Props) {
+  const { status, progress, checks, errorMessage } = scan
+  const question = askedIn(scan)
+  const told = toldOf(scan, useNow())
+  const isDone = isOver(scan)
+  const isVain = status === 'failed' && checks === 0
+  const isOld = useAtNow((now) => now - Date.parse(scan.createdAt) >= sameForMs)
+  const details = [
+    text.scan.periods[question.searchPeriod],
+    stayWords(question) ?? text.search.oneway,
+    ...partyParts(question),
+  ]
+  return (
+    <TripCard
+      places={[question.origin, question.destination]}
+      details={details}
+      badge={badges[status]}
+      progress={
+        isDone ? (
+          // A sentence of its own length: beside the steps it would be as narrow as a column.
+          status === 'failed' && (
+            <p className="text-13 text-ink-2">{errorMessage ?? scanText.recent.failedWhy}</p>
+          )
+        ) : (
+          <ProgressBar
+            label={scanText.progress.label}
+            value={progress}
+            words={scanText.recent.percent(progress)}
+          />
+        )
+      }
+      found={foundIn(scan)}
+      told={told}
+    >
+      {!isVain && (
+        <Button size="sm" onClick={() => onOpen(question, scan.searchId)}>
+          {scanText.recent.open}
+        </Button>
+      )}
+      {/* Until it is old, the same question leads to this very scan. */}
+      {isDone && (isOld || status !== 'completed') && (
+        <Button
+          size="sm"
+          variant={isVain ? 'line' : 'ghost'}
+          onClick={() => onAgain(question)}
+          className={isVain ? '' : '-mr-[13px]'}
+        >
+          {scanText.result.again}
+        </Button>
+      )}
+    </TripCard>
+  )
+}
+
+/** The best of its dates, or that there are some. */
+function foundIn({ bestDates: best, currency, ...scan }: AiSearchSummary): ReactNode {
+  if (best === null) return scan.status === 'completed' ? scanText.recent.nothing : null
+  if (best.locked)
+    return (
+      <span className="inline-flex items-center gap-1.5">
+        <Lock aria-hidden className="size-[13px] text-ink-2" />
+        {scanText.recent.locked}
+      </span>
+    )
+  return (
+    <>
+      {!isOver(scan) && `${scanText.recent.soFar} `}
+      {formatSpan(best.date, best.returnDate)},{' '}
+      <Money figure={fareFigure(best.price)} currency={currency} size={14} />
+    </>
+  )
+}
+
+const badges: Record<ScanStatus, ReactNode> = {
+  pending: <RunningBadge>{scanText.recent.waiting}</RunningBadge>,
+  running: <RunningBadge>{scanText.recent.scanning}</RunningBadge>,
+  completed: <Badge>{scanText.recent.kind}</Badge>,
+  failed: <Badge kind="red">{scanText.recent.failed}</Badge>,
+  canceled: <Badge>{scanText.recent.canceled}</Badge>,
+}

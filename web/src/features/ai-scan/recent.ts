@@ -1,0 +1,37 @@
+import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
+import { isOver } from './scan.ts'
+import { freshnessOf } from '../../flights/fares/fare-words.ts'
+import { formatAge } from '../../format/durations.ts'
+import { scanText } from './messages.ts'
+
+/** The ids of scans that still run. */
+export function runningIn(scans: readonly AiSearchSummary[]): string[] {
+  return scans.filter((scan) => !isOver(scan)).map(({ searchId }) => searchId)
+}
+
+/** The scan that has ended last of those that ran before; `undefined` where none has. */
+export function endedOf(
+  scans: readonly AiSearchSummary[],
+  ran: readonly string[],
+): AiSearchSummary | undefined {
+  return scans
+    .filter((scan) => isOver(scan) && ran.includes(scan.searchId))
+    .toSorted(
+      (a, b) => Date.parse(b.completedAt ?? b.createdAt) - Date.parse(a.completedAt ?? a.createdAt),
+    )[0]
+}
+
+/** How far a scan is, how much it has looked at, how its price is known, and when it was made. */
+export function toldOf(scan: AiSearchSummary, now: number): string[] {
+  const { status, progress, checks, bestDates: best, createdAt } = scan
+  const isDone = isOver(scan)
+  const known = best && !best.locked ? freshnessOf(best, now) : null
+  // A price that was asked for is as old as its scan; one that was remembered may be far older.
+  const saysAge = isDone && (known === null || known.state === 'cached')
+  return [
+    isDone ? null : scanText.recent.percent(progress),
+    status === 'failed' ? null : scanText.recent.checks(checks),
+    saysAge ? formatAge(createdAt, now) : null,
+    known?.words ?? null,
+  ].filter((line) => line !== null)
+}

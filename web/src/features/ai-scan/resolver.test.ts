@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { type ScanDraft, emptyScan } from '../../flights/trips/scan-question.ts'
+import { resolveScan } from './resolver.ts'
+
+const draft: ScanDraft = { ...emptyScan, origin: 'YYZ', destination: 'LIS' }
+
+async function faults(changes: Partial<ScanDraft>): Promise<Record<string, string | undefined>> {
+  const options = { fields: {}, shouldUseNativeValidation: false }
+  const { errors } = await resolveScan({ ...draft, ...changes }, undefined, options)
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error.message]))
+}
+
+it.each([
+  [{}, {}],
+  [{ origin: '' }, { origin: 'Please enter origin city' }],
+  [{ destination: 'YYZ' }, { destination: 'Please choose two different places' }],
+  [{ minNights: 9, maxNights: 4 }, { minNights: 'The shortest stay cannot be longer than the longest one' }],
+  // One way has no use for nights, whatever they are.
+  [{ tripType: 'oneway', minNights: 9, maxNights: 4 }, {}],
+  // What is missing does not hide what does not go together.
+  [
+    { origin: '', destination: '', minNights: 9, maxNights: 4 },
+    {
+      origin: 'Please enter origin city',
+      destination: 'Please enter destination city',
+      minNights: 'The shortest stay cannot be longer than the longest one',
+    },
+  ],
+] satisfies [Partial<ScanDraft>, object][])('says of %o what is wrong: %o', async (changes, expected) => {
+  expect(await faults(changes)).toEqual(expected)
+})

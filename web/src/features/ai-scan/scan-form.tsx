@@ -1,0 +1,191 @@
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { ScanSearch } from 'lucide-react'
+import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
+import { type Control, type FieldPath, useController, useForm, useWatch } from 'react-hook-form'
+import { useEarlySend } from '../../browser/early-send.ts'
+import { type FormHandle, useFormHandle, useSought } from '../../flights/form/form-handle.ts'
+import { text } from '../../text/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { lateResolver } from '../../ui/late-resolver.ts'
+import { type ScanDraft, type ScanQuestion, emptyScan } from '../../flights/trips/scan-question.ts'
+import { WeightSlider } from './weight-slider.tsx'
+import { TripFields } from './trip-fields.tsx'
+import { countPairs, periodFrom } from '@faresight/contracts/ai-scan/date-pairs'
+import { useHydrated } from '../../browser/hydrated.ts'
+import { today } from '../../flights/trips/flight-asked.ts'
+import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
+import { PartySelects } from '../../flights/form/party-selects.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+
+interface Props {
+  draft: ScanDraft
+  currency: CurrencyCode
+  /** What the form was sent with is being looked for. */
+  scanning?: boolean
+  /** What it finds is kept: whoever is signed in. */
+  kept?: boolean
+  /** Whoever looks for it chooses how much the price counts; for all others it is what it usually is. */
+  weighs?: boolean
+  /** Gets the focus: somebody has asked for the form from elsewhere on the page. */
+  sought?: FieldPath<ScanDraft> | null
+  onScan: (question: ScanQuestion) => Promise<void> | void
+  handle?: Ref<FormHandle<ScanDraft>>
+}
+
+const resolver = lateResolver<ScanDraft, 'resolveScan'>(
+  () => import('./resolver.ts'),
+  'resolveScan',
+  text.problems.unchecked,
+)
+
+/** What a scan is to look for. Becomes a `ScanQuestion` when it is right. */
+export function ScanForm(props: Props) {
+  const { draft, currency, scanning = false, kept = false, weighs = false, sought, onScan, handle } = props
+  const form = useForm<ScanDraft>({ defaultValues: draft, resolver })
+  useFormHandle(handle, form)
+  useSought(sought, form)
+  const { control, setValue, formState } = form
+  const { errors, isSubmitting, isDirty } = formState
+  const element = useRef<HTMLFormElement>(null)
+  const weight = useController({ control, name: 'priceWeight' })
+  const weightOf = (priceWeight: number) => (weighs ? priceWeight : emptyScan.priceWeight)
+  // Who has changed what is being looked for may look for that instead.
+  const busy = isSubmitting || (scanning && !isDirty)
+  const busyWords = useBusyWords(busy)
+  useEarlyInput(element, draft, (early) => {
+    for (const [name, value] of Object.entries(early)) setValue(name as keyof ScanDraft, value) // its own keys
+  })
+  useEarlySend(element)
+  return (
+    // Sent before its script is there, the form would load the page anew; this method sends nothing.
+    <form
+      ref={element}
+      noValidate
+      method="dialog"
+      onSubmit={form.handleSubmit((valid) =>
+        onScan({ ...valid, priceWeight: weightOf(valid.priceWeight), currency }),
+      )}
+    >
+      <ScanOptions control={control} />
+      <div className="flex rounded-3 border border-control bg-surface max-md:flex-col md:max-xl:flex-wrap">
+        <TripFields form={form} />
+        <div className="flex p-1.5 max-md:border-t max-md:border-line max-md:p-2">
+          <Button type="submit" variant="primary" size="xl" busy={busy} className="max-md:w-full">
+            {!busy && <ScanSearch aria-hidden className="size-[18px]" />}
+            {busy ? busyWords : text.scan.submit}
+          </Button>
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap items-start justify-between gap-x-10 gap-y-3">
+        <ScanHint control={control} kept={kept} />
+        <WeightSlider
+          value={weightOf(weight.field.value)}
+          onChange={weight.field.onChange}
+          locked={!weighs}
+          className="min-w-[240px] flex-[1_1_280px]"
+        />
+      </div>
+      <FieldError>{errors.root?.message}</FieldError>
+    </form>
+  )
+}
+
+/** What was chosen in the prerendered form before its script was there: React leaves it on the page, and the form has to hear of it. */
+function useEarlyInput(
+  form: RefObject<HTMLFormElement | null>,
+  draft: ScanDraft,
+  onEarly: (early: Partial<ScanDraft>) => void,
+): void {
+  useEffect(() => {
+    if (!form.current) return
+    const early = Object.fromEntries(
+      [...new FormData(form.current)]
+        .map(([name, value]) => entryOf(name, typeof value === 'string' ? value : '', draft))
+        .filter(([name, value]) => Object.hasOwn(draft, name) && draft[name] !== value),
+    )
+    // Each is a field by its own name, and the form offers nothing but what its fields take.
+    if (Object.keys(early).length > 0) onEarly(early)
+    // Once: later choices reach the form as they are made.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+}
+
+/** A field as the draft holds it. The slider shows the share of time. */
+function entryOf(name: string, value: string, draft: ScanDraft): [keyof ScanDraft, string | number] {
+  if (name === 'timeShare') return ['priceWeight', (100 - Number(value)) / 100]
+  // What is no field is left out by whoever asks.
+  const field = name as keyof ScanDraft
+  return [field, typeof draft[field] === 'number' ? Number(value) : value]
+}
+
+/** How much there is to look at, and how long that takes. */
+function ScanHint({ control, kept }: { control: Control<ScanDraft>; kept: boolean }) {
+  const [tripType, searchPeriod, minNights, maxNights] = useWatch({
+    control,
+    name: ['tripType', 'searchPeriod', 'minNights', 'maxNights'],
+  })
+  // What day it is was not known when the page was built.
+  const hydrated = useHydrated()
+  const isOneWay = tripType === 'oneway'
+  const pairs = hydrated
+    ? countPairs(periodFrom(today(), searchPeriod), isOneWay ? null : { minNights, maxNights })
+    : 0
+  const count = isOneWay ? text.scan.days(pairs) : text.scan.pairs(pairs)
+  return (
+    <p className="max-w-[56ch] flex-[2_1_280px] text-13 text-ink-2">
+      {text.scan.hint(pairs > 0 ? count : text.scan.somePairs, kept)}
+    </p>
+  )
+}
+
+const trips: readonly { value: ScanTripType; label: string }[] = [
+  { value: 'roundtrip', label: text.search.roundtrip },
+  { value: 'oneway', label: text.search.oneway },
+]
+const stops = Object.entries(text.search.stopsOptions).map(([value, label]) => ({ value, label }))
+
+/** What an AI search asks besides places, period and stay. */
+function ScanOptions({ control }: { control: Control<ScanDraft> }) {
+  const trip = useController({ control, name: 'tripType' })
+  const party = useController({ control, name: 'passengers' })
+  const cabin = useController({ control, name: 'cabinClass' })
+  const stop = useController({ control, name: 'stops' })
+  return (
+    <div className="mb-2.5 flex flex-wrap items-center gap-x-1 gap-y-2">
+      <Segmented
+        name="tripType"
+        legend={text.search.tripType}
+        options={trips}
+        value={trip.field.value}
+        onChange={trip.field.onChange}
+      />
+      <div className="flex flex-wrap items-center max-md:-ml-2.5 md:ml-1.5">
+        <PartySelects party={party.field} cabin={cabin.field} />
+        <Select
+          name="stops"
+          label={text.search.stops}
+          options={stops}
+          value={stop.field.value}
+          onChange={(event) => stop.field.onChange(event.target.value)}
+        />
+      </div>
+    </div>
+  )
+}
+
+const everyMs = 2500
+
+/** What a scan is said to be doing: one of a few sentences after the other, while it runs. */
+export function useBusyWords(busy: boolean): string {
+  const [step, setStep] = useState(0)
+  useEffect(() => {
+    const timer = busy ? setInterval(() => setStep((before) => before + 1), everyMs) : undefined
+    return () => {
+      clearInterval(timer)
+      setStep(0)
+    }
+  }, [busy])
+  return text.scan.busy[step % text.scan.busy.length] ?? ''
+}

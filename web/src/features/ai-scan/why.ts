@@ -1,0 +1,80 @@
+import { formatSpan } from '../../format/dates.ts'
+import { formatDuration } from '../../format/durations.ts'
+import { farePhrase, shownFare } from '../../format/money.ts'
+import { scanText } from './messages.ts'
+import type { RankedDeal } from './ranking.ts'
+
+const words = scanText.why
+
+/** `1.02` */
+export function formatScore(score: number): string {
+  return score.toFixed(2)
+}
+
+/** One reason, and the offer that it names. */
+interface Reason {
+  words: string
+  offer: RankedDeal | null
+}
+
+/**
+ * Why the first is the best of all offers that were seen, in sentences: which one is cheaper and which one faster, and what
+ * that costs in time or in money.
+ */
+export function whyBest([best, ...others]: readonly RankedDeal[]): Reason[] {
+  if (!best) return []
+  const cheaper = others.filter(({ price }) => shownFare(price) < shownFare(best.price))
+  const faster = others.filter((other) => minutesSaved(best, other) > 0)
+  if (cheaper.length === 0 && faster.length === 0) return [{ words: words.both, offer: null }]
+  const [cheapest] = cheaper.toSorted((a, b) => a.price - b.price || a.score - b.score)
+  const [fastest] = faster.toSorted(
+    (a, b) => minutesSaved(best, b) - minutesSaved(best, a) || a.price - b.price,
+  )
+  return [
+    reason(cheapest, (offer) => cheaperSentence(best, offer), words.cheapest),
+    reason(fastest, (offer) => fasterSentence(best, offer), words.fastest),
+  ]
+}
+
+function reason(
+  offer: RankedDeal | undefined,
+  tell: (offer: RankedDeal) => string,
+  otherwise: string,
+): Reason {
+  return offer ? { words: tell(offer), offer } : { words: otherwise, offer: null }
+}
+
+function cheaperSentence(best: RankedDeal, other: RankedDeal): string {
+  const saves = shownFare(best.price) - shownFare(other.price)
+  const longer = -minutesSaved(best, other)
+  const time = longer > 0 ? unbroken(formatDuration(longer)) : null
+  return words.cheaper(nameOf(other), farePhrase(saves, other.deal.currency), time)
+}
+
+function fasterSentence(best: RankedDeal, other: RankedDeal): string {
+  const time = unbroken(formatDuration(minutesSaved(best, other)))
+  const more = shownFare(other.price) - shownFare(best.price)
+  return more > 0
+    ? words.faster(nameOf(other), time, farePhrase(more, other.deal.currency))
+    : words.fasterSame(nameOf(other), time)
+}
+
+function nameOf(offer: RankedDeal): string {
+  const { airline, currency } = offer.deal
+  return words.offer(datesOf(offer), airline, farePhrase(offer.price, currency))
+}
+
+/** By how many minutes the other is faster; 0 where that is not known. */
+function minutesSaved({ deal: best }: RankedDeal, { deal: other }: RankedDeal): number {
+  return best.travelTime && other.travelTime ? best.travelTime - other.travelTime : 0
+}
+
+/** `Tue 19 – Thu 28 Jan` */
+export function datesOf({ deal: { date, returnDate } }: RankedDeal): string {
+  return date ? formatSpan(date, returnDate) : ''
+}
+
+/** A duration stays on one line. */
+function unbroken(words: string): string {
+  return words.replaceAll(' ', '\u00a0')
+}

@@ -1,0 +1,196 @@
+import { outlookText } from './messages.ts'
+import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
+import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
+import { useQuery } from '@tanstack/react-query'
+import { Hourglass, Scale, TicketCheck } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useKeptFailure } from '../../api/kept-failure.ts'
+import { useAtNow } from '../../browser/timing.ts'
+import { formatDay } from '../../format/dates.ts'
+import { formatAge } from '../../format/durations.ts'
+import { farePhrase } from '../../format/money.ts'
+import { formatShare } from '../../format/shares.ts'
+import { text } from '../../text/text.ts'
+import { Badge, Dot } from '../../ui/badge.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { HorizonTable } from './horizon-table.tsx'
+import { type OutlookTrip, isOver, predictionsQuery } from './api.ts'
+import { FailedLine } from './failed-line.tsx'
+import { aheadOf } from './timeline.ts'
+import { leaningOf, recordPath, toldBy } from './sentences.ts'
+import { NextStep, type NextStepProps } from './next-step.tsx'
+import type { ReactNode } from 'react'
+
+interface Props {
+  trip: OutlookTrip
+  /** For how many the scan is. */
+  passengers: number
+  /** What the way on, where history tells nothing, is told from. */
+  next: Omit<NextStepProps, 'reason'>
+}
+
+/** Whether to buy a trip now or to wait, how that is known, and how often such answers were right. */
+export function AdviceCard({ trip, passengers, next }: Props) {
+  const over = useAtNow((now) => isOver(trip, now))
+  const predictions = useQuery({ ...predictionsQuery(trip), enabled: !over })
+  const failure = useKeptFailure(predictions)
+  if (over) return null
+  return (
+    <section aria-label={outlookText.advice.label} className="card min-w-0 p-4 md:p-6">
+      {predictions.data ? (
+        <Told predictions={predictions.data} passengers={passengers} next={next} />
+      ) : failure ? (
+        <>
+          <p className="text-13 text-ink-2">{outlookText.advice.label}</p>
+          <FailedLine failed={outlookText.advice.loadFailed} failure={failure} />
+        </>
+      ) : (
+        <Waiting />
+      )}
+    </section>
+  )
+}
+
+interface ToldProps extends Pick<Props, 'passengers' | 'next'> {
+  predictions: PricePredictions
+}
+
+function Told({ predictions, passengers, next }: ToldProps) {
+  const { advice, current, currency } = predictions
+  const { forecasts } = aheadOf(predictions)
+  const hasSignal = advice.advice !== 'no_signal'
+  // Nothing is told of days that are left out.
+  const told = toldBy({ advice, forecasts })
+  return (
+    <div
+      className={cx(forecasts.length > 0 && 'grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-2')}
+    >
+      <div className="flex min-w-0 flex-col items-start gap-4">
+        <Verdict advice={advice} />
+        <div className="grid max-w-[64ch] gap-1.5 text-15 text-ink-2">
+          {current && (
+            <p>
+              <Now price={farePhrase(current.price, currency)} seenAt={current.seenAt} />
+            </p>
+          )}
+          <p>{reasonOf(advice, told)}</p>
+          {passengers > 1 && (
+            <p className="text-13 text-ink-3">{outlookText.severalAsked(text.search.party(passengers))}</p>
+          )}
+        </div>
+        {!hasSignal && <NextStep {...next} reason={advice.reason ?? 'unclear'} />}
+        {told && <Facts told={told} hasSignal={hasSignal} />}
+        <Link to={recordPath(advice)} className="link mt-auto min-h-6 text-14 font-medium">
+          {hasSignal ? outlookText.advice.record : outlookText.advice.how}
+        </Link>
+      </div>
+      {forecasts.length > 0 && (
+        <HorizonTable predictions={{ current, currency, forecasts }} told={hasSignal ? told : null} />
+      )}
+    </div>
+  )
+}
+
+const icons = { buy: TicketCheck, wait: Hourglass, no_signal: Scale }
+
+function Verdict({ advice: { advice } }: Pick<PricePredictions, 'advice'>) {
+  const Icon = icons[advice]
+  const hasSignal = advice !== 'no_signal'
+  return (
+    <div className="flex w-full items-center gap-3.5">
+      <span
+        aria-hidden
+        className={cx(
+          'grid size-12 shrink-0 place-items-center rounded-[10px]',
+          hasSignal ? 'bg-green-tint text-green-text' : 'bg-sunken text-ink-2',
+        )}
+      >
+        <Icon className="size-[22px]" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="text-13 text-ink-2">{outlookText.advice.label}</p>
+        <h2 className="text-20 tracking-snug">{outlookText.advice.titles[advice]}</h2>
+      </div>
+      {hasSignal && (
+        <Badge kind="active">
+          <Dot />
+          {outlookText.advice.signal}
+        </Badge>
+      )}
+    </div>
+  )
+}
+
+function reasonOf(
+  { advice, horizonDays, reason }: PricePredictions['advice'],
+  told: PriceForecast | null,
+): string {
+  if (advice !== 'no_signal' && horizonDays !== null)
+    return outlookText.advice.why[advice](outlookText.days(horizonDays), formatShare(countedChange))
+  const leaning = reason === 'unclear' && told && leaningOf(told)
+  return leaning
+    ? outlookText.advice.leaning[leaning](outlookText.days(told.horizonDays), formatShare(countedChange))
+    : outlookText.advice.noSignal[reason ?? 'unclear']
+}
+
+/** The price that it is told from: the lowest of its day, whatever it was when somebody looked last. */
+function Now({ price, seenAt }: { price: string; seenAt: string }) {
+  const day = seenAt.slice(0, 10)
+  return useAtNow((now) => {
+    const isToday = new Date(now).toISOString().startsWith(day)
+    return outlookText.advice.now(price, isToday ? null : formatDay(day), formatAge(seenAt, now))
+  })
+}
+
+function Waiting() {
+  return (
+    <div aria-hidden className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-2">
+      <div className="grid content-start gap-4">
+        <Skeleton className="h-12 w-48" />
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-24 w-full max-w-md" />
+      </div>
+      <Skeleton className="h-[300px] w-full" />
+    </div>
+  )
+}
+
+/** What an answer rests on: the chances, and how often such answers were right. */
+function Facts({ told, hasSignal }: { told: PriceForecast; hasSignal: boolean }) {
+  const { horizonDays, fallChance, riseChance } = told
+  const ahead = outlookText.days(horizonDays)
+  const change = formatShare(countedChange)
+  return (
+    <dl className="grid w-full grid-cols-2 gap-x-6 gap-y-4">
+      <Fact term={outlookText.advice.facts.falls(ahead, change)}>{formatShare(fallChance)}</Fact>
+      <Fact term={outlookText.advice.facts.rises(ahead, change)}>{formatShare(riseChance)}</Fact>
+      {hasSignal && <Record told={told} />}
+    </dl>
+  )
+}
+
+function Record({ told: { record } }: { told: PriceForecast }) {
+  if (record === null || record.said === 0)
+    return <Fact term={outlookText.advice.facts.right}>{outlookText.advice.facts.neverCounted}</Fact>
+  return (
+    <>
+      <Fact term={outlookText.advice.facts.right}>{formatShare(record.right / record.said)}</Fact>
+      <Fact term={outlookText.advice.facts.counted} under={outlookText.advice.facts.from[record.from]}>
+        {outlookText.advice.facts.answers(record.said)}
+      </Fact>
+    </>
+  )
+}
+
+function Fact({ term, under, children }: { term: string; under?: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-0.5">
+      <dt className="text-13 text-ink-2">{term}</dt>
+      <dd className="text-18 font-semibold tracking-snug">
+        {children}
+        {under && <span className="block text-12 font-normal tracking-normal text-ink-2">{under}</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { queryOptions } from '@tanstack/react-query'
+import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
+import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
+import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
+import { call } from '../../api/client.ts'
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { PlainDate } from '@faresight/contracts/common'
+import { earliestDay } from '../../flights/trips/flight-asked.ts'
+import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+
+/** Others may have looked since: whoever comes back to a trip after that is told anew. */
+const freshMs = 5 * 60 * 1000
+const meta = { personal: true }
+
+export function priceDaysQuery(trip: OutlookTrip) {
+  return queryOptions({
+    queryKey: ['price-days', trip],
+    queryFn: ({ signal }) =>
+      onceKept(trip, {
+        ask: () => fetchPriceDays(trip, signal),
+        lastDay: ({ days }) => days.at(-1)?.day,
+      }),
+    // Of what nobody has seen yet, a look may bring the first word at any time.
+    staleTime: ({ state }) => (state.data?.days.length ? freshMs : 0),
+    meta,
+  })
+}
+
+export function predictionsQuery(trip: OutlookTrip) {
+  return queryOptions({
+    queryKey: ['price-predictions', trip],
+    queryFn: ({ signal }) =>
+      onceKept(trip, {
+        ask: () => fetchPredictions(trip, signal),
+        lastDay: ({ current }) => current?.seenAt.slice(0, 10),
+      }),
+    staleTime: ({ state }) => (state.data?.current ? freshMs : 0),
+    meta,
+  })
+}
+
+/** What a scan has just seen is still on its way to where prices are remembered: pauses before asking once more. */
+const pausesMs = [500, 1_500]
+
+/** The answer that knows of the day on which the scan saw a price, as far as it comes within two seconds. */
+async function onceKept<T>(
+  { seenAt }: Pick<OutlookTrip, 'seenAt'>,
+  { ask, lastDay }: { ask: () => Promise<T>; lastDay: (answer: T) => string | undefined },
+): Promise<T> {
+  let answer = await ask()
+  const seenOn = seenAt?.slice(0, 10) ?? ''
+  for (const pause of pausesMs) {
+    if ((lastDay(answer) ?? '') >= seenOn) break
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    answer = await ask()
+  }
+  return answer
+}
+
+/** What a trip has cost, day by day. */
+function fetchPriceDays(trip: OutlookTrip, signal: AbortSignal): Promise<PriceDays> {
+  return call(priceRoutes.days, { query: queryOf(trip), signal })
+}
+
+/** What it will cost, and whether to wait for that. */
+function fetchPredictions(trip: OutlookTrip, signal: AbortSignal): Promise<PricePredictions> {
+  return call(priceRoutes.predictions, { query: queryOf(trip), signal })
+}
+
+function queryOf({ returnDate, seenAt, ...trip }: OutlookTrip) {
+  void seenAt // is no part of the question
+  return { ...trip, ...(returnDate !== null && { returnDate }) }
+}
+
+/** One trip of a scan, for one adult, as its prices are asked for. */
+export interface OutlookTrip extends Pick<
+  AskedScan,
+  'origin' | 'destination' | 'tripType' | 'cabinClass' | 'stops' | 'currency'
+> {
+  departureDate: PlainDate
+  /** `null` one way. */
+  returnDate: PlainDate | null
+  /** When the scan saw a live price of it for one adult, which is remembered then; `null` where it saw none. */
+  seenAt: string | null
+}
+
+/** The trip of a deal; `null` where its dates are withheld. */
+export function tripOf(
+  { origin, destination, tripType, cabinClass, stops, currency, passengers }: AskedScan,
+  { date, returnDate, live, seenAt }: Pick<OpenDeal, 'date' | 'returnDate' | 'live' | 'seenAt'>,
+): OutlookTrip | null {
+  if (date === null) return null
+  return {
+    origin,
+    destination,
+    tripType,
+    cabinClass,
+    stops,
+    currency,
+    departureDate: date,
+    returnDate: tripType === 'oneway' ? null : returnDate,
+    seenAt: live && passengers === 1 ? seenAt : null,
+  }
+}
+
+/** Whether it has left wherever it starts, so that nothing is to be foretold of it. */
+export function isOver({ departureDate }: Pick<OutlookTrip, 'departureDate'>, now: number): boolean {
+  return departureDate < earliestDay(now)
+}

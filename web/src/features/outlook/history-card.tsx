@@ -1,0 +1,240 @@
+import { outlookText } from './messages.ts'
+import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
+import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId } from 'react'
+import { useKeptFailure } from '../../api/kept-failure.ts'
+import { useAtNow } from '../../browser/timing.ts'
+import { useLevels } from '../../flights/levels/api.ts'
+import { routeOf } from '../../flights/levels/route.ts'
+import { partyParts } from '../../flights/trips/party.ts'
+import { text } from '../../text/text.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { late } from '../../ui/late.ts'
+import { LatePart } from '../../ui/late-part.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type OutlookTrip, isOver, predictionsQuery, priceDaysQuery } from './api.ts'
+import { chartFrame } from './scales.ts'
+import { FailedLine } from './failed-line.tsx'
+import {
+  type Stop,
+  type Timeline,
+  aheadOf,
+  cutSentence,
+  fileAddress,
+  stopsOf,
+  timelineOf,
+} from './timeline.ts'
+import { leadSentence, rangeFigures, typicalSentence } from './sentences.ts'
+import { dateOf } from '@faresight/contracts/days'
+import { formatDay } from '../../format/dates.ts'
+import { fareFigure } from '../../format/money.ts'
+import { cx } from '../../ui/class-names.ts'
+
+const loadChart = () => import('./price-chart.tsx')
+/** Fewer days than that look like a fault, unless it is said how there come to be more. */
+const fewDays = 7
+const PriceChart = late(loadChart, 'PriceChart')
+
+interface Props {
+  trip: OutlookTrip
+  /** For how many the scan is. */
+  passengers: number
+  /** The way to all flights of the trip, for one adult: what somebody sees there is history from then on. */
+  look: ReactNode
+}
+
+/** What a trip has cost on each of the last 60 days, and where that may go. */
+export function HistoryCard({ trip, passengers, look }: Props) {
+  const titleId = useId()
+  const days = useQuery(priceDaysQuery(trip))
+  const over = useAtNow((now) => isOver(trip, now))
+  const predictions = useQuery({ ...predictionsQuery(trip), enabled: !over })
+  const [daysFailure, forecastFailure] = [useKeptFailure(days), useKeptFailure(predictions)]
+  useEffect(() => void loadChart().catch(() => null), [])
+  // A picture that grew a forecast later would move under the eye.
+  const isWaiting = !over && predictions.isPending && !forecastFailure
+  return (
+    <section aria-labelledby={titleId} className="card flex min-w-0 flex-col p-4 md:p-6">
+      <h2 id={titleId}>{outlookText.history.title}</h2>
+      {!days.data && daysFailure ? (
+        <FailedLine failed={outlookText.history.loadFailed} failure={daysFailure} />
+      ) : !days.data || isWaiting ? (
+        <Waiting />
+      ) : (
+        <Told
+          trip={trip}
+          passengers={passengers}
+          look={!over && look}
+          days={days.data}
+          predictions={predictions.data}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ToldProps extends Props {
+  days: PriceDays
+  predictions: PricePredictions | undefined
+}
+
+function Told({ trip, passengers, look, days, predictions }: ToldProps) {
+  const today = useAtNow((now) => new Date(now).toISOString().slice(0, 10))
+  const timeline = timelineOf(days, predictions, today)
+  const { currency, of } = days
+  // The page says one typical price: that of its badges, though the scan itself has moved it since.
+  const { levels } = useLevels(routeOf(trip))
+  const level = levels.get(trip.departureDate.slice(0, 7)) ?? days.level
+  const isThin = timeline.seen.length < fewDays
+  const party = partyParts({ ...trip, passengers: 1 }).join(', ')
+  if (timeline.now === null) return <Nothing>{look}</Nothing>
+  return (
+    <>
+      <p className="mt-0.5 text-14 text-ink-2 max-md:text-13">
+        {leadSentence(trip, of, timeline.told.length > 0)} {outlookText.history.terms(currency, party)}
+      </p>
+      {passengers > 1 && (
+        <p className="text-13 text-ink-3">{outlookText.severalAsked(text.search.party(passengers))}</p>
+      )}
+      <div className="mt-4">
+        <LatePart
+          failed={outlookText.history.chartFailed}
+          reload={text.problems.reload}
+          waiting={<ChartSkeleton />}
+        >
+          <PriceChart timeline={timeline} typical={level?.typical ?? null} currency={currency} />
+        </LatePart>
+      </div>
+      <p className="mt-3 text-13 text-ink-2">
+        {[
+          outlookText.history.seenOn(timeline.seen.length),
+          isThin && outlookText.history.fewSeen,
+          predictions && cutSentence(aheadOf(predictions)),
+          level && typicalSentence(level, currency),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      <div className="mt-2 flex flex-wrap justify-between gap-x-4 gap-y-1">
+        <PriceTable timeline={timeline} currency={currency} />
+        <p>
+          <a
+            href={fileAddress(trip, today)}
+            download
+            className="link inline-block min-h-6 text-13 font-medium"
+          >
+            {outlookText.history.file}
+          </a>
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** Nobody has looked at these dates, which somebody may do now unless they are over. */
+function Nothing({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid flex-1 content-center">
+      <Empty heading="h3" title={outlookText.history.noneTitle} body={outlookText.history.none}>
+        {children}
+      </Empty>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-hidden>
+      <Skeleton className="mt-1.5 h-9 w-full max-md:h-[54px]" />
+      <div className="mt-4">
+        <ChartSkeleton />
+      </div>
+      <Skeleton className="mt-3.5 h-9 w-full max-md:h-[54px]" />
+      <Skeleton className="mt-3.5 h-4 w-28" />
+    </div>
+  )
+}
+
+function ChartSkeleton() {
+  return (
+    <div aria-hidden>
+      <Skeleton className={`mt-5 w-full ${chartFrame}`} />
+      <Skeleton className="mt-2 h-4 w-56" />
+    </div>
+  )
+}
+
+const cell = 'py-1.5 pr-4 text-left font-normal whitespace-nowrap'
+
+/** All that the picture shows, in figures: newest first, after what is to come. */
+function PriceTable({ timeline, currency }: { timeline: Timeline; currency: string }) {
+  const stops = stopsOf(timeline)
+  const rows = [...stops.filter(isTold), ...stops.filter((stop) => !isTold(stop)).toReversed()]
+  const columns =
+    timeline.told.length > 0 ? [outlookText.history.table.likely, outlookText.history.table.sure] : []
+  return (
+    <details className="min-w-0 open:basis-full">
+      <summary className="link inline-block min-h-6 text-13 font-medium">
+        {outlookText.history.table.open}
+      </summary>
+      <section
+        aria-label={outlookText.history.table.label}
+        // A part that scrolls can be scrolled by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="mt-2 max-h-80 overflow-auto rounded-2 border border-line px-4 text-13"
+      >
+        <table className="w-full">
+          <thead className="sticky top-0 bg-surface text-ink-3">
+            <tr>
+              {[outlookText.history.table.day, outlookText.history.table.fare(currency), ...columns].map(
+                (column) => (
+                  <th key={column} scope="col" className={cell}>
+                    {column}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((stop) => (
+              <tr key={stop.at.day} className="border-t border-line">
+                <th scope="row" className={cell}>
+                  {formatDay(dateOf(stop.at.day))}
+                </th>
+                <Values stop={stop} hasRanges={columns.length > 0} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}
+
+function Values({ stop, hasRanges }: { stop: Stop; hasRanges: boolean }) {
+  const figure = fareFigure(stop.at.price)
+  if (stop.kind === 'told')
+    return (
+      <>
+        <td className={cell}>{outlookText.history.table.expected(figure)}</td>
+        <td className={cell}>{rangeFigures(stop.at.likely)}</td>
+        <td className={cell}>{rangeFigures(stop.at.sure)}</td>
+      </>
+    )
+  return (
+    <>
+      <td className={cell}>{figure}</td>
+      {hasRanges && (
+        <td colSpan={2} className={cx(cell, 'text-ink-3')}>
+          {outlookText.history.table.seen}
+        </td>
+      )}
+    </>
+  )
+}
+
+function isTold({ kind }: Stop): boolean {
+  return kind === 'told'
+}

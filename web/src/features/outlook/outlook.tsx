@@ -1,0 +1,54 @@
+import { outlookText } from './messages.ts'
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { ReactNode } from 'react'
+import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+import { FlightsLink } from '../ai-scan/continue.tsx'
+import type { RankedPair } from '../ai-scan/ranking.ts'
+import { AdviceCard } from './advice-card.tsx'
+import { HistoryCard } from './history-card.tsx'
+import { tripOf } from './api.ts'
+
+interface Props {
+  /** What it is about: the pair that is open, else the best deal. */
+  deal: OpenDeal | undefined
+  asked: AskedScan
+  /** Every pair that was checked. */
+  pairs: readonly RankedPair[]
+  onOpen: (deal: OpenDeal) => void
+  onFlights: (question: FlightQuestion) => void
+  /** Has the fare of a deal watched. */
+  watch: (deal: OpenDeal) => ReactNode
+  /** Stands beside the history, or after it. */
+  children: ReactNode
+}
+
+/** What the trip of a deal has cost, where that may go, and whether to buy it now. */
+export function Outlook({ deal, asked, pairs, onOpen, onFlights, watch, children }: Props) {
+  const trip = deal ? tripOf(asked, deal) : null
+  if (!deal || !trip) return children
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+        <HistoryCard
+          trip={trip}
+          passengers={asked.passengers}
+          look={
+            <FlightsLink
+              asked={{ ...asked, passengers: 1 }}
+              deal={deal}
+              onFlights={onFlights}
+              label={outlookText.advice.next.flightsForOne}
+            />
+          }
+        />
+        {children}
+      </div>
+      <AdviceCard
+        trip={trip}
+        passengers={asked.passengers}
+        next={{ deal, pairs, asked, onOpen, onFlights, watch }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,222 @@
+import { outlookText } from './messages.ts'
+import { useRef, useState } from 'react'
+import { useSize } from '../../browser/viewport.ts'
+import { cx } from '../../ui/class-names.ts'
+import { PictureSlider } from '../../ui/picture-slider.tsx'
+import { endSentence, nowLabel, stopLine, stopSentence, summarySentence } from './sentences.ts'
+import {
+  type Stop,
+  type Timeline,
+  type ToldPrice,
+  nearestStop,
+  placeOfNow,
+  stopsOf,
+  stretchesOf,
+} from './timeline.ts'
+import { type Scales, chartFrame, scalesOf } from './scales.ts'
+import { Legend } from './legend.tsx'
+import { dateOf } from '@faresight/contracts/days'
+import { formatShortDay } from '../../format/dates.ts'
+import { fareFigure } from '../../format/money.ts'
+import { ChartAxes } from '../../ui/chart-axes.tsx'
+import { curveMonotoneX, curveStepAfter } from '@visx/curve'
+import { Area, LinePath } from '@visx/shape'
+
+interface Props {
+  timeline: Timeline
+  /** What such fares usually cost; `null` where nobody knows. */
+  typical: number | null
+  currency: string
+}
+
+/** What a trip has cost, day by day, and what it may cost. Every day that has something to tell can be read. */
+export function PriceChart({ timeline, typical, currency }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const size = useSize(frame)
+  const [read, setRead] = useState<number | null>(null)
+  const scales = size && scalesOf(timeline, typical, size)
+  const usual = typical !== null && scales?.holds(typical) ? typical : null
+  const stops = stopsOf(timeline)
+  // With another scan there may be fewer days to read.
+  const place = read === null ? null : Math.min(read, stops.length - 1)
+  const chosen = place === null ? undefined : stops[place]
+  const value = place ?? placeOfNow(stops)
+  const spoken = stops[value]
+  return (
+    <figure>
+      <figcaption className="sr-only">{summarySentence(timeline, currency)}</figcaption>
+      <div className="flex min-h-5 items-baseline justify-between gap-3 text-12 text-ink-3">
+        <span>{currency}</span>
+        <span className={cx('text-right', chosen && 'font-medium text-ink')}>
+          {chosen ? stopLine(chosen, currency) : endSentence(timeline, currency)}
+        </span>
+      </div>
+      <div ref={frame} className={cx('relative', chartFrame)}>
+        <PictureSlider
+          label={outlookText.history.chart.slider}
+          last={stops.length - 1}
+          value={value}
+          spoken={spoken && stopSentence(spoken, currency)}
+          onRead={setRead}
+          picture={scales && { ...scales, placeAt: (x) => nearestStop(stops, scales.dayAt(x)) }}
+        >
+          {scales && (
+            <>
+              <Axes scales={scales} />
+              {usual !== null && <Typical typical={usual} scales={scales} />}
+              <Fan timeline={timeline} scales={scales} />
+              <SeenLine timeline={timeline} scales={scales} />
+              <Now timeline={timeline} scales={scales} currency={currency} />
+              {chosen && <Cursor stop={chosen} scales={scales} />}
+            </>
+          )}
+        </PictureSlider>
+      </div>
+      <Legend timeline={timeline} hasTypical={usual !== null} />
+    </figure>
+  )
+}
+
+/** What such fares usually cost. */
+function Typical({ typical, scales: { y, left, right } }: { typical: number; scales: Scales }) {
+  const at = y(typical)
+  return <line x1={left} x2={right} y1={at} y2={at} strokeDasharray="6 4" className="stroke-control" />
+}
+
+/** Round prices, and some days. */
+function Axes({ scales }: { scales: Scales }) {
+  const { x, y, prices, days } = scales
+  return (
+    <ChartAxes
+      plot={scales}
+      values={prices.map((price) => ({ at: y(price), words: fareFigure(price) }))}
+      names={days.map((day) => ({ from: x(day), to: x(day), words: formatShortDay(dateOf(day)) }))}
+    />
+  )
+}
+
+interface SeenLineProps {
+  timeline: Pick<Timeline, 'seen' | 'today'>
+  scales: Scales
+}
+
+/** What it has cost, in steps: whole where somebody looked each day, dotted over days without, broken over weeks. */
+function SeenLine({ timeline: { seen, today }, scales: { x, y } }: SeenLineProps) {
+  return stretchesOf(seen, today).map(({ kind, points }) => (
+    <LinePath
+      key={`${kind}-${points[0]?.day}`}
+      data={[...points]}
+      x={({ day }) => x(day)}
+      y={({ price }) => y(price)}
+      curve={curveStepAfter}
+      className="stroke-sky"
+      strokeWidth={2}
+      strokeLinejoin="round"
+      {...(kind === 'held' && { strokeDasharray: '0.1 4', strokeLinecap: 'round', strokeOpacity: 0.7 })}
+    />
+  ))
+}
+
+/** The day that is being read. */
+function Cursor({ stop: { kind, at }, scales: { x, y, top, bottom } }: { stop: Stop; scales: Scales }) {
+  return (
+    <g>
+      <line x1={x(at.day)} x2={x(at.day)} y1={top} y2={bottom} className="stroke-ink-2" />
+      {kind === 'told' && (
+        <line
+          x1={x(at.day)}
+          x2={x(at.day)}
+          y1={y(at.likely[0])}
+          y2={y(at.likely[1])}
+          strokeWidth={4}
+          strokeLinecap="round"
+          className="stroke-sky"
+        />
+      )}
+      <circle cx={x(at.day)} cy={y(at.price)} r={4.5} strokeWidth={2} className="fill-sky stroke-surface" />
+    </g>
+  )
+}
+
+type Told = Pick<ToldPrice, 'day' | 'price' | 'likely' | 'sure'>
+
+/** What it may cost from the latest price on: the middle, and both ranges around it. */
+function Fan({ timeline: { now, told }, scales }: { timeline: Timeline; scales: Scales }) {
+  const { x, y } = scales
+  if (!now || told.length === 0) return null
+  const { day, price } = now
+  const points: Told[] = [{ day, price, likely: [price, price], sure: [price, price] }, ...told]
+  const shared = { data: points, x: (point: Told) => x(point.day), curve: curveMonotoneX }
+  return (
+    <g>
+      <Area {...shared} y0={({ sure }) => y(sure[0])} y1={({ sure }) => y(sure[1])} className="fill-sky/14" />
+      <Area
+        {...shared}
+        y0={({ likely }) => y(likely[0])}
+        y1={({ likely }) => y(likely[1])}
+        className="fill-sky/22"
+      />
+      <LinePath
+        {...shared}
+        y={(point) => y(point.price)}
+        className="stroke-sky"
+        strokeWidth={2}
+        strokeDasharray="4 3"
+      />
+    </g>
+  )
+}
+
+/** Today, and the latest price with its name. */
+function Now({ timeline, scales, currency }: { timeline: Timeline; scales: Scales; currency: string }) {
+  const { now, today } = timeline
+  const { x, y, top, bottom, textScale } = scales
+  return (
+    <g>
+      <line
+        x1={x(today)}
+        x2={x(today)}
+        y1={top}
+        y2={bottom}
+        strokeDasharray="2 3"
+        className="stroke-control"
+      />
+      {now && (
+        <>
+          <circle
+            cx={x(now.day)}
+            cy={y(now.price)}
+            r={6}
+            strokeWidth={2}
+            className="fill-warm stroke-surface"
+          />
+          <text
+            x={x(now.day) - 10}
+            y={y(now.price) + (isClearAbove(timeline, scales) ? -14 : 24 * textScale)}
+            textAnchor="end"
+            strokeWidth={4}
+            strokeLinejoin="round"
+            paintOrder="stroke"
+            className="fill-ink stroke-surface text-12 font-semibold"
+          >
+            {nowLabel(timeline, currency)}
+          </text>
+        </>
+      )}
+    </g>
+  )
+}
+
+/** So far its name reaches to the left, and up or down. */
+const nameSize = { width: 130, height: 36 }
+
+/** Whether what was seen before it runs under the latest price alone, so that its name is to stand over it. */
+function isClearAbove({ seen, now }: Timeline, { x, y, top, textScale }: Scales): boolean {
+  const [width, height] = [nameSize.width * textScale, nameSize.height * textScale]
+  if (!now || y(now.price) < top + height) return false
+  const drops = seen
+    .filter(({ day }) => day < now.day && x(now.day) - x(day) < width)
+    .map(({ price }) => y(price) - y(now.price))
+    .filter((drop) => drop !== 0 && Math.abs(drop) < height)
+  return drops.length > 0 && drops.every((drop) => drop > 0)
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import {
+  cheaperNearby,
+  endSentence,
+  isFlatThough,
+  leadSentence,
+  leaningOf,
+  nowLabel,
+  rangePhrase,
+  recordPath,
+  stopLine,
+  stopSentence,
+  summarySentence,
+  toldBy,
+  typicalSentence,
+} from './sentences.ts'
+import { sampleForecast, samplePredictions, samplePriceDays, sampleToday } from './sample-outlook.ts'
+import { stopsOf, timelineOf } from './timeline.ts'
+import { sampleDeal, samplePairs } from '../price-calendar/sample-scan.ts'
+
+const trip = { departureDate: '2027-01-19', returnDate: '2027-01-28' }
+const days = samplePriceDays([
+  [8, 430],
+  [1, 398.6],
+  [0, 412],
+])
+const line = timelineOf(days, samplePredictions(412), sampleToday)
+const stops = stopsOf(line)
+/** A currency stands behind a space that does not break. */
+const plain = (sentence: string | null) => sentence?.replaceAll('\u00a0', ' ')
+
+describe('the lead of a history', () => {
+  it.each([
+    ['trip', true, 'Lowest fare for Tue 19 – Thu 28 Jan, last 60 days, and where it may go.'],
+    ['trip', false, 'Lowest fare for Tue 19 – Thu 28 Jan, last 60 days.'],
+    [
+      'around',
+      true,
+      'Lowest fare within 3 days of these dates (Tue 19 – Thu 28 Jan), last 60 days, and where that of these very dates may go.',
+    ],
+    ['around', false, 'Lowest fare within 3 days of these dates (Tue 19 – Thu 28 Jan), last 60 days.'],
+  ] as const)('of %s, foretold: %s, says what it is of', (of, isForetold, expected) => {
+    expect(leadSentence(trip, of, isForetold)).toBe(expected)
+  })
+})
+
+describe('prices of a picture', () => {
+  it('are told with their currency', () => {
+    expect(plain(rangePhrase([409.6, 466.2], 'USD'))).toBe('410–466 USD')
+    expect(plain(endSentence(line, 'USD'))).toMatch(/^80% range in 30 days: 3\d\d–4\d\d USD$/)
+    expect(plain(summarySentence(line, 'USD'))).toBe(
+      'Lowest fares of 3 of the last 60 days, from 399 USD to 430 USD.',
+    )
+  })
+
+  it('are no range where they do not differ as they are shown', () => {
+    expect(plain(rangePhrase([411.8, 412.2], 'USD'))).toBe('412 USD')
+  })
+
+  it('are called of today only where somebody has looked today', () => {
+    expect(plain(nowLabel(line, 'USD'))).toBe('Today 412 USD')
+    const older = timelineOf(samplePriceDays([[2, 405]]), undefined, sampleToday)
+    expect(plain(nowLabel(older, 'USD'))).toBe('18 Nov: 405 USD')
+    expect(endSentence(older, 'USD')).toBeNull()
+  })
+
+  it('are read day by day, to come ones with both ranges for those who listen', () => {
+    const [first] = stops
+    const last = stops.at(-1)
+    if (!first || !last) throw new Error('no days')
+    expect(plain(stopSentence(first, 'USD'))).toBe('Thu 12 Nov: 430 USD')
+    expect(plain(stopLine(last, 'USD'))).toMatch(/^Sun 20 Dec: 80% range \d+–\d+ USD$/)
+    expect(plain(stopSentence(last, 'USD'))).toMatch(
+      /^Sun 20 Dec, in 30 days: 412 USD expected, 80% range \d+–\d+ USD, 95% range \d+–\d+ USD$/,
+    )
+  })
+})
+
+it('what is typical is told with how many fares it is told from', () => {
+  expect(plain(typicalSentence({ low: 480, typical: 535, high: 610, samples: 1204 }, 'USD'))).toBe(
+    'Typical for these months: 535 USD. Three in five fares cost 480 to 610 USD (1,204 seen).',
+  )
+})
+
+describe('an answer', () => {
+  it('is told by the forecast of its own day', () => {
+    const advice = { advice: 'wait', horizonDays: 14, reason: null } as const
+    expect(toldBy(samplePredictions(412, { advice }))?.horizonDays).toBe(14)
+    expect(recordPath(advice)).toBe('/scoreboard#wait-14')
+  })
+
+  it('without a signal tells the chances of a week, or of what is left until the departure', () => {
+    expect(toldBy(samplePredictions(412))?.horizonDays).toBe(7)
+    const soon = { forecasts: [sampleForecast(412, 1), sampleForecast(412, 3)] }
+    expect(toldBy(samplePredictions(412, soon))?.horizonDays).toBe(3)
+    expect(toldBy(samplePredictions(412, { forecasts: [] }))).toBeNull()
+    expect(recordPath(samplePredictions(412).advice)).toBe('/scoreboard')
+  })
+})
+
+describe('chances', () => {
+  it.each([
+    [0.62, 0.17, 'falls'],
+    [0.17, 0.62, 'rises'],
+    [0.495, 0.2, 'falls'],
+    [0.494, 0.2, null],
+    [0.34, 0.36, null],
+  ])('of a fall of %d and a rise of %d lean to: %s', (fallChance, riseChance, leaning) => {
+    expect(leaningOf({ fallChance, riseChance })).toBe(leaning)
+  })
+
+  it('may lean where the price of now is expected all the same, as it is shown', () => {
+    const leaning = { ...sampleForecast(412, 7), fallChance: 0.62 }
+    expect(isFlatThough(leaning, 412.3)).toBe(true)
+    expect(isFlatThough({ ...leaning, predictedPrice: 398 }, 412)).toBe(false)
+    expect(isFlatThough(sampleForecast(412, 7), 412)).toBe(false)
+  })
+})
+
+describe('dates nearby', () => {
+  const own = sampleDeal('2027-01-19', '2027-01-28', 412)
+  const near = sampleDeal('2027-01-20', '2027-01-27', 398)
+  const far = sampleDeal('2027-01-25', '2027-01-28', 300)
+
+  it('are those within three days both ways, and the cheapest of them is offered', () => {
+    const dear = sampleDeal('2027-01-19', '2027-01-29', 405)
+    const found = cheaperNearby(own, samplePairs(own, far, dear, near))
+    expect([found?.pair.deal.date, found?.saves]).toEqual(['2027-01-20', 14])
+  })
+
+  it.each([
+    ['nothing else was checked', [own]],
+    ['only dates farther away cost less', [own, far]],
+    ['they cost as much as they are shown', [own, sampleDeal('2027-01-20', '2027-01-28', 411.6)]],
+  ])('are not offered where %s', (_, deals) => {
+    expect(cheaperNearby(own, samplePairs(...deals))).toBeNull()
+  })
+
+  it('one way are those of the departure alone', () => {
+    const oneWay = sampleDeal('2027-01-19', null, 200)
+    const cheaper = sampleDeal('2027-01-21', null, 180)
+    expect(cheaperNearby(oneWay, samplePairs(oneWay, cheaper))?.saves).toBe(20)
+  })
+})

@@ -1,0 +1,154 @@
+import { outlookText } from './messages.ts'
+import type { PlainDate } from '@faresight/contracts/common'
+import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
+import type { PriceLevel } from '@faresight/contracts/ai-scan/price-level'
+import { dateOf, daysBetween } from '@faresight/contracts/days'
+import { formatDay, formatShortDay, formatSpan } from '../../format/dates.ts'
+import { fareFigure, farePhrase, shownFare } from '../../format/money.ts'
+import { type Stop, type Timeline, stopsOf } from './timeline.ts'
+import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import { recordAnchor, scoreboardPath } from '../../paths.ts'
+import type { RankedPair } from '../ai-scan/ranking.ts'
+
+interface Dates {
+  departureDate: PlainDate
+  returnDate: PlainDate | null
+}
+
+/** What the picture is of: `Lowest fare for Tue 19 – Thu 28 Jan, last 60 days, and where it may go.` */
+export function leadSentence(trip: Dates, of: PriceDays['of'], isForetold: boolean): string {
+  const lead = of === 'around' ? outlookText.history.leadAround : outlookText.history.lead
+  return lead(formatSpan(trip.departureDate, trip.returnDate), isForetold)
+}
+
+/** All of the picture in a sentence, for those who do not see it. */
+export function summarySentence(timeline: Timeline, currency: string): string {
+  const prices = stopsOf(timeline).flatMap(({ kind, at }) => (kind === 'seen' ? [at.price] : []))
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  return outlookText.history.chart.summary(
+    prices.length,
+    farePhrase(low, currency),
+    farePhrase(high, currency),
+  )
+}
+
+/** The latest price: `Today 412 USD`, or by its day where nobody has looked today. */
+export function nowLabel({ now, today }: Timeline, currency: string): string {
+  if (!now) return ''
+  const price = farePhrase(now.price, currency)
+  return now.day === today
+    ? outlookText.history.chart.now(price)
+    : outlookText.history.chart.nowOf(formatShortDay(dateOf(now.day)), price)
+}
+
+/** `410–466 USD` */
+export function rangePhrase(range: readonly [low: number, high: number], currency: string): string {
+  return outlookText.rangeIn(rangeFigures(range), currency)
+}
+
+/** `410–466`, where the currency stands nearby. */
+export function rangeFigures([low, high]: readonly [low: number, high: number]): string {
+  return shownFare(low) === shownFare(high)
+    ? fareFigure(low)
+    : outlookText.range(fareFigure(low), fareFigure(high))
+}
+
+/** What the end of the picture says: `80% range in 14 days: 410–466 USD`. */
+export function endSentence({ told }: Timeline, currency: string): string | null {
+  const last = told.at(-1)
+  return last
+    ? outlookText.history.chart.endRange(
+        outlookText.days(last.horizonDays),
+        rangePhrase(last.likely, currency),
+      )
+    : null
+}
+
+/** A day of the picture in short, over it. */
+export function stopLine({ kind, at }: Stop, currency: string): string {
+  const day = formatDay(dateOf(at.day))
+  return kind === 'seen'
+    ? outlookText.history.chart.seen(day, farePhrase(at.price, currency))
+    : outlookText.history.chart.told(day, rangePhrase(at.likely, currency))
+}
+
+/** The same with all that is known of it, for those who listen. */
+export function stopSentence(stop: Stop, currency: string): string {
+  if (stop.kind === 'seen') return stopLine(stop, currency)
+  const { day, horizonDays, price, likely, sure } = stop.at
+  return outlookText.history.chart.spokenTold(
+    formatDay(dateOf(day)),
+    outlookText.days(horizonDays),
+    farePhrase(price, currency),
+    rangePhrase(likely, currency),
+    rangePhrase(sure, currency),
+  )
+}
+
+export function typicalSentence({ low, typical, high, samples }: PriceLevel, currency: string): string {
+  return outlookText.history.typical(
+    farePhrase(typical, currency),
+    fareFigure(low),
+    farePhrase(high, currency),
+    samples,
+  )
+}
+
+/** Without a signal chances are told of so many days ahead, where a trip is not over by then. */
+const usualHorizonDays = 7
+/** Days that leave, and come back, so near to others may do instead. */
+const nearbyDays = 3
+
+/** The forecast that an answer is told by; without a signal that of a week. `null` where there is none. */
+export function toldBy({
+  advice,
+  forecasts,
+}: Pick<PricePredictions, 'advice'> & {
+  forecasts: readonly PriceForecast[]
+}): PriceForecast | null {
+  const wanted = advice.horizonDays ?? usualHorizonDays
+  const upTo = forecasts.filter(({ horizonDays }) => horizonDays <= wanted)
+  return upTo.at(-1) ?? forecasts[0] ?? null
+}
+
+/** Which change is likelier than not, as chances are shown; `null` where none is. */
+export function leaningOf({
+  fallChance,
+  riseChance,
+}: Pick<PriceForecast, 'fallChance' | 'riseChance'>): 'falls' | 'rises' | null {
+  if (Math.round(Math.max(fallChance, riseChance) * 100) < 50) return null
+  return fallChance > riseChance ? 'falls' : 'rises'
+}
+
+/** Whether a change is likelier than not, and all the same the price of now is what is expected. */
+export function isFlatThough(forecast: PriceForecast, price: number): boolean {
+  return leaningOf(forecast) !== null && shownFare(forecast.predictedPrice) === shownFare(price)
+}
+
+/** The way to the record of such answers: `/scoreboard#wait-14`; without a signal to that of all. */
+export function recordPath({ advice, horizonDays }: PricePredictions['advice']): string {
+  return scoreboardPath(
+    advice === 'no_signal' || horizonDays === null ? null : recordAnchor(advice, horizonDays),
+  )
+}
+
+/** The cheapest pair of dates within three days of a deal's own, where it can be had for less, and how much less. */
+export function cheaperNearby(
+  { date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>,
+  pairs: readonly RankedPair[],
+): { pair: RankedPair; saves: number } | null {
+  const own = pairs.find(({ deal }) => deal.date === date && deal.returnDate === returnDate)
+  if (!own || !date) return null
+  const near = pairs.filter(
+    ({ deal }) => isNear(deal.date, date) && (returnDate === null || isNear(deal.returnDate, returnDate)),
+  )
+  const [cheapest] = near.toSorted((a, b) => a.lowest.price - b.lowest.price)
+  if (!cheapest) return null
+  const saves = shownFare(own.lowest.price) - shownFare(cheapest.lowest.price)
+  return saves > 0 ? { pair: cheapest, saves } : null
+}
+
+function isNear(day: string | null, other: string): boolean {
+  return day !== null && Math.abs(daysBetween(other, day)) <= nearbyDays
+}

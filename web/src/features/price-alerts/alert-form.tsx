@@ -1,0 +1,184 @@
+import { useForm, useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { type KeptFailure, useKeptFailure } from '../../api/kept-failure.ts'
+import { formatSpan } from '../../format/dates.ts'
+import { paths } from '../../paths.ts'
+import { alertText } from './messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogSteps } from '../../ui/dialog.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import type { Watched } from './news.ts'
+import { WindowFields } from './window-fields.tsx'
+import { WishFields } from './wish-fields.tsx'
+import { alertsRoutes } from '@faresight/contracts/alerts/http'
+import { proposedTarget } from '@faresight/contracts/alerts/limits'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { refusalOf, tellRefusal } from '../../api/form-refusal.ts'
+import { latestDay, today } from '../../flights/trips/flight-asked.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { alertsQuery, previewQuery } from './api.ts'
+import { type AlertDraft, draftOf, requestOf } from './draft.ts'
+import { alertFields, resolveAlert } from './resolver.ts'
+import type * as z from 'zod'
+import { Freshness } from '../../flights/fares/freshness.tsx'
+import { fareFigure } from '../../format/money.ts'
+import { AgainLink } from '../../ui/failure.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const spans = (['dates', 'window'] as const).map((value) => ({ value, label: alertText.dialog.spans[value] }))
+
+/** What an alert is to watch, and to wait for. Whatever was typed stays until it is made or left. */
+export function AlertForm({ watched, onClose }: { watched: Watched; onClose: () => void }) {
+  const { limits, preview, form, submit } = useAlertForm(watched, onClose)
+  const failure = useKeptFailure(preview)
+  const { control, register, setValue, formState } = form
+  const { errors, isSubmitting } = formState
+  // What is registered first gets the focus first where several are wrong.
+  const days = { from: register('window.from'), to: register('window.to') }
+  const [span, alertType, window] = useWatch({ control, name: ['span', 'alertType', 'window'] })
+  return (
+    <form noValidate method="dialog" onSubmit={submit} className="mt-4 grid gap-4 max-md:mt-3 max-md:gap-3">
+      <div>
+        <Segmented
+          name="span"
+          legend={alertText.dialog.watch}
+          options={spans}
+          value={span}
+          onChange={(chosen) => setValue('span', chosen)}
+        />
+      </div>
+      {span === 'window' && (
+        <WindowFields
+          {...days}
+          errors={{ from: errors.window?.from?.message, to: errors.window?.to?.message }}
+          limits={limits}
+          told={window.from && window.from <= window.to ? formatSpan(window.from, window.to) : null}
+          stay={watched.returnDate === null ? null : { min: window.minNights, max: window.maxNights }}
+          stayError={errors.window?.minNights?.message ?? errors.window?.maxNights?.message}
+          onStay={(min, max) => {
+            setValue('window.minNights', min)
+            setValue('window.maxNights', max)
+          }}
+        />
+      )}
+      <NowLine
+        preview={preview.isFetching ? undefined : preview.data}
+        failure={failure}
+        passengers={watched.passengers}
+        ofDates={span === 'window'}
+      />
+      <WishFields
+        alertType={alertType}
+        type={register('alertType')}
+        target={register('targetPrice')}
+        drop={register('minimumDrop')}
+        errors={{ target: errors.targetPrice?.message, drop: errors.minimumDrop?.message }}
+        passengers={watched.passengers}
+      />
+      {preview.data && <Used used={preview.data.used} most={preview.data.most} />}
+      <FieldError>{errors.root?.message}</FieldError>
+      <DialogSteps>
+        <Button onClick={onClose}>{alertText.dialog.cancel}</Button>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {isSubmitting ? alertText.dialog.creating : alertText.dialog.create}
+        </Button>
+      </DialogSteps>
+    </form>
+  )
+}
+
+function Used({ used, most }: { used: number; most: number }) {
+  if (used < most) return <p className="text-13 text-ink-2">{alertText.dialog.used(used, most)}</p>
+  return (
+    <p className="text-13 text-amber-text">
+      {alertText.dialog.full(most)}{' '}
+      <Link to={paths.priceAlerts} className="link">
+        {alertText.dialog.toAlerts}
+      </Link>
+    </p>
+  )
+}
+
+/** The form of a new alert, with what its flights cost now. Until somebody has typed a target, one is proposed. */
+function useAlertForm(watched: Watched, onDone: () => void) {
+  const client = useQueryClient()
+  const [limits] = useState(() => ({ earliest: today(), latest: latestDay() }))
+  const form = useForm({ defaultValues: draftOf(watched, limits), resolver: resolveAlert(watched) })
+  const { handleSubmit, setError, resetField, formState } = form
+  const preview = useQuery(previewQuery(watched))
+  const current = preview.data?.currentPrice ?? null
+  const isTyped = formState.dirtyFields.targetPrice === true
+  // Proposed once: whoever empties the field after that is about to type another one.
+  const propose = useEffectEvent((price: number) => {
+    if (!isTyped) resetField('targetPrice', { defaultValue: String(proposedTarget(price)) })
+  })
+  useEffect(() => {
+    if (current !== null) propose(current)
+  }, [current])
+  const create = useMutation({
+    mutationFn: (draft: AlertDraft) =>
+      call(alertsRoutes.create, { body: requestOf(watched, draft, current) }),
+    meta: { personal: true },
+  })
+  const submit = handleSubmit(async (draft) => {
+    try {
+      await create.mutateAsync(draft)
+    } catch (error) {
+      showToast({ kind: 'failure', title: alertText.dialog.failed, body: alertText.dialog.failedWhy })
+      return tellRefusal(error, alertText.dialog.failedBody, alertFields, setError)
+    }
+    void client.invalidateQueries({ queryKey: alertsQuery.queryKey })
+    // It tells how many alerts there are.
+    client.removeQueries({ queryKey: previewQuery(watched).queryKey })
+    showToast({ kind: 'success', title: alertText.dialog.done, body: alertText.dialog.doneWhy })
+    onDone()
+  })
+  return { limits, preview, form, submit }
+}
+
+interface NowLineProps {
+  preview: z.output<typeof alertsRoutes.preview.answer> | undefined
+  failure: KeptFailure | null
+  passengers: number
+  /** The price is that of the dates, and a window is to be watched. */
+  ofDates: boolean
+}
+
+/** What it costs now, in US dollars. It keeps its room while it is asked for. */
+function NowLine({ preview, failure, passengers, ofDates }: NowLineProps) {
+  return (
+    <div
+      aria-live="polite"
+      aria-busy={failure ? failure.again.busy : !preview}
+      className="min-h-[62px] rounded-2 bg-sunken px-3.5 py-2.5 text-14"
+    >
+      {failure ? (
+        <p className="text-red-text">
+          {refusalOf(failure.error, alertText.dialog.previewFailed)} <AgainLink {...failure.again} />
+        </p>
+      ) : !preview ? (
+        <>
+          <span className="text-13 text-ink-2">{alertText.dialog.asking}</span>
+          <Skeleton className="mt-1.5 h-5 w-28" />
+        </>
+      ) : preview.currentPrice !== null ? (
+        <>
+          <span className="flex flex-wrap items-center justify-between gap-x-3 text-13 text-ink-2">
+            {ofDates ? alertText.dialog.nowOf : alertText.dialog.now}
+            {preview.seenAt && <Freshness live seenAt={preview.seenAt} />}
+          </span>
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <Money figure={fareFigure(preview.currentPrice)} currency={alertText.dialog.usd} size={16} />
+            <span className="text-13 text-ink-2">{alertText.dialog.forParty(passengers)}</span>
+          </span>
+        </>
+      ) : (
+        <p className="text-ink-2">{alertText.dialog.noPrice}</p>
+      )}
+    </div>
+  )
+}

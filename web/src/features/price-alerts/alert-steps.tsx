@@ -1,0 +1,151 @@
+import type { PriceAlert } from '@faresight/contracts/alerts/alert'
+import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { refusalOf } from '../../api/form-refusal.ts'
+import { alertText } from './messages.ts'
+import { text } from '../../text/text.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { LatePart } from '../../ui/late-part.tsx'
+import { late } from '../../ui/late.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { useChange, useRemove } from './use-alert-acts.ts'
+import { writeSearch } from '../../flights/trips/flight-address.ts'
+import { canBeMade } from '../../flights/trips/flight-asked.ts'
+import { emptyDraft, questionOf } from '../../flights/trips/flight-question.ts'
+import { paths } from '../../paths.ts'
+
+const EditDialog = late(() => import('./edit-dialog.tsx'), 'EditDialog')
+
+/** What was done with an alert, for those who hear it. */
+export interface Told {
+  did: 'paused' | 'resumed' | 'deleted' | 'changed'
+  alert: PriceAlert
+}
+
+export interface StepsProps {
+  alert: PriceAlert
+  /** What the alert is called. */
+  name: string
+  onTold: (told: Told) => void
+  /** Its dialog is open, or no more. */
+  onEdited: (isOpen: boolean) => void
+  /** Gets the focus where its card has gone by the end of that. */
+  ifGone: () => HTMLElement | null
+}
+
+/** To the flights, pause or resume, edit and delete. What fails says so here, and in a toast. */
+export function AlertSteps({ alert, name, onTold, onEdited, ifGone }: StepsProps) {
+  const [isEdited, setEdited] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const turnEdit = (isOpen: boolean) => {
+    setEdited(isOpen)
+    onEdited(isOpen)
+  }
+  const { failure, isBusy, turn, remove } = useSteps(alert, onTold)
+  const flights = alert.isTriggered && !alert.locked ? seeFlights(alert) : null
+  const isResumed = alert.isTriggered || !alert.isActive
+  const [Icon, label, labelOf] = isResumed
+    ? ([Play, alertText.card.resume, alertText.card.resumeOf] as const)
+    : ([Pause, alertText.card.pause, alertText.card.pauseOf] as const)
+  return (
+    <div className="min-w-0 md:max-xl:justify-self-end">
+      <div className="flex flex-wrap items-center gap-1.5 xl:justify-end">
+        {flights && (
+          <Link
+            to={flights}
+            aria-label={alertText.card.bookOf(name)}
+            className={buttonClass({ variant: 'warm', size: 'bar' })}
+          >
+            {alertText.card.book}
+          </Link>
+        )}
+        {alert.watching !== 'departed' && (
+          <>
+            <Button size="bar" busy={isBusy} aria-label={labelOf(name)} onClick={() => turn(isResumed)}>
+              {!isBusy && <Icon aria-hidden className="size-[15px]" />}
+              {label}
+            </Button>
+            <Button
+              ref={edit}
+              variant="ghost"
+              size="icon"
+              aria-label={alertText.card.editOf(name)}
+              className="max-md:ml-auto"
+              onClick={() => turnEdit(true)}
+            >
+              <Pencil aria-hidden className="size-[18px]" />
+            </Button>
+          </>
+        )}
+        <Button
+          variant="ghost"
+          size="icon"
+          busy={isBusy}
+          aria-label={alertText.card.remove(name)}
+          className={cx(alert.watching === 'departed' && 'max-md:ml-auto')}
+          onClick={remove}
+        >
+          {!isBusy && <Trash2 aria-hidden className="size-[18px]" />}
+        </Button>
+      </div>
+      <FieldError>{failure}</FieldError>
+      {isEdited && (
+        <LatePart failed={alertText.loadFailed} reload={text.problems.reload}>
+          <EditDialog
+            alert={alert}
+            name={name}
+            onSaved={() => onTold({ did: 'changed', alert })}
+            onClose={() => turnEdit(false)}
+            returnTo={() => edit.current ?? ifGone()}
+          />
+        </LatePart>
+      )}
+    </div>
+  )
+}
+
+function useSteps(alert: PriceAlert, onTold: (told: Told) => void) {
+  const change = useChange(alert, ({ isActive }) => onTold({ did: isActive ? 'resumed' : 'paused', alert }))
+  const gone = useRemove(alert, () => onTold({ did: 'deleted', alert }))
+  const fail = (sentence: string) =>
+    showToast({ kind: 'failure', title: alertText.card.failed, body: sentence })
+  return {
+    isBusy: change.isPending || gone.isPending,
+    failure: change.error
+      ? refusalOf(change.error, alertText.card.updateFailedBody)
+      : gone.error
+        ? refusalOf(gone.error, alertText.card.deleteFailedBody)
+        : undefined,
+    turn: (isActive: boolean) => {
+      gone.reset()
+      change.mutate({ isActive }, { onError: () => fail(alertText.card.updateFailed) })
+    },
+    remove: () => {
+      change.reset()
+      gone.mutate(undefined, { onError: () => fail(alertText.card.deleteFailed) })
+    },
+  }
+}
+
+/** The search, in dollars, for the days of the fare that an alert told of, else for its own; `null` where there are none to come. */
+function seeFlights(alert: PriceAlert): string | null {
+  const { origin, destination, tripType, passengers, cabinClass, stops } = alert
+  const { departureDate, returnDate } = alert.found ?? alert
+  if (departureDate === null) return null
+  const draft = {
+    ...emptyDraft,
+    tripType,
+    origin,
+    destination,
+    departureDate,
+    returnDate: returnDate ?? '',
+    passengers,
+    cabinClass,
+    stops,
+  }
+  const question = questionOf(draft, 'USD')
+  return canBeMade(question) ? `${paths.home}?${writeSearch(question).toString()}` : null
+}

@@ -1,0 +1,43 @@
+import { alertText } from './messages.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** The list in grey: tabs and cards of the sizes that come. */
+export function AlertsSkeleton() {
+  return (
+    <output className="block">
+      <span className="sr-only">{alertText.page.loading}</span>
+      <span className="flex h-[45px] items-center gap-6 border-b border-line px-3">
+        {[0, 1, 2].map((tab) => (
+          <Skeleton key={tab} className="h-4 w-20" />
+        ))}
+      </span>
+      <span className="mt-4 grid gap-3">
+        {[0, 1].map((card) => (
+          <span key={card} className={cx('card', alertGrid)}>
+            <span className="grid gap-2">
+              <Skeleton className="h-5 w-44 max-w-full" />
+              <Skeleton className="h-4 w-56 max-w-full" />
+              <Skeleton className="h-4 w-32" />
+            </span>
+            <Skeleton className="h-[72px]" />
+            <span className="grid grid-cols-3 gap-3">
+              {[0, 1, 2].map((figure) => (
+                <Skeleton key={figure} className="h-[42px]" />
+              ))}
+            </span>
+            <span className="flex items-center gap-1.5 md:justify-end">
+              <Skeleton className="h-9 w-[85px] rounded-2" />
+              <Skeleton className="size-9 rounded-2 max-md:ml-auto" />
+              <Skeleton className="size-9 rounded-2" />
+            </span>
+          </span>
+        ))}
+      </span>
+    </output>
+  )
+}
+
+/** How the four parts of an alert stand, and of what is shown in its place before it comes. */
+export const alertGrid =
+  'grid grid-cols-[minmax(0,1fr)] items-center gap-x-7 gap-y-4 p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:px-5 md:py-[18px] xl:grid-cols-[minmax(0,1.2fr)_200px_minmax(0,1fr)_290px]'

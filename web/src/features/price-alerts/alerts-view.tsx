@@ -1,0 +1,182 @@
+import type { PriceAlert } from '@faresight/contracts/alerts/alert'
+import { useQuery } from '@tanstack/react-query'
+import { BellOff, CircleAlert } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useKeptFailure } from '../../api/kept-failure.ts'
+import { sentenceOf } from '../../api/problems.ts'
+import { useAddress } from '../../browser/address.ts'
+import { paths } from '../../paths.ts'
+import { alertText } from './messages.ts'
+import { pageText } from '../../text/page-text.ts'
+import { AgainButton, AgainLink, Failure } from '../../ui/failure.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { CountTabs } from '../../ui/count-tabs.tsx'
+import { Note } from '../../ui/note.tsx'
+import { alertsQuery } from './api.ts'
+import { AlertCard } from './alert-card.tsx'
+import type { Told } from './alert-steps.tsx'
+import { AlertsSkeleton } from './alerts-skeleton.tsx'
+import { DeletedRow, NoneHere, TriggerNews } from './none-here.tsx'
+import { type AlertTab, alertTabs, isIn, tabOf } from './tabs.ts'
+import { useTripName } from './trip-words.ts'
+
+/** My price alerts, in parts, as they are now and become while somebody looks. `hasAccess`: more can be set. */
+export function AlertsView({ hasAccess }: { hasAccess: boolean }) {
+  const query = useQuery(alertsQuery)
+  const failure = useKeptFailure(query)
+  const { data } = query
+  if (!data && failure)
+    return (
+      <Failure
+        icon={<CircleAlert />}
+        title={alertText.page.failedTitle}
+        sentence={sentenceOf(failure.error, alertText.page.failed)}
+      >
+        <AgainButton variant="primary" {...failure.again} />
+      </Failure>
+    )
+  if (!data) return <AlertsSkeleton />
+  return (
+    <>
+      <TriggerNews alerts={data} />
+      {data.some(({ watching }) => watching === 'no-plan') && <NoPlan />}
+      {failure && (
+        <p className="mb-4 text-14 text-amber-text">
+          {alertText.page.stale} <AgainLink {...failure.again} />
+        </p>
+      )}
+      <Alerts alerts={data} hasAccess={hasAccess} />
+    </>
+  )
+}
+
+function NoPlan() {
+  return (
+    <div className="mb-4">
+      <Note
+        kind="amber"
+        icon={<BellOff aria-hidden />}
+        end={
+          <Link to={paths.subscribe} className={buttonClass({ variant: 'primary', size: 'sm' })}>
+            {pageText.plan.subscribe}
+          </Link>
+        }
+      >
+        {alertText.page.noPlan}
+      </Note>
+    </div>
+  )
+}
+
+function Alerts({ alerts, hasAccess }: { alerts: readonly PriceAlert[]; hasAccess: boolean }) {
+  const panel = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [tab, openTab] = useTab()
+  const { deleted, told, back, tell, bringBack } = useDone(() => title.current?.focus())
+  const [edited, setEdited] = useState<string | null>(null)
+  const isGone = ({ id }: PriceAlert) => deleted.some((one) => one.id === id)
+  const kept = alerts.filter((alert) => !isGone(alert))
+  const shown = [...kept, ...deleted]
+    // One that is triggered while it is edited leaves once that is done.
+    .filter((alert) => isIn(tab, alert) || alert.id === edited)
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  const countIn = (each: AlertTab) => kept.filter((alert) => isIn(each, alert)).length
+  return (
+    <>
+      <CountTabs
+        label={alertText.page.tabs}
+        panel={panel}
+        value={tab}
+        onChange={openTab}
+        tabs={alertTabs.map((value) => ({
+          value,
+          label: alertText.page.tab(alertText.page.tabNames[value], countIn(value)),
+        }))}
+      />
+      <Spoken told={told} />
+      <div
+        role="tabpanel"
+        id={panel}
+        aria-labelledby={`${panel}-${tab}`}
+        data-no-plan={!hasAccess || undefined}
+        className="mt-4"
+      >
+        <h2 ref={title} tabIndex={-1} className="sr-only">
+          {alertText.page.inTab(alertText.page.tabNames[tab], countIn(tab))}
+        </h2>
+        {shown.length === 0 && (
+          <NoneHere
+            reason={kept.length === 0 ? 'none' : tab}
+            hasAccess={hasAccess}
+            onActive={() => openTab('active')}
+          />
+        )}
+        <ul className="grid gap-3">
+          {shown.map((alert) => (
+            <li key={alert.id}>
+              {isGone(alert) ? (
+                <DeletedRow alert={alert} onRestored={() => bringBack(alert)} />
+              ) : (
+                <AlertCard
+                  alert={alert}
+                  isBack={back === alert.id}
+                  onTold={tell}
+                  onEdited={(isOpen) => setEdited(isOpen ? alert.id : null)}
+                  ifGone={() => title.current}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+/** The part that is open stands in the address. */
+function useTab() {
+  const [address, change] = useAddress()
+  const open = (tab: AlertTab) =>
+    change((now) => {
+      const next = new URLSearchParams(now)
+      if (tab === 'active') next.delete('tab')
+      else next.set('tab', tab)
+      return next
+    })
+  return [tabOf(address.get('tab')), open] as const
+}
+
+/** What was done here: what was deleted can be taken back as long as the page stands. `onMoved`: a card has left the part. */
+function useDone(onMoved: () => void) {
+  const [deleted, setDeleted] = useState<PriceAlert[]>([])
+  const [told, setTold] = useState<Told | { did: 'restored'; alert: PriceAlert } | null>(null)
+  const [back, setBack] = useState<string | null>(null)
+  return {
+    deleted,
+    told,
+    /** What was brought back last. */
+    back,
+    tell: (now: Told) => {
+      setTold(now)
+      if (now.did === 'deleted') setDeleted((before) => [...before, now.alert])
+      if (now.did === 'paused' || now.did === 'resumed') onMoved()
+    },
+    bringBack: (alert: PriceAlert) => {
+      setTold({ did: 'restored', alert })
+      setBack(alert.id)
+      setDeleted((before) => before.filter(({ id }) => id !== alert.id))
+    },
+  }
+}
+
+type Done = Omit<Told, 'did'> & { did: Told['did'] | 'restored' }
+
+/** Says what was done, for those who do not see it. */
+function Spoken({ told }: { told: Done | null }) {
+  return <output className="sr-only">{told && <Words did={told.did} alert={told.alert} />}</output>
+}
+
+function Words({ did, alert }: { did: Done['did']; alert: PriceAlert }) {
+  return alertText.page.did[did](useTripName(alert))
+}

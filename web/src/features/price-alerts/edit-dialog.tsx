@@ -1,0 +1,77 @@
+import type { PriceAlert } from '@faresight/contracts/alerts/alert'
+import { proposedTarget } from '@faresight/contracts/alerts/limits'
+import { useForm, useWatch } from 'react-hook-form'
+import { tellRefusal } from '../../api/form-refusal.ts'
+import { alertText } from './messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { type Wish, wishOf } from './draft.ts'
+import { WishFields } from './wish-fields.tsx'
+import { resolveWish, wishFields } from './resolver.ts'
+import { asSentence, tripParts } from './trip-words.ts'
+import { useChange } from './use-alert-acts.ts'
+
+interface Props {
+  alert: PriceAlert
+  /** What the alert is called. */
+  name: string
+  onSaved: () => void
+  onClose: () => void
+  returnTo: () => HTMLElement | null
+}
+
+/** Another target, or another kind of alert. What it watches stays: another trip is another alert. */
+export function EditDialog({ alert, name, onSaved, onClose, returnTo }: Props) {
+  const { control, register, handleSubmit, setError, formState } = useForm({
+    defaultValues: wishIn(alert),
+    resolver: resolveWish,
+  })
+  const { errors, isSubmitting } = formState
+  const alertType = useWatch({ control, name: 'alertType' })
+  const change = useChange(alert, onSaved)
+  const submit = handleSubmit(async (wish) => {
+    try {
+      await change.mutateAsync(wishOf(wish, alert.currentPrice))
+    } catch (error) {
+      showToast({ kind: 'failure', title: alertText.card.failed, body: alertText.card.updateFailed })
+      return tellRefusal(error, alertText.edit.failedBody, wishFields, setError)
+    }
+    showToast({ kind: 'success', title: alertText.edit.saved })
+    onClose()
+  })
+  const lead = <Dotted parts={asSentence([name, ...tripParts(alert)])} />
+  return (
+    <Dialog title={alertText.edit.title} lead={lead} onClose={onClose} returnTo={returnTo}>
+      <form noValidate method="dialog" onSubmit={submit} className="mt-4 grid gap-4">
+        <WishFields
+          alertType={alertType}
+          type={register('alertType')}
+          target={register('targetPrice')}
+          drop={register('minimumDrop')}
+          errors={{ target: errors.targetPrice?.message, drop: errors.minimumDrop?.message }}
+          passengers={alert.passengers}
+        />
+        <FieldError>{errors.root?.message}</FieldError>
+        <DialogSteps>
+          <Button onClick={onClose}>{alertText.dialog.cancel}</Button>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            {isSubmitting ? alertText.edit.saving : alertText.edit.save}
+          </Button>
+        </DialogSteps>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What an alert waits for, as the form has it. One that waits for a drop has no target of its own. */
+function wishIn({ alertType, targetPrice, minimumDrop, currentPrice }: PriceAlert): Wish {
+  const hasOwn = alertType === 'price_below' || currentPrice === null
+  return {
+    alertType,
+    targetPrice: String(hasOwn ? targetPrice : proposedTarget(currentPrice)),
+    minimumDrop: minimumDrop === null ? '' : String(minimumDrop),
+  }
+}

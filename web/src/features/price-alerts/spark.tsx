@@ -1,0 +1,92 @@
+import type { PriceAlert } from '@faresight/contracts/alerts/alert'
+import { useNow } from '../../browser/timing.ts'
+import { formatMoment } from '../../format/dates.ts'
+import { formatAge } from '../../format/durations.ts'
+import { fareFigure, farePhrase } from '../../format/money.ts'
+import { alertText } from './messages.ts'
+import { cx } from '../../ui/class-names.ts'
+import { frame, sparkOf } from './spark-line.ts'
+
+interface Props {
+  alert: PriceAlert
+  /** What the alert is called. */
+  trip: string
+}
+
+/** What checks have found since the alert was made: a picture, its sentence, and to screen readers all of it. */
+export function Spark({ alert, trip }: Props) {
+  const now = useNow()
+  const { prices, alertType, targetPrice } = alert
+  const [first, last] = [prices[0], prices.at(-1)]
+  if (!first || !last) return null
+  const spark = sparkOf(prices, alertType === 'price_below' ? targetPrice : null)
+  return (
+    <figure className="relative">
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${frame.width} ${frame.height}`}
+        preserveAspectRatio="none"
+        className="block h-14 w-full"
+      >
+        <path d={spark.area} className="fill-sky-tint" />
+        {spark.target !== null && (
+          <path
+            d={`M0 ${spark.target}H${frame.width}`}
+            vectorEffect="non-scaling-stroke"
+            strokeWidth="1.6"
+            strokeDasharray="5 4"
+            className="fill-none stroke-green-text"
+          />
+        )}
+        {/* A round cap makes a point of a line without length. */}
+        <path
+          d={prices.length === 1 ? `${spark.line}h0` : spark.line}
+          vectorEffect="non-scaling-stroke"
+          strokeWidth={prices.length === 1 ? 6 : 2}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          className="fill-none stroke-sky"
+        />
+      </svg>
+      <p
+        aria-hidden
+        className={cx(
+          'flex gap-3 text-12 text-ink-3',
+          prices.length === 1 ? 'justify-center' : 'justify-between',
+        )}
+      >
+        <span>{formatAge(first.at, now)}</span>
+        {prices.length > 1 && <span>{formatAge(last.at, now)}</span>}
+      </p>
+      <figcaption className="sr-only">{sentenceOf(alert)}</figcaption>
+      {/* A table is as wide as its words, so what hides it is around it. */}
+      <div className="sr-only">
+        <table>
+          <caption>{alertText.spark.table(trip)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{alertText.spark.when}</th>
+              <th scope="col">{alertText.spark.price}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {prices.map(({ at, price }) => (
+              <tr key={at}>
+                <th scope="row">{formatMoment(at)}</th>
+                <td>{fareFigure(price)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}
+
+function sentenceOf({ prices }: PriceAlert): string {
+  const phrases = prices.map(({ price }) => farePhrase(price, 'USD'))
+  const [first = '', last = ''] = [phrases[0], phrases.at(-1)]
+  if (prices.length === 1) return alertText.spark.one(first)
+  const lowest = Math.min(...prices.map(({ price }) => price))
+  return alertText.spark.label(first, last, farePhrase(lowest, 'USD'), prices.length)
+}

@@ -1,0 +1,41 @@
+import type { PriceAlert } from '@faresight/contracts/alerts/alert'
+import { alertText } from './messages.ts'
+
+export const alertTabs = ['active', 'triggered', 'paused'] as const
+
+export type AlertTab = (typeof alertTabs)[number]
+
+type State = Pick<PriceAlert, 'isActive' | 'isTriggered'>
+
+const belongs: Record<AlertTab, (alert: State) => boolean> = {
+  active: ({ isActive, isTriggered }) => isActive && !isTriggered,
+  triggered: ({ isTriggered }) => isTriggered,
+  paused: ({ isActive }) => !isActive,
+}
+
+/** Whether an alert stands under a tab. One that was triggered and then paused stands under two. */
+export function isIn(tab: AlertTab, alert: State): boolean {
+  return belongs[tab](alert)
+}
+
+/** The tab that an address names. */
+export function tabOf(value: string | null): AlertTab {
+  return alertTabs.find((tab) => tab === value) ?? 'active'
+}
+
+/** The triggers among alerts, each once: an alert that is resumed may be triggered anew. */
+export function triggersOf(alerts: readonly PriceAlert[]): Map<string, PriceAlert> {
+  const triggered = alerts.filter((alert) => alert.isTriggered)
+  return new Map(triggered.map((alert) => [`${alert.id} ${alert.triggeredAt}`, alert]))
+}
+
+const minuteMs = 60_000
+
+/** How long it is until an instant: `next in 5 min`, `next in 3 h`. One that is over is about to come. */
+export function nextWords(instant: string, now: number): string {
+  const minutes = Math.ceil((Date.parse(instant) - now) / minuteMs)
+  if (minutes < 1) return alertText.card.nextNow
+  if (minutes < 60) return alertText.card.next(alertText.card.nextWaits.minutes(minutes))
+  if (minutes < 48 * 60) return alertText.card.next(alertText.card.nextWaits.hours(Math.round(minutes / 60)))
+  return alertText.card.next(alertText.card.nextWaits.days(Math.round(minutes / (24 * 60))))
+}

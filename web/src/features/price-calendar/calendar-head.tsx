@@ -1,0 +1,31 @@
+import { calendarText } from './messages.ts'
+import type { ReactNode } from 'react'
+import { text } from '../../text/text.ts'
+import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+
+interface Props {
+  titleId: string
+  asked: Pick<AskedScan, 'tripType' | 'passengers' | 'currency'>
+  /** Says what the prices are. */
+  lead: (trip: string, party: string, currency: string) => string
+  /** What changes what is in sight. */
+  children?: ReactNode
+}
+
+/** The name of the calendar, and once for all its prices their currency and for how many they are. */
+export function CalendarHead({ titleId, asked, lead, children }: Props) {
+  const { tripType, passengers, currency } = asked
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-3 md:items-start md:gap-x-6 md:gap-y-2">
+      <div className="max-md:contents md:flex-1 md:basis-56">
+        <h2 id={titleId} className="max-md:flex-1 max-md:basis-20">
+          {calendarText.title}
+        </h2>
+        <p className="mt-0.5 text-14 text-ink-2 max-md:order-1 max-md:basis-full max-md:text-13">
+          {lead(calendarText.trips[tripType], text.search.party(passengers), currency)}
+        </p>
+      </div>
+      {children && <div className="flex flex-wrap items-center justify-end gap-2">{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,239 @@
+import { calendarText } from './messages.ts'
+import type { ReactNode } from 'react'
+import { fareFigure } from '../../format/money.ts'
+import { cx } from '../../ui/class-names.ts'
+import type { Band, Face, Tag } from './cells.ts'
+import { ChevronDown, ChevronUp, ChevronsDown, ChevronsUp, type LucideIcon, Minus } from 'lucide-react'
+
+interface Props {
+  cell: Face
+  /** Of a price that is not of now. */
+  age?: string | null
+  className?: string
+}
+
+/** A cell as it is drawn; what it says in words stands beside it. */
+export function CellFace({ cell, age, className }: Props) {
+  return (
+    <CellFrame
+      cell={cell}
+      className={cx('gap-[3px] px-0.5 forced-colors:border text-14 leading-4 tracking-[-0.01em]', className)}
+    >
+      <Figure cell={cell} />
+      {age && (
+        <span className="absolute top-0.5 right-1 text-[10px] leading-3 font-medium tracking-normal">
+          {age}
+        </span>
+      )}
+    </CellFrame>
+  )
+}
+
+function Figure({ cell }: { cell: Face }): ReactNode {
+  switch (cell.kind) {
+    case 'checked':
+      return (
+        <>
+          <BandMark cell={cell} />
+          {fareFigure(cell.price)}
+        </>
+      )
+    case 'seen':
+      return <span className="pb-[3px]">{fareFigure(cell.price)}</span>
+    case 'estimated':
+      return (
+        <span className="text-center text-12 leading-[0.875rem] font-normal tracking-normal">
+          {calendarText.range(fareFigure(cell.low), '')}
+          <wbr />
+          {fareFigure(cell.high)}
+        </span>
+      )
+    case 'checking':
+      return <span className="size-1.5 animate-pulse rounded-full bg-current" />
+    case 'unscanned':
+      return <span className="size-1 rounded-full bg-current opacity-60" />
+    default:
+      return null
+  }
+}
+
+/** The band of a checked price, told without its colour. */
+export function BandMark({ cell }: { cell: Face }) {
+  if (cell.kind !== 'checked' || cell.band === null) return null
+  const { Mark } = bandLooks[cell.band]
+  return <Mark className="size-[11px] shrink-0 opacity-90" strokeWidth={3} />
+}
+
+interface CellFrameProps {
+  cell: Face
+  className: string
+  children: ReactNode
+}
+
+/** A cell with its colour, and its tag over its upper edge: for the eye alone. */
+export function CellFrame({ cell, className, children }: CellFrameProps) {
+  const tag = cell.kind === 'checked' ? cell.tag : null
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'relative flex items-center justify-center rounded-1',
+        cellLook(cell),
+        tag && tagRing[tag],
+        className,
+      )}
+    >
+      {children}
+      {tag && (
+        <TagMark
+          tag={tag}
+          className="absolute -top-[10px] left-1/2 h-[15px] -translate-x-1/2 text-[10px] leading-[15px]"
+        />
+      )}
+    </span>
+  )
+}
+
+const seen =
+  'bg-surface font-medium text-ink shadow-[inset_0_0_0_1px_var(--line-2),inset_0_-5px_0_var(--foot)]'
+
+/** The ground and the edge of a cell, by what is known of it: each kind has a shape of its own. */
+export function cellLook(cell: Face): string {
+  switch (cell.kind) {
+    case 'checked':
+      return `font-semibold ${cell.band ? bandLooks[cell.band].fill : 'bg-sunken text-ink'}`
+    case 'seen':
+      return `${seen} ${cell.band ? bandLooks[cell.band].foot : '[--foot:var(--line-2)]'}`
+    case 'estimated':
+      return 'border border-dashed border-[color-mix(in_oklch,var(--control)_60%,transparent)] text-ink-2'
+    case 'checking':
+      return 'bg-sky-tint text-sky-text inset-ring inset-ring-sky-line'
+    case 'unscanned':
+      return 'bg-sunken text-ink-3'
+    default:
+      return 'bg-[repeating-linear-gradient(135deg,transparent_0_5px,var(--line)_5px_6px)] opacity-55'
+  }
+}
+
+interface Look {
+  /** Ground and ink. */
+  fill: string
+  /** The foot of a price that was seen earlier. */
+  foot: string
+  /** Tells the band without its colour. */
+  Mark: LucideIcon
+}
+
+/** The cheaper, the stronger the green; the direction and the number of chevrons say the same. */
+export const bandLooks: Record<Band, Look> = {
+  1: {
+    fill: 'bg-(--band-1) text-(--on-band-1)',
+    foot: '[--foot:var(--band-1-line)]',
+    Mark: ChevronsDown,
+  },
+  2: {
+    fill: 'bg-(--band-2) text-(--on-band-2)',
+    foot: '[--foot:var(--band-2-line)]',
+    Mark: ChevronDown,
+  },
+  3: { fill: 'bg-(--band-3) text-(--on-band-3)', foot: '[--foot:var(--band-3-line)]', Mark: Minus },
+  4: {
+    fill: 'bg-(--band-4) text-(--on-band-4)',
+    foot: '[--foot:var(--band-4-line)]',
+    Mark: ChevronUp,
+  },
+  5: {
+    fill: 'bg-(--band-5) text-(--on-band-5)',
+    foot: '[--foot:var(--band-5-line)]',
+    Mark: ChevronsUp,
+  },
+}
+
+/** The line around a cell that wears a tag. */
+const tagRing: Record<Tag, string> = {
+  best: 'z-[1] shadow-[0_0_0_2px_var(--surface),0_0_0_4.5px_var(--warm)]',
+  cheapest: 'z-[1] shadow-[0_0_0_2px_var(--surface),0_0_0_4px_var(--green-text)]',
+}
+
+const fills: Record<Tag, string> = {
+  best: 'bg-warm text-on-warm tracking-[0.05em]',
+  cheapest: 'bg-green-tint text-green-text',
+}
+
+interface TagMarkProps {
+  tag: Tag
+  /** Its sentence says so already. */
+  hidden?: boolean
+  className?: string
+}
+
+/** BEST, or that something is cheaper than that. */
+export function TagMark({ tag, hidden, className }: TagMarkProps) {
+  return (
+    <span
+      aria-hidden={hidden}
+      className={cx('shrink-0 rounded-[4px] px-1.5 font-bold whitespace-nowrap', fills[tag], className)}
+    >
+      {calendarText[tag]}
+    </span>
+  )
+}
+
+const bands: readonly Band[] = [1, 2, 3, 4, 5]
+const swatch = 'inline-flex h-[22px] w-[30px] shrink-0 items-center justify-center rounded-[5px]'
+
+interface LegendProps {
+  /** Whether there are pairs outside of the stay to be seen. */
+  stay?: boolean
+  /** Whether pairs are being checked. */
+  running: boolean
+}
+
+/** What the marks, the colours and the edges mean. */
+export function Legend({ stay, running }: LegendProps) {
+  return (
+    <div className="mt-5 grid gap-2.5 text-12 text-ink-2">
+      <h3 className="sr-only">{calendarText.legend}</h3>
+      <ul className="flex flex-wrap gap-x-4 gap-y-2">
+        {bands.map((band) => {
+          const { fill, Mark } = bandLooks[band]
+          return (
+            <li key={band} className="inline-flex items-center gap-[7px]">
+              <span aria-hidden className={cx(swatch, fill)}>
+                <Mark className="size-[11px]" strokeWidth={3} />
+              </span>
+              {calendarText.bands[band]}
+            </li>
+          )
+        })}
+      </ul>
+      <ul className="flex flex-wrap gap-x-4 gap-y-2">
+        <Kind look={bandLooks[1].fill}>{calendarText.kinds.checked}</Kind>
+        <Kind look={cellLook({ kind: 'seen', price: 0, band: 2, seenAt: '' })}>
+          {calendarText.kinds.seen}
+        </Kind>
+        <Kind look={cellLook({ kind: 'estimated', low: 0, high: 0 })}>{calendarText.kinds.estimated}</Kind>
+        <Kind look={cellLook({ kind: 'unscanned' })} dot>
+          {calendarText.kinds.unscanned}
+        </Kind>
+        {running && (
+          <Kind look={cellLook({ kind: 'checking' })} dot>
+            {calendarText.kinds.checking}
+          </Kind>
+        )}
+        {stay && <Kind look={cellLook({ kind: 'outside' })}>{calendarText.kinds.outside}</Kind>}
+      </ul>
+    </div>
+  )
+}
+
+function Kind({ look, dot, children }: { look: string; dot?: boolean; children: string }) {
+  return (
+    <li className="inline-flex items-center gap-[7px]">
+      <span aria-hidden className={cx(swatch, look)}>
+        {dot && <span className="size-1 rounded-full bg-current opacity-60" />}
+      </span>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,295 @@
+import type { EarlierPrice, EstimateRow, ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { PlainDate } from '@faresight/contracts/common'
+import { shownFare } from '../../format/money.ts'
+import { type RankedPair, cheaperThanBest, lowerPrice } from '../ai-scan/ranking.ts'
+import {
+  type Pair,
+  type Press,
+  type Span,
+  dateOf,
+  dayAfter,
+  dayOf,
+  departuresIn,
+  departuresOf,
+  fits,
+  monthOf,
+  monthsOf,
+  returnsOf,
+} from './window.ts'
+
+/** A date pair as a scan names it. */
+export interface DatePair {
+  date: PlainDate
+  returnDate: PlainDate | null
+}
+
+/** A deal of which nothing is withheld that a cell shows. */
+export type PricedDeal = OpenDeal & { date: PlainDate; price: number; seenAt: string }
+
+/** BEST is the lowest score; a pair that can be had for less is the cheapest. */
+export type Tag = 'best' | 'cheapest'
+
+/** A pair that was checked, as it is drawn: by its lowest offer. */
+interface CheckedFace {
+  kind: 'checked'
+  price: number
+  band: Band | null
+  tag: Tag | null
+}
+
+interface Checked extends CheckedFace {
+  /** What its best offer costs, where that is more. */
+  bestPrice: number | null
+  deal: PricedDeal
+}
+
+/** What is known of one pair, and how. Prices are whole units, as they are shown. */
+export type Cell = Checked | Unchecked
+
+/** As much of it as a drawing shows. */
+export type Face = CheckedFace | Unchecked
+
+type Unchecked =
+  | { kind: 'seen'; price: number; band: Band | null; seenAt: string }
+  | { kind: 'estimated'; low: number; high: number }
+  | { kind: 'checking' }
+  | { kind: 'unscanned' }
+  | { kind: 'outside' }
+
+type CheckedPair = RankedPair & { lowest: { deal: PricedDeal } }
+
+/** All that is known of a scan's pairs, ready to be looked up. */
+export interface Known {
+  checked: ReadonlyMap<string, CheckedPair>
+  seen: ReadonlyMap<string, EarlierPrice>
+  estimates: ReadonlyMap<PlainDate, EstimateRow>
+  checking: ReadonlySet<string>
+  range: PriceRange | null
+  tags: ReadonlyMap<string, Tag>
+}
+
+/** @param pairs those that were checked, best first */
+export function knownOf(
+  pairs: readonly RankedPair[],
+  calendar: ScanCalendar | null,
+  checking: readonly DatePair[],
+): Known {
+  const checked = pairs.filter((pair): pair is CheckedPair => isPriced(pair.lowest.deal))
+  return {
+    checked: new Map(checked.map((pair) => [keyOf(pair.deal), pair])),
+    seen: new Map(calendar?.seen.map((price) => [keyOf(price), price])),
+    estimates: new Map(calendar?.estimates.map((row) => [row.date, row])),
+    checking: new Set(checking.map(keyOf)),
+    range: rangeOf(checked.map(({ lowest }) => shownFare(lowest.price))),
+    tags: tagsOf(checked),
+  }
+}
+
+/** What stands for the pair of two days. */
+export function cellOf(known: Known, span: Span, pair: Pair): Cell {
+  if (!fits(span, pair)) return { kind: 'outside' }
+  const dates = { date: dateOf(span, pair.out), returnDate: dateOf(span, pair.back) }
+  return cellAt(known, dates, pair.back - pair.out - (span.stay?.min ?? 0))
+}
+
+/** What stands for a day of one way. */
+export function oneWayCellOf(known: Known, span: Span, day: number): Cell {
+  return cellAt(known, { date: dateOf(span, day), returnDate: null }, 0)
+}
+
+/** A departure and what stands for it: the best deal if it leaves then, else its lowest price, checked before seen before estimated. */
+export interface Day {
+  day: number
+  /** `null` one way, or where nothing is known. */
+  back: number | null
+  cell: Cell
+  /** What another pair of the day can be had for that was checked, where that is less than the best deal's. */
+  lower: number | null
+  /** Of so many pairs so many were checked. */
+  checked: number
+  pairs: number
+}
+
+export function dayCellOf(known: Known, span: Span, day: number): Day {
+  if (!span.stay) {
+    const cell = oneWayCellOf(known, span, day)
+    return { day, back: null, cell, lower: null, checked: cell.kind === 'checked' ? 1 : 0, pairs: 1 }
+  }
+  const all = returnsOf(span, day).map((back) => ({ back, cell: cellOf(known, span, { out: day, back }) }))
+  const ranked = all.toSorted((a, b) => rankOf(a.cell) - rankOf(b.cell) || costOf(a.cell) - costOf(b.cell))
+  const best = all.find(({ cell }) => cell.kind === 'checked' && cell.tag === 'best')
+  const shown = best ?? ranked[0]
+  const lowest = ranked[0]?.cell
+  const isLower =
+    best?.cell.kind === 'checked' && lowest?.kind === 'checked' && lowest.price < best.cell.price
+  return {
+    day,
+    back: shown && rankOf(shown.cell) <= rankOf({ kind: 'checking' }) ? shown.back : null,
+    cell: shown?.cell ?? { kind: 'outside' },
+    lower: isLower ? lowest.price : null,
+    checked: all.filter(({ cell }) => cell.kind === 'checked').length,
+    pairs: all.length,
+  }
+}
+
+function keyOf({ date, returnDate }: { date: PlainDate | null; returnDate: PlainDate | null }): string {
+  return `${date}/${returnDate}`
+}
+
+function cellAt(known: Known, dates: DatePair, place: number): Cell {
+  const key = keyOf(dates)
+  const pair = known.checked.get(key)
+  if (pair) return checkedCell(pair, known, known.tags.get(key) ?? null)
+  if (known.checking.has(key)) return { kind: 'checking' }
+  const seen = known.seen.get(key)
+  if (seen) {
+    const price = shownFare(seen.price)
+    return { kind: 'seen', price, band: bandOf(price, known.range), seenAt: seen.seenAt }
+  }
+  const row = known.estimates.get(dates.date)
+  const [low, high] = [row?.low[place], row?.high[place]]
+  if (typeof low === 'number' && typeof high === 'number') return { kind: 'estimated', low, high }
+  return { kind: 'unscanned' }
+}
+
+function checkedCell(pair: CheckedPair, { range }: Known, tag: Tag | null): Checked {
+  const price = shownFare(pair.lowest.price)
+  const bestPrice = lowerPrice(pair) === null ? null : shownFare(pair.price)
+  return { kind: 'checked', price, bestPrice, band: bandOf(price, range), tag, deal: pair.lowest.deal }
+}
+
+function isPriced(deal: OpenDeal): deal is PricedDeal {
+  return deal.date !== null && deal.price !== null && deal.seenAt !== null
+}
+
+function tagsOf(pairs: readonly RankedPair[]): Map<string, Tag> {
+  const [best] = pairs
+  const cheapest = cheaperThanBest(pairs)
+  const tags = new Map<string, Tag>()
+  if (best) tags.set(keyOf(best.deal), 'best')
+  if (cheapest) tags.set(keyOf(cheapest.deal), 'cheapest')
+  return tags
+}
+
+const ranks: Record<Cell['kind'], number> = {
+  checked: 0,
+  seen: 1,
+  estimated: 2,
+  checking: 3,
+  unscanned: 4,
+  outside: 5,
+}
+
+function rankOf(cell: Pick<Cell, 'kind'>): number {
+  return ranks[cell.kind]
+}
+
+function costOf(cell: Cell): number {
+  if (cell.kind === 'checked' || cell.kind === 'seen') return cell.price
+  return cell.kind === 'estimated' ? (cell.low + cell.high) / 2 : 0
+}
+
+/** How a price lies among others, from the lowest fifth of their range (1) to the highest (5). */
+export type Band = 1 | 2 | 3 | 4 | 5
+
+/** The same in the four words of the teaser. */
+export type TeaserBand = 'cheapest' | 'good' | 'moderate' | 'expensive'
+
+/** Lowest and highest of the prices that a price is compared with. */
+export interface PriceRange {
+  min: number
+  max: number
+}
+
+/** `null` where nothing has a price. A price of 0 is none. */
+export function rangeOf(prices: readonly number[]): PriceRange | null {
+  const known = prices.filter((price) => price > 0)
+  return known.length === 0 ? null : { min: Math.min(...known), max: Math.max(...known) }
+}
+
+/** The band of a price, be it outside of the range. `null`: there is nothing to compare, or no price. */
+export function bandOf(price: number, range: PriceRange | null): Band | null {
+  return bandIn<Band>(price, range, [
+    [0.2, 1],
+    [0.4, 2],
+    [0.6, 3],
+    [0.8, 4],
+    [Infinity, 5],
+  ])
+}
+
+/** As `bandOf`, by the table of the teaser. */
+export function teaserBandOf(price: number, range: PriceRange | null): TeaserBand | null {
+  return bandIn<TeaserBand>(price, range, [
+    [0.25, 'cheapest'],
+    [0.5, 'good'],
+    [0.75, 'moderate'],
+    [Infinity, 'expensive'],
+  ])
+}
+
+function bandIn<B>(
+  price: number,
+  range: PriceRange | null,
+  table: readonly (readonly [below: number, band: B])[],
+): B | null {
+  if (!range || price <= 0) return null
+  const { min, max } = range
+  // Where all cost the same, all are the lowest.
+  const position = max > min ? (price - min) / (max - min) : 0
+  return table.find(([below]) => position < below)?.[1] ?? null
+}
+
+const lowest = 24
+const highest = 72
+
+/** How high the bar of a day is, in pixels. What has no price has the foot of one. */
+export function barHeight(cell: Cell, range: PriceRange | null): number {
+  const price = priceOf(cell)
+  if (price === null || !range) return lowest
+  const { min, max } = range
+  const position = max > min ? (price - min) / (max - min) : 0
+  return Math.round(lowest + (highest - lowest) * Math.max(0, Math.min(1, position)))
+}
+
+function priceOf(cell: Cell): number | null {
+  if (cell.kind === 'checked' || cell.kind === 'seen') return cell.price
+  return cell.kind === 'estimated' ? (cell.low + cell.high) / 2 : null
+}
+
+export type Days = ReturnType<typeof daysOf>
+
+interface Asked {
+  best: DatePair | null
+  /** What somebody has chosen. */
+  day: PlainDate | null
+  onDay: (day: PlainDate) => void
+}
+
+/** The month in sight and the departure that is chosen in it. Follows the best deal until somebody chooses. */
+export function daysOf(span: Span, { best, day, onDay }: Asked) {
+  const chosen = departureOn(span, day) ?? (best ? dayOf(span, best.date) : 0)
+  const months = monthsOf(span)
+  const month = monthOf(dateOf(span, chosen))
+  const place = months.indexOf(month)
+  return {
+    chosen,
+    month,
+    choose: (next: number) => onDay(dateOf(span, next)),
+    after: (press: Press) => dayAfter(press, span, chosen),
+    /** The first departure of the month before and of the one after, or `null` where there is none. */
+    earlier: firstOf(span, months[place - 1]),
+    later: firstOf(span, months[place + 1]),
+  }
+}
+
+function firstOf(span: Span, month: string | undefined): number | null {
+  return month === undefined ? null : (departuresIn(span, month)[0] ?? null)
+}
+
+/** The number of a day on which one can leave; `null` of any other. */
+function departureOn(span: Span, date: PlainDate | null): number | null {
+  const day = date === null ? -1 : dayOf(span, date)
+  return day >= 0 && day < departuresOf(span) ? day : null
+}

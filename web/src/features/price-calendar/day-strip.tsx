@@ -1,0 +1,179 @@
+import { calendarText } from './messages.ts'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { formatDayParts, formatMonth, toLocalDate } from '../../format/dates.ts'
+import { useFollowFocus } from './pair-grid.tsx'
+import { type Cell, type Days, type Known, barHeight, dayCellOf } from './cells.ts'
+import { type Span, dateOf, departuresIn } from './window.ts'
+import { type Telling, daySentence } from './sentences.ts'
+import { fareFigure } from '../../format/money.ts'
+import { cx } from '../../ui/class-names.ts'
+import { BandMark, TagMark, cellLook } from './cell-face.tsx'
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+
+interface Props {
+  span: Span
+  known: Known
+  days: Days
+  telling: Telling
+}
+
+/**
+ * The departures of a month side by side, each as high as what stands for it costs. They are radio buttons: one tab stop, and
+ * the arrows choose, here also from one month into the next.
+ */
+export function DayStrip({ span, known, days, telling }: Props) {
+  const strip = useRef<HTMLFieldSetElement>(null)
+  const follow = useFollowFocus(strip)
+  const press = (event: KeyboardEvent) => {
+    const next = /^Arrow(Up|Down)$/.test(event.key) ? null : days.after(event)
+    if (next === null) return
+    event.preventDefault()
+    follow()
+    days.choose(next)
+  }
+  return (
+    // Its radio buttons get the keys; they bubble up to where all of them are told apart.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset
+      ref={strip}
+      onKeyDown={press}
+      // Under a finger the strip stays where it is, whatever becomes the best deal.
+      onPointerDown={() => days.choose(days.chosen)}
+      className="-mx-4 min-w-0"
+    >
+      <legend className="sr-only">{calendarText.strip(formatMonth(toLocalDate(`${days.month}-01`)))}</legend>
+      <div className="flex h-[calc(92px+4.5rem)] items-end overflow-x-auto px-4 pb-1.5 [scrollbar-width:none]">
+        {departuresIn(span, days.month).map((number) => {
+          const day = dayCellOf(known, span, number)
+          return (
+            <DayBar
+              key={number}
+              cell={day.cell}
+              date={dateOf(span, number)}
+              label={daySentence(span, day, telling)}
+              height={barHeight(day.cell, known.range)}
+              chosen={days.chosen === number}
+              onChoose={() => days.choose(number)}
+            />
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+interface DayBarProps {
+  cell: Cell
+  date: string
+  /** All that it says, in a sentence. */
+  label: string
+  height: number
+  chosen: boolean
+  onChoose: () => void
+}
+
+/** A departure as a bar over its day. The one that is chosen stands in the middle of its strip. */
+function DayBar({ cell, date, label, height, chosen, onChoose }: DayBarProps) {
+  const bar = useRef<HTMLLabelElement>(null)
+  useLayoutEffect(() => {
+    if (chosen && bar.current) centre(bar.current)
+  }, [chosen])
+  const tag = cell.kind === 'checked' ? cell.tag : null
+  return (
+    <label
+      ref={bar}
+      className="relative flex h-full min-w-11 flex-col items-center justify-end gap-1 rounded-1 text-12 text-ink-2 has-focus-visible:shadow-[inset_0_0_0_2.5px_var(--focus-ring)]"
+    >
+      <input
+        type="radio"
+        name="calendar-day"
+        aria-label={label}
+        checked={chosen}
+        onChange={onChoose}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      {tag && <TagMark hidden tag={tag} className="h-[18px] text-[10px] leading-[18px]" />}
+      <Figure cell={cell} />
+      <span
+        aria-hidden
+        style={{ height }}
+        className={cx(
+          'flex w-[34px] shrink-0 justify-center rounded-t-[6px] rounded-b-[2px] pt-1.5',
+          cellLook(cell),
+        )}
+      >
+        <BandMark cell={cell} />
+      </span>
+      <span
+        aria-hidden
+        className={cx(
+          'w-9 rounded-1 py-[3px] text-center leading-[0.875rem]',
+          chosen && 'bg-block text-on-block',
+        )}
+      >
+        {formatDayParts(date).weekday}
+        <br />
+        {Number(date.slice(8))}
+      </span>
+    </label>
+  )
+}
+
+function Figure({ cell }: { cell: Cell }) {
+  if (cell.kind === 'checked' || cell.kind === 'seen') {
+    const figure = fareFigure(cell.price)
+    return (
+      <span
+        aria-hidden
+        className={cx(
+          'leading-4 text-ink',
+          figure.length > 5 ? 'text-12 tracking-snug' : 'text-13',
+          cell.kind === 'checked' ? 'font-semibold' : 'font-medium',
+        )}
+      >
+        {figure}
+      </span>
+    )
+  }
+  if (cell.kind !== 'estimated') return null
+  return (
+    <span aria-hidden className="px-0.5 text-center text-11 leading-3">
+      {calendarText.range(fareFigure(cell.low), '')}
+      <br />
+      {fareFigure(cell.high)}
+    </span>
+  )
+}
+
+/** Scrolls the strip alone: the page stays where it is. */
+function centre(bar: HTMLElement): void {
+  const strip = bar.parentElement
+  strip?.scrollTo({ left: bar.offsetLeft - strip.offsetLeft - (strip.clientWidth - bar.offsetWidth) / 2 })
+}
+
+const icons = { left: ChevronLeft, right: ChevronRight, up: ChevronUp, down: ChevronDown }
+
+interface StepButtonProps {
+  to: keyof typeof icons
+  label: string
+  /** There is nothing that way. The button stays, and keeps its focus. */
+  off: boolean
+  onStep: () => void
+}
+
+/** One step through what does not fit the page. */
+export function StepButton({ to, label, off, onStep }: StepButtonProps) {
+  const Icon = icons[to]
+  return (
+    <Button
+      size="icon"
+      aria-label={label}
+      aria-disabled={off || undefined}
+      onClick={() => !off && onStep()}
+      className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+    >
+      <Icon aria-hidden className="size-[18px]" />
+    </Button>
+  )
+}

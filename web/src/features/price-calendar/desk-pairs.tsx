@@ -1,0 +1,99 @@
+import { calendarText } from './messages.ts'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { CalendarHead } from './calendar-head.tsx'
+import { Legend } from './cell-face.tsx'
+import { PairGrid, usePairGrid } from './pair-grid.tsx'
+import { type DatePair, cellOf } from './cells.ts'
+import { pairSentence } from './sentences.ts'
+import { type Pair, type Span, dayOf, departuresOf, sizeIn } from './window.ts'
+import { type Shown, useTelling } from './shown.ts'
+import { StepButton } from './day-strip.tsx'
+import { textScale } from '../../browser/viewport.ts'
+
+/** While a scan runs there is little in it: its end brings the rest. */
+const rows = { running: 6, over: 12 }
+
+/** Departure by return, as much of it as finds room. */
+export function DeskPairs(props: Shown & { toggle: ReactNode }) {
+  const { titleId, span, known, best, asked, running, view: opened, onOpen, toggle } = props
+  const telling = useTelling(asked)
+  const box = useRef<HTMLDivElement>(null)
+  const size = sizeIn(span, { cols: useColumns(box), rows: running ? rows.running : rows.over })
+  const place = usePairGrid(span, size, { best, opened: opened.pair })
+  const { view } = place
+  // Half of what is in sight stays there.
+  const step = Math.ceil(size.rows / 2)
+  return (
+    <>
+      <CalendarHead titleId={titleId} asked={asked} lead={calendarText.lead}>
+        {toggle}
+        <StepButton
+          to="left"
+          label={calendarText.earlierDepartures}
+          off={view.col === 0}
+          onStep={() => place.turn(-size.cols)}
+        />
+        <StepButton
+          to="right"
+          label={calendarText.laterDepartures}
+          off={view.col + size.cols >= departuresOf(span)}
+          onStep={() => place.turn(size.cols)}
+        />
+        <StepButton
+          to="up"
+          label={calendarText.earlierReturns}
+          off={place.ends.isFirst}
+          onStep={() => place.roll(-step)}
+        />
+        <StepButton
+          to="down"
+          label={calendarText.laterReturns}
+          off={place.ends.isLast}
+          onStep={() => place.roll(step)}
+        />
+      </CalendarHead>
+      <div ref={box}>
+        <PairGrid
+          span={span}
+          known={known}
+          size={size}
+          place={place}
+          best={best && pairIn(span, best)}
+          telling={telling}
+          onOpen={onOpen}
+        />
+      </div>
+      {/* What has the focus is read out anyway. */}
+      <p aria-hidden className="mt-3 min-h-5 text-14 text-ink-2">
+        {pairSentence(span, place.active, cellOf(known, span, place.active), telling)}
+      </p>
+      <Legend stay running={running} />
+    </>
+  )
+}
+
+function pairIn(span: Span, { date, returnDate }: DatePair): Pair | null {
+  return returnDate === null ? null : { out: dayOf(span, date), back: dayOf(span, returnDate) }
+}
+
+const most = 14
+const fewest = 5
+const headWidth = 86
+const cellWidth = 72
+
+/** How many departures find room side by side in an element. */
+function useColumns(element: RefObject<HTMLElement | null>): number {
+  const [columns, setColumns] = useState(most)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const scale = textScale()
+      const room = Math.floor(((element.current?.clientWidth ?? 0) / scale - headWidth) / cellWidth)
+      setColumns(Math.max(Math.ceil(fewest / scale), Math.min(most, room)))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    if (element.current) observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return columns
+}

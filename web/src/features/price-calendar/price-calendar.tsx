@@ -1,0 +1,176 @@
+import { calendarText } from './messages.ts'
+import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
+import { type ReactNode, useId, useMemo } from 'react'
+import { useWide } from '../../browser/viewport.ts'
+import { type AskedScan, stayOf } from '../../flights/trips/scan-asked.ts'
+import type { RankedPair } from '../ai-scan/ranking.ts'
+import type { View } from '../ai-scan/address.ts'
+import { type DatePair, type Days, daysOf, knownOf } from './cells.ts'
+import { spanOf } from './window.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { DeskPairs } from './desk-pairs.tsx'
+import { type Shown, useTelling } from './shown.ts'
+import { CalendarHead } from './calendar-head.tsx'
+import { Legend } from './cell-face.tsx'
+import { DayStrip, StepButton } from './day-strip.tsx'
+import { ReturnList } from './return-list.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { MonthGrid } from './month-grid.tsx'
+import { formatMonth, formatShortMonth, toLocalDate } from '../../format/dates.ts'
+
+const nothing: readonly DatePair[] = []
+
+interface Props {
+  /** Checked pairs, best first. */
+  pairs: readonly RankedPair[]
+  calendar: ScanCalendar | null
+  scan: ScanProgress
+  asked: AskedScan
+  /** Whether the scan goes on, and is heard of. */
+  running: boolean
+  view: View
+  onView: (change: Partial<View>) => void
+  /** What a checked pair leads to. */
+  onOpen?: ((deal: OpenDeal) => void) | undefined
+}
+
+/** Every date pair of a scan: what was checked, what was seen earlier, what is estimated and what nobody knows yet. */
+export function PriceCalendar({ pairs, calendar, scan, asked, running, view, onView, onOpen }: Props) {
+  const titleId = useId()
+  const isWide = useWide()
+  const { from, to } = scan
+  const span = useMemo(() => spanOf({ from, to }, stayOf(asked)), [from, to, asked])
+  // Of a scan whose connection broke for good the last word is that something is being checked.
+  const checking = running ? scan.checking : nothing
+  const known = useMemo(() => knownOf(pairs, calendar, checking), [pairs, calendar, checking])
+  const best = datesOf(pairs[0])
+  const days = daysOf(span, { best, day: view.day, onDay: (day) => onView({ day }) })
+  const Calendar = isWide ? DeskCalendar : PhoneCalendar
+  return (
+    <CalendarCard titleId={titleId}>
+      <Calendar
+        titleId={titleId}
+        asked={asked}
+        span={span}
+        known={known}
+        best={best}
+        days={days}
+        view={view}
+        onView={onView}
+        running={running}
+        onOpen={onOpen}
+      />
+    </CalendarCard>
+  )
+}
+
+function datesOf(pair: RankedPair | undefined): DatePair | null {
+  return pair?.deal.date ? { date: pair.deal.date, returnDate: pair.deal.returnDate } : null
+}
+
+/** Departure by return, or month by month. One way there are months alone. */
+function DeskCalendar(props: Shown) {
+  const { span, view, onView } = props
+  const isPairs = span.stay !== null && view.calendar === 'pairs'
+  const toggle = span.stay && (
+    <Segmented
+      name="calendar-view"
+      legend={calendarText.views}
+      options={[
+        { value: 'pairs', label: calendarText.view.pairs },
+        { value: 'month', label: calendarText.view.month },
+      ]}
+      value={view.calendar}
+      onChange={(calendar) => onView({ calendar })}
+    />
+  )
+  return isPairs ? <DeskPairs {...props} toggle={toggle} /> : <DeskMonths {...props} toggle={toggle} />
+}
+
+/** The departures of a month in a strip, and once the scan is over the returns of the chosen one below it. */
+function PhoneCalendar({ titleId, span, known, days, asked, running, onOpen }: Shown) {
+  const telling = useTelling(asked)
+  const shared = { span, known, telling }
+  return (
+    <>
+      <CalendarHead titleId={titleId} asked={asked} lead={calendarText.byDay[asked.tripType]}>
+        <MonthSwitch days={days} />
+      </CalendarHead>
+      <DayStrip {...shared} days={days} />
+      {!running && (
+        <div className="mt-5">
+          <ReturnList {...shared} day={days.chosen} onOpen={onOpen} />
+        </div>
+      )}
+      <Legend running={running} />
+    </>
+  )
+}
+
+/** The departures of a month, and beside them the returns of the chosen one. */
+function DeskMonths(props: Shown & { toggle: ReactNode }) {
+  const { titleId, span, known, days, asked, running, onOpen, toggle } = props
+  const telling = useTelling(asked)
+  const shared = { span, known, telling }
+  return (
+    <>
+      <CalendarHead titleId={titleId} asked={asked} lead={calendarText.months[asked.tripType]}>
+        {toggle}
+        <MonthSwitch days={days} long />
+      </CalendarHead>
+      <div
+        className={cx('grid gap-x-8 gap-y-6', span.stay && 'lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]')}
+      >
+        {/* As high as the longest of months, where nothing below it is part of it: what comes next stays where it is. */}
+        <div className="lg:min-h-[514px]">
+          <MonthGrid
+            {...shared}
+            days={days}
+            onPress={span.stay ? null : ({ cell }) => cell.kind === 'checked' && onOpen?.(cell.deal)}
+          />
+          <Legend running={running} />
+        </div>
+        {span.stay && <ReturnList {...shared} day={days.chosen} onOpen={onOpen} scrolls />}
+      </div>
+    </>
+  )
+}
+
+/** The month in sight, between the ways to the ones beside it. */
+function MonthSwitch({ days, long }: { days: Days; long?: boolean }) {
+  const name = long ? formatMonth : formatShortMonth
+  const go = (day: number | null) => day !== null && days.choose(day)
+  return (
+    <div className="flex items-center gap-1">
+      <StepButton
+        to="left"
+        label={calendarText.earlierMonth}
+        off={days.earlier === null}
+        onStep={() => go(days.earlier)}
+      />
+      <span
+        aria-live="polite"
+        className={cx('text-center text-14 font-medium', long ? 'min-w-[8.5em]' : 'min-w-[min(4.75em,30vw)]')}
+      >
+        {name(toLocalDate(`${days.month}-01`))}
+      </span>
+      <StepButton
+        to="right"
+        label={calendarText.laterMonth}
+        off={days.later === null}
+        onStep={() => go(days.later)}
+      />
+    </div>
+  )
+}
+
+/** The frame of a calendar, whoever may see how much of it. */
+export function CalendarCard({ titleId, children }: { titleId: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={titleId} className="card min-w-0 p-4 pt-[18px] md:px-6 md:py-[22px]">
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,167 @@
+import { calendarText } from './messages.ts'
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { PlainDate } from '@faresight/contracts/common'
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { useId } from 'react'
+import { standingWords } from '../../flights/levels/levels.ts'
+import { formatDay } from '../../format/dates.ts'
+import { fareFigure, farePhrase } from '../../format/money.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Money } from '../../ui/money.tsx'
+import { BandMark, CellFrame } from './cell-face.tsx'
+import { type Cell, type Known, cellOf, oneWayCellOf } from './cells.ts'
+import { type Telling, cellStanding, stateLine } from './sentences.ts'
+import { type Span, dateOf, returnsOf } from './window.ts'
+
+/** Returns that find room without scrolling. */
+const longest = 12
+
+interface Props {
+  span: Span
+  known: Known
+  /** The departure. */
+  day: number
+  telling: Telling
+  onOpen?: ((deal: OpenDeal) => void) | undefined
+  /** A long list scrolls by itself. */
+  scrolls?: boolean
+}
+
+/** What is known of every return of one departure, or of the departure itself one way. */
+export function ReturnList({ span, known, day, telling, onOpen, scrolls }: Props) {
+  const titleId = useId()
+  const out = formatDay(dateOf(span, day))
+  const backs = span.stay ? returnsOf(span, day) : [null]
+  return (
+    <div>
+      <h3 id={titleId} className="border-b border-line pb-2 text-16 tracking-snug">
+        {span.stay ? calendarText.leaving(out) : calendarText.leavingOneWay(out)}
+      </h3>
+      <ol
+        aria-labelledby={titleId}
+        // Whoever has no pointer scrolls it by its keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={scrolls && backs.length > longest ? 0 : undefined}
+        // Rings have room at its sides.
+        className={cx(
+          'divide-y divide-line',
+          scrolls && 'relative -mx-1.5 max-h-[736px] overflow-y-auto px-1.5',
+        )}
+      >
+        {backs.map((back) => (
+          <Row
+            // Those of another departure are others: none of them moves.
+            key={`${day}-${back}`}
+            title={formatDay(dateOf(span, back ?? day))}
+            nights={back === null ? null : back - day}
+            cell={back === null ? oneWayCellOf(known, span, day) : cellOf(known, span, { out: day, back })}
+            date={dateOf(span, day)}
+            telling={telling}
+            onOpen={onOpen}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+interface RowProps {
+  title: string
+  nights: number | null
+  cell: Cell
+  /** Of the departure. */
+  date: PlainDate
+  telling: Telling
+  onOpen?: ((deal: OpenDeal) => void) | undefined
+}
+
+function Row({ title, nights, cell, date, telling, onOpen }: RowProps) {
+  const { currency, now } = telling
+  const standing = cellStanding(cell, date, telling)
+  const heading = (
+    <>
+      <span className="font-semibold whitespace-nowrap">{title}</span>
+      {nights !== null && (
+        <>
+          {' · '}
+          <span className="whitespace-nowrap">{calendarText.nights(nights)}</span>
+        </>
+      )}
+    </>
+  )
+  return (
+    <li className="relative flex min-h-[60px] flex-wrap items-center gap-x-3 py-1.5 max-[359px]:gap-x-2 text-14">
+      <Chip cell={cell} />
+      <div className="min-w-0 flex-1 basis-16">
+        <p>
+          {cell.kind === 'checked' && onOpen ? (
+            <button
+              type="button"
+              onClick={() => onOpen(cell.deal)}
+              className="text-left after:absolute after:inset-0 after:rounded-1 hover:underline focus-visible:shadow-none focus-visible:after:shadow-(--focus)"
+            >
+              {heading}
+            </button>
+          ) : (
+            <span>{heading}</span>
+          )}
+        </p>
+        <p className="text-13 text-ink-2">
+          {stateLine(cell, now)}
+          {cell.kind === 'checked' &&
+            cell.tag &&
+            (cell.tag === 'best' && cell.bestPrice !== null ? (
+              <> · {calendarText.spoken.bestAt(farePhrase(cell.bestPrice, currency))}</>
+            ) : (
+              <span className="sr-only">, {calendarText.spoken[cell.tag]}</span>
+            ))}
+          {cell.kind === 'checked' && cell.band && (
+            <span className="sr-only">, {calendarText.bands[cell.band]}</span>
+          )}
+        </p>
+      </div>
+      <span className="ml-auto text-right">
+        <Price cell={cell} currency={currency} />
+        {/* What is as usual needs no word in a list. */}
+        {standing && standing.kind !== 'typical' && (
+          <span
+            className={cx('block text-12', standing.isGood ? 'font-medium text-green-text' : 'text-ink-2')}
+          >
+            {standingWords(standing)}
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** The cell of the row, as in the grid but for its price. What it lies on takes the press. */
+function Chip({ cell }: { cell: Cell }) {
+  return (
+    <CellFrame cell={cell} className="pointer-events-none h-9 w-11 shrink-0">
+      <BandMark cell={cell} />
+      {cell.kind === 'unscanned' && <span className="size-1 rounded-full bg-current opacity-60" />}
+      {cell.kind === 'checking' && <span className="size-1.5 animate-pulse rounded-full bg-current" />}
+    </CellFrame>
+  )
+}
+
+function Price({ cell, currency }: { cell: Cell; currency: CurrencyCode }) {
+  if (cell.kind === 'checked' || cell.kind === 'seen')
+    return (
+      <span className="whitespace-nowrap">
+        {cell.kind === 'checked' && cell.bestPrice !== null && (
+          <span className="text-13 text-ink-2">{calendarText.from('')}</span>
+        )}
+        <Money size={14} figure={fareFigure(cell.price)} currency={currency} />
+      </span>
+    )
+  if (cell.kind !== 'estimated') return null
+  return (
+    <span className="block text-ink-2 max-[359px]:max-w-[84px]">
+      {calendarText.range(fareFigure(cell.low), '')}
+      <wbr />
+      {calendarText.rangeIn(fareFigure(cell.high), currency)}
+    </span>
+  )
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { noLevels } from '../../flights/levels/levels.ts'
+import { type Cell, type PricedDeal, dayCellOf, knownOf } from './cells.ts'
+import { sampleDeal, samplePairs } from './sample-scan.ts'
+import { type Telling, cornerAge, daySentence, pairSentence, stateLine, teaserOf } from './sentences.ts'
+import { spanOf } from './window.ts'
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+
+const now = Date.parse('2027-02-01T12:00:00Z')
+const telling: Telling = { currency: 'USD', passengers: 1, levels: noLevels, now }
+const span = spanOf({ from: '2027-03-01', to: '2027-03-31' }, { min: 3, max: 14 })
+const pair = { out: 11, back: 20 }
+
+/** Six minutes before now. */
+const seenAt = '2027-02-01T11:54:00Z'
+const deal = (changes: Partial<PricedDeal> = {}) =>
+  // All that a cell needs is in the sample.
+  sampleDeal('2027-03-12', '2027-03-21', 412, { seenAt, ...changes }) as PricedDeal
+const checked = (changes: Partial<Cell & { kind: 'checked' }> = {}): Cell => ({
+  kind: 'checked',
+  price: 412,
+  bestPrice: null,
+  band: 1,
+  tag: null,
+  deal: deal(),
+  ...changes,
+})
+const cached = checked({ deal: deal({ live: false, seenAt: '2027-01-30T12:00:00Z' }) })
+const seen: Cell = { kind: 'seen', price: 527, band: 4, seenAt: '2027-01-30T12:00:00Z' }
+const estimated: Cell = { kind: 'estimated', low: 410, high: 450 }
+
+const nbsp = (words: string) => words.replaceAll(/(\d) USD/g, '$1\u00a0USD')
+
+describe('of a pair', () => {
+  it.each<[Cell, string]>([
+    [checked(), '412 USD, checked 6 minutes ago, lowest fifth in this scan'],
+    [checked({ tag: 'best' }), '412 USD, checked 6 minutes ago, lowest fifth in this scan, best deal'],
+    [checked({ tag: 'cheapest' }), '412 USD, checked 6 minutes ago, lowest fifth in this scan, cheapest'],
+    [
+      checked({ bestPrice: 481, tag: 'best' }),
+      'from 412 USD, checked 6 minutes ago, lowest fifth in this scan, best deal at 481 USD',
+    ],
+    [checked({ bestPrice: 481 }), 'from 412 USD, checked 6 minutes ago, lowest fifth in this scan'],
+    [cached, '412 USD, cached 2 days ago, lowest fifth in this scan'],
+    [seen, 'seen 2 days ago at 527 USD, high in this scan'],
+    [checked({ band: null }), '412 USD, checked 6 minutes ago'],
+    [estimated, 'estimated 410 to 450 USD'],
+    [{ kind: 'checking' }, 'being checked now'],
+    [{ kind: 'unscanned' }, 'not scanned'],
+    [{ kind: 'outside' }, 'outside your stay'],
+  ])('%o says its days, its nights and "%s"', (cell, words) => {
+    const sentence = `Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, ${words}`
+    expect(pairSentence(span, pair, cell, telling)).toBe(nbsp(sentence))
+  })
+})
+
+it('of a pair whose return comes first, no nights are told', () => {
+  expect(pairSentence(span, { out: 20, back: 11 }, { kind: 'outside' }, telling)).toBe(
+    'Depart Sun 21 Mar, return Fri 12 Mar, outside your stay',
+  )
+})
+
+describe('of a price whose month is known', () => {
+  const level = { low: 430, typical: 535, high: 650, samples: 212 }
+  const known: Telling = { ...telling, levels: new Map([['2027-03', level]]) }
+
+  it.each<[Cell, string]>([
+    [checked(), '412 USD, 23% below typical, checked 6 minutes ago, lowest fifth in this scan'],
+    [
+      checked({ bestPrice: 481, tag: 'best' }),
+      'from 412 USD, 23% below typical, checked 6 minutes ago, lowest fifth in this scan, best deal at 481 USD',
+    ],
+    [checked({ price: 540 }), '540 USD, typical price, checked 6 minutes ago, lowest fifth in this scan'],
+    [{ ...seen, price: 650 }, 'seen 2 days ago at 650 USD, 21% above typical, high in this scan'],
+    [estimated, 'estimated 410 to 450 USD'],
+  ])('%o says how it stands: "%s"', (cell, words) => {
+    const sentence = `Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, ${words}`
+    expect(pairSentence(span, pair, cell, known)).toBe(nbsp(sentence))
+  })
+
+  it('that of several is told by what one of them pays', () => {
+    expect(pairSentence(span, pair, checked({ price: 824 }), { ...known, passengers: 2 })).toContain(
+      nbsp('824 USD, 23% below typical'),
+    )
+  })
+})
+
+describe('of a departure', () => {
+  it('says what stands for it, and how much of it was checked', () => {
+    const known = knownOf(samplePairs(deal()), null, [])
+    expect(daySentence(span, dayCellOf(known, span, 11), telling)).toBe(
+      nbsp(
+        'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, lowest fifth in this scan, best deal, 1 of 12 returns checked',
+      ),
+    )
+  })
+
+  it('names the price of its cheapest where that is not the best deal', () => {
+    const cheaper = sampleDeal('2027-03-12', '2027-03-20', 399, { seenAt })
+    const known = knownOf(samplePairs(deal(), cheaper), null, [])
+    expect(daySentence(span, dayCellOf(known, span, 11), telling)).toBe(
+      nbsp(
+        'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, highest fifth in this scan, best deal, lowest of the day 399 USD, 2 of 12 returns checked',
+      ),
+    )
+  })
+
+  it('of which nothing is known says so', () => {
+    expect(daySentence(span, dayCellOf(knownOf([], null, []), span, 11), telling)).toBe(
+      'Depart Fri 12 Mar, not scanned, 0 of 12 returns checked',
+    )
+  })
+
+  it('one way is its day and its price', () => {
+    const oneWay = spanOf({ from: '2027-03-01', to: '2027-03-31' }, null)
+    const known = knownOf(samplePairs(sampleDeal('2027-03-12', null, 180, { seenAt })), null, [])
+    expect(daySentence(oneWay, dayCellOf(known, oneWay, 11), telling)).toBe(
+      nbsp('Depart Fri 12 Mar, 180 USD, checked 6 minutes ago, lowest fifth in this scan, best deal'),
+    )
+  })
+})
+
+it('a line says how a price is known', () => {
+  expect(stateLine(checked(), now)).toBe('Checked 6 min ago')
+  expect(stateLine(cached, now)).toBe('Cached 2 days ago')
+  expect(stateLine(seen, now)).toBe('Seen 2 days ago')
+  expect(stateLine(estimated, now)).toBe('Estimated')
+})
+
+it('a corner has the age of what is not of now', () => {
+  expect(cornerAge(checked(), now)).toBeNull()
+  expect(cornerAge(cached, now)).toBe('2 d')
+  expect(cornerAge(seen, now)).toBe('2 d')
+  expect(cornerAge(estimated, now)).toBeNull()
+})
+
+const shown = (month: string, price: number | null): OpenDeal => sampleDeal(null, null, price, { month })
+
+it('shows by month what a visitor may see, with bands among the prices that are shown', () => {
+  const found = teaserOf([
+    shown('2027-02', null),
+    shown('2027-01', 400),
+    shown('2027-02', 430),
+    shown('2027-01', 460),
+    shown('2027-01', 500),
+    shown('2027-01', null),
+  ])
+  expect(found).toEqual([
+    {
+      month: '2027-01',
+      prices: [
+        { price: null, band: null },
+        { price: 400, band: 'cheapest' },
+        { price: 460, band: 'moderate' },
+        { price: 500, band: 'expensive' },
+      ],
+    },
+    {
+      month: '2027-02',
+      prices: [
+        { price: null, band: null },
+        { price: 430, band: 'good' },
+      ],
+    },
+  ])
+})
+
+it('a price of 0 has no band', () => {
+  expect(teaserOf([shown('2027-01', 0), shown('2027-01', 400)])[0]?.prices[0]).toEqual({
+    price: 0,
+    band: null,
+  })
+})

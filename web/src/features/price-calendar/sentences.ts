@@ -1,0 +1,152 @@
+import { calendarText } from './messages.ts'
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { PlainDate } from '@faresight/contracts/common'
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { type Levels, type Standing, standingOf, standingWords } from '../../flights/levels/levels.ts'
+import { formatDay } from '../../format/dates.ts'
+import { formatAge } from '../../format/durations.ts'
+import { fareFigure, farePhrase } from '../../format/money.ts'
+import { type Cell, type Day, type TeaserBand, rangeOf, teaserBandOf } from './cells.ts'
+import { type Pair, type Span, dateOf } from './window.ts'
+
+type CheckedPrice = Pick<Extract<Cell, { kind: 'checked' }>, 'price' | 'bestPrice'>
+
+/** By what the sentences tell prices and ages. */
+export interface Telling {
+  currency: CurrencyCode
+  /** For how many the prices are. */
+  passengers: number
+  /** What is usual for one of them. */
+  levels: Levels
+  now: number
+}
+
+/** All that a cell says, for those who do not see where it stands: `Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, not scanned`. */
+export function pairSentence(span: Span, { out, back }: Pair, cell: Cell, telling: Telling): string {
+  const date = dateOf(span, out)
+  const pair = calendarText.spoken.pair(formatDay(date), formatDay(dateOf(span, back)), back - out)
+  return sentence([pair, stateOf(cell, date, telling), bandOf(cell), tagOf(cell, telling)])
+}
+
+/** The same of a departure and the pair that stands for it. */
+export function daySentence(span: Span, { day, back, cell, lower, checked, pairs }: Day, telling: Telling) {
+  const date = dateOf(span, day)
+  const out = formatDay(date)
+  return sentence([
+    back === null
+      ? calendarText.spoken.day(out)
+      : calendarText.spoken.pair(out, formatDay(dateOf(span, back)), back - day),
+    stateOf(cell, date, telling),
+    bandOf(cell),
+    tagOf(cell, telling),
+    lower !== null && calendarText.spoken.lower(farePhrase(lower, telling.currency)),
+    span.stay !== null && pairs > 0 && calendarText.spoken.checkedOf(checked, pairs),
+  ])
+}
+
+/** How a cell is known, in a line of a list: `Checked 6 min ago`. */
+export function stateLine(cell: Cell, now: number): string {
+  const { state } = calendarText
+  if (cell.kind === 'checked') return checkedAs(cell.deal, state)(formatAge(cell.deal.seenAt, now))
+  if (cell.kind === 'seen') return state.seen(formatAge(cell.seenAt, now))
+  return state[cell.kind]
+}
+
+/** The age in the corner of a price that is not of now: `6 h`. `null` for one that is. */
+export function cornerAge(cell: Cell, now: number): string | null {
+  if (cell.kind === 'seen') return formatAge(cell.seenAt, now, calendarText.shortAges)
+  return cell.kind === 'checked' ? rememberedAge(cell.deal, now) : null
+}
+
+/** The same of a deal: `null` where it was live when it was checked. */
+export function rememberedAge(
+  { live, seenAt }: Pick<OpenDeal, 'live' | 'seenAt'>,
+  now: number,
+): string | null {
+  return live === false && seenAt !== null ? formatAge(seenAt, now, calendarText.shortAges) : null
+}
+
+/** How a price that is known stands to what is usual for its day; `null` where nobody can say. */
+export function cellStanding(cell: Cell, departureDate: PlainDate, telling: Telling): Standing | null {
+  if (cell.kind !== 'checked' && cell.kind !== 'seen') return null
+  const { levels, passengers } = telling
+  return standingOf(levels, { departureDate, price: cell.price, passengers })
+}
+
+function stateOf(cell: Cell, date: PlainDate, telling: Telling): string {
+  const { currency, now } = telling
+  const standing = cellStanding(cell, date, telling)
+  const valued = (price: string) =>
+    sentence([price, standing !== null && standingWords(standing).toLowerCase()])
+  switch (cell.kind) {
+    case 'checked':
+      return checkedAs(cell.deal, calendarText.spoken)(
+        valued(priceOf(cell, currency)),
+        formatAge(cell.deal.seenAt, now, calendarText.spoken.ages),
+      )
+    case 'seen':
+      return calendarText.spoken.seen(
+        valued(farePhrase(cell.price, currency)),
+        formatAge(cell.seenAt, now, calendarText.spoken.ages),
+      )
+    case 'estimated':
+      return calendarText.spoken.estimated(fareFigure(cell.low), fareFigure(cell.high), currency)
+    default:
+      return calendarText.spoken[cell.kind]
+  }
+}
+
+/** A check may find nothing but what a provider remembers: then it says so. */
+function checkedAs<T>({ live }: { live: boolean | null }, { checked, cached }: { checked: T; cached: T }): T {
+  return live === false ? cached : checked
+}
+
+/** What the colour of a price says, which is another thing than how it stands to what is typical. */
+function bandOf(cell: Cell): string | false {
+  const isPriced = cell.kind === 'checked' || cell.kind === 'seen'
+  return (
+    isPriced && cell.band !== null && calendarText.spoken.band(calendarText.bands[cell.band].toLowerCase())
+  )
+}
+
+function priceOf({ price, bestPrice }: CheckedPrice, currency: CurrencyCode): string {
+  const phrase = farePhrase(price, currency)
+  return bestPrice === null ? phrase : calendarText.from(phrase)
+}
+
+/** What costs more than the pair can be had for names its own price. */
+function tagOf(cell: Cell, { currency }: Telling): string | false {
+  if (cell.kind !== 'checked' || cell.tag === null) return false
+  if (cell.tag === 'best' && cell.bestPrice !== null)
+    return calendarText.spoken.bestAt(farePhrase(cell.bestPrice, currency))
+  return calendarText.spoken[cell.tag]
+}
+
+function sentence(parts: (string | false)[]): string {
+  return parts.filter(Boolean).join(', ')
+}
+
+/** A date of which a visitor sees the month and the price. `null`: that is withheld as well. */
+export interface TeaserPrice {
+  price: number | null
+  /** `null` where there is no price to compare. */
+  band: TeaserBand | null
+}
+
+/** What a visitor sees of a scan, by month, the withheld first. */
+export function teaserOf(scannedDates: readonly OpenDeal[]): { month: string; prices: TeaserPrice[] }[] {
+  const range = rangeOf(scannedDates.flatMap(({ price }) => price ?? []))
+  const months = new Map<string, TeaserPrice[]>()
+  for (const { month, price } of scannedDates) {
+    if (month === null) continue
+    const prices = months.get(month) ?? []
+    prices.push({ price, band: price === null ? null : teaserBandOf(price, range) })
+    months.set(month, prices)
+  }
+  return [...months]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([month, prices]) => ({
+      month,
+      prices: prices.toSorted((a, b) => (a.price ?? -1) - (b.price ?? -1)),
+    }))
+}

@@ -1,0 +1,94 @@
+import { count, words } from '../../text/words.ts'
+
+const quoted = (name: string) => `“${name}”`
+const withAlerts = (alerts: number) =>
+  alerts === 0
+    ? ''
+    : ` and its ${alerts === 1 ? 'price alert' : words(alerts, 'price alert', 'price alerts')}`
+
+/** Texts of saved searches. */
+export const savedSearchText = {
+  error: 'Error',
+
+  name: {
+    label: 'Name',
+    required: 'Name Required',
+    /** What is proposed for a search: `London to New York, 12 Mar to 21 Mar`. */
+    proposal: (places: readonly string[], from: string, to: string | null) =>
+      `${places.join(' to ')}, ${to === null ? from : `${from} to ${to}`}`,
+  },
+
+  save: {
+    button: 'Save This Search',
+    saved: 'Saved',
+    savedAs: (name: string) => `Saved as ${quoted(name)}. See your saved searches`,
+    lead: 'Give it a name, and find it again under Saved Searches with all its details.',
+    submit: 'Save search',
+    saving: 'Saving...',
+    cancel: 'Not now',
+    done: 'Search Saved',
+    failed: 'Failed to save search',
+  },
+
+  list: {
+    lead: 'Searches you keep, ready to run again at any time.',
+    loading: 'Loading your saved searches',
+    tabs: 'Saved searches',
+    all: (n: number) => `All Searches (${count(n)})`,
+    favorites: (n: number) => `Favorites (${count(n)})`,
+    empty: 'No saved searches yet',
+    emptyWhy: 'Save one above the results of a regular search, and it waits here with all its details.',
+    search: 'Search flights',
+    noFavorites: 'No favorites yet',
+    noFavoritesWhy: 'Mark a search with its star, and it stands here, too.',
+    seeAll: 'See all searches',
+    failed: 'Failed to load your saved searches',
+    failedWhy: 'The server could not be reached. Please check your connection and try again.',
+    stale: 'This list could not be brought up to date.',
+  },
+
+  card: {
+    legs: 'Flights',
+    giveOrTake: (dates: string) => `${dates}, plus or minus 3 days`,
+    prices: (currency: string) => `Prices in ${currency}`,
+    saved: (when: string) => `Saved ${when}`,
+    alerts: (n: number) => words(n, 'price alert', 'price alerts'),
+    favorite: (name: string) => `Favorite: ${name}`,
+    rename: (name: string) => `Rename ${quoted(name)}`,
+    remove: (name: string, alerts: number) => `Delete ${quoted(name)}${withAlerts(alerts)}`,
+    again: (name: string) => `Search again: ${name}`,
+    passed: 'Dates have passed',
+    newDates: 'Choose new dates',
+    newDatesOf: (name: string) => `Choose new dates: ${name}`,
+    /** Begins as the button does that it is the whole name of. */
+    alertOf: (step: string, name: string) => `${step}: ${name}`,
+    noAlert: 'Price alerts watch round trips and one-way flights, so a multi-city trip cannot have one.',
+  },
+
+  rename: {
+    save: 'Save',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+  },
+
+  update: { failed: 'Failed to update search' },
+
+  remove: {
+    busy: (name: string, alerts: number) => `Deleting ${quoted(name)}${withAlerts(alerts)}...`,
+    done: (name: string, alerts: number) =>
+      `${quoted(name)}${withAlerts(alerts)} ${alerts === 0 ? 'is' : 'are'} deleted.`,
+    toast: 'Search deleted',
+    toastWhy: (name: string, alerts: number) => `${name}${withAlerts(alerts)}`,
+    failed: 'Failed to delete search',
+  },
+
+  unmarked: (name: string) => `${quoted(name)} is no longer a favorite.`,
+
+  undo: {
+    button: 'Undo',
+    busy: 'Undoing...',
+    done: 'Search restored',
+    failed: 'Failed to restore search',
+    gone: 'It was deleted too long ago to come back.',
+  },
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { tellRefusal } from '../../api/form-refusal.ts'
+import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import { savedSearchText } from './messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { save, savedSearchesQuery } from './api.ts'
+import { resolveName } from './name-resolver.ts'
+import { QuestionWords } from './question-words.tsx'
+import { tellNameless } from './tell-nameless.ts'
+
+interface Props {
+  question: FlightQuestion
+  /** The name that stands in the field at first. */
+  proposed: string
+  onClose: () => void
+  returnTo: () => HTMLElement | null
+}
+
+/** Asks for a name, and keeps the search under it. */
+export function SaveDialog({ question, proposed, onClose, returnTo }: Props) {
+  const client = useQueryClient()
+  const { register, handleSubmit, getValues, setError, formState } = useForm({
+    defaultValues: { name: proposed },
+    resolver: resolveName,
+  })
+  const { errors, isSubmitting } = formState
+  const { queryKey } = savedSearchesQuery
+  const keep = useMutation({
+    mutationFn: (name: string) => save(name, question),
+    meta: { personal: true },
+    onSuccess: async (saved) => {
+      // An answer that was asked for before does not know of it: it is asked for anew.
+      await client.cancelQueries({ queryKey, exact: true })
+      client.setQueryData(queryKey, (list) => list && [saved, ...list])
+      void client.invalidateQueries({ queryKey, exact: true })
+    },
+  })
+  const submit = handleSubmit(
+    async ({ name }) => {
+      try {
+        const saved = await keep.mutateAsync(name)
+        onClose()
+        showToast({ kind: 'success', title: savedSearchText.save.done, body: saved.name })
+      } catch (error) {
+        tellRefusal(error, savedSearchText.save.failed, ['name'], setError)
+        showToast({ kind: 'failure', title: savedSearchText.error, body: savedSearchText.save.failed })
+      }
+    },
+    (faults) => tellNameless(getValues('name'), faults.name?.message),
+  )
+  return (
+    <Dialog
+      title={savedSearchText.save.button}
+      lead={savedSearchText.save.lead}
+      onClose={onClose}
+      returnTo={returnTo}
+    >
+      <form noValidate method="dialog" onSubmit={submit} className="mt-4">
+        <div className="mb-4 rounded-2 bg-sunken px-3.5 py-3">
+          <QuestionWords question={question} />
+        </div>
+        <Field
+          id="saved-name"
+          label={savedSearchText.name.label}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...register('name')}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <FieldError>{errors.root?.message}</FieldError>
+        <DialogSteps>
+          <Button onClick={onClose}>{savedSearchText.save.cancel}</Button>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            {isSubmitting ? savedSearchText.save.saving : savedSearchText.save.submit}
+          </Button>
+        </DialogSteps>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import type { SavedSearch } from '@faresight/contracts/search/saved-search'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Bookmark, BookmarkCheck } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { airportQuery } from '../../flights/airports/api.ts'
+import { type FlightQuestion, outlineOf } from '../../flights/trips/flight-question.ts'
+import { paths } from '../../paths.ts'
+import { savedSearchText } from './messages.ts'
+import { text } from '../../text/text.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { LatePart } from '../../ui/late-part.tsx'
+import { late } from '../../ui/late.ts'
+import { savedSearchesQuery } from './api.ts'
+import { proposedName, savedAs } from './saved.ts'
+
+const SaveDialog = late(() => import('./save-dialog.tsx'), 'SaveDialog')
+
+/** Keeps the search that is looked at, for whoever is signed in; where that is done already it says so. */
+export function SaveStep({ question }: { question: FlightQuestion }) {
+  const { data: saved } = useQuery(savedSearchesQuery)
+  const [isOpen, setOpen] = useState(false)
+  const place = useRef<HTMLSpanElement>(null)
+  const name = useProposedName(question)
+  const kept = savedAs(question, saved ?? [])
+  return (
+    <span ref={place} className="flex flex-wrap items-center gap-x-2">
+      {kept ? <SavedLink search={kept} /> : <SaveButton onPress={() => setOpen(true)} />}
+      {isOpen && (
+        <LatePart failed={text.problems.formFailed} reload={text.problems.reload}>
+          <SaveDialog
+            question={question}
+            proposed={name}
+            onClose={() => setOpen(false)}
+            // By then another one may stand in the place of the button that was pressed.
+            returnTo={() => place.current?.querySelector<HTMLElement>('a, button') ?? null}
+          />
+        </LatePart>
+      )}
+    </span>
+  )
+}
+
+/** The same for a visitor, who first needs an account: `to` leads there and back. */
+export function SaveLink({ to }: { to: string }) {
+  return (
+    <Link to={to} className={buttonClass({})}>
+      <Bookmark aria-hidden className="size-4" />
+      {savedSearchText.save.button}
+    </Link>
+  )
+}
+
+function SaveButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button className="flex-1" onClick={onPress}>
+      <Bookmark aria-hidden className="size-4" />
+      {savedSearchText.save.button}
+    </Button>
+  )
+}
+
+function SavedLink({ search }: { search: SavedSearch }) {
+  return (
+    <Link
+      to={paths.savedSearches}
+      aria-label={savedSearchText.save.savedAs(search.name)}
+      className={buttonClass({ variant: 'soft', className: 'flex-1' })}
+    >
+      <BookmarkCheck aria-hidden className="size-4" />
+      {savedSearchText.save.saved}
+    </Link>
+  )
+}
+
+function useProposedName(question: FlightQuestion): string {
+  const { places } = outlineOf(question)
+  const codes = [...new Set(places)]
+  const cities = useQueries({ queries: codes.map(airportQuery) })
+  return proposedName(question, (code) => cities[codes.indexOf(code)]?.data?.city ?? code)
+}

@@ -1,0 +1,174 @@
+import type { SavedSearch } from '@faresight/contracts/search/saved-search'
+import { Bell, BellOff, CalendarX, Pencil, Star, Trash2 } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { askedIn, canBeMade } from '../../flights/trips/flight-asked.ts'
+import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import { savedSearchText } from './messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { AgainLink, QuestionWords, type SearchWays } from './question-words.tsx'
+import { Link } from 'react-router-dom'
+import { useNow } from '../../browser/timing.ts'
+import { formatDayOf } from '../../format/dates.ts'
+import { formatAge } from '../../format/durations.ts'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { flushSync } from 'react-dom'
+import { RenameForm } from './rename-form.tsx'
+
+interface Props {
+  search: SavedSearch
+  /** How many price alerts it has. */
+  alerts: number
+  fault: string | undefined
+  ways: SearchWays
+  onMark: (isFavorite: boolean) => void
+  onRename: (name: string) => Promise<unknown>
+  onRemove: () => void
+  /** The step to a price alert on it. */
+  alertStep: (question: FlightQuestion) => ReactNode
+}
+
+/** A saved search: what it is called, all that it asks, and what can be done with it. */
+export function SavedCard({ search, alerts, fault, ways, onMark, onRename, onRemove, alertStep }: Props) {
+  const { name } = search
+  const question = askedIn(search)
+  const isPassed = question !== null && !canBeMade(question)
+  const isTour = search.tripType === 'multicity'
+  return (
+    <article
+      aria-label={name}
+      className="card grid gap-x-8 gap-y-3.5 p-4 md:flex md:flex-wrap md:items-center md:px-5 md:py-[18px]"
+    >
+      <div className="min-w-0 md:flex-1 md:basis-64">
+        <NameRow name={name} onRename={onRename}>
+          <FavoriteStar name={name} isOn={search.isFavorite} onTurn={onMark} />
+        </NameRow>
+        <div className="mt-1.5">{question && <QuestionWords question={question} />}</div>
+        <CardFacts search={search} alerts={alerts} isPassed={isPassed} />
+        {isTour && !isPassed && (
+          <p className="mt-2 flex gap-1.5 text-13 text-ink-3">
+            <BellOff aria-hidden className="mt-[2.5px] size-[13px] shrink-0" />
+            {savedSearchText.card.noAlert}
+          </p>
+        )}
+        <FieldError>{fault}</FieldError>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {question && <AgainLink name={name} question={question} isPassed={isPassed} ways={ways} />}
+        {question && !isPassed && !isTour && alertStep(question)}
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={savedSearchText.card.remove(name, alerts)}
+          onClick={onRemove}
+          className="ml-auto"
+        >
+          <Trash2 aria-hidden className="size-[17px]" />
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+interface FavoriteStarProps {
+  name: string
+  isOn: boolean
+  onTurn: (isOn: boolean) => void
+}
+
+/** Marks a search as a favorite. */
+function FavoriteStar({ name, isOn, onTurn }: FavoriteStarProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label={savedSearchText.card.favorite(name)}
+      onClick={() => onTurn(!isOn)}
+      className="-my-1 -ml-2 grid size-9 shrink-0 place-items-center rounded-2 text-ink-3 transition-colors hover:bg-hover hover:text-ink aria-pressed:text-warm-text"
+    >
+      <Star aria-hidden className={isOn ? 'size-[18px] fill-warm' : 'size-[18px]'} />
+    </button>
+  )
+}
+
+const weekMs = 7 * 24 * 60 * 60 * 1000
+
+interface CardFactsProps {
+  search: SavedSearch
+  alerts: number
+  /** Its first day is over. */
+  isPassed: boolean
+}
+
+/** How a saved search stands: whether it can still be made, how old it is, and how many price alerts it has. */
+function CardFacts({ search, alerts, isPassed }: CardFactsProps) {
+  const now = useNow()
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-13 text-ink-2">
+      {isPassed && (
+        <Badge kind="amber">
+          <CalendarX aria-hidden className="size-[13px]" strokeWidth={2.2} />
+          {savedSearchText.card.passed}
+        </Badge>
+      )}
+      <time dateTime={search.createdAt}>{savedSearchText.card.saved(whenSaved(search, now))}</time>
+      {alerts > 0 && (
+        <Link to={paths.priceAlerts} className="link inline-flex items-center gap-1.5 font-medium">
+          <Bell aria-hidden className="size-[13px]" />
+          {savedSearchText.card.alerts(alerts)}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Of some days ago the age says more, later the day. */
+function whenSaved({ createdAt }: SavedSearch, now: number): string {
+  return now - Date.parse(createdAt) < weekMs ? formatAge(createdAt, now) : formatDayOf(createdAt)
+}
+
+interface NameRowProps {
+  name: string
+  onRename: (name: string) => Promise<unknown>
+  /** Stands before it. */
+  children: ReactNode
+}
+
+/** What a search is called, and in its place the form to call it otherwise. */
+function NameRow({ name, onRename, children }: NameRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    // The button comes back with the name.
+    flushSync(() => setOpen(false))
+    button.current?.focus()
+  }
+  return (
+    <div className="flex items-start gap-1">
+      {children}
+      {isOpen ? (
+        <RenameForm name={name} onRename={onRename} onClose={close} />
+      ) : (
+        <>
+          <h2
+            data-focus="card"
+            tabIndex={-1}
+            className="min-w-0 py-0.5 text-16 leading-6 tracking-snug text-pretty wrap-anywhere outline-none"
+          >
+            {name}
+          </h2>
+          <button
+            ref={button}
+            type="button"
+            aria-label={savedSearchText.card.rename(name)}
+            onClick={() => setOpen(true)}
+            className="-my-0.5 grid size-8 shrink-0 place-items-center rounded-2 text-ink-3 transition-colors hover:bg-hover hover:text-ink"
+          >
+            <Pencil aria-hidden className="size-[15px]" />
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

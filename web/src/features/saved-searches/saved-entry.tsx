@@ -1,0 +1,103 @@
+import type { SavedSearch } from '@faresight/contracts/search/saved-search'
+import { type ReactNode, useId } from 'react'
+import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import { savedSearchText } from './messages.ts'
+import type { Entry, Tab } from './saved.ts'
+import type { SearchWays } from './question-words.tsx'
+import { SavedCard } from './saved-card.tsx'
+import type { useLeaving } from './use-leaving.ts'
+import type { useSaved } from './use-saved.ts'
+import { Button, Spinner } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+
+/** What the page knows of price alerts, and does about them. */
+export interface SearchAlerts {
+  countOf: (searchId: string) => number
+  /** The step to a new one. */
+  step: (search: SavedSearch, question: FlightQuestion) => ReactNode
+  /** Some may have gone with a search, or come back with it. */
+  onMoved: () => void
+}
+
+interface Props {
+  entry: Entry
+  fault: string | undefined
+  tab: Tab
+  ways: SearchWays
+  alerts: SearchAlerts
+  leaving: ReturnType<typeof useLeaving>
+  act: ReturnType<typeof useSaved>['act']
+}
+
+/** One place of the list: a search, or the line that a search has left behind. */
+export function SavedEntry({ entry, fault, tab, ways, alerts, leaving, act }: Props) {
+  const { search } = entry
+  const mark = (isFavorite: boolean) => void leaving.mark(search, isFavorite, tab === 'favorites')
+  if (entry.kind === 'deleted')
+    return (
+      <LeftLine
+        sentence={(entry.state === 'leaving' ? savedSearchText.remove.busy : savedSearchText.remove.done)(
+          search.name,
+          entry.alerts,
+        )}
+        state={entry.state}
+        fault={fault}
+        onUndo={() => void leaving.restore(search, entry.alerts)}
+      />
+    )
+  if (entry.kind === 'unmarked')
+    return (
+      <LeftLine
+        sentence={savedSearchText.unmarked(search.name)}
+        state="left"
+        fault={fault}
+        onUndo={() => mark(true)}
+      />
+    )
+  return (
+    <SavedCard
+      search={search}
+      alerts={alerts.countOf(search.id)}
+      fault={fault}
+      ways={ways}
+      onMark={mark}
+      onRename={(name) => act({ kind: 'rename', search, name })}
+      onRemove={() => void leaving.remove(search)}
+      alertStep={(question) => alerts.step(search, question)}
+    />
+  )
+}
+
+interface LeftLineProps {
+  /** What has become of the search that stood here. */
+  sentence: string
+  state: 'leaving' | 'left' | 'coming-back'
+  fault: string | undefined
+  onUndo: () => void
+}
+
+/** Stands in place of a search that has just left the list, with the way back. */
+function LeftLine({ sentence, state, fault, onUndo }: LeftLineProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-3 border border-dashed border-line-2 px-4 py-3 md:px-5">
+      <div className="min-w-0 flex-1 basis-52">
+        <p id={id} className="flex items-center gap-2 text-14 wrap-anywhere text-ink-2">
+          {state === 'leaving' && <Spinner />}
+          {sentence}
+        </p>
+        <FieldError>{fault}</FieldError>
+      </div>
+      <Button
+        data-focus="line"
+        size="sm"
+        variant="soft"
+        busy={state !== 'left'}
+        aria-describedby={id}
+        onClick={onUndo}
+      >
+        {state === 'coming-back' ? savedSearchText.undo.busy : savedSearchText.undo.button}
+      </Button>
+    </div>
+  )
+}

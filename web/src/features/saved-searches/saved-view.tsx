@@ -1,0 +1,148 @@
+import { type RefObject, useEffect, useId, useRef } from 'react'
+import { type KeptFailure, useKeptFailure } from '../../api/kept-failure.ts'
+import { savedSearchText } from './messages.ts'
+import { CountTabs } from '../../ui/count-tabs.tsx'
+import { AgainButton, Failure, PartFailure } from '../../ui/failure.tsx'
+import { type Tab, countsOf, entriesOf, tabs } from './saved.ts'
+import type { SearchWays } from './question-words.tsx'
+import { SavedEntry, type SearchAlerts } from './saved-entry.tsx'
+import { SavedSkeleton } from './saved-skeleton.tsx'
+import { useLeaving } from './use-leaving.ts'
+import { useSaved } from './use-saved.ts'
+import { CloudOff } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { sentenceOf } from '../../api/problems.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+
+interface Props {
+  tab: Tab
+  onTab: (tab: Tab) => void
+  ways: SearchWays & {
+    /** The form of a new search. */
+    form: string
+  }
+  alerts: SearchAlerts
+}
+
+/** All saved searches or the favorites among them, whatever there is of them. */
+export function SavedView({ tab, onTab, ways, alerts }: Props) {
+  const panel = useId()
+  const box = useRef<HTMLUListElement>(null)
+  const { query, list, faults, act } = useSaved()
+  const { seek, forget } = useSeek(box)
+  const leaving = useLeaving({ act, alertsOf: alerts.countOf, onMoved: alerts.onMoved, seek })
+  const failure = useKeptFailure(query)
+  if (!list) return failure ? <ListFailure {...failure} /> : <SavedSkeleton />
+  const shown = { ...leaving, list }
+  const counts = countsOf(shown)
+  const entries = entriesOf(shown, tab)
+  const choose = (chosen: Tab) => {
+    leaving.forgetUnmarked()
+    forget()
+    onTab(chosen)
+  }
+  return (
+    <>
+      <CountTabs
+        label={savedSearchText.list.tabs}
+        panel={panel}
+        value={tab}
+        onChange={choose}
+        tabs={tabs.map((value) => ({ value, label: savedSearchText.list[value](counts[value]) }))}
+      />
+      <div role="tabpanel" id={panel} aria-labelledby={`${panel}-${tab}`} className="mt-4 grid gap-3">
+        {failure && <PartFailure card sentence={savedSearchText.list.stale} again={failure.again} />}
+        {entries.length === 0 ? (
+          <EmptyTab tab={tab} hasAny={counts.all > 0} form={ways.form} onAll={() => choose('all')} />
+        ) : (
+          <ul ref={box} aria-label={savedSearchText.list.tabs} className="grid gap-3">
+            {entries.map((entry) => (
+              <li key={entry.search.id} data-id={entry.search.id}>
+                <SavedEntry
+                  entry={entry}
+                  fault={faults.get(entry.search.id)}
+                  tab={tab}
+                  ways={ways}
+                  alerts={alerts}
+                  leaving={leaving}
+                  act={act}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What stands in the place of a search. */
+type Kind = 'card' | 'line'
+
+/**
+ * What was pressed goes with what it stood in: gives the focus to what comes in its place, as soon as that is there. It is
+ * marked `data-focus`, within the entry of that `data-id`.
+ */
+function useSeek(box: RefObject<HTMLElement | null>) {
+  const sought = useRef<string | null>(null)
+  useEffect(() => {
+    const found = sought.current && box.current?.querySelector<HTMLElement>(sought.current)
+    if (!found) return
+    sought.current = null
+    found.focus()
+  })
+  return {
+    seek: (searchId: string, kind: Kind) => {
+      sought.current = `[data-id="${searchId}"] [data-focus="${kind}"]`
+    },
+    /** Nothing comes in its place any more. */
+    forget: () => {
+      sought.current = null
+    },
+  }
+}
+
+/** No list came. */
+function ListFailure({ error, again }: KeptFailure) {
+  return (
+    <Failure
+      icon={<CloudOff />}
+      title={savedSearchText.list.failed}
+      sentence={sentenceOf(error, savedSearchText.list.failedWhy)}
+    >
+      <AgainButton variant="primary" {...again} />
+    </Failure>
+  )
+}
+
+interface EmptyProps {
+  tab: Tab
+  /** There are searches, though no favorites. */
+  hasAny: boolean
+  /** The form of a new search. */
+  form: string
+  onAll: () => void
+}
+
+/** Nothing is in this tab. */
+function EmptyTab({ tab, hasAny, form, onAll }: EmptyProps) {
+  return (
+    <div className="card">
+      <Empty
+        title={tab === 'all' ? savedSearchText.list.empty : savedSearchText.list.noFavorites}
+        body={hasAny ? savedSearchText.list.noFavoritesWhy : savedSearchText.list.emptyWhy}
+      >
+        {hasAny ? (
+          <Button variant="primary" onClick={onAll}>
+            {savedSearchText.list.seeAll}
+          </Button>
+        ) : (
+          <Link to={form} className={buttonClass({ variant: 'primary' })}>
+            {savedSearchText.list.search}
+          </Link>
+        )}
+      </Empty>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { type SavedSearch, savedName } from '@faresight/contracts/search/saved-search'
+import { type FlightQuestion, outlineOf } from '../../flights/trips/flight-question.ts'
+import { formatShortDay } from '../../format/dates.ts'
+import { savedSearchText } from './messages.ts'
+import { writeSearch } from '../../flights/trips/flight-address.ts'
+import { askedIn } from '../../flights/trips/flight-asked.ts'
+
+export const tabs = ['all', 'favorites'] as const
+
+export type Tab = (typeof tabs)[number]
+
+/** A search that is deleted here, and can be taken back. */
+export interface Deleted {
+  search: SavedSearch
+  /** How many price alerts go with it. */
+  alerts: number
+  state: 'leaving' | 'left' | 'coming-back'
+}
+
+/** What stands in a place of the list: a search, or a line in place of one that has just left it. */
+export type Entry =
+  | { kind: 'search'; search: SavedSearch }
+  | ({ kind: 'deleted' } & Deleted)
+  | { kind: 'unmarked'; search: SavedSearch }
+
+interface Shown {
+  list: readonly SavedSearch[]
+  deleted: readonly Deleted[]
+  /** Ids of favorites until just now: among the favorites their place is kept. */
+  unmarked: ReadonlySet<string>
+}
+
+/** What each tab lists, newest first. What has just left it keeps its place, so that nothing moves under the pointer. */
+export function entriesOf({ list, deleted, unmarked }: Shown, tab: Tab): Entry[] {
+  const isIn = ({ isFavorite }: SavedSearch) => tab === 'all' || isFavorite
+  const here = withoutDeleted(list, deleted).flatMap((search): Entry[] => {
+    if (isIn(search)) return [{ kind: 'search', search }]
+    return unmarked.has(search.id) ? [{ kind: 'unmarked', search }] : []
+  })
+  const gone = deleted.filter(({ search }) => isIn(search)).map((one): Entry => ({ kind: 'deleted', ...one }))
+  return [...here, ...gone].toSorted((a, b) => byAge(a.search, b.search))
+}
+
+/** How many searches each tab has: lines in place of others do not count. */
+export function countsOf({ list, deleted }: Pick<Shown, 'list' | 'deleted'>): Record<Tab, number> {
+  const left = withoutDeleted(list, deleted)
+  return { all: left.length, favorites: left.filter(({ isFavorite }) => isFavorite).length }
+}
+
+function withoutDeleted(list: readonly SavedSearch[], deleted: readonly Deleted[]): SavedSearch[] {
+  const gone = new Set(deleted.map(({ search }) => search.id))
+  return list.filter(({ id }) => !gone.has(id))
+}
+
+/** What somebody does with one of their saved searches. */
+export type Act =
+  | { kind: 'mark'; search: SavedSearch; isFavorite: boolean }
+  | { kind: 'rename'; search: SavedSearch; name: string }
+  | { kind: 'remove'; search: SavedSearch }
+  | { kind: 'restore'; search: SavedSearch }
+
+/** A list as it will be when acts that are on their way have done what they should. Only a mark is shown before it is set. */
+export function withPending(list: readonly SavedSearch[], acts: readonly Act[]): readonly SavedSearch[] {
+  return acts.reduce(
+    (now, act) =>
+      act.kind === 'mark'
+        ? now.map((one) => (one.id === act.search.id ? { ...one, isFavorite: act.isFavorite } : one))
+        : now,
+    list,
+  )
+}
+
+/** A list after an act, and what the server then says of the search: nothing of a deleted one. */
+export function withDone(
+  list: readonly SavedSearch[],
+  { search }: Act,
+  answer: SavedSearch | undefined,
+): SavedSearch[] {
+  if (!answer) return list.filter(({ id }) => id !== search.id)
+  if (list.some(({ id }) => id === answer.id)) return list.map((one) => (one.id === answer.id ? answer : one))
+  return [...list, answer].toSorted(byAge)
+}
+
+/** Newest first, and those of one moment in the order of the server. */
+function byAge(a: SavedSearch, b: SavedSearch): number {
+  return Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? 1 : -1)
+}
+
+/**
+ * What a search may be called: by its cities and its days. Where that is too long for a name its codes do, and of many places
+ * the first and the last.
+ *
+ * @param cityOf the city of a code
+ */
+export function proposedName(question: FlightQuestion, cityOf: (code: string) => string): string {
+  const { places, from, to } = outlineOf(question)
+  const ends = places.filter((_, index) => index === 0 || index === places.length - 1)
+  const names = [places.map(cityOf), places, ends].map((named) =>
+    savedSearchText.name.proposal(named, formatShortDay(from), to && formatShortDay(to)),
+  )
+  return names.find((name) => savedName.safeParse(name).success) ?? ''
+}
+
+/** The newest of saved searches for that very trip, in whatever currency. */
+export function savedAs(question: FlightQuestion, saved: readonly SavedSearch[]): SavedSearch | null {
+  const wanted = tripOf(question)
+  return (
+    saved.find((search) => {
+      const asked = askedIn(search)
+      return asked !== null && tripOf(asked) === wanted
+    }) ?? null
+  )
+}
+
+/** Equal trips have equal addresses. */
+function tripOf(question: FlightQuestion): string {
+  return writeSearch({ ...question, currency: null }).toString()
+}

@@ -1,0 +1,75 @@
+import type { SavedSearch } from '@faresight/contracts/search/saved-search'
+import { useState } from 'react'
+import { savedSearchText } from './messages.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import type { Deleted } from './saved.ts'
+import type { useSaved } from './use-saved.ts'
+
+interface Options {
+  act: ReturnType<typeof useSaved>['act']
+  /** How many price alerts a search has. */
+  alertsOf: (searchId: string) => number
+  /** A search has gone with its price alerts, or come back with them. */
+  onMoved: () => void
+  /** Gives the focus to what stands in the place of a search, once it is there. */
+  seek: (searchId: string, kind: 'card' | 'line') => void
+}
+
+/**
+ * What leaves the list here, and the ways back: until the page is left a line keeps its place. Where the server refuses, all is
+ * as it was; what it says of that is told by `act`.
+ */
+export function useLeaving({ act, alertsOf, onMoved, seek }: Options) {
+  const [deleted, setDeleted] = useState<readonly Deleted[]>([])
+  const [unmarked, setUnmarked] = useState<ReadonlySet<string>>(new Set())
+  const put = (search: SavedSearch, now: Omit<Deleted, 'search'> | null) =>
+    setDeleted((before) => [
+      ...before.filter((one) => one.search.id !== search.id),
+      ...(now ? [{ search, ...now }] : []),
+    ])
+  const keepPlace = ({ id }: SavedSearch, isKept: boolean) =>
+    setUnmarked((before) => new Set([...before].filter((one) => one !== id).concat(isKept ? [id] : [])))
+
+  const restore = async (search: SavedSearch, alerts: number) => {
+    put(search, { alerts, state: 'coming-back' })
+    try {
+      await act({ kind: 'restore', search })
+    } catch {
+      return put(search, { alerts, state: 'left' })
+    }
+    put(search, null)
+    seek(search.id, 'card')
+    showToast({ kind: 'success', title: savedSearchText.undo.done, body: search.name })
+    onMoved()
+  }
+  const remove = async (search: SavedSearch) => {
+    const alerts = alertsOf(search.id)
+    put(search, { alerts, state: 'leaving' })
+    seek(search.id, 'line')
+    try {
+      await act({ kind: 'remove', search })
+    } catch {
+      seek(search.id, 'card')
+      return put(search, null)
+    }
+    put(search, { alerts, state: 'left' })
+    showToast({
+      kind: 'success',
+      title: savedSearchText.remove.toast,
+      body: savedSearchText.remove.toastWhy(search.name, alerts),
+      action: { label: savedSearchText.undo.button, onPress: () => void restore(search, alerts) },
+    })
+    onMoved()
+  }
+  /** `isLeaving`: the list shows favorites alone, so the mark decides whether it is in it. */
+  const mark = async (search: SavedSearch, isFavorite: boolean, isLeaving: boolean) => {
+    keepPlace(search, isLeaving && !isFavorite)
+    if (isLeaving) seek(search.id, isFavorite ? 'card' : 'line')
+    try {
+      await act({ kind: 'mark', search, isFavorite })
+    } catch {
+      if (isLeaving) seek(search.id, isFavorite ? 'line' : 'card')
+    }
+  }
+  return { deleted, unmarked, remove, restore, mark, forgetUnmarked: () => setUnmarked(new Set()) }
+}

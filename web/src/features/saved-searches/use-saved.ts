@@ -1,0 +1,70 @@
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../../api/problems.ts'
+import { savedSearchText } from './messages.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { isGone, savedSearchesQuery, send } from './api.ts'
+import { type Act, withDone, withPending } from './saved.ts'
+
+const actsKey = ['saved-searches', 'acts']
+
+const failed: Record<Act['kind'], string> = {
+  mark: savedSearchText.update.failed,
+  rename: savedSearchText.update.failed,
+  remove: savedSearchText.remove.failed,
+  restore: savedSearchText.undo.failed,
+}
+
+/**
+ * My saved searches, and what can be done with them, one act after the other. A mark is shown while it is on its way, and
+ * taken back where it fails.
+ */
+export function useSaved() {
+  const client = useQueryClient()
+  const { queryKey } = savedSearchesQuery
+  const query = useQuery(savedSearchesQuery)
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
+  const tell = (id: string, sentence: string | null) =>
+    setFaults((before) => {
+      const now = new Map(before)
+      if (sentence === null) now.delete(id)
+      else now.set(id, sentence)
+      return now
+    })
+  const { mutateAsync } = useMutation({
+    mutationKey: actsKey,
+    scope: { id: actsKey.join(' ') },
+    mutationFn: send,
+    meta: { personal: true },
+    // A list that was asked for before does not know of it.
+    onMutate: ({ search }) => {
+      tell(search.id, null)
+      return client.cancelQueries({ queryKey, exact: true })
+    },
+    onSuccess: async (answer, act) => {
+      await client.cancelQueries({ queryKey, exact: true })
+      client.setQueryData(queryKey, (list) => list && withDone(list, act, answer))
+    },
+    onError: (error, { kind, search }) => {
+      showToast({ kind: 'failure', title: savedSearchText.error, body: failed[kind] })
+      const isLate = kind === 'restore' && isGone(error)
+      // The form of a name says it beside that.
+      if (kind !== 'rename')
+        tell(search.id, isLate ? savedSearchText.undo.gone : sentenceOf(error, failed[kind]))
+      // The list is not what the page thought.
+      if (isGone(error)) void query.refetch()
+    },
+  })
+  const pending = useMutationState({
+    filters: { mutationKey: actsKey, status: 'pending' },
+    // Acts alone are sent under that key.
+    select: ({ state }) => state.variables as Act,
+  })
+  return {
+    query,
+    list: query.data && withPending(query.data, pending),
+    /** What went wrong with a search, by its id. */
+    faults,
+    act: mutateAsync,
+  }
+}

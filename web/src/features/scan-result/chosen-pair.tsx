@@ -1,0 +1,61 @@
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { OpenResult } from '@faresight/contracts/search/result'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import { focusTitle } from '../../flights/results/section.ts'
+import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+import { pageText } from '../../text/page-text.ts'
+import { scanText } from '../ai-scan/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Continue, FlightsLink } from '../ai-scan/continue.tsx'
+import { DealCard, DealLevel } from '../ai-scan/deal-card.tsx'
+
+interface Props {
+  deal: OpenDeal
+  asked: AskedScan
+  offer: OpenResult | null
+  onFlights: (question: FlightQuestion) => void
+  /** Has its fare watched. */
+  watch: ReactNode
+  /** It was pressed here; else the address had it open. */
+  pressed: boolean
+  onClose: () => void
+}
+
+/** The card of a pair that was pressed in the calendar or in the list; the focus goes there, and back when it is closed. */
+export function ChosenPair({ deal, asked, offer, onFlights, watch, pressed, onClose }: Props) {
+  const id = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => {
+    if (!pressed) return
+    title.current?.focus({ preventScroll: true })
+    title.current?.scrollIntoView({ block: 'center' })
+  }, [pressed])
+  const close = () => {
+    onClose()
+    // Nothing here opened what the address had open: then the results get the focus.
+    if (pressed && opener instanceof HTMLElement) opener.focus()
+    else focusTitle()
+  }
+  return (
+    <DealCard
+      deal={deal}
+      offer={offer}
+      asked={asked}
+      label={scanText.result.chosen[asked.tripType]}
+      titleId={id}
+      titleRef={title}
+      level={<DealLevel deal={deal} asked={asked} />}
+    >
+      <div className="flex flex-wrap items-start gap-2">
+        <Continue deal={deal} offer={offer} />
+        <FlightsLink asked={asked} deal={deal} onFlights={onFlights} />
+        {watch}
+        <Button variant="ghost" onClick={close}>
+          {pageText.actions.close}
+        </Button>
+      </div>
+    </DealCard>
+  )
+}

@@ -1,0 +1,121 @@
+import { CalendarX2, Info, TriangleAlert } from 'lucide-react'
+import { AgainNote } from '../../flights/results/again-note.tsx'
+import { useOldWords } from '../../flights/results/old-words.ts'
+import { scanText } from '../ai-scan/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { type FoundScan, sameForMs } from '../ai-scan/scan.ts'
+import { backAt, endSentence } from './sentences.ts'
+import type { ReactNode } from 'react'
+import { ApiProblem, fieldSentences, isUnaskable, sentenceOf } from '../../api/problems.ts'
+import { WaysOn } from '../../flights/form/ways-on.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { pageText } from '../../text/page-text.ts'
+import { Note } from '../../ui/note.tsx'
+
+interface Props {
+  found: FoundScan
+  /** Another one is being asked for. */
+  busy: boolean
+  /** `null` where the way to another one stands elsewhere. */
+  onAgain: (() => void) | null
+}
+
+/** Why a scan is not whole, or that it was made a while ago; nothing where neither is so. A card where there is nothing else. */
+export function EndNote({ found, busy, onAgain }: Props) {
+  const oldWords = useOldWords(found.record?.completedAt ?? null, sameForMs, scanText.result.old)
+  const sentence = endSentence(found) ?? oldWords
+  if (sentence === null) return null
+  const isFault = found.status === 'failed'
+  if (found.bestDeal === null && found.status !== 'completed' && !isFault)
+    return (
+      <div className="card">
+        <Empty title={scanText.result.bareTitle} body={sentence}>
+          {onAgain && (
+            <Button variant="primary" busy={busy} onClick={onAgain}>
+              {scanText.result.again}
+            </Button>
+          )}
+        </Empty>
+      </div>
+    )
+  return (
+    <div role={isFault ? 'alert' : undefined}>
+      <AgainNote
+        kind={isFault ? 'red' : 'amber'}
+        icon={isFault ? <TriangleAlert aria-hidden /> : <Info aria-hidden />}
+        again={scanText.result.again}
+        busy={busy}
+        onAgain={onAgain}
+      >
+        {sentence}
+      </AgainNote>
+    </div>
+  )
+}
+
+interface ScanFailureProps {
+  error: unknown
+  /** Why a kept scan has failed, in its own words. */
+  reason: string | null
+  /** It is being asked again. */
+  busy: boolean
+  onAgain: () => void
+  /** Opens the form; `null` while it is open. */
+  onEdit: (() => void) | null
+  /** Where to find more searches: a plan, or an account. */
+  more: ReactNode
+}
+
+/** A scan that came to nothing: the server's sentence, when to come back, and the ways on. */
+export function ScanFailure({ error, reason, busy, onAgain, onEdit, more }: ScanFailureProps) {
+  const isUsedUp = error instanceof ApiProblem && error.status === 429
+  const isOurs = isUnaskable(error)
+  return (
+    <Failure
+      icon={<CalendarX2 />}
+      title={
+        (isUsedUp ? error.title : null) ??
+        (isOurs ? scanText.result.refusedTitle : scanText.result.failedTitle)
+      }
+      sentence={reason ?? sentenceOf(error, scanText.result.failed)}
+      reasons={[...fieldSentences(error), backAt(error) ?? '']}
+    >
+      {isUsedUp && more}
+      <WaysOn
+        error={error}
+        onAgain={isOurs ? null : onAgain}
+        onEdit={isUsedUp ? null : onEdit}
+        busy={busy}
+        quiet={isUsedUp}
+      />
+    </Failure>
+  )
+}
+
+interface RefusedAgainProps {
+  error: unknown
+  busy: boolean
+  onAgain: () => void
+  /** Where to find more searches. */
+  more: ReactNode
+}
+
+/** Why no other scan was begun, above what an earlier one has found. */
+export function RefusedAgain({ error, busy, onAgain, more }: RefusedAgainProps) {
+  const isUsedUp = error instanceof ApiProblem && error.status === 429
+  const sentences = [sentenceOf(error, scanText.result.failed), backAt(error)]
+  return (
+    <div role="alert">
+      <Note kind="red" icon={<TriangleAlert aria-hidden />}>
+        <p>{sentences.filter((sentence) => sentence !== null).join(' ')}</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {isUsedUp && more}
+          <Button size="sm" busy={busy} onClick={onAgain}>
+            {pageText.actions.tryAgain}
+          </Button>
+        </div>
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { EarlierPrice } from '@faresight/contracts/ai-scan/calendar'
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
+import type { PlainDate } from '@faresight/contracts/common'
+import { addDays, daysBetween } from '@faresight/contracts/days'
+import { bandOf, rangeOf } from '../price-calendar/cells.ts'
+import type { FoundScan } from '../ai-scan/scan.ts'
+import type { RankedDeal } from '../ai-scan/ranking.ts'
+
+/** How a checked price lies among the others, in three words. */
+type Level = 'low' | 'middle' | 'high'
+
+/** A pair in the field: days since the first departure, and rows from the shortest stay. */
+interface Spot {
+  x: number
+  y: number
+}
+
+/** The date pairs of a scan as a field of departure days by nights. */
+export interface Field {
+  /** Departure days, and rows: one for each stay, one way a single one. */
+  days: number
+  rows: number
+  from: PlainDate
+  /** Nights of the first row; `null` one way. */
+  shortest: number | null
+  checked: readonly (Spot & { level: Level; isBest: boolean })[]
+  checking: readonly Spot[]
+  seen: readonly Spot[]
+}
+
+interface Known {
+  scan: Pick<ScanProgress, 'from' | 'to' | 'checking'>
+  /** `null` one way. */
+  stay: { min: number; max: number } | null
+  deals: readonly OpenDeal[]
+  seen: readonly EarlierPrice[]
+  best: Pick<OpenDeal, 'date' | 'returnDate'> | null
+}
+
+/** Where each pair lies that something is known of. What lies outside of the field is left out. */
+export function fieldOf({ scan, stay, deals, seen, best }: Known): Field {
+  const nights = daysBetween(scan.from, scan.to)
+  // The last departure leaves room for the shortest stay.
+  const days = Math.max(1, nights + 1 - (stay?.min ?? 0))
+  const rows = stay ? Math.max(1, stay.max - stay.min + 1) : 1
+  const spot = (date: PlainDate | null, returnDate: PlainDate | null): Spot[] => {
+    if (!date) return []
+    const x = daysBetween(scan.from, date)
+    const y = stay && returnDate ? daysBetween(date, returnDate) - stay.min : 0
+    return x >= 0 && x < days && y >= 0 && y < rows ? [{ x, y }] : []
+  }
+  const range = rangeOf(deals.flatMap(({ price }) => price ?? []))
+  return {
+    days,
+    rows,
+    from: scan.from,
+    shortest: stay?.min ?? null,
+    checked: deals.flatMap(({ date, returnDate, price }) =>
+      price === null
+        ? []
+        : spot(date, returnDate).map((at) => ({
+            ...at,
+            level: levelOf(bandOf(price, range)),
+            isBest: best?.date === date && best.returnDate === returnDate,
+          })),
+    ),
+    checking: scan.checking.flatMap(({ date, returnDate }) => spot(date, returnDate)),
+    seen: seen.flatMap(({ date, returnDate }) => spot(date, returnDate)),
+  }
+}
+
+/** How many departure days of a row there are: a longer stay ends the row earlier. */
+export function rowLength({ days }: Pick<Field, 'days'>, y: number): number {
+  return Math.max(0, days - y)
+}
+
+/** The field in pieces of so many days, side by side on a long line: each as wide as can still be seen. */
+export function piecesOf(days: number, most: number): { start: number; length: number }[] {
+  const count = Math.max(1, Math.ceil(days / most))
+  const length = Math.ceil(days / count)
+  return Array.from({ length: count }, (_, index) => ({
+    start: index * length,
+    length: Math.min(length, days - index * length),
+  }))
+}
+
+/** The days of a piece that are named: its first, and each first of a month that is not too near to it. */
+export function marksOf(from: PlainDate, { start, length }: { start: number; length: number }): number[] {
+  // As wide as a name is on a phone.
+  const near = length / 7
+  const firsts = Array.from({ length }, (_, index) => index).filter(
+    (index) => index >= near && index <= length - near && addDays(from, start + index).endsWith('-01'),
+  )
+  return [0, ...firsts]
+}
+
+function levelOf(band: ReturnType<typeof bandOf>): Level {
+  if (band === null || band <= 2) return 'low'
+  return band === 3 ? 'middle' : 'high'
+}
+
+/** The price of the best so far; `locked` where there is one that is withheld. */
+export function shownBest(
+  found: Pick<FoundScan, 'bestDeal'> | undefined,
+  best: RankedDeal | null,
+  locked: boolean,
+): number | 'locked' | null {
+  if (!locked) return best?.price ?? null
+  return found?.bestDeal ? 'locked' : null
+}
+
+/** A row of the lists that stand beside a running scan. */
+export const row = 'flex min-h-11 items-center gap-3 border-line text-14 not-first:border-t'

@@ -1,0 +1,103 @@
+import { calendarText } from '../price-calendar/messages.ts'
+import { type ReactNode, useId } from 'react'
+import { LockedCard } from '../../flights/locked/locked-card.tsx'
+import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+import { CalendarCard } from '../price-calendar/price-calendar.tsx'
+import { CalendarHead } from '../price-calendar/calendar-head.tsx'
+import { Teaser } from '../price-calendar/teaser.tsx'
+import type { FoundScan } from '../ai-scan/scan.ts'
+import { DealBanner } from './deal-banner.tsx'
+import { flightText } from '../../flights/messages.ts'
+import { LockedCover } from '../../ui/locked-cover.tsx'
+
+interface Props {
+  viewer: 'visitor' | 'member'
+  found: FoundScan
+  asked: AskedScan
+  /** It is what was found so far. */
+  running: boolean
+  /** The way to what is withheld. */
+  unlock: ReactNode
+  /** The same once more, where it need not be as loud. */
+  unlockAgain: ReactNode
+}
+
+/** What a scan has found, for whoever has no access: of a visitor who flies and when in the day, of a member nothing. */
+export function LockedResult({ viewer, found, asked, running, unlock, unlockAgain }: Props) {
+  const titleId = useId()
+  const { scan, bestDeal, scannedDates } = found
+  if (!scan) return null
+  return (
+    <>
+      {!running &&
+        bestDeal &&
+        (bestDeal.locked ? (
+          <LockedCard>{unlock}</LockedCard>
+        ) : (
+          <DealBanner
+            locked
+            offer={null}
+            deal={bestDeal}
+            measured={bestDeal}
+            asked={asked}
+            scan={scan}
+            action={unlock}
+          />
+        ))}
+      <CalendarCard titleId={titleId}>
+        <CalendarHead
+          titleId={titleId}
+          asked={asked}
+          lead={viewer === 'visitor' ? calendarText.locked.teaserLead : calendarText.locked.lead}
+        />
+        {viewer === 'visitor' ? (
+          <Teaser
+            scannedDates={scannedDates}
+            currency={asked.currency}
+            checks={scan.checks}
+            unlock={unlockAgain}
+          />
+        ) : (
+          <LockedCalendar checks={scan.checks} unlock={unlockAgain} />
+        )}
+      </CalendarCard>
+    </>
+  )
+}
+
+/** Of the drawing: they say nothing. */
+const shades = ['bg-line-2', 'bg-sunken', 'bg-line', 'bg-sky-line', 'bg-sunken', 'bg-sky-tint', 'bg-line']
+
+interface LockedCalendarProps {
+  checks: number
+  /** The way to open it. */
+  unlock?: ReactNode
+}
+
+/** Nothing is known here but how much was looked at: a drawing of a calendar, and what opens it. */
+function LockedCalendar({ checks, unlock }: LockedCalendarProps) {
+  return (
+    <div className="relative overflow-hidden rounded-2">
+      <LockedCover
+        drawing={<Drawing />}
+        title={flightText.locked.label}
+        why={`${calendarText.locked.checks(checks)} ${calendarText.locked.memberWhy}`}
+      >
+        {unlock}
+      </LockedCover>
+    </div>
+  )
+}
+
+function Drawing() {
+  return (
+    <div className="grid grid-cols-5 gap-[3px] md:grid-cols-10">
+      {Array.from({ length: 60 }, (_, place) => (
+        <span
+          key={place}
+          className={`h-11 max-md:nth-[n+31]:hidden rounded-1 ${shades[(place * place) % shades.length]}`}
+        />
+      ))}
+    </div>
+  )
+}

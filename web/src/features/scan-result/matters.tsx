@@ -1,0 +1,98 @@
+import { Freshness } from '../../flights/fares/freshness.tsx'
+import { formatDuration } from '../../format/durations.ts'
+import { fareFigure, farePhrase } from '../../format/money.ts'
+import { scanText } from '../ai-scan/messages.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
+import { Money } from '../../ui/money.tsx'
+import { WeightSlider } from '../ai-scan/weight-slider.tsx'
+import { type RankedDeal, type RankedPair, lowerPrice } from '../ai-scan/ranking.ts'
+import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+import { type Row, rowsOf } from './sentences.ts'
+import { datesOf, formatScore } from '../ai-scan/why.ts'
+
+interface Props {
+  trip: AskedScan['tripType']
+  ranked: readonly RankedPair[]
+  priceWeight: number
+  onWeight: (priceWeight: number) => void
+  onOpen: (deal: RankedDeal['deal']) => void
+}
+
+/** The slider between price and time, and the best pairs as it ranks them. */
+export function Matters({ trip, ranked, priceWeight, onWeight, onOpen }: Props) {
+  return (
+    <section aria-label={scanText.matters.list[trip]} className="card p-4 md:p-6">
+      <WeightSlider title="h2" value={priceWeight} onChange={onWeight} hint={scanText.matters.hint} />
+      <ol className="mt-3">
+        {rowsOf(ranked).map(({ pair, place, tag, lead }) => (
+          <li key={`${pair.deal.date}-${pair.deal.returnDate}`} className="border-t border-line">
+            <button
+              type="button"
+              onClick={() => onOpen(lead.deal)}
+              className="flex min-h-14 w-full flex-wrap items-center gap-x-3.5 py-2 text-left text-14 hover:bg-hover"
+            >
+              <span className="flex min-w-0 flex-1 basis-40 items-center gap-x-3.5">
+                <span className="w-5 shrink-0 text-13 font-semibold text-ink-3">{place}</span>
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium">{datesOf(pair)}</span>
+                  <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-13 text-ink-2">
+                    {tag && <Tag kind={tagKinds[tag]}>{scanText.result[tag]}</Tag>}
+                    <Dotted parts={flightWords(lead)} />
+                    <Known deal={lead.deal} />
+                  </span>
+                </span>
+              </span>
+              <span className="ml-auto shrink-0 text-right">
+                <Money figure={fareFigure(lead.price)} currency={lead.deal.currency} />
+                <Rank pair={pair} lead={lead} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const tagKinds = { best: 'best', cheapest: 'active' } as const
+
+/** Stands in the line of the flights: beside the dates a phone has no room for it. */
+function Tag({ kind, children }: { kind: 'best' | 'active'; children: string }) {
+  return (
+    <>
+      <Badge tag kind={kind}>
+        {children}
+      </Badge>{' '}
+    </>
+  )
+}
+
+/** What the same days can be had for, where another flight costs less, and the score that gives the pair its place. */
+function Rank({ pair, lead }: Pick<Row, 'pair' | 'lead'>) {
+  const lower = lowerPrice(pair)
+  const phrase = (price: number) => farePhrase(price, pair.deal.currency)
+  const isLowest = lead !== pair
+  const score = formatScore(pair.score)
+  return (
+    <>
+      {lower !== null && !isLowest && (
+        <span className="block text-12 text-ink-2">{scanText.matters.from(phrase(lower))}</span>
+      )}
+      <span className="block text-12 text-ink-3">
+        {lower !== null && isLowest
+          ? scanText.matters.scoreAt(score, phrase(pair.price))
+          : scanText.matters.score(score)}
+      </span>
+    </>
+  )
+}
+
+/** How the price is known, and how old it is. */
+function Known({ deal: { live, seenAt } }: Pick<RankedDeal, 'deal'>) {
+  return live !== null && seenAt !== null && <Freshness short live={live} seenAt={seenAt} />
+}
+
+function flightWords({ deal: { airline, travelTime } }: RankedDeal): string[] {
+  return [airline, travelTime && formatDuration(travelTime)].filter((part) => typeof part === 'string')
+}

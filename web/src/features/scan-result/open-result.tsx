@@ -1,0 +1,176 @@
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+import { PriceCalendar } from '../price-calendar/price-calendar.tsx'
+import { Continue, FlightsLink, offerOf } from '../ai-scan/continue.tsx'
+import { type RankedDeal, type Ranking, flightsOn, isSamePair } from '../ai-scan/ranking.ts'
+import { Outlook } from '../outlook/outlook.tsx'
+import { BestSoFar } from './best-so-far.tsx'
+import { CheckList } from './check-list.tsx'
+import type { FoundScan } from '../ai-scan/scan.ts'
+import type { ButtonLook } from '../../ui/button.tsx'
+import { ChosenPair } from './chosen-pair.tsx'
+import { dealAt } from './sentences.ts'
+import { DealBanner } from './deal-banner.tsx'
+import { Matters } from './matters.tsx'
+import { useAddress } from '../../browser/address.ts'
+import { type View, readView, withView } from '../ai-scan/address.ts'
+import { scanText } from '../ai-scan/messages.ts'
+import { formatScore, whyBest } from '../ai-scan/why.ts'
+
+interface Props extends Ranking {
+  found: FoundScan
+  asked: AskedScan
+  /** It is what was found so far. */
+  running: boolean
+  priceWeight: number
+  onWeight: (priceWeight: number) => void
+  /** Looks for all flights on certain dates. */
+  onFlights: (question: FlightQuestion) => void
+  /** Has the fare of certain dates watched. */
+  watch: (question: FlightQuestion, size?: ButtonLook['size']) => ReactNode
+}
+
+/** What a scan has found, for whoever may see all of it. */
+export function OpenResult(props: Props) {
+  const { found, asked, ranked, offers, running, priceWeight, onWeight, onFlights, watch } = props
+  const [view, change] = useView()
+  // How often something was pressed here that opens a card.
+  const [presses, setPresses] = useState(0)
+  const { scan, record, calendar, bestDeal } = found
+  const open = (deal: OpenDeal) => {
+    const { id, date, returnDate } = deal
+    if (!date) return
+    const stands = ranked.find((pair) => isSamePair(pair.deal, deal))
+    setPresses((count) => count + 1)
+    change({ pair: { date, returnDate }, offer: stands?.deal.id === id ? null : id })
+  }
+  const [best] = ranked
+  const results = record?.allResults ?? []
+  const opened = running ? undefined : dealAt(view, { ranked, offers })
+  if (!scan) return null
+  const watchOn = (deal: OpenDeal, size?: ButtonLook['size']) => {
+    const question = flightsOn(asked, deal)
+    return question && watch(question, size)
+  }
+  return (
+    <>
+      {running && <SoFar found={found} asked={asked} ranked={ranked} />}
+      {!running && best && bestDeal && (
+        <DealBanner
+          deal={best.deal}
+          measured={bestDeal}
+          asked={asked}
+          scan={scan}
+          offer={offerOf(best.deal, results)}
+          action={
+            <>
+              <Continue best deal={best.deal} offer={offerOf(best.deal, results)} />
+              <FlightsLink size="lg" asked={asked} deal={best.deal} onFlights={onFlights} />
+              {watchOn(best.deal, 'lg')}
+            </>
+          }
+          why={<WhyThis offers={offers} onOpen={open} />}
+        />
+      )}
+      <PriceCalendar
+        pairs={ranked}
+        calendar={calendar}
+        scan={scan}
+        asked={asked}
+        running={running}
+        view={view}
+        onView={change}
+        onOpen={running ? undefined : open}
+      />
+      {opened && (
+        <ChosenPair
+          // Pressed once more, it is gone to once more.
+          key={presses}
+          pressed={presses > 0}
+          deal={opened.deal}
+          asked={asked}
+          offer={offerOf(opened.deal, results)}
+          onFlights={onFlights}
+          watch={watchOn(opened.deal)}
+          onClose={() => change({ pair: null })}
+        />
+      )}
+      {!running && (
+        <Outlook
+          deal={(opened ?? best)?.deal}
+          asked={asked}
+          pairs={ranked}
+          onOpen={open}
+          onFlights={onFlights}
+          watch={watchOn}
+        >
+          <Matters
+            trip={asked.tripType}
+            ranked={ranked}
+            priceWeight={priceWeight}
+            onWeight={onWeight}
+            onOpen={open}
+          />
+        </Outlook>
+      )}
+    </>
+  )
+}
+
+/** The best of a running scan, and what was checked last. */
+function SoFar({ found, asked, ranked }: Pick<Props, 'found' | 'asked' | 'ranked'>) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+      <BestSoFar ranked={ranked} asked={asked} />
+      <CheckList checks={found.lastChecks} deals={found.scannedDates} currency={asked.currency} />
+    </div>
+  )
+}
+
+/** What of a result stands open, as the address has it, and the way to change that. */
+function useView(): [View, (change: Partial<View>) => void] {
+  const [params, change] = useAddress()
+  const view = useMemo(() => readView(params), [params])
+  return [view, (to) => change((now) => withView(now, to))]
+}
+
+interface WhyThisProps {
+  /** All that were seen, best first. */
+  offers: readonly RankedDeal[]
+  /** Opens the very offer that a sentence names. */
+  onOpen: (offer: RankedDeal['deal']) => void
+}
+
+/** Why the best one is the best: what would have been cheaper or faster, and at what cost. */
+function WhyThis({ offers, onOpen }: WhyThisProps) {
+  const id = useId()
+  const [best] = offers
+  if (!best) return null
+  return (
+    <section aria-labelledby={id} className="border-t border-line bg-surface px-4 py-3.5">
+      <h3 id={id} className="text-16 tracking-snug">
+        {scanText.why.title}
+      </h3>
+      <p className="mt-0.5 text-13 text-ink-2">{scanText.why.lead(formatScore(best.score))}</p>
+      <ul className="mt-2 grid gap-1.5 text-14">
+        {whyBest(offers).map(({ words: sentence, offer }) => (
+          <li key={sentence} className="border-l-2 border-line-2 pl-3">
+            {offer ? (
+              <button
+                type="button"
+                onClick={() => onOpen(offer.deal)}
+                className="min-h-11 text-left underline decoration-line-2 underline-offset-4 hover:decoration-current"
+              >
+                {sentence}
+              </button>
+            ) : (
+              sentence
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,189 @@
+import { pageText } from '../../text/page-text.ts'
+import { scanText } from '../ai-scan/messages.ts'
+import { Button, Spinner } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useBusyWords } from '../ai-scan/scan-form.tsx'
+import type { FoundScan } from '../ai-scan/scan.ts'
+import { type RankedPair, cheapestSeen } from '../ai-scan/ranking.ts'
+import { type AskedScan, stayOf, stayWords } from '../../flights/trips/scan-asked.ts'
+import { DotField } from './dot-field.tsx'
+import { fieldOf, shownBest } from './field.ts'
+import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
+import type { ReactNode } from 'react'
+import { fareFigure, farePhrase } from '../../format/money.ts'
+import { text } from '../../text/text.ts'
+import { flightText } from '../../flights/messages.ts'
+import { LockedMoney } from '../../flights/locked/locked-card.tsx'
+
+interface Props {
+  titleId: string
+  found: FoundScan | undefined
+  asked: AskedScan
+  /** What was found so far, best first; nothing without access. */
+  ranked: readonly RankedPair[]
+  /** How much the price counts in that, from 0 to 1. */
+  priceWeight: number
+  /** What is found is withheld. */
+  locked: boolean
+  /** It is kept, and goes on whoever watches; that of a visitor is for whoever asks the same. */
+  kept: boolean
+  /** `null` where there is none to cancel: none that is kept, or none yet. */
+  cancel: Cancel | null
+}
+
+/** The way to end a scan before its time. */
+export interface Cancel {
+  onCancel: () => void
+  canceling: boolean
+  /** The cancelling itself has failed. */
+  cancelFailed: boolean
+}
+
+/** A running scan: what it is at, how far it is, how good its best is, and where it has looked. */
+export function ProgressView(props: Props) {
+  const { titleId, found, asked, ranked, priceWeight, locked, kept, cancel } = props
+  const scan = found?.scan ?? null
+  const best = ranked[0] ?? null
+  const isWaiting = found?.status === 'pending'
+  return (
+    <div className="card p-4 pt-[18px] md:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 id={titleId} tabIndex={-1} className="flex items-center gap-3 text-24 outline-none md:text-30">
+            <Spinner />
+            {scanText.progress.title}
+          </h1>
+          <p className="mt-1 text-14 text-ink-2">
+            {isWaiting && `${scanText.progress.waiting} `}
+            {kept ? scanText.progress.leave : scanText.progress.comeBack}
+          </p>
+        </div>
+        {cancel && (
+          <Button size="lg" busy={cancel.canceling} onClick={cancel.onCancel}>
+            {scanText.progress.cancel}
+          </Button>
+        )}
+      </div>
+      {cancel?.cancelFailed && (
+        <p role="alert" className="mt-3 text-14 text-red-text">
+          {scanText.progress.cancelFailed}
+        </p>
+      )}
+      {found?.line === 'lost' && <p className="mt-3 text-14 text-amber-text">{pageText.line.lost}</p>}
+      <div className="mt-5">
+        <At busy={!isWaiting} />
+        <ProgressBar label={scanText.progress.label} value={found?.progress ?? 0} />
+      </div>
+      {scan ? (
+        <Stats
+          scan={scan}
+          trip={asked.tripType}
+          currency={asked.currency}
+          best={shownBest(found, best, locked)}
+          cheapest={cheapestSeen(ranked)}
+          priceWeight={priceWeight}
+        />
+      ) : (
+        <Skeleton className="mt-5 h-12 w-full max-w-[520px]" />
+      )}
+      {found && scan && !locked && <ScanField found={found} asked={asked} best={best} />}
+    </div>
+  )
+}
+
+/** What it is said to be at. Progress is told in figures to whoever listens. */
+function At({ busy }: { busy: boolean }) {
+  const at = useBusyWords(busy)
+  return (
+    <p aria-hidden className="mb-2 min-h-5 text-14 font-medium">
+      {busy && at}
+    </p>
+  )
+}
+
+function ScanField({
+  found,
+  asked,
+  best,
+}: Pick<Props, 'asked'> & { found: FoundScan; best: RankedPair | null }) {
+  const { scan, scannedDates, calendar } = found
+  if (!scan) return null
+  const field = fieldOf({
+    scan,
+    stay: stayOf(asked),
+    deals: scannedDates,
+    seen: calendar?.seen ?? [],
+    best: best?.deal ?? null,
+  })
+  return <DotField field={field} trip={asked.tripType} candidates={scan.candidates} stay={stayWords(asked)} />
+}
+
+interface StatsProps {
+  scan: ScanProgress
+  trip: AskedScan['tripType']
+  currency: string
+  /** The lowest score so far, as its price; `locked` where there is one that is withheld. */
+  best: number | 'locked' | null
+  /** The lowest fare seen, where the best one costs more; `null` where none is lower, or it is withheld. */
+  cheapest: number | null
+  /** How much the price counts in that, from 0 to 1. */
+  priceWeight: number
+}
+
+/** How far a scan is, in figures. */
+function Stats({ scan, trip, currency, best, cheapest, priceWeight }: StatsProps) {
+  const { checks, budget, candidates, certificate } = scan
+  return (
+    <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4 lg:flex lg:flex-wrap lg:gap-x-11">
+      <Stat
+        name={scanText.progress.checked}
+        figure={text.count(checks)}
+        unit={scanText.progress.ofAtMost(budget)}
+      />
+      <Stat name={scanText.progress.candidates[trip]} figure={text.count(candidates)} />
+      {best === 'locked' ? (
+        <Stat
+          name={scanText.progress.best}
+          figure={<LockedMoney currency={currency} label={flightText.locked.price} size={24} />}
+        />
+      ) : (
+        best !== null && (
+          <Stat warm name={scanText.progress.best} figure={fareFigure(best)} unit={currency}>
+            {scanText.progress.weighed(Math.round(priceWeight * 100))}
+            {cheapest !== null && `; ${scanText.progress.cheapest(farePhrase(cheapest, currency))}`}
+          </Stat>
+        )
+      )}
+      {certificate && (
+        <Stat
+          name={scanText.progress.cheaperBy[trip]}
+          figure={fareFigure(Math.ceil(certificate.gap))}
+          unit={scanText.progress.sure(currency, Math.round(certificate.confidence * 100))}
+        />
+      )}
+    </dl>
+  )
+}
+
+interface StatProps {
+  name: string
+  figure: ReactNode
+  unit?: string
+  warm?: boolean
+  /** A line below. */
+  children?: ReactNode
+}
+
+function Stat({ name, figure, unit, warm, children }: StatProps) {
+  return (
+    <div>
+      <dt className="text-13 text-ink-2">{name}</dt>
+      <dd className={warm ? 'text-warm-text' : undefined}>
+        <span className="text-24 font-semibold tracking-snug">{figure}</span>{' '}
+        {unit && <span className="text-14 text-ink-2">{unit}</span>}
+        {children && <span className="block text-12 text-ink-2">{children}</span>}
+      </dd>
+    </div>
+  )
+}

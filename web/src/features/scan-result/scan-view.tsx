@@ -1,0 +1,189 @@
+import type { Viewer } from '@faresight/contracts/viewer'
+import { type ReactNode, useEffect, useId } from 'react'
+import { useLevels } from '../../flights/levels/api.ts'
+import { routeOf } from '../../flights/levels/route.ts'
+import { sectionIds } from '../../flights/results/section.ts'
+import { pageText } from '../../text/page-text.ts'
+import { scanText } from '../ai-scan/messages.ts'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { type FoundScan, isOver } from '../ai-scan/scan.ts'
+import { type ScanStage, completeWords } from '../ai-scan/stage.ts'
+import { type Cancel, ProgressView } from './progress-view.tsx'
+import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+import { EndNote, RefusedAgain, ScanFailure } from './end-note.tsx'
+import { LockedResult } from './locked-result.tsx'
+import { OpenResult } from './open-result.tsx'
+import { loadLand } from './route-map.tsx'
+import { ResultSkeleton } from './result-skeleton.tsx'
+import { type RankedDeal, type Ranking, useRanked } from '../ai-scan/ranking.ts'
+import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
+import { Info } from 'lucide-react'
+import { useThrottled } from '../../browser/throttled.ts'
+import { farePhrase } from '../../format/money.ts'
+
+interface Props {
+  found: FoundScan | undefined
+  stage: ScanStage
+  error: Error | null
+  /** It goes on, or is still being asked for. */
+  busy: boolean
+  viewer: Viewer
+  asked: AskedScan
+  priceWeight: number
+  onWeight: (priceWeight: number) => void
+  /** Looks for all flights on certain dates. */
+  onFlights: (question: FlightQuestion) => void
+  /** Has the fare of certain dates watched. */
+  watch: (question: FlightQuestion, size?: ButtonLook['size']) => ReactNode
+  unlock: ReactNode
+  /** The same once more, where it need not be as loud. */
+  unlockAgain: ReactNode
+  /** Where there are more scans, or those that run. */
+  more: ReactNode
+  onAgain: () => void
+  /** Opens the form; `null` while it is open. */
+  onEdit: (() => void) | null
+  /** `null` where there is nothing to cancel. */
+  cancel: Cancel | null
+}
+
+/** A scan as far as it is: while it runs how it goes, and in the end what it has found. */
+export function ScanView(props: Props) {
+  const { found, viewer, asked, priceWeight, cancel } = props
+  const { kind } = props.stage
+  const titleId = useId()
+  const ranking = useRanked(found, priceWeight)
+  const isRunning = kind === 'running'
+  const isShown = kind === 'shown'
+  const ranked = viewer === 'subscriber' ? ranking.ranked : []
+  // What stands below asks for them too late: by then the scan is on the page.
+  useLevels(viewer === 'subscriber' ? routeOf(asked) : null)
+  useEffect(() => void loadLand().catch(() => null), [])
+  return (
+    <>
+      <Spoken found={found} trip={asked.tripType} hasToast={viewer !== 'visitor'} best={ranked[0] ?? null} />
+      {/* What stands here before and after the end is one and the same: whoever is in the calendar stays there. */}
+      <section
+        id={sectionIds.scan}
+        aria-labelledby={titleId}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      >
+        {isRunning ? (
+          <ProgressView
+            titleId={titleId}
+            found={found}
+            asked={asked}
+            ranked={ranked}
+            priceWeight={priceWeight}
+            locked={viewer !== 'subscriber'}
+            kept={viewer !== 'visitor'}
+            cancel={cancel}
+          />
+        ) : (
+          <OverHead {...props} titleId={titleId} />
+        )}
+        {(isRunning || isShown) && found?.scan && (
+          // Another scan starts anew.
+          <Findings key={found.searchId} {...props} {...ranking} found={found} running={isRunning} />
+        )}
+        {isShown && found?.scan && <ScanRemarks scan={found.scan} />}
+      </section>
+    </>
+  )
+}
+
+/** Names the results to those who listen, and says how the scan ended where that needs a word. */
+function OverHead(props: Props & { titleId: string }) {
+  const { titleId, stage, error, found, busy, onAgain, onEdit, more } = props
+  const { kind, refusal } = stage
+  return (
+    <>
+      <h1 id={titleId} tabIndex={-1} className="sr-only">
+        {scanText.title}
+      </h1>
+      {kind === 'opening' && <ResultSkeleton trip={props.asked.tripType} />}
+      {kind === 'vain' && (
+        <ScanFailure
+          error={error}
+          reason={error ? null : (found?.record?.errorMessage ?? null)}
+          busy={busy}
+          onAgain={onAgain}
+          onEdit={onEdit}
+          more={more}
+        />
+      )}
+      {refusal && <RefusedAgain error={refusal} busy={busy} onAgain={onAgain} more={more} />}
+      {kind === 'shown' && found && <EndNote found={found} busy={busy} onAgain={refusal ? null : onAgain} />}
+    </>
+  )
+}
+
+type Shown = Props & { found: FoundScan }
+
+/** What was found, or so far, as far as the viewer may see it. */
+function Findings(props: Shown & Ranking & { running: boolean }) {
+  const { found, viewer, ranked, running, busy, onEdit, onAgain } = props
+  const isEmpty = viewer === 'subscriber' ? ranked.length === 0 : found.bestDeal === null
+  if (isEmpty && !running) {
+    // How one ended that did not look everywhere it could is said above, and says nothing of what is sold.
+    if (found.status !== 'completed') return null
+    return (
+      <div className="card">
+        <Empty
+          title={scanText.result.emptyTitle}
+          body={found.scan?.checks ? scanText.result.empty : scanText.result.emptyUnchecked}
+        >
+          <Button variant="primary" busy={!onEdit && busy} onClick={onEdit ?? onAgain}>
+            {onEdit ? pageText.actions.changeSearch : scanText.result.again}
+          </Button>
+        </Empty>
+      </div>
+    )
+  }
+  return viewer === 'subscriber' ? <OpenResult {...props} /> : <LockedResult {...props} viewer={viewer} />
+}
+
+/** What the server says of the scan as a whole, each once, in quiet lines: who did not answer, and what was left out. */
+function ScanRemarks({ scan }: { scan: Pick<ScanProgress, 'remarks'> }) {
+  const lines = [...new Set(scan.remarks)]
+  if (lines.length === 0) return null
+  return (
+    <ul className="grid gap-1 text-13 text-ink-2">
+      {lines.map((line) => (
+        <li key={line} className="flex gap-1.5">
+          <Info aria-hidden className="mt-0.5 size-[15px] shrink-0 text-ink-3" />
+          {line}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const everyMs = 8000
+
+interface SpokenProps {
+  found: FoundScan | undefined
+  trip: AskedScan['tripType']
+  /** A toast says that it has ended. */
+  hasToast: boolean
+  /** The lowest score; `null` where it is withheld, or nothing was found yet. */
+  best: RankedDeal | null
+}
+
+/** How far a scan is and that it has ended, for those who listen: politely, and no oftener than can be heard. */
+function Spoken(props: SpokenProps) {
+  const said = useThrottled(sentence(props), everyMs)
+  return <output className="sr-only">{said}</output>
+}
+
+function sentence({ found, trip, hasToast, best }: SpokenProps): string {
+  if (!found?.scan) return ''
+  const { checks, budget } = found.scan
+  if (found.status === 'completed')
+    return hasToast ? '' : `${scanText.toast.complete}. ${completeWords(trip, found.scan, found.bestDeal)}.`
+  // How else a scan ends stands on the page as a sentence of its own.
+  if (isOver(found)) return ''
+  return scanText.progress.spoken(checks, budget, best && farePhrase(best.price, best.deal.currency))
+}

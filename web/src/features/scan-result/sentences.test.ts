@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { sampleProgress as scan, sampleProgress } from '../ai-scan/sample-progress.ts'
+import { type FoundScan, nothingFound } from '../ai-scan/scan.ts'
+import { backAt, certificateOf, dealAt, endSentence, gapBelow, rowsOf } from './sentences.ts'
+import { ApiProblem } from '../../api/problems.ts'
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import { type RankedDeal, pairsOf } from '../ai-scan/ranking.ts'
+import { sampleDeal, samplePairs } from '../price-calendar/sample-scan.ts'
+
+const pair = { date: '2027-01-19', returnDate: '2027-01-28' }
+// What is told apart here is the dates and the id alone.
+const offer = (id: string, price: number, dates = pair): RankedDeal => ({
+  deal: { id, price, ...dates } as OpenDeal,
+  price,
+  score: 1,
+})
+const offers = [offer('fast', 500), offer('slow', 400), offer('other', 300, { ...pair, date: '2027-01-20' })]
+const ranking = { offers, ranked: pairsOf(offers) }
+
+it.each([
+  ['what stands for its pair', { pair, offer: null }, 'fast'],
+  ['the very offer that was opened', { pair, offer: 'slow' }, 'slow'],
+  ['what stands for its pair where that offer is of other dates', { pair, offer: 'other' }, 'fast'],
+  ['what stands for its pair where that offer is gone', { pair, offer: 'gone' }, 'fast'],
+  ['nothing where the pair was not checked', { pair: { ...pair, returnDate: null }, offer: null }, undefined],
+  ['nothing where no pair is open', { pair: null, offer: 'slow' }, undefined],
+])('a card shows %s', (_, view, id) => {
+  expect(dealAt(view, ranking)?.deal.id).toBe(id)
+})
+
+const bestDeal = { locked: true } as const
+const told = (found: Partial<FoundScan>) => endSentence({ ...nothingFound, scan, ...found })
+
+it('a scan that is not whole claims no more than it has found', () => {
+  expect(told({ status: 'canceled', bestDeal })).toBe('Cancelled after 8 checks. This is what it had found.')
+  expect(told({ status: 'canceled' })).toBe('Cancelled after 8 checks, before any fare was found.')
+  expect(told({ status: 'canceled', scan: { ...scan, checks: 0 } })).toBe(
+    'Cancelled before anything was found.',
+  )
+  expect(told({ status: 'failed', bestDeal })).toContain('This is what 8 checks had found.')
+  expect(told({ status: 'failed' })).not.toContain('had found')
+  expect(told({ status: 'running', line: 'cut' })).toBe(
+    'The connection broke before the end. No fare was found until then.',
+  )
+  expect(told({ status: 'completed', bestDeal })).toBeNull()
+})
+
+describe('certificate words', () => {
+  const certificate = { gap: 8.2, confidence: 0.95 }
+  const scan = { ...sampleProgress, candidates: 30, checks: 12 }
+  const told = (
+    changes: Partial<typeof sampleProgress>,
+    tripType: 'roundtrip' | 'oneway',
+    gap: number | null,
+  ) =>
+    certificateOf({ ...scan, ...changes }, { tripType, currency: 'USD' }, gap)
+      .join(' ')
+      .replaceAll('\u00a0', ' ')
+
+  it.each([
+    [
+      { certificate },
+      'roundtrip',
+      9,
+      'Best of 30 date pairs after 12 checks; 95% sure that none unchecked is more than 9 USD cheaper.',
+    ],
+    [
+      { certificate },
+      'oneway',
+      9,
+      'Best of 30 departure days after 12 checks; 95% sure that none unchecked is more than 9 USD cheaper.',
+    ],
+    [
+      { ended: 'exhausted' },
+      'roundtrip',
+      null,
+      'Best of 30 date pairs after 12 checks; every pair was checked.',
+    ],
+    [
+      { ended: 'exhausted' },
+      'oneway',
+      null,
+      'Best of 30 departure days after 12 checks; every day was checked.',
+    ],
+    [
+      {},
+      'oneway',
+      null,
+      'Best of 30 departure days after 12 checks; too little was seen to say how much cheaper an unchecked day could be.',
+    ],
+  ] as const)('a scan of %o, %s, ends with its sentence', (changes, trip, gap, sentence) => {
+    expect(told(changes, trip, gap)).toBe(sentence)
+  })
+})
+
+it.each([
+  ['the deal that it was measured from', 11.2, { shown: 400, best: 400 }, 12],
+  ['a dearer deal, by as much more', 11.2, { shown: 450.5, best: 400 }, 62],
+  ['a cheaper deal, by as much less', 11.2, { shown: 395, best: 400 }, 7],
+  ['a deal so cheap that nothing can be cheaper', 11.2, { shown: 380, best: 400 }, 0],
+  ['a deal where the measured one is not known', 11.2, { shown: 380, best: null }, 12],
+])('a gap is told of %s', (_, gap, prices, told) => {
+  expect(gapBelow(gap, prices)).toBe(told)
+})
+
+const refusal = (code: string, seconds: number | null) =>
+  new ApiProblem({ status: 429, code, detail: 'No' }, seconds)
+const now = new Date(2027, 0, 19, 14, 5).getTime()
+
+it.each([
+  [61, 'You can search again from 14:07.'],
+  [10 * 3600, 'You can search again from Wed 20 Jan, 00:05.'],
+  [null, null],
+])('who has used up their searches reads in which minute there are more: in %s s', (seconds, words) => {
+  expect(backAt(refusal('ai-scan/quota-used', seconds), now)).toBe(words)
+})
+
+it('nobody else is told a time', () => {
+  expect(backAt(refusal('ai-scan/too-many-running', 61), now)).toBeNull()
+  expect(backAt(new Error('offline'), now)).toBeNull()
+})
+
+describe('rows', () => {
+  const best = sampleDeal('2027-01-10', '2027-01-13', 496)
+  const low = sampleDeal('2027-01-12', '2027-01-15', 460)
+  const told = (...asked: Parameters<typeof samplePairs>) =>
+    rowsOf(samplePairs(...asked)).map(({ place, tag, pair, lead }) => [place, tag, pair.price, lead.price])
+
+  describe('the list of the best pairs', () => {
+    it('leads with the best offer of each pair, and of the cheapest with its lowest one', () => {
+      expect(told([best, 500], [low, 520])).toEqual([
+        [1, 'best', 500, 500],
+        [2, 'cheapest', 520, 460],
+      ])
+      expect(rowsOf(samplePairs(best, [low, 520]))[1]?.lead.deal.id).toBe(low.id)
+    })
+
+    it('keeps the cheapest in sight beyond the first five', () => {
+      const others = [11, 12, 13, 14, 15].map((day) => sampleDeal(`2027-01-${day}`, '2027-01-20', 510))
+      expect(told(best, ...others, low).at(-1)).toEqual([7, 'cheapest', 460, 460])
+      expect(told(best, ...others)).toHaveLength(5)
+    })
+
+    it('calls nothing the cheapest besides a best one that is', () => {
+      expect(told([low, 496], best).map(([, tag]) => tag)).toEqual(['best', null])
+    })
+  })
+})

@@ -1,0 +1,186 @@
+import { daysBetween } from '@faresight/contracts/days'
+import { type RefObject, useId, useMemo } from 'react'
+import { useWide } from '../../browser/viewport.ts'
+import { formatSpan } from '../../format/dates.ts'
+import { pageText } from '../../text/page-text.ts'
+import { searchText } from '../search-results/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Calendar } from './calendar.tsx'
+import { type DateEnd, type Dates, pickDay } from './dates.ts'
+import { type PastPrices, type PricedTrip, dayPrices, latestScanOf, pairsOf } from './past-prices.ts'
+import { DayPrices, type ShownPrices } from './priced-day.tsx'
+import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useNow } from '../../browser/timing.ts'
+import { formatAge } from '../../format/durations.ts'
+import { flightText } from '../../flights/messages.ts'
+import { text } from '../../text/text.ts'
+
+interface Props {
+  anchor: RefObject<HTMLElement | null>
+  value: Dates
+  roundtrip: boolean
+  end: DateEnd
+  /** No day before this one can be chosen. */
+  earliest?: string | undefined
+  /** What past prices have to be of to be shown; `null`: none are. */
+  priced: PricedTrip | null
+  onEnd: (end: DateEnd) => void
+  onChange: (dates: Dates) => void
+  onClose: () => void
+  returnTo: () => HTMLElement | null
+}
+
+/** The calendar of one trip: below its fields, or at the foot of a phone. What ends the choice stays in sight in both. */
+export function DatePicker(props: Props) {
+  const { anchor, value, roundtrip, end, earliest, priced, onEnd, onChange, onClose, returnTo } = props
+  const isWide = useWide()
+  const noteId = useId()
+  const past = usePastPrices(priced)
+  const shown = useMemo(
+    () => (priced && past ? { ...shownPrices(past, priced, end, value), noteId } : null),
+    [past, priced, end, value, noteId],
+  )
+  const pick = (day: string) => {
+    const { dates, next } = pickDay(value, end, day, roundtrip)
+    onChange(dates)
+    if (next) onEnd(next)
+    else if (!roundtrip) onClose()
+  }
+  const clear = () => {
+    onChange({ departureDate: '', returnDate: '' })
+    onEnd('departureDate')
+  }
+  const calendar = (
+    <DayPrices value={priced && (shown ?? 'room')}>
+      <Calendar value={value} earliest={earliest} months={isWide ? 2 : 1} onPick={pick} />
+    </DayPrices>
+  )
+  const chosen = (
+    <div>
+      <Chosen value={value} roundtrip={roundtrip} end={end} />
+      {priced && <PriceNote id={noteId} trip={shown?.prices.size ? priced : null} at={past?.at ?? null} />}
+    </div>
+  )
+  const buttons = (
+    <>
+      <Button variant="ghost" onClick={clear}>
+        {searchText.dates.clear}
+      </Button>
+      <Button variant="primary" onClick={onClose}>
+        {searchText.dates.done}
+      </Button>
+    </>
+  )
+  if (!isWide)
+    return (
+      <Sheet
+        title={searchText.dates.title}
+        close={pageText.actions.close}
+        onClose={onClose}
+        returnTo={returnTo}
+        foot={
+          <>
+            <div className="col-span-2">{chosen}</div>
+            {buttons}
+          </>
+        }
+      >
+        {calendar}
+      </Sheet>
+    )
+  return (
+    <Popover label={searchText.dates.title} anchor={anchor} onClose={onClose} returnTo={returnTo}>
+      <div className="min-h-0 overflow-auto px-6 pt-5 pb-3">{calendar}</div>
+      <div className="mx-6 flex shrink-0 items-center justify-between gap-3 border-t border-line pt-3 pb-5">
+        {chosen}
+        <div className="flex gap-2">{buttons}</div>
+      </div>
+    </Popover>
+  )
+}
+
+/** What has been chosen so far, and what comes next. */
+function Chosen({ value, roundtrip, end }: Pick<Props, 'value' | 'roundtrip' | 'end'>) {
+  const { departureDate, returnDate } = value
+  const hint = end === 'returnDate' ? searchText.dates.pickReturn : searchText.dates.pickDepart
+  return (
+    <p aria-live="polite" className="text-14">
+      {departureDate ? (
+        <>
+          <span className="font-semibold">{formatSpan(departureDate, returnDate || null)}</span>
+          <span className="ml-3 text-ink-2">
+            {returnDate ? searchText.dates.nights(daysBetween(departureDate, returnDate)) : roundtrip && hint}
+          </span>
+        </>
+      ) : (
+        hint
+      )}
+    </p>
+  )
+}
+
+/** What a calendar shows while one end of a trip is chosen, which may be nothing. */
+function shownPrices(
+  { pairs }: PastPrices,
+  { currency, tripType }: PricedTrip,
+  end: DateEnd,
+  dates: Dates,
+): Omit<ShownPrices, 'noteId'> {
+  const prices = dayPrices(pairs, end, dates)
+  const isFrom = tripType === 'roundtrip' && end === 'departureDate'
+  // One price alone is no low one.
+  const lowest = prices.size > 1 ? Math.min(...prices.values()) : null
+  return { prices, lowest, currency, isFrom }
+}
+
+function pastPricesQuery(trip: PricedTrip | null) {
+  return queryOptions({
+    queryKey: ['past-prices', trip] as const,
+    meta: { personal: true },
+    queryFn: trip ? ({ signal }) => fetchPastPrices(trip, signal) : skipToken,
+    // A scan may have ended since the calendar was open last.
+    staleTime: 0,
+  })
+}
+
+async function fetchPastPrices(trip: PricedTrip, signal: AbortSignal): Promise<PastPrices | null> {
+  const scan = latestScanOf(await call(aiScanRoutes.scans, { signal }), trip)
+  if (!scan) return null
+  const record = await call(aiScanRoutes.record, { params: { searchId: scan.searchId }, signal })
+  return { at: scan.completedAt ?? scan.createdAt, pairs: pairsOf(record.allResults) }
+}
+
+/** What a scan of one's own has found of a trip; of `null` nothing is asked. The calendar does without where no answer comes. */
+function usePastPrices(trip: PricedTrip | null): PastPrices | null {
+  return useQuery(pastPricesQuery(trip)).data ?? null
+}
+
+interface PriceNoteProps {
+  id: string
+  /** `null`: no price is shown, and the line keeps its room. */
+  trip: PricedTrip | null
+  /** When the scan ended that has found them. */
+  at: string | null
+}
+
+/** Currency, party and age of the prices of a calendar. */
+function PriceNote({ id, trip, at }: PriceNoteProps) {
+  const now = useNow()
+  const { round, one } = flightText.trip
+  return (
+    <p id={id} className="min-h-5 text-13 text-ink-2">
+      {trip &&
+        at !== null &&
+        searchText.dates.pricesOf(
+          trip.tripType === 'oneway' ? one : round,
+          text.search.party(trip.passengers),
+          trip.currency,
+          formatAge(at, now),
+        )}
+    </p>
+  )
+}

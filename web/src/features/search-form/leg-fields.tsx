@@ -1,0 +1,177 @@
+import { PlaneLanding, PlaneTakeoff, Plus, X } from 'lucide-react'
+import { useImperativeHandle, useRef, useState } from 'react'
+import { type FieldErrors, type UseFormReturn, useController } from 'react-hook-form'
+import { searchText } from '../search-results/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import {
+  type FlightDraft,
+  type LegDraft,
+  emptyLeg,
+  fewestLegs,
+  mostLegs,
+} from '../../flights/trips/flight-question.ts'
+import { type LegField, changeLeg, clashSayer } from './legs.ts'
+import { SubmitButton } from './form-extras.tsx'
+import { text } from '../../text/text.ts'
+import { AirportField } from '../../flights/airports/airport-field.tsx'
+import { legWords } from '../../flights/legs/leg-words.ts'
+import { DateFields } from './date-fields.tsx'
+
+const fields: readonly LegField[] = ['origin', 'destination', 'departureDate']
+
+/** The flights of a multi-city trip. One field of the form, so that a flight can go from the middle. */
+export function LegFields({ form }: { form: UseFormReturn<FlightDraft> }) {
+  const { control, setValue, getFieldState, formState } = form
+  const { field } = useController({ control, name: 'legs' })
+  const list = useRef<HTMLDivElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const legs = field.value
+  // A list of fields, each of which may be wrong; as a whole it may have too few or too many.
+  const errors = formState.errors.legs
+  const focus = (index: number, part: LegField | 'remove') => {
+    const row = list.current?.querySelectorAll('fieldset')[index]
+    row?.querySelector<HTMLElement>(`[data-part="${part}"] :is(input,button)`)?.focus()
+  }
+  useImperativeHandle(field.ref, () => ({
+    focus() {
+      // Asked for when the errors are known, before they are drawn.
+      const wrong = getFieldState('legs').error
+      const index = Math.max(
+        0,
+        legs.findIndex((_, at) => wrong?.[at]),
+      )
+      focus(index, fields.find((name) => wrong?.[index]?.[name]) ?? 'origin')
+    },
+  }))
+  // The form is one for good, and its state that of its last drawing.
+  const isSent = () => form.formState.isSubmitting || form.formState.isSubmitted
+  const [sayClashes] = useState(() => clashSayer(form, isSent))
+  const change = (changed: LegDraft[]) => {
+    field.onChange(changed)
+    void sayClashes()
+  }
+  const add = () => {
+    const last = legs.at(-1)
+    const id = Math.max(...legs.map((leg) => leg.id)) + 1
+    setValue('legs', [...legs, emptyLeg(id, last?.destination)])
+    // Once it is drawn: the first field that is still empty.
+    requestAnimationFrame(() => focus(legs.length, last?.destination ? 'destination' : 'origin'))
+  }
+  const remove = (gone: LegDraft) => {
+    const index = legs.indexOf(gone)
+    change(legs.filter((leg) => leg !== gone))
+    requestAnimationFrame(() =>
+      legs.length - 1 > fewestLegs
+        ? focus(Math.min(index, legs.length - 2), 'remove')
+        : addButton.current?.focus(),
+    )
+  }
+  return (
+    <>
+      <div ref={list} className="grid gap-2">
+        {legs.map((leg, index) => (
+          <LegRow
+            key={leg.id}
+            place={index + 1}
+            leg={leg}
+            earliest={legs.slice(0, index).findLast(({ departureDate }) => departureDate)?.departureDate}
+            errors={errors?.[index]}
+            onChange={(part, value) => change(changeLeg(legs, index, part, value))}
+            onBlur={field.onBlur}
+            onRemove={legs.length > fewestLegs ? () => remove(leg) : undefined}
+          />
+        ))}
+      </div>
+      <FieldError>{errors?.root?.message ?? errors?.message}</FieldError>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+        <Button ref={addButton} onClick={add} disabled={legs.length >= mostLegs} className="max-md:w-full">
+          <Plus aria-hidden className="size-[15px]" />
+          {searchText.form.addFlight(legs.length, mostLegs)}
+        </Button>
+        <SubmitButton busy={formState.isSubmitting} />
+      </div>
+    </>
+  )
+}
+
+interface LegRowProps {
+  /** From 1. */
+  place: number
+  leg: LegDraft
+  /** The day of the flight before. */
+  earliest: string | undefined
+  errors: FieldErrors<LegDraft> | undefined
+  onChange: (field: LegField, value: string) => void
+  onBlur: () => void
+  /** Missing where the trip would have too few flights. */
+  onRemove: (() => void) | undefined
+}
+
+/** One flight of several. */
+function LegRow({ place, leg, earliest, errors, onChange, onBlur, onRemove }: LegRowProps) {
+  const { name } = legWords('multicity', place - 1)
+  return (
+    <fieldset
+      aria-label={name}
+      // A second line where text is so large that one does not do.
+      className="relative flex min-w-0 rounded-3 border border-control bg-surface max-md:flex-col md:flex-wrap"
+    >
+      <div className="flex items-center px-4 max-md:min-h-9 max-md:border-b max-md:border-line md:w-[92px]">
+        <span aria-hidden className="text-13 font-medium text-ink-2">
+          {name}
+        </span>
+      </div>
+      <div data-part="origin" className="flex min-w-0 flex-1 border-line md:basis-40 md:border-l">
+        <AirportField
+          label={text.search.from}
+          icon={<PlaneTakeoff aria-hidden />}
+          value={leg.origin}
+          onChange={(code) => onChange('origin', code)}
+          onBlur={onBlur}
+          error={errors?.origin?.message}
+        />
+      </div>
+      <div
+        data-part="destination"
+        className="opens-back flex min-w-0 flex-1 border-line max-md:border-t md:basis-40 md:border-l"
+      >
+        <AirportField
+          label={text.search.to}
+          icon={<PlaneLanding aria-hidden />}
+          value={leg.destination}
+          onChange={(code) => onChange('destination', code)}
+          onBlur={onBlur}
+          error={errors?.destination?.message}
+        />
+      </div>
+      <div
+        data-part="departureDate"
+        className="flex min-w-0 flex-1 border-line md:max-xl:border-l md:basis-40"
+      >
+        <DateFields
+          value={{ departureDate: leg.departureDate, returnDate: '' }}
+          roundtrip={false}
+          earliest={earliest}
+          onChange={(dates) => onChange('departureDate', dates.departureDate)}
+          errors={{ departureDate: errors?.departureDate?.message }}
+        />
+      </div>
+      {onRemove && (
+        <div
+          data-part="remove"
+          className="flex items-center max-md:absolute max-md:top-0 max-md:right-1.5 md:px-2"
+        >
+          <Button
+            variant="ghost"
+            size="icon"
+            onClick={onRemove}
+            aria-label={searchText.form.removeFlight(place)}
+          >
+            <X aria-hidden className="size-[18px]" />
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

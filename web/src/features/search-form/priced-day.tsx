@@ -1,0 +1,66 @@
+import { DayButton, type DayButtonProps } from '@daypicker/react'
+import type { PlainDate } from '@faresight/contracts/common'
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { type ReactNode, createContext, useContext } from 'react'
+import { fareFigure, farePhrase } from '../../format/money.ts'
+import { searchText } from '../search-results/messages.ts'
+import { cx } from '../../ui/class-names.ts'
+
+/** What the days of a calendar cost, as far as that is known. */
+export interface ShownPrices {
+  prices: ReadonlyMap<PlainDate, number>
+  lowest: number | null
+  currency: CurrencyCode
+  /** Whether a day stands for several trips, of which its price is the lowest. */
+  isFrom: boolean
+  /** Id of the line that says for how many they are, and how old. */
+  noteId: string
+}
+
+/** `room`: none are known, and may come: their place is kept, so that no number moves. `null`: there will be none. */
+export const DayPrices = createContext<ShownPrices | 'room' | null>(null)
+
+const lowestLook = 'font-semibold text-green-text'
+
+/** A day that can be chosen, above what it costs. */
+export function PricedDay({ children, ...day }: DayButtonProps) {
+  const shown = useContext(DayPrices)
+  if (shown === null) return <DayButton {...day}>{children}</DayButton>
+  const price = shown === 'room' ? undefined : shown.prices.get(day.day.isoDate)
+  if (shown === 'room' || price === undefined)
+    return (
+      <DayButton {...day}>
+        <Stack number={children}>{'\u00a0'}</Stack>
+      </DayButton>
+    )
+  const isEnd = day.modifiers['range_start'] || day.modifiers['range_end']
+  const look = isEnd ? 'font-medium' : price === shown.lowest ? lowestLook : 'font-normal text-ink-2'
+  return (
+    // Told by words of its own, and not by a label that differs from what is seen.
+    <DayButton {...day} aria-label={undefined} aria-describedby={shown.noteId}>
+      <span className="relative">
+        <span className="sr-only">{sentence(day, price, shown)}</span>
+        <span aria-hidden>
+          <Stack number={children} look={look}>
+            {fareFigure(price)}
+          </Stack>
+        </span>
+      </span>
+    </DayButton>
+  )
+}
+
+function Stack({ number, look = '', children }: { number: ReactNode; look?: string; children: string }) {
+  return (
+    <span className="grid leading-[1.125rem]">
+      {number}
+      <span className={cx('text-12 leading-[0.875rem] tracking-tight', look)}>{children}</span>
+    </span>
+  )
+}
+
+/** `Tuesday, December 8, 2026, from 466 USD` */
+function sentence(day: DayButtonProps, price: number, { currency, isFrom, lowest }: ShownPrices): string {
+  const says = { isFrom, isLowest: price === lowest }
+  return searchText.dates.priced(day['aria-label'] ?? '', farePhrase(price, currency), says)
+}

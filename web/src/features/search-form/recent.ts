@@ -1,0 +1,34 @@
+import type { ListedSearch } from '@faresight/contracts/search/flight-search'
+import { askedIn } from '../../flights/trips/flight-asked.ts'
+import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { call } from '../../api/client.ts'
+
+export interface Recent {
+  search: ListedSearch
+  question: FlightQuestion
+}
+
+/** The newest of searches for one trip, whatever the currency of each; at most `most`. */
+export function newestOf(searches: readonly ListedSearch[], most: number): Recent[] {
+  const kept = new Map<string, Recent>()
+  for (const search of searches) {
+    const question = askedIn(search)
+    const key = JSON.stringify({ ...question, currency: null })
+    if (question && !kept.has(key)) kept.set(key, { search, question })
+  }
+  return [...kept.values()].slice(0, most)
+}
+
+const whileRunningMs = 2000
+
+/** My searches, newest first; looked at again while one of them runs. */
+export const recentSearchesQuery = queryOptions({
+  queryKey: ['searches'],
+  meta: { personal: true, plan: true },
+  queryFn: ({ signal }) => call(searchRoutes.searches, { signal }),
+  // Each visit of the dashboard may follow a search.
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.some(({ done }) => !done) ? whileRunningMs : false),
+})

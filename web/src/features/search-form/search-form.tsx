@@ -1,0 +1,182 @@
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { TripType } from '@faresight/contracts/search/question'
+import type { Viewer } from '@faresight/contracts/viewer'
+import { type Ref, useMemo } from 'react'
+import {
+  type Control,
+  type FieldPath,
+  type UseFormReturn,
+  useController,
+  useForm,
+  useWatch,
+} from 'react-hook-form'
+import { type FormHandle, placeActs, useFormHandle, useSought } from '../../flights/form/form-handle.ts'
+import { text } from '../../text/text.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { lateResolver } from '../../ui/late-resolver.ts'
+import { LatePart } from '../../ui/late-part.tsx'
+import { late } from '../../ui/late.ts'
+import {
+  type FlightDraft,
+  type FlightQuestion,
+  canBeFlexible,
+  emptyLeg,
+  fewestLegs,
+  questionOf,
+} from '../../flights/trips/flight-question.ts'
+import { FormExtras, SubmitButton } from './form-extras.tsx'
+import { PartySelects } from '../../flights/form/party-selects.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { PlacePair } from '../../flights/form/place-pair.tsx'
+import { DateFields } from './date-fields.tsx'
+import type { PricedTrip } from './past-prices.ts'
+
+const LegFields = late(() => import('./leg-fields.tsx'), 'LegFields')
+
+interface Props {
+  draft: FlightDraft
+  currency: CurrencyCode
+  /** Past prices are for subscribers. */
+  viewer: Viewer
+  /** Gets the focus: somebody has asked for the form from elsewhere on the page. */
+  sought?: FieldPath<FlightDraft> | null
+  /** Resolves once the results have the page: until then the form is being sent. */
+  onSearch: (question: FlightQuestion) => void | Promise<void>
+  handle?: Ref<FormHandle<FlightDraft>>
+}
+
+const resolver = lateResolver<FlightDraft, 'resolveDraft'>(
+  () => import('./resolver.ts'),
+  'resolveDraft',
+  text.problems.unchecked,
+)
+
+/** Round trip, one way or multi-city. Mirrors `FlightDraft`; becomes a `FlightQuestion` when it is right. */
+export function SearchForm({ draft, currency, viewer, sought, onSearch, handle }: Props) {
+  const form = useForm<FlightDraft>({ defaultValues: draft, resolver })
+  useFormHandle(handle, form)
+  useSought(sought, form)
+  const { control, setValue, getValues, clearErrors, formState } = form
+  const tripType = useWatch({ control, name: 'tripType' })
+  const submit = form.handleSubmit((valid) => onSearch(questionOf(valid, currency)))
+  const changeTrip = (trip: TripType) => {
+    setValue('tripType', trip)
+    clearErrors()
+    if (trip !== 'roundtrip') setValue('returnDate', '')
+    // A round trip comes without its return date, which could not be chosen any more.
+    if (!canBeFlexible(getValues())) setValue('flexibleDates', false)
+    if (trip !== 'multicity') return
+    for (const field of ['origin', 'destination', 'departureDate'] as const) setValue(field, '')
+    if (getValues('legs').length < fewestLegs) setValue('legs', [emptyLeg(0), emptyLeg(1)])
+  }
+  return (
+    // Sent before its script is there, the form would load the page anew; this method sends nothing.
+    <form noValidate method="dialog" onSubmit={submit}>
+      <TripOptions control={control} onTrip={changeTrip} />
+      {tripType === 'multicity' ? (
+        <LatePart
+          waiting={<div className="min-h-[212px]" />}
+          failed={text.problems.formFailed}
+          reload={text.problems.reload}
+        >
+          <LegFields form={form} />
+        </LatePart>
+      ) : (
+        <TripFields form={form} pricesIn={viewer === 'subscriber' ? currency : null} />
+      )}
+      <FormExtras control={control} />
+      <FieldError>{formState.errors.root?.message}</FieldError>
+    </form>
+  )
+}
+
+const trips: readonly { value: TripType; label: string }[] = [
+  { value: 'roundtrip', label: text.search.roundtrip },
+  { value: 'oneway', label: text.search.oneway },
+  { value: 'multicity', label: text.search.multicity },
+]
+/** What a search asks besides places and dates. */
+function TripOptions({
+  control,
+  onTrip,
+}: {
+  control: Control<FlightDraft>
+  onTrip: (trip: TripType) => void
+}) {
+  const trip = useController({ control, name: 'tripType' })
+  const party = useController({ control, name: 'passengers' })
+  const cabin = useController({ control, name: 'cabinClass' })
+  return (
+    <div className="mb-2.5 flex flex-wrap items-center gap-x-1 gap-y-2">
+      <Segmented
+        name="tripType"
+        legend={text.search.tripType}
+        options={trips}
+        value={trip.field.value}
+        onChange={onTrip}
+      />
+      <div className="flex flex-wrap items-center max-md:-ml-2.5 md:ml-1.5">
+        <PartySelects party={party.field} cabin={cabin.field} />
+      </div>
+    </div>
+  )
+}
+
+interface TripFieldsProps {
+  form: UseFormReturn<FlightDraft>
+  /** The currency in which whoever is here may see past prices, if they may. */
+  pricesIn: CurrencyCode | null
+}
+
+/** Places and dates of a round trip or one way, in one bar with the button. */
+function TripFields({ form, pricesIn }: TripFieldsProps) {
+  const { control, trigger, formState } = form
+  const { errors, isSubmitted } = formState
+  const origin = useController({ control, name: 'origin' })
+  const destination = useController({ control, name: 'destination' })
+  const departure = useController({ control, name: 'departureDate' })
+  const back = useController({ control, name: 'returnDate' })
+  const [tripType, flexible] = useWatch({ control, name: ['tripType', 'flexibleDates'] })
+  const roundtrip = tripType === 'roundtrip'
+  const priced = usePriced(form, pricesIn)
+  return (
+    <div className="flex rounded-3 border border-control bg-surface max-md:flex-col md:max-xl:flex-wrap">
+      <PlacePair origin={origin} destination={destination} {...placeActs(form, isSubmitted)} />
+      <DateFields
+        value={{ departureDate: departure.field.value, returnDate: back.field.value }}
+        roundtrip={roundtrip}
+        approximate={flexible}
+        priced={priced}
+        onChange={(dates) => {
+          departure.field.onChange(dates.departureDate)
+          back.field.onChange(dates.returnDate)
+          // Both are known now: what is wrong between them is said at once.
+          if (roundtrip && dates.departureDate && dates.returnDate) void trigger('returnDate')
+        }}
+        errors={{ departureDate: errors.departureDate?.message, returnDate: errors.returnDate?.message }}
+        departRef={departure.field.ref}
+        returnRef={back.field.ref}
+      />
+      <div className="flex p-1.5 max-md:border-t max-md:border-line max-md:p-2">
+        <SubmitButton busy={formState.isSubmitting} />
+      </div>
+    </div>
+  )
+}
+
+/** The trip of the form, whose past prices its calendar may show; `null` where there are none to be had. */
+function usePriced(
+  { control }: Pick<TripFieldsProps['form'], 'control'>,
+  currency: CurrencyCode | null,
+): PricedTrip | null {
+  const [origin, destination, tripType, passengers, cabinClass, stops, nearbyAirports] = useWatch({
+    control,
+    name: ['origin', 'destination', 'tripType', 'passengers', 'cabinClass', 'stops', 'nearbyAirports'],
+  })
+  return useMemo(() => {
+    // A scan looks at the very places that it is asked for, and at no trip of several flights.
+    if (currency === null || !origin || !destination || tripType === 'multicity' || nearbyAirports)
+      return null
+    return { origin, destination, tripType, passengers, cabinClass, stops, currency }
+  }, [currency, origin, destination, tripType, passengers, cabinClass, stops, nearbyAirports])
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react'
+import { searchText } from './messages.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import type { Facet } from './facets.ts'
+import { toggled } from './filters.ts'
+import { flightText } from '../../flights/messages.ts'
+import { Locked } from '../../flights/locked/locked.tsx'
+
+const few = 6
+
+interface Props<K extends string> {
+  title: string
+  facets: readonly Facet<K>[]
+  labelOf: (facet: Facet<K>) => string
+  endOf: (facet: Facet<K>) => ReactNode
+  /** The keys that are taken out. */
+  without: readonly K[]
+  onChange: (without: K[]) => void
+  locked: boolean
+}
+
+/** Checkboxes, each with what it stands for; long lists start short and can be cleared at once. */
+export function FilterChoices<K extends string>(props: Props<K>) {
+  const { title, facets, labelOf, endOf, without, onChange, locked } = props
+  const [whole, setWhole] = useState(false)
+  const keys = facets.map(({ key }) => key)
+  const out = keys.filter((key) => without.includes(key))
+  const shown = whole ? facets : facets.slice(0, few)
+  return (
+    <FilterSection
+      title={title}
+      locked={locked}
+      end={
+        facets.length > 3 && (
+          <LinkButton
+            aria-label={out.length > 0 ? searchText.filters.allOf(title) : searchText.filters.noneOf(title)}
+            onClick={() => onChange(out.length > 0 ? [] : keys)}
+            className="text-13"
+          >
+            {out.length > 0 ? searchText.filters.all : searchText.filters.none}
+          </LinkButton>
+        )
+      }
+    >
+      {shown.map((facet) => (
+        <Checkbox
+          key={facet.key}
+          label={labelOf(facet)}
+          end={endOf(facet)}
+          checked={!without.includes(facet.key)}
+          onChange={() => onChange(toggled(without, facet.key))}
+        />
+      ))}
+      {facets.length > few && (
+        <LinkButton aria-expanded={whole} onClick={() => setWhole(!whole)} className="mt-1 text-13">
+          {whole ? searchText.filters.fewer : searchText.filters.more(facets.length - few)}
+        </LinkButton>
+      )}
+    </FilterSection>
+  )
+}
+
+interface FilterSectionProps {
+  title: string
+  end?: ReactNode
+  /** Withheld from whoever looks: the section stands there, disabled, and says why. */
+  locked?: boolean
+  children: ReactNode
+}
+
+/** One group of filters under its name. */
+export function FilterSection({ title, end, locked = false, children }: FilterSectionProps) {
+  return (
+    <fieldset className="min-w-0 py-4" disabled={locked}>
+      <legend className="float-left mb-1.5 w-full">
+        <span className="flex min-h-6 items-center justify-between gap-3 text-14 font-semibold">
+          {title}
+          {end && !locked && <span className="text-13 font-normal text-ink-2">{end}</span>}
+        </span>
+      </legend>
+      <div className="clear-both">{locked ? <Locked>{flightText.locked.withPlan}</Locked> : children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,100 @@
+import { SlidersHorizontal, X } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { searchText } from './messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import type { Chip as RuleChip } from './filter-words.ts'
+import type { Facets } from './facets.ts'
+import type { Filters } from './filters.ts'
+
+interface Props {
+  facets: Facets
+  filters: Filters
+  /** The rules that are on. */
+  chips: readonly RuleChip[]
+  disabled: boolean
+  onChange: (change: Partial<Filters>) => void
+  onOpen: () => void
+  /** The way to the panel, which gives it the focus back. */
+  openRef: Ref<HTMLButtonElement>
+}
+
+/**
+ * Each rule that is on, with a way out of it. Where there is no room for the panel, also the way to it and the commonest
+ * filter.
+ */
+export function FilterStrip(props: Props) {
+  const { facets, filters, chips, disabled, onChange, onOpen, openRef } = props
+  const others = facets.stops.map(({ key }) => key).filter((key) => key !== '0')
+  const canBeNonstop = others.length > 0 && facets.stops.length > others.length
+  const isNonstop =
+    canBeNonstop &&
+    others.every((key) => filters.withoutStops.includes(key)) &&
+    !filters.withoutStops.includes('0')
+  return (
+    <div
+      className={cx(
+        '-mx-(--gutter) mb-3 flex gap-2 overflow-x-auto px-(--gutter) py-0.5 lg:mx-0 lg:flex-wrap lg:px-0',
+        chips.length === 0 && 'lg:hidden',
+      )}
+    >
+      <Chip ref={openRef} on={chips.length > 0} disabled={disabled} onClick={onOpen} className="lg:hidden">
+        <SlidersHorizontal aria-hidden className="size-[15px]" />
+        {searchText.filters.open(chips.length)}
+      </Chip>
+      {canBeNonstop && (
+        <Chip
+          on={isNonstop}
+          pressed={isNonstop}
+          onClick={() => onChange({ withoutStops: isNonstop ? [] : others })}
+          className="lg:hidden"
+        >
+          {searchText.filters.stopOptions['0']}
+        </Chip>
+      )}
+      {chips.map(({ key, label, change }) => (
+        <Chip
+          key={key}
+          on
+          removes={label}
+          onClick={() => onChange(change)}
+          // The switch before it says the same where it is shown.
+          className={isNonstop && key.startsWith('stops-') ? 'max-lg:hidden' : undefined}
+        >
+          {label}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+interface ChipProps {
+  ref?: Ref<HTMLButtonElement>
+  on: boolean
+  /** For a chip that is a switch. */
+  pressed?: boolean
+  /** The rule that pressing it takes away. */
+  removes?: string
+  disabled?: boolean
+  onClick: () => void
+  className?: string | undefined
+  children: ReactNode
+}
+
+function Chip({ ref, on, pressed, removes, disabled, onClick, className, children }: ChipProps) {
+  return (
+    <Button
+      ref={ref}
+      size="pill"
+      variant={on ? 'soft' : 'line'}
+      disabled={disabled}
+      aria-pressed={pressed}
+      aria-label={removes && searchText.filters.remove(removes)}
+      onClick={onClick}
+      className={cx('relative shrink-0', className)}
+    >
+      {children}
+      {removes && <X aria-hidden className="size-[13px]" />}
+    </Button>
+  )
+}

@@ -1,0 +1,194 @@
+import type { TripType } from '@faresight/contracts/search/question'
+import { formatAge, formatDuration } from '../../format/durations.ts'
+import { farePhrase } from '../../format/money.ts'
+import { searchText } from './messages.ts'
+import { legWords } from '../../flights/legs/leg-words.ts'
+import { type Facet, type Facets, type Spread, stepsOf } from './facets.ts'
+import { type Filters, airlinesOf, stopKind, timeOf, toggled, trustedPrice } from './filters.ts'
+import { providerName } from '../../flights/fares/fare-words.ts'
+import { clockOf } from '../../format/clock.ts'
+import { type TimeRule, lastMinute } from './time-rules.ts'
+import { flightText } from '../../flights/messages.ts'
+import type { ActiveRule, Hint } from './why-not.ts'
+
+/** A rule that is on, in a few words, and the change that takes it away. */
+export interface Chip {
+  key: string
+  label: string
+  change: Partial<Filters>
+}
+
+/** Each rule that is on, in the order of the panel. */
+export function chipsOf(filters: Filters, facets: Facets, trip: TripType, currency: string): Chip[] {
+  const { withoutStops, withoutSellers, times, maxDuration, maxPrice } = filters
+  return [
+    ...withoutStops.map((key) => ({
+      key: `stops-${key}`,
+      label: searchText.filters.withoutStops[key],
+      change: { withoutStops: toggled(withoutStops, key) },
+    })),
+    ...times.map((rule) => ({
+      key: `${rule.leg}-${rule.end}`,
+      label: searchText.filters.chipTimes[rule.end](legWords(trip, rule.leg).before, spanWords(rule)),
+      change: { times: times.filter((other) => other !== rule) },
+    })),
+    ...namedChips('withoutAirlines', filters, facets.airlines),
+    ...(maxDuration === null
+      ? []
+      : [
+          {
+            key: 'duration',
+            label: searchText.filters.upToTime(formatDuration(maxDuration)),
+            change: { maxDuration: null },
+          },
+        ]),
+    ...(maxPrice === null
+      ? []
+      : [
+          {
+            key: 'price',
+            label: searchText.filters.upTo(farePhrase(maxPrice, currency)),
+            change: { maxPrice: null },
+          },
+        ]),
+    ...namedChips(
+      'withoutProviders',
+      filters,
+      facets.providers.map((facet) => ({ ...facet, label: providerName(facet.key) })),
+    ),
+    ...withoutSellers.map((key) => ({
+      key: `seller-${key}`,
+      label: searchText.filters.without(searchText.filters.sellerOptions[key]),
+      change: { withoutSellers: toggled(withoutSellers, key) },
+    })),
+  ]
+}
+
+const mostNamed = 3
+
+/** A chip for each name of a list that is hidden; more than a few are one chip, which undoes them all. */
+function namedChips(
+  filter: 'withoutAirlines' | 'withoutProviders',
+  { [filter]: hidden }: Filters,
+  offered: readonly Facet[],
+): Chip[] {
+  if (hidden.length > mostNamed) {
+    const isAll = offered.every(({ key }) => hidden.includes(key))
+    const label = isAll
+      ? searchText.filters.withoutAny[filter]
+      : searchText.filters.hidden[filter](hidden.length)
+    return [{ key: filter, label, change: { [filter]: [] } }]
+  }
+  return hidden.map((key) => ({
+    key: `${filter}-${key}`,
+    label: searchText.filters.without(offered.find((facet) => facet.key === key)?.label ?? key),
+    change: { [filter]: toggled(hidden, key) },
+  }))
+}
+
+/** `10:00+` where a span ends with the day, else `10:00 – 18:00`. */
+export function spanWords({ from, to }: Pick<TimeRule, 'from' | 'to'>): string {
+  return to === lastMinute ? `${clockOf(from)}+` : searchText.filters.span(clockOf(from), clockOf(to))
+}
+
+/** How results are looked at while a hint is given. */
+export interface HintView {
+  filters: Filters
+  trip: TripType
+  currency: string
+}
+
+/** `11 flights are hidden by your outbound 10:00 departure rule` */
+export function hintTitle({ hides, rules }: Hint, view: HintView): string {
+  return searchText.whyNot.hides(
+    hides,
+    rules.map((rule) => ruleWords(rule, view)),
+  )
+}
+
+/** What the best of the hidden is, and what it saves. Prices only where they are known here. */
+export function hintBody({ top, saves, rules }: Hint, by: 'cheapest' | 'fastest', now: number): string {
+  const [rule] = rules
+  const isTime = rules.length === 1 && rule?.filter === 'times'
+  const trusted = trustedPrice(top)
+  const price = trusted === null ? null : farePhrase(trusted, top.currency)
+  const what = [
+    top.airline,
+    top.stops === 0 ? flightText.leg.nonstop.toLowerCase() : flightText.leg.stops(top.stops),
+    isTime &&
+      searchText.whyNot[rule.rule.end === 'departure' ? 'departs' : 'arrives'](
+        clockOf(hourOf(top, rule.rule)),
+      ),
+    formatDuration(top.duration),
+    price && (top.live ? price : searchText.whyNot.cached(price, formatAge(top.seenAt, now))),
+  ]
+  const sentence = searchText.whyNot[by](what.filter(Boolean).join(', '))
+  return saves === null ? sentence : `${sentence} ${searchText.whyNot.saves(farePhrase(saves, top.currency))}`
+}
+
+/** `Allow 07:30`: the change that the button makes. */
+export function hintStep(hint: Hint, view: HintView): string {
+  const [rule] = hint.rules
+  if (!rule) return ''
+  return hint.rules.length > 1
+    ? searchText.whyNot.allowSeveral(hint.rules.length)
+    : searchText.whyNot.allow(allowed(rule, hint, view))
+}
+
+function ruleWords(active: ActiveRule, { filters, trip, currency }: HintView): string {
+  if (active.filter === 'times') {
+    const { leg, from, to, end } = active.rule
+    // A trip of one leg has nothing to tell apart.
+    const name = trip === 'oneway' ? '' : `${legWords(trip, leg).name.toLowerCase()} `
+    return searchText.whyNot.rules[end](name, to === lastMinute ? clockOf(from) : spanWords(active.rule))
+  }
+  if (active.filter === 'maxDuration')
+    return searchText.whyNot.rules.maxDuration(formatDuration(filters.maxDuration ?? 0))
+  if (active.filter === 'maxPrice')
+    return searchText.whyNot.rules.maxPrice(farePhrase(filters.maxPrice ?? 0, currency))
+  return searchText.whyNot.rules[active.filter]
+}
+
+function allowed(active: ActiveRule, { filters: after, top }: Hint, { filters, currency }: HintView): string {
+  if (active.filter === 'times') {
+    const { leg, end, from, to } = active.rule
+    const rule = after.times.find((other) => other.leg === leg && other.end === end)
+    if (!rule) return searchText.filters.anyTime.toLowerCase()
+    return rule.from < from
+      ? searchText.whyNot.from(clockOf(rule.from))
+      : searchText.whyNot.until(clockOf(Math.max(rule.to, to)))
+  }
+  const [seller] = top.options
+  const { stopOptions, sellerOptions } = searchText.filters
+  const byFilter: Record<typeof active.filter, () => string> = {
+    withoutStops: () => stopOptions[stopKind(top)].toLowerCase(),
+    withoutAirlines: () =>
+      [...new Map(airlinesOf(top).filter(([key]) => filters.withoutAirlines.includes(key))).values()].join(
+        ', ',
+      ),
+    withoutProviders: () => providerName(seller?.provider ?? ''),
+    withoutSellers: () => sellerOptions[seller?.sellerKind ?? 'agency'].toLowerCase(),
+    maxDuration: () => searchText.whyNot.atMost(formatDuration(after.maxDuration ?? 0)),
+    maxPrice: () => searchText.whyNot.atMost(farePhrase(after.maxPrice ?? 0, currency)),
+  }
+  return byFilter[active.filter]()
+}
+
+function hourOf(top: Hint['top'], { leg, end }: { leg: number; end: 'departure' | 'arrival' }): number {
+  return timeOf(top, leg, end) ?? 0
+}
+
+interface Telling {
+  step: number
+  /** What is accepted at the most; `null` without a limit. */
+  limit: number | null
+  words: (value: number) => string
+  upTo: (words: string) => string
+}
+
+/** What a filter lets through: `up to 7 h 30 min`; where all results are of one value and no limit is set, that alone. */
+export function limitWords(spread: Spread, { step, limit, words, upTo }: Telling): string {
+  const { low, high } = stepsOf(spread, step)
+  const shown = words(limit ?? spread.highest)
+  return limit === null && low === high ? shown : upTo(shown)
+}

@@ -1,0 +1,154 @@
+import type { OpenResult } from '@faresight/contracts/search/result'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, memo, useId } from 'react'
+import { fareParts } from '../../flights/fares/fare-words.ts'
+import { LevelNote } from '../../flights/levels/level-note.tsx'
+import { type Levels, standingOf, standingWords } from '../../flights/levels/levels.ts'
+import { text } from '../../text/text.ts'
+import { searchText } from './messages.ts'
+import { Badge, Sun } from '../../ui/badge.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { dot } from '../../ui/checkbox.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
+import { legWords } from '../../flights/legs/leg-words.ts'
+import { AirlineTile } from '../../flights/fares/airline-tile.tsx'
+import { FlightWarnings, LegRow } from '../../flights/legs/leg-row.tsx'
+import type { AskedTrip } from './ranking.ts'
+import { FlightDetails } from './flight-details.tsx'
+import { MainButton, PriceBlock } from './price-block.tsx'
+import { Sellers } from './sellers.tsx'
+
+const toggle =
+  'inline-flex min-h-6 items-center justify-center gap-1.5 text-13 font-medium text-sky-text underline-offset-[3px] hover:underline'
+
+interface Props {
+  result: OpenResult
+  trip: AskedTrip
+  levels: Levels
+  /** 0 for the first deal, 1 and 2 for the next two, else `null`. */
+  deal: number | null
+  /** What stands in place of price and link where they are withheld. */
+  locked?: ReactNode
+  /** It has left the search, and stays here until the list is made anew. */
+  gone: boolean
+  /** Whether its sellers are shown. */
+  open: boolean
+  onOpen: (id: string) => void
+  /** Whether each of its flights is shown. */
+  details: boolean
+  onDetails: (id: string) => void
+}
+
+/** A flight: who, when, how, for how much, and everyone who sells it. */
+export const FlightCard = memo(function FlightCard(props: Props) {
+  const { result, trip, levels, deal, locked, gone, open, onOpen, details, onDetails } = props
+  const id = useId()
+  const toggleSellers = () => onOpen(result.id)
+  const { legs } = result
+  const standing = result.suspicious ? null : standingOf(levels, { ...result, passengers: trip.passengers })
+  return (
+    <article
+      aria-labelledby={`${id}-title`}
+      className={cx(
+        'card relative grid grid-cols-[minmax(0,1fr)] overflow-hidden md:grid-cols-[minmax(0,1fr)_236px]',
+        deal === 0 &&
+          'border-warm-line before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-warm',
+      )}
+    >
+      <div className="flex min-w-0 flex-col gap-3.5 p-4 md:px-5 md:pt-[18px] md:pb-3">
+        <CardHead result={result} titleId={`${id}-title`} deal={deal} />
+        <ul className="grid gap-3.5">
+          {legs.map((leg, index) => (
+            <LegRow
+              key={`${leg.origin}-${leg.departureTime}-${leg.duration}`}
+              leg={leg}
+              name={legWords(trip.kind, index).name}
+              asked={trip.legs[index]}
+            />
+          ))}
+        </ul>
+        {/* Both have room beside each other, so that nothing moves when the levels come. */}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <button
+            type="button"
+            aria-expanded={details}
+            aria-controls={`${id}-details`}
+            onClick={() => onDetails(result.id)}
+            className={toggle}
+          >
+            {searchText.results.flightDetails}
+            <Chevron open={details} />
+          </button>
+          {standing && <LevelNote standing={standing}>{standingWords(standing)}</LevelNote>}
+          <FlightWarnings result={result} />
+        </div>
+      </div>
+      {/* What it costs takes all the room that the buttons leave, and has a line of its own where that is too little. */}
+      <div className="flex gap-3 border-line p-4 max-md:flex-wrap max-md:items-center max-md:border-t max-md:py-3.5 max-md:*:first:flex-[999_1_8rem] md:flex-col md:justify-center md:gap-2.5 md:border-l md:p-5">
+        <PriceBlock result={result} trip={trip} locked={Boolean(locked)} />
+        <div className="flex flex-col gap-2 max-md:min-w-0 max-md:flex-[1_1_9rem]">
+          {gone ? (
+            <p className="text-13 text-amber-text max-md:text-center">{searchText.results.gone}</p>
+          ) : (
+            (locked ?? (
+              <MainButton result={result} sellersId={`${id}-sellers`} open={open} onOpen={toggleSellers} />
+            ))
+          )}
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={`${id}-sellers`}
+            onClick={toggleSellers}
+            className={cx(toggle, 'self-center')}
+          >
+            {searchText.results.sellers(result.options.length)}
+            <Chevron open={open} />
+          </button>
+        </div>
+      </div>
+      <div id={`${id}-details`} className="md:col-span-2" hidden={!details}>
+        {details && <FlightDetails result={result} trip={trip} standing={standing} />}
+      </div>
+      <div id={`${id}-sellers`} className="md:col-span-2" hidden={!open}>
+        {open && <Sellers result={result} locked={Boolean(locked)} />}
+      </div>
+    </article>
+  )
+})
+
+function CardHead({ result, titleId, deal }: { result: OpenResult; titleId: string; deal: number | null }) {
+  const { airline, airlineCode, brandedFare, cabin, legs } = result
+  const [first] = legs[0]?.segments ?? []
+  const [operator] = legs.flatMap(({ segments }) => segments.flatMap(({ operatedBy }) => operatedBy ?? []))
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-2 md:items-center">
+      <div className="flex min-w-0 flex-1 basis-36 gap-2.5 text-14 max-md:*:first:mt-1 md:items-center">
+        <AirlineTile code={airlineCode ?? first?.airlineCode ?? null} name={airline} />
+        <div className="min-w-0 wrap-anywhere">
+          <h2 id={titleId} className="inline text-14 font-semibold tracking-normal">
+            {airline}
+          </h2>
+          {operator && (
+            <span className="text-13 text-ink-2">
+              {dot}
+              {searchText.results.operatedBy(operator)}
+            </span>
+          )}
+          <p className="text-13 text-ink-2">
+            <Dotted parts={fareParts(brandedFare, text.search.cabins[cabin])} />
+          </p>
+        </div>
+      </div>
+      {deal !== null && (
+        <Badge kind={deal === 0 ? 'best' : 'deal'}>
+          <Sun />
+          {searchText.results.bestDeal}
+        </Badge>
+      )}
+    </div>
+  )
+}
+
+function Chevron({ open }: { open: boolean }) {
+  return <ChevronDown aria-hidden className={cx('size-[15px] transition-transform', open && 'rotate-180')} />
+}

@@ -1,0 +1,100 @@
+import type { OpenResult } from '@faresight/contracts/search/result'
+import { fareFigure, farePhrase } from '../../format/money.ts'
+import { flightText } from '../../flights/messages.ts'
+import { LockedMoney } from '../../flights/locked/locked-card.tsx'
+import { Money } from '../../ui/money.tsx'
+import type { AskedTrip } from './ranking.ts'
+import { Charged, wordsOnTo } from '../../flights/fares/option-links.tsx'
+import { Freshness } from '../../flights/fares/freshness.tsx'
+import { namedSeller, providersOf, purchaseOf, ticketCount } from '../../flights/fares/purchase.ts'
+import { searchText } from './messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ContinueLink } from '../../flights/fares/continue-link.tsx'
+
+interface Props {
+  result: OpenResult
+  trip: AskedTrip
+  locked: boolean
+}
+
+/** Price, currency, party and age: one block, never apart. Where it is converted, also what will be charged. */
+export function PriceBlock({ result, trip, locked }: Props) {
+  const { price, pricePerPassenger, currency, options, live, seenAt } = result
+  const tickets = ticketCount(result, locked)
+  return (
+    <div>
+      {locked ? (
+        <LockedMoney size={24} currency={currency} label={flightText.locked.price} />
+      ) : price === null ? (
+        <span className="text-16 font-semibold">{flightText.fare.noPrice}</span>
+      ) : (
+        <Money size={24} figure={fareFigure(price)} currency={currency} />
+      )}
+      {result.suspicious && <div className="text-13 text-amber-text">{flightText.fare.suspicious}</div>}
+      <div className="text-13 text-ink-2">{flightText.trip.party(tripWords[trip.kind], trip.passengers)}</div>
+      {tickets > 1 && (
+        <div className="text-13 text-amber-text">{flightText.fare.separateTickets(tickets)}</div>
+      )}
+      {trip.passengers > 1 && pricePerPassenger !== null && (
+        <div className="text-13 text-ink-2">
+          {flightText.trip.perPerson(farePhrase(pricePerPassenger, currency))}
+        </div>
+      )}
+      {price !== null && <Charged charged={options[0]?.charged ?? null} />}
+      <div className="mt-1">
+        <Freshness live={live} seenAt={seenAt} />
+      </div>
+      <div className="text-12 text-ink-2">{flightText.fare.via(providersOf(result))}</div>
+    </div>
+  )
+}
+
+const tripWords: Record<AskedTrip['kind'], string> = {
+  roundtrip: flightText.trip.round,
+  oneway: flightText.trip.one,
+  multicity: flightText.trip.several,
+}
+
+interface MainButtonProps {
+  result: OpenResult
+  sellersId: string
+  open: boolean
+  onOpen: () => void
+}
+
+/**
+ * On to the cheapest seller, or to the list where that takes several tickets. The seller stands below: a long name leaves
+ * every button as it is.
+ */
+export function MainButton({ result, sellersId, open, onOpen }: MainButtonProps) {
+  const [cheapest] = result.options
+  const purchase = purchaseOf(result)
+  const seller = cheapest && namedSeller(cheapest)
+  return (
+    <>
+      {purchase.kind === 'tickets' && (
+        <Button
+          variant="primary"
+          aria-expanded={open}
+          aria-controls={sellersId}
+          onClick={onOpen}
+          className="w-full"
+        >
+          {searchText.results.seeTickets(purchase.count)}
+        </Button>
+      )}
+      {purchase.kind === 'seller' && (
+        <ContinueLink
+          arrow
+          href={purchase.href}
+          name={wordsOnTo(purchase.option)}
+          variant="primary"
+          className="w-full"
+        />
+      )}
+      <p className="text-center text-12 text-balance wrap-anywhere text-ink-2">
+        {seller ? searchText.results.soldBy(seller) : flightText.fare.sellerLater}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { FlightResult } from '@faresight/contracts/search/result'
+import { type ReactNode, memo, useCallback, useState } from 'react'
+import type { Levels } from '../../flights/levels/levels.ts'
+import { pageText } from '../../text/page-text.ts'
+import { searchText } from './messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import type { AskedTrip } from './ranking.ts'
+import { FlightCard } from './flight-card.tsx'
+import { LockedCard } from '../../flights/locked/locked-card.tsx'
+import { toggled } from './filters.ts'
+import { VirtualList } from './virtual-list.tsx'
+
+// Cards of which nothing is known tell no more by being many.
+const lockedAtOnce = 6
+
+interface Props {
+  /** What is left to show, in its order. */
+  shown: readonly FlightResult[]
+  /** Ids of those that have left the search, and stay in their places. */
+  gone: ReadonlySet<string>
+  /** Ids of the deals, in their order. */
+  deals: readonly string[]
+  trip: AskedTrip
+  levels: Levels
+  /** Stands in place of price and link where they are withheld. */
+  unlock: ReactNode | null
+}
+
+/** The cards of a search. */
+export const ResultList = memo(function ResultList({ shown, gone, deals, trip, levels, unlock }: Props) {
+  // Kept here: a card that leaves the window leaves the page, and comes back as it was.
+  const [open, setOpen] = useState<string[]>([])
+  const [detailed, setDetailed] = useState<string[]>([])
+  const onOpen = useCallback((id: string) => setOpen((ids) => toggled(ids, id)), [])
+  const onDetails = useCallback((id: string) => setDetailed((ids) => toggled(ids, id)), [])
+  if (shown[0]?.locked) return <LockedList results={shown}>{unlock}</LockedList>
+  const results = shown.filter((result) => !result.locked)
+  return (
+    <VirtualList items={results} estimate={trip.legs.length * 58 + 96}>
+      {(result) => (
+        <FlightCard
+          result={result}
+          trip={trip}
+          levels={levels}
+          deal={deals.includes(result.id) ? deals.indexOf(result.id) : null}
+          locked={unlock}
+          gone={gone.has(result.id)}
+          open={open.includes(result.id)}
+          onOpen={onOpen}
+          details={detailed.includes(result.id)}
+          onDetails={onDetails}
+        />
+      )}
+    </VirtualList>
+  )
+})
+
+function LockedList({ results, children }: { results: readonly FlightResult[]; children: ReactNode }) {
+  const [count, setCount] = useState(lockedAtOnce)
+  const rest = results.length - count
+  return (
+    <>
+      <ol className="grid gap-3">
+        {results.slice(0, count).map(({ id }) => (
+          <li key={id}>
+            <LockedCard>{children}</LockedCard>
+          </li>
+        ))}
+      </ol>
+      {rest > 0 && (
+        <div className="mt-4 text-center">
+          <Button onClick={() => setCount(count + lockedAtOnce)}>
+            {searchText.results.more(Math.min(rest, lockedAtOnce))}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** No provider sells this trip. */
+export function NoFlights({ onEdit }: { onEdit: (() => void) | null }) {
+  return (
+    <div className="card">
+      <Empty title={searchText.results.emptyTitle} body={searchText.results.empty}>
+        {onEdit && (
+          <Button variant="primary" onClick={onEdit}>
+            {pageText.actions.changeSearch}
+          </Button>
+        )}
+      </Empty>
+    </div>
+  )
+}

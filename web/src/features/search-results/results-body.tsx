@@ -1,0 +1,159 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { Levels } from '../../flights/levels/levels.ts'
+import type { AskedTrip } from './ranking.ts'
+import { type Filters, countRules, noFilters } from './filters.ts'
+import { NoFlights, ResultList } from './result-list.tsx'
+import { CardSkeletons } from './skeletons.tsx'
+import type { useList } from './use-list.ts'
+import { ArrowUp, EyeOff } from 'lucide-react'
+import { searchText } from './messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { useNow } from '../../browser/timing.ts'
+import { type HintView, hintBody, hintStep, hintTitle } from './filter-words.ts'
+import type { Hint } from './why-not.ts'
+
+interface Props {
+  list: ReturnType<typeof useList>
+  filters: Filters
+  trip: AskedTrip
+  currency: string
+  levels: Levels
+  busy: boolean
+  /** Stands in place of price and link where they are withheld. */
+  unlock: ReactNode | null
+  onFold: () => void
+  onFilters: (filters: Filters) => void
+  /** Opens the form; `null` while it is open. */
+  onEdit: (() => void) | null
+}
+
+/** The cards, what waits to join them, and what filters keep away; or why there is nothing. */
+export function ResultsBody(props: Props) {
+  const { list, filters, trip, currency, levels, busy, unlock, onFold, onFilters, onEdit } = props
+  const { ready, total, shown, gone, deals, hints, hintsBy, fresh, moved } = list
+  if (!ready) return <CardSkeletons legs={trip.legs.length} />
+  if (total === 0) return <NoFlights onEdit={onEdit} />
+  const ways = { hints, filters, trip: trip.kind, currency, by: hintsBy, onApply: onFilters }
+  return (
+    <>
+      {(fresh > 0 || moved) && <FreshPill count={fresh} onFold={onFold} />}
+      {shown.length === 0 ? (
+        <NoMatch {...ways} total={total} onReset={() => onFilters(noFilters)} />
+      ) : (
+        countRules(filters) > 0 && <WhyNot {...ways} />
+      )}
+      {shown.length > 0 && (
+        <ResultList shown={shown} gone={gone} deals={deals} trip={trip} levels={levels} unlock={unlock} />
+      )}
+      {busy && <CardSkeletons legs={trip.legs.length} count={1} />}
+    </>
+  )
+}
+
+interface FreshPillProps {
+  /** Results that are not in the list yet; 0 where only their order has changed. */
+  count: number
+  onFold: () => void
+}
+
+/** What has come since the list was made waits here: it hangs over the list and takes no room, so nothing moves. */
+function FreshPill({ count, onFold }: FreshPillProps) {
+  return (
+    <div className="pointer-events-none sticky top-[calc(var(--header)+32px)] z-20 flex h-0 justify-center">
+      <Button
+        variant="ink"
+        size="bar"
+        onClick={onFold}
+        className="pointer-events-auto h-9 -translate-y-3.5 rounded-full px-4 not-focus-visible:shadow-float"
+      >
+        <ArrowUp aria-hidden className="size-[15px]" />
+        {count > 0 ? searchText.results.fresh(count) : searchText.results.moved}
+      </Button>
+    </div>
+  )
+}
+
+interface WhyNotProps extends HintView {
+  /** Best first. */
+  hints: readonly Hint[]
+  by: 'cheapest' | 'fastest'
+  onApply: (filters: Filters) => void
+}
+
+/** What filters hide beside what they show, where that saves money, and the one step that shows it. It can be put away. */
+function WhyNot({ hints, by, onApply, ...view }: WhyNotProps) {
+  const [kept, keep] = useState('')
+  const now = useNow()
+  const rules = JSON.stringify(view.filters)
+  const hint = hints.find(({ saves }) => saves !== null)
+  if (!hint || kept === rules) return null
+  return (
+    <div className="mb-3 flex items-center gap-4 rounded-3 border border-dashed border-line-2 px-5 py-3.5 max-md:flex-col max-md:items-start max-md:gap-2.5 max-md:px-4">
+      <span
+        aria-hidden
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-ink-2 max-md:hidden"
+      >
+        <EyeOff className="size-[18px]" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="text-14 font-semibold">{hintTitle(hint, view)}</p>
+        <p className="text-14 text-ink-2">{hintBody(hint, by, now)}</p>
+      </div>
+      <div className="flex shrink-0 flex-wrap gap-2 max-md:max-w-full">
+        <Button size="bar" wraps onClick={() => onApply(hint.filters)}>
+          {hintStep(hint, view)}
+        </Button>
+        <Button size="bar" variant="ghost" onClick={() => keep(rules)}>
+          {searchText.whyNot.keep}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface NoMatchProps extends HintView {
+  /** So many flights are hidden. */
+  total: number
+  /** Best first. */
+  hints: readonly Hint[]
+  by: 'cheapest' | 'fastest'
+  onApply: (filters: Filters) => void
+  onReset: () => void
+}
+
+/** Filters hide every flight: what the best of them is hidden by, and the one step that shows it; else the way back to all. */
+function NoMatch({ total, hints, by, onApply, onReset, ...view }: NoMatchProps) {
+  const id = useId()
+  const now = useNow()
+  const [hint] = hints
+  return (
+    <section
+      aria-labelledby={id}
+      className="card mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 md:px-5"
+    >
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 id={id} className="text-18 tracking-snug">
+          {searchText.results.filteredTitle}
+        </h2>
+        {hint ? (
+          <>
+            <p className="mt-0.5 text-14 font-medium">{hintTitle(hint, view)}</p>
+            <p className="text-14 text-ink-2">{hintBody(hint, by, now)}</p>
+          </>
+        ) : (
+          <p className="text-14 text-ink-2">{searchText.results.filtered(total)}</p>
+        )}
+      </div>
+      <div className="flex max-w-full flex-wrap gap-2">
+        {hint && (
+          <Button variant="primary" wraps onClick={() => onApply(hint.filters)}>
+            {hintStep(hint, view)}
+          </Button>
+        )}
+        <Button variant={hint ? 'ghost' : 'primary'} onClick={onReset}>
+          {searchText.results.resetFilters}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,178 @@
+import type { Viewer } from '@faresight/contracts/viewer'
+import { type ReactNode, useDeferredValue, useId, useMemo, useRef } from 'react'
+import { useLevels } from '../../flights/levels/api.ts'
+import { routeOfSearch } from '../../flights/levels/route.ts'
+import { sectionIds } from '../../flights/results/section.ts'
+import { searchText } from './messages.ts'
+import { cx } from '../../ui/class-names.ts'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import type { Found } from './calls.ts'
+import { FilterSkeleton } from './skeletons.tsx'
+import { ResultsBody } from './results-body.tsx'
+import { ResultsTools } from './results-tools.tsx'
+import { noFilters } from './filters.ts'
+import { reasonOf, stageOf } from './stage.ts'
+import { ResultsHead } from './results-head.tsx'
+import { SearchFailure } from './search-failure.tsx'
+import { Remarks } from './status-line.tsx'
+import { useResults } from './use-results.ts'
+import { accessOf } from './viewer-access.ts'
+import { LinkButton } from '../../ui/button.tsx'
+
+/** How far a search has got. */
+interface Progress {
+  found: Found | undefined
+  error: Error | null
+  busy: boolean
+}
+
+interface Props extends Progress {
+  /** For good: another search has another view. */
+  question: FlightQuestion
+  viewer: Viewer
+  /** What opens a locked card. */
+  unlock: ReactNode
+  /** A line above the list, such as why something is locked. */
+  note: ReactNode
+  onAgain: () => void
+  /** Opens the form; `null` while it is open. */
+  onEdit: (() => void) | null
+}
+
+/** What comes in waits for what is pressed: a list of hundreds is made in steps between which the browser can answer. */
+function useUnhurried({ found, error, busy }: Progress): Progress {
+  return useDeferredValue(useMemo(() => ({ found, error, busy }), [found, error, busy]))
+}
+
+/** Tabs, filters and the list, whatever there is to list. */
+export function ResultsView({ question, viewer, unlock, note, onAgain, onEdit, ...now }: Props) {
+  const { found: known, error, busy } = useUnhurried(now)
+  const access = accessOf[viewer]
+  const id = useId()
+  const section = useRef<HTMLElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const { levels } = useLevels(viewer === 'subscriber' ? routeOfSearch(question) : null)
+  const found = reasonOf(known, error) ? undefined : known
+  const results = useResults({ question, viewer, found }, section)
+  const { trip, filters, applied, list, chips, left, change } = results
+  const { kind: stage, reason } = stageOf({
+    found: known,
+    error,
+    busy,
+    listed: list.ready ? list.total : null,
+  })
+  const isWaiting = stage === 'searching'
+  // Nothing to sort or filter.
+  const isIdle = stage === 'vain' || stage === 'empty'
+  const goToList = () => {
+    title.current?.focus({ preventScroll: true })
+    section.current?.scrollIntoView()
+  }
+  const choices = (
+    <FilterPanel
+      facets={list.facets}
+      filters={filters}
+      onChange={change}
+      trip={question.tripType}
+      currency={question.currency}
+      locked={access.lockedFilters}
+    />
+  )
+  return (
+    <div
+      className={cx(
+        'wrap grid items-start gap-x-8 pt-3.5 pb-10 md:pt-6 md:pb-20',
+        !isIdle && 'lg:grid-cols-[264px_minmax(0,1fr)]',
+      )}
+    >
+      {!isIdle && (
+        <SkipLink to={sectionIds.search} onSkip={goToList}>
+          {searchText.results.skip}
+        </SkipLink>
+      )}
+      <FilterAside hidden={isIdle} rules={chips.length} onReset={() => change(noFilters)}>
+        {isWaiting ? (
+          <FilterSkeleton legs={access.lockedFilters === 'all' ? 0 : trip.legs.length} />
+        ) : (
+          choices
+        )}
+      </FilterAside>
+      <section ref={section} id={sectionIds.search} aria-labelledby={`${id}-title`} className="min-w-0">
+        {!isIdle && (
+          <ResultsTools results={results} viewer={viewer} panel={`${id}-list`} waiting={isWaiting}>
+            {choices}
+          </ResultsTools>
+        )}
+        <ResultsHead
+          titleId={`${id}-title`}
+          titleRef={title}
+          found={found}
+          busy={busy}
+          waiting={isWaiting}
+          ranked={access.sort === 'free' && !isIdle}
+          shown={left}
+          total={list.total}
+          fresh={list.fresh}
+          onAgain={onAgain}
+        />
+        {!isWaiting && reason === null && note}
+        <div role="tabpanel" id={`${id}-list`} aria-labelledby={`${id}-title`} className="mt-3">
+          {reason ? (
+            <SearchFailure
+              error={error}
+              providers={known?.providers ?? []}
+              unsuited={reason === 'unsuited'}
+              onAgain={onAgain}
+              onEdit={onEdit}
+            />
+          ) : (
+            <ResultsBody
+              list={list}
+              filters={applied}
+              trip={trip}
+              currency={question.currency}
+              levels={levels}
+              busy={busy}
+              unlock={viewer === 'subscriber' ? null : unlock}
+              onFold={() => {
+                list.foldNow()
+                // The button is gone with that, and the list starts anew.
+                goToList()
+              }}
+              onFilters={change}
+              onEdit={onEdit}
+            />
+          )}
+        </div>
+        {found && !isWaiting && <Remarks providers={found.providers} />}
+      </section>
+    </div>
+  )
+}
+
+interface FilterAsideProps {
+  hidden: boolean
+  /** How many rules are on. */
+  rules: number
+  onReset: () => void
+  children: ReactNode
+}
+
+/** The filters beside the list, where there is room for both. */
+function FilterAside({ hidden, rules, onReset, children }: FilterAsideProps) {
+  return (
+    <aside aria-label={searchText.filters.title} className="max-lg:hidden" hidden={hidden}>
+      <div className="flex min-h-8 items-center justify-between">
+        <p className="text-18 font-semibold tracking-snug">{searchText.filters.title}</p>
+        {rules > 0 && (
+          <LinkButton onClick={onReset} className="text-13">
+            {searchText.filters.resetCount(rules)}
+          </LinkButton>
+        )}
+      </div>
+      {children}
+    </aside>
+  )
+}

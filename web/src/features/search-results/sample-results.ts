@@ -1,0 +1,173 @@
+import type { OpenResult, ResultLeg, ResultOption } from '@faresight/contracts/search/result'
+import { type Filters, sellerKinds, stopKinds } from './filters.ts'
+import { lastMinute, withTimes } from './time-rules.ts'
+
+/** A result for tests: one nonstop leg, without a seller, unless said otherwise. */
+export function sampleResult(id: string, changes: Partial<OpenResult> = {}): OpenResult {
+  return {
+    id,
+    searchId: null,
+    locked: false,
+    airline: 'British Airways',
+    airlineCode: 'BA',
+    provider: 'ignav',
+    price: 400,
+    pricePerPassenger: 400,
+    currency: 'USD',
+    live: true,
+    seenAt: '2027-01-01T00:00:00Z',
+    cabin: 'economy',
+    fareClass: null,
+    fareBasis: null,
+    brandedFare: null,
+    departureDate: '2027-03-01',
+    returnDate: null,
+    departureTime: '10:00',
+    arrivalTime: '18:00',
+    duration: 480,
+    stops: 0,
+    selfTransfer: null,
+    bookingUrl: null,
+    legs: [],
+    options: [],
+    createdAt: '2027-01-01T00:00:00Z',
+    ...changes,
+  }
+}
+
+interface SampleLeg {
+  airlines?: [name: string, code: string | null][]
+  departureTime?: string
+  arrivalTime?: string
+  duration?: number
+}
+
+/** A leg with a segment for each airline. */
+export function sampleLeg({
+  airlines = [['British Airways', 'BA']],
+  departureTime = '10:00',
+  arrivalTime = '18:00',
+  duration = 480,
+}: SampleLeg): ResultLeg {
+  const flight = { origin: 'LHR', destination: 'JFK', departureTime, arrivalTime, duration }
+  const segments = airlines.map(([airline, airlineCode]) => ({
+    ...flight,
+    airline,
+    airlineCode,
+    operatedBy: null,
+    flightNumber: null,
+    departureDate: null,
+    arrivalDate: null,
+  }))
+  const layovers = segments.slice(1).map(() => ({
+    minutes: 60,
+    arrivesAt: flight.destination,
+    departsFrom: flight.destination,
+    isTight: false,
+  }))
+  return { ...flight, arrivalDayOffset: 0, stops: segments.length - 1, segments, layovers }
+}
+
+export function sampleOption(changes: Partial<ResultOption> = {}): ResultOption {
+  return {
+    provider: 'skyscanner',
+    seller: 'British Airways',
+    sellerKind: 'airline',
+    price: 400,
+    pricePerPassenger: 400,
+    currency: 'USD',
+    charged: null,
+    live: true,
+    seenAt: '2027-01-01T00:00:00Z',
+    selfTransfer: null,
+    brandedFare: null,
+    bookingUrl: '/api/offers/1',
+    tickets: [{ seller: 'British Airways', bookingUrl: '/api/offers/1' }],
+    ...changes,
+  }
+}
+
+/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32). */
+export function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function pick<T>(roll: () => number, list: readonly T[]): T {
+  // A share below 1 of the length is an index of the list.
+  return list[Math.floor(roll() * list.length)] as T
+}
+
+const airlines: [string, string | null][] = [
+  ['British Airways', 'BA'],
+  ['Aer Lingus', 'EI'],
+  ['Delta', 'DL'],
+  ['Charter', null],
+]
+
+/** A search of that many round trips, with every kind of oddity; prices are withheld where `priced` is false. */
+export function randomResults(roll: () => number, count: number, priced = true): OpenResult[] {
+  return Array.from({ length: count }, (_, index) => {
+    const legs = [randomLeg(roll), randomLeg(roll)]
+    const options = Array.from({ length: 1 + Math.floor(roll() * 3) }, () => randomOption(roll, priced)).sort(
+      (a, b) => Number(b.live) - Number(a.live) || (a.price ?? Infinity) - (b.price ?? Infinity),
+    )
+    // One to three were made.
+    const first = options[0] as ResultOption
+    return sampleResult(`r${index}`, {
+      legs,
+      options,
+      provider: first.provider,
+      price: first.price,
+      live: first.live,
+      duration: legs.reduce((sum, leg) => sum + leg.duration, 0),
+      stops: Math.max(...legs.map(({ stops }) => stops)),
+    })
+  })
+}
+
+function randomLeg(roll: () => number): ResultLeg {
+  const time = () =>
+    `${String(Math.floor(roll() * 24)).padStart(2, '0')}:${pick(roll, ['00', '05', '25', '50', '59'])}`
+  return sampleLeg({
+    airlines: Array.from({ length: 1 + Math.floor(roll() * 3) }, () => pick(roll, airlines)),
+    departureTime: time(),
+    arrivalTime: time(),
+    duration: 60 + Math.floor(roll() * 900),
+  })
+}
+
+function randomOption(roll: () => number, priced: boolean): ResultOption {
+  return sampleOption({
+    provider: pick(roll, ['ignav', 'skyscanner', 'amadeus']),
+    sellerKind: pick(roll, ['airline', 'agency'] as const),
+    price: priced && roll() > 0.05 ? 200 + Math.floor(roll() * 80_000) / 100 : null,
+    live: roll() > 0.2,
+  })
+}
+
+/** Some filters, each of them now and then. */
+export function randomFilters(roll: () => number): Filters {
+  const some = <K>(keys: readonly K[]) => keys.filter(() => roll() < 0.25)
+  const from = Math.floor(roll() * 30) * 30
+  const rule = {
+    leg: pick(roll, [0, 1]),
+    end: pick(roll, ['departure', 'arrival'] as const),
+    from,
+    to: Math.min(lastMinute, from + 300 + Math.floor(roll() * 20) * 30),
+  }
+  return {
+    withoutStops: some(stopKinds),
+    withoutAirlines: some(['BA', 'EI', 'DL', 'Charter']),
+    withoutProviders: some(['ignav', 'skyscanner', 'amadeus']),
+    withoutSellers: some(sellerKinds),
+    times: roll() < 0.5 ? withTimes([], rule) : [],
+    maxDuration: roll() < 0.3 ? 300 + Math.floor(roll() * 20) * 30 : null,
+    maxPrice: roll() < 0.3 ? 300 + Math.floor(roll() * 600) : null,
+  }
+}

@@ -1,0 +1,113 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** Cards in the shape of those that are coming, and as high. */
+export function CardSkeletons({ legs, count = 4 }: { legs: number; count?: number }) {
+  return (
+    <div aria-hidden className="grid gap-3 not-first:mt-3">
+      {Array.from({ length: count }, (_, card) => (
+        <div key={card} className="card grid grid-cols-1 md:grid-cols-[minmax(0,1fr)_236px]">
+          <div className="flex flex-col gap-3.5 p-4 md:px-5 md:pt-[18px] md:pb-3">
+            <div className="flex h-[38px] items-center gap-2.5">
+              <Skeleton className="size-8 rounded-2" />
+              <div className="grid gap-1.5">
+                <Skeleton className="h-3.5 w-32" />
+                <Skeleton className="h-3 w-24" />
+              </div>
+            </div>
+            {Array.from({ length: legs }, (_, leg) => (
+              <LegSkeleton key={leg} />
+            ))}
+            <Skeleton className="my-1 h-4 w-24" />
+          </div>
+          <PriceSkeleton />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Day and flight, beside or above the line between two times. */
+function LegSkeleton() {
+  return (
+    <div className="grid items-center gap-x-2.5 gap-y-1.5 md:grid-cols-[118px_1fr]">
+      <Skeleton className="h-5 w-32 md:h-8 md:w-20" />
+      <div className="grid h-[45px] grid-cols-[3.375rem_minmax(0,1fr)_4.25rem] items-center gap-x-3.5">
+        <Skeleton className="h-9 w-12" />
+        <Skeleton className="h-1 w-full" />
+        <Skeleton className="ml-auto h-9 w-12" />
+      </div>
+    </div>
+  )
+}
+
+/** Price with its party and age, the way on, and who else sells it. */
+function PriceSkeleton() {
+  return (
+    <div className="flex gap-3 border-line p-4 max-md:items-center max-md:border-t max-md:py-3.5 md:flex-col md:justify-center md:gap-2.5 md:border-l md:p-5">
+      <div className="grid h-[92px] min-w-0 grid-cols-1 content-between py-0.5 max-md:flex-1">
+        <Skeleton className="h-6 w-20" />
+        <Skeleton className="h-3.5 w-28" />
+        <Skeleton className="h-3.5 w-36 max-w-full" />
+        <Skeleton className="h-3 w-32 max-w-full" />
+      </div>
+      <div className="flex flex-col items-center gap-2 max-md:w-36 max-md:shrink-0">
+        <Skeleton className="h-10 w-full rounded-2" />
+        <Skeleton className="my-0.5 h-3 w-28" />
+        <Skeleton className="my-1 h-4 w-16" />
+      </div>
+    </div>
+  )
+}
+
+/** The first groups of filters: stops, the hours of each flight, airlines. */
+export function FilterSkeleton({ legs }: { legs: number }) {
+  return (
+    <div aria-hidden className="divide-y divide-line">
+      <ChoiceSkeletons count={2} />
+      {Array.from({ length: legs }, (_, leg) => (
+        <div key={leg} className="grid gap-3 py-4">
+          <Title />
+          <HoursSkeleton />
+          <HoursSkeleton />
+        </div>
+      ))}
+      <ChoiceSkeletons count={6} />
+    </div>
+  )
+}
+
+function Title() {
+  return <Skeleton className="my-1 h-4 w-24" />
+}
+
+function ChoiceSkeletons({ count }: { count: number }) {
+  return (
+    <div className="grid gap-3.5 py-4">
+      <Title />
+      {Array.from({ length: count }, (_, choice) => (
+        <div key={choice} className="flex items-center gap-2.5">
+          <Skeleton className="size-5" />
+          <Skeleton className="h-4 w-28" />
+          <Skeleton className="ml-auto h-4 w-8" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A slider of two ends under what it is of. */
+function HoursSkeleton() {
+  return (
+    <div className="grid h-[58px] content-between">
+      <div className="flex justify-between">
+        <Skeleton className="h-3.5 w-24" />
+        <Skeleton className="h-3.5 w-14" />
+      </div>
+      <div className="flex items-center">
+        <Skeleton className="size-6 rounded-full" />
+        <Skeleton className="h-1 flex-1" />
+        <Skeleton className="size-6 rounded-full" />
+      </div>
+    </div>
+  )
+}

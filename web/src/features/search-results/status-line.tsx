@@ -1,0 +1,139 @@
+import type { ProviderStatus } from '@faresight/contracts/search/result'
+import { useState } from 'react'
+import { pageText } from '../../text/page-text.ts'
+import { searchText } from './messages.ts'
+import { LinkButton, Spinner } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Dotted } from '../../ui/dotted.tsx'
+import type { Found } from './calls.ts'
+import { briefOf, detailsOf, gapOf, hasAnswered, remarksOn } from './provider-words.ts'
+import { History } from 'lucide-react'
+import { AgainNote } from '../../flights/results/again-note.tsx'
+import { useOldWords } from '../../flights/results/old-words.ts'
+
+interface Props {
+  shown: number
+  total: number
+  found: Pick<Found, 'providers' | 'done' | 'line'>
+  busy: boolean
+  onAgain: () => void
+}
+
+/** A line of figures and, on a phone, two of providers: what becomes known of a search moves no card. */
+const lines =
+  'mb-3 flex flex-wrap content-start items-baseline justify-between gap-x-4 gap-y-1 text-14 text-ink-2 max-md:min-h-[4.125rem] md:min-h-6'
+
+/** How many flights and from whom, as far as it is known, and who did not answer. */
+export function StatusLine({ shown, total, found, busy, onAgain }: Props) {
+  const { providers, done, line } = found
+  const isCut = line === 'cut'
+  const asked = providers.filter(({ unsuited }) => !unsuited).length
+  const answered = providers.filter(hasAnswered).length
+  const isWhole = done && !busy && !isCut
+  const [flights, whence] = searchText.results.counted(shown, total, isWhole ? { answered, asked } : null)
+  // Of a search that goes on, or was cut, it is not known yet what is missing.
+  const gaps = busy || isCut ? [] : [...new Set(providers.flatMap(gapOf))]
+  return (
+    <div className={lines}>
+      <p>
+        <b className="font-semibold text-ink">{flights}</b>
+        {whence}
+      </p>
+      {busy && <Searching isLost={line === 'lost'} />}
+      {providers.length > 0 && <Providers providers={providers} said={gaps} waiting={busy} />}
+      {!busy && isCut && (
+        <p className="w-full text-13 text-amber-text">
+          {searchText.results.cut} <LinkButton onClick={onAgain}>{pageText.actions.searchAgain}</LinkButton>
+        </p>
+      )}
+      {gaps.length > 0 && (
+        <p className="w-full text-13">
+          {gaps.join(' ')} <LinkButton onClick={onAgain}>{pageText.actions.tryAgain}</LinkButton>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The same before anything is known: only that the search is under way. */
+export function EmptyStatusLine({ isLost }: { isLost: boolean }) {
+  return (
+    <div aria-hidden className={lines}>
+      <Searching isLost={isLost} />
+    </div>
+  )
+}
+
+/** That a search is under way, or that its connection broke and is being picked up again. */
+function Searching({ isLost }: { isLost: boolean }) {
+  return (
+    <p className="flex items-center gap-2 md:mr-auto">
+      <Spinner />
+      {isLost ? pageText.line.lost : searchText.results.searching}
+    </p>
+  )
+}
+
+/** What was left out of what was asked. It stands below the list, since it comes late and may be long. */
+export function Remarks({ providers }: Pick<Found, 'providers'>) {
+  const remarks = remarksOn(providers)
+  return remarks.length > 0 && <p className="mt-4 text-13 text-ink-3">{remarks.join(' ')}</p>
+}
+
+interface ProvidersProps {
+  providers: readonly ProviderStatus[]
+  /** What stands beside this already, and is not said of each once more. */
+  said: readonly string[]
+  waiting: boolean
+}
+
+/** `Skyscanner: 31 · Ignav: late`, and the same in sentences for whoever asks. */
+function Providers({ providers, said, waiting }: ProvidersProps) {
+  const [open, setOpen] = useState(false)
+  const sorted = providers.toSorted((a, b) => a.provider.localeCompare(b.provider))
+  const details = [...sorted.map((provider) => detailsOf(provider, said)), ...remarksOn(providers)]
+  return (
+    <div className={cx('text-13 text-ink-3 max-md:w-full', open && 'w-full')}>
+      <p>
+        <Dotted
+          parts={sorted.map(briefOf)}
+          end={
+            <LinkButton aria-expanded={open} onClick={() => setOpen(!open)}>
+              {searchText.results.details}
+            </LinkButton>
+          }
+        />
+      </p>
+      {open && (
+        <ul className="mt-1 grid gap-0.5">
+          {[...new Set(details)].filter(Boolean).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+          {waiting && <li>{searchText.results.stillAsking}</li>}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const oldAfterMs = 30 * 60 * 1000
+
+/** That a search was made a while ago, by the newest of its results; nothing until then. */
+export function AgeNote({ results, onAgain }: Pick<Found, 'results'> & { onAgain: (() => void) | null }) {
+  const newest = results.reduce(
+    (latest, result) => (!result.locked && result.createdAt > latest ? result.createdAt : latest),
+    '',
+  )
+  const words = useOldWords(newest, oldAfterMs, searchText.results.old)
+  if (words === null) return null
+  return (
+    <AgainNote
+      kind="amber"
+      icon={<History aria-hidden />}
+      again={pageText.actions.searchAgain}
+      onAgain={onAgain}
+    >
+      {words}
+    </AgainNote>
+  )
+}

@@ -1,0 +1,143 @@
+import type { TripType } from '@faresight/contracts/search/question'
+import { searchText } from './messages.ts'
+import { Histogram } from '../../ui/histogram.tsx'
+import { legWords } from '../../flights/legs/leg-words.ts'
+import type { TimeFacet } from './facets.ts'
+import { FilterSection } from './filter-choices.tsx'
+import { clockOf } from '../../format/clock.ts'
+import { type TimeRule, lastMinute, withTimes } from './time-rules.ts'
+import { timeStep } from './why-not.ts'
+import { type PointerEvent, useId } from 'react'
+
+interface Props {
+  trip: TripType
+  facets: readonly TimeFacet[]
+  rules: readonly TimeRule[]
+  onChange: (rules: TimeRule[]) => void
+}
+
+/** For each leg, when it may depart and arrive; local hours, whatever the day. */
+export function TimeFilters({ trip, facets, rules, onChange }: Props) {
+  const legs = [...new Set(facets.map(({ leg }) => leg))]
+  return legs.map((leg) => (
+    <FilterSection key={leg} title={legWords(trip, leg).times}>
+      <div className="grid gap-3">
+        {facets
+          .filter((facet) => facet.leg === leg)
+          .map((facet) => (
+            <TimeSpan
+              key={facet.end}
+              facet={facet}
+              rule={rules.find((rule) => rule.leg === leg && rule.end === facet.end)}
+              onChange={(rule) => onChange(withTimes(rules, rule))}
+            />
+          ))}
+      </div>
+    </FilterSection>
+  ))
+}
+
+function TimeSpan({
+  facet,
+  rule,
+  onChange,
+}: {
+  facet: TimeFacet
+  rule: TimeRule | undefined
+  onChange: (rule: TimeRule) => void
+}) {
+  const { leg, end, airports, bins } = facet
+  const { from, to } = rule ?? { from: 0, to: lastMinute }
+  const [first = ''] = airports
+  const label = searchText.filters.endAt(
+    searchText.filters.ends[end],
+    searchText.filters.places(first, airports.length - 1),
+  )
+  return (
+    <div>
+      <div className="flex items-baseline justify-between text-13 text-ink-2">
+        <span>{label}</span>
+        <span>{rule ? searchText.filters.span(clockOf(from), clockOf(to)) : searchText.filters.anyTime}</span>
+      </div>
+      <Histogram bins={bins} from={from / lastMinute} to={to / lastMinute} />
+      <div className="-mt-3">
+        <RangeSlider
+          min={0}
+          max={24 * 60}
+          step={timeStep}
+          // The last minute of the day stands at the end of the scale.
+          value={[from, to === lastMinute ? 24 * 60 : to]}
+          labels={[searchText.filters.earliest(label), searchText.filters.latest(label)]}
+          words={(minutes) => clockOf(Math.min(minutes, lastMinute))}
+          onChange={([start, stop]) =>
+            onChange({ leg, end, from: Math.min(start, lastMinute), to: Math.min(stop, lastMinute) })
+          }
+        />
+      </div>
+    </div>
+  )
+}
+
+const thumbPx = 24
+
+interface RangeSliderProps {
+  min: number
+  max: number
+  step: number
+  value: readonly [from: number, to: number]
+  onChange: (value: [from: number, to: number]) => void
+  /** What the two handles are called. */
+  labels: readonly [from: string, to: string]
+  /** A value in words. */
+  words: (value: number) => string
+  disabled?: boolean
+}
+
+/**
+ * A span between two handles, each a native slider: arrows, Page keys, Home and End work as everywhere. Pressing the track
+ * moves the nearer handle there, so nothing has to be dragged. A handle stops at the other.
+ */
+function RangeSlider({ min, max, step, value, onChange, labels, words, disabled }: RangeSliderProps) {
+  const id = useId()
+  const [from, to] = value
+  const move = (end: 0 | 1, wanted: number) =>
+    onChange(end === 0 ? [Math.min(wanted, to), to] : [from, Math.max(wanted, from)])
+  const press = (event: PointerEvent<HTMLDivElement>) => {
+    if (disabled || event.target instanceof HTMLInputElement) return
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const share = (event.clientX - left - thumbPx / 2) / (width - thumbPx)
+    const wanted = Math.max(min, Math.min(max, min + Math.round((share * (max - min)) / step) * step))
+    const end = Math.abs(wanted - from) < Math.abs(wanted - to) || wanted < from ? 0 : 1
+    move(end, wanted)
+    event.currentTarget.querySelectorAll('input')[end]?.focus()
+  }
+  // The middle of a thumb never leaves the track: it starts and ends half a thumb inside.
+  const place = (at: number, share = max > min ? (at - min) / (max - min) : 0) =>
+    `calc(${thumbPx / 2}px + ${share} * (100% - ${thumbPx}px))`
+  return (
+    <div className="range" onPointerDown={press}>
+      <span
+        aria-hidden
+        className="range-fill"
+        style={{ left: place(from), width: `calc(${place(to)} - ${place(from)})` }}
+      />
+      {([0, 1] as const).map((end) => (
+        <input
+          key={end}
+          id={`${id}-${end}`}
+          type="range"
+          min={min}
+          max={max}
+          step={step}
+          value={value[end]}
+          disabled={disabled}
+          aria-label={labels[end]}
+          aria-valuetext={words(value[end])}
+          onChange={(event) => move(end, Number(event.target.value))}
+          // Where both stand at the far end, the first has to be on top: it alone can still move.
+          className={end === 0 && from > (min + max) / 2 ? 'z-10' : undefined}
+        />
+      ))}
+    </div>
+  )
+}

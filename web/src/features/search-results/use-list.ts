@@ -1,0 +1,154 @@
+import type { Viewer } from '@faresight/contracts/viewer'
+import { useMemo, useState } from 'react'
+import type { Found } from './calls.ts'
+import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
+import { facetsOf } from './facets.ts'
+import { type Filters, applyFilters, noFilters } from './filters.ts'
+import { type Sort, dealIds, firstOf, rank } from './ranking.ts'
+import { whyNot } from './why-not.ts'
+
+/** The list of a search while it grows, and the way to fold in what waits. */
+export function useList(found: Found | undefined, looking: Looking, viewer: Viewer, touched: boolean) {
+  const { folded, foldNow } = useFolded(found, JSON.stringify(looking), touched)
+  const list = useMemo(() => listOf(folded, found, looking, viewer), [folded, found, looking, viewer])
+  return { ...list, foldNow }
+}
+
+/** The results that the list is made of: more are folded in when the view changes, or somebody asks for them. */
+function useFolded(found: Found | undefined, view: string, touched: boolean) {
+  const [state, setState] = useState<{ folded: Folded | null; view: string }>({ folded: null, view })
+  const next = fold(state.folded, found, touched && state.view === view)
+  if (next !== state.folded || state.view !== view) setState({ folded: next, view })
+  return {
+    folded: next,
+    foldNow: () => setState((current) => ({ ...current, folded: fold(current.folded, found, false) })),
+  }
+}
+
+/** What is looked at: filters that hold here, and the order. */
+interface Looking {
+  filters: Filters
+  sort: Sort
+}
+
+/**
+ * What of the results is shown, what stands in tabs and filters, and what waits. Which cards there are, and their order, is as
+ * the list was folded; all that is said of them is as the search has it by now.
+ */
+export function listOf(folded: Folded | null, found: Found | undefined, looking: Looking, viewer: Viewer) {
+  const kept = folded?.results ?? []
+  // Until the next search finds something, the list is that of the one before.
+  const newest = found && found.run === folded?.run ? found.results : kept
+  const now = refreshed(kept, newest)
+  const cards = cardsOf(kept, newest, looking, viewer)
+  return {
+    ready: folded !== null,
+    total: now.length,
+    ...summaryOf(opened(now), looking, viewer),
+    ...cards,
+    deals: viewer === 'subscriber' ? dealIds(opened(cards.shown)).filter((id) => !cards.gone.has(id)) : [],
+    moved: cards.moved && found?.done === true,
+  }
+}
+
+/** The cards in their places, those of them that have left the search, and how many wait to join them. */
+function cardsOf(
+  kept: readonly FlightResult[],
+  newest: readonly FlightResult[],
+  { filters, sort }: Looking,
+  viewer: Viewer,
+) {
+  if (viewer === 'member') return { shown: kept, gone: new Set<string>(), fresh: 0, moved: false }
+  const listed = (results: readonly FlightResult[]) =>
+    rank(applyFilters(opened(results), filters), sortFor(sort, viewer))
+  const list = listed(kept)
+  const next = newest === kept ? list : listed(newest)
+  const ids = new Set(list.map(({ id }) => id))
+  const found = new Set(newest.map(({ id }) => id))
+  return {
+    shown: newest === kept ? list : inPlace(list, opened(newest), filters),
+    gone: new Set([...ids].filter((id) => !found.has(id))),
+    fresh: next.filter(({ id }) => !ids.has(id)).length,
+    moved: next.map(({ id }) => id).join() !== [...ids].join(),
+  }
+}
+
+/** What tabs, badges, filters and hints say of results. */
+function summaryOf(results: readonly OpenResult[], { filters, sort }: Looking, viewer: Viewer) {
+  const hintsBy: 'cheapest' | 'fastest' =
+    viewer === 'subscriber' && sort !== 'fastest' ? 'cheapest' : 'fastest'
+  const left = applyFilters(results, filters)
+  return {
+    tops: {
+      best: firstOf(left, sortFor('best', viewer)),
+      cheapest: firstOf(left, sortFor('cheapest', viewer)),
+      fastest: firstOf(left, sortFor('fastest', viewer)),
+    },
+    facets: facetsOf(results, filters),
+    hints: whyNot(results, filters, hintsBy),
+    hintsBy,
+  }
+}
+
+function opened(results: readonly FlightResult[]): OpenResult[] {
+  return results.filter((result): result is OpenResult => !result.locked)
+}
+
+/** A visitor's order says nothing of prices, whichever tab is open. */
+function sortFor(sort: Sort, viewer: Viewer): Sort {
+  return viewer === 'subscriber' ? sort : 'fastest'
+}
+
+/** The results that a list was last made of: it keeps its order while more arrive. */
+interface Folded {
+  run: number
+  results: readonly FlightResult[]
+}
+
+/**
+ * What the list is made of next. The first results show at once, and so does all that comes before anybody has `touched`
+ * the page: nothing is yet looked at that could move. From then on only `asked` folds in what has come since.
+ */
+export function fold(before: Folded | null, found: Found | undefined, touched: boolean): Folded | null {
+  if (!found) return null
+  const isWaiting = found.results.length === 0 && !found.done
+  if (isWaiting || before?.results === found.results) return before
+  const isNew = before === null || before.run !== found.run
+  // Locked cards are all alike, so there is nothing to keep in place.
+  const isAlike = found.results.every(({ locked }) => locked)
+  return isNew || !touched || isAlike || refreshed(before.results, found.results).length === 0
+    ? { run: found.run, results: found.results }
+    : before
+}
+
+/** The newest state of each result of a list, without those that have left the search. */
+function refreshed<R extends { id: string }>(list: readonly R[], newest: readonly R[]): R[] {
+  const byId = new Map(newest.map((result) => [result.id, result]))
+  return list.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+/**
+ * The results of a list in their places, each as the search has it by now and with those sellers that are wanted. What has
+ * left the search keeps its place as something of the past: it cannot be booked any more.
+ */
+function inPlace(
+  list: readonly OpenResult[],
+  newest: readonly OpenResult[],
+  { withoutProviders, withoutSellers }: Filters,
+): OpenResult[] {
+  const found = new Set(newest.map(({ id }) => id))
+  const sold = applyFilters(refreshed(list, newest), { ...noFilters, withoutProviders, withoutSellers })
+  const byId = new Map(sold.map((result) => [result.id, result]))
+  return list.map((result) => (found.has(result.id) ? (byId.get(result.id) ?? result) : withdrawn(result)))
+}
+
+/** A price that is no longer offered is not live, however lately it was seen. */
+function withdrawn(result: OpenResult): OpenResult {
+  const options = result.options.map((option) => ({
+    ...option,
+    live: false,
+    bookingUrl: null,
+    tickets: option.tickets.map((ticket) => ({ ...ticket, bookingUrl: null })),
+  }))
+  return { ...result, live: false, bookingUrl: null, options }
+}

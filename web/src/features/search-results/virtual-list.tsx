@@ -1,0 +1,136 @@
+import {
+  type Range,
+  type VirtualItem,
+  defaultRangeExtractor,
+  useWindowVirtualizer,
+} from '@tanstack/react-virtual'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useShowAll } from '../../browser/show-all.ts'
+import { useTop } from '../../browser/viewport.ts'
+
+const gap = 12
+
+interface Props<T extends { id: string }> {
+  items: readonly T[]
+  /** Height of a card in pixels, until it has been seen. */
+  estimate: number
+  children: (item: T) => ReactNode
+}
+
+/**
+ * A list of which only what is near the window stands on the page, or all of it for whoever has to see all. Each entry says
+ * its place among all; the one with the focus stays wherever the page is scrolled to; going back leads to where the list
+ * was left.
+ */
+export function VirtualList<T extends { id: string }>({ items, estimate, children }: Props<T>) {
+  const { key: entry } = useLocation()
+  const [before] = useState(() => placeOf(entry))
+  const list = useRef<HTMLOListElement>(null)
+  const margin = useTop(list, before?.top ?? 0)
+  const withFocused = useFocused(list, items)
+  const isWhole = useShowAll()
+  // It answers anew at each render; nothing here is memoized by a compiler.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useWindowVirtualizer<HTMLLIElement>({
+    count: items.length,
+    estimateSize: () => estimate,
+    getItemKey: (index) => items[index]?.id ?? index,
+    gap,
+    overscan: 4,
+    scrollMargin: margin,
+    rangeExtractor: isWhole ? everything : withFocused,
+    directDomUpdates: true,
+    ...(before && { initialOffset: before.offset, initialMeasurementsCache: before.sizes }),
+  })
+  useLayoutEffect(() => {
+    if (before) scrollTo(0, before.offset)
+  }, [before])
+  const left = useRef({ entry, top: margin })
+  useEffect(() => {
+    left.current = { entry, top: margin }
+  }, [entry, margin])
+  useLayoutEffect(
+    () => () => {
+      const { entry: place, top } = left.current
+      keepPlace(place, { offset: virtual.scrollOffset ?? 0, top, sizes: virtual.takeSnapshot() })
+    },
+    [virtual],
+  )
+  return (
+    <ol
+      ref={(node) => {
+        list.current = node
+        virtual.containerRef(node)
+      }}
+      // On paper what is placed would be cut at the foot of the first page.
+      className="relative print:grid print:h-auto! print:gap-3"
+    >
+      {virtual.getVirtualItems().map(({ index, key }) => {
+        const item = items[index]
+        return (
+          item && (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0 print:static print:transform-none!"
+            >
+              {children(item)}
+            </li>
+          )
+        )
+      })}
+    </ol>
+  )
+}
+
+function everything({ count }: Range): number[] {
+  return Array.from({ length: count }, (_, index) => index)
+}
+
+/** Keeps the entry that has the focus on the page, wherever that is scrolled to: the focus would be lost with it. */
+function useFocused(list: { current: HTMLElement | null }, items: readonly { id: string }[]) {
+  const [id, setId] = useState<string | null>(null)
+  useEffect(() => {
+    const follow = () => {
+      const entry = document.activeElement?.closest<HTMLElement>('[data-index]')
+      const index = list.current?.contains(entry ?? null) ? entry?.dataset['index'] : undefined
+      setId(items[Number(index)]?.id ?? null)
+    }
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [list, items])
+  const at = id === null ? -1 : items.findIndex((item) => item.id === id)
+  return useCallback(
+    (range: Range) => {
+      const near = defaultRangeExtractor(range)
+      return at < 0 || near.includes(at) ? near : [...near, at].toSorted((a, b) => a - b)
+    },
+    [at],
+  )
+}
+
+/** Where somebody was in a list: how far down the page, where the list began, and how tall its cards had turned out. */
+interface Place {
+  offset: number
+  top: number
+  sizes: VirtualItem[]
+}
+
+const most = 20
+const places = new Map<string, Place>()
+
+/** Keeps the place that an entry of the history was left at, for as long as the tab shows this page. */
+function keepPlace(entry: string, place: Place): void {
+  places.delete(entry)
+  places.set(entry, place)
+  const [oldest] = places.keys()
+  if (places.size > most && oldest !== undefined) places.delete(oldest)
+}
+
+function placeOf(entry: string): Place | undefined {
+  return places.get(entry)
+}

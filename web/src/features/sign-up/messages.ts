@@ -1,0 +1,68 @@
+/** Texts of the pages around a new account and a new password. Of a sentence in parts the second is an address. */
+export const signUpText = {
+  register: {
+    title: 'Create your account',
+    /** Its second and fourth part are links. */
+    agree: ['I agree to the ', 'Terms of Service', ' and the ', 'Privacy Policy'] as const,
+    agreeFirst: 'You must agree to the Terms of Service and Privacy Policy',
+    submit: 'Create account',
+    busy: 'Creating account...',
+    haveAccount: 'Have an account?',
+    failed: 'Registration failed. Please try again.',
+  },
+  registered: {
+    title: 'Check Your Email!',
+    sentTo: (email: string) => ['We sent a verification link to ', email, '.'] as const,
+    expires: 'The link is valid for 24 hours.',
+    spam: 'Nothing there? Please look into your spam folder, too.',
+    resend: 'Resend verification link',
+    localTitle: 'Account Created!',
+    localBody: (email: string) => ['One step is left: please verify that ', email, ' is yours.'] as const,
+    verify: 'Verify Email Now',
+  },
+  verify: {
+    loading: 'Verifying your email...',
+    loadingBody: 'This takes a moment.',
+    verified: 'Email Verified!',
+    checkout: 'Continue to Checkout',
+    failedTitle: 'Verification Failed',
+    noToken: 'No verification token provided',
+    failed: 'Verification failed. The link may be invalid or expired.',
+    resend: 'Resend Verification Email',
+    support: 'Contact Support',
+  },
+  resend: {
+    submit: 'Send verification email',
+    busy: 'Sending...',
+    sent: 'Email Sent!',
+    sentBody: (email: string) =>
+      ['If an account for ', email, ' waits to be verified, a new link is on its way.'] as const,
+    expires: 'The link is valid for 24 hours. It replaces the one before.',
+    another: 'Send Another Email',
+    noAccount: 'No account yet?',
+    failed: 'Failed to resend verification email. Please try again.',
+  },
+  forgot: {
+    title: 'Forgot your password?',
+    submit: 'Send reset link',
+    busy: 'Sending...',
+    sent: 'Check Your Email',
+    sentBody: (email: string) =>
+      ['If there is an account for ', email, ', a link to a new password is on its way.'] as const,
+    expires: 'The link is valid for 1 hour.',
+    back: 'Back to Login',
+    failed: 'Failed to send reset email. Please try again.',
+  },
+  reset: {
+    title: 'Choose a new password',
+    lead: 'It ends all sessions that are open now.',
+    failedTitle: 'Reset Failed',
+    submit: 'Reset password',
+    busy: 'Resetting password...',
+    done: 'Password Reset Successful!',
+    doneBody: 'You can log in with your new password now. All sessions that were open have ended.',
+    noToken: 'Invalid reset link. Please request a new password reset.',
+    failed: 'Failed to reset password. The link may be invalid or expired.',
+  },
+  goToLogin: 'Go to Login',
+}

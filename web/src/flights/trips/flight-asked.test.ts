@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { askedIn, canBeMade, earliestDay, latestDay, today } from './flight-asked.ts'
+import { sampleSearch, sampleTour } from '../../features/saved-searches/sample-saved.ts'
+import { daysBetween } from '@faresight/contracts/days'
+import { daysAhead } from '@faresight/contracts/search/limits'
+
+it('makes a recent search again as it was', () => {
+  expect(askedIn(sampleSearch)).toEqual({
+    tripType: 'roundtrip',
+    origin: 'LHR',
+    destination: 'JFK',
+    departureDate: '2027-03-01',
+    returnDate: '2027-03-09',
+    legs: [],
+    flexibleDates: true,
+    nearbyAirports: true,
+    passengers: 2,
+    cabinClass: 'business',
+    stops: 'nonstop',
+    currency: 'GBP',
+  })
+  expect(askedIn(sampleTour)).toMatchObject({ tripType: 'multicity', legs: sampleTour.legs })
+})
+
+it.each([sampleSearch, sampleTour])('offers none whose first day has passed', (made) => {
+  const question = askedIn(made)
+  expect(question && [canBeMade(question, '2027-03-01'), canBeMade(question, '2027-03-02')]).toEqual([
+    true,
+    false,
+  ])
+})
+
+it('falls back to USD under a currency that is no longer supported', () => {
+  expect(askedIn({ ...sampleSearch, currency: 'XXX' })?.currency).toBe('USD')
+})
+
+it('a day counts as past once it has ended everywhere', () => {
+  expect(earliestDay(Date.parse('2027-03-02T11:59:59Z'))).toBe('2027-03-01')
+  expect(earliestDay(Date.parse('2027-03-02T12:00:00Z'))).toBe('2027-03-02')
+})
+
+it('the last day is as far ahead as the server takes one', () => {
+  expect(daysBetween(today(), latestDay())).toBe(daysAhead)
+})

@@ -1,0 +1,22 @@
+import { formatSpan } from '../../format/dates.ts'
+import { flightText } from '../messages.ts'
+import { text } from '../../text/text.ts'
+import { type FlightQuestion, outlineOf } from './flight-question.ts'
+
+/** A search in a line: on a desk in sections, on a phone part after part. */
+export function summaryOf(question: FlightQuestion): { places: string[]; desk: string[]; phone: string[] } {
+  const { places, from, to } = outlineOf(question)
+  const span = formatSpan(from, to)
+  const dates = question.flexibleDates ? `${span}, ${text.search.giveOrTakeShort}` : span
+  const party = text.search.party(question.passengers)
+  const cabin = text.search.cabins[question.cabinClass]
+  const limits = [
+    question.stops !== 'any' && text.search.stopsOptions[question.stops],
+    question.nearbyAirports && flightText.trip.nearby,
+  ].filter((limit) => limit !== false)
+  return {
+    places,
+    desk: [dates, `${party}, ${cabin}`, ...(limits.length > 0 ? [limits.join(', ')] : [])],
+    phone: [dates, party, cabin, ...limits],
+  }
+}

@@ -1,0 +1,185 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '../features/session/ask-again.ts'
+import { type Session, useSession } from '../features/session/session.ts'
+import { adminHead } from './heads.ts'
+import { useHead } from './use-head.ts'
+import { useSignInSteps } from './use-sign-in-steps.ts'
+import type { CurrentUser } from '@faresight/contracts/auth/user'
+import { CloudOff, ShieldCheck } from 'lucide-react'
+import { useKeptFailure } from '../api/kept-failure.ts'
+import { ApiProblem, sentenceOf } from '../api/problems.ts'
+import type { SignInSteps } from '../sign-in-again/methods.ts'
+import { adminText } from '../features/admin/messages.ts'
+import { text } from '../text/text.ts'
+import { AgainButton, Failure } from '../ui/failure.tsx'
+import { LatePart } from '../ui/late-part.tsx'
+import { late } from '../ui/late.ts'
+import { adminCheckQuery } from '../features/admin/refusals.ts'
+import { GateSkeleton } from '../features/admin/gate-skeleton.tsx'
+import { ViewSkeleton } from './admin-skeleton.tsx'
+import { useEffect, useEffectEvent, useId } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { recentSignInMinutes } from '@faresight/contracts/access'
+import { CountTabs } from '../ui/count-tabs.tsx'
+import { RecentSignIn } from '../sign-in-again/recent-sign-in.tsx'
+import { AdminViewer, adminViews, useAdminView } from '../features/admin/views.ts'
+
+/** `/admin`: for administrators and owners; all others stand at its gate. */
+export function AdminPage() {
+  const session = useSession()
+  const client = useQueryClient()
+  const steps = useSignInSteps()
+  useHead(adminHead)
+  return (
+    <div className="wrap pt-6 pb-16 md:pt-8 md:pb-24">
+      <AdminDoor
+        user={userOf(session)}
+        steps={steps}
+        askAgain={() => void askAgain(client).catch(() => {})}
+      />
+    </div>
+  )
+}
+
+function userOf(session: Session) {
+  if (session.status === 'loading') return undefined
+  return session.status === 'user' ? session.user : null
+}
+
+// Who is let in needs no form.
+const OwnerGate = late(() => import('../features/admin/owner-gate.tsx'), 'OwnerGate')
+
+interface AdminDoorProps {
+  /** Who is signed in; `null` is a visitor, and left out is nobody known so far. */
+  user: CurrentUser | null | undefined
+  steps: SignInSteps
+  /** Asks once more who is signed in, and what their role is. */
+  askAgain: () => void
+}
+
+/** Lets administrators and owners in, as the server says who they are; all others stand at the gate. */
+function AdminDoor({ user, steps, askAgain }: AdminDoorProps) {
+  const check = useQuery({ ...adminCheckQuery(user?.id ?? null), enabled: user !== undefined })
+  const failure = useKeptFailure(check)
+  useLostRole(askAgain)
+  const title = <h1 className="mb-4 md:mb-5">{text.nav.admin}</h1>
+  if (check.data && !(check.data.isAdmin && user))
+    return (
+      <div className="mx-auto max-w-[480px] md:pt-6">
+        {title}
+        <LatePart waiting={<GateSkeleton />} failed={text.problems.formFailed} reload={text.problems.reload}>
+          <OwnerGate email={user?.email ?? null} signIn={steps.signIn} />
+        </LatePart>
+      </div>
+    )
+  return (
+    <>
+      {title}
+      {check.data && user && check.data.needsSecondFactor ? (
+        <SecondFactorNeeded />
+      ) : check.data && user ? (
+        <Dashboard viewer={user} steps={steps} />
+      ) : failure ? (
+        <Failure
+          icon={<CloudOff />}
+          title={adminText.failedTitle}
+          sentence={sentenceOf(failure.error, adminText.failed)}
+        >
+          <AgainButton variant="primary" {...failure.again} />
+        </Failure>
+      ) : (
+        <ViewSkeleton label={adminText.loading} />
+      )}
+    </>
+  )
+}
+
+/** How the server refuses what the role of whoever asks, or how they have signed in, does not allow. */
+const codes = ['access/admin-required', 'access/second-factor-required', 'admin/owner-only']
+
+/** Roles are taken while the page is open: what is refused for want of one has asked again who is here, and what they may. */
+function useLostRole(askAgain: () => void): void {
+  const client = useQueryClient()
+  const lost = useEffectEvent(() => {
+    askAgain()
+    void client.invalidateQueries({ queryKey: ['admin-check'] })
+  })
+  useEffect(() => {
+    const hear = (error: unknown) => {
+      if (error instanceof ApiProblem && codes.includes(error.code)) lost()
+    }
+    const stops = [
+      client.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error)
+      }),
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error)
+      }),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [client])
+}
+
+/** Stands in place of the dashboard where the site wants more of administrators than how this one has signed in. */
+function SecondFactorNeeded() {
+  return (
+    <div className="card flex flex-col items-center gap-2 px-6 py-10 text-center">
+      <span
+        aria-hidden
+        className="mb-2 grid size-12 place-items-center rounded-full bg-sky-tint text-sky-text [&>svg]:size-[22px]"
+      >
+        <ShieldCheck />
+      </span>
+      <h2 className="text-18 tracking-snug">{adminText.secondFactor.title}</h2>
+      <p className="max-w-[52ch] text-14 text-balance text-ink-2">{adminText.secondFactor.sentence}</p>
+      <p className="max-w-[52ch] text-14 text-balance text-ink-2">{adminText.secondFactor.hasOne}</p>
+      <Link
+        to={`${paths.account}#methods`}
+        className={buttonClass({ variant: 'primary', className: 'mt-3' })}
+      >
+        {adminText.secondFactor.setUp}
+      </Link>
+    </div>
+  )
+}
+
+// Each part brings its own libraries: charts, tables, dialogs.
+const parts = {
+  overview: late(() => import('../features/admin-overview/overview-view.tsx'), 'OverviewView'),
+  users: late(() => import('../features/admin-users/users-view.tsx'), 'UsersView'),
+  audit: late(() => import('../features/admin-audit/audit-view.tsx'), 'AuditView'),
+  operations: late(() => import('../features/admin-operations/operations-view.tsx'), 'OperationsView'),
+}
+
+/** The parts of the dashboard under their tabs, for whoever may see them. */
+function Dashboard({ viewer, steps }: { viewer: CurrentUser; steps: SignInSteps }) {
+  const panel = useId()
+  const [view, open] = useAdminView()
+  const Part = parts[view]
+  const name = adminText.viewNames[view]
+  return (
+    <AdminViewer value={viewer}>
+      <CountTabs
+        label={adminText.views}
+        panel={panel}
+        value={view}
+        onChange={open}
+        tabs={adminViews.map((value) => ({ value, label: adminText.viewNames[value] }))}
+      />
+      <div role="tabpanel" id={panel} aria-labelledby={`${panel}-${view}`} className="mt-5">
+        <h2 className="sr-only">{name}</h2>
+        <LatePart
+          key={view}
+          waiting={<ViewSkeleton label={name} view={view} />}
+          failed={adminText.viewFailed}
+          reload={text.problems.reload}
+        >
+          <Part />
+        </LatePart>
+      </div>
+      <RecentSignIn steps={steps} minutes={recentSignInMinutes} />
+    </AdminViewer>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { EntryBars } from '../features/admin-audit/entry-bars.tsx'
+import { OperationsBars } from '../features/admin-operations/part.tsx'
+import { OverviewBars } from '../features/admin-overview/overview-bars.tsx'
+import { ListBars } from '../features/admin-users/list-bars.tsx'
+import type { AdminView } from '../features/admin/views.ts'
+import { adminText } from '../features/admin/messages.ts'
+
+/** Each part in grey, in the shape that it has while what it tells is on the way. */
+const shapes: Record<AdminView, ReactNode> = {
+  overview: (
+    <span className="grid gap-3">
+      <Lead end />
+      <OverviewBars />
+    </span>
+  ),
+  users: (
+    <span className="card block">
+      <Tools className="xl:grid-cols-[minmax(0,1fr)_460px]" />
+      <ListBars />
+    </span>
+  ),
+  audit: (
+    <>
+      <Lead />
+      <span className="card mt-4 block">
+        <Tools className="md:grid-cols-2 lg:grid-cols-4" />
+        <EntryBars />
+      </span>
+    </>
+  ),
+  operations: <OperationsBars />,
+}
+
+/** A part of the dashboard while its script is on the way; without `view`, while nobody knows who may see which. */
+export function ViewSkeleton({ label, view }: { label: string; view?: AdminView }) {
+  return (
+    <output className="block min-h-[60vh]">
+      <span className="sr-only">{label}</span>
+      {view ? (
+        shapes[view]
+      ) : (
+        <>
+          <Skeleton className="h-10 w-72 max-w-full" />
+          <Skeleton className="mt-4 h-56 w-full rounded-3" />
+        </>
+      )}
+    </output>
+  )
+}
+
+/** The line above a part, and what stands at its end. */
+function Lead({ end = false }: { end?: boolean }) {
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <Skeleton className="my-px h-4 w-[215px]" />
+      {end && <Skeleton className="h-9 w-60 rounded-2" />}
+    </span>
+  )
+}
+
+/** What narrows a list. */
+function Tools({ className }: { className: string }) {
+  return (
+    <span className={`grid gap-3 border-b border-line p-4 md:px-5 ${className}`}>
+      <Skeleton className="h-11 rounded-2" />
+      <Skeleton className="h-11 rounded-2" />
+    </span>
+  )
+}

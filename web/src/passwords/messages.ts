@@ -1,0 +1,28 @@
+import { easyToGuess } from '@faresight/contracts/auth/easy-passwords'
+import type { PasswordRule } from '@faresight/contracts/auth/password-rules'
+
+const rules: Record<PasswordRule, string> = {
+  length: 'At least 8 characters',
+  uppercase: 'One uppercase letter',
+  lowercase: 'One lowercase letter',
+  number: 'One number',
+  special: 'One special character',
+}
+
+/** Texts around passwords, wherever one is typed. */
+export const passwordText = {
+  password: 'Password',
+  newPassword: 'New password',
+  confirm: 'Confirm password',
+  show: 'Show password',
+  hide: 'Hide password',
+  rulesLabel: 'A password has',
+  rules,
+  met: 'done',
+  open: 'still missing',
+  progress: (met: number, all: number) => `${met} of ${all} done`,
+  easy: `${easyToGuess}. You can use it, but a longer, less common one is safer.`,
+  easyRefused: `${easyToGuess}. Please choose another one.`,
+  confirmFirst: 'Please confirm your password',
+  noMatch: "Passwords don't match",
+}

@@ -1,0 +1,6 @@
+/** What we ask somebody about themselves, wherever that is. */
+export const personText = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+}

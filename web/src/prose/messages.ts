@@ -1,0 +1,22 @@
+/** What stands around pages of text. */
+export const proseText = {
+  contents: 'On this page',
+  /** Before a day. */
+  updated: 'Last updated',
+  /** `October 23, 2025`, as a document is dated. */
+  day: (day: string, month: string, year: string) => `${month} ${day}, ${year}`,
+  months: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+}

@@ -1,4 +1,0 @@
-import { enCookies } from './en/cookies.ts'
-
-/** The cookie policy. */
-export const cookiesText: typeof enCookies = enCookies

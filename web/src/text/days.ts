@@ -1,0 +1,12 @@
+/** How days are written. */
+export const daysText = {
+  // As figures, short names are not asked of the browser: a calendar names a thousand days.
+  weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  day: (weekday: string, day: string, month: string) => `${weekday} ${day} ${month}`,
+  dayOnly: (weekday: string, day: string) => `${weekday} ${day}`,
+  shortDay: (day: string, month: string) => `${day} ${month}`,
+  monthYear: (month: string, year: string) => `${month} ${year}`,
+  yearDay: (day: string, month: string, year: string) => `${day} ${month} ${year}`,
+  span: (from: string, to: string) => `${from} – ${to}`,
+}

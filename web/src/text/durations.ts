@@ -1,0 +1,13 @@
+import { words } from './words.ts'
+
+/** How long something takes, and how long ago it was. */
+export const durationsText = {
+  ages: {
+    now: 'just now',
+    minutes: (n: number) => `${n} min ago`,
+    hours: (n: number) => `${n} h ago`,
+    days: (n: number) => `${words(n, 'day', 'days')} ago`,
+  },
+  duration: (hours: number, minutes: number) =>
+    hours ? `${hours} h ${String(minutes).padStart(2, '0')} min` : `${minutes} min`,
+}

@@ -1,8 +1,0 @@
-/** What surrounds a toast. */
-export const enToasts = {
-  /** Spoken before a toast. */
-  label: 'Notification',
-  /** `{hotkey}` is the key that leads there. */
-  region: 'Notifications ({hotkey})',
-  dismiss: 'Dismiss',
-}

@@ -1,4 +1,0 @@
-import { enPasskeys } from './en/passkeys.ts'
-
-/** What is said about passkeys. */
-export const passkeyText: typeof enPasskeys = enPasskeys
