@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { catalogue } from './build/catalogue.ts'
 import { commonPasswords } from './build/common-passwords.ts'
 import { firstLoad, laterIcons, preloaded } from './build/first-load.ts'
 import { land } from './build/land.ts'
@@ -9,7 +8,7 @@ import { land } from './build/land.ts'
 const api = process.env['API_URL'] ?? 'http://localhost:8080'
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), catalogue(), land(), commonPasswords()],
+  plugins: [react(), tailwindcss(), land(), commonPasswords()],
   // `npm run dev -w web` shows edits at once in front of a running `npm start`.
   // The server takes what is sent to it from pages of its own alone, as which these stand.
   server: { proxy: { '/api': { target: api, headers: { origin: new URL(api).origin } } } },

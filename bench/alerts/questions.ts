@@ -1,4 +1,4 @@
-import { currencies } from '@faresight/contracts/currencies'
+import { currencies } from '@faresight/contracts/currency-table'
 import { addDays } from '@faresight/contracts/days'
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { Question } from '@faresight/contracts/search/question'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { currencies } from './currencies.ts'
+import { currencies } from './currency-table.ts'
 import { fromMajor, toMajor } from './money.ts'
 
 test('a currency keeps its own number of decimals', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { currencyCode, decimalsOf, isOffered, anyCurrency } from './currencies.ts'
+import { currencyCode, anyCurrency } from './currencies.ts'
+import { decimalsOf, isOffered } from './currency-table.ts'
 
 /** An amount in whole minor units (cents for USD, yen for JPY, fils for KWD). The only form money has inside. */
 export const money = z.object({ minor: z.int(), currency: currencyCode })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plans, pricePerMonth, savingsPercent } from './plans.ts'
+import { plans, pricePerMonth, savingsPercent } from './plan-table.ts'
 
 test('savings follow from the prices: 33 percent for six months, 17 for a year', () => {
   expect(plans.map((plan) => [plan.id, savingsPercent(plan)])).toEqual([

@@ -1,6 +1,6 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { grantPlan } from '@faresight/contracts/billing/rpc'
-import { lookupKey, type PlanId, plans } from '@faresight/contracts/plans'
+import { lookupKey, type PlanId, plans } from '@faresight/contracts/plan-table'
 import type { Principal } from '@faresight/contracts/viewer'
 import { expect } from 'vitest'
 import { createStripe } from '../../services/billing/src/stripe/client.ts'

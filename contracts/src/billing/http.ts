@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { instant, message, webAddress } from '../common.ts'
-import { plans, planId } from '../plans.ts'
+import { planId } from '../plans.ts'
+import { plans } from '../plan-table.ts'
 import { defineRoute } from '../route.ts'
 import { billingProblems } from './problems.ts'
 import { changeQuote, invoice, ownSubscription } from './subscription.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currencies } from '../currencies.ts'
+import { currencies } from '../currency-table.ts'
 import { convert, rates } from './rates.ts'
 
 const whole = Object.fromEntries(currencies.map(({ code }) => [code, 1]))

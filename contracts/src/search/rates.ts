@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { plainDate } from '../common.ts'
-import { currencies, type CurrencyCode } from '../currencies.ts'
+import { currencies, type CurrencyCode } from '../currency-table.ts'
 import { fromMajor, type Money, toMajor } from '../money.ts'
 
 const rate = z.number().positive()

@@ -1,4 +1,4 @@
-import { currencies } from '@faresight/contracts/currencies'
+import { currencies } from '@faresight/contracts/currency-table'
 import { expect, test } from 'vitest'
 import { convert, isKnownCurrency } from './rates.ts'
 

@@ -1,4 +1,4 @@
-import { plans } from '@faresight/contracts/plans'
+import { plans } from '@faresight/contracts/plan-table'
 import Stripe from 'stripe'
 import { createSandbox } from '../src/app.ts'
 import type { SandboxOptions } from '../src/options.ts'

@@ -1,4 +1,4 @@
-import { currencies } from '@faresight/contracts/currencies'
+import { currencies } from '@faresight/contracts/currency-table'
 import { rates, type Rates } from '@faresight/contracts/search/rates'
 
 /** What a dollar is worth: one of each currency, but for those that are named. */

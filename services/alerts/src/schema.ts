@@ -1,6 +1,6 @@
 import type { AlertType } from '@faresight/contracts/alerts/alert'
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
 import { moment } from '@faresight/kit/moment'

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { addDays, dateOf, dayNumber } from '@faresight/contracts/days'
 import { fromMajor } from '@faresight/contracts/money'
 import type { ObservedFare } from '@faresight/contracts/search/events'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { planWindow } from '@faresight/contracts/ai-scan/rpc'
 import type { userAddress } from '@faresight/contracts/auth/rpc'
-import { currencies, type CurrencyCode } from '@faresight/contracts/currencies'
+import { currencies, type CurrencyCode } from '@faresight/contracts/currency-table'
 import { addDays } from '@faresight/contracts/days'
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { Question } from '@faresight/contracts/search/question'

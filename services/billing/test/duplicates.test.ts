@@ -1,5 +1,5 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { lookupKey, type PlanId, plans } from '@faresight/contracts/plans'
+import { lookupKey, type PlanId, plans } from '@faresight/contracts/plan-table'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'

@@ -1,4 +1,4 @@
-import { lookupKey, type PlanId, plans } from '@faresight/contracts/plans'
+import { lookupKey, type PlanId, plans } from '@faresight/contracts/plan-table'
 import type Stripe from 'stripe'
 import { isWhole } from '../../../test/setup/whole.ts'
 import { type AtStripe, cardThatPaysOnce, goodCard } from './at-stripe.ts'

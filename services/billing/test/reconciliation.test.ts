@@ -1,5 +1,5 @@
 import { dayMs } from '@faresight/contracts/days'
-import { lookupKey, type PlanId, plans } from '@faresight/contracts/plans'
+import { lookupKey, type PlanId, plans } from '@faresight/contracts/plan-table'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'

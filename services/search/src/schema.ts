@@ -1,7 +1,7 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { CabinClass, QuestionLeg, StopsFilter, TripType } from '@faresight/contracts/search/question'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { moment } from '@faresight/kit/moment'
 import { sql } from 'drizzle-orm'

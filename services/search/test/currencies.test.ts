@@ -1,4 +1,4 @@
-import { currencies, type CurrencyCode } from '@faresight/contracts/currencies'
+import { currencies, type CurrencyCode } from '@faresight/contracts/currency-table'
 import { fromMajor, toMajor } from '@faresight/contracts/money'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { convert } from '@faresight/contracts/search/rates'

@@ -16,7 +16,7 @@ import { cx } from '../ui/class-names.ts'
 import { late } from '../ui/late.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spare } from '../ui/spare.tsx'
-import { currencies } from 'virtual:currencies'
+import { currencies } from '@faresight/contracts/currency-table'
 import { Select } from '../ui/select.tsx'
 import { asCurrency, chooseCurrency, useCurrency } from '../features/currency/currency.ts'
 

@@ -5,7 +5,6 @@ import { OperationsBars } from '../features/admin-operations/part.tsx'
 import { OverviewBars } from '../features/admin-overview/overview-bars.tsx'
 import { ListBars } from '../features/admin-users/list-bars.tsx'
 import type { AdminView } from '../features/admin/views.ts'
-import { adminText } from '../features/admin/messages.ts'
 
 /** Each part in grey, in the shape that it has while what it tells is on the way. */
 const shapes: Record<AdminView, ReactNode> = {

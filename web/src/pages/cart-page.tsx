@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import type { PlanCard } from 'virtual:catalogue'
+import type { PlanCard } from '../content/plans.ts'
 import { cartNow, emptyCart, hasCart, putInCart, useCart } from '../features/cart/stored-cart.ts'
 import { Refused } from '../features/checkout/checkout-step.tsx'
 import type { Choice } from '../features/checkout/use-checkout.ts'

@@ -1,4 +1,4 @@
-import type { PlanCard } from 'virtual:catalogue'
+import type { PlanCard } from '../content/plans.ts'
 import { CheckoutStep } from '../features/checkout/checkout-step.tsx'
 import { checkoutText } from '../features/checkout/messages.ts'
 import type { usePaying } from './use-own-plans.ts'

@@ -17,7 +17,7 @@ import { cardOf } from './head-meta.ts'
 import type { Head } from './home/home-head.ts'
 import type { Block, Words } from '../prose/content.ts'
 import { supportText } from '../features/support/messages.ts'
-import { plans } from 'virtual:catalogue'
+import { plans } from '../content/plans.ts'
 
 /** What single pages say besides. */
 const more: Readonly<Record<string, (origin: string) => readonly Thing[]>> = {

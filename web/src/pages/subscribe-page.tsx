@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import type { PlanCard } from 'virtual:catalogue'
+import type { PlanCard } from '../content/plans.ts'
 import { useHydrated } from '../browser/hydrated.ts'
 import { putInCart } from '../features/cart/stored-cart.ts'
 import { ChosenPlan } from '../features/plans/chosen-plan.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { plans } from 'virtual:catalogue'
+import { plans } from '../content/plans.ts'
 import { legalUpdated, supportEmail } from '../content/operator.ts'
 import { planPhrase } from '../format/money.ts'
 import { useTrialDays } from '../api/config.ts'

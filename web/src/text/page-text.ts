@@ -1,4 +1,4 @@
-import type { PlanId } from '@faresight/contracts/plans'
+import type { PlanId } from '@faresight/contracts/plan-table'
 import { tiers } from './text.ts'
 
 /** What several pages say that are loaded later, and what needs no file of its own. */

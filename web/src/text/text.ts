@@ -11,7 +11,7 @@
  */
 import type { SearchPeriod } from '@faresight/contracts/ai-scan/date-pairs'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
-import type { PlanId } from '@faresight/contracts/plans'
+import type { PlanId } from '@faresight/contracts/plan-table'
 import { count, enLocale, plural, words } from './words.ts'
 
 const cabins: Record<CabinClass, string> = {
@@ -193,5 +193,3 @@ export const text = {
 
   count,
 }
-
-export type Catalogue = typeof text

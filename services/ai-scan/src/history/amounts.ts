@@ -1,5 +1,5 @@
 import type { PriceLevel } from '@faresight/contracts/ai-scan/price-level'
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { toMajor } from '@faresight/contracts/money'
 import { convert, type Rates } from '@faresight/contracts/search/rates'
 import type { UsualPrice } from './level.ts'

@@ -1,5 +1,5 @@
 import { allCodesOf } from '@faresight/contracts/search/airport-changes'
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { dayNumber } from '@faresight/contracts/days'
 import type { faresObserved } from '@faresight/contracts/search/events'
 import { suspiciousFares, type UsualPrice } from '@faresight/contracts/search/price-judgement'

@@ -1,5 +1,5 @@
 import type { EarlierPrice } from '@faresight/contracts/ai-scan/calendar'
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { dayMs, dayNumber } from '@faresight/contracts/days'
 import { toMajor } from '@faresight/contracts/money'
 import { mostStops } from '@faresight/contracts/search/question'

@@ -1,5 +1,5 @@
 import type { CabinClass } from '@faresight/contracts/search/question'
-import { decimalsOf } from '@faresight/contracts/currencies'
+import { decimalsOf } from '@faresight/contracts/currency-table'
 import { type Money, toMajor } from '@faresight/contracts/money'
 import { type Letter, renderLetter } from '@faresight/kit/mail/letter'
 import type { Notification } from '../schema.ts'

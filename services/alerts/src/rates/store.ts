@@ -1,5 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import type { Rates } from '@faresight/contracts/search/rates'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { desc, inArray, sql } from 'drizzle-orm'

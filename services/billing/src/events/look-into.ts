@@ -1,6 +1,6 @@
 import { paymentRecorded } from '@faresight/contracts/billing/events'
 import { currencyCode } from '@faresight/contracts/currencies'
-import { plans } from '@faresight/contracts/plans'
+import { plans } from '@faresight/contracts/plan-table'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import { noteQueued } from '@faresight/kit/stored-work/store'
 import { noteSession } from '../checkout/note-session.ts'

@@ -1,4 +1,5 @@
-import { type PlanId, planId } from '@faresight/contracts/plans'
+import { planId } from '@faresight/contracts/plans'
+import { type PlanId } from '@faresight/contracts/plan-table'
 import { repeat } from '@faresight/kit/repeat'
 import type { Deps } from '../deps.ts'
 import { waitsFor } from '../disputes/from-stripe.ts'

@@ -1,4 +1,4 @@
-import type { PlanId } from '@faresight/contracts/plans'
+import type { PlanId } from '@faresight/contracts/plan-table'
 
 const monthsOfYear = 12
 

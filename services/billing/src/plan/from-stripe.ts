@@ -1,5 +1,5 @@
 import { currencyCode } from '@faresight/contracts/currencies'
-import { lookupKey, type PlanId, plans } from '@faresight/contracts/plans'
+import { lookupKey, type PlanId, plans } from '@faresight/contracts/plan-table'
 import type Stripe from 'stripe'
 import type { Subscription } from '../schema.ts'
 

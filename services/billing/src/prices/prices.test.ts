@@ -1,4 +1,4 @@
-import { lookupKey, plans } from '@faresight/contracts/plans'
+import { lookupKey, plans } from '@faresight/contracts/plan-table'
 import { silentLog } from '@faresight/kit/testing'
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { lookupKey, type Plan, type PlanId, plans } from '@faresight/contracts/plans'
+import { lookupKey, type Plan, type PlanId, plans } from '@faresight/contracts/plan-table'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
 import { moment } from '../plan/from-stripe.ts'

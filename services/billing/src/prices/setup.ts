@@ -1,4 +1,4 @@
-import { lookupKey, type Plan, plans } from '@faresight/contracts/plans'
+import { lookupKey, type Plan, plans } from '@faresight/contracts/plan-table'
 import Stripe from 'stripe'
 import { cadenceOf, isPriceOf } from './prices.ts'
 

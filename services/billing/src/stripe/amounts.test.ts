@@ -1,4 +1,4 @@
-import { currencies } from '@faresight/contracts/currencies'
+import { currencies } from '@faresight/contracts/currency-table'
 import { toMajor } from '@faresight/contracts/money'
 import { expect, test } from 'vitest'
 import { toMajorAtStripe } from './amounts.ts'

@@ -1,6 +1,6 @@
 import { billingProblems } from '@faresight/contracts/billing/problems'
 import { toMajor } from '@faresight/contracts/money'
-import type { PlanId } from '@faresight/contracts/plans'
+import type { PlanId } from '@faresight/contracts/plan-table'
 import { Problem } from '@faresight/kit/problem'
 import type Stripe from 'stripe'
 import { syncCustomer } from '../sync/sync.ts'

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import type { calendarsBucket } from '@faresight/contracts/search/buckets'
 import type { CalendarFare, Purpose } from '@faresight/contracts/search/rpc'
 import type { ProviderStatus } from '@faresight/contracts/search/result'

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { suspiciousFares } from '@faresight/contracts/search/price-judgement'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { convert, type Rates } from '@faresight/contracts/search/rates'

@@ -1,4 +1,4 @@
-import { currencies } from '@faresight/contracts/currencies'
+import { currencies } from '@faresight/contracts/currency-table'
 import type { Rates } from '@faresight/contracts/search/rates'
 import { describe, expect, test } from 'vitest'
 import { parseAmount, quotedIn } from './convert.ts'

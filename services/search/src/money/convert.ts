@@ -1,5 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { type CurrencyCode, isOffered } from '@faresight/contracts/currencies'
+import { type CurrencyCode, isOffered } from '@faresight/contracts/currency-table'
 import { fromMajor, type Money, offeredMoney, type SellerMoney, toMajor } from '@faresight/contracts/money'
 import { convert, type Rates } from '@faresight/contracts/search/rates'
 import { rateOf } from './rates.ts'

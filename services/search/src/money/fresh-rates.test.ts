@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { currencies } from '@faresight/contracts/currencies'
+import { currencies } from '@faresight/contracts/currency-table'
 import type { Rates } from '@faresight/contracts/search/rates'
 import { silentLog } from '@faresight/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { currencies, isOffered } from '@faresight/contracts/currencies'
+import { currencies, isOffered } from '@faresight/contracts/currency-table'
 import type { Rates } from '@faresight/contracts/search/rates'
 import { repeat } from '@faresight/kit/repeat'
 import type { Log } from '@faresight/kit/telemetry/log'

@@ -1,4 +1,4 @@
-import { currencies, type CurrencyCode } from '@faresight/contracts/currencies'
+import { currencies, type CurrencyCode } from '@faresight/contracts/currency-table'
 import { plainDate } from '@faresight/contracts/common'
 import type { Rates } from '@faresight/contracts/search/rates'
 import snapshot from '@fawazahmed0/currency-api/v1/currencies/usd.json' with { type: 'json' }

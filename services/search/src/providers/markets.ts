@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 
 /** The country in which a provider should look for fares, so that they are sold in the asked currency. */
 export const marketOf: Record<CurrencyCode, string> = {

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { describe, expect, test } from 'vitest'
 import { questionLike } from '../../test/itineraries.ts'

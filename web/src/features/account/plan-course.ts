@@ -1,6 +1,6 @@
 import type { CardPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
-import type { PlanId } from '@faresight/contracts/plans'
-import { plans } from 'virtual:catalogue'
+import type { PlanId } from '@faresight/contracts/plan-table'
+import { plans } from '../../content/plans.ts'
 import { planPhrase } from '../../format/money.ts'
 import { pageText } from '../../text/page-text.ts'
 

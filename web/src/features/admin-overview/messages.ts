@@ -1,5 +1,5 @@
 import type { ServiceName } from '@faresight/contracts/services'
-import type { PlanId } from '@faresight/contracts/plans'
+import type { PlanId } from '@faresight/contracts/plan-table'
 import { tiers } from '../../text/text.ts'
 import { allOf } from '../../text/lists.ts'
 import { count, plural, words } from '../../text/words.ts'

@@ -6,7 +6,7 @@ import { adminUserText } from './messages.ts'
 import type { UserDetails } from './api.ts'
 import { RoleWord } from './user-name.tsx'
 import type { CardPlan } from '@faresight/contracts/billing/subscription'
-import { plans } from 'virtual:catalogue'
+import { plans } from '../../content/plans.ts'
 import { planPhrase } from '../../format/money.ts'
 import { StatusBadge } from '../../people/status-badge.tsx'
 import { pageText } from '../../text/page-text.ts'
@@ -82,7 +82,7 @@ export function PanelPart({ title, children }: { title: string; children: ReactN
 }
 
 /** Facts, each with its name before it. */
-export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
+function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3 gap-y-2 text-14">
       {facts.map(({ name, value }) => (

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { ScanSearch } from 'lucide-react'
 import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Control, type FieldPath, useController, useForm, useWatch } from 'react-hook-form'

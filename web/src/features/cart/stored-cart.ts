@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { plans, type PlanCard } from 'virtual:catalogue'
+import { plans, type PlanCard } from '../../content/plans.ts'
 import { readStored, useStored, writeStored } from '../../browser/stored.ts'
 import { readCart, type Cart } from './cart.ts'
 

@@ -1,5 +1,5 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import type { PlanId } from '@faresight/contracts/plans'
+import type { PlanId } from '@faresight/contracts/plan-table'
 import { call } from '../../api/client.ts'
 
 /** Begins to pay for a plan, and gives the address of the page to pay on. */

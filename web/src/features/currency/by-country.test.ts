@@ -1,4 +1,4 @@
-import { currencies } from '@faresight/contracts/currencies'
+import { currencies } from '@faresight/contracts/currency-table'
 import { describe, expect, test } from 'vitest'
 import { currencyOfCountry } from './by-country.ts'
 

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import countryToCurrency from 'country-to-currency'
 
 /**

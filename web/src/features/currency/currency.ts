@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '@faresight/contracts/currencies'
-import { currencies } from 'virtual:currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
+import { currencies } from '@faresight/contracts/currency-table'
 import { readStored, useStored, writeStored } from '../../browser/stored.ts'
 
 const key = 'preferred_currency'

@@ -1,6 +1,6 @@
 import type { countryRoutes } from '@faresight/contracts/search/country-http'
 import { countryPath } from '@faresight/contracts/search/country-path'
-import { currencies } from 'virtual:currencies'
+import { currencies } from '@faresight/contracts/currency-table'
 import type * as z from 'zod'
 import { askPlainly, type Unread } from '../../api/plain.ts'
 import { currencyOfCountry } from './by-country.ts'

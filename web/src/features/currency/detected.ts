@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 
 /** The detail of the event `currency-detected`, which the window gets. */
 export interface Detected {

@@ -36,7 +36,7 @@ export interface Timeline {
 }
 
 /** The days that history is asked for, today included. */
-export const shownDays = 60
+const shownDays = 60
 /** Days that come need something to be compared with: so many of the past for each of them, seen or not. */
 const pastForEach = 2 / 3
 const fewestPastDays = 6

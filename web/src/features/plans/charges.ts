@@ -1,6 +1,6 @@
 import { addDays } from '@faresight/contracts/days'
 import type { PlainDate } from '@faresight/contracts/common'
-import { type PlanCard, plans } from 'virtual:catalogue'
+import { type PlanCard, plans } from '../../content/plans.ts'
 
 /** The day on which a plan that is bought on `today` is charged next: the end of its trial, else of its first period. */
 export function nextCharge(today: PlainDate, months: number, trialDays: number): PlainDate {

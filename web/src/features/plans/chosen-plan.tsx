@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PlanCard } from 'virtual:catalogue'
+import type { PlanCard } from '../../content/plans.ts'
 import { planFigure } from '../../format/money.ts'
 import { pageText } from '../../text/page-text.ts'
 import { planText } from './messages.ts'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { type PlanCard, plans } from 'virtual:catalogue'
+import { type PlanCard, plans } from '../../content/plans.ts'
 import { planFigure, planPhrase } from '../../format/money.ts'
 import { subscribePath } from '../../paths.ts'
 import { pageText } from '../../text/page-text.ts'

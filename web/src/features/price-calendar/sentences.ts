@@ -1,7 +1,7 @@
 import { calendarText } from './messages.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { PlainDate } from '@faresight/contracts/common'
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { type Levels, type Standing, standingOf, standingWords } from '../../flights/levels/levels.ts'
 import { formatDay } from '../../format/dates.ts'
 import { formatAge } from '../../format/durations.ts'

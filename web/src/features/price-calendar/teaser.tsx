@@ -1,6 +1,6 @@
 import { calendarText } from './messages.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMonth, toLocalDate } from '../../format/dates.ts'

@@ -1,6 +1,6 @@
 import { DayButton, type DayButtonProps } from '@daypicker/react'
 import type { PlainDate } from '@faresight/contracts/common'
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { type ReactNode, createContext, useContext } from 'react'
 import { fareFigure, farePhrase } from '../../format/money.ts'
 import { searchText } from '../search-results/messages.ts'

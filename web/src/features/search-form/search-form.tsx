@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import type { TripType } from '@faresight/contracts/search/question'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type Ref, useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { type Filters, sellerKinds, stopKinds } from './filters.ts'
 import { type Sort, sorts } from './ranking.ts'
 import { readTimeRules, writeTimeRules } from './time-rules.ts'

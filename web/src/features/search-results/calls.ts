@@ -27,7 +27,7 @@ interface Watch {
 let runs = 0
 
 /** Searches without an account. Nothing is kept, so a stream that breaks cannot be picked up. */
-export async function searchAsVisitor(question: FlightQuestion, { signal, show }: Watch): Promise<Found> {
+async function searchAsVisitor(question: FlightQuestion, { signal, show }: Watch): Promise<Found> {
   const found = collect(newSearch(null), show)
   const stream = postForEvents(searchRoutes.publicSearch, {
     body: requestOf(question),
@@ -41,7 +41,7 @@ export async function searchAsVisitor(question: FlightQuestion, { signal, show }
 }
 
 /** Searches, and keeps the search among the recent ones. */
-export async function searchAsUser(question: FlightQuestion, watch: Watch): Promise<Found> {
+async function searchAsUser(question: FlightQuestion, watch: Watch): Promise<Found> {
   const { searchId } = await call(searchRoutes.search, {
     query: { wait: '0' },
     body: requestOf(question),
@@ -51,7 +51,7 @@ export async function searchAsUser(question: FlightQuestion, watch: Watch): Prom
 }
 
 /** A search of mine by its id, as it is or was, or `null` where there is none for us: a foreign id, or none at all. */
-export function storedSearch(searchId: string, watch: Watch): Promise<Found | null> {
+function storedSearch(searchId: string, watch: Watch): Promise<Found | null> {
   return orNotMine(followSearch(searchId, watch))
 }
 

@@ -87,7 +87,7 @@ function namedChips(
 }
 
 /** `10:00+` where a span ends with the day, else `10:00 – 18:00`. */
-export function spanWords({ from, to }: Pick<TimeRule, 'from' | 'to'>): string {
+function spanWords({ from, to }: Pick<TimeRule, 'from' | 'to'>): string {
   return to === lastMinute ? `${clockOf(from)}+` : searchText.filters.span(clockOf(from), clockOf(to))
 }
 

@@ -1,6 +1,6 @@
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'

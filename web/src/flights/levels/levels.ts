@@ -1,7 +1,7 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { type MonthLevel, type PriceLevel, placeOf } from '@faresight/contracts/ai-scan/price-level'
 import { fareFigure, farePhrase, shownFare } from '../../format/money.ts'
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { flightText } from '../messages.ts'
 
 /** What departures of a route usually cost one adult, by their month: those of which enough was seen to say. */

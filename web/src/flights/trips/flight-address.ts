@@ -1,5 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { addDays } from '@faresight/contracts/days'
 import type { QuestionLeg } from '@faresight/contracts/search/question'
 import { hasInvalidPassengers, idOf, keyOf, partyOf, twoPlaces, withParty } from './common.ts'

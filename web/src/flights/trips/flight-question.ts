@@ -1,5 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import type { CabinClass, QuestionLeg, StopsFilter, TripType } from '@faresight/contracts/search/question'
 
 /** One flight of a multi-city trip in the form. */

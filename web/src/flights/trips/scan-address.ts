@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { stayLimits } from '@faresight/contracts/ai-scan/date-pairs'
 import { hasInvalidPassengers, idOf, keyOf, partyOf, twoPlaces, withParty } from './common.ts'
 import { text } from '../../text/text.ts'

@@ -1,6 +1,6 @@
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
 import { type SearchPeriod, defaultStay } from '@faresight/contracts/ai-scan/date-pairs'
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
 import { defaultWeights } from '@faresight/contracts/search/score'
 

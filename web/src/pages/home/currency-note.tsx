@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { Coins } from 'lucide-react'
 import { useCurrency } from '../../features/currency/currency.ts'
 import { AgainNote } from '../../flights/results/again-note.tsx'

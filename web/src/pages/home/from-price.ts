@@ -1,4 +1,4 @@
-import { plans } from 'virtual:catalogue'
+import { plans } from '../../content/plans.ts'
 import { planPhrase } from '../../format/money.ts'
 
 const [cheapest] = plans.toSorted((a, b) => a.perMonth - b.perMonth)

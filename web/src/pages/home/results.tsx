@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'

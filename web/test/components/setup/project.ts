@@ -5,7 +5,6 @@ import react from '@vitejs/plugin-react'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import type { BrowserProviderOption } from 'vitest/node'
 import { testFlags } from '../../../../test/setup/chromium-flags.ts'
-import { catalogue } from '../../../build/catalogue.ts'
 import { commonPasswords } from '../../../build/common-passwords.ts'
 import { land } from '../../../build/land.ts'
 import { emulate } from './emulate.ts'
@@ -60,7 +59,7 @@ export const inBrowser = (
   maxWorkers: number,
 ): TestProjectInlineConfiguration => ({
   root: new URL('../../..', import.meta.url).pathname,
-  plugins: [react(), tailwindcss(), catalogue(), land(), commonPasswords()],
+  plugins: [react(), tailwindcss(), land(), commonPasswords()],
   optimizeDeps: { include: packages },
   // `wholeTest` reads this variable, and a browser has no `process`.
   define: { 'process.env.WHOLE': JSON.stringify(process.env['WHOLE'] ?? '') },

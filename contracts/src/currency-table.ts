@@ -1,0 +1,49 @@
+/* The currencies as plain data, without the schema library: pages that only list them need no more. */
+
+const table = {
+  USD: { symbol: '$', name: 'US Dollar', decimals: 2 },
+  EUR: { symbol: '€', name: 'Euro', decimals: 2 },
+  GBP: { symbol: '£', name: 'British Pound', decimals: 2 },
+  JPY: { symbol: '¥', name: 'Japanese Yen', decimals: 0 },
+  CAD: { symbol: 'C$', name: 'Canadian Dollar', decimals: 2 },
+  AUD: { symbol: 'A$', name: 'Australian Dollar', decimals: 2 },
+  CHF: { symbol: 'CHF', name: 'Swiss Franc', decimals: 2 },
+  CNY: { symbol: '¥', name: 'Chinese Yuan', decimals: 2 },
+  INR: { symbol: '₹', name: 'Indian Rupee', decimals: 2 },
+  AED: { symbol: 'د.إ', name: 'UAE Dirham', decimals: 2 },
+  QAR: { symbol: 'ر.ق', name: 'Qatari Riyal', decimals: 2 },
+  SAR: { symbol: 'ر.س', name: 'Saudi Riyal', decimals: 2 },
+  KWD: { symbol: 'د.ك', name: 'Kuwaiti Dinar', decimals: 3 },
+  BHD: { symbol: 'د.ب', name: 'Bahraini Dinar', decimals: 3 },
+  OMR: { symbol: 'ر.ع', name: 'Omani Rial', decimals: 3 },
+  SGD: { symbol: 'S$', name: 'Singapore Dollar', decimals: 2 },
+  MXN: { symbol: 'MX$', name: 'Mexican Peso', decimals: 2 },
+  BRL: { symbol: 'R$', name: 'Brazilian Real', decimals: 2 },
+  ZAR: { symbol: 'R', name: 'South African Rand', decimals: 2 },
+} as const
+
+export type CurrencyCode = keyof typeof table
+
+// Object.keys forgets the literal types of the keys; the table above is the whole list.
+export const currencyCodes = Object.keys(table) as [CurrencyCode, ...CurrencyCode[]]
+
+/** The supported currencies in the order in which the selector lists them. */
+export const currencies = currencyCodes.map((code) => ({ code, ...table[code] }))
+
+/** Decimal places of a currency's minor unit: 2 for USD, 0 for JPY, 3 for KWD. Of currencies that are not offered as ICU has it. */
+export function decimalsOf(currency: string): number {
+  const known = isOffered(currency) ? table[currency].decimals : otherDecimals.get(currency)
+  if (known !== undefined) return known
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  const { maximumFractionDigits: decimals = 2 } = format.resolvedOptions()
+  otherDecimals.set(currency, decimals)
+  return decimals
+}
+
+/** A cache: making a number format is slow. */
+const otherDecimals = new Map<string, number>()
+
+/** Whether prices can be asked for and shown in a currency. */
+export function isOffered(currency: string): currency is CurrencyCode {
+  return Object.hasOwn(table, currency)
+}
