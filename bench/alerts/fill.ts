@@ -90,7 +90,7 @@ const alerts = `
 const keys = `
   insert into alert_keys (alert_id, key, threshold_minor, departs_from, departs_to, min_nights, max_nights)
   select alert.id,
-    concat_ws(' ', a || '-' || b, days, trip_type, passengers, cabin_class, stops),
+    concat_ws(' ', a || '-' || b, days, trip_type, passengers, children, infants, cabin_class, stops),
     threshold_minor, departs_from, departs_to, min_nights, max_nights
   from generate_series($1::int, $2::int) as n
   join price_alerts as alert on alert.id = bench_id('alert ' || n)
@@ -108,7 +108,7 @@ async function check(pool: Postgres['pool']): Promise<void> {
   const { rows } = await pool.query<Watched & { keys: string[] }>(`
     select array(select key from alert_keys where alert_id = alert.id) as keys,
       origins, destinations, watch.departure_date::text as "departureDate", watch.return_date::text as "returnDate",
-      departs_from::text as "departsFrom", departs_to::text as "departsTo", trip_type as "tripType", passengers,
+      departs_from::text as "departsFrom", departs_to::text as "departsTo", trip_type as "tripType", passengers, children, infants,
       cabin_class as "cabinClass", stops
     from price_alerts as alert join watches as watch on watch.id = alert.watch_id
     where not is_triggered limit 500`)

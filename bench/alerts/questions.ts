@@ -24,6 +24,8 @@ export function questionOf(first: string, number: number): Question {
       { origin: destination, destination: 'LHR', departureDate: addDays(departureDate, nights) },
     ],
     passengers: 1,
+    children: 0,
+    infants: 0,
     cabinClass: 'economy',
     stops: 'any',
     nearbyAirports: false,
@@ -111,7 +113,7 @@ export async function fillQuestions(
      watched as (
        insert into watches (question, origin, destination, origins, destinations, time_zone, trip_type, departure_date,
          return_date, departs_from, departs_to, passengers, cabin_class, stops)
-       select concat_ws(' ', 'LHR-' || destination, departs, returns, 'roundtrip 1 economy any'), 'LHR', destination,
+       select concat_ws(' ', 'LHR-' || destination, departs, returns, 'roundtrip 1 0 0 economy any'), 'LHR', destination,
          '{LHR}', array[destination], 'Europe/London', 'roundtrip', departs, returns, departs, departs, 1, 'economy', 'any'
        from asked returning *),
      waiting as (

@@ -22,7 +22,7 @@ const [lowest, spread] = [0.88, 0.9]
 export async function readWatched({ pool }: Postgres): Promise<Watched[]> {
   const { rows } = await pool.query<Watched>(`
     select origins, destinations, departure_date::text as "departureDate", return_date::text as "returnDate",
-      departs_from::text as "departsFrom", departs_to::text as "departsTo", trip_type as "tripType", passengers,
+      departs_from::text as "departsFrom", departs_to::text as "departsTo", trip_type as "tripType", passengers, children, infants,
       cabin_class as "cabinClass", stops
     from watches order by random() limit 20000`)
   return rows
@@ -32,7 +32,7 @@ export async function readWatched({ pool }: Postgres): Promise<Watched[]> {
 export function observe(watched: readonly Watched[]): Observation {
   const about = watched[Math.floor(Math.random() * watched.length)]
   if (!about) throw new Error('Nothing is watched.')
-  const { origins, destinations, tripType, passengers, cabinClass, stops } = about
+  const { origins, destinations, tripType, passengers, children, infants, cabinClass, stops } = about
   const shift = Math.random() < watchedShare ? 0 : 1 + Math.floor(Math.random() * 60)
   const length = about.departureDate === null ? daysBetween(about.departsFrom, about.departsTo) + 1 : 1
   const departureDate = addDays(about.departsFrom, shift + Math.floor(Math.random() * length))
@@ -43,6 +43,8 @@ export function observe(watched: readonly Watched[]): Observation {
     tripType,
     legs: [],
     passengers,
+    children,
+    infants,
     cabinClass,
     stops,
     nearbyAirports: false,

@@ -105,6 +105,8 @@ function questionOf(
     tripType: returnDay === null ? 'oneway' : 'roundtrip',
     legs: [{ origin, destination, departureDate: dateOf(departureDay) }, ...back],
     passengers: 1,
+    children: 0,
+    infants: 0,
     cabinClass: random() < 0.85 ? 'economy' : 'business',
     stops: random() < 0.8 ? 'any' : 'nonstop',
     nearbyAirports: random() < 0.05,

@@ -138,6 +138,8 @@ function questionFor(legs: QuestionLeg[]): Question {
     tripType: legs.length === 1 ? 'oneway' : 'multicity',
     legs,
     passengers: 1,
+    children: 0,
+    infants: 0,
     cabinClass: 'economy',
     stops: 'any',
     nearbyAirports: false,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { instant, localTime, plainDate } from '../common.ts'
 import { currencyCode } from '../currencies.ts'
+import { pricePerPassenger } from '../search/party.ts'
 import { resultLeg } from '../search/result.ts'
 import { locked } from '../viewer.ts'
 
@@ -20,7 +21,7 @@ export const openDeal = z.object({
     .regex(/^\d{4}-\d{2}$/)
     .nullable(),
   price: z.number().nullable(),
-  pricePerPassenger: z.number().nullable(),
+  pricePerPassenger: pricePerPassenger.nullable(),
   /** What the pair can be had for: less than `price` where another of its offers is cheaper, and slower. */
   lowestPrice: z.number().nullable().default(null),
   currency: currencyCode,
@@ -52,7 +53,7 @@ const openBestDates = z.object({
   /** `null` one way. */
   returnDate: plainDate.nullable(),
   price: z.number(),
-  pricePerPassenger: z.number(),
+  pricePerPassenger,
   /** Whether it was a seller's answer of that moment, or remembered by one. */
   live: z.boolean(),
   seenAt: instant,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { iataCode, instant, plainDate } from '../common.ts'
 import { currencyCode } from '../currencies.ts'
+import { partyFields } from '../search/party.ts'
 import { cabinClass, stopsFilter } from '../search/question.ts'
 import { flightResult, providerStatus } from '../search/result.ts'
 import { scanCalendar } from './calendar.ts'
@@ -68,7 +69,7 @@ const asked = {
   minNights: z.int().nullable(),
   maxNights: z.int().nullable(),
   stops: stopsFilter,
-  passengers: z.int(),
+  ...partyFields,
   cabinClass,
   currency: currencyCode,
   priceWeight: z.number(),

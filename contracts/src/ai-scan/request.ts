@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { currencyCode } from '../currencies.ts'
+import { partyInput, refuseParty } from '../search/party.ts'
 import {
   cabinInput,
   destinationInput,
   originInput,
-  passengerCount,
   samePlaceSentence,
   stopsFilter,
 } from '../search/question.ts'
@@ -34,7 +34,7 @@ const fields = z
       .default(defaultStay.maxNights)
       .describe('Of the longest stay, at least `minNights`. One way it has no meaning, whatever it is.'),
     stops: stopsFilter.default('any'),
-    passengers: passengerCount.default(1),
+    ...partyInput,
     cabinClass: cabinInput.prefault('economy'),
     currency: currencyCode.default('USD'),
     /** How much of the score is price; travel time is the rest. */
@@ -44,7 +44,9 @@ const fields = z
       .max(1, weightSentence)
       .default(defaultWeights.price),
   })
-  .superRefine(({ origin, destination, minNights, maxNights }, context) => {
+  .superRefine((request, context) => {
+    const { origin, destination, minNights, maxNights } = request
+    refuseParty(request, (path, message) => context.addIssue({ code: 'custom', path: [path], message }))
     if (origin === destination)
       context.addIssue({ code: 'custom', path: ['destination'], message: samePlaceSentence })
     if (minNights > maxNights)

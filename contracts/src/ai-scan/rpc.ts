@@ -3,7 +3,8 @@ import { iataCode, instant, plainDate } from '../common.ts'
 import { currencyCode } from '../currencies.ts'
 import { defineRpc } from '../messages.ts'
 import { usualPrice } from '../search/price-judgement.ts'
-import { cabinClass, passengerCount, question, stopsFilter } from '../search/question.ts'
+import { partyFields } from '../search/party.ts'
+import { cabinClass, question, stopsFilter } from '../search/question.ts'
 import { scanTripType } from './request.ts'
 
 /** More pairs no plan holds. */
@@ -31,7 +32,7 @@ export const planWindow = defineRpc({
     /** Of a round trip; the return may lie after `to`. */
     minNights: z.int().nullable(),
     maxNights: z.int().nullable(),
-    passengers: passengerCount,
+    ...partyFields,
     cabinClass,
     stops: stopsFilter,
     currency: currencyCode,

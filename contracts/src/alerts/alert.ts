@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { iataCode, instant, plainDate, uuid } from '../common.ts'
+import { partyFields } from '../search/party.ts'
 import { cabinClass, stopsFilter } from '../search/question.ts'
 import { scanTripType } from '../ai-scan/request.ts'
 
@@ -63,7 +64,7 @@ export const openAlert = z.object({
   departureDate: plainDate.nullable(),
   returnDate: plainDate.nullable(),
   window: departureWindow.nullable(),
-  passengers: z.int(),
+  ...partyFields,
   cabinClass,
   stops: stopsFilter,
   alertType: z.enum(alertTypes),

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { uuid } from '../common.ts'
 import { daysBetween } from '../days.ts'
 import { stayLimits } from '../ai-scan/date-pairs.ts'
+import { childCount, infantCount, type Party, passengerCount, refuseParty } from '../search/party.ts'
 import {
   cabinInput,
   destinationInput,
   originInput,
-  passengerCount,
   samePlaceSentence,
   stopsFilter,
 } from '../search/question.ts'
@@ -63,7 +63,8 @@ const windowInput = z
 
 /**
  * What an alert is to watch: one pair of days, or one day of a one-way trip, or a window of departure. Who leaves out party,
- * cabin and stops watches what the saved search says, else one adult in economy with any stops.
+ * cabin and stops watches what the saved search says, else one adult in economy with any stops. A party is one thing: of
+ * one that is given in part, the rest is not taken from the saved search.
  */
 const questionFields = {
   origin: originInput,
@@ -73,23 +74,34 @@ const questionFields = {
   returnDate: day('Please enter a return date').nullish(),
   window: windowInput.nullish().describe('In place of dates. Without nights the trip is one way.'),
   passengers: passengerCount.optional(),
+  children: childCount.optional(),
+  infants: infantCount.optional(),
   cabinClass: cabinInput.optional(),
   stops: stopsFilter.optional(),
   savedSearchId: uuid.nullish(),
 }
 
 function refuseQuestion(
-  { origin, destination, departureDate, returnDate, window }: z.output<z.ZodObject<typeof questionFields>>,
+  request: z.output<z.ZodObject<typeof questionFields>>,
   context: z.RefinementCtx,
 ): void {
+  const { origin, destination, departureDate, returnDate, window } = request
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
+  const party = partyOf(request)
+  if (party) refuseParty(party, refuse)
   if (origin === destination) refuse('destination', samePlaceSentence)
   if (window && (departureDate || returnDate))
     refuse('window', 'Please choose either dates or a window of departure')
   if (!window && !departureDate) refuse('departureDate', 'Please enter travel date')
   if (departureDate && returnDate && returnDate <= departureDate)
     refuse('returnDate', 'Return date must be after departure date')
+}
+
+/** The party that a request names; `null` where it says nothing of one. */
+export function partyOf({ passengers, children, infants }: Partial<Party>): Party | null {
+  if ([passengers, children, infants].every((count) => count === undefined)) return null
+  return { passengers: passengers ?? 1, children: children ?? 0, infants: infants ?? 0 }
 }
 
 /** What a price alert would watch, without what it waits for. */

@@ -14,6 +14,8 @@ const typed = {
   returnDate: '2027-03-08',
   window: null,
   passengers: 1,
+  children: 0,
+  infants: 0,
   cabinClass: 'economy',
   stops: 'any',
   alertType: 'price_drop',

@@ -17,6 +17,8 @@ const alertRules = {
   returnDate: own<string | null>,
   window: own<OpenAlert['window']>,
   passengers: own<number>,
+  children: own<number>,
+  infants: own<number>,
   cabinClass: own<OpenAlert['cabinClass']>,
   stops: own<OpenAlert['stops']>,
   alertType: own<OpenAlert['alertType']>,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { iataCode, instant, plainDate, uuid } from '../common.ts'
 import { locked } from '../viewer.ts'
+import { partyFields, pricePerPassenger } from './party.ts'
 import { cabinClass, questionLeg, stopsFilter, tripType } from './question.ts'
 
 /** A search that somebody made. */
@@ -15,7 +16,7 @@ export const flightSearch = z.object({
   legs: z.array(questionLeg).nullable(),
   flexibleDates: z.boolean(),
   nearbyAirports: z.boolean(),
-  passengers: z.int(),
+  ...partyFields,
   cabinClass,
   stops: stopsFilter,
   currency: z.string(),
@@ -27,8 +28,8 @@ export const flightSearch = z.object({
 
 export type FlightSearch = z.infer<typeof flightSearch>
 
-/** In major units of the search's currency, for the whole party and for one. */
-const openLowest = z.object({ locked: z.literal(false), price: z.number(), pricePerPassenger: z.number() })
+/** In major units of the search's currency: for the whole party, and the average of a seat. */
+const openLowest = z.object({ locked: z.literal(false), price: z.number(), pricePerPassenger })
 
 export const lowest = z.union([locked, openLowest])
 

@@ -24,6 +24,8 @@ test('fields left out take the defaults of the specification', () => {
     cabinClass: 'economy',
     stops: 'any',
     passengers: 1,
+    children: 0,
+    infants: 0,
     flexibleDates: false,
     currency: 'USD',
   })
@@ -60,6 +62,25 @@ test.each([
   ['nobody travelling', { ...roundTrip, passengers: 0 }, 'passengers', 'Please choose 1 to 9 passengers'],
   ['ten travelling', { ...roundTrip, passengers: 10 }, 'passengers', 'Please choose 1 to 9 passengers'],
   ['half a passenger', { ...roundTrip, passengers: 1.5 }, 'passengers', 'Please choose 1 to 9 passengers'],
+  [
+    'nine children',
+    { ...roundTrip, passengers: 9, children: 9 },
+    'children',
+    'Please choose 0 to 8 children',
+  ],
+  ['half an infant', { ...roundTrip, infants: 0.5 }, 'infants', 'Please choose 0 to 9 infants'],
+  [
+    'a child alone',
+    { ...roundTrip, passengers: 1, children: 1 },
+    'children',
+    'Please include at least one adult',
+  ],
+  [
+    'two infants with one adult, on a multi-city trip',
+    { tripType: 'multicity', legs: [leg, leg], infants: 2 },
+    'infants',
+    'At most one infant per adult can travel on a lap',
+  ],
   [
     'an unknown cabin',
     { ...roundTrip, cabinClass: 'deck' },
@@ -104,6 +125,11 @@ test.each([
   const issue = firstIssue(input)
   expect(issue?.path).toBe(path)
   expect(issue?.message).not.toMatch(/expected|received|^Invalid/)
+})
+
+test('a count out of its range is one mistake', () => {
+  const { error } = searchRequest.safeParse({ ...roundTrip, passengers: 0, children: 1, infants: 1 })
+  expect(error?.issues.map(({ path }) => path)).toEqual([['passengers']])
 })
 
 test('an unknown currency is answered with those that can be chosen', () => {

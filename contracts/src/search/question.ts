@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { iataCode, plainDate } from '../common.ts'
 import { dayMs } from '../days.ts'
 import { currencyCode } from '../currencies.ts'
+import { partyFields, partyInput, refuseParty } from './party.ts'
 
 export const tripType = z.enum(
   ['roundtrip', 'oneway', 'multicity'],
@@ -19,11 +20,6 @@ export type StopsFilter = z.infer<typeof stopsFilter>
 /** How often each leg may stop. */
 export const mostStops: Record<StopsFilter, number> = { any: Infinity, nonstop: 0, '1stop': 1 }
 
-export const passengerCount = z
-  .int('Please choose 1 to 9 passengers')
-  .min(1, 'Please choose 1 to 9 passengers')
-  .max(9, 'Please choose 1 to 9 passengers')
-
 export const cabinInput = z
   .enum([...cabinClass.options, 'premium'], 'Please choose economy, premium economy, business or first')
   .transform((cabin) => (cabin === 'premium' ? 'premium_economy' : cabin))
@@ -36,7 +32,7 @@ export const questionLeg = z.object({ origin: iataCode, destination: iataCode, d
 export const question = z.object({
   tripType,
   legs: z.array(questionLeg).min(1).max(5),
-  passengers: passengerCount,
+  ...partyFields,
   cabinClass,
   stops: stopsFilter,
   /** Airports near those that the legs name count too. */
@@ -84,7 +80,7 @@ const fields = z
     legs: legs.nullish(),
     flexibleDates: z.boolean('Please say true or false for flexible dates').default(false),
     nearbyAirports: z.boolean('Please say true or false for nearby airports').default(false),
-    passengers: passengerCount.default(1),
+    ...partyInput,
     cabinClass: cabinInput.prefault('economy'),
     stops: stopsFilter.default('any'),
     currency: currencyCode.default('USD'),
@@ -92,6 +88,7 @@ const fields = z
   .superRefine((request, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: path.split('.').map(keyOf), message })
+    refuseParty(request, refuse)
     if (request.tripType === 'multicity') {
       if (!request.legs) return refuse('legs', legsSentence)
       for (const [index, leg] of request.legs.entries()) {

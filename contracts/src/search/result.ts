@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { iataCode, instant, localTime, plainDate } from '../common.ts'
 import { currencyCode, anyCurrency } from '../currencies.ts'
 import { selfTransfer } from './itinerary.ts'
+import { pricePerPassenger } from './party.ts'
 import { cabinClass } from './question.ts'
 
 /** A segment on the wire. What is `null` for a visitor is nullable; `flightNumber` carries the airline's code (`BA117`). */
@@ -51,13 +52,13 @@ export const resultTicket = z.object({ seller: z.string(), bookingUrl: z.string(
 /** What a seller charges in its own currency, with the day of the rate by which we convert it. */
 export const resultCharge = z.object({ price: z.number(), currency: anyCurrency, rateDate: plainDate })
 
-/** One way to buy a result. Amounts in major units, for the whole party, with the share of one beside. */
+/** One way to buy a result. Amounts in major units, for the whole party. */
 export const resultOption = z.object({
   provider: z.string(),
   seller: z.string(),
   sellerKind: z.enum(['airline', 'agency']),
   price: z.number().nullable(),
-  pricePerPassenger: z.number().nullable(),
+  pricePerPassenger: pricePerPassenger.nullable(),
   currency: currencyCode,
   /** What the seller charges where that is another currency; the price above is then converted by that day's rate. */
   charged: resultCharge.nullable(),
@@ -82,7 +83,7 @@ export const openResult = z.object({
   airlineCode: z.string().nullable(),
   provider: z.string(),
   price: z.number().nullable(),
-  pricePerPassenger: z.number().nullable(),
+  pricePerPassenger: pricePerPassenger.nullable(),
   currency: currencyCode,
   live: z.boolean(),
   seenAt: instant,

@@ -190,6 +190,8 @@ export const readSavedSearch = defineRpc({
         departureDate: true,
         returnDate: true,
         passengers: true,
+        children: true,
+        infants: true,
         cabinClass: true,
         stops: true,
       })

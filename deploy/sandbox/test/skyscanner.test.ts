@@ -176,15 +176,19 @@ test('flights are sold under partners’ numbers, by operators without a code, a
 test('the currency, the cabin and the party change the price', async () => {
   const lowest = async (change: object) =>
     Math.min(...amountsOf(await complete(await create({ ...roundTrip, ...change }))))
-  const [dollars, pounds, business, four] = await Promise.all([
+  const [dollars, pounds, business, four, withInfant, withChild] = await Promise.all([
     lowest({}),
     lowest({ currency: 'GBP' }),
     lowest({ cabinClass: 'CABIN_CLASS_BUSINESS' }),
     lowest({ adults: 4 }),
+    lowest({ adults: 4, childrenAges: [1] }),
+    lowest({ adults: 3, childrenAges: [8] }),
   ])
   expect(pounds / dollars).toBeCloseTo(0.79, 2)
   expect(business).toBeGreaterThan(2 * dollars)
   expect(four).toBeGreaterThanOrEqual(4 * dollars)
+  expect(withInfant).toBeGreaterThan(four)
+  expect(withChild).toBeLessThanOrEqual(four)
 })
 
 test('both providers speak of the same flights', async () => {
@@ -234,7 +238,8 @@ describe('refusals', () => {
     ['no leg', { queryLegs: [] }],
     ['an unknown cabin', { cabinClass: 'CABIN_CLASS_ROOF' }],
     ['an unknown currency', { currency: 'XXX' }],
-    ['ten adults', { adults: 10 }],
+    ['nine adults', { adults: 9 }],
+    ['more than nine seats', { adults: 8, childrenAges: [5, 6] }],
   ])('%s is refused', async (_, change) => {
     const response = await post(`${sandbox.url}${base}/create`, { query: { ...roundTrip, ...change } })
     expect(response.status).toBe(400)

@@ -44,6 +44,8 @@ describe('bad input', () => {
     [{ destination: 'LON' }, 'destination', 'Please choose two different places'],
     [{ priceWeight: 2 }, 'priceWeight', 'Please say how much the price counts as a number from 0 to 1'],
     [{ passengers: 10 }, 'passengers', 'Please choose 1 to 9 passengers'],
+    [{ passengers: 2, children: 2 }, 'children', 'Please include at least one adult'],
+    [{ infants: 2 }, 'infants', 'At most one infant per adult can travel on a lap'],
     [{ tripType: 'multicity' }, 'tripType', 'Please choose round trip or one way'],
     [
       { searchPeriod: '1_month', minNights: 30, maxNights: 30 },

@@ -41,7 +41,14 @@ export function quoteLike(
   const leg = { origin, destination: 'JFK', departureDate: '2031-06-10' }
   const seenAt = `${day}T10:00:00Z`
   const fare = { ...leg, returnDate: null, airline: 'Zed Air', stops: 0, durationMinutes: 480 }
-  const question = { legs: [leg], passengers: 1, tripType: 'oneway' as const, cabinClass: 'economy' as const }
+  const question = {
+    legs: [leg],
+    passengers: 1,
+    children: 0,
+    infants: 0,
+    tripType: 'oneway' as const,
+    cabinClass: 'economy' as const,
+  }
   const data = {
     quoteId: randomUUID(),
     question: { ...question, stops: 'any' as const, nearbyAirports: false, currency: 'USD' as const },

@@ -45,6 +45,8 @@ async function observed(
       { origin: destination, destination: origin, departureDate: dayIn(back) },
     ],
     passengers,
+    children: 0,
+    infants: 0,
     cabinClass: 'economy',
     stops: 'any',
     nearbyAirports: false,
@@ -175,6 +177,8 @@ describe('a scan in a currency in which no fare has ever been seen', () => {
     expect(await loadKnowledge(scanIn('JPY'), beforeSoon(), scans.deps)).toEqual({ fares: [], seen: [] })
     const { fares: known } = await loadKnowledge(scanIn('EUR'), beforeSoon(), scans.deps)
     expect(known).toMatchObject([{ departureDay: dayNumber(dayIn(30)), price: 800, source: 'own' }])
+    const family = await loadKnowledge({ ...scanIn('EUR'), children: 1 }, beforeSoon(), scans.deps)
+    expect(family).toMatchObject({ fares: [{ price: 800, source: 'calendar' }], seen: [] })
   })
 
   test('knows what its history cost by the rates of search, and asks for them once', async () => {

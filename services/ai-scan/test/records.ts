@@ -62,6 +62,8 @@ export function questionLike(change: Partial<ScanQuestion> = {}): ScanQuestion {
     maxNights: 14,
     stops: 'any',
     passengers: 1,
+    children: 0,
+    infants: 0,
     cabinClass: 'economy',
     currency: 'USD',
     priceWeight: 0.7,

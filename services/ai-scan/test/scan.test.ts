@@ -97,11 +97,12 @@ describe('a scan', () => {
     }
   })
 
-  wholeTest('of a whole city, for three and in another currency, is of its terms throughout', async () => {
+  wholeTest('of a whole city, for a family and in another currency, is of its terms throughout', async () => {
     const who = aSubscriber()
-    const body = { ...londonToNewYork, origin: 'lon', destination: 'NYC', passengers: 3, currency: 'EUR' }
+    const terms = { passengers: 3, children: 1, infants: 1, currency: 'EUR' }
+    const body = { ...londonToNewYork, origin: 'lon', destination: 'NYC', ...terms }
     const record = await scans.ended(await scans.begin(who, body), who)
-    expect(record).toMatchObject({ origin: 'LON', destination: 'NYC', status: 'completed' })
+    expect(record).toMatchObject({ origin: 'LON', destination: 'NYC', ...terms, status: 'completed' })
     for (const { price, pricePerPassenger, currency } of record.scannedDates) {
       expect(currency).toBe('EUR')
       expect(pricePerPassenger).toBeCloseTo((price ?? 0) / 3, 1)

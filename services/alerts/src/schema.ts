@@ -64,6 +64,8 @@ export const watches = pgTable(
     minNights: smallint('min_nights'),
     maxNights: smallint('max_nights'),
     passengers: smallint('passengers').notNull(),
+    children: smallint('children').notNull().default(0),
+    infants: smallint('infants').notNull().default(0),
     cabinClass: text('cabin_class').$type<CabinClass>().notNull(),
     stops: text('stops').$type<StopsFilter>().notNull(),
     /** When its last check ended, and what it found. */

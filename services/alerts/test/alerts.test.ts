@@ -152,6 +152,8 @@ test('made from a saved search it watches that one’s party, cabin and stops, u
     departureDate: trip.departureDate,
     returnDate: trip.returnDate,
     passengers: 3,
+    children: 1,
+    infants: 1,
     cabinClass: 'business',
     stops: '1stop',
     version: 1,
@@ -160,11 +162,15 @@ test('made from a saved search it watches that one’s party, cabin and stops, u
   expect(await it.make(ada, { savedSearchId })).toMatchObject({
     savedSearchId,
     passengers: 3,
+    children: 1,
+    infants: 1,
     cabinClass: 'business',
     stops: '1stop',
   })
   expect(await it.make(ada, { savedSearchId, passengers: 2, stops: 'any' })).toMatchObject({
     passengers: 2,
+    children: 0,
+    infants: 0,
     cabinClass: 'business',
     stops: 'any',
   })

@@ -80,6 +80,12 @@ test.each<[string, object, string[]]>([
   ],
   ['nobody', { passengers: 0 }, ['passengers: Please choose 1 to 9 passengers']],
   ['ten', { passengers: 10 }, ['passengers: Please choose 1 to 9 passengers']],
+  ['a child alone', { children: 1 }, ['children: Please include at least one adult']],
+  [
+    'two infants on one lap',
+    { passengers: 2, children: 1, infants: 2 },
+    ['infants: At most one infant per adult can travel on a lap'],
+  ],
   [
     'a class that is none',
     { cabinClass: 'roof' },

@@ -71,6 +71,8 @@ const question: Question = {
     { origin: 'NYC', destination: 'LON', departureDate: trip.returnDate },
   ],
   passengers: 1,
+  children: 0,
+  infants: 0,
   cabinClass: 'economy',
   stops: 'any',
   nearbyAirports: false,

@@ -26,6 +26,8 @@ const usualWatch: WatchQuestion = {
   minNights: null,
   maxNights: null,
   passengers: 1,
+  children: 0,
+  infants: 0,
   cabinClass: 'economy',
   stops: 'any',
 }

@@ -1,5 +1,6 @@
 import { alertTriggered } from '@faresight/contracts/alerts/events'
 import type { ObservedFare } from '@faresight/contracts/search/events'
+import { oneAdult } from '@faresight/contracts/search/party'
 import type { Question } from '@faresight/contracts/search/question'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { eq, sql } from 'drizzle-orm'
@@ -28,7 +29,7 @@ const question: Question = {
     { origin: 'LHR', destination: 'JFK', departureDate: '2027-03-04' },
     { origin: 'JFK', destination: 'LHR', departureDate: '2027-03-11' },
   ],
-  passengers: 1,
+  ...oneAdult,
   cabinClass: 'economy',
   stops: 'any',
   nearbyAirports: false,
@@ -134,7 +135,7 @@ test.each<[string, Observation]>([
   ['flies on another day', seenAs(seen(100, { departureDate: '2027-03-05' }))],
   ['comes back on another day', seenAs(seen(100, { returnDate: '2027-03-12' }))],
   ['flies from elsewhere', seenAs(seen(100, { origin: 'LGW' }))],
-  ['is for a larger party', { question: { ...question, passengers: 2 }, fares: [seen(100)] }],
+  ['is for an infant too', { question: { ...question, infants: 1 }, fares: [seen(100)] }],
   ['is for another cabin', { question: { ...question, cabinClass: 'business' }, fares: [seen(100)] }],
   ['answers who asked for fewer stops', { question: { ...question, stops: 'nonstop' }, fares: [seen(100)] }],
   [

@@ -2,6 +2,7 @@ import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { addDays, dateOf, dayNumber } from '@faresight/contracts/days'
 import { fromMajor } from '@faresight/contracts/money'
 import type { ObservedFare } from '@faresight/contracts/search/events'
+import { oneAdult, type Party } from '@faresight/contracts/search/party'
 import type { Question } from '@faresight/contracts/search/question'
 import { convert, type Rates } from '@faresight/contracts/search/rates'
 import type { Observation } from '../src/matching/match.ts'
@@ -19,6 +20,14 @@ const places: Record<string, string[]> = {
   JFK: ['JFK'],
   YYZ: ['YYZ'],
 }
+const parties: Party[] = [
+  oneAdult,
+  oneAdult,
+  { passengers: 2, children: 0, infants: 0 },
+  { passengers: 2, children: 0, infants: 0 },
+  { passengers: 2, children: 1, infants: 0 },
+  { passengers: 2, children: 0, infants: 1 },
+]
 const firstDay = '2027-03-16'
 const days = 30
 
@@ -42,7 +51,7 @@ export function createChances(chance: () => number, now: Date) {
 
   const party = () => ({
     tripType: often(0.7) ? ('roundtrip' as const) : ('oneway' as const),
-    passengers: 1 + upTo(2),
+    ...one(parties),
     cabinClass: often(0.7) ? ('economy' as const) : ('business' as const),
     stops: often(0.7) ? ('any' as const) : ('nonstop' as const),
   })
@@ -100,10 +109,12 @@ export function createChances(chance: () => number, now: Date) {
     const about = often(0.7) ? one(known) : watch()
     const flights = { ...about, ...(often(0.1) && party()) }
     const legs = [{ origin: about.origin, destination: about.destination, departureDate: about.departsFrom }]
-    const { tripType, passengers, cabinClass, stops } = flights
+    const { tripType, passengers, children, infants, cabinClass, stops } = flights
     const question: Question = {
       tripType,
       passengers,
+      children,
+      infants,
       cabinClass,
       stops,
       legs,

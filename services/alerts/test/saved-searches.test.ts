@@ -33,7 +33,14 @@ function save({ userId }: Principal, version = 1): string {
   const id = randomUUID()
   const { origin, destination, departureDate, returnDate } = trip
   const places = { origin, destination, departureDate, returnDate }
-  const party = { tripType: 'roundtrip', passengers: 1, cabinClass: 'economy', stops: 'any' } as const
+  const party = {
+    tripType: 'roundtrip',
+    passengers: 1,
+    children: 0,
+    infants: 0,
+    cabinClass: 'economy',
+    stops: 'any',
+  } as const
   alerts.world.savedSearches.set(id, { id, userId, version, ...places, ...party })
   return id
 }

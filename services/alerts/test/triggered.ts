@@ -15,6 +15,8 @@ export const trip = {
     { origin: 'JFK', destination: 'LHR', departureDate: '2027-03-11' },
   ],
   passengers: 1,
+  children: 0,
+  infants: 0,
   cabinClass: 'economy' as const,
   stops: 'any' as const,
   nearbyAirports: false,

@@ -35,7 +35,10 @@ const askedColumns = () => ({
   legs: jsonb('legs').$type<QuestionLeg[]>(),
   flexibleDates: boolean('flexible_dates').notNull().default(false),
   nearbyAirports: boolean('nearby_airports').notNull().default(false),
+  /** Seats; children are among them, infants are not. */
   passengers: smallint('passengers').notNull().default(1),
+  children: smallint('children').notNull().default(0),
+  infants: smallint('infants').notNull().default(0),
   cabinClass: text('cabin_class').$type<CabinClass>().notNull().default('economy'),
   stops: text('stops').$type<StopsFilter>().notNull().default('any'),
   currency: text('currency').$type<CurrencyCode>().notNull().default('USD'),

@@ -172,6 +172,20 @@ const bad: [string, unknown, string, string, string][] = [
     'Please choose a date within the next 361 days.',
   ],
   [
+    'a child alone',
+    { ...roundTrip, children: 1 },
+    'request/invalid',
+    'children',
+    'Please include at least one adult',
+  ],
+  [
+    'two infants on one lap',
+    { ...roundTrip, passengers: 3, children: 2, infants: 2 },
+    'request/invalid',
+    'infants',
+    'At most one infant per adult can travel on a lap',
+  ],
+  [
     'infants alone',
     { ...roundTrip, passengers: 0, infants: 1 },
     'request/invalid',
@@ -215,6 +229,8 @@ const fields = [
   'flexibleDates',
   'nearbyAirports',
   'passengers',
+  'children',
+  'infants',
   'cabinClass',
 ]
 const garbage = fc.oneof(

@@ -51,6 +51,8 @@ export function questionLike(change: Partial<Question> = {}): Question {
     tripType: 'oneway',
     legs: [{ origin: 'LHR', destination: 'JFK', departureDate: '2027-01-10' }],
     passengers: 1,
+    children: 0,
+    infants: 0,
     cabinClass: 'economy',
     stops: 'any',
     nearbyAirports: false,

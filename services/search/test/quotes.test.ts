@@ -173,6 +173,8 @@ describe('another service', () => {
       { origin: 'NYC', destination: 'LON', departureDate: dayIn(37) },
     ],
     passengers: 1,
+    children: 0,
+    infants: 0,
     cabinClass: 'economy',
     stops: 'any',
     nearbyAirports: false,

@@ -42,6 +42,8 @@ async function startScanned(env: Record<string, string>) {
       // Each time a day that nobody has asked for.
       legs: [{ origin, destination, departureDate: dayIn(day) }],
       passengers: 1,
+      children: 0,
+      infants: 0,
       cabinClass: 'economy',
       stops: 'any',
       nearbyAirports: false,

@@ -30,6 +30,8 @@ function between(
     tripType: back ? 'roundtrip' : 'oneway',
     legs: [{ origin, destination, departureDate: dayIn(out) }, ...(back ? [home] : [])],
     passengers: 1,
+    children: 0,
+    infants: 0,
     cabinClass: 'economy',
     stops: 'any',
     nearbyAirports: false,

@@ -93,6 +93,27 @@ test('a round trip, several passengers, a cabin, stops and a currency are asked 
   }
 })
 
+test('each provider is asked for a family as it is, and the average of its seats is told', async () => {
+  const lowestOf = async (party: object) => {
+    const asked = { ...londonToLosAngeles, passengers: 3, ...party }
+    const options = opened((await search.publicSearch(asked, aSubscriber())).results).flatMap(
+      (it) => it.options,
+    )
+    for (const { price, pricePerPassenger } of options)
+      expect(pricePerPassenger).toBeCloseTo((price ?? 0) / 3, 2)
+    return ['ignav', 'skyscanner'].map((name) =>
+      Math.min(...options.flatMap(({ provider, price }) => (provider === name && price) || [])),
+    )
+  }
+  const adults = await lowestOf({})
+  const withChild = await lowestOf({ children: 1 })
+  const withInfant = await lowestOf({ children: 1, infants: 1 })
+  for (const [at, price] of withChild.entries()) {
+    expect(price).toBeLessThan(adults[at] ?? 0)
+    expect(price).toBeLessThan(withInfant[at] ?? 0)
+  }
+})
+
 test('a metro area is searched from its airports', async () => {
   const { results, providers } = await search.publicSearch(
     { ...londonToLosAngeles, origin: 'LON', destination: 'NYC' },
@@ -208,6 +229,8 @@ test('a search of a subscriber is kept with all of its results, and listed among
       flexibleDates: false,
       nearbyAirports: false,
       passengers: 1,
+      children: 0,
+      infants: 0,
       cabinClass: 'economy',
       stops: 'any',
       currency: 'USD',
@@ -232,6 +255,8 @@ test('own searches are listed, the newest fifty of them', async () => {
       legs: null,
       flexibleDates: false,
       passengers: 1,
+      children: 0,
+      infants: 0,
       cabinClass: 'economy',
       stops: 'any',
       currency: 'USD',

@@ -55,6 +55,7 @@ test('what is remembered is told to a visitor without any price', async () => {
 
 test.each([
   ['two travellers', { passengers: 2 }],
+  ['an adult with an infant', { infants: 1 }],
   ['another cabin', { cabinClass: 'business' }],
 ])('for %s it says that it remembers nothing', async (_, change) => {
   const days = { departureDate: dayIn(70), returnDate: dayIn(80) }

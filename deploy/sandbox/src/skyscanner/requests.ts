@@ -31,7 +31,7 @@ export const createRequest = z.object({
       .string()
       .default('CABIN_CLASS_UNSPECIFIED')
       .refine((name) => name in cabinOf, 'is not a cabin class'),
-    adults: z.int().min(1).max(9).default(1),
+    adults: z.int().min(1).max(8).default(1),
     childrenAges: z.array(z.int().min(0).max(17)).max(8).default([]),
     includedCarriersIds: z.array(z.string()).default([]),
     excludedCarriersIds: z.array(z.string()).default([]),

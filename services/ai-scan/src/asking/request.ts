@@ -26,7 +26,7 @@ export async function readQuestion(
   viewer: Viewer,
   { bus, now }: { bus: Bus; now: () => Date },
 ): Promise<{ question: ScanQuestion } | { refusal: Refusal }> {
-  const { tripType, searchPeriod, stops, passengers, cabinClass, currency } = request
+  const { tripType, searchPeriod, stops, passengers, children, infants, cabinClass, currency } = request
   const read = await readPlaces(request, bus)
   if ('refusal' in read) return read
   const { origin, destination } = read.places
@@ -45,6 +45,8 @@ export async function readQuestion(
     maxNights: stay?.maxNights ?? null,
     stops,
     passengers,
+    children,
+    infants,
     cabinClass,
     currency,
     priceWeight: viewer === 'subscriber' ? request.priceWeight : defaultWeights.price,

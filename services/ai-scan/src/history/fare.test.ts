@@ -8,7 +8,7 @@ const observed = faresObserved.data.parse(JSON.parse(readFileSync(golden, 'utf8'
 const [fare] = observed.fares
 if (!fare) throw new Error('The golden message has no fare')
 const { question } = observed
-const forOne = { ...question, passengers: 1, tripType: 'roundtrip' as const }
+const forOne = { ...question, passengers: 1, children: 0, infants: 0, tripType: 'roundtrip' as const }
 const twice = (live: boolean[]) => live.map((it) => ({ ...fare, live: it }))
 
 test('each fare is kept under its event and its place, with the cheapest live one marked', () => {
@@ -33,6 +33,7 @@ test('lead times count whole days from the day of the sight', () => {
 
 test.each([
   ['several travellers', { passengers: 2 }],
+  ['an adult with an infant', { infants: 1 }],
   ['several cities', { tripType: 'multicity' as const }],
 ])('fares of %s are not kept', (_, change) => {
   const fares = historyFares('event', { ...observed, question: { ...forOne, ...change }, fares: [fare] })

@@ -3,6 +3,7 @@ import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { dayNumber } from '@faresight/contracts/days'
 import type { faresObserved } from '@faresight/contracts/search/events'
 import { suspiciousFares, type UsualPrice } from '@faresight/contracts/search/price-judgement'
+import { isOneAdult } from '@faresight/contracts/search/party'
 import { toMajor } from '@faresight/contracts/money'
 import type { CabinClass, Question } from '@faresight/contracts/search/question'
 import type * as z from 'zod'
@@ -50,7 +51,8 @@ export type Observed = z.output<typeof faresObserved.data>
 
 /**
  * What history keeps of a quote: every fare for one adult. Several travellers pay the lowest fare class that has a seat for
- * each of them, so that a share of theirs may be no price that anybody alone is asked for. The parts of trips to several
+ * each of them, so that a share of theirs may be no price that anybody alone is asked for; children pay less, and an infant adds
+ * to the price of its adult. The parts of trips to several
  * cities have no price of their own.
  *
  * @param usual what is usual for such a question, where that is known
@@ -60,8 +62,8 @@ export function historyFares(
   { question, fares }: Observed,
   usual: UsualPrice | null = null,
 ): HistoryFare[] {
-  const { tripType, passengers, cabinClass } = question
-  if (passengers !== 1 || tripType === 'multicity') return []
+  const { tripType, cabinClass } = question
+  if (!isOneAdult(question) || tripType === 'multicity') return []
   const suspicious = suspiciousFares(
     fares.map(({ provider, usd, live }) => ({ provider, usdMinor: usd?.minor ?? null, live })),
     usual,

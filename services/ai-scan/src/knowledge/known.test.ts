@@ -33,6 +33,10 @@ describe('own prices', () => {
       ageDays: 1,
       source: 'own',
     })
+    expect(knownFares(prices, now, { source: 'calendar' })[0]).toMatchObject({
+      price: 800,
+      source: 'calendar',
+    })
   })
 
   test.each([
@@ -53,8 +57,12 @@ describe('own prices', () => {
   test('of one leg alone have the day of that leg', () => {
     const oneWay = ownFares([fare({ returnDate: null })], dollars)
     const day = dayNumber('2026-12-01')
-    expect(knownFares(oneWay, now, 'outbound')).toMatchObject([{ departureDay: day, returnDay: null }])
-    expect(knownFares(oneWay, now, 'inbound')).toMatchObject([{ departureDay: null, returnDay: day }])
+    expect(knownFares(oneWay, now, { legOf: 'outbound' })).toMatchObject([
+      { departureDay: day, returnDay: null },
+    ])
+    expect(knownFares(oneWay, now, { legOf: 'inbound' })).toMatchObject([
+      { departureDay: null, returnDay: day },
+    ])
   })
 
   test('are taken where their days are in question', () => {

@@ -16,7 +16,7 @@ type Fare = Pick<
   'departureDate' | 'returnDate' | 'minor' | 'currency' | 'travelTime' | 'scannedAt'
 >
 
-/** A history fare in the terms of a scan: for its whole party, in major units of its currency. */
+/** A history fare in the terms of a scan: for as many adults as it has seats, in major units of its currency. */
 interface OwnFare {
   departureDate: string
   returnDate: string | null
@@ -63,8 +63,19 @@ function isInQuestion(
   return nights >= (minNights ?? 0) && nights <= (maxNights ?? 0)
 }
 
-/** For the sampler. @param legOf set where the fares are of one leg of a round trip alone */
-export function knownFares(own: readonly OwnFare[], now: Date, legOf?: 'outbound' | 'inbound'): KnownFare[] {
+interface KnownAs {
+  /** `calendar` where they are of other terms than the scan's: what adults pay says only roughly what a family does. */
+  source?: KnownFare['source']
+  /** Set where the fares are of one leg of a round trip alone. */
+  legOf?: 'outbound' | 'inbound'
+}
+
+/** For the sampler. */
+export function knownFares(
+  own: readonly OwnFare[],
+  now: Date,
+  { source = 'own', legOf }: KnownAs = {},
+): KnownFare[] {
   return own.map(({ departureDate, returnDate, price, minutes, seenAt }) => {
     const day = dayNumber(departureDate)
     return {
@@ -73,7 +84,7 @@ export function knownFares(own: readonly OwnFare[], now: Date, legOf?: 'outbound
       price,
       minutes,
       ageDays: daysSince(seenAt, now),
-      source: 'own' as const,
+      source,
     }
   })
 }

@@ -1,5 +1,6 @@
 import type { EarlierPrice } from '@faresight/contracts/ai-scan/calendar'
 import { dayMs } from '@faresight/contracts/days'
+import { isAdultsOnly } from '@faresight/contracts/search/party'
 import type { Rates } from '@faresight/contracts/search/rates'
 import { fareCalendar, type Purpose } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
@@ -43,6 +44,8 @@ export type KnowledgeQuestion = Pick<
   | 'maxNights'
   | 'stops'
   | 'passengers'
+  | 'children'
+  | 'infants'
   | 'cabinClass'
   | 'currency'
   | 'from'
@@ -80,8 +83,16 @@ async function ownKnowledge(scan: KnowledgeQuestion, until: Date, deps: Knowledg
   const rates = isForeign ? await orNull('no exchange rates for a scan', deps.rates, deps) : null
   const own = (fares: typeof pairs) => ownFares(inCurrency(fares, currency, rates), scan)
   const known = own(pairs)
-  const legs = [...knownFares(own(out), at, 'outbound'), ...knownFares(own(back), at, 'inbound')]
-  return { seen: earlierPrices(known), fares: [...knownFares(known, at), ...legs] }
+  const isSameParty = isAdultsOnly(scan)
+  const source = isSameParty ? ('own' as const) : ('calendar' as const)
+  const legs = [
+    ...knownFares(own(out), at, { source, legOf: 'outbound' }),
+    ...knownFares(own(back), at, { source, legOf: 'inbound' }),
+  ]
+  return {
+    seen: isSameParty ? earlierPrices(known) : [],
+    fares: [...knownFares(known, at, { source }), ...legs],
+  }
 }
 
 async function calendarOf(

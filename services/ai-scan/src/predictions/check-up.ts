@@ -1,4 +1,5 @@
 import { addDays, dayMs } from '@faresight/contracts/days'
+import { oneAdult } from '@faresight/contracts/search/party'
 import type { Question } from '@faresight/contracts/search/question'
 import { quoteFares } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
@@ -78,7 +79,7 @@ function questionOf({ asked, departureDate, returnDate }: AskedTrip): Question {
   return {
     tripType,
     legs: back ? [out, back] : [out],
-    passengers: 1,
+    ...oneAdult,
     cabinClass,
     stops,
     nearbyAirports: false,

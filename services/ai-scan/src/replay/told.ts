@@ -1,4 +1,5 @@
 import { dateOf, dayMs } from '@faresight/contracts/days'
+import { oneAdult } from '@faresight/contracts/search/party'
 import type { Question } from '@faresight/contracts/search/question'
 import type { ToldQuote } from '../history/intake.ts'
 import type { MovedRoute } from './moving.ts'
@@ -70,7 +71,7 @@ function quoteOf(
   const question: Question = {
     tripType: wayBack ? 'roundtrip' : 'oneway',
     legs: [{ origin, destination, departureDate }, ...(wayBack ? [wayBack] : [])],
-    passengers: 1,
+    ...oneAdult,
     cabinClass: 'economy',
     stops: 'any',
     nearbyAirports: false,

@@ -48,7 +48,7 @@ export interface KnownFare {
   minutes: number | null
   /** Since somebody saw it; parts of a day count. */
   ageDays: number
-  /** `own`: seen by our own checks and searches. `calendar`: remembered by a provider, perhaps of other terms. */
+  /** `own`: seen by our own checks and searches. `calendar`: remembered of terms that may be others. */
   source: 'own' | 'calendar'
 }
 

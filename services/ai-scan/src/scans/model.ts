@@ -24,6 +24,8 @@ const fields: SchemaDefinition = {
   maxNights: Number,
   stops: { ...text, default: 'any' },
   passengers: { ...number, default: 1 },
+  children: { ...number, default: 0 },
+  infants: { ...number, default: 0 },
   cabinClass: { ...text, default: 'economy' },
   currency: text,
   priceWeight: number,

@@ -6,8 +6,8 @@ import type { ScanQuestion } from './record.ts'
 
 /** What a check puts to the providers: a round trip, a day one way, or a day of one leg alone. */
 export function questionFor(scan: ScanQuestion, check: Check): Question {
-  const { origin, destination, passengers, cabinClass, stops, currency } = scan
-  const party = { passengers, cabinClass, stops, currency, nearbyAirports: false }
+  const { origin, destination, passengers, children, infants, cabinClass, stops, currency } = scan
+  const party = { passengers, children, infants, cabinClass, stops, currency, nearbyAirports: false }
   const out = (day: number) => ({ origin, destination, departureDate: dateOf(day) })
   const back = (day: number) => ({ origin: destination, destination: origin, departureDate: dateOf(day) })
   if (check.kind === 'leg') {

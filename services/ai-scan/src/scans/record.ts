@@ -21,6 +21,8 @@ export interface ScanQuestion {
   maxNights: number | null
   stops: StopsFilter
   passengers: number
+  children: number
+  infants: number
   cabinClass: CabinClass
   currency: CurrencyCode
   priceWeight: number
@@ -137,6 +139,8 @@ export const askedFields = [
   'maxNights',
   'stops',
   'passengers',
+  'children',
+  'infants',
   'cabinClass',
   'currency',
   'priceWeight',

@@ -19,6 +19,8 @@ const windowLike = (change: Partial<AskedWindow> = {}): AskedWindow => ({
   minNights: 5,
   maxNights: 9,
   passengers: 1,
+  children: 0,
+  infants: 0,
   cabinClass: 'economy',
   stops: 'any',
   currency: 'USD',

@@ -1,10 +1,11 @@
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
-import type { AlertQuestion } from '@faresight/contracts/alerts/request'
+import { type AlertQuestion, partyOf } from '@faresight/contracts/alerts/request'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, dayAt } from '@faresight/contracts/days'
 import { requestProblems } from '@faresight/contracts/problems'
 import { daysAhead } from '@faresight/contracts/search/limits'
 import { searchProblems } from '@faresight/contracts/search/problems'
+import { oneAdult, type Party } from '@faresight/contracts/search/party'
 import { readSavedSearch, resolvePlaces } from '@faresight/contracts/search/rpc'
 import type { Refusal } from '@faresight/kit/refusal'
 import type * as z from 'zod'
@@ -49,11 +50,15 @@ export async function readQuestion(
     destinations: destination.airports,
     timeZone,
     ...days,
-    passengers: request.passengers ?? savedSearch?.passengers ?? 1,
+    ...pickParty(partyOf(request) ?? savedSearch ?? oneAdult),
     cabinClass: request.cabinClass ?? savedSearch?.cabinClass ?? 'economy',
     stops: request.stops ?? savedSearch?.stops ?? 'any',
   }
   return { asked: { question, savedSearch } }
+}
+
+function pickParty({ passengers, children, infants }: Party): Party {
+  return { passengers, children, infants }
 }
 
 export const gone: { refusal: Refusal } = { refusal: { type: searchProblems['no-such-saved-search'] } }

@@ -28,6 +28,8 @@ function openAlertOf(
     returnDate: alert.returnDate,
     window: alert.departureDate === null ? { from, to, minNights, maxNights } : null,
     passengers: watch.passengers,
+    children: watch.children,
+    infants: watch.infants,
     cabinClass: watch.cabinClass,
     stops: watch.stops,
     alertType: alert.alertType,

@@ -33,8 +33,9 @@ export async function pairsToAsk(watch: Watch, { bus, rules, now }: AskDeps): Pr
   const { departureDate, returnDate } = watch
   if (departureDate !== null) return [{ departureDate, returnDate }]
   const { departsFrom: from, departsTo: to, timeZone, seen } = watch
-  const { origin, destination, tripType, minNights, maxNights, passengers, cabinClass, stops } = watch
-  const window = {
+  const { origin, destination, tripType, minNights, maxNights } = watch
+  const { passengers, children, infants, cabinClass, stops } = watch
+  const { pairs } = await bus.request(planWindow, {
     tripType,
     origin,
     destination,
@@ -43,11 +44,10 @@ export async function pairsToAsk(watch: Watch, { bus, rules, now }: AskDeps): Pr
     minNights,
     maxNights,
     passengers,
+    children,
+    infants,
     cabinClass,
     stops,
-  }
-  const { pairs } = await bus.request(planWindow, {
-    ...window,
     currency: 'USD',
     today: dayAt(now(), timeZone),
     most: costOf(watch, rules),

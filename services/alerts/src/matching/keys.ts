@@ -1,8 +1,9 @@
 import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { Party } from '@faresight/contracts/search/party'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Watch } from '../schema.ts'
 
-type Party = Pick<Question, 'tripType' | 'passengers' | 'cabinClass' | 'stops'>
+type Terms = Pick<Question, 'tripType' | keyof Party | 'cabinClass' | 'stops'>
 type Flight = Pick<ObservedFare, 'origin' | 'destination' | 'departureDate' | 'returnDate'>
 
 /** What a watch has to say to be found. */
@@ -15,23 +16,23 @@ export type Watched = Pick<
   | 'departsFrom'
   | 'departsTo'
   | 'tripType'
-  | 'passengers'
+  | keyof Party
   | 'cabinClass'
   | 'stops'
 >
 
 /**
- * By which an alert on these dates is found: `LHR-JFK 2027-03-04 2027-03-11 roundtrip 1 economy any`, or
- * `LHR-JFK 2027-03-04 oneway 1 economy any`. Whatever is equal in it is as it was asked for, nothing looser.
+ * By which an alert on these dates is found: `LHR-JFK 2027-03-04 2027-03-11 roundtrip 1 0 0 economy any`, or
+ * `LHR-JFK 2027-03-04 oneway 1 0 0 economy any`. Whatever is equal in it is as it was asked for, nothing looser.
  */
-export function dateKey({ origin, destination, departureDate, returnDate }: Flight, party: Party): string {
+export function dateKey({ origin, destination, departureDate, returnDate }: Flight, terms: Terms): string {
   const days = returnDate === null ? departureDate : `${departureDate} ${returnDate}`
-  return keyOf(origin, destination, days, party)
+  return keyOf(origin, destination, days, terms)
 }
 
-/** By which an alert on a window is found: `LHR-JFK 2027-03 roundtrip 1 economy any`. Its days are compared after that. */
-export function monthKey({ origin, destination, departureDate }: Flight, party: Party): string {
-  return keyOf(origin, destination, departureDate.slice(0, 7), party)
+/** By which an alert on a window is found: `LHR-JFK 2027-03 roundtrip 1 0 0 economy any`. Its days are compared after that. */
+export function monthKey({ origin, destination, departureDate }: Flight, terms: Terms): string {
+  return keyOf(origin, destination, departureDate.slice(0, 7), terms)
 }
 
 /** Everything by which a fare may find the alerts on that watch: of each pair of airports its dates, or each of its months. */
@@ -47,9 +48,10 @@ export function keysOf(watch: Watched): string[] {
   return [...new Set(keys)]
 }
 
-function keyOf(origin: string, destination: string, days: string, party: Party): string {
-  const { tripType, passengers, cabinClass, stops } = party
-  return `${origin}-${destination} ${days} ${tripType} ${passengers} ${cabinClass} ${stops}`
+function keyOf(origin: string, destination: string, days: string, terms: Terms): string {
+  const { tripType, passengers, children, infants, cabinClass, stops } = terms
+  const party = `${passengers} ${children} ${infants}`
+  return `${origin}-${destination} ${days} ${tripType} ${party} ${cabinClass} ${stops}`
 }
 
 /** `2027-03` and all after it until the month of the last day. */

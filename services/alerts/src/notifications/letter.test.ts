@@ -28,6 +28,8 @@ const about = {
   watch: {
     tripType: 'roundtrip' as const,
     passengers: 1,
+    children: 0,
+    infants: 0,
     cabinClass: 'economy' as const,
     stops: 'any' as const,
   },
@@ -84,12 +86,15 @@ test.each<[string, Partial<ObservedFare>, object, string]>([
     {},
     'March 4, 2027, one way, with British Airways, with up to 2 stops',
   ],
+  ['a party', {}, { passengers: 3, cabinClass: 'premium_economy' }, 'Total for 3 adults, premium economy.'],
   [
-    'a party',
+    'a family',
     {},
-    { passengers: 3, cabinClass: 'premium_economy' },
-    '3 passengers together, premium economy.',
+    { passengers: 3, children: 1, infants: 2 },
+    'Total for 2 adults, 1 child, 2 infants, economy.',
   ],
+  ['an adult with an infant', {}, { infants: 1 }, 'Total for 1 adult, 1 infant, economy.'],
+  ['one adult', {}, {}, '1 adult, economy.'],
   ['charged in euro', { price: { minor: 32_050, currency: 'EUR' } }, {}, 'The seller charges 320.50 EUR.'],
   ['charged in yen', { price: { minor: 52_000, currency: 'JPY' } }, {}, 'The seller charges 52,000 JPY.'],
 ])('the flights: %s', (_, found, watch, said) => {

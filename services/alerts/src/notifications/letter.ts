@@ -1,3 +1,4 @@
+import { partyWords } from '@faresight/contracts/search/party'
 import type { CabinClass } from '@faresight/contracts/search/question'
 import { decimalsOf } from '@faresight/contracts/currency-table'
 import { type Money, toMajor } from '@faresight/contracts/money'
@@ -84,7 +85,7 @@ function flightSentences({ found, minor }: Priced, watch: About['watch']): strin
   const days = returnDate ? `, back on ${dayOf(returnDate)}` : ', one way'
   const howStraight =
     stops === 0 ? 'nonstop' : `with up to ${stops} ${stops === 1 ? 'stop' : 'stops'} each way`
-  const party = watch.passengers === 1 ? 'One adult' : `${watch.passengers} passengers together`
+  const party = watch.passengers + watch.infants === 1 ? '1 adult' : `Total for ${partyWords(watch)}`
   const isCharged = price.currency !== 'USD' || minor % 100 !== 0
   return [
     `Out on ${dayOf(departureDate)}${days}, with ${airline}, ${howStraight}.`,

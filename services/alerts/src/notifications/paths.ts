@@ -1,6 +1,7 @@
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import type { StoredAlert, Watch } from '../schema.ts'
+import type { StoredAlert } from '../schema.ts'
+import type { WatchedTerms } from './store.ts'
 
 /** Pages of the site that our letters lead to. */
 const paths = { search: '/', priceAlerts: '/price-alerts', unsubscribe: '/unsubscribe' } as const
@@ -26,16 +27,12 @@ export function unsubscribeUrl(publicUrl: string, token: string): string {
 export function searchUrl(
   publicUrl: string,
   { origin, destination }: Pick<StoredAlert, 'origin' | 'destination'>,
-  {
-    tripType,
-    passengers,
-    cabinClass,
-    stops,
-  }: Pick<Watch, 'tripType' | 'passengers' | 'cabinClass' | 'stops'>,
+  { tripType, passengers, children, infants, cabinClass, stops }: WatchedTerms,
   { departureDate, returnDate }: Pick<ObservedFare, 'departureDate' | 'returnDate'>,
 ): string {
   const url = new URL(paths.search, publicUrl)
-  const fields = { tripType, origin, destination, departureDate, returnDate, passengers, cabinClass, stops }
+  const party = { passengers, children: children || null, infants: infants || null }
+  const fields = { tripType, origin, destination, departureDate, returnDate, ...party, cabinClass, stops }
   for (const [name, value] of Object.entries(fields))
     if (value !== null) url.searchParams.set(name, String(value))
   url.searchParams.set('currency', 'USD')

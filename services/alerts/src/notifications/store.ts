@@ -1,3 +1,4 @@
+import type { Party } from '@faresight/contracts/search/party'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import {
@@ -15,8 +16,11 @@ import {
 export interface Told {
   notification: Notification
   alert: Pick<StoredAlert, 'origin' | 'destination' | 'isActive' | 'deletedAt'>
-  watch: Pick<Watch, 'tripType' | 'passengers' | 'cabinClass' | 'stops'>
+  watch: WatchedTerms
 }
+
+/** What an alert watches besides places and days. */
+export type WatchedTerms = Pick<Watch, 'tripType' | keyof Party | 'cabinClass' | 'stops'>
 
 const isOpen = (id: string) => and(eq(notifications.id, id), isNull(notifications.endedAt))
 

@@ -93,6 +93,8 @@ function isAskedFor(watch: Watch, question: Question): boolean {
   return (
     watch.tripType === question.tripType &&
     watch.passengers === question.passengers &&
+    watch.children === question.children &&
+    watch.infants === question.infants &&
     watch.cabinClass === question.cabinClass &&
     watch.stops === question.stops
   )

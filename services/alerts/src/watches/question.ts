@@ -1,3 +1,4 @@
+import type { Party } from '@faresight/contracts/search/party'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Watch } from '../schema.ts'
 
@@ -16,18 +17,19 @@ export type WatchQuestion = Pick<
   | 'departsTo'
   | 'minNights'
   | 'maxNights'
-  | 'passengers'
+  | keyof Party
   | 'cabinClass'
   | 'stops'
 >
 
 /**
- * All of a question in one text, as equal ones share it: `LON-NYC 2027-03-04 2027-03-11 roundtrip 1 economy any`, or with
+ * All of a question in one text, as equal ones share it: `LON-NYC 2027-03-04 2027-03-11 roundtrip 1 0 0 economy any`, or with
  * `2027-03-04..2027-03-20 3-7` of a window.
  */
 export function questionText(question: WatchQuestion): string {
-  const { origin, destination, tripType, passengers, cabinClass, stops } = question
-  return [`${origin}-${destination}`, ...daysOf(question), tripType, passengers, cabinClass, stops].join(' ')
+  const { origin, destination, tripType, passengers, children, infants, cabinClass, stops } = question
+  const terms = [tripType, passengers, children, infants, cabinClass, stops]
+  return [`${origin}-${destination}`, ...daysOf(question), ...terms].join(' ')
 }
 
 function daysOf(question: WatchQuestion): string[] {
@@ -44,16 +46,18 @@ export interface TripDays {
 
 /** What providers are asked for to know what these days cost. */
 export function questionFor(
-  watched: Pick<WatchQuestion, 'origin' | 'destination' | 'tripType' | 'passengers' | 'cabinClass' | 'stops'>,
+  watched: Pick<WatchQuestion, 'origin' | 'destination' | 'tripType' | keyof Party | 'cabinClass' | 'stops'>,
   { departureDate, returnDate }: TripDays,
 ): Question {
-  const { origin, destination, tripType, passengers, cabinClass, stops } = watched
+  const { origin, destination, tripType, passengers, children, infants, cabinClass, stops } = watched
   const back =
     returnDate === null ? [] : [{ origin: destination, destination: origin, departureDate: returnDate }]
   return {
     tripType,
     legs: [{ origin, destination, departureDate }, ...back],
     passengers,
+    children,
+    infants,
     cabinClass,
     stops,
     nearbyAirports: false,

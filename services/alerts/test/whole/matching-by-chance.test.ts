@@ -1,3 +1,4 @@
+import type { Party } from '@faresight/contracts/search/party'
 import { eq, inArray } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { chanceOf } from '../../../../test/setup/chance.ts'
@@ -51,8 +52,8 @@ function judged(
   batch: readonly Observation[],
   days: ReadonlyMap<string, DayRates>,
 ): Map<string, number> {
-  const partyOf = (it: Pick<Observation['question'], 'tripType' | 'passengers' | 'cabinClass' | 'stops'>) =>
-    `${it.tripType} ${it.passengers} ${it.cabinClass} ${it.stops}`
+  const partyOf = (it: Pick<Observation['question'], 'tripType' | keyof Party | 'cabinClass' | 'stops'>) =>
+    [it.tripType, it.passengers, it.children, it.infants, it.cabinClass, it.stops].join(' ')
   // All that the rule is spared is comparing parties.
   const byParty = Map.groupBy(batch, ({ question }) => partyOf(question))
   return new Map(

@@ -4,7 +4,7 @@ import type { Question } from '@faresight/contracts/search/question'
 import { convert, type Rates } from '@faresight/contracts/search/rates'
 import { compareOptions } from '../ranking/options.ts'
 
-/** By what prices are judged. */
+/** By what prices are judged: each as the average of a seat, since what is usual is told of one adult. */
 interface PriceContext {
   usual: UsualPrice | null
   question: Pick<Question, 'passengers'>

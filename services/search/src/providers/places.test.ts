@@ -26,6 +26,8 @@ function ask(...legs: [string, string][]): Question {
     tripType: 'multicity',
     legs: legs.map(([origin, destination]) => ({ origin, destination, departureDate: '2027-01-10' })),
     passengers: 1,
+    children: 0,
+    infants: 0,
     cabinClass: 'economy',
     stops: 'any',
     nearbyAirports: false,

@@ -18,8 +18,9 @@ export function columnsOf({ tripType, legs, ...party }: Question) {
 
 /** What a kept search asked. Without legs for one that says no day of return where it should. */
 export function questionOf(search: StoredSearch): Question {
-  const { tripType, passengers, cabinClass, stops, nearbyAirports, currency } = search
-  return { tripType, legs: legsOf(search), passengers, cabinClass, stops, nearbyAirports, currency }
+  const { tripType, passengers, children, infants, cabinClass, stops, nearbyAirports, currency } = search
+  const party = { passengers, children, infants }
+  return { tripType, legs: legsOf(search), ...party, cabinClass, stops, nearbyAirports, currency }
 }
 
 function legsOf({

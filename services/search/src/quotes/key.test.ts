@@ -23,6 +23,8 @@ test('another provider, another question and the sandbox have other keys', () =>
     answerKey(provider('skyscanner'), questionLike()),
     answerKey(provider('ignav', true), questionLike()),
     answerKey(provider('ignav'), questionLike({ passengers: 2 })),
+    answerKey(provider('ignav'), questionLike({ passengers: 2, children: 1 })),
+    answerKey(provider('ignav'), questionLike({ passengers: 2, infants: 1 })),
     answerKey(provider('ignav'), questionLike({ nearbyAirports: true })),
   ]
   expect(new Set(keys).size).toBe(keys.length)

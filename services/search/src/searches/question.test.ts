@@ -20,6 +20,8 @@ test('a round trip is two legs', () => {
         { origin: 'LAX', destination: 'LHR', departureDate: '2026-12-27' },
       ],
       passengers: 1,
+      children: 0,
+      infants: 0,
       cabinClass: 'economy',
       stops: 'any',
       nearbyAirports: false,

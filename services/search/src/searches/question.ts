@@ -31,8 +31,8 @@ export function readQuestion(
     badDates(legs, airports, now) ??
     badOrder(legs, airports)
   if (refusal) return { refusal }
-  const { tripType, passengers, cabinClass, stops, nearbyAirports, currency } = request
-  const party = { passengers, cabinClass, stops, nearbyAirports, currency }
+  const { tripType, passengers, children, infants, cabinClass, stops, nearbyAirports, currency } = request
+  const party = { passengers, children, infants, cabinClass, stops, nearbyAirports, currency }
   return { question: underTodaysCodes({ tripType, legs: legs.map(plain), ...party }) }
 }
 

@@ -139,6 +139,8 @@ test('the cheapest offer of a date pair that a scan is told costs what the way o
       const party = {
         tripType: 'roundtrip',
         passengers: 1,
+        children: 0,
+        infants: 0,
         cabinClass: 'economy',
         stops: 'any',
         nearbyAirports: false,

@@ -14,6 +14,8 @@ export const sampleSearch: ListedSearch = {
   flexibleDates: true,
   nearbyAirports: true,
   passengers: 2,
+  children: 0,
+  infants: 0,
   cabinClass: 'business',
   stops: 'nonstop',
   currency: 'GBP',

@@ -29,6 +29,8 @@ const listed = (changes: Overrides<(typeof listedSearch)['_zod']['input']> = {})
     returnDate: dayIn(68),
     legs: null,
     passengers: 1,
+    children: 0,
+    infants: 0,
     cabinClass: 'economy',
     stops: 'any',
     currency: 'USD',

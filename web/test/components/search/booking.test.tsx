@@ -25,6 +25,8 @@ const search = fixture(flightSearch, {
   returnDate: dayIn(68),
   legs: null,
   passengers: 2,
+  children: 0,
+  infants: 0,
   currency: 'USD',
 })
 

@@ -30,6 +30,7 @@ const questions: [string, Question][] = [
   ['two flights', questionLike({ tripType: 'multicity', legs: legs.slice(0, 2) })],
   ['five flights', questionLike({ tripType: 'multicity', legs, cabinClass: 'premium_economy' })],
   ['nine to fly nonstop', questionLike({ passengers: 9, stops: 'nonstop', cabinClass: 'first' })],
+  ['a family', questionLike({ passengers: 4, children: 2, infants: 2 })],
   ['one stop in yen', questionLike({ stops: '1stop', currency: 'JPY' })],
 ]
 
@@ -82,5 +83,17 @@ test('a question is asked for as it is: places, days, travellers, cabin, currenc
         connectionRestriction: { maxNumberOfConnections: 0, technicalStopsAllowed: false },
       },
     },
+  })
+})
+
+test('a family is asked for with each infant on the lap of an adult of its own', () => {
+  expect(requestOf(questionLike({ passengers: 3, children: 1, infants: 2 }))).toMatchObject({
+    travelers: [
+      { id: '1', travelerType: 'ADULT' },
+      { id: '2', travelerType: 'ADULT' },
+      { id: '3', travelerType: 'CHILD' },
+      { id: '4', travelerType: 'HELD_INFANT', associatedAdultId: '1' },
+      { id: '5', travelerType: 'HELD_INFANT', associatedAdultId: '2' },
+    ],
   })
 })

@@ -1,3 +1,4 @@
+import { adultsOf, type Party } from '@faresight/contracts/search/party'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Route } from '../places.ts'
 
@@ -6,7 +7,7 @@ const mostOffers = 100
 
 /** The body of a search. Asked with every segment in the cabin: a part in a lower one would be another product. */
 export function requestFor(question: Question, route: Route): object {
-  const { cabinClass, currency, legs, passengers } = question
+  const { cabinClass, currency, legs } = question
   return {
     currencyCode: currency,
     originDestinations: legs.map(({ departureDate }, index) => ({
@@ -15,10 +16,7 @@ export function requestFor(question: Question, route: Route): object {
       destinationLocationCode: route[index]?.destination,
       departureDateTimeRange: { date: departureDate },
     })),
-    travelers: Array.from({ length: passengers }, (_, index) => ({
-      id: String(index + 1),
-      travelerType: 'ADULT',
-    })),
+    travelers: travelersOf(question),
     sources: ['GDS'],
     searchCriteria: {
       maxFlightOffers: mostOffers,
@@ -34,6 +32,19 @@ export function requestFor(question: Question, route: Route): object {
       },
     },
   }
+}
+
+/** Adults come first: an infant names the one on whose lap it sits. */
+function travelersOf(party: Party): object[] {
+  const adults = adultsOf(party)
+  return [
+    ...Array.from({ length: adults }, () => ({ travelerType: 'ADULT' })),
+    ...Array.from({ length: party.children }, () => ({ travelerType: 'CHILD' })),
+    ...Array.from({ length: party.infants }, (_, index) => ({
+      travelerType: 'HELD_INFANT',
+      associatedAdultId: String(index + 1),
+    })),
+  ].map((traveler, index) => ({ id: String(index + 1), ...traveler }))
 }
 
 /** Flights without a change may still land on their way, which `nonstop` does not mean. */

@@ -1,4 +1,5 @@
 import type { Leg } from '@faresight/contracts/search/itinerary'
+import { type Party, partyWords } from '@faresight/contracts/search/party'
 import type { Question } from '@faresight/contracts/search/question'
 
 /**
@@ -10,18 +11,17 @@ import type { Question } from '@faresight/contracts/search/question'
 export function searchLink(
   searchUrl: string,
   { seller, legs }: { seller: string; legs: readonly Leg[] },
-  { cabinClass, passengers }: Pick<Question, 'cabinClass' | 'passengers'>,
+  { cabinClass, ...party }: Pick<Question, 'cabinClass' | keyof Party>,
 ): string {
   const flights = legs.flatMap(({ segments }) => {
     const first = segments[0]
     const last = segments.at(-1)
     return first && last ? [`${first.origin} to ${last.destination} ${first.departure.date}`] : []
   })
-  const party = passengers === 1 ? '1 adult' : `${passengers} adults`
   const url = new URL(searchUrl)
   url.searchParams.set(
     'q',
-    `${seller} ${cabinClass.replace('_', ' ')} flights ${flights.join(', ')}, ${party}`,
+    `${seller} ${cabinClass.replace('_', ' ')} flights ${flights.join(', ')}, ${partyWords(party)}`,
   )
   return url.href
 }

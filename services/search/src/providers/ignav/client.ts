@@ -1,3 +1,4 @@
+import { adultsOf } from '@faresight/contracts/search/party'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Asking } from '../asking.ts'
 import { marketOf } from '../markets.ts'
@@ -49,7 +50,9 @@ function isForgotten(status: number | null): boolean {
 
 function requestFor(question: Question, route: Route): { path: string; body: object } {
   const common = {
-    adults: question.passengers,
+    adults: adultsOf(question),
+    children: question.children,
+    infants_on_lap: question.infants,
     cabin_class: question.cabinClass,
     market: marketOf[question.currency],
   }

@@ -50,6 +50,7 @@ const questions: [string, Question][] = [
       currency: 'JPY',
     }),
   ],
+  ['a family', questionLike({ passengers: 4, children: 2, infants: 1 })],
   ['two flights', questionLike({ tripType: 'multicity', legs: legs.slice(0, 2) })],
   [
     'four flights of one stop at most',
@@ -84,6 +85,11 @@ describe('contract', () => {
     await ignav.resolve?.('token', asking)
     expect(sent.map(complaintsAbout)).toEqual([null])
   })
+})
+
+test('a family is asked for by adults, children and infants on laps', async () => {
+  await ignav.ask(questionLike({ passengers: 4, children: 2, infants: 1 }), asking)
+  expect(sent[0]?.body).toMatchObject({ adults: 2, children: 2, infants_on_lap: 1 })
 })
 
 test('more flights than it takes are declined, with the reason, and no others are', () => {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { adultsOf, type Party } from '@faresight/contracts/search/party'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Asking } from '../asking.ts'
 import type { ClientOptions } from '../client-options.ts'
@@ -16,12 +17,18 @@ const path = '/apiservices/v3/flights/live/search'
 /** Waits before each poll, in milliseconds; the last one repeats. The first poll often has it all. */
 const pausesMs = [0, 250, 250, 250, 500, 1000]
 
+/** Of each: adults, and those who travel with them. */
+const maxTravellers = 8
+/** It takes ages, which nobody tells us: any of a child's, and any at which an infant sits on a lap, stands for the rest. */
+const ages = { child: 8, infant: 1 }
+
 /** A search is created, then polled until it is complete; what has come by the deadline is kept. */
 export function createSkyscanner(options: ClientOptions): Provider {
   return {
     name: 'skyscanner',
     title: 'Skyscanner',
     links: options.links,
+    declines,
     ask: (question, asking) =>
       askEachRoute(question, options, async (route) => {
         const gathered = await gather(requestFor(question, route), asking, options)
@@ -30,7 +37,12 @@ export function createSkyscanner(options: ClientOptions): Provider {
   }
 }
 
-function requestFor({ legs, currency, cabinClass, passengers }: Question, route: Route): object {
+function declines({ children, infants, ...question }: Question): string | null {
+  if (adultsOf({ ...question, children }) <= maxTravellers && children + infants <= maxTravellers) return null
+  return `Skyscanner takes at most ${maxTravellers} adults and ${maxTravellers} children in one search, so it was not asked.`
+}
+
+function requestFor({ legs, currency, cabinClass, ...party }: Question, route: Route): object {
   const market = marketOf[currency]
   return {
     query: {
@@ -47,9 +59,14 @@ function requestFor({ legs, currency, cabinClass, passengers }: Question, route:
         }
       }),
       cabinClass: `CABIN_CLASS_${cabinClass.toUpperCase()}`,
-      adults: passengers,
+      adults: adultsOf(party),
+      childrenAges: agesOf(party),
     },
   }
+}
+
+function agesOf({ children, infants }: Party): number[] {
+  return [...Array<number>(children).fill(ages.child), ...Array<number>(infants).fill(ages.infant)]
 }
 
 interface Gathered {

@@ -1,4 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
+import { isOneAdult } from '@faresight/contracts/search/party'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Asking } from '../asking.ts'
 import type { ClientOptions } from '../client-options.ts'
@@ -41,8 +42,8 @@ function createAskFares({ baseUrl, apiKey, send, links }: ClientOptions): AskFar
   }
 }
 
-function declines({ tripType, passengers, cabinClass }: Question): string | null {
-  if (tripType !== 'multicity' && passengers === 1 && cabinClass === 'economy') return null
+function declines({ tripType, cabinClass, ...party }: Question): string | null {
+  if (tripType !== 'multicity' && isOneAdult(party) && cabinClass === 'economy') return null
   return 'Travelpayouts remembers fares for one adult in economy alone, one way or return.'
 }
 

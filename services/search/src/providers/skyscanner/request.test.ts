@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { questionLike } from '../../../test/itineraries.ts'
+import { loadRates } from '../../money/rates.ts'
+import type { ProviderRequest } from '../send.ts'
+import { createSkyscanner } from './client.ts'
+
+const asking = { signal: new AbortController().signal, purpose: 'visitor' as const }
+const sent: ProviderRequest[] = []
+const skyscanner = createSkyscanner({
+  baseUrl: '',
+  apiKey: 'key',
+  rates: loadRates(),
+  expand: (code) => [code],
+  sizeOf: () => 1,
+  timeZoneOf: () => null,
+  links: { domains: null, loopback: false },
+  send: async (request) => {
+    sent.push(request)
+    return { fault: 'failed', status: 500 }
+  },
+})
+
+test.each([
+  ['one adult', {}, { adults: 1, childrenAges: [] }],
+  ['two adults with an infant', { passengers: 2, infants: 1 }, { adults: 2, childrenAges: [1] }],
+  [
+    'two adults with two children and an infant',
+    { passengers: 4, children: 2, infants: 1 },
+    { adults: 2, childrenAges: [8, 8, 1] },
+  ],
+])('%s are asked for as adults and the ages of the others', async (_, party, query) => {
+  await skyscanner.ask(questionLike(party), asking)
+  expect(sent.pop()?.body).toMatchObject({ query })
+})
+
+test.each([
+  ['eight adults', { passengers: 8 }, true],
+  ['an adult with eight children', { passengers: 9, children: 8 }, true],
+  ['nine adults', { passengers: 9 }, false],
+  ['four adults with five children and four infants', { passengers: 9, children: 5, infants: 4 }, false],
+])('%s: whether it takes them', (_, party, isTaken) => {
+  expect(skyscanner.declines?.(questionLike(party)) ?? null).toBe(
+    isTaken ? null : 'Skyscanner takes at most 8 adults and 8 children in one search, so it was not asked.',
+  )
+})
