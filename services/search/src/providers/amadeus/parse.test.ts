@@ -244,6 +244,19 @@ test('several fare components are named in order of flying, each once, as the ai
   expect(optionOf({ travelerPricings: null })).toMatchObject({ fareClass: null, fareBasis: null })
 })
 
+test('a family’s fare is named as that of its adults, with their bags', () => {
+  const traveler = (travelerType: string, fareBasis: string, quantity: number) => ({
+    travelerType,
+    fareDetailsBySegment: [{ ...fare, fareBasis, includedCheckedBags: { quantity } }],
+  })
+  const travelerPricings = [
+    traveler('ADULT', 'Y1', 1),
+    traveler('CHILD', 'Y1CH', 1),
+    traveler('HELD_INFANT', 'Y1IN', 0),
+  ]
+  expect(optionOf({ travelerPricings })).toMatchObject({ fareBasis: 'Y1', baggage: { checkedPieces: 1 } })
+})
+
 test('a leg without a duration takes as long as its flights and the waits between them', () => {
   const segments = [
     { ...segment, arrival: { iataCode: 'DUB', at: '2027-01-10T11:20:00' }, duration: 'PT1H20M' },

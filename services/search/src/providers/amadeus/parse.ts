@@ -16,7 +16,13 @@ import {
   wholeLeg,
 } from '../reading.ts'
 import { airlineName } from './airline-name.ts'
-import { amadeusAnswer, type AmadeusOffer, amadeusOffer, type AmadeusSegment } from './schema.ts'
+import {
+  amadeusAnswer,
+  type AmadeusOffer,
+  amadeusOffer,
+  type AmadeusSegment,
+  type AmadeusTraveler,
+} from './schema.ts'
 import { searchLink } from './search-link.ts'
 import { termsOf } from './terms.ts'
 
@@ -62,7 +68,8 @@ function readOffer(offer: AmadeusOffer, names: Names, reading: Reading, searchUr
   )
   if (!legs.every((leg) => leg !== null)) return null
   const seller = sellerOf(offer, legs, names)
-  const fares = offer.travelerPricings?.flatMap((it) => it.fareDetailsBySegment) ?? []
+  const travelers = adultsAmong(offer.travelerPricings ?? [])
+  const fares = travelers.flatMap((it) => it.fareDetailsBySegment)
   return {
     legs,
     cabin: cabinOf(
@@ -80,13 +87,19 @@ function readOffer(offer: AmadeusOffer, names: Names, reading: Reading, searchUr
         fareClass: joined(fares.map((it) => it.class)),
         fareBasis: joined(fares.map((it) => it.fareBasis)),
         brandedFare: joined(fares.map((it) => it.brandedFareLabel ?? it.brandedFare)),
-        ...termsOf(offer.travelerPricings ?? []),
+        ...termsOf(travelers),
         tickets: [
           { seller, link: { kind: 'url', url: searchLink(searchUrl, { seller, legs }, reading.question) } },
         ],
       },
     ],
   }
+}
+
+/** Children fly on fares of other names, and an infant on a lap with fewer bags. */
+function adultsAmong(travelers: readonly AmadeusTraveler[]): readonly AmadeusTraveler[] {
+  const young = ['CHILD', 'HELD_INFANT', 'SEATED_INFANT']
+  return travelers.filter(({ travelerType }) => !young.includes(travelerType ?? ''))
 }
 
 /** The airline on whose paper the ticket is, which need not be one that flies. */

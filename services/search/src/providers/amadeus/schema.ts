@@ -68,7 +68,13 @@ export const amadeusOffer = z.object({
   validatingAirlineCodes: z.array(z.string().max(10)).nullish().catch(null),
   lastTicketingDate: z.iso.date().nullish().catch(null),
   travelerPricings: z
-    .array(z.object({ fareDetailsBySegment: z.array(fareDetails), amenities }))
+    .array(
+      z.object({
+        travelerType: z.string().nullish(),
+        fareDetailsBySegment: z.array(fareDetails),
+        amenities,
+      }),
+    )
     .nullish()
     .catch(null),
 })

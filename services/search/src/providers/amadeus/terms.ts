@@ -6,7 +6,7 @@ type Allowance = FareDetails['includedCheckedBags']
 
 const kgPerPound = 0.453_592_37
 
-/** What a price includes: the least of any traveller on any flight. Nothing where Amadeus says nothing of it. */
+/** What a price includes: the least of any of these travellers on any flight. Nothing where Amadeus says nothing of it. */
 export function termsOf(
   travelers: readonly AmadeusTraveler[],
 ): Pick<BookingOption, 'baggage' | 'conditions'> {
