@@ -127,12 +127,14 @@ describe('with the sandbox', () => {
     ],
     ['on five flights', questionLike({ tripType: 'multicity', legs: legs.slice(0, 5) })],
     [
-      'nonstop in first, for two, in yen',
+      'nonstop in first, for a family, in yen',
       questionLike({
         legs: legs.slice(0, 1),
         stops: 'nonstop',
         cabinClass: 'first',
-        passengers: 2,
+        passengers: 3,
+        children: 1,
+        infants: 2,
         currency: 'JPY',
       }),
     ],
