@@ -49,9 +49,12 @@ async function call<A extends z.ZodType>(
 
 const alertsOf = (who: Person) => call(alertsRoutes.alerts, who)
 
-/** Saves a search for two in business and sets an alert from it at four fifths of what it costs now. */
+/** A party that only matches where each service hands on all of it. */
+const terms = { passengers: 3, children: 1, infants: 1, cabinClass: 'business' }
+
+/** Saves a search for a family in business and sets an alert from it at four fifths of what it costs now. */
 async function alertFromSaved(who: Person, trip: Trip) {
-  const body = { ...trip, name: 'New York', passengers: 2, cabinClass: 'business' }
+  const body = { ...trip, name: 'New York', ...terms }
   const saved = await call(savedSearchRoutes.save, who, { body })
   const watched = { ...trip, savedSearchId: saved.id }
   const targetPrice = Math.round(0.8 * (await priceNow(who, watched)))
@@ -77,7 +80,7 @@ async function changeFare(trip: Trip, factor: number): Promise<void> {
 
 /** A visitor looks for the same flights, in a currency in which nobody has: providers are really asked. */
 async function somebodySearches(trip: Trip): Promise<void> {
-  const body = { ...trip, passengers: 2, cabinClass: 'business', currency: 'EUR' }
+  const body = { ...trip, ...terms, currency: 'EUR' }
   const { results } = await call(searchRoutes.publicSearch, null, { body })
   expect(results.length).toBeGreaterThan(0)
 }
@@ -121,7 +124,7 @@ const tabOf = ({ isActive, isTriggered }: PriceAlert) =>
 test('a fare that drops is in the mail after the next search for it by anybody', async () => {
   const [who, other] = [await aSubscriber(), await aSubscriber()]
   const { alert, targetPrice, trip, mail } = await dropFor(who)
-  expect(alert).toMatchObject({ ...trip, passengers: 2, cabinClass: 'business', stops: 'any' })
+  expect(alert).toMatchObject({ ...trip, ...terms, stops: 'any' })
   expect(tabOf(alert)).toBe('Active')
   expect(await mailsTo(other)).toEqual([])
 
@@ -131,9 +134,10 @@ test('a fare that drops is in the mail after the next search for it by anybody',
   expect(triggered).toMatchObject({ id: alert.id, isTriggered: true, watching: 'triggered' })
   expect(mail.subject).toContain('LHR to JFK')
   expect(mail.text).toContain(Math.round(price).toLocaleString('en-CA'))
+  expect(mail.text).toContain('Total for 2 adults, 1 child, 1 infant, business class')
   expect(await call(alertsRoutes.news, who)).toEqual({ triggered: 1 })
 
-  // Its link leads to a seller, and nobody else.
+  // Its link leads to a seller, with the whole party, and nobody else.
   const link = /\S+\/api\/book\/\S+/.exec(mail.text)?.[0] ?? ''
   const open = (person: Person) => fetch(link, { headers: { cookie: person.cookie }, redirect: 'manual' })
   const led = await open(who)
@@ -141,6 +145,8 @@ test('a fare that drops is in the mail after the next search for it by anybody',
     302,
     expect.stringMatching(new RegExp(`:${new URL(sandboxUrl).port}/(sellers|affiliate)/`)),
   ])
+  const shop = await fetch(led.headers.get('location') ?? '')
+  expect(await shop.text()).toContain('adults: 2, children: 1, infants: 1')
   expect((await open(other)).headers.get('location') ?? '').not.toMatch(/sellers|affiliate/)
 
   const resumed = await call(alertsRoutes.change, who, { id: alert.id, body: { isActive: true } })

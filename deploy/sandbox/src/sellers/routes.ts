@@ -42,7 +42,7 @@ export function sellerRoutes(app: FastifyInstance, deps: Deps): void {
         `Sandbox seller: ${name}`,
         `<p>Sandbox seller: nothing is sold here. A real seller would now take the booking of</p>
 <p><strong>${escaped(amount)} ${escaped(currency)}</strong> ${escaped(brand)}, ${itinerary.cabin.replace('_', ' ')},
-${adults} adults, ${children} children, ${infantsInSeat + infantsOnLap} infants</p>
+adults: ${adults}, children: ${children}, infants: ${infantsInSeat + infantsOnLap}</p>
 ${shown.map(legTable).join('\n')}`,
       ),
     )
