@@ -92,6 +92,7 @@ export const table: readonly Row[] = [
   row(searchRoutes.airports, { perMinute: 600 }),
   row(searchRoutes.airport, { perMinute: 600 }),
   row(countryRoutes.geo, { perMinute: 30 }),
+  row(searchRoutes.rates, { perMinute: 60 }),
   row(searchRoutes.providersHealth),
   row(aiScanRoutes.publicScan, { perMinute: 20 }),
   row(aiScanRoutes.scan, { perMinute: 30 }),

@@ -64,6 +64,7 @@ async function searchAndScan(): Promise<void> {
   await api.call('GET /api/config')
   await api.call('GET /api/openapi.json')
   await api.call('GET /api/geo')
+  await api.call('GET /api/rates')
   await api.call('GET /api/predictions/scoreboard')
   await api.call('GET /api/airports', { query: { q: 'london' } })
   await api.call('GET /api/airports/{code}', { params: { code: 'LHR' } })

@@ -8,6 +8,7 @@ import { offerState } from './offer.ts'
 import { providerHealth } from './provider-health.ts'
 import { searchProblems } from './problems.ts'
 import { searchRequest } from './question.ts'
+import { shownRates } from './rates.ts'
 import { flightResult, providerStatus } from './result.ts'
 import { searchStream } from './stream.ts'
 import { isSearchable } from './typed-place.ts'
@@ -157,6 +158,15 @@ export const searchRoutes = {
     params: z.object({ code: z.string() }),
     answer: airport,
     problems: [searchProblems['no-such-airport']],
+  }),
+  rates: defineRoute({
+    owner: 'search',
+    method: 'GET',
+    path: '/api/rates',
+    answerWithinMs: 5000,
+    access: 'public',
+    summary: 'The exchange rates by which prices are converted, with their day',
+    answer: shownRates,
   }),
   providersHealth: defineRoute({
     owner: 'search',

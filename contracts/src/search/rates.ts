@@ -18,6 +18,17 @@ export const rates = z.object({
 
 export type Rates = Readonly<z.infer<typeof rates>>
 
+/** The same as anybody is told them: `convert` takes them as they are. Every supported currency is in them. */
+export const shownRates = rates.extend({
+  /** They are more than `maxRateAgeDays` old: fresh ones could not be had, or are not fetched here. */
+  isStale: z.boolean(),
+})
+
+export type ShownRates = z.infer<typeof shownRates>
+
+/** Rates are published each day and fetched twice a day: older ones than that are told as stale. */
+export const maxRateAgeDays = 3
+
 /** An amount in another currency, rounded to its minor unit, but never down to nothing. */
 export function convert(from: Money, to: CurrencyCode, { perDollar }: Rates): Money {
   if (from.currency === to) return from

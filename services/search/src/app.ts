@@ -7,6 +7,7 @@ import { serveCalendars } from './calendars/rpc.ts'
 import type { Deps } from './deps.ts'
 import { serveHoldings } from './erasure/rpc.ts'
 import { geoRoutes } from './geo/routes.ts'
+import { ratesRoutes } from './money/routes.ts'
 import { serveRates } from './money/rpc.ts'
 import { serveQuotes } from './offers/rpc.ts'
 import { providersRoutes } from './providers/routes.ts'
@@ -31,6 +32,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   bookingRoutes(service, deps)
   providersRoutes(service, deps.guard)
   geoRoutes(service, deps.countryOf)
+  ratesRoutes(service, deps)
   serveQuotes(deps)
   servePlaces(deps.bus, deps.airports)
   serveCalendars(deps.bus, deps.calendars)

@@ -1,4 +1,5 @@
 import { currencies, type CurrencyCode } from '@faresight/contracts/currency-table'
+import { addDays } from '@faresight/contracts/days'
 import { fromMajor, toMajor } from '@faresight/contracts/money'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { convert } from '@faresight/contracts/search/rates'
@@ -83,4 +84,18 @@ test('another service is told the rates of what is offered, of now with their da
   search.deps.liveRates.replace(next)
   expect(await told()).toEqual({ ...next, perDollar: { ...perDollar, EUR: 2 } })
   search.deps.liveRates.replace(rates)
+})
+
+test.each([
+  ['of today', 0, false],
+  ['three days old', 3, false],
+  ['older', 4, true],
+])('a page is told the rates, also by a visitor, and whether they are stale: %s', async (_, age, isStale) => {
+  const date = addDays(new Date().toISOString().slice(0, 10), -age)
+  search.deps.liveRates.replace({ ...rates, date })
+  const answer = await search.call('GET', '/api/rates', null)
+  search.deps.liveRates.replace(rates)
+  const perDollar = Object.fromEntries(currencies.map(({ code }) => [code, rates.perDollar[code]]))
+  expect(answer.json()).toEqual({ date, perDollar, isStale })
+  expect(answer.headers['cache-control']).toBe('public, max-age=3600')
 })

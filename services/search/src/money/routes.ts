@@ -1,0 +1,20 @@
+import { dayAt, daysBetween } from '@faresight/contracts/days'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { maxRateAgeDays, type Rates, type ShownRates } from '@faresight/contracts/search/rates'
+import { mount } from '@faresight/kit/http/mount'
+import type { Service } from '@faresight/kit/http/service'
+
+/** They change twice a day at most. */
+const cacheSeconds = 60 * 60
+
+/** Tells anybody the rates of now, so that a page converts what it shows without asking for new prices. */
+export function ratesRoutes(service: Service, { rates, now }: { rates: Rates; now: () => Date }): void {
+  mount(service, searchRoutes.rates, async ({ reply }) => {
+    reply.header('cache-control', `public, max-age=${cacheSeconds}`)
+    return shown(rates, now())
+  })
+}
+
+function shown({ date, perDollar }: Rates, now: Date): ShownRates {
+  return { date, perDollar, isStale: daysBetween(date, dayAt(now, 'UTC')) > maxRateAgeDays }
+}
