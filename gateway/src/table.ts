@@ -97,8 +97,10 @@ export const table: readonly Row[] = [
   row(aiScanRoutes.publicScan, { perMinute: 20 }),
   row(aiScanRoutes.scan, { perMinute: 30 }),
   row(aiScanRoutes.scans),
-  row(aiScanRoutes.record),
-  row(aiScanRoutes.recordEvents),
+  // Anybody may open them by a link.
+  row(aiScanRoutes.record, { perMinute: 120 }),
+  row(aiScanRoutes.recordEvents, { perMinute: 120 }),
+  row(aiScanRoutes.share, { perMinute: 60, bodyLimitBytes: 1024 }),
   row(aiScanRoutes.cancel, { perMinute: 60 }),
   row(priceRoutes.fares),
   // A hundred thousand fares are work.

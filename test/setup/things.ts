@@ -68,6 +68,7 @@ async function passkeyOf({ pool }: Postgres, userId: string): Promise<string> {
 }
 
 const changes: Readonly<Record<string, object>> = {
+  [aiScanRoutes.share.path]: { isShared: false },
   [savedSearchRoutes.change.path]: { name: 'Mine' },
   [alertsRoutes.change.path]: { isActive: false },
   [passkeyRoutes.rename.path]: { name: 'Mine' },

@@ -95,6 +95,7 @@ async function searchAndScan(): Promise<void> {
   await api.call('GET /api/ai-search/{searchId}/events', { headers: seen, params: scan })
   await api.call('GET /api/ai-search', { headers })
   await api.call('GET /api/ai-search/{searchId}', { headers, params: scan })
+  await api.call('PATCH /api/ai-search/{searchId}', { headers, params: scan, body: { isShared: false } })
   const other = { ...dates, tripType: 'oneway' }
   const unwanted = idOf.parse((await api.call('POST /api/ai-search', { headers, body: other })).body)
   await api.call('DELETE /api/ai-search/{searchId}', { headers, params: unwanted })

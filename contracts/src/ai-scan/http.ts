@@ -3,11 +3,12 @@ import { uuid } from '../common.ts'
 import { defineRoute } from '../route.ts'
 import { searchProblems } from '../search/problems.ts'
 import { aiScanProblems } from './problems.ts'
-import { aiSearchRecord, aiSearchSummary, scanFindings } from './record.ts'
+import { aiSearchRecord, aiSearchSummary, publicScanFindings } from './record.ts'
 import { aiSearchRequest } from './request.ts'
 import { publicScanStream, scanStream } from './stream.ts'
 
 const params = z.object({ searchId: uuid })
+const sharing = z.object({ isShared: z.boolean('Please say true or false for isShared') })
 const noSuch = [aiScanProblems['no-such-scan']]
 
 export const aiScanRoutes = {
@@ -20,7 +21,7 @@ export const aiScanRoutes = {
     access: 'public',
     summary: 'Look for the best dates without an account; takes up to two minutes, or streams',
     body: aiSearchRequest,
-    answer: scanFindings,
+    answer: publicScanFindings,
     events: publicScanStream,
     problems: [
       searchProblems['unknown-airport'],
@@ -57,8 +58,8 @@ export const aiScanRoutes = {
     owner: 'ai-scan',
     method: 'GET',
     path: '/api/ai-search/{searchId}',
-    access: 'user',
-    summary: 'One of my AI searches, as far as it is and as far as I may see it',
+    access: 'public',
+    summary: 'An AI search of mine, of a visitor, or of somebody who shares it, as far as I may see it',
     params,
     answer: aiSearchRecord,
     problems: noSuch,
@@ -67,11 +68,22 @@ export const aiScanRoutes = {
     owner: 'ai-scan',
     method: 'GET',
     path: '/api/ai-search/{searchId}/events',
-    access: 'user',
+    access: 'public',
     summary: 'The same, live',
     params,
     answer: z.never(),
     events: scanStream,
+    problems: noSuch,
+  }),
+  share: defineRoute({
+    owner: 'ai-scan',
+    method: 'PATCH',
+    path: '/api/ai-search/{searchId}',
+    access: 'user',
+    summary: 'Choose whether the link of one of my AI searches opens it for anybody, or for me alone',
+    params,
+    body: sharing,
+    answer: sharing,
     problems: noSuch,
   }),
   cancel: defineRoute({

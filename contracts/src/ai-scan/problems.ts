@@ -4,7 +4,7 @@ export const aiScanProblems = defineProblems('ai-scan', {
   'no-such-scan': {
     status: 404,
     title: 'No such AI search',
-    detail: 'This AI search does not exist or is not yours.',
+    detail: 'This AI search does not exist, has expired, or is not shared.',
   },
   'quota-used': {
     status: 429,

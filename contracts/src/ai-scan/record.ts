@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { iataCode, instant, plainDate } from '../common.ts'
+import { iataCode, instant, plainDate, uuid } from '../common.ts'
 import { currencyCode } from '../currencies.ts'
 import { partyFields } from '../search/party.ts'
 import { cabinClass, stopsFilter } from '../search/question.ts'
@@ -102,9 +102,25 @@ export const scanFindings = z.object({
 
 export type ScanFindings = z.infer<typeof scanFindings>
 
-/** A scan of somebody signed in. */
+/** What a visitor's scan has found, with what its link needs: `GET /api/ai-search/{searchId}` opens it for anybody. */
+export const publicScanFindings = scanFindings.extend({
+  searchId: uuid,
+  createdAt: instant,
+  completedAt: instant.nullable(),
+  /** When the scan is deleted, and its link with it. */
+  expiresAt: instant,
+})
+
+export type PublicScanFindings = z.infer<typeof publicScanFindings>
+
+/** One scan, for its owner or for whoever has its link. */
 export const aiSearchRecord = scanFindings.extend({
   ...asked,
+  /** Whether the viewer began it. A visitor's scan has no owner. */
+  isOwn: z.boolean(),
+  /** Whether its link opens it for anybody. Only its owner ever reads `false`, and may change it. */
+  isShared: z.boolean(),
+  expiresAt: publicScanFindings.shape.expiresAt,
   smartSamples: z.array(smartSample),
   allResults: z.array(flightResult),
   /** `null` without access. */

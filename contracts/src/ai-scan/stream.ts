@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { uuid } from '../common.ts'
 import { problemBody } from '../problem.ts'
 import { scanCalendar } from './calendar.ts'
-import { aiSearchRecord, scanFindings, scanProgress, smartSample } from './record.ts'
+import { aiSearchRecord, publicScanFindings, scanFindings, scanProgress, smartSample } from './record.ts'
 
 /** The whole state each time, so that a reader who missed some needs but the last; the first after a break has the calendar too. */
 const progress = scanFindings.extend({
@@ -14,10 +15,14 @@ const progress = scanFindings.extend({
   calendar: scanCalendar.nullish(),
 })
 
-/** What a scan of somebody signed in says while it runs. Each event has an `id` that only rises; `done` is the last. */
+/** What a scan says while it runs. Each event has an `id` that only rises; `done` is the last. */
 export const scanStream = { progress, done: aiSearchRecord, problem: problemBody }
 
-/** The same of a visitor's. */
-export const publicScanStream = { progress, done: scanFindings, problem: problemBody }
+/** The same to the visitor who asked for it, from the first event on with the id of its link. */
+export const publicScanStream = {
+  progress: progress.extend({ searchId: uuid }),
+  done: publicScanFindings,
+  problem: problemBody,
+}
 
 export type ScanStream = { [K in keyof typeof scanStream]: z.output<(typeof scanStream)[K]> }

@@ -7,7 +7,7 @@ import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { countOne } from '../src/quotas/counters.ts'
-import { insertScan, takeScan, updateRun } from '../src/scans/store.ts'
+import { findScan, insertScan, takeScan, updateRun } from '../src/scans/store.ts'
 import { type Scans, startScans } from './harness.ts'
 import { scanLike } from './records.ts'
 
@@ -62,6 +62,10 @@ test('with their account the scans that wait or run are cancelled, and whoever w
   await expect.poll(() => statusOf(waiting)).toBe('canceled')
   expect(await updateRun(model, { id: running, lease: held?.lease ?? 0 }, { remarks: ['late'] })).toBe(false)
   expect([await statusOf(done), await statusOf(others)]).toEqual(['completed', 'pending'])
+  const shared = await Promise.all(
+    [done, waiting, others].map(async (id) => (await findScan(model, id))?.isShared),
+  )
+  expect(shared).toEqual([false, false, true])
   // Readers are told, other services are not, as with every scan that its owner cancels.
   await expect.poll(() => told.toSorted()).toEqual([waiting, running].toSorted())
   const events = await storedEvents(scans.nats.setupUrl)

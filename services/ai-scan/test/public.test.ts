@@ -36,7 +36,7 @@ describe('a visitor’s scan', () => {
   test('is answered when it is done, without a day, a price or a link of the best deal', async () => {
     const answer = await scans.call('POST', path, null, { body })
     expect(answer.statusCode).toBe(200)
-    const { bestDeal, scannedDates, scan } = answer.json()
+    const { bestDeal, scannedDates, scan, ...link } = answer.json()
     expect(scan).toMatchObject({ checks: 4, budget: 4, ended: 'budget', certificate: null })
     expect(bestDeal).toMatchObject({
       locked: false,
@@ -54,6 +54,17 @@ describe('a visitor’s scan', () => {
     expect(scannedDates[0]).toMatchObject({ price: null, month: expect.stringMatching(/^\d{4}-\d\d$/) })
     expect(kept).toMatchObject({ purpose: 'visitor', status: 'completed' })
     expect(kept).not.toHaveProperty('userId')
+    // 122 random bits: nobody guesses a link.
+    expect(link.searchId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    const opened = await scans.call('GET', `/api/ai-search/${link.searchId}`, null)
+    expect(opened.json()).toMatchObject({
+      ...link,
+      bestDeal,
+      scannedDates,
+      scan,
+      isOwn: false,
+      isShared: true,
+    })
   })
 
   test('is told as it goes to who wants events', async () => {

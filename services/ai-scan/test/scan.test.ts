@@ -215,24 +215,30 @@ describe('who may see what', () => {
     expect(Object.keys(listed.bestDates)).toEqual(['locked'])
   })
 
-  test('somebody else’s scan is the same as none, for reading, following and cancelling', async () => {
+  test('somebody else’s scan is the same as none, for changing and cancelling it, and unshared for opening it', async () => {
     const [who, stranger] = [aSubscriber(), aSubscriber()]
     const id = await scans.begin(who)
-    for (const [method, path] of [
+    const share = (isShared: boolean) => ({ body: { isShared } })
+    const answer = await scans.call('PATCH', `/api/ai-search/${id}`, who, share(false))
+    expect([answer.statusCode, answer.json()]).toEqual([200, { isShared: false }])
+    for (const [method, path, as, sent] of [
       // First, so that there is still something to cancel.
-      ['DELETE', ''],
-      ['GET', ''],
-      ['GET', '/events'],
+      ['DELETE', '', stranger, {}],
+      ['PATCH', '', stranger, share(true)],
+      ['GET', '', stranger, {}],
+      ['GET', '/events', stranger, {}],
+      ['GET', '', null, {}],
+      ['GET', '/events', null, {}],
     ] as const) {
       const [theirs, nobodys] = await Promise.all(
-        [id, randomUUID()].map((it) => scans.call(method, `/api/ai-search/${it}${path}`, stranger)),
+        [id, randomUUID()].map((it) => scans.call(method, `/api/ai-search/${it}${path}`, as, sent)),
       )
       expect(theirs?.statusCode).toBe(404)
       expect(theirs?.json()).toEqual(nobodys?.json())
     }
-    expect((await scans.call('GET', `/api/ai-search/${id}`, null)).statusCode).toBe(401)
-    const { status } = (await scans.call('GET', `/api/ai-search/${id}`, who)).json()
+    const { status, isShared } = await scans.read(id, who)
     expect(['pending', 'running', 'completed']).toContain(status)
+    expect(isShared).toBe(false)
   })
 
   test('one’s own scans are listed with the best that they have found, newest first', async () => {

@@ -5,7 +5,7 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { newsOf } from '@faresight/kit/bus/news'
 import type { ScanModel } from '../scans/model.ts'
 import { type GrowingScan, isOver, type ScanRecord } from '../scans/record.ts'
-import { growthFor } from '../scans/show.ts'
+import { growthFor, type Reader } from '../scans/show.ts'
 import { findGrowth, findScan, findState } from '../scans/store.ts'
 
 /** How long a signal may be lost before the record is looked at anyway. */
@@ -15,6 +15,8 @@ export interface Following {
   model: ScanModel
   bus: Bus
   signal: AbortSignal
+  /** Ends once the scan is not shared any more; its owner reads on. */
+  sharedOnly?: boolean
 }
 
 /** A scan as it is read while it runs, and as it is once it is over. */
@@ -23,16 +25,16 @@ export type ScanState = { growing: GrowingScan } | { over: ScanRecord }
 /** What happens to a scan, each state as its reader may see it by then; the last one as `doneOf` shows it. */
 export async function* eventsOf<Done>(
   states: AsyncIterable<ScanState>,
-  viewerNow: () => Viewer,
-  doneOf: (viewer: Viewer, scan: ScanRecord) => Done,
+  { viewerNow, isOwn }: { viewerNow: () => Viewer; isOwn: boolean },
+  doneOf: (reader: Reader, scan: ScanRecord) => Done,
 ) {
   for await (const state of states) {
-    const viewer = viewerNow()
+    const reader = { viewer: viewerNow(), isOwn }
     if ('over' in state) {
-      yield { id: state.over.version, event: 'done' as const, data: doneOf(viewer, state.over) }
+      yield { id: state.over.version, event: 'done' as const, data: doneOf(reader, state.over) }
     } else {
       const { growing } = state
-      yield { id: growing.version, event: 'progress' as const, data: growthFor(viewer, growing) }
+      yield { id: growing.version, event: 'progress' as const, data: growthFor(reader, growing) }
     }
   }
 }
@@ -46,14 +48,14 @@ export async function* eventsOf<Done>(
 export async function* statesOf(
   id: string,
   after: number,
-  { model, bus, signal }: Following,
+  { model, bus, signal, sharedOnly = false }: Following,
 ): AsyncGenerator<ScanState, void, undefined> {
   // Listens before it reads, so that nothing falls between.
   const news = newsOf(bus, scanGrew, id, patienceMs)
   try {
     for (let [seen, told] = [after, 0]; !signal.aborted;) {
       const state = await orOnceMore(() => findState(model, id))
-      if (!state) return
+      if (!state || (sharedOnly && !state.isShared)) return
       const isNew = state.version > seen
       if (isOver(state.status)) {
         const over = isNew && (await orOnceMore(() => findScan(model, id)))

@@ -1,4 +1,5 @@
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
+import { scanGrew } from '@faresight/contracts/ai-scan/live'
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
 import { addressOf } from '@faresight/kit/http/caller'
 import { mountEvents } from '@faresight/kit/http/events'
@@ -9,13 +10,13 @@ import { problemFor } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
 import { userAsker } from '../quotas/user-asker.ts'
 import { scanKinds } from '../scans/kinds.ts'
-import type { ScanRecord } from '../scans/record.ts'
 import { recordFor, summaryFor } from '../scans/show.ts'
-import { findScan, listScans } from '../scans/store.ts'
+import { listScans, setShared } from '../scans/store.ts'
 import { admittedBySearch } from './admitted.ts'
 import { beginScan } from './begin.ts'
 import { cancelScan } from './cancel.ts'
 import { eventsOf, statesOf } from './follow.ts'
+import { openScan } from './open.ts'
 import { readQuestion } from './request.ts'
 
 /** The scans of those who are signed in. */
@@ -37,18 +38,29 @@ export function scanRoutes(service: Service, deps: Deps): void {
     (await listScans(model, principal.userId)).map((scan) => summaryFor(viewer, scan)),
   )
 
-  mount(service, aiScanRoutes.record, async ({ params, principal, viewer }) =>
-    recordFor(viewer, await ownScan(params.searchId, principal.userId, deps)),
-  )
+  mount(service, aiScanRoutes.record, async ({ params, principal, viewer }) => {
+    const { scan, isOwn } = await openScan(params.searchId, principal, deps)
+    return recordFor({ viewer, isOwn }, scan)
+  })
 
   mountEvents(
     service,
     aiScanRoutes.recordEvents,
     async ({ params, principal, lastEventId, signal, viewerNow }) => {
-      const { _id: id } = await ownScan(params.searchId, principal.userId, deps)
-      return eventsOf(statesOf(id, lastEventId, { model, bus, signal }), viewerNow, recordFor)
+      const { scan, model: kept, isOwn } = await openScan(params.searchId, principal, deps)
+      const states = statesOf(scan._id, lastEventId, { model: kept, bus, signal, sharedOnly: !isOwn })
+      return eventsOf(states, { viewerNow, isOwn }, recordFor)
     },
   )
+
+  mount(service, aiScanRoutes.share, async ({ params, principal, body: { isShared } }) => {
+    const { searchId: id } = params
+    if (!(await setShared(model, { id, userId: principal.userId }, isShared)))
+      throw new Problem(aiScanProblems['no-such-scan'])
+    // Whoever follows it looks again whether they still may.
+    bus.emit(scanGrew, {}, id)
+    return { isShared }
+  })
 
   mount(service, aiScanRoutes.cancel, async ({ params, principal }) => {
     const status = await cancelScan(params.searchId, principal.userId, deps)
@@ -56,10 +68,4 @@ export function scanRoutes(service: Service, deps: Deps): void {
     if (status !== 'canceled') throw new Problem(aiScanProblems['already-ended'])
     return undefined
   })
-}
-
-async function ownScan(id: string, userId: string, { scans }: Deps): Promise<ScanRecord> {
-  const scan = await findScan(scans, id, userId)
-  if (!scan) throw new Problem(aiScanProblems['no-such-scan'])
-  return scan
 }

@@ -14,7 +14,7 @@ import { visitorAsker } from '../quotas/visitor-asker.ts'
 import { scanKinds } from '../scans/kinds.ts'
 import type { ScanRecord } from '../scans/record.ts'
 import { answerGraceMs } from '../scans/rules.ts'
-import { findingsFor } from '../scans/show.ts'
+import { findingsFor, type Reader } from '../scans/show.ts'
 import { admittedBySearch } from './admitted.ts'
 import { beginScan } from './begin.ts'
 import { eventsOf, statesOf } from './follow.ts'
@@ -42,7 +42,8 @@ export function visitorScanRoutes(service: Service, deps: Deps): void {
     {
       events: async ({ body, request, signal, viewerNow }) => {
         const id = await begin(body, request, deps)
-        return eventsOf(statesOf(id, 0, { model, bus, signal }), viewerNow, findings)
+        const done = ({ viewer }: Reader, scan: ScanRecord) => findings(viewer, scan)
+        return eventsOf(statesOf(id, 0, { model, bus, signal }), { viewerNow, isOwn: false }, done)
       },
     },
   )

@@ -8,6 +8,12 @@ export type ScanModel = Model<ScanRecord>
 const hour = 60 * 60
 const keptSeconds = { own: daysOfMonths(searchHistoryMonths) * 24 * hour, visitors: visitorScanHours * hour }
 
+/** When a scan is deleted. The database may be a minute late: until then it is not shown any more. */
+export function expiryOf({ purpose, createdAt }: Pick<ScanRecord, 'purpose' | 'createdAt'>): Date {
+  const seconds = purpose === 'visitor' ? keptSeconds.visitors : keptSeconds.own
+  return new Date(createdAt.getTime() + seconds * 1000)
+}
+
 const json = Schema.Types.Mixed
 const text = { type: String, required: true }
 const number = { type: Number, required: true }
@@ -16,6 +22,7 @@ const number = { type: Number, required: true }
 const fields: SchemaDefinition = {
   _id: text,
   purpose: text,
+  isShared: { type: Boolean, required: true, default: true },
   origin: text,
   destination: text,
   tripType: { ...text, default: 'roundtrip' },

@@ -32,6 +32,7 @@ export function newScan(question: ScanQuestion, { id, ...given }: Given): ScanRe
     ...nothing,
     _id: id,
     asking: given.questionKey,
+    isShared: true,
     status: 'pending',
     progress: 0,
     errorMessage: null,

@@ -100,12 +100,17 @@ export interface ScanKeeping {
   place: string
 }
 
-/** A scan as it is kept. Only whoever holds the lease writes it while it runs; once it has ended nothing of it changes. */
+/**
+ * A scan as it is kept. Only whoever holds the lease writes it while it runs, and once it has ended nothing of it changes,
+ * but for `isShared`, which is its owner's.
+ */
 export interface ScanRecord extends ScanQuestion, ScanFinds, ScanKeeping {
   _id: string
   purpose: Viewer
   /** Of a visitor's there is none. */
   userId?: string | undefined
+  /** Whether its id opens it for anybody. */
+  isShared: boolean
   /** While it runs: for whom requests to providers are counted. */
   spenders?: readonly string[] | undefined
   /** Checks that it may make. */

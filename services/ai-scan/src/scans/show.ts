@@ -1,7 +1,7 @@
 import type { OpenBestDates } from '@faresight/contracts/ai-scan/deal'
 import type {
   AiSearchSummary,
-  ScanFindings,
+  PublicScanFindings,
   ScanProgress,
   SmartSample,
 } from '@faresight/contracts/ai-scan/record'
@@ -10,6 +10,8 @@ import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { visible } from '@faresight/contracts/visible'
 import { dealsOf, weightsOf } from './deals.ts'
+import { expiryOf } from './model.ts'
+import { readOnlyDeal, readOnlyResult } from './read-only.ts'
 import {
   askedFields,
   type GrowingScan,
@@ -22,18 +24,26 @@ import {
 /** How many of the last checks an event tells. */
 const lastTold = 6
 
-/** What a scan has found, as `viewer` may see it. */
-export function findingsFor(viewer: Viewer, scan: ScanRecord): ScanFindings {
-  return visible({ ...foundBy(scan), scan: progressOf(scan) }, viewer, scanRules)
+/** Who looks at a scan: what they may see of fares, and whether it is theirs. */
+export interface Reader {
+  viewer: Viewer
+  isOwn: boolean
 }
 
-/** The same while it runs: often, so only the best deal comes with its flights, and the calendar where it was read. */
-export function growthFor(viewer: Viewer, scan: GrowingScan) {
+/** What a visitor's scan has found, as `viewer` may see it. */
+export function findingsFor(viewer: Viewer, scan: ScanRecord): PublicScanFindings {
+  const { searchId, createdAt, completedAt } = askedOf(scan)
+  const found = visible({ ...foundBy(scan, false), scan: progressOf(scan) }, viewer, scanRules)
+  return { searchId, createdAt, completedAt, expiresAt: expiryOf(scan).toISOString(), ...found }
+}
+
+/** A scan while it runs: often, so only the best deal comes with its flights, and the calendar where it was read. */
+export function growthFor({ viewer, isOwn }: Reader, scan: GrowingScan) {
   const { calendar } = scan
   const allResults = scan.allResults.map((offer) => ({ ...offer, legs: [], options: [] }))
   const seen = visible(
     {
-      ...foundBy({ ...scan, allResults }),
+      ...foundBy({ ...scan, allResults }, isOwn),
       scan: progressOf(scan),
       lastChecks: scan.smartSamples.slice(-lastTold).map(sampleOf),
       ...(calendar && { calendar }),
@@ -43,23 +53,25 @@ export function growthFor(viewer: Viewer, scan: GrowingScan) {
   )
   return {
     ...seen,
+    searchId: scan._id,
     progress: scan.progress,
     checks: scan.checks,
     budget: scan.budget,
   }
 }
 
-/** The whole record of somebody signed in. */
-export function recordFor(viewer: Viewer, scan: ScanRecord) {
-  const { allResults, smartSamples, calendar } = scan
+/** The whole record. */
+export function recordFor({ viewer, isOwn }: Reader, scan: ScanRecord) {
+  const { allResults, smartSamples, calendar, isShared } = scan
   const fares = {
-    ...foundBy(scan),
+    ...foundBy(scan, isOwn),
     scan: progressOf(scan),
-    allResults,
+    allResults: isOwn ? allResults : allResults.map(readOnlyResult),
     smartSamples: smartSamples.map(sampleOf),
     calendar: calendar ?? { seen: [], estimates: [] },
   }
-  return { ...askedOf(scan), ...visible(fares, viewer, scanRules) }
+  const opening = { isOwn, isShared, expiresAt: expiryOf(scan).toISOString() }
+  return { ...askedOf(scan), ...opening, ...visible(fares, viewer, scanRules) }
 }
 
 /** A scan in the list of its user. */
@@ -80,8 +92,10 @@ function bestDatesOf(deal: ListedScan['bestDeal']): OpenBestDates | null {
 
 type Found = Pick<ScanRecord, 'bestDeal' | 'smartSamples' | 'allResults' | 'priceWeight'>
 
-function foundBy({ bestDeal, smartSamples, allResults, priceWeight }: Found) {
-  return { bestDeal, scannedDates: dealsOf(smartSamples, allResults, weightsOf(priceWeight)).deals }
+function foundBy({ bestDeal, smartSamples, allResults, priceWeight }: Found, isOwn: boolean) {
+  const { deals } = dealsOf(smartSamples, allResults, weightsOf(priceWeight))
+  if (isOwn) return { bestDeal, scannedDates: deals }
+  return { bestDeal: readOnlyDeal(bestDeal), scannedDates: deals.map(readOnlyDeal) }
 }
 
 type Asked = Pick<ScanRecord, '_id' | (typeof askedFields)[number] | 'createdAt' | 'completedAt'>

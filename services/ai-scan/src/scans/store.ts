@@ -86,8 +86,23 @@ export async function findScan(model: ScanModel, id: string, userId?: string): P
 export async function findState(
   model: ScanModel,
   id: string,
-): Promise<Pick<ScanRecord, 'version' | 'status' | 'calendarVersion'> | null> {
-  return model.findById(id).select({ version: 1, status: 1, calendarVersion: 1 }).lean()
+): Promise<Pick<ScanRecord, 'version' | 'status' | 'calendarVersion' | 'isShared'> | null> {
+  return model.findById(id).select({ version: 1, status: 1, calendarVersion: 1, isShared: 1 }).lean()
+}
+
+/** Lets a scan be opened by its id, or no more, as its owner wishes. `false` where they have no such scan. */
+export async function setShared(
+  model: ScanModel,
+  { id, userId }: { id: string; userId: string },
+  isShared: boolean,
+): Promise<boolean> {
+  const { matchedCount } = await model.updateOne({ _id: id, userId }, { $set: { isShared } })
+  return matchedCount > 0
+}
+
+/** Nobody else opens any scan of a user any more. */
+export async function unshareAll(model: ScanModel, userId: string): Promise<void> {
+  await model.updateMany({ userId }, { $set: { isShared: false } })
 }
 
 /** A scan while it runs: without flights and sellers of its offers, and mostly without its calendar. */
