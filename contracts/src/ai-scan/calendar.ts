@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instant, plainDate } from '../common.ts'
 
-/** A price of a date pair that somebody saw before the scan, in the scan's currency, for the whole party. */
+/** The lowest fare of a date pair that somebody saw before the scan, in the scan's currency, for the whole party. */
 export const earlierPrice = z.object({
   date: plainDate,
   returnDate: plainDate.nullable(),
@@ -10,7 +10,7 @@ export const earlierPrice = z.object({
 })
 
 /**
- * What is believed of the pairs of one departure that were not checked: 8 of 10 prices should lie between `low` and `high`.
+ * What is believed of the pairs of one departure that were not checked: 8 of 10 lowest fares should lie between `low` and `high`.
  * One place for each stay, from the shortest; one way a single place. `null`: checked, outside the period, or not known.
  */
 export const estimateRow = z.object({

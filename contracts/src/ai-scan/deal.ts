@@ -4,10 +4,11 @@ import { currencyCode } from '../currencies.ts'
 import { pricePerPassenger } from '../search/party.ts'
 import { resultLeg } from '../search/result.ts'
 import { locked } from '../viewer.ts'
+import { lowestFare } from './lowest-fare.ts'
 
 /**
- * What stands for one date pair of a scan: its offer of lowest score. Whatever a viewer may not see is `null`; `month` is
- * that of the departure. Amounts are in major units, for the whole party.
+ * The offer that represents one date pair of a scan: that of lowest score under the weights of the scan. Whatever a viewer may
+ * not see is `null` or left out; `month` is that of the departure. Amounts are in major units, for the whole party.
  */
 export const openDeal = z.object({
   locked: z.literal(false).default(false),
@@ -22,8 +23,12 @@ export const openDeal = z.object({
     .nullable(),
   price: z.number().nullable(),
   pricePerPassenger: pricePerPassenger.nullable(),
-  /** What the pair can be had for: less than `price` where another of its offers is cheaper, and slower. */
+  /** `lowest.price` where there is one, else `price`: typical prices, charts, forecasts and alerts are of this kind of price. */
   lowestPrice: z.number().nullable().default(null),
+  /** The cheapest offer of the same dates; left out where it is this one. */
+  lowest: lowestFare.optional(),
+  /** Against the cheapest and the quickest of all that the scan has seen so far; the best deal has the lowest. */
+  score: z.number().optional(),
   currency: currencyCode,
   airline: z.string().nullable(),
   airlineCode: z.string().nullable(),

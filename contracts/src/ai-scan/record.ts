@@ -31,8 +31,9 @@ export const scanProgress = z.object({
   from: plainDate,
   to: plainDate,
   /**
-   * With the given probability no unchecked pair is cheaper than `bestDeal`, the lowest score by the weights of the scan, by
-   * more than `gap` (major units of the scan's currency). `null` where it is withheld, or nothing was found.
+   * With the given probability no unchecked pair has a fare below `bestDeal.price - gap` (major units of the scan's currency),
+   * and no checked pair has one: the lowest fares count, also those of offers that represent no pair. `null` where it is withheld,
+   * nothing was found, or a check has just found a lower fare.
    */
   certificate: z.object({ gap: z.number(), confidence: z.number() }).nullable(),
   /** Pairs that are being checked now. */
@@ -52,7 +53,7 @@ export const smartSample = z.object({
   departureDate: plainDate.nullable(),
   returnDate: plainDate.nullable(),
   why: z.enum(['explore', 'exploit', 'leg']),
-  /** The lowest found, in the scan's currency; `null` where nobody flies or sells. */
+  /** The lowest fare found (`lowestPrice` of its pair), in the scan's currency; `null` where nobody flies or sells. */
   price: z.number().nullable(),
   checkedAt: instant,
 })

@@ -39,6 +39,20 @@ function deal(price: number, travelTime: number | null = 480, over: Partial<Open
     price,
     pricePerPassenger: price / 2,
     lowestPrice: price / 4,
+    lowest: {
+      id,
+      price: price / 4,
+      pricePerPassenger: price / 8,
+      airline: 'Yankee Air',
+      airlineCode: 'YY',
+      stops: [1, 1],
+      selfTransfer: 'unprotected',
+      travelTime: 1140,
+      live: true,
+      seenAt,
+      extraMinutes: 660,
+    },
+    score: 1.2345,
     currency: 'USD',
     airline: 'Zed Air',
     airlineCode: 'ZZ',
@@ -95,13 +109,25 @@ test('a member learns how many checks were made, and nothing that they found', (
     calendar: null,
     scan: { checks: 3, certificate: null, checking: [] },
   })
-  for (const text of [...Object.values(secret), '412', '103.06', '987654', 'Zed'])
+  for (const text of [...Object.values(secret), '412', '103.06', '987654', 'Zed', 'Yankee', '1.2345'])
     expect(bytes).not.toContain(text)
 })
 
 test('no day, price, flight number or link of the best deal is in what a visitor gets', () => {
   const bytes = JSON.stringify(visible(found([deal(412.25), deal(500)]), 'visitor', scanRules))
-  for (const text of [...Object.values(secret), '412', '206', '103.06', '987654', '2031-03-']) {
+  const told = [
+    '412',
+    '206',
+    '103.06',
+    '987654',
+    '2031-03-',
+    'Yankee',
+    'unprotected',
+    '1140',
+    '660',
+    '1.2345',
+  ]
+  for (const text of [...Object.values(secret), ...told]) {
     expect(bytes).not.toContain(text)
   }
   expect(bytes).toContain('Zed Air')

@@ -45,6 +45,7 @@ export function sampleLike(change: Partial<StoredSample> = {}): StoredSample {
     returnDate: '2026-12-08',
     why: 'explore',
     price: null,
+    cheapest: null,
     outcome: null,
     offers: [],
     checkedAt: new Date('2026-11-21T10:00:00Z'),

@@ -1,6 +1,6 @@
 import { dayNumber } from '@faresight/contracts/days'
 import { expect, test } from 'vitest'
-import { roundedCertificate, estimateRows } from './beliefs.ts'
+import { estimateRows, floorOf } from './beliefs.ts'
 
 const day = dayNumber('2026-12-01')
 
@@ -22,10 +22,21 @@ test('one way there is one place', () => {
   ])
 })
 
-test('a certificate is rounded so that it never promises more than it may', () => {
-  expect(roundedCertificate({ candidates: 9, confidence: 0.95, gap: 8.001 })).toEqual({
-    gap: 8.01,
-    confidence: 0.95,
-  })
-  expect(roundedCertificate(null)).toBeNull()
+test('no estimate begins below what the certificate says no fare is under', () => {
+  const estimates = [
+    { departureDay: day, returnDay: null, low: 80, high: 120 },
+    { departureDay: day + 1, returnDay: null, low: 96, high: 120 },
+    { departureDay: day + 2, returnDay: null, low: 70, high: 90 },
+  ]
+  expect(estimateRows(estimates, null, 95.2).map(({ low, high }) => [low[0], high[0]])).toEqual([
+    [95, 120],
+    [96, 120],
+    [95, 95],
+  ])
+})
+
+test('the floor of a certificate is rounded so that it never promises more than it may', () => {
+  const certificate = { candidates: 9, confidence: 0.95, lowest: 100, gap: 8.001 }
+  expect(floorOf(certificate)).toEqual({ floor: 91.99, confidence: 0.95 })
+  expect(floorOf(null)).toBeNull()
 })

@@ -1,25 +1,26 @@
 import type { EstimateRow } from '@faresight/contracts/ai-scan/calendar'
-import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import type { Stay } from '@faresight/contracts/ai-scan/date-pairs'
 import { dateOf } from '@faresight/contracts/days'
 import type { Certificate, Estimate } from '../sampler/task.ts'
+import type { ScanRecord } from '../scans/record.ts'
 
-/** What can be said of the pairs that were not checked, to the cent and never too little. */
-export function roundedCertificate(certificate: Certificate | null): ScanProgress['certificate'] {
+/** What can be said of the pairs that were not checked, to the cent and never too much. */
+export function floorOf(certificate: Certificate | null): ScanRecord['certificate'] {
   if (!certificate) return null
-  return { gap: Math.ceil(certificate.gap * 100) / 100, confidence: certificate.confidence }
+  const { lowest, gap, confidence } = certificate
+  return { floor: Math.floor((lowest - gap) * 100) / 100, confidence }
 }
 
-/** Estimates by departure, with one place for each stay. */
-export function estimateRows(estimates: readonly Estimate[], stay: Stay | null): EstimateRow[] {
+/** Estimates by departure, with one place for each stay. None begins below what the certificate says no fare is under. */
+export function estimateRows(estimates: readonly Estimate[], stay: Stay | null, floor = 0): EstimateRow[] {
   const places = stay ? stay.maxNights - stay.minNights + 1 : 1
   const rows = new Map<number, EstimateRow>()
   for (const { departureDay, returnDay, low, high } of estimates) {
     const place = stay && returnDay !== null ? returnDay - departureDay - stay.minNights : 0
     const row = rows.get(departureDay) ?? emptyRow(departureDay, places)
     rows.set(departureDay, row)
-    row.low[place] = Math.round(low)
-    row.high[place] = Math.round(high)
+    row.low[place] = Math.round(Math.max(low, floor))
+    row.high[place] = Math.round(Math.max(high, floor))
   }
   return [...rows.entries()].sort(([a], [b]) => a - b).map(([, row]) => row)
 }

@@ -7,7 +7,7 @@ import type { Check } from '../sampler/task.ts'
 import type { ScanRecord } from '../scans/record.ts'
 import { deadlineOf, type ScanRules } from '../scans/rules.ts'
 import { type Answer, ask } from './ask.ts'
-import { estimateRows, roundedCertificate } from './beliefs.ts'
+import { estimateRows, floorOf } from './beliefs.ts'
 import type { Halt } from './endings.ts'
 import type { HeldScan } from './held-scan.ts'
 import { stayOf } from './task.ts'
@@ -132,10 +132,9 @@ async function makeChecks(
 
 /** What is believed after a batch. */
 function beliefsOf({ held, sampler, seen }: Checking): Pick<ScanRecord, 'certificate' | 'calendar'> {
-  return {
-    certificate: roundedCertificate(sampler.certificate()),
-    calendar: { seen, estimates: estimateRows(sampler.estimates(), stayOf(held.record)) },
-  }
+  const certificate = floorOf(sampler.certificate())
+  const estimates = estimateRows(sampler.estimates(), stayOf(held.record), certificate?.floor)
+  return { certificate, calendar: { seen, estimates } }
 }
 
 /** What is said of why nobody answered: of an allowance that is used up the sentence on when it is not. */

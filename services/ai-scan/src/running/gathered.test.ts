@@ -1,3 +1,4 @@
+import { cheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
 import { dayNumber } from '@faresight/contracts/days'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { expect, test } from 'vitest'
@@ -14,7 +15,7 @@ const pair: Check = {
 }
 const ok: ProviderStatus = { provider: 'ignav', status: 'ok', count: 2, detail: null }
 
-test('a check leaves a sample with the lowest price and with what stands for it', () => {
+test('a check leaves a sample with its cheapest offer and with what stands for it', () => {
   const offers = [offerLike(100, 600), offerLike(120, 300)]
   const { sample, state } = growthBy(scanLike(), pair, { offers, providers: [ok] }, now)
   expect(sample).toEqual({
@@ -22,7 +23,8 @@ test('a check leaves a sample with the lowest price and with what stands for it'
     returnDate: '2026-12-08',
     why: 'exploit',
     price: 100,
-    outcome: { price: 120, minutes: 300 },
+    cheapest: cheapestOffer(offers),
+    outcome: { price: 120, minutes: 300, lowest: 100 },
     offers: ['100 600', '120 300'],
     checkedAt: now,
   })
@@ -49,7 +51,7 @@ test('a day of one leg tells the sampler its price, and is no deal', () => {
     now,
   )
   expect(sample).toMatchObject({ departureDate: null, returnDate: '2026-12-08', price: 40, offers: [] })
-  expect(sample.outcome).toEqual({ price: 40, minutes: 300 })
+  expect(sample.outcome).toEqual({ price: 40, minutes: 300, lowest: 40 })
   expect(offers).toEqual([])
   expect(state.bestDeal).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { cheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
 import type { OpenResult, ProviderStatus } from '@faresight/contracts/search/result'
 import { dealsOf, standFor, weightsOf, yardsticks } from '../scans/deals.ts'
 import { datesOf } from '../scans/questions.ts'
@@ -32,12 +33,15 @@ export function growthBy(
   const results = [...before.allResults, ...fresh]
   const seen = yardsticks(isLeg ? offers : results)
   const outcome = seen && standFor(offers, seen, weights)
-  const prices = offers.flatMap(({ price }) => price ?? [])
+  const price = yardsticks(offers)?.price ?? null
   const sample: StoredSample = {
     ...datesOf(check),
     why: check.why,
-    price: prices.length ? Math.min(...prices) : null,
-    outcome: outcome?.price ? { price: outcome.price, minutes: outcome.duration || null } : null,
+    price,
+    cheapest: isLeg ? null : cheapestOffer(offers),
+    outcome: outcome?.price
+      ? { price: outcome.price, minutes: outcome.duration || null, lowest: price ?? outcome.price }
+      : null,
     offers: isLeg ? [] : offers.map(({ id }) => id),
     checkedAt: now,
   }

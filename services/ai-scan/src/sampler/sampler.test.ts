@@ -136,13 +136,49 @@ describe('the checks of a scan', () => {
   })
 })
 
+describe('a certificate', () => {
+  it('is of lowest fares: that all pairs cost a share more at their best changes neither checks nor what it says', () => {
+    const fares = world(6)
+    const plain = runSurvey(roundTrip(), fares)
+    const dearer = runSurvey(roundTrip(), {
+      answer: (check) => {
+        const outcome = fares.answer(check)
+        return outcome && { ...outcome, price: outcome.price * 1.0625, lowest: outcome.price }
+      },
+    })
+    expect(dearer.checks).toEqual(plain.checks)
+    expect(dearer.sampler.certificate()).toEqual(plain.sampler.certificate())
+  })
+
+  it('is measured from the lowest fare of all, also where that is of another pair than the best', () => {
+    const fares = world(6)
+    let lowest = Infinity
+    const answer = (check: Check): Outcome => {
+      const outcome = fares.answer(check)
+      if (!outcome || check.kind === 'leg') return outcome
+      // By one pair in three somebody flies slowly for less.
+      const low = check.departureDay % 3 === 0 ? outcome.price * 0.9 : outcome.price
+      lowest = Math.min(lowest, low)
+      return { ...outcome, lowest: low }
+    }
+    const { sampler } = runSurvey(roundTrip({ budget: 20 }), { answer })
+    expect(sampler.certificate()?.lowest).toBe(lowest)
+    expect(sampler.certificate()?.gap).toBeGreaterThanOrEqual(0)
+  })
+})
+
 describe('the end of a scan', () => {
   it('comes when every pair is known, and then nothing can be cheaper', () => {
     const task = roundTrip({ lastDay: roundTrip().firstDay + 6 })
     const { sampler, checks } = runSurvey(task, world(8))
     expect(sampler.ended).toBe('exhausted')
     expect(new Set(pairsIn(checks).map(keyOf)).size).toBe(sampler.candidates)
-    expect(sampler.certificate()).toEqual({ candidates: sampler.candidates, confidence: 0.95, gap: 0 })
+    expect(sampler.certificate()).toEqual({
+      candidates: sampler.candidates,
+      confidence: 0.95,
+      gap: 0,
+      lowest: expect.any(Number),
+    })
     expect(sampler.next()).toEqual([])
   })
 

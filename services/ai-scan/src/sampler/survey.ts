@@ -9,7 +9,7 @@ import { createLevels, type Forecast, type Levels } from './model/levels.ts'
 import type { Seen } from './model/linear.ts'
 import { priorMean } from './model/prior.ts'
 import { layOut, type Space } from './model/space.ts'
-import type { Check, KnownFare, Outcome, ScanTask } from './task.ts'
+import { type Check, type KnownFare, lowestOf, type Outcome, type ScanTask } from './task.ts'
 import { createTimes, type Times } from './model/times.ts'
 
 /** All that a scan knows at one moment. It changes with each check's outcome, and with nothing else. */
@@ -40,9 +40,9 @@ export interface Survey {
   isInformed: boolean
   /** Whether the pairs' expected prices are those after the last check. */
   isForetold: boolean
-  /** By belief, once a certificate was asked for; and what it was made from, after so many checks. */
+  /** By belief, once a certificate was asked for; and what bounds were made from after so many checks, by the price they are below. */
   ensembles: (Ensemble | undefined)[]
-  certified: { made: number; features: readonly number[] } | null
+  certified: { made: number; features: Map<number, readonly number[]> } | null
 }
 
 export function beginSurvey(task: ScanTask, known: readonly KnownFare[], learned: Learned): Survey {
@@ -97,7 +97,7 @@ export function noteOutcome(survey: Survey, check: Check, answer: Outcome): void
   odds.note(of, outcome !== null)
   if (!outcome) return
   times.note(of, outcome.minutes)
-  const logPrice = Math.log(outcome.price)
+  const logPrice = Math.log(lowestOf(outcome))
   const forecast = take(survey, { of, logPrice })
   if ('pair' in of) survey.levels.note(of.pair, logPrice, forecast)
 }

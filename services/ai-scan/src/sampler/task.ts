@@ -37,7 +37,17 @@ export type Check =
   | { kind: 'leg'; leg: 'outbound' | 'inbound'; day: number; why: 'leg' }
 
 /** What came of a check: the offer that stands for it, or `null` where nobody flies or sells. */
-export type Outcome = { price: number; minutes: number | null } | null
+export type Outcome = {
+  price: number
+  minutes: number | null
+  /** The lowest fare of the check, where another offer has it. */
+  lowest?: number
+} | null
+
+/** The lowest fare of a check: what the model believes of, as remembered prices and levels are lowest fares too. */
+export function lowestOf({ price, lowest = price }: NonNullable<Outcome>): number {
+  return lowest
+}
 
 /** A price that was known before the scan, of the question's own route. */
 export interface KnownFare {
@@ -52,7 +62,7 @@ export interface KnownFare {
   source: 'own' | 'calendar'
 }
 
-/** Where the sampler believes the price of a pair to lie: 8 of 10 should. */
+/** Where the sampler believes the lowest fare of a pair to lie: 8 of 10 should. */
 export interface Estimate {
   departureDay: number
   returnDay: number | null
@@ -64,8 +74,10 @@ export interface Estimate {
 export interface Certificate {
   /** Date pairs in question. */
   candidates: number
-  /** With this probability (0.95) no unchecked pair is cheaper than the best by more than `gap`. */
+  /** With this probability (0.95) no unchecked pair has a fare that is lower than `lowest` by more than `gap`. */
   confidence: number
+  /** The lowest fare of all checks of pairs. */
+  lowest: number
   /** In the prices' currency; 0 where every pair was checked. */
   gap: number
 }

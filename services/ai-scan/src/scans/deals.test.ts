@@ -1,3 +1,4 @@
+import { cheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
 import { describe, expect, test } from 'vitest'
 import { offerLike, sampleLike } from '../../test/records.ts'
 import { dealsOf, weightsOf } from './deals.ts'
@@ -10,7 +11,11 @@ function scanned(...pairs: [number, number][][]) {
     pair.map(([price, minutes]) => offerLike(price, minutes, { id: `${day} ${price} ${minutes}` })),
   )
   const samples = offers.map((list, day) =>
-    sampleLike({ departureDate: `2026-12-0${day + 1}`, offers: list.map(({ id }) => id) }),
+    sampleLike({
+      departureDate: `2026-12-0${day + 1}`,
+      offers: list.map(({ id }) => id),
+      cheapest: cheapestOffer(list),
+    }),
   )
   return { samples, results: offers.flat() }
 }
@@ -52,11 +57,26 @@ describe('what stands for a pair', () => {
       [[130, 300]],
     )
     const { deals, best } = dealsOf(samples, results, usual)
-    expect(deals.map(({ price, lowestPrice }) => [price, lowestPrice])).toEqual([
-      [120, 100],
-      [130, 130],
-    ])
-    expect(best?.lowestPrice).toBe(100)
+    expect(deals.map(({ price, lowestPrice, lowest }) => [price, lowestPrice, lowest?.extraMinutes])).toEqual(
+      [
+        [120, 100, 300],
+        [130, 130, undefined],
+      ],
+    )
+    expect(best).toMatchObject({ lowestPrice: 100, lowest: { id: '0 100 600', travelTime: 600 } })
+  })
+
+  test('has the lowest score where it is the best, by the cheapest and the quickest of all', () => {
+    const { samples, results } = scanned(
+      [
+        [100, 600],
+        [120, 300],
+      ],
+      [[130, 300]],
+    )
+    const { deals, best } = dealsOf(samples, results, usual)
+    expect(deals.map(({ score }) => score?.toFixed(2))).toEqual(['1.14', '1.21'])
+    expect(best?.score).toBe(Math.min(...deals.map(({ score }) => score ?? 0)))
   })
 
   test('follows the weights of the traveller', () => {

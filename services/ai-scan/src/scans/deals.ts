@@ -1,9 +1,10 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import { lowestBeside } from '@faresight/contracts/ai-scan/lowest-fare'
 import { score, type ScoreBest, type ScoreWeights } from '@faresight/contracts/search/score'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { StoredSample } from './record.ts'
 
-type Sample = Pick<StoredSample, 'departureDate' | 'returnDate' | 'why' | 'offers'>
+type Sample = Pick<StoredSample, 'departureDate' | 'returnDate' | 'why' | 'offers' | 'cheapest'>
 
 export interface Deals {
   /** Of lowest score. */
@@ -33,8 +34,10 @@ export function dealsOf(
     const offers = sample.offers.flatMap((id) => byId.get(id) ?? [])
     const offer = standFor(offers, best, weights)
     if (!offer) return []
-    const deal = { ...dealOf(offer, sample), lowestPrice: yardsticks(offers)?.price ?? null }
-    return [{ deal, score: scoreOf(offer, best, weights) }]
+    const value = scoreOf(offer, best, weights)
+    const lowest = lowestBeside(sample.cheapest, offer)
+    const deal = { ...dealOf(offer, sample), score: value, lowestPrice: (lowest ?? offer).price }
+    return [{ deal: lowest ? { ...deal, lowest } : deal, score: value }]
   })
   const byScore = scored.toSorted((a, b) => a.score - b.score || byPrice(a.deal, b.deal))
   return {

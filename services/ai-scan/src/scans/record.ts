@@ -1,6 +1,7 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { LowestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
 import type { SearchPeriod } from '@faresight/contracts/ai-scan/date-pairs'
 import type { ScanEnd, ScanProgress, ScanStatus } from '@faresight/contracts/ai-scan/record'
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
@@ -41,8 +42,10 @@ export interface StoredSample {
   why: 'explore' | 'exploit' | 'leg'
   /** The lowest found; `null` where nobody flies or sells. */
   price: number | null
+  /** The offer of a pair that has that price. */
+  cheapest: LowestOffer | null
   /** What stood for it when it was made: the sampler is told the same again when the scan is resumed. */
-  outcome: { price: number; minutes: number | null } | null
+  outcome: { price: number; minutes: number | null; lowest: number } | null
   /** Ids of its offers among `allResults`. */
   offers: string[]
   checkedAt: Date
@@ -68,7 +71,8 @@ export interface ScanFinds {
   unanswered: UnansweredCheck[]
   allResults: OpenResult[]
   bestDeal: OpenDeal | null
-  certificate: ScanProgress['certificate']
+  /** No unchecked pair has a fare below `floor`, as sure as `confidence`; in major units of the scan's currency. */
+  certificate: { floor: number; confidence: number } | null
   providers: ProviderTally[]
   remarks: string[]
   calendar: ScanCalendar | null

@@ -1,4 +1,4 @@
-import type { OpenBestDates } from '@faresight/contracts/ai-scan/deal'
+import type { OpenBestDates, OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type {
   AiSearchSummary,
   PublicScanFindings,
@@ -33,7 +33,7 @@ export interface Reader {
 /** What a visitor's scan has found, as `viewer` may see it. */
 export function findingsFor(viewer: Viewer, scan: ScanRecord): PublicScanFindings {
   const { searchId, createdAt, completedAt } = askedOf(scan)
-  const found = visible({ ...foundBy(scan, false), scan: progressOf(scan) }, viewer, scanRules)
+  const found = visible(foundBy(scan, false), viewer, scanRules)
   return { searchId, createdAt, completedAt, expiresAt: expiryOf(scan).toISOString(), ...found }
 }
 
@@ -44,7 +44,6 @@ export function growthFor({ viewer, isOwn }: Reader, scan: GrowingScan) {
   const seen = visible(
     {
       ...foundBy({ ...scan, allResults }, isOwn),
-      scan: progressOf(scan),
       lastChecks: scan.smartSamples.slice(-lastTold).map(sampleOf),
       ...(calendar && { calendar }),
     },
@@ -65,7 +64,6 @@ export function recordFor({ viewer, isOwn }: Reader, scan: ScanRecord) {
   const { allResults, smartSamples, calendar, isShared } = scan
   const fares = {
     ...foundBy(scan, isOwn),
-    scan: progressOf(scan),
     allResults: isOwn ? allResults : allResults.map(readOnlyResult),
     smartSamples: smartSamples.map(sampleOf),
     calendar: calendar ?? { seen: [], estimates: [] },
@@ -90,12 +88,14 @@ function bestDatesOf(deal: ListedScan['bestDeal']): OpenBestDates | null {
   return { locked: false, date, returnDate, price, pricePerPassenger, live, seenAt }
 }
 
-type Found = Pick<ScanRecord, 'bestDeal' | 'smartSamples' | 'allResults' | 'priceWeight'>
+type Found = Omit<GrowingScan, 'allResults'> & Pick<ScanRecord, 'allResults'>
 
-function foundBy({ bestDeal, smartSamples, allResults, priceWeight }: Found, isOwn: boolean) {
+function foundBy(found: Found, isOwn: boolean) {
+  const { bestDeal, smartSamples, allResults, priceWeight } = found
   const { deals } = dealsOf(smartSamples, allResults, weightsOf(priceWeight))
-  if (isOwn) return { bestDeal, scannedDates: deals }
-  return { bestDeal: readOnlyDeal(bestDeal), scannedDates: deals.map(readOnlyDeal) }
+  const scan = progressOf(found, deals)
+  if (isOwn) return { bestDeal, scannedDates: deals, scan }
+  return { bestDeal: readOnlyDeal(bestDeal), scannedDates: deals.map(readOnlyDeal), scan }
 }
 
 type Asked = Pick<ScanRecord, '_id' | (typeof askedFields)[number] | 'createdAt' | 'completedAt'>
@@ -114,10 +114,27 @@ function pick<T extends object, K extends keyof T>(from: T, names: readonly K[])
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>
 }
 
-function progressOf(scan: ScanRecord | GrowingScan): ScanProgress {
-  const { checks, budget, candidates, from, to, certificate, checking, ended, remarks } = scan
+function progressOf(scan: Omit<GrowingScan, 'allResults'>, deals: readonly OpenDeal[]): ScanProgress {
+  const { checks, budget, candidates, from, to, checking, ended, remarks } = scan
   const providers = scan.providers.map(statusOf)
+  const certificate = certificateOf(scan, deals)
   return { checks, budget, candidates, from, to, certificate, checking, ended, providers, remarks }
+}
+
+/**
+ * How far below the best deal fares of unchecked pairs may be. Since the certificate was made a check may have found a fare that it
+ * said there was none of: then there is none until the next.
+ */
+export function certificateOf(
+  { certificate, bestDeal }: Pick<ScanRecord, 'certificate' | 'bestDeal'>,
+  deals: readonly Pick<OpenDeal, 'lowestPrice'>[],
+): ScanProgress['certificate'] {
+  if (!certificate || typeof bestDeal?.price !== 'number') return null
+  const { floor, confidence } = certificate
+  if (deals.some(({ lowestPrice }) => lowestPrice !== null && lowestPrice < floor)) return null
+  // Differences of cents are not whole cents to a computer.
+  const cents = Math.max(0, Math.ceil((bestDeal.price - floor) * 100 - 1e-6))
+  return { gap: cents / 100, confidence }
 }
 
 function statusOf({ provider, answered, missed, trouble }: ProviderTally): ProviderStatus {

@@ -1,12 +1,12 @@
 import { type Belief, liveliness, varianceOf } from '../model/belief.ts'
-import { bestPair, type BestPair } from '../choice/deals.ts'
+import { bestPair, yardstickOf } from '../choice/deals.ts'
 import { correct, drawEnsemble, ownCount, samples } from './ensemble.ts'
 import type { Calibration } from '../learned.ts'
 import { chancesOf } from '../model/mixture.ts'
 import { lookAhead, type Survey } from '../survey.ts'
-import type { Certificate } from '../task.ts'
+import { type Certificate, lowestOf } from '../task.ts'
 
-// How much cheaper than the best an unchecked pair may be. The samples alone are too wide, since a search looks first
+// How much lower than a fare those of unchecked pairs may be. The samples alone are too wide, since a search looks first
 // where prices are low, so a quantile regression learned from finished scans turns them and a few counts into a bound.
 // Indexes run over lengths that the arrays were made with, so `!` after them is safe in this file.
 
@@ -20,24 +20,29 @@ const leastWeight = 0.02
 /** Prices within this much of the best are as good. */
 const tie = 1e-3
 
+/**
+ * Measured from the lowest fare of all, which no checked pair undercuts, and not from the best deal: that costs more where
+ * its time is worth it. Calibration measures the same.
+ */
 export function certify(survey: Survey): Certificate | null {
-  const best = bestPair(survey)
-  if (!best) return null
+  const lowest = yardstickOf(survey)?.price
+  if (lowest === undefined) return null
   const candidates = survey.candidates.count
-  return { candidates, confidence, gap: gapOf(survey, best) }
+  return { candidates, confidence, lowest, gap: gapBelow(survey, lowest) }
 }
 
+/** Measured from the lowest fare of the best pair: one that is undercut by others is not the last word. */
 export function isSure(survey: Survey): boolean {
   const best = bestPair(survey)
-  return best !== null && gapOf(survey, best) <= sureShare * best.price
+  return best !== null && gapBelow(survey, best.lowest) <= sureShare * best.lowest
 }
 
 export function featuresOf(survey: Survey): readonly number[] | null {
-  const best = bestPair(survey)
-  return best && features(survey, best)
+  const yardstick = yardstickOf(survey)
+  return yardstick && features(survey, yardstick.price)
 }
 
-/** Bound on ln(best / cheapest unchecked): less than 0 says nothing more than 0 does. */
+/** Bound on ln(lowest seen / lowest unchecked): less than 0 says nothing more than 0 does. */
 export function boundOf(inputs: readonly number[], { coefficients, offset }: Calibration): number {
   return Math.max(
     0,
@@ -45,18 +50,22 @@ export function boundOf(inputs: readonly number[], { coefficients, offset }: Cal
   )
 }
 
-function gapOf(survey: Survey, best: BestPair): number {
+function gapBelow(survey: Survey, price: number): number {
   if (survey.outcomes.size >= survey.candidates.count) return 0
-  return best.price * (1 - Math.exp(-boundOf(features(survey, best), survey.learned.certificate)))
+  return price * (1 - Math.exp(-boundOf(features(survey, price), survey.learned.certificate)))
 }
 
-function features(survey: Survey, best: BestPair): readonly number[] {
-  if (survey.certified?.made === survey.made) return survey.certified.features
+function features(survey: Survey, price: number): readonly number[] {
+  if (survey.certified?.made !== survey.made) survey.certified = { made: survey.made, features: new Map() }
+  const known = survey.certified.features.get(price)
+  if (known) return known
   lookAhead(survey)
-  const bar = Math.log(best.price)
+  const bar = Math.log(price)
   const gaps = sampledGaps(survey, bar)
   const at = (share: number) => Math.max(0, gaps[Math.floor(share * (gaps.length - 1))] ?? 0)
-  const logs = [...survey.outcomes.values()].flatMap((outcome) => (outcome ? [Math.log(outcome.price)] : []))
+  const logs = [...survey.outcomes.values()].flatMap((outcome) =>
+    outcome ? [Math.log(lowestOf(outcome))] : [],
+  )
   const isTie = (log: number) => log < bar + tie
   const sinceBest = (survey.made - logs.findIndex(isTie)) / survey.made
   const ties = Math.log(logs.filter(isTie).length)
@@ -67,7 +76,7 @@ function features(survey: Survey, best: BestPair): readonly number[] {
   const found = [at(0.5), at(0.8), at(0.95), ties, spread, fewness, sinceBest, bundled, informed]
   // What widens a bound is forgotten as checks are made, so each of these counts for itself and by their fewness.
   found.push(...[spread, bundled, informed].map((feature) => feature * fewness))
-  survey.certified = { made: survey.made, features: found }
+  survey.certified.features.set(price, found)
   return found
 }
 

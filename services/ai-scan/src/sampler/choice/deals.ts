@@ -1,13 +1,15 @@
 import { score } from '@faresight/contracts/search/score'
 import { pairDates } from '../model/candidates.ts'
 import type { Survey } from '../survey.ts'
-import type { Outcome } from '../task.ts'
+import { lowestOf, type Outcome } from '../task.ts'
 
 export interface BestPair {
   departureDay: number
   returnDay: number | null
   price: number
   minutes: number | null
+  /** The lowest fare of the same days. */
+  lowest: number
   score: number
 }
 
@@ -15,7 +17,7 @@ interface Prices {
   outcomes: ReadonlyMap<number, Outcome>
 }
 
-/** The cheapest price and the shortest time among pairs, what a score is measured by. */
+/** The lowest fare and the shortest time among pairs, what a score is measured by. */
 export interface Yardstick {
   price: number
   minutes: number | null
@@ -26,7 +28,7 @@ export function yardstickOf({ outcomes }: Prices): Yardstick | null {
   let minutes = Infinity
   for (const outcome of outcomes.values()) {
     if (!outcome) continue
-    price = Math.min(price, outcome.price)
+    price = Math.min(price, lowestOf(outcome))
     minutes = Math.min(minutes, outcome.minutes || Infinity)
   }
   if (price === Infinity) return null
@@ -40,7 +42,13 @@ export function bestPair(survey: Survey): BestPair | null {
   const yardstick = yardstickOf(survey)
   if (!outcome || !yardstick) return null
   const value = score(outcome, yardstick, survey.task.weights)
-  return { ...pairDates(survey.candidates, pair), ...outcome, score: value }
+  return { ...pairDates(survey.candidates, pair), ...outcome, lowest: lowestOf(outcome), score: value }
+}
+
+/** By how much the offers that stand for pairs are dearer than the lowest fares of these, on average and in logarithms. */
+export function premiumOf({ outcomes }: Prices): number {
+  const premiums = [...outcomes.values()].flatMap((it) => (it ? [Math.log(it.price / lowestOf(it))] : []))
+  return premiums.length ? premiums.reduce((sum, premium) => sum + premium, 0) / premiums.length : 0
 }
 
 /** The index of the pair of lowest score; of equal ones the first, and -1 where none has a price. */

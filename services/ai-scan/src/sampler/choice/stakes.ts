@@ -1,10 +1,10 @@
-import { bestPair, yardstickOf } from './deals.ts'
+import { bestPair, premiumOf, yardstickOf } from './deals.ts'
 import { chancesOf, forecastOf, leadOf } from '../model/mixture.ts'
 import type { Survey } from '../survey.ts'
 
 /** What each pair has to beat. */
 export interface Stakes {
-  /** Logarithm of the price under which it would be the best deal. */
+  /** Logarithm of the lowest fare under which it would be the best deal, at the premium that others have over theirs. */
   bar: Float64Array
   /** Its chance to be sold at all. */
   chance: Float64Array
@@ -36,14 +36,15 @@ function setBars(survey: Survey, bar: Float64Array): void {
     bar.fill(leastExpected(survey))
     return
   }
+  const premium = premiumOf(survey)
   const time = survey.task.weights.time / Math.max(survey.task.weights.price, leastPriceWeight)
   if (time === 0 || !best.minutes || !yardstick.minutes || !survey.times.expect(bar)) {
-    bar.fill(Math.log(best.price))
+    bar.fill(Math.log(best.price) - premium)
     return
   }
   for (let c = 0; c < bar.length; c += 1) {
     const lead = (time * (best.minutes - (bar[c] ?? 0))) / yardstick.minutes
-    bar[c] = Math.log(barOf(best.price, lead, yardstick.price))
+    bar[c] = Math.log(barOf(best.price, lead, yardstick.price)) - premium
   }
 }
 

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { instant } from '../common.ts'
+import { selfTransfer } from '../search/itinerary.ts'
+import type { OpenResult } from '../search/result.ts'
+
+/** The cheapest offer of a date pair. Amounts in major units, for the whole party. */
+const lowestOffer = z.object({
+  /** Of the offer among `allResults`. */
+  id: z.string(),
+  price: z.number(),
+  pricePerPassenger: z.number(),
+  airline: z.string(),
+  airlineCode: z.string().nullable(),
+  /** Of each leg, in order of flying. */
+  stops: z.array(z.int()),
+  /** Of the first option, which has the price. */
+  selfTransfer: selfTransfer.nullable(),
+  /** Minutes of all legs together; `null` where they are not known. */
+  travelTime: z.int().nullable(),
+  live: z.boolean(),
+  seenAt: instant,
+})
+
+/** The same beside the dearer offer that represents the pair. */
+export const lowestFare = lowestOffer.extend({
+  /** How many minutes longer it takes than that one; `null` where either time is not known. */
+  extraMinutes: z.int().nullable(),
+})
+
+export type LowestOffer = z.infer<typeof lowestOffer>
+export type LowestFare = z.infer<typeof lowestFare>
+
+/** The cheapest of the offers of a pair, of equals the quickest; `null` where none has a price. */
+export function cheapestOffer(offers: readonly OpenResult[]): LowestOffer | null {
+  const [cheapest] = offers.filter(({ price }) => price !== null).toSorted(byPriceAndTime)
+  if (!cheapest) return null
+  const { id, price, pricePerPassenger, airline, airlineCode, legs, options, duration, live, seenAt } =
+    cheapest
+  if (price === null || pricePerPassenger === null) return null
+  return {
+    id,
+    price,
+    pricePerPassenger,
+    airline,
+    airlineCode,
+    stops: legs.map(({ stops }) => stops),
+    selfTransfer: options[0]?.selfTransfer ?? selfTransferOfAll(cheapest),
+    travelTime: duration || null,
+    live,
+    seenAt,
+  }
+}
+
+/** What the cheapest offer of a pair is beside the one that represents it; `undefined` where it is not cheaper. */
+export function lowestBeside(
+  cheapest: LowestOffer | null,
+  { price, duration }: Pick<OpenResult, 'price' | 'duration'>,
+): LowestFare | undefined {
+  if (!cheapest || price === null || cheapest.price >= price) return undefined
+  const { travelTime } = cheapest
+  return { ...cheapest, extraMinutes: travelTime && duration ? travelTime - duration : null }
+}
+
+/** Where no seller names one, a change of airports is one all the same. */
+function selfTransferOfAll({ selfTransfer: kind }: OpenResult): LowestOffer['selfTransfer'] {
+  return kind === 'some' ? null : kind
+}
+
+function byPriceAndTime(a: OpenResult, b: OpenResult): number {
+  const minutes = ({ duration }: OpenResult) => duration || Infinity
+  if (a.price !== b.price) return (a.price ?? Infinity) - (b.price ?? Infinity)
+  if (minutes(a) !== minutes(b)) return minutes(a) - minutes(b)
+  return a.id < b.id ? -1 : 1
+}
