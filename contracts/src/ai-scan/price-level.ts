@@ -1,16 +1,19 @@
 import * as z from 'zod'
 
 /**
- * What a trip usually costs, by the prices that were seen of its route, season and lead time: a fifth of them are at `low` or
- * under, half at `typical`, a fifth at `high` or over. Major units of the answer's currency, for one adult.
+ * What a trip usually costs, by the lowest fares that were seen of trips of its route, season and lead time: a fifth of them are at
+ * `low` or under, half at `typical`, a fifth at `high` or over. Only a lowest fare is compared with it (`docs/prices.md`). Major
+ * units of the answer's currency, for one adult.
  */
-export const priceLevel = z.object({
-  low: z.number(),
-  typical: z.number(),
-  high: z.number(),
-  /** How many prices that is told from. */
-  samples: z.int(),
-})
+export const priceLevel = z
+  .object({
+    low: z.number(),
+    typical: z.number(),
+    high: z.number(),
+    /** How many prices that is told from. */
+    samples: z.int(),
+  })
+  .describe('Of the lowest fares of trips, for one adult: compare the lowest fare of the same dates with it.')
 
 export type PriceLevel = z.infer<typeof priceLevel>
 
@@ -22,11 +25,15 @@ export const monthLevel = z.object({
 
 export type MonthLevel = z.infer<typeof monthLevel>
 
-/** How a price for one adult stands to its level, and by how many whole percent it is under (negative) or over the typical one. */
+/**
+ * How the lowest fare of a trip compares with its level, and by how many whole percent it is under (negative) or over the typical one.
+ *
+ * @param lowestFare for one adult: `lowestPrice` of a deal divided by its seats, or the cheapest result of a search
+ */
 export function placeOf(
-  price: number,
+  lowestFare: number,
   { low, typical, high }: PriceLevel,
 ): { place: 'low' | 'typical' | 'high'; percent: number } {
-  const percent = Math.round((price / typical - 1) * 100)
-  return { place: price <= low ? 'low' : price >= high ? 'high' : 'typical', percent }
+  const percent = Math.round((lowestFare / typical - 1) * 100)
+  return { place: lowestFare <= low ? 'low' : lowestFare >= high ? 'high' : 'typical', percent }
 }

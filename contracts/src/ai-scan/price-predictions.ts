@@ -24,7 +24,7 @@ export type AdviceRecord = z.infer<typeof adviceRecord>
 
 const horizonDays = z.literal([...horizons])
 
-/** What one adult will pay so many days from now. Amounts in major units. */
+/** The lowest fare of a trip so many days from now. Amounts in major units, for one adult. */
 export const priceForecast = z.object({
   horizonDays,
   predictedDate: plainDate,
@@ -54,7 +54,7 @@ export const noSignalReason = z.enum(['no-price', 'too-late', 'unclear'])
 
 /** Whether to buy a trip now or to wait. */
 export const pricePredictions = answeredTrip.extend({
-  /** The latest price, from which it is told; `null` where nobody has seen one in the last three days. */
+  /** The lowest fare of the latest day, from which it is told; `null` where nobody has seen one in the last three days. */
   current: z.object({ price: z.number(), seenAt: instant }).nullable(),
   /** Nearest first; those whose day is after the departure are not there. */
   forecasts: z.array(priceForecast),
