@@ -97,7 +97,7 @@ export const table: readonly Row[] = [
   row(aiScanRoutes.publicScan, { perMinute: 20 }),
   row(aiScanRoutes.scan, { perMinute: 30 }),
   row(aiScanRoutes.scans),
-  // Anybody may open them by a link.
+  // Public: a link opens them.
   row(aiScanRoutes.record, { perMinute: 120 }),
   row(aiScanRoutes.recordEvents, { perMinute: 120 }),
   row(aiScanRoutes.share, { perMinute: 60, bodyLimitBytes: 1024 }),

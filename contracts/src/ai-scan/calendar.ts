@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instant, plainDate } from '../common.ts'
 
-/** The lowest fare of a date pair that somebody saw before the scan, in the scan's currency, for the whole party. */
+/** The lowest fare of a date pair as seen before the scan, in the scan's currency, for the whole party. */
 export const earlierPrice = z.object({
   date: plainDate,
   returnDate: plainDate.nullable(),

@@ -55,8 +55,8 @@ test.each([
 test.each([
   ['is the one that represents the pair', offer(471, 600), undefined],
   ['costs as much', offer(471, 300), undefined],
-  ['is cheaper than one whose time nobody knows', offer(501, 0), null],
+  ['is cheaper than one without a known time', offer(501, 0), null],
   ['is cheaper and slower', offer(501, 300), 300],
-])('beside an offer it is told where it is cheaper: it %s', (_, representing, extraMinutes) => {
+])('it is given beside an offer only where it is cheaper: it %s', (_, representing, extraMinutes) => {
   expect(lowestBeside(cheapestOffer([offer(471, 600)]), representing)?.extraMinutes).toBe(extraMinutes)
 })

@@ -105,7 +105,7 @@ export const fareHistory = z.object({
   nextCursor: z.string().nullable(),
 })
 
-/** The lowest fare that anybody saw on one day (UTC), for one adult. */
+/** The lowest fare seen on one day (UTC), for one adult. */
 export const priceDay = z.object({ day: plainDate, price: z.number() })
 
 export type PriceDay = z.infer<typeof priceDay>

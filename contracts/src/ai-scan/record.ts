@@ -103,7 +103,7 @@ export const scanFindings = z.object({
 
 export type ScanFindings = z.infer<typeof scanFindings>
 
-/** What a visitor's scan has found, with what its link needs: `GET /api/ai-search/{searchId}` opens it for anybody. */
+/** What a visitor's scan has found, with what its link needs: `GET /api/ai-search/{searchId}` is public. */
 export const publicScanFindings = scanFindings.extend({
   searchId: uuid,
   createdAt: instant,
@@ -114,12 +114,12 @@ export const publicScanFindings = scanFindings.extend({
 
 export type PublicScanFindings = z.infer<typeof publicScanFindings>
 
-/** One scan, for its owner or for whoever has its link. */
+/** One scan, for its owner and for readers who have its link. */
 export const aiSearchRecord = scanFindings.extend({
   ...asked,
   /** Whether the viewer began it. A visitor's scan has no owner. */
   isOwn: z.boolean(),
-  /** Whether its link opens it for anybody. Only its owner ever reads `false`, and may change it. */
+  /** Whether its link opens it for other people. Only its owner reads `false`, and can change it. */
   isShared: z.boolean(),
   expiresAt: publicScanFindings.shape.expiresAt,
   smartSamples: z.array(smartSample),

@@ -18,15 +18,15 @@ export const rates = z.object({
 
 export type Rates = Readonly<z.infer<typeof rates>>
 
-/** The same as anybody is told them: `convert` takes them as they are. Every supported currency is in them. */
+/** The same on the public route: `convert` accepts them. They cover every supported currency. */
 export const shownRates = rates.extend({
-  /** They are more than `maxRateAgeDays` old: fresh ones could not be had, or are not fetched here. */
+  /** Older than `maxRateAgeDays`: fetching failed, or is switched off. */
   isStale: z.boolean(),
 })
 
 export type ShownRates = z.infer<typeof shownRates>
 
-/** Rates are published each day and fetched twice a day: older ones than that are told as stale. */
+/** Rates are published daily and fetched twice a day, so older ones are stale. */
 export const maxRateAgeDays = 3
 
 /** An amount in another currency, rounded to its minor unit, but never down to nothing. */

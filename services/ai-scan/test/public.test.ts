@@ -54,7 +54,7 @@ describe('a visitor’s scan', () => {
     expect(scannedDates[0]).toMatchObject({ price: null, month: expect.stringMatching(/^\d{4}-\d\d$/) })
     expect(kept).toMatchObject({ purpose: 'visitor', status: 'completed' })
     expect(kept).not.toHaveProperty('userId')
-    // 122 random bits: nobody guesses a link.
+    // 122 random bits.
     expect(link.searchId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     const opened = await scans.call('GET', `/api/ai-search/${link.searchId}`, null)
     expect(opened.json()).toMatchObject({

@@ -75,7 +75,7 @@ describe('a link to a scan', () => {
   test.each<[string, Partial<ScanRecord>]>([
     ['a member’s or subscriber’s', {}],
     ['a visitor’s', visitors],
-  ])('opens %s for anybody, each as far as they may see it', async (_, change) => {
+  ])('opens %s, with what its reader may see', async (_, change) => {
     const id = await keep(change)
     const [visitor, member, subscriber] = await Promise.all(
       [null, aMember(), aSubscriber()].map(async (who) => (await open(id, who)).json()),
@@ -101,7 +101,7 @@ describe('a link to a scan', () => {
     }
   })
 
-  test('tells nobody whose scan it is, and leads to no seller by an offer of somebody else’s', async () => {
+  test('names no owner, and gives other readers no link to a seller', async () => {
     const id = await keep()
     for (const who of [null, aMember(), aSubscriber(), anAdmin()]) {
       const { body } = await open(id, who)

@@ -90,7 +90,7 @@ test.each([
   ['of today', 0, false],
   ['three days old', 3, false],
   ['older', 4, true],
-])('a page is told the rates, also by a visitor, and whether they are stale: %s', async (_, age, isStale) => {
+])('the public route says whether rates are stale: %s', async (_, age, isStale) => {
   const date = addDays(new Date().toISOString().slice(0, 10), -age)
   search.deps.liveRates.replace({ ...rates, date })
   const answer = await search.call('GET', '/api/rates', null)

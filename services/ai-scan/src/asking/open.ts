@@ -11,7 +11,7 @@ interface OpenDeps {
   now: () => Date
 }
 
-/** A scan that somebody may open, where it is kept, and whether it is theirs. */
+/** A scan that its reader may open, the collection it is in, and whether it is theirs. */
 export interface OpenedScan {
   scan: ScanRecord
   model: ScanModel
@@ -20,7 +20,7 @@ export interface OpenedScan {
 
 /**
  * Opens a scan by its id, which is its link: one's own, one that its owner shares, or a visitor's of the last 24 hours. It counts
- * for nobody and is listed for nobody.
+ * towards no allowance and appears in no list of the reader's.
  *
  * @throws Problem the same 404 for one that is not shared as for one that is not there
  */

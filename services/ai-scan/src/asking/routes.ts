@@ -57,7 +57,7 @@ export function scanRoutes(service: Service, deps: Deps): void {
     const { searchId: id } = params
     if (!(await setShared(model, { id, userId: principal.userId }, isShared)))
       throw new Problem(aiScanProblems['no-such-scan'])
-    // Whoever follows it looks again whether they still may.
+    // Streams of readers check whether they may go on.
     bus.emit(scanGrew, {}, id)
     return { isShared }
   })

@@ -156,7 +156,7 @@ describe('a certificate', () => {
     const answer = (check: Check): Outcome => {
       const outcome = fares.answer(check)
       if (!outcome || check.kind === 'leg') return outcome
-      // By one pair in three somebody flies slowly for less.
+      // One pair in three has a slower flight for less.
       const low = check.departureDay % 3 === 0 ? outcome.price * 0.9 : outcome.price
       lowest = Math.min(lowest, low)
       return { ...outcome, lowest: low }

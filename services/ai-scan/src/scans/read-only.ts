@@ -1,7 +1,7 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { OpenResult } from '@faresight/contracts/search/result'
 
-// Offers are kept for the owner of a scan alone, so for whoever else opens it they lead to no seller.
+// Offers are kept for the owner of a scan, so other readers get no link to a seller.
 
 export function readOnlyDeal<D extends OpenDeal | null>(deal: D): D {
   return deal && { ...deal, bookingUrl: null }

@@ -113,7 +113,7 @@ export interface ScanRecord extends ScanQuestion, ScanFinds, ScanKeeping {
   purpose: Viewer
   /** Of a visitor's there is none. */
   userId?: string | undefined
-  /** Whether its id opens it for anybody. */
+  /** Whether other people can open it by its id. */
   isShared: boolean
   /** While it runs: for whom requests to providers are counted. */
   spenders?: readonly string[] | undefined

@@ -22,7 +22,7 @@ test.each([
 
 test.each([
   ['nothing was found', null, { floor: 9, confidence: 0.95 }],
-  ['nobody can say', best(501), null],
+  ['none could be made', best(501), null],
 ])('there is no certificate where %s', (_, bestDeal, certificate) => {
   expect(certificateOf({ certificate, bestDeal }, [])).toBeNull()
 })

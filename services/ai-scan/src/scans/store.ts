@@ -90,7 +90,7 @@ export async function findState(
   return model.findById(id).select({ version: 1, status: 1, calendarVersion: 1, isShared: 1 }).lean()
 }
 
-/** Lets a scan be opened by its id, or no more, as its owner wishes. `false` where they have no such scan. */
+/** Shares a scan by its id, or revokes that. `false` where the user has no such scan. */
 export async function setShared(
   model: ScanModel,
   { id, userId }: { id: string; userId: string },
@@ -100,7 +100,7 @@ export async function setShared(
   return matchedCount > 0
 }
 
-/** Nobody else opens any scan of a user any more. */
+/** Revokes the links of all scans of a user. */
 export async function unshareAll(model: ScanModel, userId: string): Promise<void> {
   await model.updateMany({ userId }, { $set: { isShared: false } })
 }

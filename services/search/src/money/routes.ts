@@ -7,7 +7,7 @@ import type { Service } from '@faresight/kit/http/service'
 /** They change twice a day at most. */
 const cacheSeconds = 60 * 60
 
-/** Tells anybody the rates of now, so that a page converts what it shows without asking for new prices. */
+/** Serves the current rates, so that a page converts its prices without a new search. */
 export function ratesRoutes(service: Service, { rates, now }: { rates: Rates; now: () => Date }): void {
   mount(service, searchRoutes.rates, async ({ reply }) => {
     reply.header('cache-control', `public, max-age=${cacheSeconds}`)
