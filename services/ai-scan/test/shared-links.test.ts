@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { dayMs } from '@faresight/contracts/days'
 import type { Principal } from '@faresight/contracts/viewer'
 import { describe, expect, test } from 'vitest'
@@ -137,6 +138,25 @@ describe('a link to a scan', () => {
     expect((await open(id, owner)).json()).toMatchObject({ isOwn: true, isShared: false })
     await share(id, owner, true)
     expect(await statuses()).toEqual([200, 200, 200, 200])
+  })
+
+  test('that is revoked answers as no scan at all, and to change or cancel a scan is its owner’s alone', async () => {
+    const id = await keep({ status: 'pending', completedAt: null, ended: null, isShared: false })
+    for (const [method, path, as, sent] of [
+      ['DELETE', '', aSubscriber(), {}],
+      ['PATCH', '', aSubscriber(), { body: { isShared: true } }],
+      ['GET', '', aSubscriber(), {}],
+      ['GET', '/events', aSubscriber(), {}],
+      ['GET', '', null, {}],
+      ['GET', '/events', null, {}],
+    ] as const) {
+      const [theirs, nobodys] = await Promise.all(
+        [id, randomUUID()].map((it) => scans.call(method, `/api/ai-search/${it}${path}`, as, sent)),
+      )
+      expect(theirs?.statusCode).toBe(404)
+      expect(theirs?.json()).toEqual(nobodys?.json())
+    }
+    expect((await open(id, owner)).json()).toMatchObject({ status: 'pending', isShared: false })
   })
 
   test.each([
