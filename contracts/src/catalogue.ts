@@ -43,7 +43,7 @@ import { erasureChecks } from './erasure.ts'
 import { gatewayRoutes } from './gateway/http.ts'
 import type { BucketType, EventType, JobType, LiveType, RpcType } from './messages.ts'
 import type { Route } from './route.ts'
-import { calendarsBucket, quotesBucket } from './search/buckets.ts'
+import { calendarsBucket, dateFaresBucket, quotesBucket } from './search/buckets.ts'
 import { faresObserved, savedSearchChanged } from './search/events.ts'
 import { searchRoutes } from './search/http.ts'
 import { countryRoutes } from './search/country-http.ts'
@@ -143,4 +143,4 @@ export const rpcs: readonly RpcType[] = [
 
 export const lives: readonly LiveType[] = [sessionRevoked, principalChanged, searchGrew, scanGrew]
 
-export const buckets: readonly BucketType[] = [quotesBucket, calendarsBucket]
+export const buckets: readonly BucketType[] = [quotesBucket, calendarsBucket, dateFaresBucket]

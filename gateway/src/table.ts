@@ -77,6 +77,8 @@ export const table: readonly Row[] = [
   row(gateRoutes.keyLogin, { perMinute: 60, bodyLimitBytes: 4 * 1024 }),
   row(searchRoutes.publicSearch, { perMinute: 60 }),
   row(searchRoutes.search, { perMinute: 60 }),
+  // Up to seven questions to each provider.
+  row(searchRoutes.flexibleDates, { perMinute: 40 }),
   row(searchRoutes.searches),
   row(searchRoutes.results),
   row(searchRoutes.resultEvents),

@@ -74,6 +74,7 @@ async function searchAndScan(): Promise<void> {
   const headers = await signIn(subscriber)
   await api.call('GET /api/auth/user', { headers })
   const found = idOf.parse((await api.call('POST /api/search', { headers, body: question })).body)
+  await api.call('POST /api/flexible-dates', { headers, body: { search: question } })
   await api.call('GET /api/searches', { headers })
   const { body: results } = await api.call('GET /api/search-results/{searchId}', { headers, params: found })
   const events = await api.call('GET /api/search-results/{searchId}/events', { headers, params: found })

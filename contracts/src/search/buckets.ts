@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { instant, uuid } from '../common.ts'
 import { dayMs } from '../days.ts'
 import { defineBucket } from '../messages.ts'
+import { money } from '../money.ts'
 import { cachedOffer } from './cached-offer.ts'
 import { itinerary } from './itinerary.ts'
 import { providerStatus } from './result.ts'
@@ -37,4 +38,31 @@ export const calendarsBucket = defineBucket({
   maxValueBytes: 512 * kB,
   maxBytes: 64 * MB,
   data: z.object({ fares: z.array(calendarFare) }),
+})
+
+/**
+ * What a trip costs, in short: its best offers when providers last answered, under a key of the question. Reading the grid of
+ * flexible dates takes dozens of these, where whole answers would be megabytes.
+ */
+export const dateFaresBucket = defineBucket({
+  name: 'date-fares',
+  owner: 'search',
+  ttlMs: dayMs,
+  maxValueBytes: 4 * kB,
+  maxBytes: 32 * MB,
+  data: z.object({
+    observedAt: instant,
+    /** Live offers to which no other is both as cheap and as quick, cheapest first; none where nobody sells. */
+    offers: z.array(
+      z.object({
+        /** For the whole party, in the question's currency. */
+        price: money,
+        /** Of all legs; `null` where it is not told. */
+        minutes: z.int().nullable(),
+        stops: z.int(),
+        airline: z.string(),
+        airlineCode: z.string().nullable(),
+      }),
+    ),
+  }),
 })

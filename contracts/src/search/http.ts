@@ -3,6 +3,7 @@ import { message, uuid } from '../common.ts'
 import { requestProblems } from '../problems.ts'
 import { defineRoute } from '../route.ts'
 import { airport } from './airport.ts'
+import { flexibleDates, flexibleDatesRequest } from './flexible-dates.ts'
 import { listedSearch } from './flight-search.ts'
 import { offerState } from './offer.ts'
 import { providerHealth } from './provider-health.ts'
@@ -77,6 +78,18 @@ export const searchRoutes = {
     query: z.object({ wait: z.enum(['0', '1'], 'Please say 0 or 1 for wait').default('1') }),
     body: searchRequest,
     answer: z.object({ searchId: uuid, resultsCount: z.int() }),
+    problems: searching,
+  }),
+  flexibleDates: defineRoute({
+    owner: 'search',
+    method: 'POST',
+    path: '/api/flexible-dates',
+    answerWithinMs: askingMs,
+    access: 'subscriber',
+    summary:
+      'What trips up to 3 days around the days of a search cost, as far as is known; pairs of days that are named are checked live first',
+    body: flexibleDatesRequest,
+    answer: flexibleDates,
     problems: searching,
   }),
   searches: defineRoute({

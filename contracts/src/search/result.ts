@@ -139,6 +139,11 @@ export const providerStatus = z.object({
    * Several providers may say the same.
    */
   remarks: z.array(z.string()).optional(),
+  /**
+   * With flexible dates, told by one of those that end last, about the search as a whole: to how many pairs of days a
+   * provider of live fares has answered, of how many there are.
+   */
+  datePairs: z.object({ checkedLive: z.int(), total: z.int() }).optional(),
   /** It remembers fares and has none that are live: a search that it alone has answered is one that nobody has. */
   cachedOnly: z.literal(true).optional(),
   /** With `limited`: it takes no such question, so it was not asked, and to ask again changes nothing. */

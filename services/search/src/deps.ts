@@ -16,6 +16,7 @@ import { createGuard, type Guard } from './providers/guard/guard.ts'
 import type { Provider } from './providers/provider.ts'
 import { scanProviders } from './providers/scans.ts'
 import { createAnswerCache } from './quotes/cache.ts'
+import { createDateFares, type DateFares } from './quotes/date-fares.ts'
 import { observe } from './quotes/observed.ts'
 import { createQuotes, type Quotes } from './quotes/quotes.ts'
 import { createUsualPrices, type ReadUsualPrice } from './prices/usual-prices.ts'
@@ -38,6 +39,8 @@ export interface Deps {
   quotes: Quotes
   /** What one adult usually pays, by which prices are judged. */
   usualPrice: ReadUsualPrice
+  /** What trips cost on the days of a question, for grids of flexible dates. */
+  dateFares: DateFares
   /** Kept searches under way, which go on when nobody waits for them. */
   running: Running
   /** Searches that were begun here. */
@@ -81,12 +84,14 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const now = () => new Date()
   const salt = createDaySalt({ db: postgres.db, log, now })
   const usualPrice = createUsualPrices({ bus, log, now })
+  const dateFares = createDateFares(bus, providers)
   return {
     postgres,
     bus,
     airports,
     rates,
     usualPrice,
+    dateFares,
     liveRates,
     providers,
     guard,
@@ -100,7 +105,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
       cache: createAnswerCache(bus, now),
       queue: createQueue({ running: config.QUOTES_AT_ONCE, waiting: 0 }),
       places: airports,
-      observe: (asked) => observe(postgres.db, asked, { rates, usualPrice }),
+      observe: (asked) => observe(postgres.db, asked, { rates, usualPrice, dateFares }),
       log,
       now,
     }),

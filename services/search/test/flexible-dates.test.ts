@@ -1,3 +1,5 @@
+import type { ProblemBody } from '@faresight/contracts/problem'
+import type { FlexibleDates } from '@faresight/contracts/search/flexible-dates'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Purpose } from '@faresight/contracts/search/rpc'
 import { afterEach, expect, test } from 'vitest'
@@ -41,6 +43,59 @@ test('with flexible dates a subscriber sees the days that are remembered as the 
   )
 })
 
+const grid = async (body: object) => {
+  const answer = await search.call('POST', '/api/flexible-dates', aSubscriber(), { body })
+  return answer.json<FlexibleDates & ProblemBody>()
+}
+const countsOf = ({ pairs, checkedLive }: FlexibleDates) => ({ pairs: pairs.length, checkedLive })
+
+test('a grid shows all pairs of days with their sources, and has named ones checked live', async () => {
+  const days = { departureDate: dayIn(200), returnDate: dayIn(208) }
+  const asked = { ...roundTrip(days), flexibleDates: true }
+  const { results, providers } = await search.publicSearch(asked, aSubscriber())
+  expect(providers.flatMap(({ datePairs }) => datePairs ?? [])).toEqual([{ checkedLive: 5, total: 49 }])
+  // What the search found is kept for grids after it has been told.
+  await expect
+    .poll(async () => countsOf(await grid({ search: asked })))
+    .toEqual({ pairs: 49, checkedLive: 5 })
+  const before = await grid({ search: asked })
+  expect(before).toMatchObject({ currency: 'USD', othersBetween: null, providers: [] })
+  const own = before.pairs.find((it) => it.departureDate === dayIn(200) && it.returnDate === dayIn(208))
+  const ownPrices = opened(results)
+    .filter((it) => it.departureDate === dayIn(200) && it.returnDate === dayIn(208))
+    .flatMap(({ price, live }) => (price && live ? price : []))
+  expect(own).toMatchObject({ known: 'live', lowestPrice: Math.min(...ownPrices) })
+  expect(ownPrices).toContain(own?.price)
+
+  const open = before.pairs.filter(({ known }) => known !== 'live').slice(0, 2)
+  const check = open.map(({ departureDate, returnDate }) => ({ departureDate, returnDate }))
+  const after = await grid({ search: asked, check })
+  expect(countsOf(after)).toEqual({ pairs: 49, checkedLive: 7 })
+  expect(after.providers).toMatchObject([{ provider: 'ignav', status: 'ok' }, { provider: 'travelpayouts' }])
+  for (const pair of check)
+    expect(after.pairs).toContainEqual(expect.objectContaining({ ...pair, known: 'live' }))
+})
+
+test.each([
+  ['days that are too far from those of the search', { check: [{ departureDate: dayIn(204) }] }, 'check.0'],
+  [
+    'more pairs than a row',
+    { check: Array.from({ length: 8 }, () => ({ departureDate: dayIn(200) })) },
+    'check',
+  ],
+  ['a search over several cities', { search: { tripType: 'multicity' } }, 'search.legs'],
+  ['a past date', { search: { departureDate: '2020-01-01' } }, 'search.departureDate'],
+])('a grid refuses %s', async (_, { search: change = {}, check = [] }: Refused, path) => {
+  const oneWay = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: dayIn(200) }
+  const { status, errors } = await grid({ search: { ...oneWay, ...change }, check })
+  expect({ status, path: errors?.[0]?.path }).toEqual({ status: 400, path })
+})
+
+interface Refused {
+  search?: object
+  check?: object[]
+}
+
 const flexible = (purpose: Purpose) => ({ flexibleDates: true, purpose })
 const daysOf = ({ legs }: Question) => legs.map(({ departureDate }) => departureDate)
 const returnTrip = questionLike({
@@ -83,7 +138,7 @@ test('without a calendar the trip is moved by a day or two, and the traveller le
 })
 
 test('nothing else is asked for several cities, or without flexible dates', async () => {
-  const nothing = { others: [], sentence: null }
+  const nothing = { others: [], totalPairs: 1, sentence: null }
   const cities = questionLike({ ...returnTrip, tripType: 'multicity' })
   expect(await planOf(cities, flexible('subscriber'), search.deps)).toEqual(nothing)
   const fixed = { flexibleDates: false, purpose: 'subscriber' } as const

@@ -5,7 +5,7 @@ import { grow, mergedOf, nothingYet } from '../merge/growing.ts'
 import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
 import type { Answer } from '../quotes/answer.ts'
 import { resultOf } from '../results/result.ts'
-import { bestOffers } from './best-offers.ts'
+import { bestOffers } from '../ranking/best-offers.ts'
 import { offerId } from './offer-id.ts'
 
 /** A message of the bus is this large at most, so that a stream or a queue of them stays small. */

@@ -29,6 +29,11 @@ export interface Answer {
   isRefused?: true
 }
 
+/** Whether a provider that sells has said what it sells now, or that it sells nothing. */
+export function isLiveAnswer({ status: { status, cachedOnly } }: Answer): boolean {
+  return status === 'ok' && !cachedOnly
+}
+
 export interface AnswerDeps {
   log: Log
   now: () => Date

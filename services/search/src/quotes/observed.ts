@@ -12,6 +12,7 @@ import { createMarker, type MarkSuspicious } from '../prices/mark-suspicious.ts'
 import type { ReadUsualPrice } from '../prices/usual-prices.ts'
 import { airlineOf, durationOf, stopsOf } from '../ranking/summary.ts'
 import type { Answer } from './answer.ts'
+import { dateFareOf, type DateFares } from './date-fares.ts'
 
 const mostFares = 20
 /** Nobody tells the same flights so often that the cheapest fares would not be among as many itineraries. */
@@ -29,14 +30,20 @@ export interface ObservedQuote {
   all: readonly Answer[]
 }
 
-/** Tells the other services what providers were asked and answered. Nobody answered: nothing was observed. */
+/**
+ * Tells the other services what providers were asked and answered, and keeps the best of it for grids of flexible dates. Nobody
+ * answered: nothing was observed.
+ */
 export async function observe(
   db: DbOrTx,
   { id, question, asked, all }: ObservedQuote,
-  { rates, usualPrice }: { rates: Rates; usualPrice: ReadUsualPrice },
+  { rates, usualPrice, dateFares }: { rates: Rates; usualPrice: ReadUsualPrice; dateFares: DateFares },
 ): Promise<void> {
   if (asked.every(({ status, itineraries }) => status.status !== 'ok' && !itineraries.length)) return
   const usual = await usualPrice(question)
+  // First, since a grid is read as soon as the search has ended.
+  const dateFare = dateFareOf(all, createMarker({ usual, question, rates }))
+  if (dateFare) await dateFares.put(question, dateFare)
   const others = all.filter((answer) => !asked.includes(answer)).flatMap(({ itineraries }) => itineraries)
   const markSuspicious = createMarker({ usual, question, rates, others })
   const observedAt = latestOf(asked).observedAt.toISOString()

@@ -5,9 +5,10 @@ import type { Refusal } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
 import { searchAsked, searchEnded, type SearchOutcome } from '../metrics.ts'
 import { createMarker, markNothing } from '../prices/mark-suspicious.ts'
+import { type Answer, isLiveAnswer } from '../quotes/answer.ts'
 import { planOf } from './plan.ts'
 import { readQuestion } from './question.ts'
-import { type Step, stepsOf } from './steps.ts'
+import { type More, type Step, stepsOf } from './steps.ts'
 
 /** A search that can be made. */
 export interface Asked {
@@ -49,11 +50,17 @@ export function begin(
   searchAsked(purpose)
   // While the traveller's own days are being asked for, those around them are chosen.
   const own = quotes.ask(question, { providers, purpose, spenders })
-  const more = planOf(question, { flexibleDates, purpose, spenders }, deps).then(({ others, sentence }) => ({
-    answers: others.flatMap((other) => quotes.ask(other, { providers, purpose, spenders })),
-    questions: others.length,
-    sentence,
-  }))
+  const planned = planOf(question, { flexibleDates, purpose, spenders }, deps)
+  const more = planned.then(({ others, sentence, totalPairs: total }): More => {
+    const answers = others.map((other) => quotes.ask(other, { providers, purpose, spenders }))
+    const checkedLive = Promise.all([own, ...answers].map(isCheckedLive)).then(countTrue)
+    return {
+      answers: answers.flat(),
+      questions: others.length,
+      sentence,
+      ...(total > 1 && { datePairs: checkedLive.then((checkedLive) => ({ checkedLive, total })) }),
+    }
+  })
   // Nobody may take the steps; who does is told.
   more.catch(() => {})
   // Nothing that a visitor gets may depend on a price.
@@ -64,6 +71,12 @@ export function begin(
   const keep = purpose === 'visitor' ? 'shortest' : 'best'
   return countingTheEnd(purpose, stepsOf(own, more, { providers, keep, marker, atOnce }))
 }
+
+async function isCheckedLive(answers: readonly Promise<Answer>[]): Promise<boolean> {
+  return (await Promise.all(answers)).some(isLiveAnswer)
+}
+
+const countTrue = (all: readonly boolean[]) => all.filter(Boolean).length
 
 async function* countingTheEnd(purpose: Viewer, steps: AsyncIterable<Step>): AsyncGenerator<Step> {
   for await (const step of steps) {

@@ -1,12 +1,13 @@
 import { dayMs } from '@faresight/contracts/days'
 import { addDays } from '@faresight/contracts/days'
+import type { DatePair } from '@faresight/contracts/search/flexible-dates'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Choosing, flexibleDays, type TripDays } from './flexible.ts'
+import { type Choosing, choosePairs } from './flexible.ts'
 
 const now = new Date('2027-01-05T12:00:00Z')
-const asked = { departure: '2027-03-10', comeback: '2027-03-20' }
+const asked = { departureDate: '2027-03-10', returnDate: '2027-03-20' }
 
 function fare(departureDate: string, returnDate: string | null, minor: number, ageDays = 1): CalendarFare {
   const seenAt = new Date(now.getTime() - ageDays * dayMs).toISOString()
@@ -14,7 +15,7 @@ function fare(departureDate: string, returnDate: string | null, minor: number, a
 }
 
 function choose(fares: CalendarFare[], change: Partial<Choosing> = {}): string[] {
-  const days = flexibleDays({
+  const days = choosePairs({
     asked,
     fares,
     first: '2027-01-05',
@@ -26,7 +27,8 @@ function choose(fares: CalendarFare[], change: Partial<Choosing> = {}): string[]
   return days.map(textOf)
 }
 
-const textOf = ({ departure, comeback }: TripDays) => `${departure.slice(5)}/${comeback?.slice(5) ?? ''}`
+const textOf = ({ departureDate, returnDate }: DatePair) =>
+  `${departureDate.slice(5)}/${returnDate?.slice(5) ?? ''}`
 
 test('the pairs that are remembered as the cheapest are chosen, cheapest first', () => {
   const fares = [
@@ -39,7 +41,7 @@ test('the pairs that are remembered as the cheapest are chosen, cheapest first',
 
 test('without any memory the whole trip is moved by a day, then by two', () => {
   expect(choose([])).toEqual(['03-11/03-21', '03-09/03-19', '03-12/03-22', '03-08/03-18'])
-  expect(choose([], { asked: { departure: '2027-03-10', comeback: null }, most: 2 })).toEqual([
+  expect(choose([], { asked: { departureDate: '2027-03-10', returnDate: null }, most: 2 })).toEqual([
     '03-11/',
     '03-09/',
   ])
@@ -70,7 +72,7 @@ test('days remembered as dearer than those asked for come after days of which no
 })
 
 test('nothing is chosen before today, after the last day, or that comes back before it leaves', () => {
-  const short = { departure: '2027-03-10', comeback: '2027-03-11' }
+  const short = { departureDate: '2027-03-10', returnDate: '2027-03-11' }
   const fares = [
     fare('2027-03-13', '2027-03-12', 100),
     fare('2027-03-10', '2027-03-10', 100),
@@ -91,12 +93,12 @@ test('whatever is remembered, each choice is another pair within three days of t
     fc
       .tuple(shift, shift, fc.integer({ min: 100, max: 90000 }), fc.integer({ min: 0, max: 7 }))
       .map(([out, back, minor, age]) =>
-        fare(addDays(asked.departure, out), addDays(asked.comeback, back), minor, age),
+        fare(addDays(asked.departureDate, out), addDays(asked.returnDate, back), minor, age),
       ),
   )
   fc.assert(
     fc.property(fares, fc.integer({ min: 0, max: 4 }), (remembered, most) => {
-      const chosen = flexibleDays({
+      const chosen = choosePairs({
         asked,
         fares: remembered,
         first: '2027-01-05',
@@ -106,10 +108,10 @@ test('whatever is remembered, each choice is another pair within three days of t
       })
       expect(chosen).toHaveLength(most)
       expect(new Set(chosen.map(textOf)).size).toBe(most)
-      for (const { departure, comeback } of chosen) {
-        expect(textOf({ departure, comeback })).not.toBe(textOf(asked))
-        expect(departure >= '2027-03-07' && departure <= '2027-03-13').toBe(true)
-        expect(comeback && comeback >= '2027-03-17' && comeback <= '2027-03-23').toBe(true)
+      for (const { departureDate, returnDate } of chosen) {
+        expect(textOf({ departureDate, returnDate })).not.toBe(textOf(asked))
+        expect(departureDate >= '2027-03-07' && departureDate <= '2027-03-13').toBe(true)
+        expect(returnDate && returnDate >= '2027-03-17' && returnDate <= '2027-03-23').toBe(true)
       }
     }),
   )

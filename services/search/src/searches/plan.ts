@@ -1,12 +1,13 @@
 import { addDays } from '@faresight/contracts/days'
-import { daysAhead } from '@faresight/contracts/search/limits'
+import type { DatePair } from '@faresight/contracts/search/flexible-dates'
+import { flexibleDays } from '@faresight/contracts/search/limits'
 import { mostStops, type Question } from '@faresight/contracts/search/question'
 import type { CalendarFare, Purpose } from '@faresight/contracts/search/rpc'
 import { planPatienceMs } from '../deadlines.ts'
 import type { Deps } from '../deps.ts'
 import { narrowed, onDays } from '../questions/variants.ts'
-import { daysAround, flexibleDays, type TripDays } from './flexible.ts'
-import { todayAt } from './question.ts'
+import { datePairOf, flyingDaysOf, pairKey, pairsAround } from './date-pairs.ts'
+import { choosePairs } from './flexible.ts'
 
 /** How a search is to be asked. */
 export interface PlanOptions {
@@ -24,6 +25,8 @@ const livePairs = { subscriber: 5, others: 3 }
 /** What a search puts to the providers besides the question of the traveller. */
 export interface Plan {
   others: Question[]
+  /** How many pairs of days there are, the traveller's own included; 1 without flexible dates. */
+  totalPairs: number
   /** How they were chosen, for the traveller: without prices or days, which not everybody may see. */
   sentence: string | null
 }
@@ -33,33 +36,32 @@ export interface Plan {
  * nothing the trip moved by a day or two. Never fails.
  */
 export async function planOf(question: Question, options: PlanOptions, deps: PlanDeps): Promise<Plan> {
-  const asked = daysOf(question)
-  if (!options.flexibleDates || !asked) return { others: [], sentence: null }
-  const remembered = await rememberedAround(question, asked, options, deps)
-  const fares = remembered.filter(({ stops }) => (stops ?? 0) <= mostStops[question.stops])
-  const now = deps.now()
-  const today = todayAt(deps.airports.timeZoneOf(question.legs[0]?.origin ?? ''), now)
-  const others = flexibleDays({
+  const asked = datePairOf(question)
+  if (!options.flexibleDates || !asked) return { others: [], totalPairs: 1, sentence: null }
+  const cached = await cachedFaresAround(question, asked, options, deps)
+  const fares = cached.filter(({ stops }) => (stops ?? 0) <= mostStops[question.stops])
+  const flying = flyingDaysOf(question, deps)
+  const others = choosePairs({
     asked,
     fares,
-    first: today,
-    last: addDays(today, daysAhead),
+    ...flying,
     most: (options.purpose === 'subscriber' ? livePairs.subscriber : livePairs.others) - 1,
-    now,
+    now: deps.now(),
   })
   const narrow = narrowed(question, deps)
   return {
-    others: others.map(({ departure, comeback }) => onDays(narrow, [departure, comeback])),
+    others: others.map(({ departureDate, returnDate }) => onDays(narrow, [departureDate, returnDate])),
+    totalPairs: pairsAround(asked, flying).length,
     sentence: sentenceOf(others, fares, narrow !== question),
   }
 }
 
-function sentenceOf(others: readonly TripDays[], fares: readonly CalendarFare[], isNarrow: boolean): string {
+function sentenceOf(others: readonly DatePair[], fares: readonly CalendarFare[], isNarrow: boolean): string {
   const [first] = others
   if (!first) return 'Flexible dates: there are no other days around yours.'
-  const known = new Set(fares.map((fare) => `${fare.departureDate} ${fare.returnDate}`))
-  const remembered = others.filter((days) => known.has(`${days.departure} ${days.comeback}`)).length
-  const [one, several] = first.comeback ? ['pair of days', 'pairs of days'] : ['day', 'days']
+  const known = new Set(fares.map(pairKey))
+  const remembered = others.filter((pair) => known.has(pairKey(pair))).length
+  const [one, several] = first.returnDate ? ['pair of days', 'pairs of days'] : ['day', 'days']
   const counted = `${others.length} more ${others.length === 1 ? one : several}`
   const where = isNarrow ? ' between the largest airports' : ''
   const why = remembered
@@ -68,21 +70,16 @@ function sentenceOf(others: readonly TripDays[], fares: readonly CalendarFare[],
   return `Flexible dates: asked for yours and ${counted} around them${where}, ${why}.`
 }
 
-/** `null` for a trip whose days are not two at most. */
-function daysOf({ tripType, legs: [out, back] }: Question): TripDays | null {
-  if (tripType === 'multicity' || !out) return null
-  return { departure: out.departureDate, comeback: back?.departureDate ?? null }
-}
-
-async function rememberedAround(
+/** What calendars know of the fares on the days around. Never fails, and takes `planPatienceMs` at most. */
+export async function cachedFaresAround(
   { legs: [out], tripType, currency }: Question,
-  { departure }: TripDays,
-  { purpose, spenders }: PlanOptions,
+  { departureDate }: DatePair,
+  { purpose, spenders }: Pick<PlanOptions, 'purpose' | 'spenders'>,
   { calendars, log }: PlanDeps,
 ): Promise<CalendarFare[]> {
   if (!out || tripType === 'multicity') return []
   const { origin, destination } = out
-  const [from, to] = [addDays(departure, -daysAround), addDays(departure, daysAround)]
+  const [from, to] = [addDays(departureDate, -flexibleDays), addDays(departureDate, flexibleDays)]
   const asking = { signal: AbortSignal.timeout(planPatienceMs), purpose, spenders }
   return calendars.fares({ origin, destination, tripType, from, to, currency }, asking).then(
     ({ fares }) => fares,

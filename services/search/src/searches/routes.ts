@@ -1,11 +1,9 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { searchProblems } from '@faresight/contracts/search/problems'
-import { userSpenders } from '@faresight/contracts/search/spenders'
 import type { SearchRequest } from '@faresight/contracts/search/question'
+import { flexibleDatesRules } from '@faresight/contracts/search/visible-flexible-dates'
 import { searchRules } from '@faresight/contracts/search/visible-results'
 import { visible } from '@faresight/contracts/visible'
-import type { Call } from '@faresight/kit/http/add-route'
-import { addressOf, proofOf } from '@faresight/kit/http/caller'
 import { mountEvents } from '@faresight/kit/http/events'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
@@ -16,11 +14,12 @@ import { lowestShown } from '../results/lowest.ts'
 import { readResults } from '../results/read.ts'
 import type { StoredSearch } from '../schema.ts'
 import { type Asked, askedBy } from './ask.ts'
-import { requireProof } from '../spend/attack-challenge.ts'
 import { closeSearch, isAbandoned, runningSince } from './close.ts'
 import { followSearch } from './events.ts'
 import { searchAndKeep } from './keep.ts'
+import { checkFlexibleDates } from './flexible-dates.ts'
 import { eventsInPassing, searchInPassing } from './passing.ts'
+import { type Requester, requesterOf } from './requester.ts'
 import { findSearch, recentSearches } from './store.ts'
 
 export function searchesRoutes(service: Service, deps: Deps): void {
@@ -65,30 +64,16 @@ export function searchesRoutes(service: Service, deps: Deps): void {
     return { results, providers: search.providers, done: search.done }
   })
 
+  mount(service, searchRoutes.flexibleDates, async ({ body, principal, viewer, request }) => {
+    const requester = await requesterOf({ principal, viewer, request }, deps)
+    const found = await checkFlexibleDates(body, requester, deps)
+    if ('refusal' in found) throw problemFor(found.refusal)
+    return visible(found.dates, viewer, flexibleDatesRules)
+  })
+
   mountEvents(service, searchRoutes.resultEvents, async ({ params, principal, ...reading }) =>
     followSearch(await ownSearch(params.searchId, principal.userId, deps), reading, deps),
   )
-}
-
-type Requester = Pick<Asked, 'purpose' | 'spenders'>
-
-/**
- * For whom a search is counted: somebody signed in, or a visitor, known by the networks alone.
- *
- * @throws Problem where a visitor has to solve something first
- */
-async function requesterOf(
-  {
-    principal,
-    viewer,
-    request,
-  }: Pick<Call<unknown, unknown, unknown, 'public'>, 'principal' | 'viewer' | 'request'>,
-  { visitorNetworks, attackChallenge }: Deps,
-): Promise<Requester> {
-  const networks = await visitorNetworks(addressOf(request))
-  if (principal) return { purpose: viewer, spenders: userSpenders(principal.userId, networks) }
-  await requireProof(attackChallenge, networks, proofOf(request))
-  return { purpose: viewer, spenders: networks }
 }
 
 function toAsk(request: SearchRequest, requester: Requester, deps: Deps): Asked {

@@ -45,6 +45,8 @@ export interface More {
   questions: number
   /** How they were chosen. */
   sentence: string | null
+  /** With flexible dates, for the status of one provider. Resolves once all have answered. */
+  datePairs?: Promise<NonNullable<ProviderStatus['datePairs']>>
 }
 
 export interface StepsOptions {
@@ -99,7 +101,9 @@ export async function* stepsOf(
     const statuses = statusesOf(answers, providers, questions, list)
     const endedSince = statuses.filter(({ provider }) => !ended.some((it) => it.provider === provider))
     // How many there are is said once, when it is sure.
-    const endedNow = remarking(endedSince, ended, isLast ? limitOf(merged.size, keep) : null, sentence)
+    const remarked = remarking(endedSince, ended, isLast ? limitOf(merged.size, keep) : null, sentence)
+    const datePairs = isLast ? await known?.datePairs : undefined
+    const endedNow = datePairs ? remarked.map((it, at) => (at === 0 ? { ...it, datePairs } : it)) : remarked
     ended.push(...endedNow)
     if (!changed.size && !removed.length && !endedNow.length && !isLast) continue
     yield {
@@ -127,7 +131,7 @@ function wasAsked({ status, isRefused }: Answer): boolean {
 }
 
 /** Whether everybody who takes the question was too busy for it. */
-function isRefusedBy(answers: readonly Answer[]): boolean {
+export function isRefusedBy(answers: readonly Answer[]): boolean {
   const suited = answers.filter(({ status }) => !status.unsuited)
   return suited.length > 0 && suited.every(({ isRefused }) => isRefused)
 }

@@ -1,7 +1,7 @@
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
-import { rankOf } from '../ranking/options.ts'
-import { ranked } from '../ranking/rank.ts'
-import { durationOf } from '../ranking/summary.ts'
+import { rankOf } from './options.ts'
+import { ranked } from './rank.ts'
+import { durationOf } from './summary.ts'
 
 /** Sellers of one offer: who chooses between dates needs no more. */
 const mostSellers = 3

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { iataCode, instant, plainDate } from '../common.ts'
+import { currencyCode } from '../currencies.ts'
+import { maxPairsPerCheck } from './limits.ts'
+import { searchRequest } from './question.ts'
+import { providerStatus } from './result.ts'
+
+/** The days of a trip. `returnDate` is `null` one way. */
+export const datePair = z.object({
+  departureDate: z.iso.date('Please enter travel date'),
+  returnDate: z.iso.date('Please enter a return date').nullable().default(null),
+})
+
+export type DatePair = z.infer<typeof datePair>
+
+const checkSentence = `Please choose up to ${maxPairsPerCheck} pairs of days at a time`
+
+export const flexibleDatesRequest = z.object({
+  /** The search around whose days fares are wanted. */
+  search: searchRequest.refine(({ tripType }) => tripType !== 'multicity', {
+    error: 'Flexible dates need a round trip or one way',
+    path: ['tripType'],
+  }),
+  /** Pairs to check live before the answer; without any it tells what is known already. */
+  check: z.array(datePair, checkSentence).max(maxPairsPerCheck, checkSentence).default([]),
+})
+
+/**
+ * One cell of the grid. `live`: providers sold at this price within the last ten minutes; a `price` of `null` then says that
+ * none of them sells such a trip. `cached`: it was seen at `seenAt` and may be gone. `unknown`: nobody has looked.
+ */
+export const pairFare = z.object({
+  departureDate: plainDate,
+  returnDate: plainDate.nullable(),
+  known: z.enum(['live', 'cached', 'unknown']),
+  seenAt: instant.nullable(),
+  /** Of the offer of lowest score, in major units of the grid's currency, for the whole party and for one. */
+  price: z.number().nullable(),
+  pricePerPassenger: z.number().nullable(),
+  /** What the pair can be had for: less than `price` where another of its offers is cheaper, and slower. */
+  lowestPrice: z.number().nullable(),
+  /** Of the offer with `price`. What a cached fare does not tell is `null`. */
+  airline: z.string().nullable(),
+  airlineCode: z.string().nullable(),
+  /** Minutes of all legs together. */
+  travelTime: z.int().nullable(),
+  /** Most stops of any one leg. */
+  stops: z.int().nullable(),
+})
+
+export type PairFare = z.infer<typeof pairFare>
+
+/** What trips around the days of a search cost: 7 × 7 pairs of days, or 7 days one way. */
+export const flexibleDates = z.object({
+  currency: currencyCode,
+  /** In order of departure, then return; pairs that cannot be flown are left out. */
+  pairs: z.array(pairFare),
+  /** How many of `pairs` are known live. */
+  checkedLive: z.int(),
+  /**
+   * Between which airports the pairs other than the search's own are checked, where its places are several airports: each
+   * pair of airports would be one more request. Else `null`.
+   */
+  othersBetween: z.object({ origin: iataCode, destination: iataCode }).nullable(),
+  /** How each provider fared that was asked for this answer. */
+  providers: z.array(providerStatus),
+})
+
+export type FlexibleDates = z.infer<typeof flexibleDates>

@@ -1,0 +1,28 @@
+import { userSpenders } from '@faresight/contracts/search/spenders'
+import type { Call } from '@faresight/kit/http/add-route'
+import { addressOf, proofOf } from '@faresight/kit/http/caller'
+import type { Deps } from '../deps.ts'
+import { requireProof } from '../spend/attack-challenge.ts'
+import type { Asked } from './ask.ts'
+
+/** For whom providers are asked, and counted. */
+export type Requester = Pick<Asked, 'purpose' | 'spenders'>
+
+/**
+ * For whom a search is counted: somebody signed in, or a visitor, known by the networks alone.
+ *
+ * @throws Problem where a visitor has to solve something first
+ */
+export async function requesterOf(
+  {
+    principal,
+    viewer,
+    request,
+  }: Pick<Call<unknown, unknown, unknown, 'public'>, 'principal' | 'viewer' | 'request'>,
+  { visitorNetworks, attackChallenge }: Pick<Deps, 'visitorNetworks' | 'attackChallenge'>,
+): Promise<Requester> {
+  const networks = await visitorNetworks(addressOf(request))
+  if (principal) return { purpose: viewer, spenders: userSpenders(principal.userId, networks) }
+  await requireProof(attackChallenge, networks, proofOf(request))
+  return { purpose: viewer, spenders: networks }
+}
