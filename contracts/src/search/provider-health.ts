@@ -1,15 +1,20 @@
 import * as z from 'zod'
-import { instant } from '../common.ts'
+import { instant, plainDate } from '../common.ts'
 
 /** How one provider does, over all replicas. */
 export const providerHealth = z.object({
   provider: z.string(),
   title: z.string(),
   /**
-   * `untried`: nobody has asked it yet. `well`: asked as usual. `failing`: left alone but for a probe now and then. `limited`:
-   * it wants fewer questions, or the day's are used up.
+   * `untried`: nobody has asked it yet. `failing`: left alone but for a probe now and then. `limited`: it wants fewer
+   * questions, or the day's are used up. Else it is asked as usual, and is `well` or `degraded` by `answered`.
    */
-  state: z.enum(['untried', 'well', 'failing', 'limited']),
+  state: z.enum(['untried', 'well', 'degraded', 'failing', 'limited']),
+  /**
+   * The share of requests of late that were answered, from 0 to 1: those of today (UTC), and where these are few those of up
+   * to six days before. `null` without any.
+   */
+  answered: z.object({ share: z.number(), requests: z.int(), since: plainDate }).nullable(),
   /** When it is asked again, where it is left alone: one of the past means with the next question. */
   askedAgainAt: instant.nullable(),
   /** Requests of this day (UTC), those that failed among them, and how many the day may have. */
@@ -22,3 +27,17 @@ export const providerHealth = z.object({
 })
 
 export type ProviderHealth = z.infer<typeof providerHealth>
+
+/** How well requests were answered. `none` where there were none. */
+export type AnsweredLevel = 'well' | 'poor' | 'bad' | 'none'
+
+/** Shares of requests that failed above which answers are poor, or so bad that a provider is as good as away. */
+export const failureLimits = { poor: 0.02, bad: 0.2 }
+
+/** The one rule by which a provider or one of its days is called well or not. */
+export function answeredLevel({ requests, failures }: { requests: number; failures: number }): AnsweredLevel {
+  if (requests === 0) return 'none'
+  const share = failures / requests
+  if (share > failureLimits.bad) return 'bad'
+  return share > failureLimits.poor ? 'poor' : 'well'
+}

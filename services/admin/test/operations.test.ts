@@ -43,6 +43,7 @@ test('every queue is there with its length, and with what was given up of it', a
 
 const idle = {
   state: 'well',
+  answered: { share: 1, requests: 40, since: '2026-11-22' },
   askedAgainAt: null,
   failuresToday: 0,
   requestsPerDay: 2000,

@@ -38,6 +38,7 @@ export const adminOperationsText = {
     states: {
       untried: 'Not asked yet',
       well: 'Healthy',
+      degraded: 'Degraded',
       failing: 'Down',
       limited: 'Limited',
     } satisfies Record<ProviderUsage['state'], string>,

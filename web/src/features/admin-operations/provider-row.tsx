@@ -12,6 +12,7 @@ import { type DayState, type ShownDay, lastDays, sumOf } from './rules.ts'
 const kinds: Record<ProviderUsage['state'], NonNullable<ComponentProps<typeof Badge>['kind']>> = {
   untried: 'plain',
   well: 'active',
+  degraded: 'amber',
   failing: 'red',
   limited: 'amber',
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@faresight/contracts/days'
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
 import type { LimitedBy } from '@faresight/contracts/search/rpc'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -11,7 +12,8 @@ import { knownStates } from './admission.ts'
 import { type CallNotes, type Ending, newNotes, reportOf } from './call-notes.ts'
 import { type AllowanceRefusal, allowanceSentence } from './allowances.ts'
 import { createNotedSend, type Guarded, type Noting } from './guarded-send.ts'
-import { healthOf } from './health.ts'
+import { healthOf, recentDays } from './health.ts'
+import { daysFrom } from '../usage/store.ts'
 import { type Limits, rulesFor } from './limits.ts'
 import { createTurns, type Turns } from './turns.ts'
 
@@ -63,8 +65,13 @@ export function createGuard(options: GuardOptions): Guard {
     },
     counted: () => providers.filter(({ countsSpenders }) => countsSpenders),
     async health() {
-      const states = await knownStates(postgres.db)
-      return providers.map((it) => healthOf(it, states.get(it.name), Date.now()))
+      const now = Date.now()
+      const from = new Date(now - (recentDays - 1) * dayMs).toISOString().slice(0, 10)
+      const [states, days] = await Promise.all([knownStates(postgres.db), daysFrom(postgres.db, from)])
+      return providers.map((it) => {
+        const own = days.filter(({ provider }) => provider === it.name)
+        return healthOf(it, states.get(it.name), own, now)
+      })
     },
     async [Symbol.asyncDispose]() {
       await turns[Symbol.asyncDispose]()

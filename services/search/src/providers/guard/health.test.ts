@@ -16,7 +16,7 @@ const untroubled: State = {
 const guarded = { name: 'ignav', title: 'Ignav', limits: { perDay: 100, perSecond: 5 }, countsSpenders: true }
 
 const health = (change: Partial<State>) => {
-  const { state, askedAgainAt } = healthOf(guarded, { ...untroubled, ...change }, now)
+  const { state, askedAgainAt } = healthOf(guarded, { ...untroubled, ...change }, [], now)
   return [state, askedAgainAt]
 }
 
@@ -34,11 +34,37 @@ test.each<[string, Partial<State>, string, string | null]>([
 })
 
 test('one that nobody has asked yet is not called well', () => {
-  expect(healthOf(guarded, undefined, now)).toMatchObject({
+  expect(healthOf(guarded, undefined, [], now)).toMatchObject({
     state: 'untried',
+    answered: null,
     askedAgainAt: null,
     requestsToday: 0,
     requestsPerDay: 100,
     lastAnswerAt: null,
   })
+})
+
+const day = (date: string, requests: number, failures: number) => ({ day: date, requests, failures })
+const today = '2026-11-21'
+
+test.each([
+  ['answers all', [day(today, 50, 0)], 'well', { share: 1, requests: 50, since: today }],
+  ['fails now and then', [day(today, 50, 1)], 'well', { share: 0.98, requests: 50, since: today }],
+  ['fails more often', [day(today, 50, 2)], 'degraded', { share: 0.96, requests: 50, since: today }],
+  ['fails a quarter', [day(today, 100, 25)], 'degraded', { share: 0.75, requests: 100, since: today }],
+  [
+    'has failed on days that today outweighs',
+    [day('2026-11-20', 50, 50), day(today, 20, 0)],
+    'well',
+    { share: 1, requests: 20, since: today },
+  ],
+  [
+    'was asked little today',
+    [day('2026-11-18', 90, 90), day('2026-11-19', 15, 5), day(today, 5, 0)],
+    'degraded',
+    { share: 0.75, requests: 20, since: '2026-11-19' },
+  ],
+  ['was not asked of late', [], 'well', null],
+])('one that %s is called well or not by that share', (_, days, state, answered) => {
+  expect(healthOf(guarded, untroubled, days, now)).toMatchObject({ state, answered })
 })
