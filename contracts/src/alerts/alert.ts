@@ -86,7 +86,10 @@ export const openAlert = z.object({
   createdAt: instant,
   triggeredAt: instant.nullable(),
   lastCheckedAt: instant.nullable(),
-  /** About when it is checked next; `null` while it is not watching. */
+  /**
+   * About when it is checked next: not in the future while a check is due or under way. `null` while it is not watching, and
+   * where no checks are made.
+   */
   nextCheckAt: instant.nullable(),
 })
 

@@ -134,10 +134,16 @@ test('before it is made one sees what it costs now, and how many alerts there ma
   const ada = subscriber()
   await it.make(ada)
   const preview = await alerts.call('POST', alertsRoutes.preview.path, ada, trip)
-  expect(preview.json()).toEqual({ currentPrice: 500, seenAt: expect.any(String), most: 50, used: 1 })
+  expect(preview.json()).toEqual({
+    currentPrice: 500,
+    seenAt: expect.any(String),
+    firstCheckAt: expect.any(String),
+    most: 50,
+    used: 1,
+  })
   alerts.world.priceOf = () => null
   const nothing = await alerts.call('POST', alertsRoutes.preview.path, ada, trip)
-  expect(nothing.json()).toEqual({ currentPrice: null, seenAt: null, most: 50, used: 1 })
+  expect(nothing.json()).toMatchObject({ currentPrice: null, seenAt: null, most: 50, used: 1 })
 })
 
 test('made from a saved search it watches that one’s party, cabin and stops, unless it says otherwise', async () => {

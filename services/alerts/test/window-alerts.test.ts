@@ -73,6 +73,8 @@ describe('an alert on a window', () => {
     world.priceOf = pricesByDay(60_000, 55_000, 52_000, 48_000, 49_000)
     const made = await it.make(ada, { ...window, alertType: 'price_drop', targetPrice: 100 })
     expect(made).toMatchObject({ currentPrice: null, lastPrice: null, lastCheckedAt: null, prices: [] })
+    // Until it has been checked, what it promises is that check and not the one after it.
+    expect(Date.parse(made.nextCheckAt ?? '')).toBeLessThanOrEqual(Date.now())
     await expect.poll(async () => (await it.one(ada, made.id))?.lastPrice, soon).toBe(480)
     const checked = await it.one(ada, made.id)
     expect(checked).toMatchObject({

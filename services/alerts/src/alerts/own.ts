@@ -14,7 +14,7 @@ import { makeDue } from '../watches/store.ts'
 import { changed } from './change.ts'
 import { tooMany } from './create.ts'
 import { countAlerts, lockAlert, updateAlert } from './store.ts'
-import { hasDeparted } from './watching.ts'
+import { hasDeparted } from '../rules/watching.ts'
 
 type OwnDeps = Pick<Deps, 'postgres' | 'rates' | 'rules' | 'now'>
 /** Why nothing was done; `null` where it was. */

@@ -1,7 +1,11 @@
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
+import type { Viewer } from '@faresight/contracts/viewer'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { problemFor, type Refusal } from '@faresight/kit/refusal'
+import { costOf } from '../checking/asking.ts'
+import { expectedCheckAt } from '../checking/expected.ts'
+import { readDay } from '../checking/store.ts'
 import type { Deps } from '../deps.ts'
 import { notice } from '../people/meet.ts'
 import { findPerson, noteLooked } from '../people/store.ts'
@@ -9,28 +13,37 @@ import { createAlert } from './create.ts'
 import { changeAlert, removeAlert, restoreAlert } from './own.ts'
 import { priceNow } from './price.ts'
 import { readQuestion } from './question.ts'
-import { alertFor } from './show.ts'
+import { alertFor, type Showing } from './show.ts'
 import { countAlerts, countTriggered, listAlerts, readAlert } from './store.ts'
 
 export function alertRoutes(service: Service, deps: Deps): void {
   const { postgres, rules, now } = deps
   const { db } = postgres
+  const show = async (viewer: Viewer, id: string) =>
+    alertFor(viewer, await readAlert(db, id), await showingNow(deps))
 
   mount(service, alertsRoutes.alerts, async ({ principal, viewer }) => {
     await notice(deps, principal)
-    return (await listAlerts(db, principal.userId)).map((read) => alertFor(viewer, read, now()))
+    const [alerts, showing] = await Promise.all([listAlerts(db, principal.userId), showingNow(deps)])
+    return alerts.map((read) => alertFor(viewer, read, showing))
   })
 
   mount(service, alertsRoutes.preview, async ({ body, principal: { userId } }) => {
     const read = await readQuestion(body, userId, deps)
     if ('refusal' in read) throw problemFor(read.refusal)
-    const [price, used] = await Promise.all([
-      priceNow(read.asked.question, userId, deps),
+    const { question } = read.asked
+    const [price, used, use] = await Promise.all([
+      priceNow(question, userId, deps),
       countAlerts(db, userId),
+      readDay(db, now()),
     ])
+    const first = { departureDate: question.departureDate, seen: [], nextCheckAt: now(), queuedAt: null }
+    const cost = costOf(first, rules)
+    const firstCheckAt = expectedCheckAt(first, use, { cost, budget: rules.checksPerDay, now: now() })
     return {
       currentPrice: price && price.minor / 100,
       seenAt: price?.seenAt ?? null,
+      firstCheckAt: firstCheckAt?.toISOString() ?? null,
       most: rules.alertsEach,
       used,
     }
@@ -39,12 +52,12 @@ export function alertRoutes(service: Service, deps: Deps): void {
   mount(service, alertsRoutes.create, async ({ body, principal, viewer }) => {
     const made = await createAlert(deps, principal, body)
     if ('refusal' in made) throw problemFor(made.refusal)
-    return alertFor(viewer, await readAlert(db, made.id), now())
+    return show(viewer, made.id)
   })
 
   mount(service, alertsRoutes.change, async ({ params, body, principal, viewer }) => {
     unlessRefused(await changeAlert(deps, principal, params.id, body))
-    return alertFor(viewer, await readAlert(db, params.id), now())
+    return show(viewer, params.id)
   })
 
   mount(service, alertsRoutes.remove, async ({ params, principal }) => {
@@ -54,7 +67,7 @@ export function alertRoutes(service: Service, deps: Deps): void {
 
   mount(service, alertsRoutes.restore, async ({ params, principal, viewer }) => {
     unlessRefused(await restoreAlert(deps, principal, params.id))
-    return alertFor(viewer, await readAlert(db, params.id), now())
+    return show(viewer, params.id)
   })
 
   mount(service, alertsRoutes.news, async ({ principal: { userId } }) => {
@@ -66,6 +79,11 @@ export function alertRoutes(service: Service, deps: Deps): void {
     await noteLooked(db, principal.userId, now())
     return { message: 'You have seen all of your price alerts.' }
   })
+}
+
+async function showingNow({ postgres: { db }, rules, now }: Deps): Promise<Showing> {
+  const at = now()
+  return { now: at, rules, use: await readDay(db, at) }
 }
 
 function unlessRefused(refusal: Refusal | null): void {

@@ -1,19 +1,33 @@
 import type { FoundFare, OpenAlert, PriceAlert } from '@faresight/contracts/alerts/alert'
 import { visibleAlert } from '@faresight/contracts/alerts/visible-alert'
 import type { Viewer } from '@faresight/contracts/viewer'
+import { costOf } from '../checking/asking.ts'
+import type { DayUse } from '../checking/budget.ts'
+import { expectedCheckAt } from '../checking/expected.ts'
+import type { Deps } from '../deps.ts'
 import type { StoredAlert } from '../schema.ts'
 import type { ReadAlert } from './store.ts'
-import { hasDeparted, watchingOf } from './watching.ts'
+import { hasDeparted, watchingOf } from '../rules/watching.ts'
+
+/** What is to be known beside an alert to show it. */
+export interface Showing {
+  now: Date
+  rules: Deps['rules']
+  /** What has been used up of today's checks. */
+  use: DayUse | null
+}
 
 /** An alert as its owner may see it. */
-export function alertFor(viewer: Viewer, read: ReadAlert, now: Date): PriceAlert {
-  return visibleAlert(openAlertOf(read, { now, hasAccess: viewer === 'subscriber' }), viewer)
+export function alertFor(viewer: Viewer, read: ReadAlert, showing: Showing): PriceAlert {
+  return visibleAlert(openAlertOf(read, { ...showing, hasAccess: viewer === 'subscriber' }), viewer)
 }
 
 function openAlertOf(
   { alert, watch, prices }: ReadAlert,
-  { now, hasAccess }: { now: Date; hasAccess: boolean },
+  { now, rules, use, hasAccess }: Showing & { hasAccess: boolean },
 ): OpenAlert {
+  const cost = costOf(watch, rules)
+  const nextCheckAt = expectedCheckAt(watch, use, { cost, budget: rules.checksPerDay, now })
   const watching = watchingOf(alert, { isOver: hasDeparted(watch, now), hasAccess })
   const { departsFrom: from, departsTo: to, minNights, maxNights } = watch
   return {
@@ -45,7 +59,7 @@ function openAlertOf(
     createdAt: alert.createdAt.toISOString(),
     triggeredAt: alert.triggeredAt?.toISOString() ?? null,
     lastCheckedAt: watch.lastCheckedAt?.toISOString() ?? null,
-    nextCheckAt: watching === 'on' ? watch.nextCheckAt.toISOString() : null,
+    nextCheckAt: watching === 'on' && nextCheckAt ? nextCheckAt.toISOString() : null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { BusUnavailable } from '@faresight/kit/bus/errors'
-import { hasDeparted } from '../alerts/watching.ts'
+import { hasDeparted } from '../rules/watching.ts'
 import type { Deps } from '../deps.ts'
 import { arm } from '../matching/arm.ts'
 import { matchObservations } from '../matching/match.ts'

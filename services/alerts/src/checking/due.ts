@@ -1,7 +1,7 @@
 import { checkFares } from '@faresight/contracts/alerts/jobs'
 import { dayMs } from '@faresight/contracts/days'
 import type { Tx } from '@faresight/kit/postgres'
-import { hasDeparted } from '../alerts/watching.ts'
+import { hasDeparted } from '../rules/watching.ts'
 import type { Deps } from '../deps.ts'
 import { checksEnded } from '../metrics.ts'
 import type { Watch } from '../schema.ts'

@@ -174,10 +174,15 @@ export async function countWatched(
     .groupBy(sql`1, 2, 3`)
 }
 
-export async function usedOn(db: DbOrTx, now: Date): Promise<number> {
-  const [day] = await db
-    .select({ used: checkDays.used })
+/** What has been used up of a day; `null` while nothing has. */
+export async function readDay(db: DbOrTx, now: Date): Promise<DayUse | null> {
+  const [use] = await db
+    .select({ used: checkDays.used, pacedTo: checkDays.pacedTo })
     .from(checkDays)
     .where(eq(checkDays.day, dayOf(now)))
-  return day?.used ?? 0
+  return use ?? null
+}
+
+export async function usedOn(db: DbOrTx, now: Date): Promise<number> {
+  return (await readDay(db, now))?.used ?? 0
 }

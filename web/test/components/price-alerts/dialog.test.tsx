@@ -38,7 +38,13 @@ async function openDialog(
   viewer: Viewer = 'subscriber',
   begin = () => {},
 ): Promise<void> {
-  answer(alertsRoutes.preview, { currentPrice: 512, seenAt: minutesAgo(2), most: 50, used: 0 })
+  answer(alertsRoutes.preview, {
+    currentPrice: 512,
+    seenAt: minutesAgo(2),
+    firstCheckAt: minutesAgo(0),
+    most: 50,
+    used: 0,
+  })
   answer(alertsRoutes.create, alert(1))
   begin()
   await renderPart(
@@ -105,7 +111,13 @@ test('an alert is created, and the form starts again', async () => {
         minimumDrop: null,
       },
     ])
-  answer(alertsRoutes.preview, { currentPrice: 512, seenAt: minutesAgo(2), most: 50, used: 1 })
+  answer(alertsRoutes.preview, {
+    currentPrice: 512,
+    seenAt: minutesAgo(2),
+    firstCheckAt: minutesAgo(0),
+    most: 50,
+    used: 1,
+  })
   await button.click()
   await expect.element(dialog.getByText('You use 1 of 50 price alerts.')).toBeVisible()
   await expect.element(target).toHaveValue(461)
@@ -180,7 +192,14 @@ test.each([
 test.each([
   [
     'not known',
-    () => answer(alertsRoutes.preview, { currentPrice: null, seenAt: null, most: 50, used: 0 }),
+    () =>
+      answer(alertsRoutes.preview, {
+        currentPrice: null,
+        seenAt: null,
+        firstCheckAt: minutesAgo(0),
+        most: 50,
+        used: 0,
+      }),
     'Nobody has said in time what it costs now. Type what you wait for.',
   ],
   ['out of reach', () => disconnect(alertsRoutes.preview), 'What it costs now could not be asked.'],
@@ -192,7 +211,13 @@ test.each([
 
 wholeTest('who has as many alerts as there can be is led to them', async () => {
   await openDialog({}, 'subscriber', () =>
-    answer(alertsRoutes.preview, { currentPrice: 512, seenAt: minutesAgo(2), most: 50, used: 50 }),
+    answer(alertsRoutes.preview, {
+      currentPrice: 512,
+      seenAt: minutesAgo(2),
+      firstCheckAt: minutesAgo(0),
+      most: 50,
+      used: 50,
+    }),
   )
   await expect.element(dialog).toMatchTextContent(/You use all of your 50 price alerts\./)
   await expect
