@@ -45,7 +45,7 @@ export async function recountFigures({ auth, billing }: Databases) {
     'users.total': users,
     'users.newLast30Days': await numberOf(
       auth.postgres,
-      `${open} and created_at >= now() - interval '720 hours'`,
+      `${open} and created_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '29 days'`,
     ),
     'users.conversionRate': active / users,
     'subscriptions.active': active,
@@ -96,7 +96,7 @@ export async function recountHappenings({
   'ai-scan': scans,
 }: Databases): Promise<Days> {
   const days: Days[] = [
-    await daysOf(auth.postgres, 'created_at', 'count(*) as registrations', 'users'),
+    await daysOf(auth.postgres, 'created_at', 'count(*) as registrations', 'users where closed_at is null'),
     await daysOf(
       search.postgres,
       'created_at',

@@ -18,7 +18,8 @@ export const figures = {
   'users.newLast30Days': {
     title: 'New in 30 days',
     unit: 'count',
-    formula: 'Those of Users whose account was made in the last 30 × 24 hours.',
+    formula:
+      'Those of Users whose account was made on one of the last 30 days (UTC), today included: the last 30 days of the chart of new users.',
   },
   'users.conversionRate': {
     title: 'Conversion',

@@ -41,7 +41,7 @@ export const financialOverview = z.object({
       succeeded: count,
       failed: count,
       refunded: count,
-      /** As last noted on that day; `null` where nothing was noted. */
+      /** As last noted on that day, and today as it is now; `null` where neither is known. */
       active: count.nullable(),
       mrr: usd.nullable(),
     }),
@@ -81,6 +81,7 @@ export const analyticsOverview = z.object({
   days: z.array(
     z.object({
       day: plainDate,
+      /** Those of `users.total` whose account was made on that day: the last 30 add up to `users.newLast30Days`. */
       registrations: count,
       /** Regular searches that were begun, by whoever. */
       searches: count,
@@ -90,7 +91,7 @@ export const analyticsOverview = z.object({
       /** Questions that those scans put to providers. */
       checks: count,
       alerts: count,
-      /** As last noted on that day; `null` where nothing was noted. */
+      /** As last noted on that day, and today as it is now; `null` where neither is known. */
       users: count.nullable(),
     }),
   ),

@@ -9,7 +9,7 @@ const user = z.object({ userId: uuid })
 export const userRegistered = defineEvent({
   subject: 'auth.user.registered.v1',
   owner: 'auth',
-  consumers: ['admin'],
+  consumers: [],
   data: user.extend({ registeredAt: instant, provider: z.enum(['local', 'google']) }),
 })
 

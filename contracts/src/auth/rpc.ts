@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { actor } from '../act.ts'
 import { adminUser, userFilter, userPosition } from './listed-user.ts'
-import { uuid } from '../common.ts'
+import { plainDate, uuid } from '../common.ts'
 import { defineRpc } from '../messages.ts'
 import { principal, role } from '../viewer.ts'
 
@@ -112,12 +112,16 @@ export const endSessions = defineRpc({
   }),
 })
 
-/** The figures of `contracts/admin/figures` that are about accounts. */
+/** Open accounts, verified or not: all of them, and how many of them were made on each day (UTC) since `from`, oldest first. */
 export const readUserFigures = defineRpc({
   subject: 'rpc.auth.figures.read.v1',
   owner: 'auth',
   callers: ['admin'],
   replyWithinMs: 5000,
-  request: z.object({}),
-  reply: z.object({ total: z.int(), newLast30Days: z.int() }),
+  request: z.object({ from: plainDate }),
+  reply: z.object({
+    total: z.int(),
+    /** Days without any are left out. */
+    days: z.array(z.object({ day: plainDate, created: z.int() })),
+  }),
 })

@@ -79,7 +79,7 @@ export const dailyCounts = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.measure] })],
 )
 
-export type Measure = 'registrations' | 'scans' | 'failed-scans' | 'checks' | 'alerts'
+export type Measure = 'scans' | 'failed-scans' | 'checks' | 'alerts'
 
 /** What figures were on a day (UTC), as they were last asked for on it. */
 export const figureDays = pgTable(

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { scanCompleted, scanFailed } from '@faresight/contracts/ai-scan/events'
 import { alertTriggered } from '@faresight/contracts/alerts/events'
-import { userRegistered } from '@faresight/contracts/auth/events'
 import type { EventType } from '@faresight/contracts/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { eventDurable } from '@faresight/kit/bus/durables'
@@ -36,9 +35,6 @@ const tell = <D extends z.ZodType>(by: Bus, event: EventType<string, D>, data: z
     data,
   })
 
-const registered = (registeredAt: string) =>
-  tell(it.auth, userRegistered, { userId: randomUUID(), registeredAt, provider: 'local' })
-
 function scan(endedAt: string, checks: number) {
   const startedAt = '2026-11-01T00:00:00.000Z'
   const trip = { tripType: 'oneway' as const, origin: 'LHR', destination: 'JFK' }
@@ -67,9 +63,8 @@ async function counted(from: string, to: string): Promise<Record<string, number>
 test('what happens is counted on the day (UTC) of its own moment, and a scan that failed is a scan, too', async () => {
   await using _counting = countHappenings(it.deps)
   await Promise.all([
-    registered('2026-11-20T23:59:59.999Z'),
-    registered('2026-11-21T00:00:00.000Z'),
-    registered('2026-11-21T12:00:00Z'),
+    triggered('2026-11-20T23:59:59.999Z'),
+    triggered('2026-11-21T00:00:00.000Z'),
     completed('2026-11-20T08:00:00.000Z', 41),
     completed('2026-11-20T09:00:00.000Z', 8),
     failed('2026-11-20T10:00:00.000Z', 2),
@@ -79,15 +74,14 @@ test('what happens is counted on the day (UTC) of its own moment, and a scan tha
   await expect
     .poll(() => counted('2026-11-20', '2026-11-21'))
     .toEqual({
-      '2026-11-20 registrations': 1,
+      '2026-11-20 alerts': 1,
       '2026-11-20 scans': 3,
       '2026-11-20 failed-scans': 1,
       '2026-11-20 checks': 51,
-      '2026-11-21 registrations': 2,
       '2026-11-21 scans': 1,
       '2026-11-21 failed-scans': 1,
       '2026-11-21 checks': 0,
-      '2026-11-21 alerts': 1,
+      '2026-11-21 alerts': 2,
     })
 })
 
@@ -99,22 +93,21 @@ wholeTest(
     await using _second = second.bus
     // So many at once that each is answered in time, also by a busy machine.
     for (let told = 0; told < 2000; told += 100)
-      await Promise.all(Array.from({ length: 100 }, () => registered('2026-10-01T12:00:00.000Z')))
+      await Promise.all(Array.from({ length: 100 }, () => triggered('2026-10-01T12:00:00.000Z')))
     await using counting = new AsyncDisposableStack()
     for (const replica of [it.deps, second]) counting.use(countHappenings(replica))
-    const registrations = async () =>
-      (await counted('2026-10-01', '2026-10-01'))['2026-10-01 registrations'] ?? 0
-    await expect.poll(registrations, { interval: 1 }).toBeGreaterThan(0)
+    const alerts = async () => (await counted('2026-10-01', '2026-10-01'))['2026-10-01 alerts'] ?? 0
+    await expect.poll(alerts, { interval: 1 }).toBeGreaterThan(0)
     bus.kill()
     await bus.restart()
     // What was under way when the bus died comes again after that.
-    await setAckWait(bus, eventDurable(userRegistered, 'admin'), 2000)
-    await expect.poll(registrations, { timeout: 25_000 }).toBeGreaterThanOrEqual(2000)
+    await setAckWait(bus, eventDurable(alertTriggered, 'admin'), 2000)
+    await expect.poll(alerts, { timeout: 25_000 }).toBeGreaterThanOrEqual(2000)
     // One more comes after all of them.
-    await registered('2026-10-02T12:00:00.000Z')
+    await triggered('2026-10-02T12:00:00.000Z')
     await expect
       .poll(() => counted('2026-10-01', '2026-10-02'), { timeout: 25_000 })
-      .toEqual({ '2026-10-01 registrations': 2000, '2026-10-02 registrations': 1 })
+      .toEqual({ '2026-10-01 alerts': 2000, '2026-10-02 alerts': 1 })
   },
 )
 
@@ -127,7 +120,7 @@ async function course(): Promise<Record<string, number>> {
 test('figures are noted each hour, the last of a day is what stays of it, and nobody asks twice in an hour', async () => {
   const { world, deps } = it
   await deps.postgres.db.delete(figureDays)
-  world.userFigures = { total: 10, newLast30Days: 1 }
+  world.userFigures = { total: 10, days: [] }
   // 499 + 1999 / 6, in cents.
   world.billingFigures = { ...world.billingFigures, active: 2, mrrMinor: 499 + 1999 / 6 }
   now = new Date('2026-11-22T22:30:00Z')
@@ -139,7 +132,7 @@ test('figures are noted each hour, the last of a day is what stays of it, and no
   }
   expect(await course()).toEqual(first)
 
-  world.userFigures = { total: 11, newLast30Days: 2 }
+  world.userFigures = { total: 11, days: [] }
   now = new Date('2026-11-22T23:29:59Z')
   await Promise.all([noteDue(deps), noteDue(deps)])
   expect(await course()).toEqual(first)
@@ -149,7 +142,7 @@ test('figures are noted each hour, the last of a day is what stays of it, and no
   expect(await course()).toEqual(last)
 
   // A new day is noted at once, and the one before stays as it was; a replica whose answer comes late changes nothing.
-  world.userFigures = { total: 12, newLast30Days: 3 }
+  world.userFigures = { total: 12, days: [] }
   now = new Date('2026-11-23T00:00:10Z')
   await noteDue(deps)
   await noteFigures(deps.postgres.db, [{ figure: 'users.total', value: 9 }], new Date('2026-11-23T00:00:09Z'))
@@ -165,7 +158,7 @@ test('while one service is away the figures of the others are noted, and its own
   const { world, deps } = it
   await deps.postgres.db.delete(figureDays)
   now = new Date('2026-11-24T10:00:00Z')
-  world.userFigures = { total: 20, newLast30Days: 1 }
+  world.userFigures = { total: 20, days: [] }
   world.away.add('auth')
   await expect(noteDue(deps)).rejects.toMatchObject({ name: 'BusUnavailable' })
   expect(Object.keys(await course())).toEqual(

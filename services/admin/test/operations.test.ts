@@ -1,7 +1,7 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import type { Operations } from '@faresight/contracts/admin/operations'
 import { runScan } from '@faresight/contracts/ai-scan/jobs'
-import { userRegistered } from '@faresight/contracts/auth/events'
+import { alertTriggered } from '@faresight/contracts/alerts/events'
 import { events, jobs } from '@faresight/contracts/catalogue'
 import { services } from '@faresight/contracts/services'
 import { InvalidMessage } from '@faresight/kit/bus/errors'
@@ -30,9 +30,16 @@ test('every queue is there with its length, and with what was given up of it', a
   await using _work = it.aiScan.work(runScan, () => Promise.reject(new InvalidMessage('Not today.')))
   const [scanId, time] = ['9d3c2b62-2df3-4a43-a9ee-6ff0dc7ac2c3', now.toISOString()]
   await it.aiScan.send(runScan, { scanId }, { id: scanId })
-  const data = { userId: scanId, registeredAt: time, provider: 'local' }
-  const { subject } = userRegistered
-  await it.auth.publish(userRegistered, { id: scanId, subject, time, source: 'auth', data })
+  const data = {
+    alertId: scanId,
+    userId: scanId,
+    notificationId: scanId,
+    alertType: 'price_below' as const,
+    price: { minor: 34_500, currency: 'USD' as const },
+    triggeredAt: time,
+  }
+  const { subject } = alertTriggered
+  await it.alerts.publish(alertTriggered, { id: scanId, subject, time, source: 'alerts', data })
   const of = async (wanted: string) => (await operations()).queues?.find((queue) => queue.subject === wanted)
   const nothing = { waiting: 0, taken: 0, dead: 0 }
   await expect

@@ -91,6 +91,7 @@ test('the financial overview says what plans bring in, and what was paid on each
     [-6, -5, -4, -3, -2, -1, 0].map((ago) => ({
       day: addDays(today, ago),
       ...(ago === -2 ? paidDay : unpaid),
+      ...(ago === 0 && { active: 3, mrr: 12.49 }),
     })),
   )
 })
@@ -114,7 +115,15 @@ test('the financial overview shows which payments are disputed, as billing has t
 })
 
 test('the analytics overview says who is there, and what they did on each day', async () => {
-  it.world.userFigures = { total: 12, newLast30Days: 5 }
+  const yesterday = addDays(today, -1)
+  it.world.userFigures = {
+    total: 12,
+    days: [
+      { day: addDays(today, -30), created: 6 },
+      { day: addDays(today, -29), created: 1 },
+      { day: yesterday, created: 4 },
+    ],
+  }
   it.world.billingFigures = { ...it.world.billingFigures, active: 3 }
   it.world.scanFigures = { pending: 1, running: 2 }
   it.world.searchDays = { days: [{ day: today, visitor: 10, member: 20, subscriber: 3 }] }
@@ -128,13 +137,11 @@ test('the analytics overview says who is there, and what they did on each day', 
   }
   const alerts = { ...it.world.alertFigures, standing: 8, checksToday: 40 }
   it.world.alertFigures = alerts
-  const yesterday = addDays(today, -1)
   const { db } = it.deps.postgres
   await addCounts(db, [
     { day: yesterday, measure: 'alerts', count: 1 },
     { day: yesterday, measure: 'checks', count: 90 },
     { day: yesterday, measure: 'failed-scans', count: 2 },
-    { day: yesterday, measure: 'registrations', count: 4 },
     { day: yesterday, measure: 'scans', count: 7 },
   ])
   await noteFigures(db, [{ figure: 'users.total', value: 11 }], new Date(`${yesterday}T23:00:00Z`))
@@ -158,7 +165,7 @@ test('the analytics overview says who is there, and what they did on each day', 
       alerts: 1,
       users: 11,
     },
-    { day: today, ...quiet, searches: 33 },
+    { day: today, ...quiet, searches: 33, users: 12 },
   ])
 })
 
@@ -195,7 +202,7 @@ test('a question is put to each service once in a minute, however many look at w
 })
 
 test('what nobody tells is not known and said so, and is there again as soon as they are back', async () => {
-  it.world.userFigures = { total: 12, newLast30Days: 5 }
+  it.world.userFigures = { total: 12, days: [{ day: today, created: 5 }] }
   for (const service of ['billing', 'search', 'alerts', 'ai-scan']) it.world.away.add(service)
   const money = await financial()
   expect(money.away).toEqual(['billing'])
@@ -233,7 +240,7 @@ test('without users or payments no share is known', async () => {
 })
 
 test('where it cannot read what it counts itself, the figures of the others are there', async () => {
-  it.world.userFigures = { total: 12, newLast30Days: 5 }
+  it.world.userFigures = { total: 12, days: [{ day: today, created: 5 }] }
   await addCounts(it.deps.postgres.db, [{ day: today, measure: 'scans', count: 7 }])
   await using owner = connectPostgres(it.database.ownerUrl, { max: 1, name: 'owner' })
   const service = new URL(it.database.url).username
@@ -241,8 +248,9 @@ test('where it cannot read what it counts itself, the figures of the others are 
   const people = await analytics()
   await owner.pool.query(`grant select on daily_counts to ${service}`)
   expect(people).toMatchObject({ users: { total: 12 }, away: ['admin'] })
-  expect(people.days.at(-1)).toEqual({ day: today, ...quiet })
-  expect((await analytics()).days.at(-1)).toEqual({ day: today, ...quiet, scans: 7 })
+  const last = { day: today, ...quiet, registrations: 5, users: 12 }
+  expect(people.days.at(-1)).toEqual(last)
+  expect((await analytics()).days.at(-1)).toEqual({ ...last, scans: 7 })
 })
 
 test('who does not administer gets neither', async () => {

@@ -39,7 +39,7 @@ export function createWorld(): World {
     users: new Map(),
     asked: null,
     next: null,
-    userFigures: { total: 0, newLast30Days: 0 },
+    userFigures: { total: 0, days: [] },
     billingFigures: {
       active: 0,
       mrrMinor: 0,

@@ -1,5 +1,4 @@
 import { readUserFigures } from '@faresight/contracts/auth/rpc'
-import { dayMs } from '@faresight/contracts/days'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type Auth, startAuth } from './harness.ts'
@@ -11,19 +10,24 @@ forAllTests(
   (it) => (auth = it),
 )
 
-test('administrators are told how many accounts are open, and how many of them are of the last 30 days', async () => {
+test('administrators are told how many accounts are open, and on which days (UTC) they were made', async () => {
   await using admin = await auth.nats.connect('admin')
-  const ask = () => admin.request(readUserFigures, {})
-  expect(await ask()).toEqual({ total: 0, newLast30Days: 0 })
-  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const ask = () => admin.request(readUserFigures, { from: '2026-10-24' })
+  expect(await ask()).toEqual({ total: 0, days: [] })
   const made = [
     { createdAt: now },
-    { createdAt: ago(30 * dayMs), emailVerified: false },
-    { createdAt: ago(30 * dayMs + 1) },
-    { createdAt: ago(400 * dayMs), role: 'owner' as const },
+    { createdAt: new Date('2026-11-22T00:00:00Z'), emailVerified: false },
+    { createdAt: new Date('2026-10-24T00:00:00Z') },
+    { createdAt: new Date('2026-10-23T23:59:59Z'), role: 'owner' as const },
     { createdAt: now, closedAt: now },
   ]
   for (const [index, fields] of made.entries())
     await auth.addUser({ email: `somebody-${index}@example.org`, ...fields })
-  expect(await ask()).toEqual({ total: 4, newLast30Days: 2 })
+  expect(await ask()).toEqual({
+    total: 4,
+    days: [
+      { day: '2026-10-24', created: 1 },
+      { day: '2026-11-22', created: 2 },
+    ],
+  })
 })

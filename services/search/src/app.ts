@@ -30,7 +30,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   searchesRoutes(service, deps)
   savedSearchesRoutes(service, deps)
   bookingRoutes(service, deps)
-  providersRoutes(service, deps.guard)
+  providersRoutes(service, deps)
   geoRoutes(service, deps.countryOf)
   ratesRoutes(service, deps)
   serveQuotes(deps)

@@ -261,7 +261,7 @@ wholeTest(
     const deps = await startReplica({ PROVIDER_PROBE_AFTER_MS: '100' })
     turnstile.behave((response) => response.writeHead(503).end())
     await askMany([deps], 10, 1)
-    const state = async () => (await deps.guard.health())[0]?.state
+    const state = async () => (await deps.guard.health([]))[0]?.state
     await expect.poll(state).toBe('failing')
     turnstile.behave((response) => response.end('{"itineraries":[]}'))
     const legs = [{ origin: 'LON', destination: 'NYC', departureDate: dayIn(60) }]

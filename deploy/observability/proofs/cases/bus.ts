@@ -155,7 +155,7 @@ export const bus: readonly AlertCase[] = [
     when: 'acts are added, and another event fails',
     series: {
       [handled('done', acted, 'admin')]: rising(1),
-      [handled('failed', 'auth.user.registered.v1', 'admin')]: rising(1),
+      [handled('failed', 'alerts.alert.triggered.v1', 'admin')]: rising(1),
     },
     at: '75m',
     fires: [],

@@ -1,6 +1,5 @@
 import { scanCompleted, scanFailed } from '@faresight/contracts/ai-scan/events'
 import { alertTriggered } from '@faresight/contracts/alerts/events'
-import { userRegistered } from '@faresight/contracts/auth/events'
 import type { EventType } from '@faresight/contracts/messages'
 import { consumeOnceInBatches } from '@faresight/kit/inbox/consume-once-in-batches'
 import type * as z from 'zod'
@@ -11,8 +10,7 @@ import { addCounts } from './store.ts'
 /** Counts what the charts count: each event once, on the day (UTC) of its own moment, whenever it comes. */
 export function countHappenings(deps: Deps): AsyncDisposable {
   const counting = new AsyncDisposableStack()
-  const { registered, completed, failed, triggered } = happeningsOf
-  counting.use(count(deps, userRegistered, registered))
+  const { completed, failed, triggered } = happeningsOf
   counting.use(count(deps, scanCompleted, completed))
   counting.use(count(deps, scanFailed, failed))
   counting.use(count(deps, alertTriggered, triggered))

@@ -1,6 +1,5 @@
 import type { scanCompleted, scanFailed } from '@faresight/contracts/ai-scan/events'
 import type { alertTriggered } from '@faresight/contracts/alerts/events'
-import type { userRegistered } from '@faresight/contracts/auth/events'
 import type * as z from 'zod'
 import type { Measure } from '../schema.ts'
 
@@ -22,9 +21,6 @@ export interface DayCount {
 
 /** What events tell of. */
 export const happeningsOf = {
-  registered: ({ registeredAt: at }: DataOf<typeof userRegistered>): Happening[] => [
-    { at, measure: 'registrations', count: 1 },
-  ],
   completed: scanEnded,
   failed: (scan: DataOf<typeof scanFailed>): Happening[] => [
     ...scanEnded(scan),

@@ -13,15 +13,19 @@ export async function analyticsOverview(
 ): Promise<AnalyticsOverview> {
   const sources = { users, plans, searches, shares, scans, alerts, counts, course }
   const { known, away, at } = await gather(sources, deps)
+  const made = byDay(known.users?.days ?? [])
+  const madeOn = (day: string) => made.get(day)?.created ?? 0
   const searched = byDay(known.searches ?? [])
   const counted = countOf(known.counts ?? [])
-  const noted = courseOf(known.course ?? [])
+  const today = deps.now().toISOString().slice(0, 10)
+  const total = known.users?.total ?? null
+  const noted = courseOf(known.course ?? [], { 'users.total': total }, today)
   return {
     at: at.toISOString(),
     users: {
-      total: known.users?.total ?? null,
-      newLast30Days: known.users?.newLast30Days ?? null,
-      conversionRate: conversionRate(known.plans?.active ?? null, known.users?.total ?? null),
+      total,
+      newLast30Days: known.users && sumOf(lastDays(deps.now(), 30).map(madeOn)),
+      conversionRate: conversionRate(known.plans?.active ?? null, total),
     },
     alerts: known.alerts,
     scans: known.scans,
@@ -30,7 +34,7 @@ export async function analyticsOverview(
       const { visitor = 0, member = 0, subscriber = 0 } = searched.get(day) ?? {}
       return {
         day,
-        registrations: counted(day, 'registrations'),
+        registrations: madeOn(day),
         searches: visitor + member + subscriber,
         scans: counted(day, 'scans'),
         failedScans: counted(day, 'failed-scans'),
@@ -41,4 +45,8 @@ export async function analyticsOverview(
     }),
     away,
   }
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0)
 }

@@ -19,8 +19,16 @@ export function countOf(counts: readonly { day: string; measure: Measure; count:
   return (day: string, measure: Measure): number => known.get(`${day} ${measure}`) ?? 0
 }
 
-/** What a figure was on a day, as it was noted last; `null` where nobody did. */
-export function courseOf(noted: readonly { day: string; figure: string; value: number }[]) {
+/**
+ * What a figure was on a day, as it was noted last; `null` where nobody did. Today it is what it is now, where that is known, so
+ * that a chart ends with the figure that stands beside it.
+ */
+export function courseOf(
+  noted: readonly { day: string; figure: string; value: number }[],
+  present: Partial<Record<FigureName, number | null>>,
+  today: string,
+) {
   const known = new Map(noted.map(({ day, figure, value }) => [`${day} ${figure}`, value]))
-  return (day: string, figure: FigureName): number | null => known.get(`${day} ${figure}`) ?? null
+  return (day: string, figure: FigureName): number | null =>
+    (day === today ? present[figure] : null) ?? known.get(`${day} ${figure}`) ?? null
 }

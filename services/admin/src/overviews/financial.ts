@@ -13,10 +13,16 @@ export async function financialOverview(
 ): Promise<FinancialOverview> {
   const { known, away, at } = await gather({ plans, payments, disputes, course }, deps)
   const paid = byDay(known.payments ?? [])
-  const noted = courseOf(known.course ?? [])
+  const subscriptions = subscriptionsOf(known.plans)
+  const today = deps.now().toISOString().slice(0, 10)
+  const present = {
+    'subscriptions.active': subscriptions.active,
+    'subscriptions.mrr': subscriptions.mrr,
+  }
+  const noted = courseOf(known.course ?? [], present, today)
   return {
     at: at.toISOString(),
-    subscriptions: subscriptionsOf(known.plans),
+    subscriptions,
     payments: {
       totalRevenue: known.plans && dollars(known.plans.revenueMinor),
       successRate: known.plans && successRate(known.plans),

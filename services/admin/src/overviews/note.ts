@@ -13,9 +13,10 @@ const everyMs = 60 * 60 * 1000
 const sources: readonly { figures: readonly FigureName[]; ask: (deps: Deps) => Promise<Noted[]> }[] = [
   {
     figures: ['users.total'],
-    ask: async ({ bus }) => [
-      { figure: 'users.total', value: (await bus.request(readUserFigures, {})).total },
-    ],
+    ask: async ({ bus, now }) => {
+      const from = now().toISOString().slice(0, 10)
+      return [{ figure: 'users.total', value: (await bus.request(readUserFigures, { from })).total }]
+    },
   },
   {
     figures: ['subscriptions.active', 'subscriptions.mrr'],

@@ -33,7 +33,7 @@ export function createSources({ bus, postgres: { db }, now }: Pick<Deps, 'bus' |
     return { from: days[0] ?? today, to: today }
   }
   return {
-    users: source('auth', () => bus.request(readUserFigures, {})),
+    users: source('auth', () => bus.request(readUserFigures, { from: span().from })),
     plans: source('billing', () => bus.request(readBillingFigures, {})),
     payments: source('billing', async () => (await bus.request(readPaymentDays, span())).days),
     disputes: source('billing', async () => (await bus.request(readDisputes, {})).disputes),

@@ -1,8 +1,11 @@
 import { readUserFigures } from '@faresight/contracts/auth/rpc'
 import type { Deps } from '../deps.ts'
-import { countAccounts } from './store.ts'
+import { countAccounts, countNewAccounts } from './store.ts'
 
-/** Tells administrators how many accounts there are. */
-export function serveUserFigures({ bus, postgres, now }: Pick<Deps, 'bus' | 'postgres' | 'now'>): void {
-  bus.serve(readUserFigures, () => countAccounts(postgres.db, now()))
+/** Tells administrators how many accounts there are, and on which days they were made. */
+export function serveUserFigures({ bus, postgres: { db } }: Pick<Deps, 'bus' | 'postgres'>): void {
+  bus.serve(readUserFigures, async ({ from }) => {
+    const [total, days] = await Promise.all([countAccounts(db), countNewAccounts(db, from)])
+    return { total, days }
+  })
 }

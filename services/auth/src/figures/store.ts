@@ -1,22 +1,25 @@
-import { dayMs } from '@faresight/contracts/days'
+import type { PlainDate } from '@faresight/contracts/common'
 import type { DbOrTx } from '@faresight/kit/postgres'
-import { isNull, sql } from 'drizzle-orm'
+import { and, asc, gte, isNull, sql } from 'drizzle-orm'
 import { users } from '../schema.ts'
 
-/** How many open accounts there are, and how many of them were made in the last 30 × 24 hours. */
-export async function countAccounts(
+const isOpen = isNull(users.closedAt)
+
+/** How many open accounts there are. */
+export function countAccounts(db: DbOrTx): Promise<number> {
+  return db.$count(users, isOpen)
+}
+
+/** How many of them were made on each day (UTC) from one on, oldest first; days without any are left out. */
+export function countNewAccounts(
   db: DbOrTx,
-  now: Date,
-): Promise<{ total: number; newLast30Days: number }> {
-  const since = new Date(now.getTime() - 30 * dayMs)
-  const isNew = sql`${users.createdAt} >= ${since}::timestamptz`
-  const [counts] = await db
-    .select({
-      total: sql<number>`count(*)::int`,
-      newLast30Days: sql<number>`count(*) filter (where ${isNew})::int`,
-    })
+  from: PlainDate,
+): Promise<{ day: PlainDate; created: number }[]> {
+  const day = sql<PlainDate>`to_char(${users.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`
+  return db
+    .select({ day, created: sql<number>`count(*)::int` })
     .from(users)
-    .where(isNull(users.closedAt))
-  if (!counts) throw new Error('A count of accounts came to nothing.')
-  return counts
+    .where(and(isOpen, gte(users.createdAt, new Date(`${from}T00:00:00Z`))))
+    .groupBy(sql`1`)
+    .orderBy(asc(sql`1`))
 }

@@ -7,11 +7,6 @@ type Pool = Postgres['pool']
 
 /** What is known of a provider. Moments are milliseconds since 1970. */
 export interface State {
-  /** UTC. */
-  day: string
-  /** Of that day. Polls and the like are not counted. */
-  requests: number
-  failures: number
   pausedUntil: number | null
   /** Set while it is given up: when one call may try again. */
   probeAt: number | null
@@ -267,12 +262,9 @@ function ms(milliseconds: number): string {
 export async function knownStates(db: Db): Promise<Map<string, State>> {
   const rows = await db.select().from(providerStates)
   return new Map(
-    rows.map(({ provider, day, requests, failures, pausedUntil, probeAt, lastAnswerAt, lastFailureAt }) => [
+    rows.map(({ provider, pausedUntil, probeAt, lastAnswerAt, lastFailureAt }) => [
       provider,
       {
-        day,
-        requests,
-        failures,
         pausedUntil: momentOf(pausedUntil),
         probeAt: momentOf(probeAt),
         lastAnswerAt: momentOf(lastAnswerAt),

@@ -1,4 +1,3 @@
-import { dayMs } from '@faresight/contracts/days'
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
 import type { LimitedBy } from '@faresight/contracts/search/rpc'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -12,8 +11,8 @@ import { knownStates } from './admission.ts'
 import { type CallNotes, type Ending, newNotes, reportOf } from './call-notes.ts'
 import { type AllowanceRefusal, allowanceSentence } from './allowances.ts'
 import { createNotedSend, type Guarded, type Noting } from './guarded-send.ts'
-import { healthOf, recentDays } from './health.ts'
-import { daysFrom } from '../usage/store.ts'
+import { healthOf } from './health.ts'
+import type { ProviderDay } from '../usage/store.ts'
 import { type Limits, rulesFor } from './limits.ts'
 import { createTurns, type Turns } from './turns.ts'
 
@@ -26,8 +25,8 @@ export interface Guard extends AsyncDisposable {
   around(limits: Limits, create: (send: Send) => Provider, options?: { countsSpenders?: boolean }): Provider
   /** Those of them whose requests are counted for those who ask. */
   counted(): Guarded[]
-  /** How each of them does, over all replicas. */
-  health(): Promise<ProviderHealth[]>
+  /** How each of them does, over all replicas. @param days on which they were asked, those of the last week at least, oldest first */
+  health(days: readonly ProviderDay[]): Promise<ProviderHealth[]>
 }
 
 export interface GuardOptions {
@@ -64,13 +63,11 @@ export function createGuard(options: GuardOptions): Guard {
       return guardCalls(provider, guarded, noted)
     },
     counted: () => providers.filter(({ countsSpenders }) => countsSpenders),
-    async health() {
-      const now = Date.now()
-      const from = new Date(now - (recentDays - 1) * dayMs).toISOString().slice(0, 10)
-      const [states, days] = await Promise.all([knownStates(postgres.db), daysFrom(postgres.db, from)])
+    async health(days) {
+      const states = await knownStates(postgres.db)
       return providers.map((it) => {
         const own = days.filter(({ provider }) => provider === it.name)
-        return healthOf(it, states.get(it.name), own, now)
+        return healthOf(it, states.get(it.name), own, Date.now())
       })
     },
     async [Symbol.asyncDispose]() {

@@ -5,9 +5,6 @@ import { healthOf } from './health.ts'
 const now = Date.parse('2026-11-21T12:00:00Z')
 const at = (minutes: number) => now + minutes * 60_000
 const untroubled: State = {
-  day: '2026-11-21',
-  requests: 0,
-  failures: 0,
   pausedUntil: null,
   probeAt: null,
   lastAnswerAt: null,
@@ -15,12 +12,16 @@ const untroubled: State = {
 }
 const guarded = { name: 'ignav', title: 'Ignav', limits: { perDay: 100, perSecond: 5 }, countsSpenders: true }
 
-const health = (change: Partial<State>) => {
-  const { state, askedAgainAt } = healthOf(guarded, { ...untroubled, ...change }, [], now)
+type Asked = Partial<State> & { day?: string; requests?: number }
+
+const health = (change: Asked) => {
+  const { day = '2026-11-21', requests = 0, ...rest } = change
+  const days = requests ? [{ day, requests, failures: 0 }] : []
+  const { state, askedAgainAt } = healthOf(guarded, { ...untroubled, ...rest }, days, now)
   return [state, askedAgainAt]
 }
 
-test.each<[string, Partial<State>, string, string | null]>([
+test.each<[string, Asked, string, string | null]>([
   ['is asked as usual', { requests: 7 }, 'well', null],
   ['waits for its probe', { probeAt: at(1) }, 'failing', '2026-11-21T12:01:00.000Z'],
   ['is probed by the next question', { probeAt: at(-1) }, 'failing', '2026-11-21T11:59:00.000Z'],
@@ -51,7 +52,7 @@ test.each([
   ['answers all', [day(today, 50, 0)], 'well', { share: 1, requests: 50, since: today }],
   ['fails now and then', [day(today, 50, 1)], 'well', { share: 0.98, requests: 50, since: today }],
   ['fails more often', [day(today, 50, 2)], 'degraded', { share: 0.96, requests: 50, since: today }],
-  ['fails a quarter', [day(today, 100, 25)], 'degraded', { share: 0.75, requests: 100, since: today }],
+  ['fails a quarter', [day(today, 80, 20)], 'degraded', { share: 0.75, requests: 80, since: today }],
   [
     'has failed on days that today outweighs',
     [day('2026-11-20', 50, 50), day(today, 20, 0)],

@@ -10,7 +10,8 @@ export function serveProviderUsage({
   prices,
 }: Pick<Deps, 'bus' | 'postgres' | 'guard' | 'prices'>): void {
   bus.serve(readProviderUsage, async ({ from }) => {
-    const [health, days] = await Promise.all([guard.health(), daysFrom(postgres.db, from)])
+    const days = await daysFrom(postgres.db, from)
+    const health = await guard.health(days)
     return {
       providers: health.map((it) => ({
         ...it,

@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm'
 import { providerDays, providerStates } from '../../schema.ts'
 
 /** What a provider was asked on a day (UTC). */
-interface ProviderDay {
+export interface ProviderDay {
   provider: string
   day: string
+  /** Polls and the like are not counted. */
   requests: number
   failures: number
 }
