@@ -13,7 +13,7 @@ import { addressVariable, services } from '@faresight/contracts/services'
 import { demoAccounts, demoIds, demoPassword } from '@faresight/local/programs/demo'
 import { listenBare } from '../gateway/test/bare-proxy.ts'
 import type { Running } from '../test/setup/programs.ts'
-import { readSizes } from './command-line.ts'
+import { isSmoke, readSizes } from './command-line.ts'
 import { onOwnStack, type OwnStack, runCommand, startBackends, startServer } from './own-stack.ts'
 import { createProgress } from './progress.ts'
 import { writeResult } from './result.ts'
@@ -45,7 +45,7 @@ const browser = {
 }
 /** So many callers that none of them meets a limit. */
 const callers = 4000
-const sessions = 20
+const sessions = isSmoke ? 2 : 20
 let caller = 0
 
 const { BARE_UPSTREAM: bareUpstream, PORT: ownPort } = process.env

@@ -28,7 +28,10 @@ function tell(message: unknown): void {
 
 /** Starts such a file of this folder as a thread; `send` tells it something. */
 export async function startRecorded(running: AsyncDisposableStack, file: string, sandboxUrl: string) {
-  const worker = new Worker(new URL(file, import.meta.url), { workerData: { sandboxUrl } })
+  const worker = new Worker(new URL(file, import.meta.url), {
+    workerData: { sandboxUrl },
+    argv: process.argv.slice(2),
+  })
   running.defer(async () => void (await worker.terminate()))
   const [url] = await once(worker, 'message')
   return {

@@ -32,29 +32,45 @@ export async function thingsOf(
 ): Promise<Ids[]> {
   const headers = { cookie, origin }
   const trip = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: dayIn(60) }
+  const dates = { origin: 'LHR', destination: 'JFK', searchPeriod: '1_month', tripType: 'oneway' }
+  const [found, scan, another, checkout, saved, alert, passkey] = await Promise.all([
+    searchOf(walker, headers, trip),
+    walker.call(aiScanRoutes.scan, headers, { body: dates }),
+    anotherSession(walker, postgres, { userId, headers }),
+    walker.call(billingRoutes.createCheckout, headers, { body: { planId: 'monthly' } }),
+    walker.call(savedSearchRoutes.save, headers, { body: { ...trip, name: 'Trip' } }),
+    walker.call(alertsRoutes.create, headers, { body: { ...trip, targetPrice: 1 } }),
+    passkeyOf(postgres, userId),
+  ])
+  return [
+    { searchId: found.searchId },
+    { searchId: searchIdOf(scan) },
+    { offerId: found.offerId, option: found.option },
+    { id: another },
+    { sessionId: checkoutIn.parse(JSON.parse(checkout.body)).sessionId },
+    { id: savedSearchRoutes.save.answer.parse(JSON.parse(saved.body)).id },
+    { id: alertsRoutes.create.answer.parse(JSON.parse(alert.body)).id },
+    { id: passkey },
+  ]
+}
+
+async function searchOf(walker: Walker, headers: Record<string, string>, trip: object) {
   const searchId = searchIdOf(await walker.call(searchRoutes.search, headers, { body: trip }))
   const { body: results } = await walker.call(searchRoutes.results, headers, { params: { searchId } })
   const [, offerId = '', option = ''] = /\/api\/book\/([^/"]+)\/([0-9a-f]+)/.exec(results) ?? []
-  const dates = { origin: 'LHR', destination: 'JFK', searchPeriod: '1_month', tripType: 'oneway' }
-  const scanId = searchIdOf(await walker.call(aiScanRoutes.scan, headers, { body: dates }))
+  return { searchId, offerId, option }
+}
+
+async function anotherSession(
+  walker: Walker,
+  postgres: Postgres,
+  { userId, headers }: { userId: string; headers: Record<string, string> },
+): Promise<string> {
   await signInAgain(postgres, userId)
   const sessions = await walker.call(accountRoutes.sessions, headers)
   // The one that asks stands first.
   const [, another] = sessionIds.parse(JSON.parse(sessions.body))
-  const checkout = await walker.call(billingRoutes.createCheckout, headers, { body: { planId: 'monthly' } })
-  const { sessionId } = checkoutIn.parse(JSON.parse(checkout.body))
-  const saved = await walker.call(savedSearchRoutes.save, headers, { body: { ...trip, name: 'Trip' } })
-  const alert = await walker.call(alertsRoutes.create, headers, { body: { ...trip, targetPrice: 1 } })
-  return [
-    { searchId },
-    { searchId: scanId },
-    { offerId, option },
-    { id: another?.id ?? '' },
-    { sessionId },
-    { id: savedSearchRoutes.save.answer.parse(JSON.parse(saved.body)).id },
-    { id: alertsRoutes.create.answer.parse(JSON.parse(alert.body)).id },
-    { id: await passkeyOf(postgres, userId) },
-  ]
+  return another?.id ?? ''
 }
 
 /** As if an authenticator had made it. */
