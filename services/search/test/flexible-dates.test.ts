@@ -4,6 +4,7 @@ import type { Question } from '@faresight/contracts/search/question'
 import type { Purpose } from '@faresight/contracts/search/rpc'
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { agedCost } from '../src/searches/flexible.ts'
 import { planOf } from '../src/searches/plan.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
 import { dayIn } from '../../../test/setup/days.ts'
@@ -32,8 +33,8 @@ test('with flexible dates a subscriber sees the days that are remembered as the 
   const dates = datesOf(answer.results)
   expect(dates).toContain(`${days.departureDate} ${days.returnDate}`)
   expect(dates.size).toBe(5)
-  // Age counts too, so the very cheapest need not be the first, but it is among them.
-  const [cheapest] = inReach.toSorted((a, b) => a.price.minor - b.price.minor)
+  const now = search.deps.now()
+  const [cheapest] = inReach.toSorted((a, b) => agedCost(a, now) - agedCost(b, now))
   expect(dates).toContain(`${cheapest?.departureDate} ${cheapest?.returnDate}`)
   const told = answer.providers.filter(({ remarks }) => remarks)
   expect(told).toHaveLength(1)
@@ -74,6 +75,13 @@ test('a grid shows all pairs of days with their sources, and has named ones chec
   expect(after.providers).toMatchObject([{ provider: 'ignav', status: 'ok' }, { provider: 'travelpayouts' }])
   for (const pair of check)
     expect(after.pairs).toContainEqual(expect.objectContaining({ ...pair, known: 'live' }))
+})
+
+test('between metro areas a grid says between which airports the other days are checked', async () => {
+  const between = { tripType: 'oneway', origin: 'LON', destination: 'NYC', departureDate: dayIn(150) }
+  const { pairs, othersBetween } = await grid({ search: between })
+  expect(othersBetween).toEqual({ origin: 'LHR', destination: 'JFK' })
+  expect(pairs).toHaveLength(7)
 })
 
 test.each([

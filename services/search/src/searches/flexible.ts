@@ -21,7 +21,7 @@ export interface Choosing extends FlyingDays {
  */
 export function choosePairs(choosing: Choosing): DatePair[] {
   const { asked, fares, now, most } = choosing
-  const costs = new Map(fares.map((fare) => [pairKey(fare), costOf(fare, now)]))
+  const costs = new Map(fares.map((fare) => [pairKey(fare), agedCost(fare, now)]))
   const costOfAsked = costs.get(pairKey(asked)) ?? Infinity
   const known = pairsAround(asked, choosing).flatMap((days) => {
     const cost = costs.get(pairKey(days))
@@ -38,7 +38,7 @@ export function choosePairs(choosing: Choosing): DatePair[] {
  * What a remembered price is worth: the older it is, the less sure. Fares wander, so that the doubt grows as the square root
  * of the time: by 3% in a day, by 8% in a week.
  */
-function costOf({ price, seenAt }: CalendarFare, now: Date): number {
+export function agedCost({ price, seenAt }: CalendarFare, now: Date): number {
   const days = Math.max(0, now.getTime() - Date.parse(seenAt)) / dayMs
   return price.minor * (1 + 0.03 * Math.sqrt(days))
 }
