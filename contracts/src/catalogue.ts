@@ -8,7 +8,7 @@ import { aiScanRoutes } from './ai-scan/http.ts'
 import { runPublicScan, runScan } from './ai-scan/jobs.ts'
 import { scanGrew } from './ai-scan/live.ts'
 import { priceRoutes } from './ai-scan/price-http.ts'
-import { planWindow, readScanFigures, readUsualPrice } from './ai-scan/rpc.ts'
+import { planWindow, readPairPrices, readScanFigures, readUsualPrice } from './ai-scan/rpc.ts'
 import { accountRoutes } from './auth/account-http.ts'
 import { accountActed, userClosed, userDeleted, userRegistered, userVerified } from './auth/events.ts'
 import { gateRoutes } from './auth/gate-http.ts'
@@ -132,6 +132,7 @@ export const rpcs: readonly RpcType[] = [
   planWindow,
   readScanFigures,
   readUsualPrice,
+  readPairPrices,
   grantPlan,
   cancelPlan,
   readPlan,

@@ -88,3 +88,29 @@ export const readUsualPrice = defineRpc({
     usual: usualPrice.nullable(),
   }),
 })
+
+/**
+ * What trips of a question were last seen to cost one adult, on its own days and on those up to `flexibleDays` before and after
+ * them, in the last week: a hint for a grid of flexible dates, never an offer.
+ */
+export const readPairPrices = defineRpc({
+  subject: 'rpc.ai-scan.pair-prices.read.v1',
+  owner: 'ai-scan',
+  callers: ['search'],
+  replyWithinMs: 2000,
+  request: z.object({ question }),
+  reply: z.object({
+    /** One of each pair of days, the newest; in US cents. */
+    prices: z
+      .array(
+        z.object({
+          departureDate: plainDate,
+          /** `null` one way. */
+          returnDate: plainDate.nullable(),
+          usdMinor: z.int(),
+          seenAt: instant,
+        }),
+      )
+      .max(49),
+  }),
+})

@@ -7,6 +7,7 @@ import { serveHoldings } from './erasure/rpc.ts'
 import { serveFigures } from './figures/rpc.ts'
 import { fareRoutes } from './history/fare-routes.ts'
 import { historyRoutes } from './history/routes.ts'
+import { servePairPrices } from './history/pair-prices.ts'
 import { serveUsualPrices } from './history/usual-prices.ts'
 import { predictionRoutes } from './predictions/routes.ts'
 import { serveWindows } from './windows/rpc.ts'
@@ -27,5 +28,6 @@ export function createApp(deps: Deps, verify: Verify): Service {
   serveFigures(deps)
   serveWindows(deps)
   serveUsualPrices(deps)
+  servePairPrices(deps)
   return service
 }

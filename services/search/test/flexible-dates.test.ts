@@ -1,3 +1,4 @@
+import { readPairPrices } from '@faresight/contracts/ai-scan/rpc'
 import type { ProblemBody } from '@faresight/contracts/problem'
 import type { FlexibleDates } from '@faresight/contracts/search/flexible-dates'
 import type { Question } from '@faresight/contracts/search/question'
@@ -75,6 +76,18 @@ test('a grid shows all pairs of days with their sources, and has named ones chec
   expect(after.providers).toMatchObject([{ provider: 'ignav', status: 'ok' }, { provider: 'travelpayouts' }])
   for (const pair of check)
     expect(after.pairs).toContainEqual(expect.objectContaining({ ...pair, known: 'live' }))
+})
+
+test('a pair that nobody checks has the price that price history saw last, for one adult alone', async () => {
+  await using aiScan = await search.nats.connect('ai-scan')
+  const seenAt = search.deps.now().toISOString()
+  const pair = { departureDate: dayIn(241), returnDate: null }
+  aiScan.serve(readPairPrices, () => ({ prices: [{ ...pair, usdMinor: 12_300, seenAt }] }))
+  const asked = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: dayIn(240) }
+  const cellOf = ({ pairs }: FlexibleDates) => pairs.find((it) => it.departureDate === pair.departureDate)
+  expect(cellOf(await grid({ search: asked }))).toMatchObject({ known: 'cached', price: 123, seenAt })
+  const two = cellOf(await grid({ search: { ...asked, passengers: 2 } }))
+  expect(two).toMatchObject({ known: 'unknown', price: null })
 })
 
 test('between metro areas a grid says between which airports the other days are checked', async () => {

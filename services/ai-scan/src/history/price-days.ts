@@ -156,12 +156,20 @@ export async function daysOfSeason(
 
 const levelFields = ['departureDate', 'day', 'usdMinor'] as const satisfies readonly (keyof TripDay)[]
 
+const aroundFields = [
+  'departureDate',
+  'returnDate',
+  'day',
+  'usdMinor',
+  'seenAt',
+] as const satisfies readonly (keyof TripDay)[]
+
 /** What a trip and those of so many days before and after it, there and back, have cost from the day `since` on. */
 export async function daysAround(
   model: PriceDayModel,
   { asked, departureDate, returnDate }: AskedTrip,
   { since, within }: { since: PlainDate; within: number },
-): Promise<Pick<TripDay, 'day' | 'usdMinor'>[]> {
+): Promise<Pick<TripDay, (typeof aroundFields)[number]>[]> {
   const departures = Array.from({ length: 2 * within + 1 }, (_, n) => addDays(departureDate, n - within))
   const last = returnDate ? addDays(returnDate, within) : '-'
   const found = await Promise.all(
@@ -175,7 +183,7 @@ export async function daysAround(
             },
             day: { $gte: since },
           })
-          .select(['day', 'usdMinor'])
+          .select([...aroundFields])
           .lean(),
       ),
     ),

@@ -5,8 +5,7 @@ import type {
   PairFare,
 } from '@faresight/contracts/search/flexible-dates'
 import { requestProblems } from '@faresight/contracts/problems'
-import { mostStops, type Question } from '@faresight/contracts/search/question'
-import type { CalendarFare } from '@faresight/contracts/search/rpc'
+import type { Question } from '@faresight/contracts/search/question'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Refusal } from '@faresight/kit/refusal'
 import type * as z from 'zod'
@@ -17,9 +16,9 @@ import { narrowed, onDays } from '../questions/variants.ts'
 import type { Answer } from '../quotes/answer.ts'
 import { type DateFare, dateFareOf } from '../quotes/date-fares.ts'
 import { askedBy, busy } from './ask.ts'
+import { cachedFares } from './cached-fares.ts'
 import { datePairOf, flyingDaysOf, pairKey, pairsAround } from './date-pairs.ts'
 import { pairFaresOf } from './pair-fares.ts'
-import { cachedFaresAround } from './plan.ts'
 import type { Requester } from './requester.ts'
 import { isRefusedBy } from './steps.ts'
 
@@ -47,7 +46,7 @@ export async function checkFlexibleDates(
     pairKey(pair) === pairKey(own) ? question : onDays(narrow, [pair.departureDate, pair.returnDate])
   const [checked, cached, kept] = await Promise.all([
     Promise.all(uniquePairs(check).map((pair) => checkPair(pair, questionOf(pair), requester, deps))),
-    cachedFares(question, own, requester, deps),
+    cachedFares(question, requester, deps),
     Promise.all(pairs.map((pair) => deps.dateFares.get(questionOf(pair)))),
   ])
   const answers = checked.flatMap((it) => it.answers)
@@ -87,21 +86,6 @@ async function checkPair(
     ...quotes.ask(question, { providers, ...requester }),
   ])
   return { pair, fare: dateFareOf(answers, createMarker({ usual, question, rates })), answers }
-}
-
-/** By pair: calendars speak of one adult in economy alone. */
-async function cachedFares(
-  question: Question,
-  own: DatePair,
-  requester: Requester,
-  deps: Deps,
-): Promise<Map<string, CalendarFare>> {
-  if (question.passengers > 1 || question.cabinClass !== 'economy') return new Map()
-  const fares = await cachedFaresAround(question, own, requester, deps)
-  const most = mostStops[question.stops]
-  return new Map(
-    fares.filter(({ stops }) => (stops ?? Infinity) <= most).map((fare) => [pairKey(fare), fare]),
-  )
 }
 
 function uniquePairs(pairs: readonly DatePair[]): DatePair[] {

@@ -11,7 +11,7 @@ export interface KnownPair {
   pair: DatePair
   /** What providers last sold, for the whole party. */
   fare: DateFare | null
-  /** What a calendar remembers for one adult; `undefined` too for parties that no calendar speaks of. */
+  /** What calendars and price history remember for one adult; `undefined` too for other parties. */
   cached: CalendarFare | undefined
 }
 

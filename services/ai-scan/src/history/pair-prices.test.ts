@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { newestPrices } from './pair-prices.ts'
+
+const seen = (returnDate: string | null, usdMinor: number, at: string) => ({
+  departureDate: '2031-03-04',
+  returnDate,
+  usdMinor,
+  seenAt: new Date(at),
+})
+
+test('of each pair of days the price that was seen last is told, whatever came first', () => {
+  const found = newestPrices([
+    seen('2031-03-11', 40_000, '2031-01-10T10:00:00Z'),
+    seen('2031-03-11', 45_000, '2031-01-12T10:00:00Z'),
+    seen('2031-03-11', 30_000, '2031-01-11T10:00:00Z'),
+    seen(null, 20_000, '2031-01-01T10:00:00Z'),
+  ])
+  expect(found.map(({ returnDate, usdMinor }) => [returnDate, usdMinor])).toEqual(
+    expect.arrayContaining([
+      ['2031-03-11', 45_000],
+      [null, 20_000],
+    ]),
+  )
+  expect(found).toHaveLength(2)
+})
