@@ -1,4 +1,5 @@
 import { readPairPrices } from '@faresight/contracts/ai-scan/rpc'
+import { isOneAdult } from '@faresight/contracts/search/party'
 import { mostStops, type Question } from '@faresight/contracts/search/question'
 import { convert } from '@faresight/contracts/search/rates'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
@@ -19,7 +20,7 @@ export async function cachedFares(
   requester: Requester,
   deps: CachedDeps,
 ): Promise<Map<string, CalendarFare>> {
-  if (question.passengers > 1) return new Map()
+  if (!isOneAdult(question)) return new Map()
   const found = await Promise.all([calendarFares(question, requester, deps), seenFares(question, deps)])
   const oldestFirst = found.flat().toSorted((a, b) => Date.parse(a.seenAt) - Date.parse(b.seenAt))
   return new Map(oldestFirst.map((fare) => [pairKey(fare), fare]))
