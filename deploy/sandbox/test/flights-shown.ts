@@ -68,15 +68,15 @@ interface AmadeusAnswer {
   data: {
     itineraries: {
       segments: {
-        departure: { iataCode: string; at: string }
-        arrival: { iataCode: string; at: string }
+        departure: { iataCode: string; terminal?: string; at: string }
+        arrival: { iataCode: string; terminal?: string; at: string }
         carrierCode: string
         number: string
         operating: { carrierCode?: string; carrierName?: string }
         duration: string
       }[]
     }[]
-    price: { grandTotal: string }
+    price: { grandTotal: string; additionalServices?: { amount: string; type: string }[] }
     travelerPricings: {
       fareDetailsBySegment: {
         includedCheckedBags?: { quantity?: number; weight?: number; weightUnit?: string }

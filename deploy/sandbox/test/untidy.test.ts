@@ -172,6 +172,15 @@ describe('booking options', () => {
     const byIgnav = answers.ignav.flatMap(({ itineraries }) => itineraries.map((it) => it.bags))
     expect(byIgnav.some((it) => it === null)).toBe(true)
     expect(byIgnav.some((it) => it?.carry_on === 1 && it.checked === null)).toBe(true)
+    const services = answers.amadeus.flatMap(({ data }) =>
+      data.map(({ price }) => price.additionalServices?.map(({ type }) => type).join()),
+    )
+    expect(new Set(services)).toEqual(new Set([undefined, 'CHECKED_BAGS']))
+    const ends = answers.amadeus.flatMap(({ data }) =>
+      data.flatMap(({ itineraries }) => itineraries.flatMap((it) => it.segments.map((s) => s.departure))),
+    )
+    expect(ends.some(({ terminal }) => terminal === undefined)).toBe(true)
+    expect(ends.some(({ terminal }) => /^[1-5]$/.test(terminal ?? ''))).toBe(true)
   })
 })
 

@@ -2,7 +2,8 @@ import { metroAreas } from '@faresight/contracts/search/metro-areas'
 import { convert, textOf } from '../rates.ts'
 import { bookingClassOf, fareBasisOf } from '../sellers/brands.ts'
 import { soldAtAmadeus } from '../sellers/codeshares.ts'
-import { amenities, checkedBags } from '../untidy/terms.ts'
+import { terminalAt } from '../untidy/terminals.ts'
+import { amenities, bagFee, checkedBags } from '../untidy/terms.ts'
 import type { Airport } from '../world/airports.ts'
 import type { Cabin } from '../world/cabins.ts'
 import { type Day, formatDay } from '../world/calendar.ts'
@@ -10,7 +11,7 @@ import type { Flight } from '../world/flights.ts'
 import type { Leg } from '../world/legs.ts'
 import { isRoundTrip, type Question } from '../world/question.ts'
 import { hashOf } from '../world/random.ts'
-import { localText } from '../world/zones.ts'
+import { localText, type UtcMinute } from '../world/zones.ts'
 import type { Fare } from './offers.ts'
 import type { OffersRequest, TravelerType } from './requests.ts'
 
@@ -72,6 +73,7 @@ function offerBody(fare: Fare, id: string, asked: Asked, segments: Map<string, s
         { amount: textOf(fee), type: 'TICKETING' },
       ],
       grandTotal: textOf(grandTotal),
+      ...additionalServices(fare, currency),
     },
     pricingOptions: { fareType: ['PUBLISHED'], includedCheckedBagsOnly: brand.bags.checked > 0 },
     validatingAirlineCodes: [validating.iata],
@@ -83,6 +85,14 @@ function offerBody(fare: Fare, id: string, asked: Asked, segments: Map<string, s
       ),
     })),
   }
+}
+
+/** A checked bag where none is included. */
+function additionalServices({ brand, itinerary, validating }: Fare, currency: string) {
+  const fee = brand.bags.checked === 0 ? bagFee(validating, 'checked') : undefined
+  if (!fee) return {}
+  const price = convert({ amount: fee * itinerary.legs.length, currency: 'USD' }, currency)
+  return { additionalServices: [{ amount: textOf(price), type: 'CHECKED_BAGS' }] }
 }
 
 const weights: Readonly<Record<TravelerType, number>> = {
@@ -137,8 +147,8 @@ function segmentBody(flight: Flight, segments: Map<string, string>) {
   const { airline, number } = soldAtAmadeus(flight)
   const { iata, name } = flight.operator ?? flight.airline
   return {
-    departure: { iataCode: flight.from.iata, at: localText(flight.from.zone, flight.departs) },
-    arrival: { iataCode: flight.to.iata, at: localText(flight.to.zone, flight.arrives) },
+    departure: endBody(flight.from, flight.departs, flight),
+    arrival: endBody(flight.to, flight.arrives, flight),
     carrierCode: airline.iata,
     number: String(number),
     aircraft: { code: aircraftCode(flight.aircraft) },
@@ -148,6 +158,11 @@ function segmentBody(flight: Flight, segments: Map<string, string>) {
     numberOfStops: 0,
     blacklistedInEU: false,
   }
+}
+
+function endBody(airport: Airport, at: UtcMinute, { airline }: Flight) {
+  const terminal = terminalAt(airport, airline)
+  return { iataCode: airport.iata, ...(terminal && { terminal }), at: localText(airport.zone, at) }
 }
 
 /** The flights of an answer are numbered, each once however many offers have it. */

@@ -1,5 +1,6 @@
 import { convert, type Price } from '../rates.ts'
 import { bookingClassOf, fareBasisOf } from '../sellers/brands.ts'
+import { bagFee } from '../untidy/terms.ts'
 import { affiliateUrl } from '../sellers/affiliate.ts'
 import { sellerUrl } from '../sellers/links.ts'
 import type { Offer } from '../sellers/offers.ts'
@@ -100,7 +101,7 @@ function optionFrom(
       items: offers.map((offer, at) => itemBody(asked, offer, isUnpriced ? undefined : prices[at])),
       transferType: managed?.transferType ?? transferType(asked.itinerary, offers),
       id,
-      pricingOptionFare: fareBody(asked.itinerary, offers),
+      pricingOptionFare: fareBody(asked, offers),
     },
   }
 }
@@ -131,14 +132,14 @@ function priceBody(price: Price | undefined, { isStale }: Asked) {
     : { amount: '', unit: 'PRICE_UNIT_UNSPECIFIED', updateStatus: 'PRICE_UPDATE_STATUS_PENDING' }
 }
 
-function fareBody(itinerary: Itinerary, offers: readonly Offer[]) {
+function fareBody({ itinerary, currency }: Asked, offers: readonly Offer[]) {
   const brands = offers.map((offer) => offer.brand)
   const bag = (kind: 'carryOn' | 'checked') => {
     const pieces = Math.min(...brands.map((brand) => brand.bags[kind]))
     return {
       assessment: pieces > 0 ? 'BAGGAGE_INCLUDED' : 'BAGGAGE_NOT_INCLUDED',
       pieces,
-      fee: null,
+      fee: pieces > 0 ? null : feeBody(itinerary, kind, currency),
       weight: '',
     }
   }
@@ -149,6 +150,14 @@ function fareBody(itinerary: Itinerary, offers: readonly Offer[]) {
     legDetails: Object.fromEntries(itinerary.legs.map((leg) => [legId(leg), { brandNames: names }])),
     brandNames: names,
   }
+}
+
+/** Of one more bag of one traveller on all legs; `null` where one of the airlines does not say. */
+function feeBody({ legs }: Itinerary, kind: 'carryOn' | 'checked', currency: string) {
+  const fees = legs.flatMap(({ airline }) => bagFee(airline, kind) ?? [])
+  if (fees.length < legs.length) return null
+  const { amount } = convert({ amount: fees.reduce((sum, fee) => sum + fee, 0), currency: 'USD' }, currency)
+  return { amount: String(Math.round(amount * 1000)), unit: 'PRICE_UNIT_MILLI' }
 }
 
 function transferType(itinerary: Itinerary, offers: readonly Offer[]): string {
