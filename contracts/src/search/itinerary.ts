@@ -12,6 +12,8 @@ const durationMinutes = z.int().nonnegative().max(10_000)
 /** A day and a wall-clock time at one airport. */
 export const localMoment = z.object({ date: plainDate, time: localTime })
 
+const terminal = z.string().max(30)
+
 /** One flight of one aircraft. `operatingCarrier` is `null` where the marketing carrier flies it itself. */
 export const segment = z.object({
   marketingCarrier: carrier,
@@ -27,6 +29,9 @@ export const segment = z.object({
   technicalStops: z.int().positive().max(9).optional(),
   /** As the provider writes it: an IATA code (`788`) or a name. */
   aircraft: z.string().max(100).optional(),
+  /** By their names at the airports: `5`, `4S`. */
+  departureTerminal: terminal.optional(),
+  arrivalTerminal: terminal.optional(),
 })
 
 /** The flights of one direction, in order of flying. */
@@ -60,11 +65,14 @@ export const baggage = z.object({
   checkedPieces: pieces,
   /** Where the allowance is one of weight. */
   checkedKg: z.number().nonnegative().max(100).nullable(),
+  /** What one more bag costs one traveller on all flights, in the currency of the price, where the provider says so. */
+  cabinBagPrice: money.optional(),
+  checkedBagPrice: money.optional(),
 })
 
-const condition = z.enum(['included', 'fee']).nullable()
+const condition = z.enum(['included', 'fee', 'no']).nullable()
 
-/** Whether a ticket can be changed or refunded, and whether for a fee; `null` where it cannot, or the provider does not say. */
+/** Whether a ticket can be changed or refunded, and whether for a fee; `null` where the provider does not say. */
 export const fareConditions = z.object({ changes: condition, refunds: condition })
 
 /** One way to buy an itinerary. An option without a price is not an option of price 0. */

@@ -34,6 +34,20 @@ test('a codeshare is the flight of the airline that flies it', () => {
   expect(merged[0]?.legs[0]?.segments[0]?.marketingCarrier.code).toBe('BA')
 })
 
+test('a flight has the aircraft and the terminals that any of its providers names', () => {
+  const told = segmentLike({ aircraft: '77W', departureTerminal: '5', operatingCarrier: american })
+  const [merged] = merge([
+    itineraryLike([told], [skyscanner('https://a.test/1')]),
+    itineraryLike([segmentLike({ arrivalTerminal: '8' })]),
+  ])
+  expect(merged?.legs[0]?.segments[0]).toMatchObject({
+    operatingCarrier: null,
+    aircraft: '77W',
+    departureTerminal: '5',
+    arrivalTerminal: '8',
+  })
+})
+
 describe('a flight is one row with all its sellers', () => {
   const united = { code: 'UA', name: 'United Airlines' }
   const regional = (operatingCarrier: Carrier | null, provider: string, changes: Partial<Segment> = {}) => {

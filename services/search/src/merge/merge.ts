@@ -1,4 +1,4 @@
-import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
+import type { BookingOption, Itinerary, Segment } from '@faresight/contracts/search/itinerary'
 import { compareOptions, compareText } from '../ranking/options.ts'
 import { stopsBetween } from '../ranking/summary.ts'
 import { groupSame } from './same-flight.ts'
@@ -20,13 +20,36 @@ export function mergeSame(same: readonly Itinerary[]): Itinerary {
   if (!first) throw new Error('There is nothing to merge')
   if (!others.length) return { ...first, options: distinct(first.options) }
   const [likeliest = [], ...other] = byTimes(same)
-  const [legs = first.legs] = likeliest.map((it) => it.legs).sort(clearestFirst)
+  const [clearest = first.legs, ...told] = [likeliest, ...other].flatMap((its) =>
+    its.map(({ legs }) => legs).sort(clearestFirst),
+  )
   return {
-    legs,
+    legs: withFacts(clearest, told),
     cabin: first.cabin,
     ...(other.length > 0 || same.some((it) => it.timesDiffer) ? { timesDiffer: true } : {}),
     options: distinct(same.flatMap(({ options }) => options)),
   }
+}
+
+/** Legs with the aircraft and terminals that other providers name, where the one whose legs they are does not. */
+function withFacts(legs: Itinerary['legs'], told: readonly Itinerary['legs'][]): Itinerary['legs'] {
+  return legs.map((leg, legIndex) => ({
+    ...leg,
+    segments: leg.segments.map((segment, index) => {
+      const others = told.flatMap((it) => it[legIndex]?.segments[index] ?? [])
+      return { ...factsOf(others), ...segment }
+    }),
+  }))
+}
+
+function factsOf(segments: readonly Segment[]): Partial<Segment> {
+  const facts = ['aircraft', 'departureTerminal', 'arrivalTerminal'] as const
+  return Object.fromEntries(
+    facts.flatMap((fact) => {
+      const told = segments.find((segment) => segment[fact])?.[fact]
+      return told ? [[fact, told]] : []
+    }),
+  )
 }
 
 /** Itineraries by the times of their flights: those that most providers list first, of several the earlier ones. */

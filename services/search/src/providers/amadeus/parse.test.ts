@@ -62,6 +62,8 @@ test('an offer is read with its flights, price, fare and a search for the airlin
                 arrival: { date: '2027-01-10', time: '13:00' },
                 durationMinutes: 480,
                 aircraft: '789',
+                departureTerminal: '5',
+                arrivalTerminal: '8',
               },
             ],
           },
@@ -93,6 +95,18 @@ test('an offer is read with its flights, price, fare and a search for the airlin
       },
     ],
   })
+})
+
+test.each([
+  ['of one traveller', 1, 'CHECKED_BAGS', 6000],
+  ['which is for something else', 1, 'SEATS', undefined],
+  ['for a party, who may have one bag or several for it', 2, 'CHECKED_BAGS', undefined],
+])('an additional service %s', (_, travellers, type, minor) => {
+  const price = { ...offer.price, additionalServices: [{ amount: '60.00', type }] }
+  const bags = { ...fare, includedCheckedBags: { quantity: 0 } }
+  const travelerPricings = Array.from({ length: travellers }, () => ({ fareDetailsBySegment: [bags] }))
+  const { baggage } = optionOf({ price, travelerPricings }) ?? {}
+  expect(baggage?.checkedBagPrice?.minor).toBe(minor)
 })
 
 test('the fares of the same flights are options of one itinerary, and other flights another', () => {

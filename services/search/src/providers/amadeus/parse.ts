@@ -1,4 +1,5 @@
 import { dayMs } from '@faresight/contracts/days'
+import type { Money } from '@faresight/contracts/money'
 import type { Carrier, Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
 import { type CabinClass, cabinClass } from '@faresight/contracts/search/question'
 import { parseAmount, quotedIn } from '../../money/convert.ts'
@@ -87,7 +88,7 @@ function readOffer(offer: AmadeusOffer, names: Names, reading: Reading, searchUr
         fareClass: joined(fares.map((it) => it.class)),
         fareBasis: joined(fares.map((it) => it.fareBasis)),
         brandedFare: joined(fares.map((it) => it.brandedFareLabel ?? it.brandedFare)),
-        ...termsOf(travelers),
+        ...termsOf(travelers, checkedBagPrice(offer, reading)),
         tickets: [
           { seller, link: { kind: 'url', url: searchLink(searchUrl, { seller, legs }, reading.question) } },
         ],
@@ -112,6 +113,17 @@ function sellerOf({ validatingAirlineCodes }: AmadeusOffer, [first]: Leg[], name
 function readPrice(price: AmadeusOffer['price'], { question, rates }: Reading) {
   const amount = price && parseAmount(price.grandTotal || price.total, knownCurrency(price.currency, rates))
   return amount ? quotedIn(question.currency, amount, rates) : { price: null, charged: null }
+}
+
+/** Amadeus names one amount for the party, which is that of one bag of one traveller where there is one alone. */
+function checkedBagPrice(
+  { price, travelerPricings }: AmadeusOffer,
+  { question, rates }: Reading,
+): Money | null {
+  const bag = price?.additionalServices?.find(({ type }) => type === 'CHECKED_BAGS')
+  if (!bag || travelerPricings?.length !== 1) return null
+  const amount = parseAmount(bag.amount, knownCurrency(price?.currency ?? '', rates))
+  return amount && quotedIn(question.currency, amount, rates).price
 }
 
 /** The cabin that was asked for where all flights have it or a better one, else the lowest of them. */
@@ -147,6 +159,17 @@ function readSegment(segment: AmadeusSegment, names: Names): Segment | null {
     durationMinutes,
     ...(segment.aircraft && { aircraft: segment.aircraft.code }),
     ...(segment.numberOfStops && { technicalStops: segment.numberOfStops }),
+    ...terminalsOf(segment),
+  }
+}
+
+function terminalsOf({
+  departure,
+  arrival,
+}: AmadeusSegment): Pick<Segment, 'departureTerminal' | 'arrivalTerminal'> {
+  return {
+    ...(departure.terminal && { departureTerminal: departure.terminal }),
+    ...(arrival.terminal && { arrivalTerminal: arrival.terminal }),
   }
 }
 

@@ -4,7 +4,11 @@ import { answeredAirport } from '../reading.ts'
 /** What is read of Amadeus's answers, and no more. */
 const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/)
 
-const endPoint = z.object({ iataCode: answeredAirport, at: localTime })
+const endPoint = z.object({
+  iataCode: answeredAirport,
+  at: localTime,
+  terminal: z.string().max(30).nullish().catch(null),
+})
 
 const segment = z.object({
   departure: endPoint,
@@ -60,6 +64,10 @@ const price = z.object({
   total: z.string().max(30).nullish(),
   /** The total with all fees. */
   grandTotal: z.string().max(30).nullish(),
+  additionalServices: z
+    .array(z.object({ amount: z.string().max(30), type: z.string() }))
+    .nullish()
+    .catch(null),
 })
 
 export const amadeusOffer = z.object({

@@ -37,7 +37,7 @@ test.each([
   })
 })
 
-test('changes and refunds are for a fee where one of the travellers pays it', () => {
+test('changes and refunds are those of the traveller for whom they are worst', () => {
   const amenity = (description: string, isChargeable: boolean) => ({ description, isChargeable })
   const free = traveler([details({ amenities: [amenity('CHANGEABLE TICKET', false)] })])
   const paid = traveler(
@@ -46,4 +46,6 @@ test('changes and refunds are for a fee where one of the travellers pays it', ()
   )
   expect(termsOf([free])).toEqual({ conditions: { changes: 'included', refunds: null } })
   expect(termsOf([free, paid])).toEqual({ conditions: { changes: 'fee', refunds: 'included' } })
+  const none = traveler([details()], [amenity('NON REFUNDABLE TICKET', false)])
+  expect(termsOf([free, paid, none])).toEqual({ conditions: { changes: 'fee', refunds: 'no' } })
 })

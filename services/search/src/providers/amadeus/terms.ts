@@ -1,3 +1,4 @@
+import type { Money } from '@faresight/contracts/money'
 import type { Baggage, BookingOption, FareConditions } from '@faresight/contracts/search/itinerary'
 import type { AmadeusTraveler } from './schema.ts'
 
@@ -9,6 +10,7 @@ const kgPerPound = 0.453_592_37
 /** What a price includes: the least of any of these travellers on any flight. Nothing where Amadeus says nothing of it. */
 export function termsOf(
   travelers: readonly AmadeusTraveler[],
+  checkedBagPrice: Money | null = null,
 ): Pick<BookingOption, 'baggage' | 'conditions'> {
   const details = travelers.flatMap((traveler) => traveler.fareDetailsBySegment)
   const amenities = [...travelers, ...details].flatMap((it) => it.amenities ?? [])
@@ -16,6 +18,7 @@ export function termsOf(
     cabinPieces: leastOf(details, ({ includedCabinBags }) => includedCabinBags?.quantity),
     checkedPieces: leastOf(details, ({ includedCheckedBags }) => includedCheckedBags?.quantity),
     checkedKg: leastOf(details, ({ includedCheckedBags }) => kgOf(includedCheckedBags)),
+    ...(checkedBagPrice && { checkedBagPrice }),
   }
   const conditions: FareConditions = {
     changes: conditionIn(amenities, /CHANGEABLE/i),
@@ -42,12 +45,13 @@ function kgOf(allowance: Allowance): number | null {
   return isPounds ? Math.round(allowance.weight * kgPerPound) : allowance.weight
 }
 
-/** A fee for one of the travellers or flights is a fee. */
+/** The worst for any of the travellers or flights. Amadeus writes `NON REFUNDABLE TICKET` where it cannot be. */
 function conditionIn(
   amenities: readonly { description: string; isChargeable: boolean }[],
   name: RegExp,
 ): FareConditions['changes'] {
-  const named = amenities.filter(({ description }) => name.test(description) && !/^NON/i.test(description))
+  const named = amenities.filter(({ description }) => name.test(description))
   if (!named.length) return null
+  if (named.some(({ description }) => /^NON/i.test(description))) return 'no'
   return named.some(({ isChargeable }) => isChargeable) ? 'fee' : 'included'
 }

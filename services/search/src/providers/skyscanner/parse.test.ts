@@ -116,6 +116,36 @@ test('an option without a price, or with one that is still being asked for, is k
   ])
 })
 
+test.each([
+  [{ assessment: 'BAGGAGE_INCLUDED', pieces: 2, fee: null, weight: '' }, 2, undefined],
+  [{ assessment: 'BAGGAGE_INCLUDED', pieces: '1' }, 1, undefined],
+  [{ assessment: 'BAGGAGE_INCLUDED' }, 1, undefined],
+  [
+    { assessment: 'BAGGAGE_NOT_INCLUDED', pieces: 0, fee: { amount: '35000', unit: 'PRICE_UNIT_MILLI' } },
+    0,
+    3500,
+  ],
+  [
+    { assessment: 'BAGGAGE_NOT_INCLUDED', pieces: 0, fee: { amount: '', unit: 'PRICE_UNIT_UNSPECIFIED' } },
+    0,
+    undefined,
+  ],
+])('of bags %j includes %s, and one more costs %s cents', (checkedBaggage, pieces, minor) => {
+  const [read] = withOptions({ ...option, pricingOptionFare: { checkedBaggage } })?.options ?? []
+  expect(read?.baggage).toMatchObject({ cabinPieces: null, checkedPieces: pieces, checkedKg: null })
+  expect(read?.baggage?.checkedBagPrice?.minor).toBe(minor)
+})
+
+test.each([[{ assessment: 'BAGGAGE_UNKNOWN' }], [{}], [null], ['no']])(
+  'bags %j are not known',
+  (cabinBaggage) => {
+    const fare = { cabinBaggage, brandNames: ['Light'] }
+    const [read] = withOptions({ ...option, pricingOptionFare: fare })?.options ?? []
+    expect(read).not.toHaveProperty('baggage')
+    expect(read?.brandedFare).toBe('Light')
+  },
+)
+
 test('two tickets for one trip are one option of both sellers, and a self-transfer', () => {
   const second = { ...item, agentId: 'ba', deepLink: 'https://www.skyscanner.net/b' }
   const read = withOptions({ ...option, items: [item, second], transferType: 'TRANSFER_TYPE_SELF_TRANSFER' })

@@ -1,3 +1,4 @@
+import type { Money } from '@faresight/contracts/money'
 import type { BookingOption, Segment, SelfTransfer } from '@faresight/contracts/search/itinerary'
 import type * as z from 'zod'
 import { parseAmount, quotedIn } from '../../money/convert.ts'
@@ -16,7 +17,9 @@ import {
 import {
   skyscannerAgent,
   skyscannerCarrier,
-  skyscannerFareNames,
+  skyscannerFare,
+  type SkyscannerFare,
+  skyscannerBags,
   type SkyscannerDateTime,
   skyscannerItinerary,
   skyscannerLeg,
@@ -117,6 +120,7 @@ function readOption(
   const names = [...new Set(sold.map(({ seller }) => seller.name))]
   const isAirline = sold.every(({ seller }) => seller.type === 'AGENT_TYPE_AIRLINE')
   const fares = items.flatMap((item) => item.fares ?? [])
+  const { data: fare } = skyscannerFare.safeParse(pricingOptionFare)
   return {
     provider: 'skyscanner',
     seller: { name: names.join(' + '), kind: isAirline ? 'airline' : 'agency' },
@@ -125,12 +129,44 @@ function readOption(
     selfTransfer: selfTransferOf(pricing, legs),
     fareClass: joined(fares.map(({ bookingCode }) => bookingCode)),
     fareBasis: joined(fares.map(({ fareBasisCode }) => fareBasisCode)),
-    brandedFare: joined(skyscannerFareNames.safeParse(pricingOptionFare).data?.brandNames ?? []),
+    brandedFare: joined(fare?.brandNames ?? []),
+    ...(fare && baggageOf(fare, reading)),
     tickets: sold.map(({ seller, deepLink }) => ({
       seller: seller.name,
       link: { kind: 'url', url: deepLink },
     })),
   }
+}
+
+function baggageOf(
+  { cabinBaggage, checkedBaggage }: SkyscannerFare,
+  reading: Reading,
+): Pick<BookingOption, 'baggage'> {
+  const cabin = bagsOf(cabinBaggage, reading)
+  const checked = bagsOf(checkedBaggage, reading)
+  if (!cabin && !checked) return {}
+  return {
+    baggage: {
+      cabinPieces: cabin?.pieces ?? null,
+      checkedPieces: checked?.pieces ?? null,
+      checkedKg: null,
+      ...(cabin?.price && { cabinBagPrice: cabin.price }),
+      ...(checked?.price && { checkedBagPrice: checked.price }),
+    },
+  }
+}
+
+/** How many are included, and what one more costs; `null` where Skyscanner does not know. */
+function bagsOf(entry: unknown, reading: Reading): { pieces: number | null; price: Money | null } | null {
+  const { data } = skyscannerBags.safeParse(entry)
+  const isIncluded = data && includedBy(data.assessment)
+  if (isIncluded == null) return null
+  return { pieces: isIncluded ? data?.pieces || 1 : 0, price: readPrice(data?.fee, reading).price }
+}
+
+function includedBy(assessment: string): boolean | null {
+  if (!assessment.endsWith('INCLUDED')) return null
+  return !assessment.endsWith('NOT_INCLUDED')
 }
 
 function readPrice(

@@ -79,7 +79,18 @@ export const skyscannerPricingOption = z.object({
   pricingOptionFare: z.unknown().optional(),
 })
 
-export const skyscannerFareNames = z.object({ brandNames: z.array(z.string()) })
+export const skyscannerFare = z.object({
+  brandNames: z.array(z.string()).nullish().catch(null),
+  cabinBaggage: z.unknown().optional(),
+  checkedBaggage: z.unknown().optional(),
+})
+
+/** The fee is a price of one more bag. */
+export const skyscannerBags = z.object({
+  assessment: z.string(),
+  pieces: z.coerce.number().int().min(0).max(9).nullish().catch(null),
+  fee: z.unknown().optional(),
+})
 
 export const skyscannerItinerary = z.object({
   legIds: z.array(id).min(1).max(6),
@@ -89,3 +100,4 @@ export const skyscannerItinerary = z.object({
 export type SkyscannerResults = z.infer<typeof skyscannerContent>['content']['results']
 export type SkyscannerDateTime = z.infer<typeof dateTime>
 export type SkyscannerPricingOption = z.infer<typeof skyscannerPricingOption>
+export type SkyscannerFare = z.infer<typeof skyscannerFare>
