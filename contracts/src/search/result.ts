@@ -1,9 +1,13 @@
 import * as z from 'zod'
 import { iataCode, instant, localTime, plainDate } from '../common.ts'
 import { currencyCode, anyCurrency } from '../currencies.ts'
-import { selfTransfer } from './itinerary.ts'
+import { fareConditions, selfTransfer } from './itinerary.ts'
 import { pricePerPassenger } from './party.ts'
 import { cabinClass } from './question.ts'
+
+export const alliance = z.enum(['oneworld', 'skyteam', 'star'])
+
+export type Alliance = z.infer<typeof alliance>
 
 /** A segment on the wire. What is `null` for a visitor is nullable; `flightNumber` carries the airline's code (`BA117`). */
 export const resultSegment = z.object({
@@ -19,6 +23,13 @@ export const resultSegment = z.object({
   arrivalTime: localTime,
   /** Minutes. */
   duration: z.int(),
+  /** That of the marketing airline; absent where it is in none. */
+  alliance: alliance.optional(),
+  /** By name (`Airbus A320neo`) where our table has it, else as the provider writes it; absent where unknown or not to be seen. */
+  aircraft: z.string().optional(),
+  /** Absent where unknown or not to be seen. */
+  departureTerminal: z.string().optional(),
+  arrivalTerminal: z.string().optional(),
 })
 
 /** Between one flight of a leg and the next. */
@@ -52,9 +63,29 @@ export const resultTicket = z.object({ seller: z.string(), bookingUrl: z.string(
 /** What a seller charges in its own currency, with the day of the rate by which we convert it. */
 export const resultCharge = z.object({ price: z.number(), currency: anyCurrency, rateDate: plainDate })
 
+/** Bags of each traveller on all flights. `null` is not known; 0 pieces are not included. */
+export const resultBaggage = z.object({
+  cabinPieces: z.int().nullable(),
+  checkedPieces: z.int().nullable(),
+  checkedKg: z.number().nullable(),
+  /** What one more bag costs one traveller on all flights, in major units of the option's currency. */
+  cabinBagPrice: z.number().nullable(),
+  checkedBagPrice: z.number().nullable(),
+})
+
+/** CO₂ of one passenger in the cabin of the result, on all flights. `services/search/src/emissions` says how it is estimated. */
+export const emissions = z.object({
+  kgPerPassenger: z.int().nonnegative(),
+  /** Whether the aircraft of every flight is known; else an average one stands for those that are not. */
+  aircraftKnown: z.boolean(),
+  /** Against flying the same legs nonstop on an average aircraft in the same cabin: `-18` is 18% less. */
+  vsTypicalPercent: z.int(),
+})
+
 /** One way to buy a result. Amounts in major units, for the whole party. */
 export const resultOption = z.object({
   provider: z.string(),
+  /** One seller has one name in all options of a result, whoever tells of it. */
   seller: z.string(),
   sellerKind: z.enum(['airline', 'agency']),
   price: z.number().nullable(),
@@ -66,6 +97,9 @@ export const resultOption = z.object({
   seenAt: instant,
   selfTransfer: selfTransfer.nullable(),
   brandedFare: z.string().nullable(),
+  /** Absent where the provider says nothing of it, or it is not to be seen; the same of `conditions`. */
+  baggage: resultBaggage.optional(),
+  conditions: fareConditions.optional(),
   /** Whether the price looks wrong by what such trips usually cost. */
   suspicious: z.literal(true).optional(),
   /** Of the first ticket. */
@@ -105,6 +139,8 @@ export const openResult = z.object({
   suspicious: z.literal(true).optional(),
   /** Whether sellers list different times for one of its flights. */
   timesDiffer: z.boolean().optional(),
+  /** `null` where an airport's position is not known, and for visitors: it would tell the aircraft. */
+  emissions: emissions.nullable().optional(),
   bookingUrl: z.string().nullable(),
   legs: z.array(resultLeg),
   options: z.array(resultOption),
@@ -123,6 +159,8 @@ export type ResultSegment = z.infer<typeof resultSegment>
 export type ResultLayover = z.infer<typeof resultLayover>
 export type ResultLeg = z.infer<typeof resultLeg>
 export type ResultOption = z.infer<typeof resultOption>
+export type ResultBaggage = z.infer<typeof resultBaggage>
+export type Emissions = z.infer<typeof emissions>
 
 /**
  * How one provider fared in a search. `detail` is a sentence for the traveller about this provider: what went wrong, why it

@@ -13,6 +13,8 @@ const secret = {
   basis: 'BASISXQ',
   fareClass: 'CLASSXQ',
   url: '/api/book/secret-url',
+  aircraft: 'AIRCRAFTXQ',
+  terminal: 'TERMINALXQ',
 }
 
 function result(id: string, over: Partial<OpenResult> = {}): OpenResult {
@@ -28,6 +30,14 @@ function result(id: string, over: Partial<OpenResult> = {}): OpenResult {
     seenAt: '2026-11-21T10:00:00Z',
     selfTransfer: null,
     brandedFare: `${provider} Light`,
+    baggage: {
+      cabinPieces: 987_001,
+      checkedPieces: 987_002,
+      checkedKg: 987_003,
+      cabinBagPrice: 987_004,
+      checkedBagPrice: 987_005,
+    },
+    conditions: { changes: 'fee' as const, refunds: 'no' as const },
     bookingUrl: secret.url,
     tickets: [
       { seller: `${provider} seller`, bookingUrl: secret.url },
@@ -46,6 +56,10 @@ function result(id: string, over: Partial<OpenResult> = {}): OpenResult {
     arrivalDate: secret.day,
     arrivalTime: '13:00',
     duration: 480,
+    alliance: 'oneworld' as const,
+    aircraft: secret.aircraft,
+    departureTerminal: secret.terminal,
+    arrivalTerminal: secret.terminal,
   }
   const leg = { origin: 'LHR', destination: 'JFK', departureTime: '10:00', arrivalTime: '13:00' }
   return {
@@ -71,6 +85,7 @@ function result(id: string, over: Partial<OpenResult> = {}): OpenResult {
     duration: 480,
     stops: 0,
     selfTransfer: null,
+    emissions: { kgPerPassenger: 987_006, aircraftKnown: true, vsTypicalPercent: -987 },
     bookingUrl: secret.url,
     legs: [{ ...leg, arrivalDayOffset: 0, duration: 480, stops: 0, segments: [segment], layovers: [] }],
     options: [option('skyscanner', secret.price), option('ignav', secret.price + 1)],
@@ -101,7 +116,7 @@ test('in a list of searches the lowest price is locked for whoever has no access
 
 test('no byte of a locked value is in what a visitor gets', () => {
   const bytes = JSON.stringify(visible({ results: [result('secret-id')] }, 'visitor', searchRules()))
-  for (const value of [...Object.values(secret), '987', 'search-secret', 'secret-id', '2031']) {
+  for (const value of [...Object.values(secret), '987', 'search-secret', 'secret-id', '2031', 'refunds']) {
     expect(bytes).not.toContain(String(value))
   }
 })
@@ -137,7 +152,11 @@ test('a visitor still sees airline, airports, cabin, fare name, duration, stops 
     stops: 0,
     departureTime: '10:00',
     legs: [
-      { origin: 'LHR', destination: 'JFK', segments: [{ departureTime: '10:00', arrivalTime: '13:00' }] },
+      {
+        origin: 'LHR',
+        destination: 'JFK',
+        segments: [{ departureTime: '10:00', arrivalTime: '13:00', alliance: 'oneworld' }],
+      },
     ],
     options: [{ provider: 'ignav' }, { provider: 'skyscanner' }],
   })

@@ -93,6 +93,7 @@ function forVisitor(result: OpenResult): OpenResult {
     stops,
     selfTransfer,
     ...(timesDiffer && { timesDiffer }),
+    emissions: null,
     bookingUrl: null,
     legs: result.legs.map(legForVisitor),
     options,
@@ -120,7 +121,7 @@ function optionsForVisitor(options: ResultOption[]): ResultOption[] {
     .sort((a, b) => compare(a.provider, b.provider) || compare(a.seller, b.seller) || compareTexts(a, b))
 }
 
-/** A leg without the days and the flight numbers. */
+/** A leg without the days, flight numbers, aircraft and terminals: what flies from where tells the flight and, by weekday, the day. */
 export function legForVisitor(leg: ResultLeg): ResultLeg {
   const { origin, destination, departureTime, arrivalTime, arrivalDayOffset, duration, stops } = leg
   const segments = leg.segments.map(segmentForVisitor)
@@ -145,7 +146,7 @@ export function legForVisitor(leg: ResultLeg): ResultLeg {
 
 function segmentForVisitor(segment: ResultSegment): ResultSegment {
   const { airline, airlineCode, operatedBy, origin, destination } = segment
-  const { departureTime, arrivalTime, duration } = segment
+  const { departureTime, arrivalTime, duration, alliance } = segment
   return {
     airline,
     airlineCode,
@@ -158,5 +159,6 @@ function segmentForVisitor(segment: ResultSegment): ResultSegment {
     arrivalDate: null,
     arrivalTime,
     duration,
+    ...(alliance && { alliance }),
   }
 }

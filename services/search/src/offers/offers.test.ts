@@ -62,10 +62,19 @@ const replyOf = (itineraries: Itinerary[]) => {
   const rest = {
     quoteId: answer.quoteId,
     observedAt: observedAt.toISOString(),
-    fares: cheapestFares(question, [answer], { rates: loadRates(), markSuspicious: markNothing }),
+    fares: cheapestFares(question, [answer], {
+      rates: loadRates(),
+      markSuspicious: markNothing,
+    }),
     providers: [{ ...answer.status, detail: 'x'.repeat(200), remarks: ['x'.repeat(200)] }],
   }
-  const all = offersOf([answer], 5, { scanId, question, createdAt: observedAt, markSuspicious: markNothing })
+  const all = offersOf([answer], 5, {
+    scanId,
+    question,
+    createdAt: observedAt,
+    markSuspicious: markNothing,
+    airports: { distanceKm: () => 5540 },
+  })
   const results = fittingOffers(all, rest).map(({ result }) => result)
   return quoteFares.reply.parse({ ...rest, results })
 }
@@ -112,6 +121,7 @@ test('an offer has one id in one scan, whatever it costs by now, and another one
       question,
       createdAt: observedAt,
       markSuspicious: markNothing,
+      airports: { distanceKm: () => 5540 },
     })[0]?.id
   const first = itineraryLike()
   const dearer = itineraryLike(undefined, [optionLike({ price: { minor: 1, currency: 'USD' } })])

@@ -1,6 +1,7 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
 import type { OpenResult } from '@faresight/contracts/search/result'
+import type { Distances } from '../emissions/emissions.ts'
 import { grow, mergedOf, nothingYet } from '../merge/growing.ts'
 import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
 import type { Answer } from '../quotes/answer.ts'
@@ -25,13 +26,14 @@ export interface OfferFrame {
   question: Question
   createdAt: Date
   markSuspicious: MarkSuspicious
+  airports: Distances
 }
 
 /** The best offers of all answers together, `most` of them at most. */
 export function offersOf(
   answers: readonly Answer[],
   most: number,
-  { scanId, question, createdAt, markSuspicious }: OfferFrame,
+  { scanId, markSuspicious, ...frame }: OfferFrame,
 ): Offer[] {
   const merged = mergedOf(
     grow(nothingYet, {
@@ -41,7 +43,7 @@ export function offersOf(
   )
   return bestOffers(markSuspicious([...merged.values()]), most).map((itinerary) => {
     const id = offerId(scanId, itinerary)
-    return { id, itinerary, result: resultOf(itinerary, { id, searchId: scanId, question, createdAt }) }
+    return { id, itinerary, result: resultOf(itinerary, { id, searchId: scanId, ...frame }) }
   })
 }
 

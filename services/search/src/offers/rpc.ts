@@ -16,6 +16,7 @@ export function serveQuotes({
   quotes,
   usualPrice,
   rates,
+  airports,
   now,
 }: Deps): void {
   bus.serve(quoteFares, async ({ question: asked, purpose, spenders, providers, offers: most, keepFor }) => {
@@ -37,7 +38,13 @@ export function serveQuotes({
       })),
     }
     if (!most) return reply
-    const frame = { scanId: keepFor?.scanId ?? null, question, createdAt: observedAt, markSuspicious }
+    const frame = {
+      scanId: keepFor?.scanId ?? null,
+      question,
+      createdAt: observedAt,
+      markSuspicious,
+      airports,
+    }
     const offers = fittingOffers(offersOf(answers, most, frame), reply)
     if (keepFor) await keepOffers(postgres, offers, { ...frame, ...keepFor })
     return { ...reply, results: offers.map(({ result }) => result) }

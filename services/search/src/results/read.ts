@@ -2,14 +2,14 @@ import type { FlightResult } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { searchRules } from '@faresight/contracts/search/visible-results'
 import { visible } from '@faresight/contracts/visible'
-import type { DbOrTx } from '@faresight/kit/postgres'
+import type { Deps } from '../deps.ts'
 import type { StoredSearch } from '../schema.ts'
 import { resultOf } from './result.ts'
 import { findResultIds, findResults } from './store.ts'
 
 /** Results of a search, in their order, as `viewer` may see them. @param among those of these ids alone */
 export async function readResults(
-  db: DbOrTx,
+  { postgres: { db }, airports }: Pick<Deps, 'postgres' | 'airports'>,
   search: StoredSearch,
   viewer: Viewer,
   among?: readonly string[],
@@ -22,7 +22,13 @@ export async function readResults(
   }
   const stored = await findResults(db, search.id, among)
   const results = stored.map(({ id, itinerary, createdAt }) =>
-    resultOf(itinerary, { id, searchId: search.id, question: search, createdAt }),
+    resultOf(itinerary, {
+      id,
+      searchId: search.id,
+      question: search,
+      createdAt,
+      airports,
+    }),
   )
   return visible({ results }, viewer, searchRules()).results
 }

@@ -1,9 +1,18 @@
 import { daysBetween } from '@faresight/contracts/days'
-import type { BookingOption, Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
+import type { Baggage, BookingOption, Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
-import type { OpenResult, ResultLeg, ResultOption, ResultSegment } from '@faresight/contracts/search/result'
+import type {
+  OpenResult,
+  ResultBaggage,
+  ResultLeg,
+  ResultOption,
+  ResultSegment,
+} from '@faresight/contracts/search/result'
 import { type Money, toMajor } from '@faresight/contracts/money'
+import { allianceOf } from '../airlines/alliances.ts'
 import { sellerNames } from '../airlines/seller-name.ts'
+import { aircraftType } from '../emissions/aircraft.ts'
+import { type Distances, emissionsOf } from '../emissions/emissions.ts'
 import { airlineOf, durationOf, stopsBetween, stopsOf } from '../ranking/summary.ts'
 import { bookingUrl } from './booking-url.ts'
 import { layoversOf } from './layovers.ts'
@@ -15,6 +24,7 @@ export interface ResultFrame {
   searchId: string | null
   question: Pick<Question, 'tripType' | 'passengers' | 'currency'>
   createdAt: Date
+  airports: Distances
 }
 
 /** An itinerary as it goes out, with everything in it: what `visible()` then takes away is its own business. */
@@ -57,6 +67,7 @@ export function resultOf(itinerary: Itinerary, frame: ResultFrame): OpenResult {
     selfTransfer: selfTransfer ?? (legs.some(changesAirports) ? 'unprotected' : null),
     ...(first.suspicious && { suspicious: true }),
     ...(itinerary.timesDiffer && { timesDiffer: true }),
+    emissions: emissionsOf(itinerary, frame.airports),
     bookingUrl: options[0]?.bookingUrl ?? null,
     legs,
     options,
@@ -72,7 +83,7 @@ function optionOf(
     bookingUrl,
   }: { sellerName: (given: string) => string; bookingUrl: (ticket: number) => string | null },
 ): ResultOption {
-  const { provider, seller, price, live, seenAt, selfTransfer, brandedFare } = option
+  const { provider, seller, price, live, seenAt, selfTransfer, brandedFare, baggage, conditions } = option
   return {
     provider,
     seller: sellerName(seller.name),
@@ -84,12 +95,30 @@ function optionOf(
     seenAt,
     selfTransfer,
     brandedFare,
+    ...(baggage && { baggage: baggageOf(baggage) }),
+    ...(conditions && { conditions }),
     ...(option.suspicious && { suspicious: true }),
     bookingUrl: bookingUrl(0),
     tickets: option.tickets.map((it, index) => ({
       seller: sellerName(it.seller),
       bookingUrl: bookingUrl(index),
     })),
+  }
+}
+
+function baggageOf({
+  cabinPieces,
+  checkedPieces,
+  checkedKg,
+  cabinBagPrice,
+  checkedBagPrice,
+}: Baggage): ResultBaggage {
+  return {
+    cabinPieces,
+    checkedPieces,
+    checkedKg,
+    cabinBagPrice: cabinBagPrice ? toMajor(cabinBagPrice) : null,
+    checkedBagPrice: checkedBagPrice ? toMajor(checkedBagPrice) : null,
   }
 }
 
@@ -137,6 +166,8 @@ function legOf({ segments, durationMinutes, layovers }: Leg, isSelfTransfer: boo
 
 function segmentOf(segment: Segment): ResultSegment {
   const { marketingCarrier, flightNumber, operatingCarrier, departure, arrival } = segment
+  const { aircraft, departureTerminal, arrivalTerminal } = segment
+  const alliance = allianceOf(marketingCarrier.code)
   return {
     airline: marketingCarrier.name,
     airlineCode: marketingCarrier.code,
@@ -149,5 +180,9 @@ function segmentOf(segment: Segment): ResultSegment {
     arrivalDate: arrival.date,
     arrivalTime: arrival.time,
     duration: segment.durationMinutes,
+    ...(alliance && { alliance }),
+    ...(aircraft && { aircraft: aircraftType(aircraft)?.name ?? aircraft }),
+    ...(departureTerminal && { departureTerminal }),
+    ...(arrivalTerminal && { arrivalTerminal }),
   }
 }

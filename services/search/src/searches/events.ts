@@ -55,10 +55,10 @@ async function shown(
   event: StoredEvent,
   search: StoredSearch,
   viewer: Viewer,
-  { postgres: { db } }: Deps,
+  deps: Deps,
 ): Promise<SearchEvent> {
   if (event.kind === 'offers') {
-    const results = await readResults(db, search, viewer, event.results)
+    const results = await readResults(deps, search, viewer, event.results)
     return { id, event: 'offers', data: { results, removed: event.removed } }
   }
   if (event.kind === 'provider') return { id, event: 'provider', data: event.status }

@@ -5,6 +5,7 @@ import { searchRules } from '@faresight/contracts/search/visible-results'
 import { visible } from '@faresight/contracts/visible'
 import type { StreamedEvent } from '@faresight/kit/http/streams/event-stream'
 import { problemFor, type Refusal } from '@faresight/kit/refusal'
+import type { Airports } from '../airports/airports.ts'
 import type { Deps } from '../deps.ts'
 import { resultOf } from '../results/result.ts'
 import { type Asked, begin, busy } from './ask.ts'
@@ -20,7 +21,10 @@ export async function searchInPassing(
   let whole: Step | undefined
   for await (const step of begin(asked, deps, { atOnce: true })) whole = step
   if (!whole || whole.isRefused) return { refusal: busy }
-  return { results: passingResults(whole.list, asked, deps.now()), providers: [...whole.providers] }
+  return {
+    results: passingResults(whole.list, asked, { ...deps, createdAt: deps.now() }),
+    providers: [...whole.providers],
+  }
 }
 
 /**
@@ -38,7 +42,7 @@ export async function* eventsInPassing(
   let id = 0
   for await (const step of begin(asked, deps)) {
     if (step.isRefused) throw problemFor(busy)
-    const results = passingResults(step.changed, asked, createdAt)
+    const results = passingResults(step.changed, asked, { ...deps, createdAt })
     const offers = visible({ results, removed: step.removed.map(publicId) }, viewerNow(), rules)
     if (results.length || offers.removed.length) yield { id: ++id, event: 'offers', data: offers }
     for (const status of step.ended) yield { id: ++id, event: 'provider', data: status }
@@ -46,9 +50,13 @@ export async function* eventsInPassing(
   }
 }
 
-function passingResults(found: readonly Found[], { question }: Asked, createdAt: Date): OpenResult[] {
+function passingResults(
+  found: readonly Found[],
+  { question }: Asked,
+  { createdAt, airports }: { createdAt: Date; airports: Airports },
+): OpenResult[] {
   return found.map(({ number, itinerary }) =>
-    resultOf(itinerary, { id: publicId(number), searchId: null, question, createdAt }),
+    resultOf(itinerary, { id: publicId(number), searchId: null, question, createdAt, airports }),
   )
 }
 

@@ -60,7 +60,7 @@ export function searchesRoutes(service: Service, deps: Deps): void {
 
   mount(service, searchRoutes.results, async ({ params, principal, viewer }) => {
     const search = await ownSearch(params.searchId, principal.userId, deps)
-    const results = await readResults(db, search, viewer)
+    const results = await readResults(deps, search, viewer)
     return { results, providers: search.providers, done: search.done }
   })
 
