@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAirports } from './airports.ts'
 
 const airports = createAirports()
@@ -110,6 +110,70 @@ test.each([
 ])('%s finds %s first', (typed, expected) => {
   const first = expected.split(' ')
   expect(codes(typed).slice(0, first.length)).toEqual(first)
+})
+
+describe('what people type first finds the place they mean', () => {
+  test.each([
+    // whole names: the metro area, its airports, and no others
+    ['paris', 'PAR CDG ORY BVA', 'KIN MBJ ANU'],
+    ['rome', 'ROM FCO CIA', 'SAL YQM'],
+    ['london', 'LON LHR LGW STN LTN LCY SEN YXU', 'EOI LDY'],
+    ['milan', 'MIL MXP BGY LIN', ''],
+    ['berlin', 'BER', ''],
+    ['madrid', 'MAD', ''],
+    ['vienna', 'QVN VIE BTS', ''],
+    ['athens', 'ATH AHN', ''],
+    ['nice', 'NCE', ''],
+    ['porto', 'OPO POA', ''],
+    ['cork', 'ORK', 'NYC'],
+    ['perth', 'PER', ''],
+    ['lima', 'LIM', ''],
+    ['delhi', 'QDE DEL', ''],
+    ['mumbai', 'QMB BOM NMI', ''],
+    ['seoul', 'SEL ICN GMP', ''],
+    ['shanghai', 'QSH PVG SHA', ''],
+    ['chicago', 'CHI ORD MDW', ''],
+    ['boston', 'QBS BOS', ''],
+    ['miami', 'QMI MIA FLL', ''],
+    ['melbourne', 'QME MEL AVV', ''],
+    ['cali', 'CLO', 'LAX SFO'],
+    ['bari', 'BRI', 'PAR'],
+    ['york', 'NYC JFK EWR LGA', 'ORK'],
+    ['washington', 'WAS IAD DCA BWI', ''],
+    // beginnings
+    ['pari', 'PAR CDG ORY BVA', 'BRI KIN NRT'],
+    ['lond', 'LON LHR LGW STN', 'LGB YIO'],
+    ['bangk', 'QBK BKK DMK', 'BLR BGF'],
+    ['barc', 'QBN BCN', ''],
+    ['amst', 'QAM AMS', ''],
+    ['new y', 'NYC JFK EWR LGA', ''],
+    ['san f', 'QBA SFO SJC OAK', ''],
+    ['heath', 'LHR', ''],
+    ['schiph', 'AMS', ''],
+    // airports by their names, beside a city that begins so
+    ['john', 'JFK', ''],
+    ['london gatwick', 'LGW', ''],
+    // countries and states in full: their larger places before what has the word in its name
+    ['france', 'PAR CDG ORY BVA', ''],
+    ['italy', 'ROM FCO CIA', ''],
+    ['ireland', 'DUB', ''],
+    ['georgia', 'ATL', ''],
+    ['south africa', 'QJH JNB', ''],
+    ['malta', 'MLA', 'SLA AGP KUL'],
+    ['germ', 'QFF FRA', 'PEE'],
+    // typos
+    ['lodnon', 'LON LHR', 'EOI LDY'],
+    ['pariss', 'PAR CDG', 'KIN'],
+    ['barcelone', 'QBN BCN', ''],
+    ['hanover', 'HAJ', ''],
+    ['frankfort', 'QFF FRA', ''],
+    ['lisabon', 'LIS', ''],
+    ['zurch', 'ZRH', ''],
+  ])('%s finds %s first, and not %s', (typed, first, without) => {
+    const found = codes(typed)
+    expect(found.slice(0, first.split(' ').length)).toEqual(first.split(' '))
+    expect(found.filter((code) => without.split(' ').includes(code))).toEqual([])
+  })
 })
 
 test('a village is found, and not what has its letters somewhere inside a name', () => {

@@ -1,6 +1,15 @@
 import type { Entry } from './entries.ts'
 import { spellingsOf, wordsOf } from './fold.ts'
-import { fullName, type Standing, WordIndex, type Worths } from './word-index.ts'
+import {
+  cityTypo,
+  cityWord,
+  fullName,
+  isWholeWord,
+  nameWord,
+  type Standing,
+  WordIndex,
+  type Worths,
+} from './word-index.ts'
 
 /** Entries that fit what was typed, best first, by their place in the list that the ranking was made of. */
 export type Rank = (typed: string) => number[]
@@ -10,6 +19,7 @@ const mostLetters = 80
 const fewestLettersForTypo = 4
 const metroBonus = 100
 const weightFactor = 3
+const largeWeight = 40
 
 /** An own index, because a full-text score cannot say 'code, then metro area, then city, then name, by size'. */
 export function createRanking(entries: readonly Entry[]): Rank {
@@ -26,15 +36,60 @@ export function createRanking(entries: readonly Entry[]): Rank {
     const exact = readings.map((reading) => reading.map((word) => index.find(word)))
     const scores = new Float64Array(entries.length)
     for (const worths of exact) raise(scores, exactScore, worths, [])
-    // Who typed a city's full name made no typo.
-    if (scores.some((score) => score >= fullName)) return ordered(entries, scores)
+    const fits = { entries, scores, isOneWord: words.length === 1 }
+    const found = bestFitOf(fits)
+    keepRelevant(fits, found)
+    // Who typed a name as it is made no typo.
+    if (found !== 'weak') return ordered(entries, scores)
     const forgiven = new Float64Array(entries.length)
     readings.forEach((reading, at) => {
       const worths = exact[at] ?? []
       raise(forgiven, scoreWithTypo, worths, typosOf(index, reading, worths))
     })
-    return ordered(entries, scores, forgiven)
+    return ordered(entries, scores, likeliest({ entries, scores, forgiven }))
   }
+}
+
+/** Of 'lodnon' London is meant, and no island that has an airport of that name; and of what fits as typed it is not a typo. */
+function likeliest({ entries, scores, forgiven }: Omit<Fits, 'isOneWord'> & { forgiven: Worths }): Worths {
+  const hasCity = forgiven.some((score, at) => score >= cityTypo && isLarge(entries[at]))
+  if (hasCity) return forgiven.map((score) => (score >= cityTypo ? score : 0))
+  const fitsAsTyped = scores.some((score, at) => score > 0 && isLarge(entries[at]))
+  return fitsAsTyped ? forgiven.map(() => 0) : forgiven
+}
+
+/** A city in full, a larger place whose city begins so, one that has the word elsewhere as a whole, or none of these. */
+type BestFit = 'fullCity' | 'largeCity' | 'large' | 'weak'
+
+interface Fits {
+  entries: readonly Entry[]
+  scores: Worths
+  /** The score of several words is a mean, which says nothing of each. */
+  isOneWord: boolean
+}
+
+function bestFitOf({ entries, scores, isOneWord }: Fits): BestFit {
+  if (scores.some((score) => score >= fullName)) return 'fullCity'
+  const large = scores.filter((_, at) => isLarge(entries[at]))
+  if (large.some((score) => score >= cityWord)) return 'largeCity'
+  return isOneWord && large.some(isWholeWord) ? 'large' : 'weak'
+}
+
+/**
+ * Beside a city that fits, what only has the word elsewhere is left out: of `paris` all parishes, of `rome` Romero. A larger airport
+ * stays that has it in its name, or whose country or state is called so.
+ */
+function keepRelevant({ entries, scores, isOneWord }: Fits, found: BestFit): void {
+  if (found !== 'fullCity' && found !== 'largeCity') return
+  const leastOther = found === 'fullCity' && isOneWord ? Infinity : nameWord
+  scores.forEach((score, at) => {
+    const isNamedSo = score >= leastOther || (isOneWord && isWholeWord(score))
+    if (score < cityWord && !(isNamedSo && isLarge(entries[at]))) scores[at] = 0
+  })
+}
+
+function isLarge(entry: Entry | undefined): boolean {
+  return entry !== undefined && (entry.airport.type === 'CITY' || entry.weight >= largeWeight)
 }
 
 function addEntry(index: WordIndex, entry: Entry, at: number): void {
@@ -50,7 +105,10 @@ function addEntry(index: WordIndex, entry: Entry, at: number): void {
     addText(index, at, 'otherWord', other)
     addJoined(index, at, 'otherWord', other)
   }
-  for (const place of entry.places) addText(index, at, 'placeWord', place)
+  for (const place of entry.places) {
+    addText(index, at, 'placeWord', place)
+    addJoined(index, at, 'placeName', place)
+  }
 }
 
 function addText(index: WordIndex, at: number, standing: Standing, text: string): void {

@@ -3,13 +3,15 @@ import { oneEditFit } from './one-edit.ts'
 /**
  * Where a word stands, and what it is worth to find it there as a whole, by its beginning, and either with one typo.
  * Weights of airports add 30 to 300 (see `ranking.ts`), so that a city's full name always beats a beginning, and
- * a beginning of a city beats part of an airport's name unless the airport is far larger.
+ * a beginning of a city beats part of an airport's name unless the airport is far larger. A country or state in full
+ * means its larger airports: of `france` Paris stands before Fort-de-France.
  */
 const worth = {
   cityName: [1000, 700, 420, 210],
   cityWord: [700, 650, 380, 200],
   nameWord: [500, 430, 200, 60],
   otherWord: [300, 250, 120, 30],
+  placeName: [480, 100, 40, 10],
   placeWord: [150, 100, 40, 10],
 } as const
 
@@ -17,6 +19,17 @@ export type Standing = keyof typeof worth
 
 /** What is worth this much names the whole of a city. */
 export const fullName = worth.cityName[0]
+/** At least this much is worth what a city has a word of, if only its beginning; then an airport's name; then a city, with a typo. */
+export const cityWord = worth.cityWord[1]
+export const nameWord = worth.nameWord[1]
+export const cityTypo = worth.cityWord[2]
+
+const wholeWords = new Set<number>(Object.values(worth).map(([whole]) => whole))
+
+/** Whether what is worth this much has a typed word as a whole. */
+export function isWholeWord(found: number): boolean {
+  return wholeWords.has(found)
+}
 
 interface Posting {
   entry: number
