@@ -34,3 +34,30 @@ test('an agency keeps its name, also where an airline has the same', () => {
   const agency = optionLike({ seller: { name: 'Delta', kind: 'agency' } })
   expect(flownBy('DL', 'Delta Air Lines')(agency, 'Delta')).toBe('Delta')
 })
+
+test.each([
+  [['TRIP.COM', 'Trip.com'], 'Trip.com'],
+  [['Trip.com Ltd', 'Trip.com', 'Trip.com'], 'Trip.com'],
+  [['Skylark Travel', 'SkylarkTravel'], 'Skylark Travel'],
+  [['Kiwi', 'Kiwi.com'], 'Kiwi'],
+  [['eDreams', 'eDreams'], 'eDreams'],
+])('an agency that providers spell %j is one, called %s', (spellings, shown) => {
+  const options = spellings.map((name) =>
+    optionLike({
+      seller: { name, kind: 'agency' },
+      tickets: [{ seller: name, link: { kind: 'token', token: name } }],
+    }),
+  )
+  const name = sellerNames(itineraryLike(undefined, options))
+  expect(options.map((option) => name(option, option.seller.name))).toEqual(spellings.map(() => shown))
+})
+
+test('agencies of other names stay two, also on one trip', () => {
+  const seller = { name: 'Farebarn + Skylark', kind: 'agency' as const }
+  const tickets = ['Farebarn', 'Skylark'].map((it) => ({
+    seller: it,
+    link: { kind: 'token' as const, token: it },
+  }))
+  const option = optionLike({ seller, tickets })
+  expect(sellerNames(itineraryLike(undefined, [option]))(option, seller.name)).toBe('Farebarn + Skylark')
+})

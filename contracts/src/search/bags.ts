@@ -1,0 +1,48 @@
+import { fromMajor, toMajor } from '../money.ts'
+import type { ResultBaggage, ResultOption } from './result.ts'
+
+/** Bags that each traveller takes along. */
+export interface BagsWanted {
+  cabin: number
+  checked: number
+}
+
+/**
+ * What an option costs with one's bags, in major units for the whole party. `notIncluded`: a bag has to be paid for, and nobody
+ * says what it costs. `unknown`: nobody says whether it has to be, or the option has no price that may be seen.
+ */
+export type TotalWithBags = { kind: 'total'; total: number } | { kind: 'notIncluded' } | { kind: 'unknown' }
+
+/** @param travellers those who have a seat */
+export function totalWithBags(
+  { price, currency, baggage }: Pick<ResultOption, 'price' | 'currency' | 'baggage'>,
+  wanted: BagsWanted,
+  travellers: number,
+): TotalWithBags {
+  const extras = baggage ? extrasOf(baggage, wanted) : wanted.cabin + wanted.checked > 0 ? [null] : []
+  if (price === null || extras.includes(null)) return { kind: 'unknown' }
+  if (extras.includes('notIncluded')) return { kind: 'notIncluded' }
+  const minor = extras.map((extra) => (typeof extra === 'number' ? fromMajor(extra, currency).minor : 0))
+  const bags = minor.reduce((sum, one) => sum + one * travellers, 0)
+  return { kind: 'total', total: toMajor({ minor: fromMajor(price, currency).minor + bags, currency }) }
+}
+
+/** What one traveller pays for bags of a kind besides the price; `null` where it is not known whether anything. */
+type Extra = number | 'notIncluded' | null
+
+function extrasOf(
+  { cabinPieces, checkedPieces, checkedKg, cabinBagPrice, checkedBagPrice }: ResultBaggage,
+  { cabin, checked }: BagsWanted,
+): Extra[] {
+  // An allowance by weight is one bag at least.
+  const checkedLeast = checkedPieces ?? (checkedKg ? Math.min(checked, 1) : null)
+  return [extraOf(cabin, cabinPieces, cabinBagPrice), extraOf(checked, checkedLeast, checkedBagPrice)]
+}
+
+function extraOf(wanted: number, included: number | null, bagPrice: number | null): Extra {
+  if (wanted === 0) return 0
+  if (included === null) return null
+  const missing = Math.max(0, wanted - included)
+  if (missing === 0) return 0
+  return bagPrice === null ? 'notIncluded' : missing * bagPrice
+}
