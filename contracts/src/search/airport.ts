@@ -17,6 +17,8 @@ export const airport = z.object({
   longitude: z.number(),
   /** IANA name, such as `Europe/London`; a metro area has that of its largest airport. */
   timeZone: z.string(),
+  /** Of a metro area: how many airports it stands for. */
+  airportCount: z.int().positive().optional(),
 })
 
 export type Airport = z.infer<typeof airport>

@@ -23,13 +23,23 @@ const record = results.extend({
   done: z.boolean(),
 })
 
-const airportQuery = z.object({
-  q: z
-    .string('Type at least 3 characters to search')
-    .trim()
-    .refine(isSearchable, 'Type at least 3 characters to search')
-    .max(80, 'Please type less than 80 characters'),
-})
+const typeMore = 'Type at least 3 characters to search'
+
+const airportQuery = z
+  .object({
+    q: z
+      .string(typeMore)
+      .trim()
+      .refine(isSearchable, typeMore)
+      .max(80, 'Please type less than 80 characters')
+      .optional(),
+    /** Instead: those of these codes, with commas between. */
+    codes: z
+      .string()
+      .regex(/^[A-Z]{3}(,[A-Z]{3}){0,99}$/, 'Please give at most 100 codes of three letters')
+      .optional(),
+  })
+  .refine(({ q, codes }) => q !== undefined || codes !== undefined, { path: ['q'], error: typeMore })
 
 /** A place in a list, counted from 0, as an address has it: no other way to write a number. */
 const placeInList = z
@@ -157,7 +167,8 @@ export const searchRoutes = {
     path: '/api/airports',
     answerWithinMs: 5000,
     access: 'public',
-    summary: 'Airports and metro areas that match what was typed, best first',
+    summary:
+      'Airports and metro areas that match what was typed (`q`), best first; or those of `codes`, in their order, without unknown ones',
     query: airportQuery,
     answer: z.array(airport),
   }),

@@ -58,6 +58,21 @@ test('a link of an affiliate network is accepted, and leads to the page of the s
   expect(page.url).toMatch(new RegExp(`^${search.sandbox.url}/sellers/(jetsetgo|windrose)\\?`))
 })
 
+test('a result tells aircraft, terminals, alliances, bags, conditions and CO2, as far as somebody knows them', async () => {
+  const results = await found({ origin: 'LHR', destination: 'LAX', departureDate: dayIn(60) })
+  const segments = results.flatMap(({ legs }) => legs.flatMap((leg) => leg.segments))
+  expect(segments.some((it) => it.departureTerminal && it.arrivalTerminal)).toBe(true)
+  expect(new Set(segments.map(({ alliance }) => alliance))).toEqual(
+    new Set(['oneworld', 'skyteam', 'star', undefined]),
+  )
+  expect(segments.map(({ aircraft }) => aircraft)).toContain('Boeing 787-9')
+  for (const { emissions } of results) expect(emissions?.kgPerPassenger).toBeGreaterThan(300)
+  const options = results.flatMap((it) => it.options)
+  expect(options.some(({ baggage }) => baggage?.checkedPieces === 0 && baggage.checkedBagPrice)).toBe(true)
+  expect(options.some(({ conditions }) => conditions?.refunds === 'no')).toBe(true)
+  expect(options.some(({ baggage }) => baggage === undefined)).toBe(true)
+})
+
 test('a flight is one row, whatever its operator is called', async () => {
   const trip = { origin: 'LHR', destination: 'EDI', departureDate: dayIn(61) }
   const named = (await listedByIgnav(trip)).filter((it) => / (DBA|for) /.test(it.operating_carrier_name))

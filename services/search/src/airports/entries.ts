@@ -72,6 +72,7 @@ export function metroEntry(metro: MetroArea, airports: readonly Entry[]): Entry 
       latitude: metro.latitude,
       longitude: metro.longitude,
       timeZone: largest.airport.timeZone,
+      airportCount: airports.length,
     },
     weight: Math.max(...airports.map((airport) => airport.weight)),
     cities: [metro.name, ...otherNamesOf(metro.name)],

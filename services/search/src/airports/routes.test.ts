@@ -17,8 +17,9 @@ describe('GET /api/airports', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('public, max-age=300')
     const [metro, largest] = z.array(airport).parse(answer.json())
-    expect(metro).toMatchObject({ iataCode: 'LON', type: 'CITY', name: 'London', country: 'United Kingdom' })
+    expect(metro).toMatchObject({ iataCode: 'LON', type: 'CITY', name: 'London', airportCount: 6 })
     expect(largest).toMatchObject({ iataCode: 'LHR', type: 'AIRPORT', metro: 'LON', distanceKm: 23 })
+    expect(largest).not.toHaveProperty('airportCount')
   })
 
   test.each([
@@ -29,6 +30,16 @@ describe('GET /api/airports', () => {
   ])('finds %s, a whole name in two characters', async (typed, code) => {
     const answer = await service.inject(`/api/airports?q=${encodeURIComponent(typed)}`)
     expect(z.array(airport).parse(answer.json())[0]?.iataCode).toBe(code)
+  })
+
+  test('answers those of some codes in their order, without unknown ones, to be kept for a day', async () => {
+    const answer = await service.inject('/api/airports?codes=JFK,XXX,LON,LHR')
+    expect(answer.headers['cache-control']).toBe('public, max-age=86400')
+    expect(z.array(airport).parse(answer.json())).toMatchObject([
+      { iataCode: 'JFK', city: 'New York', name: 'John F Kennedy International Airport' },
+      { iataCode: 'LON', city: 'London', airportCount: 6 },
+      { iataCode: 'LHR', city: 'London' },
+    ])
   })
 
   test('answers an empty list when nothing fits', async () => {
@@ -44,6 +55,10 @@ describe('GET /api/airports', () => {
     `?q=${encodeURIComponent('Жa')}`,
     `?q=${'x'.repeat(81)}`,
     '?q=lon&q=par',
+    '?codes=',
+    '?codes=lhr',
+    '?codes=LHR;JFK',
+    `?codes=${'LHR,'.repeat(100)}JFK`,
   ])('refuses %s with a problem', async (query) => {
     const answer = await service.inject(`/api/airports${query}`)
     expect(answer.statusCode).toBe(400)

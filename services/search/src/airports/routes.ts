@@ -8,8 +8,10 @@ import type { Airports } from './airports.ts'
 
 export function airportRoutes(service: Service, airports: Airports): void {
   mount(service, searchRoutes.airports, async ({ query, reply }) => {
-    reply.header('cache-control', `public, max-age=${airportCacheSeconds.list}`)
-    return airports.search(query.q)
+    const { q = '', codes } = query
+    const seconds = codes ? airportCacheSeconds.one : airportCacheSeconds.list
+    reply.header('cache-control', `public, max-age=${seconds}`)
+    return codes ? codes.split(',').flatMap((code) => airports.byCode(code) ?? []) : airports.search(q)
   })
 
   mount(service, searchRoutes.airport, async ({ params, reply }) => {
