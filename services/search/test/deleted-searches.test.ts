@@ -140,6 +140,8 @@ describe('for other services', () => {
       departureDate: dayIn(60),
       returnDate: dayIn(67),
       passengers: 2,
+      children: 0,
+      infants: 0,
       cabinClass: 'business',
       stops: '1stop',
       version: 3,
