@@ -109,7 +109,7 @@ function BadLink({ sentence }: { sentence: string }) {
 function ToAlerts() {
   return (
     <Link to={paths.priceAlerts} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-      {alertText.unsubscribe.toAlerts}
+      {alertText.toAlerts}
     </Link>
   )
 }

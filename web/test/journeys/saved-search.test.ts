@@ -33,7 +33,7 @@ journey(
     await card('New York').waitFor()
 
     await card('New York').getByRole('button', { name: 'Delete “New York”' }).click()
-    await page.getByRole('tabpanel').getByText('“New York” is deleted.').waitFor()
+    await page.getByRole('tabpanel').getByText('Deleted “New York”.').waitFor()
     await page.getByRole('tab', { name: 'All Searches (0)' }).waitFor()
     await page.getByRole('tabpanel').getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('tab', { name: 'Favorites (1)' }).waitFor()

@@ -1,6 +1,6 @@
 import { count, nights, words } from '../../text/words.ts'
 
-/** One way there are no pairs: what may be checked are departure days. */
+/** A one-way scan chooses between departure days, a round trip between date pairs. */
 type Trip = 'roundtrip' | 'oneway'
 
 const candidatesOf = (trip: Trip, n: number) =>
@@ -9,40 +9,42 @@ const candidatesOf = (trip: Trip, n: number) =>
 const bestOf = (trip: Trip, candidates: number, checks: number) =>
   `Best of ${candidatesOf(trip, candidates)} after ${words(checks, 'check', 'checks')}`
 
-/** Texts of AI Deal Search: how a scan goes, and what it has found. */
+const complete = 'AI Search Complete'
+
+/** Texts of AI Deal Search. */
 export const scanText = {
   head: (from: string, to: string) => `Best dates, ${from} to ${to}`,
   title: 'Best dates',
   nights,
 
   progress: {
-    title: 'Looking for the best dates',
-    leave: 'You can leave: the scan goes on and waits for you under Recent Searches.',
-    comeBack: 'It takes up to two minutes. Within the hour the same search leads back to it.',
-    waiting: 'Waiting for a free place. It begins in a moment.',
+    title: 'Finding the best dates',
+    leave: 'You can leave this page. The scan keeps running, and you’ll find it under Recent Searches.',
+    comeBack: 'This takes up to 2 minutes. Run the same search within an hour to come back to it.',
+    waiting: 'In the queue. Your scan starts shortly.',
     cancel: 'Cancel scan',
-    cancelFailed: 'The scan could not be cancelled. Please try again.',
-    label: 'Progress of the scan',
+    cancelFailed: 'We couldn’t cancel the scan. Please try again.',
+    label: 'Scan progress',
     checked: 'Checks made',
-    ofAtMost: (budget: number) => `of at most ${count(budget)}`,
-    candidates: { roundtrip: 'Date pairs to choose from', oneway: 'Departure days to choose from' },
+    ofAtMost: (budget: number) => `of up to ${count(budget)}`,
+    candidates: { roundtrip: 'Possible date pairs', oneway: 'Possible departure days' },
     best: 'Best deal so far',
-    weighed: (price: number) => `${price}% price, ${100 - price}% time`,
-    cheapest: (price: string) => `cheapest ${price}`,
-    cheaperBy: {
-      roundtrip: 'Unchecked pairs cheaper by at most',
-      oneway: 'Unchecked days cheaper by at most',
-    },
+    weighed: (price: number, cheapest: string | null) =>
+      cheapest === null
+        ? `${price}% price, ${100 - price}% time`
+        : `${price}% price, ${100 - price}% time; cheapest ${cheapest}`,
+    couldSave: 'Most you could still save',
     sure: (currency: string, percent: number) => `${currency}, ${percent}% sure`,
-    nothingYet: 'No fare seen yet.',
+    nothingYet: 'No fares found yet.',
     nextBest: 'next best',
-    lastChecks: 'Last checks',
-    noChecksYet: 'Nothing is checked yet.',
+    lastChecks: 'Latest checks',
+    noChecksYet: 'No checks yet.',
     cached: (age: string) => `cached ${age}`,
-    why: { explore: 'New ground', exploit: 'Near the best', leg: 'One way only' },
+    why: { explore: 'Exploring', exploit: 'Near the best', leg: 'One-way fare' },
     noFare: 'no flights',
     spoken: (checks: number, budget: number, best: string | null) =>
-      `${count(checks)} of at most ${words(budget, 'check', 'checks')} made.${best ? ` Best deal so far ${best}.` : ''}`,
+      `${count(checks)} of up to ${words(budget, 'check', 'checks')} made.${best ? ` Best deal so far: ${best}.` : ''}`,
+    spokenEnd: (outcome: string) => `${complete}. ${outcome}.`,
   },
 
   field: {
@@ -67,80 +69,85 @@ export const scanText = {
     nonstopBoth: 'nonstop both ways',
     nonstop: 'nonstop',
     gone: 'No booking link for this fare.',
-    /** Sentences in two parts, of which the first is bold. */
+    /** Two sentences each; the first is bold. */
     certificate: {
-      sure: (trip: Trip, candidates: number, checks: number, percent: number, gap: string) =>
-        [
-          `${bestOf(trip, candidates, checks)};`,
-          `${percent}% sure that none unchecked is more than ${gap} cheaper.`,
-        ] as const,
-      all: (trip: Trip, candidates: number, checks: number) =>
-        [
-          `${bestOf(trip, candidates, checks)};`,
-          trip === 'oneway' ? 'every day was checked.' : 'every pair was checked.',
-        ] as const,
-      unsure: (trip: Trip, candidates: number, checks: number) =>
-        [
-          `${bestOf(trip, candidates, checks)};`,
-          `too little was seen to say how much cheaper an unchecked ${trip === 'oneway' ? 'day' : 'pair'} could be.`,
-        ] as const,
-      locked: (trip: Trip, candidates: number, checks: number) =>
-        [`${bestOf(trip, candidates, checks)}.`, 'A plan shows how sure we are.'] as const,
+      sure: (
+        trip: Trip,
+        candidates: number,
+        checks: number,
+        percent: number,
+        gap: string,
+      ): [string, string] => [
+        `${bestOf(trip, candidates, checks)}.`,
+        `We’re ${percent}% sure that no unchecked ${trip === 'oneway' ? 'day' : 'pair'} is more than ${gap} cheaper.`,
+      ],
+      all: (trip: Trip, candidates: number, checks: number): [string, string] => [
+        `${bestOf(trip, candidates, checks)}.`,
+        trip === 'oneway' ? 'We checked every day.' : 'We checked every pair.',
+      ],
+      unsure: (trip: Trip, candidates: number, checks: number): [string, string] => [
+        `${bestOf(trip, candidates, checks)}.`,
+        `We don’t have enough data to say how much cheaper an unchecked ${trip === 'oneway' ? 'day' : 'pair'} could be.`,
+      ],
+      locked: (trip: Trip, candidates: number, checks: number): [string, string] => [
+        `${bestOf(trip, candidates, checks)}.`,
+        'See how sure we are with a plan.',
+      ],
     },
     canceledAfter: (checks: number) =>
-      `Cancelled after ${words(checks, 'check', 'checks')}. This is what it had found.`,
+      `Cancelled after ${words(checks, 'check', 'checks')}. Here’s what we found before that.`,
     bareTitle: 'No dates to show',
-    canceledEmpty: 'Cancelled before anything was found.',
+    canceledEmpty: 'Cancelled before we found any fares.',
     canceledBare: (checks: number) =>
-      `Cancelled after ${words(checks, 'check', 'checks')}, before any fare was found.`,
-    failedWith: (checks: number) => `This is what ${words(checks, 'check', 'checks')} had found.`,
-    stopped: 'The connection broke before the end. This is what was found until then.',
-    stoppedEmpty: 'The connection broke before the end. No fare was found until then.',
+      `Cancelled after ${words(checks, 'check', 'checks')}, before we found any fares.`,
+    failedWith: (checks: number) => `Here’s what we found in ${words(checks, 'check', 'checks')}.`,
+    stopped: 'We lost the connection before the scan finished. Here’s what we found before that.',
+    stoppedEmpty: 'We lost the connection before the scan found any fares.',
     emptyTitle: 'No fares found',
-    empty:
-      'No provider sells this trip on the dates that were checked. Another period, another stay or a nearby airport may help.',
-    emptyUnchecked: 'No dates could be checked. Please try again later.',
+    empty: 'No provider sells this trip on the dates we checked. Try different dates or a nearby airport.',
+    emptyUnchecked: 'We couldn’t check any dates. Please try again later.',
     again: 'Scan again',
-    refusedTitle: 'No best dates to show',
+    refusedTitle: 'We can’t run this search',
     failedTitle: 'Failed to perform AI search',
     failed: 'Failed to perform AI search. Please try again.',
     backAt: (when: string) => `You can search again from ${when}.`,
     recent: 'See Recent Searches',
-    chosen: { roundtrip: 'The pair you chose', oneway: 'The day you chose' },
+    chosen: { roundtrip: 'Selected dates', oneway: 'Selected day' },
     allFlights: 'All flights on these dates',
-    old: (when: string, age: string) => `Scanned ${when}, ${age}. Fares may have moved since.`,
+    old: (when: string, age: string) => `Scanned ${when}, ${age}. Fares may have changed since.`,
   },
 
   why: {
-    title: 'Why this one',
-    lead: (score: string) => `Score ${score}; 1.00 would be both cheapest and fastest.`,
-    both: 'Nothing that was checked is cheaper, and nothing is faster.',
-    cheapest: 'Nothing that was checked is cheaper.',
-    fastest: 'Nothing that was checked is faster.',
+    title: 'Why this deal',
+    lead: (score: string) => `Score ${score}. A score of 1.00 would be both the cheapest and the fastest.`,
+    both: 'Nothing we checked is cheaper or faster.',
+    cheapest: 'Nothing we checked is cheaper.',
+    fastest: 'Nothing we checked is faster.',
     offer: (dates: string, airline: string | null, price: string) =>
       `${dates}${airline ? ` with ${airline}` : ''} at ${price}`,
     cheaper: (dates: string, saves: string, longer: string | null) =>
-      longer ? `${dates} is ${saves} cheaper, and takes ${longer} longer.` : `${dates} is ${saves} cheaper.`,
+      longer ? `${dates} is ${saves} cheaper but takes ${longer} longer.` : `${dates} is ${saves} cheaper.`,
     faster: (dates: string, time: string, more: string) =>
-      `${dates} is ${time} faster, and costs ${more} more.`,
-    fasterSame: (dates: string, time: string) => `${dates} is ${time} faster, at the same price.`,
+      `${dates} is ${time} faster but costs ${more} more.`,
+    fasterSame: (dates: string, time: string) => `${dates} is ${time} faster at the same price.`,
   },
 
   matters: {
-    hint: 'Ranks again at once, without a new search.',
-    list: { roundtrip: 'Best pairs', oneway: 'Best days' },
+    hint: 'Re-ranks instantly.',
+    list: { roundtrip: 'Best date pairs', oneway: 'Best days' },
     from: (price: string) => `from ${price}`,
     score: (score: string) => `score ${score}`,
-    /** Where the row leads with a lower fare than the one that has its place. */
+    /** For a row that shows a lower fare than the one it is ranked by. */
     scoreAt: (score: string, price: string) => `score ${score} at ${price}`,
   },
 
   locked: {
     dates: 'Dates locked',
-    from: (price: string) => `With a plan, from ${price} a month`,
+    from: (price: string) => `Included with a plan, from ${price} a month`,
     noteVisitor: (price: string) =>
-      `Airline, route, times and most prices are open to everyone. Dates, the lowest price and the booking link come with a plan, from ${price} a month.`,
-    noteMember: (price: string) => `Dates, prices and booking links come with a plan, from ${price} a month.`,
+      `Airline, route, times and most prices are open to everyone. Dates, the lowest price and booking links are included with a plan, from ${price} a month.`,
+    noteMember: (price: string) =>
+      `Dates, prices and booking links are included with a plan, from ${price} a month.`,
   },
 
   recent: {
@@ -156,15 +163,15 @@ export const scanText = {
     soFar: 'Best so far',
     locked: 'Best dates found',
     nothing: 'No fares found',
-    failedWhy: 'No provider answered.',
+    failedWhy: 'No provider responded.',
     ended: (from: string, to: string, outcome: string) => `Best dates, ${from} to ${to}: ${outcome}`,
   },
 
   toast: {
-    complete: 'AI Search Complete',
+    complete,
     completeWhy: bestOf,
     completeBare: (checks: number) =>
-      checks > 0 ? `No fares found in ${words(checks, 'check', 'checks')}` : 'No dates could be checked',
+      checks > 0 ? `No fares found in ${words(checks, 'check', 'checks')}` : 'We couldn’t check any dates',
     failed: 'Search Failed',
     failedWhy: 'Unable to execute AI search. Please try again.',
   },

@@ -190,11 +190,11 @@ describe('why this one', () => {
   it('names the very offers that are cheaper or faster, their price, and at what cost', () => {
     expect(why(pairs)).toEqual([
       [
-        'Sun 10 – Thu 28 Jan with Slow Air at 400\u00a0USD is 20\u00a0USD cheaper, and takes 6\u00a0h\u00a000\u00a0min longer.',
+        'Sun 10 – Thu 28 Jan with Slow Air at 400\u00a0USD is 20\u00a0USD cheaper but takes 6\u00a0h\u00a000\u00a0min longer.',
         'cheap',
       ],
       [
-        'Tue 12 – Thu 28 Jan with Fast Air at 600\u00a0USD is 1\u00a0h\u00a000\u00a0min faster, and costs 180\u00a0USD more.',
+        'Tue 12 – Thu 28 Jan with Fast Air at 600\u00a0USD is 1\u00a0h\u00a000\u00a0min faster but costs 180\u00a0USD more.',
         'fast',
       ],
     ])
@@ -202,12 +202,12 @@ describe('why this one', () => {
 
   it('says where nothing is', () => {
     expect(why([deal('a', 400, 800), deal('b', 500, 900)])).toEqual([
-      'Nothing that was checked is cheaper, and nothing is faster.',
+      'Nothing we checked is cheaper or faster.',
     ])
     expect(why([deal('a', 400, 800), deal('b', 500, 700, { date: '2027-01-12' })])).toEqual([
-      'Nothing that was checked is cheaper.',
+      'Nothing we checked is cheaper.',
       [
-        'Tue 12 – Thu 28 Jan at 500\u00a0USD is 1\u00a0h\u00a040\u00a0min faster, and costs 100\u00a0USD more.',
+        'Tue 12 – Thu 28 Jan at 500\u00a0USD is 1\u00a0h\u00a040\u00a0min faster but costs 100\u00a0USD more.',
         'b',
       ],
     ])

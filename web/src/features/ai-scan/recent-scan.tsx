@@ -41,7 +41,7 @@ export function RecentScan({ scan, onOpen, onAgain }: Props) {
     <TripCard
       places={[question.origin, question.destination]}
       details={details}
-      badge={badges[status]}
+      badge={<StatusBadge status={status} />}
       progress={
         isDone ? (
           // A sentence of its own length: beside the steps it would be as narrow as a column.
@@ -98,10 +98,17 @@ function foundIn({ bestDates: best, currency, ...scan }: AiSearchSummary): React
   )
 }
 
-const badges: Record<ScanStatus, ReactNode> = {
-  pending: <RunningBadge>{scanText.recent.waiting}</RunningBadge>,
-  running: <RunningBadge>{scanText.recent.scanning}</RunningBadge>,
-  completed: <Badge>{scanText.recent.kind}</Badge>,
-  failed: <Badge kind="red">{scanText.recent.failed}</Badge>,
-  canceled: <Badge>{scanText.recent.canceled}</Badge>,
+function StatusBadge({ status }: { status: ScanStatus }) {
+  switch (status) {
+    case 'pending':
+      return <RunningBadge>{scanText.recent.waiting}</RunningBadge>
+    case 'running':
+      return <RunningBadge>{scanText.recent.scanning}</RunningBadge>
+    case 'completed':
+      return <Badge>{scanText.recent.kind}</Badge>
+    case 'failed':
+      return <Badge kind="red">{scanText.recent.failed}</Badge>
+    case 'canceled':
+      return <Badge>{scanText.recent.canceled}</Badge>
+  }
 }

@@ -140,11 +140,7 @@ function ScanHint({ control, kept }: { control: Control<ScanDraft>; kept: boolea
   )
 }
 
-const trips: readonly { value: ScanTripType; label: string }[] = [
-  { value: 'roundtrip', label: text.search.roundtrip },
-  { value: 'oneway', label: text.search.oneway },
-]
-const stops = Object.entries(text.search.stopsOptions).map(([value, label]) => ({ value, label }))
+const trips: readonly ScanTripType[] = ['roundtrip', 'oneway']
 
 /** What an AI search asks besides places, period and stay. */
 function ScanOptions({ control }: { control: Control<ScanDraft> }) {
@@ -157,7 +153,7 @@ function ScanOptions({ control }: { control: Control<ScanDraft> }) {
       <Segmented
         name="tripType"
         legend={text.search.tripType}
-        options={trips}
+        options={trips.map((value) => ({ value, label: text.search[value] }))}
         value={trip.field.value}
         onChange={trip.field.onChange}
       />
@@ -166,7 +162,7 @@ function ScanOptions({ control }: { control: Control<ScanDraft> }) {
         <Select
           name="stops"
           label={text.search.stops}
-          options={stops}
+          options={Object.entries(text.search.stopsOptions).map(([value, label]) => ({ value, label }))}
           value={stop.field.value}
           onChange={(event) => stop.field.onChange(event.target.value)}
         />

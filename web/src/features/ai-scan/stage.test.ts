@@ -67,7 +67,7 @@ it('a scan that has found nothing is no best of anything', () => {
   const scan = { candidates: 1002, checks: 50 }
   expect(completeWords('roundtrip', scan, { locked: true })).toBe('Best of 1,002 date pairs after 50 checks')
   expect(completeWords('roundtrip', scan, null)).toBe('No fares found in 50 checks')
-  expect(completeWords('roundtrip', { ...scan, checks: 0 }, null)).toBe('No dates could be checked')
+  expect(completeWords('roundtrip', { ...scan, checks: 0 }, null)).toBe('We couldn’t check any dates')
 })
 
 it('one way there are days, not pairs, to be the best of', () => {

@@ -9,8 +9,6 @@ import { stayLimits } from '@faresight/contracts/ai-scan/date-pairs'
 import { CellLabel, cellClass } from '../../ui/select.tsx'
 import { cx } from '../../ui/class-names.ts'
 
-const periods = Object.entries(text.scan.periods).map(([value, label]) => ({ value, label }))
-
 /** Where from, where to, when and for how long. */
 export function TripFields({ form }: { form: UseFormReturn<ScanDraft> }) {
   const id = useId()
@@ -31,7 +29,7 @@ export function TripFields({ form }: { form: UseFormReturn<ScanDraft> }) {
           name="searchPeriod"
           label={text.scan.period}
           icon={<Calendar aria-hidden />}
-          options={periods}
+          options={Object.entries(text.scan.periods).map(([value, label]) => ({ value, label }))}
           value={period.field.value}
           onChange={period.field.onChange}
           className="border-line max-md:border-t xl:border-l"

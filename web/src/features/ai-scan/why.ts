@@ -4,8 +4,6 @@ import { farePhrase, shownFare } from '../../format/money.ts'
 import { scanText } from './messages.ts'
 import type { RankedDeal } from './ranking.ts'
 
-const words = scanText.why
-
 /** `1.02` */
 export function formatScore(score: number): string {
   return score.toFixed(2)
@@ -25,14 +23,14 @@ export function whyBest([best, ...others]: readonly RankedDeal[]): Reason[] {
   if (!best) return []
   const cheaper = others.filter(({ price }) => shownFare(price) < shownFare(best.price))
   const faster = others.filter((other) => minutesSaved(best, other) > 0)
-  if (cheaper.length === 0 && faster.length === 0) return [{ words: words.both, offer: null }]
+  if (cheaper.length === 0 && faster.length === 0) return [{ words: scanText.why.both, offer: null }]
   const [cheapest] = cheaper.toSorted((a, b) => a.price - b.price || a.score - b.score)
   const [fastest] = faster.toSorted(
     (a, b) => minutesSaved(best, b) - minutesSaved(best, a) || a.price - b.price,
   )
   return [
-    reason(cheapest, (offer) => cheaperSentence(best, offer), words.cheapest),
-    reason(fastest, (offer) => fasterSentence(best, offer), words.fastest),
+    reason(cheapest, (offer) => cheaperSentence(best, offer), scanText.why.cheapest),
+    reason(fastest, (offer) => fasterSentence(best, offer), scanText.why.fastest),
   ]
 }
 
@@ -48,20 +46,20 @@ function cheaperSentence(best: RankedDeal, other: RankedDeal): string {
   const saves = shownFare(best.price) - shownFare(other.price)
   const longer = -minutesSaved(best, other)
   const time = longer > 0 ? unbroken(formatDuration(longer)) : null
-  return words.cheaper(nameOf(other), farePhrase(saves, other.deal.currency), time)
+  return scanText.why.cheaper(nameOf(other), farePhrase(saves, other.deal.currency), time)
 }
 
 function fasterSentence(best: RankedDeal, other: RankedDeal): string {
   const time = unbroken(formatDuration(minutesSaved(best, other)))
   const more = shownFare(other.price) - shownFare(best.price)
   return more > 0
-    ? words.faster(nameOf(other), time, farePhrase(more, other.deal.currency))
-    : words.fasterSame(nameOf(other), time)
+    ? scanText.why.faster(nameOf(other), time, farePhrase(more, other.deal.currency))
+    : scanText.why.fasterSame(nameOf(other), time)
 }
 
 function nameOf(offer: RankedDeal): string {
   const { airline, currency } = offer.deal
-  return words.offer(datesOf(offer), airline, farePhrase(offer.price, currency))
+  return scanText.why.offer(datesOf(offer), airline, farePhrase(offer.price, currency))
 }
 
 /** By how many minutes the other is faster; 0 where that is not known. */

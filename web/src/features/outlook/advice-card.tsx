@@ -82,7 +82,7 @@ function Told({ predictions, passengers, next }: ToldProps) {
         {!hasSignal && <NextStep {...next} reason={advice.reason ?? 'unclear'} />}
         {told && <Facts told={told} hasSignal={hasSignal} />}
         <Link to={recordPath(advice)} className="link mt-auto min-h-6 text-14 font-medium">
-          {hasSignal ? outlookText.advice.record : outlookText.advice.how}
+          {outlookText.advice.record}
         </Link>
       </div>
       {forecasts.length > 0 && (

@@ -4,11 +4,11 @@ import { type Timeline, stretchesOf } from './timeline.ts'
 
 /** Dots of a round line. */
 const tiny = '0.1 4'
-const words = outlookText.history.chart.legend
 
 /** What the lines and the grounds of a picture are, as far as they are in it. */
 export function Legend({ timeline, hasTypical }: { timeline: Timeline; hasTypical: boolean }) {
   const { seen, today, told } = timeline
+  const words = outlookText.history.chart.legend
   const hasHeld = stretchesOf(seen, today).some(({ kind }) => kind === 'held')
   const isForetold = told.length > 0
   return (

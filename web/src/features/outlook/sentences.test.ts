@@ -31,14 +31,14 @@ const plain = (sentence: string | null) => sentence?.replaceAll('\u00a0', ' ')
 
 describe('the lead of a history', () => {
   it.each([
-    ['trip', true, 'Lowest fare for Tue 19 – Thu 28 Jan, last 60 days, and where it may go.'],
-    ['trip', false, 'Lowest fare for Tue 19 – Thu 28 Jan, last 60 days.'],
+    ['trip', true, 'Lowest fare for Tue 19 – Thu 28 Jan over the last 60 days, and our forecast.'],
+    ['trip', false, 'Lowest fare for Tue 19 – Thu 28 Jan over the last 60 days.'],
     [
       'around',
       true,
-      'Lowest fare within 3 days of these dates (Tue 19 – Thu 28 Jan), last 60 days, and where that of these very dates may go.',
+      'Lowest fare within 3 days of your dates (Tue 19 – Thu 28 Jan) over the last 60 days, and our forecast for your exact dates.',
     ],
-    ['around', false, 'Lowest fare within 3 days of these dates (Tue 19 – Thu 28 Jan), last 60 days.'],
+    ['around', false, 'Lowest fare within 3 days of your dates (Tue 19 – Thu 28 Jan) over the last 60 days.'],
   ] as const)('of %s, foretold: %s, says what it is of', (of, isForetold, expected) => {
     expect(leadSentence(trip, of, isForetold)).toBe(expected)
   })
@@ -49,7 +49,7 @@ describe('prices of a picture', () => {
     expect(plain(rangePhrase([409.6, 466.2], 'USD'))).toBe('410–466 USD')
     expect(plain(endSentence(line, 'USD'))).toMatch(/^80% range in 30 days: 3\d\d–4\d\d USD$/)
     expect(plain(summarySentence(line, 'USD'))).toBe(
-      'Lowest fares of 3 of the last 60 days, from 399 USD to 430 USD.',
+      'Lowest fares, seen on 3 of the last 60 days: from 399 USD to 430 USD.',
     )
   })
 
@@ -78,7 +78,7 @@ describe('prices of a picture', () => {
 
 it('what is typical is told with how many fares it is told from', () => {
   expect(plain(typicalSentence({ low: 480, typical: 535, high: 610, samples: 1204 }, 'USD'))).toBe(
-    'Typical for these months: 535 USD. Three in five fares cost 480 to 610 USD (1,204 seen).',
+    'Typical for these months: 535 USD. 60% of the 1,204 fares we’ve seen cost 480 to 610 USD.',
   )
 })
 

@@ -62,13 +62,13 @@ describe('days to come', () => {
   })
 
   it('end before the first of which too little is known, which is said', () => {
-    const after = [[1, 3], 'Too little is known to say more than 3 days ahead.']
+    const after = [[1, 3], 'We don’t have enough data to forecast more than 3 days ahead.']
     expect(told(...near, vague)).toEqual(after)
     expect(told(...near, vague, sampleForecast(472, 14))).toEqual(after)
   })
 
   it('are left out wholly where the nearest is too vague', () => {
-    expect(told(vague)).toEqual([[], 'Too little is known to say where the price may go.'])
+    expect(told(vague)).toEqual([[], 'We don’t have enough data to forecast this price.'])
   })
 
   it('reach as far as an answer, however vague that is', () => {
@@ -77,7 +77,7 @@ describe('days to come', () => {
     expect(toldFor(wait, ...near, vague)).toEqual([[1, 3, 7], null])
     expect(toldFor(wait, ...near, vague, farther)).toEqual([
       [1, 3, 7],
-      'Too little is known to say more than 7 days ahead.',
+      'We don’t have enough data to forecast more than 7 days ahead.',
     ])
   })
 

@@ -163,7 +163,7 @@ function AlertFigures({ alert }: { alert: PriceAlert }) {
           <Price quiet price={targetPrice} none="" />
         </Figure>
       ) : (
-        <Figure name={minimumDrop === null ? alertText.card.waitsFor : alertText.card.minimumDrop}>
+        <Figure name={minimumDrop === null ? alertText.card.target : alertText.card.minimumDrop}>
           <Price quiet price={minimumDrop} none={alertText.card.anyDrop} />
         </Figure>
       )}

@@ -9,6 +9,7 @@ import { Lock } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths, returningTo } from '../../paths.ts'
 import { pageText } from '../../text/page-text.ts'
+import { text } from '../../text/text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 
@@ -53,7 +54,7 @@ function LockedAlert({ member, onClose }: { member: boolean; onClose: () => void
           to={member ? paths.subscribe : returningTo(paths.register, `${pathname}${search}`)}
           className={buttonClass({ variant: 'primary' })}
         >
-          {member ? alertText.locked.subscribe : alertText.locked.signUp}
+          {member ? pageText.plan.subscribe : text.nav.signUp}
         </Link>
       </DialogSteps>
     </div>

@@ -29,7 +29,7 @@ import { AgainLink } from '../../ui/failure.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const spans = (['dates', 'window'] as const).map((value) => ({ value, label: alertText.dialog.spans[value] }))
+const spans = ['dates', 'window'] as const
 
 /** What an alert is to watch, and to wait for. Whatever was typed stays until it is made or left. */
 export function AlertForm({ watched, onClose }: { watched: Watched; onClose: () => void }) {
@@ -46,7 +46,7 @@ export function AlertForm({ watched, onClose }: { watched: Watched; onClose: () 
         <Segmented
           name="span"
           legend={alertText.dialog.watch}
-          options={spans}
+          options={spans.map((value) => ({ value, label: alertText.dialog.spans[value] }))}
           value={span}
           onChange={(chosen) => setValue('span', chosen)}
         />
@@ -97,7 +97,7 @@ function Used({ used, most }: { used: number; most: number }) {
     <p className="text-13 text-amber-text">
       {alertText.dialog.full(most)}{' '}
       <Link to={paths.priceAlerts} className="link">
-        {alertText.dialog.toAlerts}
+        {alertText.toAlerts}
       </Link>
     </p>
   )

@@ -37,7 +37,7 @@ export function EditDialog({ alert, name, onSaved, onClose, returnTo }: Props) {
       await change.mutateAsync(wishOf(wish, alert.currentPrice))
     } catch (error) {
       showToast({ kind: 'failure', title: alertText.card.failed, body: alertText.card.updateFailed })
-      return tellRefusal(error, alertText.edit.failedBody, wishFields, setError)
+      return tellRefusal(error, alertText.card.updateFailedBody, wishFields, setError)
     }
     showToast({ kind: 'success', title: alertText.edit.saved })
     onClose()

@@ -4,17 +4,17 @@ import { count, nights, words } from '../../text/words.ts'
 export const alertText = {
   open: 'Set price alert',
   openOn: (dates: string) => `Set price alert, ${dates}`,
-  /** Behind the word for all alerts. */
+  /** Read after the name of the link to all alerts. */
   news: (n: number) => `${count(n)} newly triggered`,
   manyNews: '9+',
-  loadFailed: 'The price alert could not be opened.',
+  loadFailed: 'We couldn’t open the price alert.',
+  toAlerts: 'Go to Price Alerts',
 
   types: {
     price_below: 'Price Below Target',
     price_drop: 'Any Price Drop',
   },
 
-  /** What is watched, in words. */
   trip: {
     fromTo: (from: string, to: string) => `${from} to ${to}`,
     departing: (days: string) => `Departing ${days}`,
@@ -24,7 +24,7 @@ export const alertText = {
 
   dialog: {
     title: 'Set a price alert',
-    lead: 'We write to you once, when the fare is what you wait for.',
+    lead: 'We’ll email you once, when the fare hits your target.',
     watch: 'What to watch',
     spans: { dates: 'These dates', window: 'A range of dates' },
     from: 'First departure',
@@ -32,31 +32,30 @@ export const alertText = {
     nights: 'Nights away',
     shortest: 'Fewest nights',
     longest: 'Most nights',
-    windowWhy: 'Any departure from the first to the last day counts.',
-    windowWhyOn: (days: string) =>
-      `Any departure ${days} counts. The first check of it comes within minutes.`,
-    asking: 'Asking what it costs now...',
-    now: 'Costs now',
-    nowOf: 'Your dates cost now',
+    windowWhy: 'We’ll watch every departure from the first day to the last.',
+    windowWhyOn: (days: string) => `Departures watched: ${days}. The first check comes within minutes.`,
+    asking: 'Checking the current price...',
+    now: 'Current price',
+    nowOf: 'Current price for your dates',
     forParty: (n: number) => `for ${words(n, 'adult', 'adults')}`,
-    noPrice: 'Nobody has said in time what it costs now. Type what you wait for.',
-    previewFailed: 'What it costs now could not be asked.',
-    type: 'When to write',
+    noPrice: 'Current price unavailable. Enter your target.',
+    previewFailed: 'We couldn’t check the current price.',
+    type: 'Notify me when',
     typeWhy: {
-      price_below: 'Once it is at or under your target.',
-      price_drop: 'Once it costs less than now.',
+      price_below: 'The fare is at or below your target.',
+      price_drop: 'The fare drops below the current price.',
     },
     target: 'Target price, USD',
     targetWhy: (n: number) =>
-      n === 1 ? 'Whole US dollars, taxes and fees included.' : `Whole US dollars for all ${count(n)} adults.`,
+      n === 1
+        ? 'Whole US dollars, including taxes and fees.'
+        : `Whole US dollars, total for all ${count(n)} adults.`,
     drop: 'Minimum drop, USD (optional)',
-    dropWhy: 'Whole US dollars. Left empty, any drop counts.',
+    dropWhy: 'Whole US dollars. Leave it empty to count any drop.',
     usd: 'USD',
-    used: (used: number, most: number) =>
-      `You use ${count(used)} of ${words(most, 'price alert', 'price alerts')}.`,
+    used: (used: number, most: number) => `${count(used)} of ${words(most, 'alert', 'alerts')} used`,
     full: (most: number) =>
-      `You use all of your ${words(most, 'price alert', 'price alerts')}. Delete one of them to set another.`,
-    toAlerts: 'Go to Price Alerts',
+      `${count(most)} of ${words(most, 'alert', 'alerts')} used. Delete one to set another.`,
     create: 'Create alert',
     creating: 'Creating...',
     cancel: 'Cancel',
@@ -64,57 +63,57 @@ export const alertText = {
     doneWhy: 'Price alert created successfully',
     failed: 'Error',
     failedWhy: 'Failed to create price alert',
-    failedBody: 'The price alert could not be created. Please try again.',
+    failedBody: 'We couldn’t create the price alert. Please try again.',
   },
 
-  /** Who has no plan. */
+  /** Without a plan. */
   locked: {
-    visitor: 'Price alerts come with a plan. Sign up first; you come back to this very page.',
-    member: 'Price alerts come with a plan: we check the fare for you, and write when it drops.',
-    signUp: 'Sign Up',
-    subscribe: 'Subscribe Now',
+    visitor:
+      'Price alerts are included with a plan. Sign up first, and we’ll bring you right back to this page.',
+    member: 'Price alerts are included with a plan: we check the fare for you and email you when it drops.',
   },
 
   page: {
-    lead: 'We email you once, when a fare meets your wish. Then the alert rests until you resume it.',
+    lead: 'We’ll email you once, when a fare hits your target. The alert then pauses until you resume it.',
     add: 'New alert',
     loading: 'Loading your price alerts',
-    failedTitle: 'Your price alerts could not be loaded',
-    failed: 'Please try again. They go on being watched meanwhile.',
-    stale: 'What stands here may be old: your price alerts could not be asked for again.',
-    tabs: 'Price alerts by state',
+    failedTitle: 'We couldn’t load your price alerts',
+    failed: 'Please try again. Your alerts are still active.',
+    stale: 'This may be out of date. We couldn’t refresh your price alerts.',
+    tabs: 'Price alerts by status',
     tabNames: { active: 'Active', triggered: 'Triggered', paused: 'Paused' },
     tab: (name: string, n: number) => `${name} (${count(n)})`,
     inTab: (tab: string, n: number) => `${tab}, ${words(n, 'price alert', 'price alerts')}`,
     empty: {
       none: {
         title: 'No price alerts yet',
-        body: 'Search for flights and set an alert beside the results. We check the fare and write when it drops.',
+        body: 'Search for flights and set an alert next to the results. We’ll email you when the fare drops.',
         step: 'Search flights',
       },
       active: {
-        title: 'Nothing is being watched',
-        body: 'Set an alert beside the results of a search, or resume one that waits.',
+        title: 'No active alerts',
+        body: 'Set an alert next to your search results, or resume a paused one.',
         step: 'Search flights',
       },
       triggered: {
-        title: 'No alert has been triggered',
-        body: 'As soon as a fare is what you wait for, it stands here, and an email says so.',
+        title: 'No triggered alerts',
+        body: 'When a fare hits your target, the alert appears here and we email you.',
         step: 'See active alerts',
       },
       paused: {
-        title: 'No alert is paused',
-        body: 'A paused alert is not checked, and keeps what it has seen.',
+        title: 'No paused alerts',
+        body: 'We don’t check paused alerts, but we keep the prices they’ve seen.',
         step: 'See active alerts',
       },
     },
-    noPlan: 'Checking is paused because you have no plan. Your alerts stay, and go on with a plan at once.',
+    noPlan:
+      'We’ve stopped checking your alerts because you don’t have a plan. Subscribe and they start again right away.',
     spokenTriggered: (trip: string, price: string) => `Price alert triggered: ${trip}, ${price}.`,
     spokenTriggeredLocked: (trip: string) => `Price alert triggered: ${trip}.`,
     did: {
       paused: (trip: string) => `Price alert paused: ${trip}.`,
-      resumed: (trip: string) => `Watching again: ${trip}.`,
-      changed: (trip: string) => `Price alert changed: ${trip}.`,
+      resumed: (trip: string) => `Price alert resumed: ${trip}.`,
+      changed: (trip: string) => `Price alert updated: ${trip}.`,
       deleted: (trip: string) => `Price alert deleted: ${trip}.`,
       restored: (trip: string) => `Price alert restored: ${trip}.`,
     },
@@ -130,46 +129,43 @@ export const alertText = {
     now: 'Now',
     target: 'Target',
     whenSet: 'When set',
-    waitsFor: 'Waits for',
-    anyDrop: 'any drop',
+    anyDrop: 'Any drop',
     minimumDrop: 'Minimum drop',
     none: 'Not known yet',
-    noFare: 'No fare seen',
+    noFare: 'No fare found',
     lastChecked: (age: string) => `Last checked ${age}`,
     neverChecked: 'Not checked yet',
-    next: (wait: string) => `next ${wait}`,
-    nextNow: 'next any moment',
-    nextWaits: {
-      minutes: (n: number) => `in ${n} min`,
-      hours: (n: number) => `in ${n} h`,
-      days: (n: number) => `in ${words(n, 'day', 'days')}`,
+    next: {
+      now: 'next check any moment',
+      minutes: (n: number) => `next check in ${n} min`,
+      hours: (n: number) => `next check in ${n} h`,
+      days: (n: number) => `next check in ${words(n, 'day', 'days')}`,
     },
-    noPlan: 'Checking is paused because there is no plan.',
-    departedWhy: 'Its dates have passed. Nothing is checked any more.',
+    noPlan: 'Not being checked because you don’t have a plan.',
+    departedWhy: 'These dates have passed, so we’ve stopped checking.',
     found: (price: string, airline: string, dates: string, age: string) =>
       `${price} with ${airline}, ${dates}, seen ${age}.`,
-    foundLocked: 'A fare was found. Details come with a plan.',
+    foundLocked: 'We found a fare. See the details with a plan.',
     book: 'See flights',
     bookOf: (trip: string) => `See flights, ${trip}`,
     pause: 'Pause',
     pauseOf: (trip: string) => `Pause alert, ${trip}`,
     resume: 'Resume',
     resumeOf: (trip: string) => `Resume alert, ${trip}`,
-    edit: 'Edit',
     editOf: (trip: string) => `Edit alert, ${trip}`,
     remove: (trip: string) => `Delete alert, ${trip}`,
     failed: 'Error',
     updateFailed: 'Failed to update alert',
     deleteFailed: 'Failed to delete alert',
-    updateFailedBody: 'The price alert could not be changed. Please try again.',
-    deleteFailedBody: 'The price alert could not be deleted. Please try again.',
+    updateFailedBody: 'We couldn’t update the price alert. Please try again.',
+    deleteFailedBody: 'We couldn’t delete the price alert. Please try again.',
   },
 
   spark: {
     label: (from: string, to: string, low: string, n: number) =>
-      `What ${words(n, 'check has', 'checks have')} found: first ${from}, last ${to}, lowest ${low}.`,
-    one: (price: string) => `One check so far: ${price}.`,
-    empty: 'The first check begins this chart.',
+      `Prices from ${words(n, 'check', 'checks')}: first ${from}, last ${to}, lowest ${low}.`,
+    one: (price: string) => `1 check so far: ${price}.`,
+    empty: 'This chart starts with the first check.',
     table: (trip: string) => `Prices seen for ${trip}, in USD`,
     when: 'Seen',
     price: 'Price',
@@ -179,24 +175,23 @@ export const alertText = {
     title: 'Edit price alert',
     save: 'Save',
     saving: 'Saving...',
-    saved: 'Price Alert Changed',
-    failedBody: 'The price alert could not be changed. Please try again.',
+    saved: 'Price alert updated',
   },
 
   unsubscribe: {
-    lead: 'This pauses the price alert that the email came from. You find it under Paused, and can resume it any time.',
+    lead: 'This pauses the price alert that sent you the email. You can resume it any time under Paused.',
     stop: 'Stop these emails',
-    stopAll: 'Stop the emails of all my price alerts',
-    stopping: 'Stopping...',
-    failed: 'The emails could not be stopped. Please try again.',
+    stopAll: 'Stop emails from all my price alerts',
+    failed: 'We couldn’t stop the emails. Please try again.',
     done: 'No more emails',
-    doneOne: 'This price alert is paused. No email comes from it until you resume it.',
+    doneOne: 'This price alert is paused. It won’t send you emails until you resume it.',
     doneAll: (n: number) =>
       n === 0
-        ? 'No price alert of yours sends emails any more.'
-        : `${words(n, 'price alert is', 'price alerts are')} paused. No email comes from ${n === 1 ? 'it' : 'them'} until you resume ${n === 1 ? 'it' : 'them'}.`,
-    badTitle: 'This link stops nothing',
+        ? 'None of your price alerts are active, so they won’t send you emails.'
+        : n === 1
+          ? '1 price alert is paused. It won’t send you emails until you resume it.'
+          : `${count(n)} price alerts are paused. They won’t send you emails until you resume them.`,
+    badTitle: 'This link doesn’t work',
     noToken: 'This link is incomplete. Please open it from the email again.',
-    toAlerts: 'Go to Price Alerts',
   },
 }

@@ -34,8 +34,8 @@ const minuteMs = 60_000
 /** How long it is until an instant: `next in 5 min`, `next in 3 h`. One that is over is about to come. */
 export function nextWords(instant: string, now: number): string {
   const minutes = Math.ceil((Date.parse(instant) - now) / minuteMs)
-  if (minutes < 1) return alertText.card.nextNow
-  if (minutes < 60) return alertText.card.next(alertText.card.nextWaits.minutes(minutes))
-  if (minutes < 48 * 60) return alertText.card.next(alertText.card.nextWaits.hours(Math.round(minutes / 60)))
-  return alertText.card.next(alertText.card.nextWaits.days(Math.round(minutes / (24 * 60))))
+  if (minutes < 1) return alertText.card.next.now
+  if (minutes < 60) return alertText.card.next.minutes(minutes)
+  if (minutes < 48 * 60) return alertText.card.next.hours(Math.round(minutes / 60))
+  return alertText.card.next.days(Math.round(minutes / (24 * 60)))
 }

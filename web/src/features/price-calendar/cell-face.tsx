@@ -40,14 +40,16 @@ function Figure({ cell }: { cell: Face }): ReactNode {
       )
     case 'seen':
       return <span className="pb-[3px]">{fareFigure(cell.price)}</span>
-    case 'estimated':
+    case 'estimated': {
+      const [low, high] = calendarText.rangeLines(fareFigure(cell.low), fareFigure(cell.high))
       return (
         <span className="text-center text-12 leading-[0.875rem] font-normal tracking-normal">
-          {calendarText.range(fareFigure(cell.low), '')}
+          {low}
           <wbr />
-          {fareFigure(cell.high)}
+          {high}
         </span>
       )
+    }
     case 'checking':
       return <span className="size-1.5 animate-pulse rounded-full bg-current" />
     case 'unscanned':

@@ -137,11 +137,12 @@ function Figure({ cell }: { cell: Cell }) {
     )
   }
   if (cell.kind !== 'estimated') return null
+  const [low, high] = calendarText.rangeLines(fareFigure(cell.low), fareFigure(cell.high))
   return (
     <span aria-hidden className="px-0.5 text-center text-11 leading-3">
-      {calendarText.range(fareFigure(cell.low), '')}
+      {low}
       <br />
-      {fareFigure(cell.high)}
+      {high}
     </span>
   )
 }

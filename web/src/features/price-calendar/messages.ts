@@ -1,22 +1,16 @@
 import { count, nights, words } from '../../text/words.ts'
 
-/** Texts of the price calendar of a scan. */
+/** Texts of a scan’s price calendar. */
 export const calendarText = {
   title: 'Price calendar',
   trips: { roundtrip: 'Round trip', oneway: 'One way' },
   lead: (trip: string, party: string, currency: string) =>
-    `${trip} for ${party} in ${currency}. Each cell is the lowest fare of its dates; stronger green means cheaper.`,
+    `${trip} for ${party}, in ${currency}. Each cell shows the lowest fare for its dates. Stronger green means cheaper.`,
   months: {
     roundtrip: (trip: string, party: string, currency: string) =>
-      `${trip} for ${party} in ${currency}: the lowest fare of each departure day. BEST is the fare of its own dates. Stronger green means cheaper.`,
+      `${trip} for ${party}, in ${currency}. Each day shows its lowest fare; BEST shows the best deal’s fare.`,
     oneway: (trip: string, party: string, currency: string) =>
-      `${trip} for ${party} in ${currency}: the lowest fare of each departure day. Stronger green means cheaper.`,
-  },
-  byDay: {
-    roundtrip: (trip: string, party: string, currency: string) =>
-      `Lowest fare of each departure day, ${currency}, ${trip.toLowerCase()} for ${party}. BEST is the fare of its own dates.`,
-    oneway: (trip: string, party: string, currency: string) =>
-      `Lowest fare of each departure day, ${currency}, ${trip.toLowerCase()} for ${party}.`,
+      `${trip} for ${party}, in ${currency}. Each day shows its lowest fare.`,
   },
   views: 'Show prices by',
   view: { pairs: 'Departure × return', month: 'Month' },
@@ -28,11 +22,11 @@ export const calendarText = {
   laterMonth: 'Later month',
   grid: 'Prices by departure and return',
   gridKeys:
-    'Arrow keys move between date pairs, Page Up and Page Down by screens, Home and End to the ends of a row.',
-  gridOpens: 'Enter opens a pair that was checked.',
+    'Use the arrow keys to move between date pairs, Page Up and Page Down to move by page, Home and End to jump to the ends of a row.',
+  gridOpens: 'Press Enter to open a checked pair.',
   month: (month: string) => `Prices by departure day, ${month}`,
-  monthKeys: 'Arrow keys move between days, Page Up and Page Down between months.',
-  strip: (month: string) => `Departure days of ${month}, with the lowest fare of each`,
+  monthKeys: 'Use the arrow keys to move between days, Page Up and Page Down to move between months.',
+  strip: (month: string) => `Departure days in ${month}, with the lowest fare for each`,
   returns: 'Return',
   best: 'BEST',
   cheapest: 'Cheapest',
@@ -45,18 +39,22 @@ export const calendarText = {
     5: 'Highest fifth',
   },
   kinds: {
-    checked: 'Checked by this scan',
-    seen: 'Seen earlier, with age',
+    checked: 'Checked in this scan',
+    seen: 'Seen earlier, with its age',
     estimated: 'Estimated range',
     checking: 'Being checked',
     unscanned: 'Not scanned',
-    outside: 'Outside your stay',
+    outside: 'Doesn’t fit your stay',
   },
   from: (price: string) => `from ${price}`,
-  range: (low: string, high: string) => `${low}–${high}`,
-  rangeIn: (range: string, currency: string) => `${range}\u00a0${currency}`,
+  /** A range in two parts, between which the line may break. */
+  rangeLines: (low: string, high: string): [string, string] => [`${low}–`, high],
+  rangeLinesIn: (low: string, high: string, currency: string): [string, string] => [
+    `${low}–`,
+    `${high}\u00a0${currency}`,
+  ],
   nights,
-  leaving: (day: string) => `Leaving ${day}, coming back`,
+  leaving: (day: string) => `Leaving ${day}, returning`,
   leavingOneWay: (day: string) => `Leaving ${day}`,
   state: {
     checked: (age: string) => `Checked ${age}`,
@@ -65,7 +63,7 @@ export const calendarText = {
     estimated: 'Estimated',
     checking: 'Being checked now',
     unscanned: 'Not scanned',
-    outside: 'Outside your stay',
+    outside: 'Doesn’t fit your stay',
   },
   shortAges: {
     now: 'now',
@@ -75,7 +73,7 @@ export const calendarText = {
   },
 
   spoken: {
-    /** Pairs of which the return comes first are no trip, and have no nights. */
+    /** A return before the departure has no nights. */
     pair: (out: string, back: string, away: number) =>
       `Depart ${out}, return ${back}${away > 0 ? `, ${nights(away)}` : ''}`,
     day: (out: string) => `Depart ${out}`,
@@ -86,11 +84,11 @@ export const calendarText = {
       `estimated ${low} to ${high}\u00a0${currency}`,
     checking: 'being checked now',
     unscanned: 'not scanned',
-    outside: 'outside your stay',
+    outside: 'doesn’t fit your stay',
     best: 'best deal',
     bestAt: (price: string) => `best deal at ${price}`,
     cheapest: 'cheapest',
-    lower: (price: string) => `lowest of the day ${price}`,
+    lower: (price: string) => `lowest that day ${price}`,
     band: (band: string) => `${band} in this scan`,
     checkedOf: (checked: number, pairs: number) =>
       `${count(checked)} of ${words(pairs, 'return', 'returns')} checked`,
@@ -103,12 +101,12 @@ export const calendarText = {
   },
 
   locked: {
-    lead: (trip: string, party: string, currency: string) => `${trip} for ${party} in ${currency}.`,
+    lead: (trip: string, party: string, currency: string) => `${trip} for ${party}, in ${currency}.`,
     teaserLead: (trip: string, party: string, currency: string) =>
-      `${trip} for ${party} in ${currency}, by month of departure. Some may be remembered from earlier.`,
+      `${trip} for ${party}, in ${currency}, by departure month. Some prices may be from earlier searches.`,
     checks: (n: number) => `${words(n, 'check', 'checks')} made.`,
-    visitorWhy: 'The days and the lowest price are locked.',
-    memberWhy: 'Every day and every price come with a plan.',
+    visitorWhy: 'Exact days and the lowest price are locked.',
+    memberWhy: 'See every day and every price with a plan.',
     price: 'Price locked',
     day: 'day locked',
     bands: {
@@ -118,8 +116,8 @@ export const calendarText = {
       expensive: 'Expensive',
     },
     neutral: 'No price',
-    ofShown: 'Among the prices shown; the lowest is locked.',
+    ofShown: 'Compared with the prices shown. The lowest is locked.',
     inMonth: (n: number) => words(n, 'date', 'dates'),
-    none: 'Prices show here month by month, as they are found.',
+    none: 'Prices appear here month by month as we find them.',
   },
 }

@@ -62,7 +62,7 @@ export function MonthGrid({ span, known, days, telling, onPress }: Props) {
       >
         <thead>
           <tr>
-            {weekdays.map((weekday) => (
+            {weekdays().map((weekday) => (
               <th key={weekday} scope="col" className="h-7 p-0 text-12 font-normal text-ink-2">
                 {weekday}
               </th>
@@ -137,5 +137,7 @@ function isDeparture(span: Span, date: string): boolean {
   return day >= 0 && day < departuresOf(span)
 }
 
-// 4 January 2027 is a Monday.
-const weekdays = Array.from({ length: 7 }, (_, day) => formatDayParts(addDays('2027-01-04', day)).weekday)
+/** Names of the days of the week, from Monday: 4 January 2027 is one. */
+function weekdays(): string[] {
+  return Array.from({ length: 7 }, (_, day) => formatDayParts(addDays('2027-01-04', day)).weekday)
+}

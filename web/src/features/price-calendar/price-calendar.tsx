@@ -95,7 +95,7 @@ function PhoneCalendar({ titleId, span, known, days, asked, running, onOpen }: S
   const shared = { span, known, telling }
   return (
     <>
-      <CalendarHead titleId={titleId} asked={asked} lead={calendarText.byDay[asked.tripType]}>
+      <CalendarHead titleId={titleId} asked={asked} lead={calendarText.months[asked.tripType]}>
         <MonthSwitch days={days} />
       </CalendarHead>
       <DayStrip {...shared} days={days} />

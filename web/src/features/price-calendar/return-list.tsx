@@ -157,11 +157,12 @@ function Price({ cell, currency }: { cell: Cell; currency: CurrencyCode }) {
       </span>
     )
   if (cell.kind !== 'estimated') return null
+  const [low, high] = calendarText.rangeLinesIn(fareFigure(cell.low), fareFigure(cell.high), currency)
   return (
     <span className="block text-ink-2 max-[359px]:max-w-[84px]">
-      {calendarText.range(fareFigure(cell.low), '')}
+      {low}
       <wbr />
-      {calendarText.rangeIn(fareFigure(cell.high), currency)}
+      {high}
     </span>
   )
 }

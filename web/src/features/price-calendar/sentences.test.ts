@@ -47,7 +47,7 @@ describe('of a pair', () => {
     [estimated, 'estimated 410 to 450 USD'],
     [{ kind: 'checking' }, 'being checked now'],
     [{ kind: 'unscanned' }, 'not scanned'],
-    [{ kind: 'outside' }, 'outside your stay'],
+    [{ kind: 'outside' }, 'doesn’t fit your stay'],
   ])('%o says its days, its nights and "%s"', (cell, words) => {
     const sentence = `Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, ${words}`
     expect(pairSentence(span, pair, cell, telling)).toBe(nbsp(sentence))
@@ -56,7 +56,7 @@ describe('of a pair', () => {
 
 it('of a pair whose return comes first, no nights are told', () => {
   expect(pairSentence(span, { out: 20, back: 11 }, { kind: 'outside' }, telling)).toBe(
-    'Depart Sun 21 Mar, return Fri 12 Mar, outside your stay',
+    'Depart Sun 21 Mar, return Fri 12 Mar, doesn’t fit your stay',
   )
 })
 
@@ -100,7 +100,7 @@ describe('of a departure', () => {
     const known = knownOf(samplePairs(deal(), cheaper), null, [])
     expect(daySentence(span, dayCellOf(known, span, 11), telling)).toBe(
       nbsp(
-        'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, highest fifth in this scan, best deal, lowest of the day 399 USD, 2 of 12 returns checked',
+        'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, highest fifth in this scan, best deal, lowest that day 399 USD, 2 of 12 returns checked',
       ),
     )
   })

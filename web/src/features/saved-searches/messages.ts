@@ -13,7 +13,7 @@ export const savedSearchText = {
   name: {
     label: 'Name',
     required: 'Name Required',
-    /** What is proposed for a search: `London to New York, 12 Mar to 21 Mar`. */
+    /** `London to New York, 12 Mar to 21 Mar` */
     proposal: (places: readonly string[], from: string, to: string | null) =>
       `${places.join(' to ')}, ${to === null ? from : `${from} to ${to}`}`,
   },
@@ -22,7 +22,7 @@ export const savedSearchText = {
     button: 'Save This Search',
     saved: 'Saved',
     savedAs: (name: string) => `Saved as ${quoted(name)}. See your saved searches`,
-    lead: 'Give it a name, and find it again under Saved Searches with all its details.',
+    lead: 'Name it, and you’ll find it under Saved Searches with all its details.',
     submit: 'Save search',
     saving: 'Saving...',
     cancel: 'Not now',
@@ -31,20 +31,19 @@ export const savedSearchText = {
   },
 
   list: {
-    lead: 'Searches you keep, ready to run again at any time.',
+    lead: 'Your saved searches, ready to run again any time.',
     loading: 'Loading your saved searches',
     tabs: 'Saved searches',
     all: (n: number) => `All Searches (${count(n)})`,
     favorites: (n: number) => `Favorites (${count(n)})`,
     empty: 'No saved searches yet',
-    emptyWhy: 'Save one above the results of a regular search, and it waits here with all its details.',
+    emptyWhy: 'Run a regular search and save it above the results. You’ll find it here.',
     search: 'Search flights',
     noFavorites: 'No favorites yet',
-    noFavoritesWhy: 'Mark a search with its star, and it stands here, too.',
+    noFavoritesWhy: 'Star a search to see it here, too.',
     seeAll: 'See all searches',
-    failed: 'Failed to load your saved searches',
-    failedWhy: 'The server could not be reached. Please check your connection and try again.',
-    stale: 'This list could not be brought up to date.',
+    failed: 'We couldn’t load your saved searches',
+    stale: 'This may be out of date. We couldn’t refresh your saved searches.',
   },
 
   card: {
@@ -60,9 +59,9 @@ export const savedSearchText = {
     passed: 'Dates have passed',
     newDates: 'Choose new dates',
     newDatesOf: (name: string) => `Choose new dates: ${name}`,
-    /** Begins as the button does that it is the whole name of. */
+    /** Starts with the words on the button. */
     alertOf: (step: string, name: string) => `${step}: ${name}`,
-    noAlert: 'Price alerts watch round trips and one-way flights, so a multi-city trip cannot have one.',
+    noAlert: 'Price alerts aren’t available for multi-city trips.',
   },
 
   rename: {
@@ -75,8 +74,7 @@ export const savedSearchText = {
 
   remove: {
     busy: (name: string, alerts: number) => `Deleting ${quoted(name)}${withAlerts(alerts)}...`,
-    done: (name: string, alerts: number) =>
-      `${quoted(name)}${withAlerts(alerts)} ${alerts === 0 ? 'is' : 'are'} deleted.`,
+    done: (name: string, alerts: number) => `Deleted ${quoted(name)}${withAlerts(alerts)}.`,
     toast: 'Search deleted',
     toastWhy: (name: string, alerts: number) => `${name}${withAlerts(alerts)}`,
     failed: 'Failed to delete search',
@@ -89,6 +87,6 @@ export const savedSearchText = {
     busy: 'Undoing...',
     done: 'Search restored',
     failed: 'Failed to restore search',
-    gone: 'It was deleted too long ago to come back.',
+    gone: 'You deleted this search too long ago to restore it.',
   },
 }

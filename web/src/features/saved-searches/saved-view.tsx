@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { type KeptFailure, useKeptFailure } from '../../api/kept-failure.ts'
 import { savedSearchText } from './messages.ts'
+import { text } from '../../text/text.ts'
 import { CountTabs } from '../../ui/count-tabs.tsx'
 import { AgainButton, Failure, PartFailure } from '../../ui/failure.tsx'
 import { type Tab, countsOf, entriesOf, tabs } from './saved.ts'
@@ -109,7 +110,7 @@ function ListFailure({ error, again }: KeptFailure) {
     <Failure
       icon={<CloudOff />}
       title={savedSearchText.list.failed}
-      sentence={sentenceOf(error, savedSearchText.list.failedWhy)}
+      sentence={sentenceOf(error, text.problems.unreachable)}
     >
       <AgainButton variant="primary" {...again} />
     </Failure>

@@ -8,11 +8,9 @@ import { type Act, withDone, withPending } from './saved.ts'
 
 const actsKey = ['saved-searches', 'acts']
 
-const failed: Record<Act['kind'], string> = {
-  mark: savedSearchText.update.failed,
-  rename: savedSearchText.update.failed,
-  remove: savedSearchText.remove.failed,
-  restore: savedSearchText.undo.failed,
+function failureOf(kind: Act['kind']): string {
+  if (kind === 'remove') return savedSearchText.remove.failed
+  return kind === 'restore' ? savedSearchText.undo.failed : savedSearchText.update.failed
 }
 
 /**
@@ -46,11 +44,11 @@ export function useSaved() {
       client.setQueryData(queryKey, (list) => list && withDone(list, act, answer))
     },
     onError: (error, { kind, search }) => {
-      showToast({ kind: 'failure', title: savedSearchText.error, body: failed[kind] })
+      showToast({ kind: 'failure', title: savedSearchText.error, body: failureOf(kind) })
       const isLate = kind === 'restore' && isGone(error)
       // The form of a name says it beside that.
       if (kind !== 'rename')
-        tell(search.id, isLate ? savedSearchText.undo.gone : sentenceOf(error, failed[kind]))
+        tell(search.id, isLate ? savedSearchText.undo.gone : sentenceOf(error, failureOf(kind)))
       // The list is not what the page thought.
       if (isGone(error)) void query.refetch()
     },

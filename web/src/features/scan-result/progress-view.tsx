@@ -150,14 +150,16 @@ function Stats({ scan, trip, currency, best, cheapest, priceWeight }: StatsProps
       ) : (
         best !== null && (
           <Stat warm name={scanText.progress.best} figure={fareFigure(best)} unit={currency}>
-            {scanText.progress.weighed(Math.round(priceWeight * 100))}
-            {cheapest !== null && `; ${scanText.progress.cheapest(farePhrase(cheapest, currency))}`}
+            {scanText.progress.weighed(
+              Math.round(priceWeight * 100),
+              cheapest === null ? null : farePhrase(cheapest, currency),
+            )}
           </Stat>
         )
       )}
       {certificate && (
         <Stat
-          name={scanText.progress.cheaperBy[trip]}
+          name={scanText.progress.couldSave}
           figure={fareFigure(Math.ceil(certificate.gap))}
           unit={scanText.progress.sure(currency, Math.round(certificate.confidence * 100))}
         />

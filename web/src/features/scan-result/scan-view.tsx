@@ -182,7 +182,7 @@ function sentence({ found, trip, hasToast, best }: SpokenProps): string {
   if (!found?.scan) return ''
   const { checks, budget } = found.scan
   if (found.status === 'completed')
-    return hasToast ? '' : `${scanText.toast.complete}. ${completeWords(trip, found.scan, found.bestDeal)}.`
+    return hasToast ? '' : scanText.progress.spokenEnd(completeWords(trip, found.scan, found.bestDeal))
   // How else a scan ends stands on the page as a sentence of its own.
   if (isOver(found)) return ''
   return scanText.progress.spoken(checks, budget, best && farePhrase(best.price, best.deal.currency))

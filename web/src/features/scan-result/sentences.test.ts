@@ -32,15 +32,17 @@ const bestDeal = { locked: true } as const
 const told = (found: Partial<FoundScan>) => endSentence({ ...nothingFound, scan, ...found })
 
 it('a scan that is not whole claims no more than it has found', () => {
-  expect(told({ status: 'canceled', bestDeal })).toBe('Cancelled after 8 checks. This is what it had found.')
-  expect(told({ status: 'canceled' })).toBe('Cancelled after 8 checks, before any fare was found.')
-  expect(told({ status: 'canceled', scan: { ...scan, checks: 0 } })).toBe(
-    'Cancelled before anything was found.',
+  expect(told({ status: 'canceled', bestDeal })).toBe(
+    'Cancelled after 8 checks. Here’s what we found before that.',
   )
-  expect(told({ status: 'failed', bestDeal })).toContain('This is what 8 checks had found.')
-  expect(told({ status: 'failed' })).not.toContain('had found')
+  expect(told({ status: 'canceled' })).toBe('Cancelled after 8 checks, before we found any fares.')
+  expect(told({ status: 'canceled', scan: { ...scan, checks: 0 } })).toBe(
+    'Cancelled before we found any fares.',
+  )
+  expect(told({ status: 'failed', bestDeal })).toContain('Here’s what we found in 8 checks.')
+  expect(told({ status: 'failed' })).not.toContain('we found')
   expect(told({ status: 'running', line: 'cut' })).toBe(
-    'The connection broke before the end. No fare was found until then.',
+    'We lost the connection before the scan found any fares.',
   )
   expect(told({ status: 'completed', bestDeal })).toBeNull()
 })
@@ -62,31 +64,31 @@ describe('certificate words', () => {
       { certificate },
       'roundtrip',
       9,
-      'Best of 30 date pairs after 12 checks; 95% sure that none unchecked is more than 9 USD cheaper.',
+      'Best of 30 date pairs after 12 checks. We’re 95% sure that no unchecked pair is more than 9 USD cheaper.',
     ],
     [
       { certificate },
       'oneway',
       9,
-      'Best of 30 departure days after 12 checks; 95% sure that none unchecked is more than 9 USD cheaper.',
+      'Best of 30 departure days after 12 checks. We’re 95% sure that no unchecked day is more than 9 USD cheaper.',
     ],
     [
       { ended: 'exhausted' },
       'roundtrip',
       null,
-      'Best of 30 date pairs after 12 checks; every pair was checked.',
+      'Best of 30 date pairs after 12 checks. We checked every pair.',
     ],
     [
       { ended: 'exhausted' },
       'oneway',
       null,
-      'Best of 30 departure days after 12 checks; every day was checked.',
+      'Best of 30 departure days after 12 checks. We checked every day.',
     ],
     [
       {},
       'oneway',
       null,
-      'Best of 30 departure days after 12 checks; too little was seen to say how much cheaper an unchecked day could be.',
+      'Best of 30 departure days after 12 checks. We don’t have enough data to say how much cheaper an unchecked day could be.',
     ],
   ] as const)('a scan of %o, %s, ends with its sentence', (changes, trip, gap, sentence) => {
     expect(told(changes, trip, gap)).toBe(sentence)

@@ -3,67 +3,71 @@ import { count, words } from '../../text/words.ts'
 
 const days = (n: number) => words(n, 'day', 'days')
 
-/** Texts of the scoreboard of forecasts. Shares come as text: `78%`. */
+/** Texts of the scoreboard of forecasts. Shares are passed as text: `78%`. */
 export const scoreboardText = {
-  lead: 'Every forecast is kept as it was made and held against what the trip cost when its day came. All figures are counted from those, good or bad.',
+  lead: 'We keep every forecast exactly as we made it and compare it with the fare when its day comes. These numbers count all of them, right or wrong.',
   counted: (since: string, asOf: string) => `Counted since ${since}, as of ${asOf}.`,
-  loading: 'Loading the figures...',
-  failedTitle: 'No figures to show',
-  failed: 'The figures could not be loaded. Please try again.',
+  loading: 'Loading the track record...',
+  failedTitle: 'We couldn’t load the track record',
+  failed: 'Please check your connection and try again.',
   none: '–',
   tooFew: (fewest: number) => `fewer than ${count(fewest)}, too few to tell`,
   days,
   count,
 
-  /** In short, on another page. */
+  /** On other pages. */
   short: {
-    all: 'See the whole record',
+    all: 'See the full track record',
     scored: (scored: string, made: string) => `${scored} of ${made} forecasts scored so far.`,
-    early: 'Too early for figures',
-    failedTitle: 'The record did not come',
   },
 
   counts: {
     title: 'Forecasts',
-    made: ['Made', 'One for each trip, day and span ahead.'],
-    scored: ['Scored', 'Their day has come, and the price was seen.'],
-    waiting: ['Waiting', 'Their day is still to come.'],
-    unseen: ['Could not be scored', 'Nobody saw the price on their day.'],
+    made: ['Made', 'One for each trip, day and number of days ahead.'],
+    scored: ['Scored', 'The day has come, and we saw the price.'],
+    waiting: ['Waiting', 'The day is still to come.'],
+    unseen: ['Can’t be scored', 'We didn’t see a price on the day.'],
   },
 
   early: {
     title: 'Too early to tell',
     progress: 'Scored forecasts',
-    none: 'No forecast has been made yet.',
+    none: 'We haven’t made any forecasts yet.',
     some: (scored: number, fewest: number) =>
-      `${count(scored)} of at least ${count(fewest)} forecasts are scored. A few can be right or wrong by chance.`,
-    how: 'How forecasts are made',
-    toCome: 'What will stand here',
+      `${count(scored)} of at least ${count(fewest)} forecasts scored. A few can be right or wrong by chance.`,
+    how: 'How we forecast prices',
+    toCome: 'What you’ll see here',
     list: [
-      'How often later prices lay within our ranges, beside what those promise.',
-      'How far off forecasts were, beside saying that nothing changes.',
-      'How often buy and wait were said, and right.',
-      'What following us would have saved, beside knowing every price.',
+      'How often prices landed within our ranges, and how often they should.',
+      'How far off our forecasts were, compared with assuming no change.',
+      'How often we said buy or wait, and how often we were right.',
+      'What following us would have saved, compared with knowing every price in advance.',
     ],
   },
 
   key: {
-    title: 'In short',
-    answered: [
-      'Said buy or wait',
-      'Of all scored forecasts. Of the others we said that there is no signal.',
-    ] as const,
-    right: (change: string) =>
-      ['Right when we said so', `The price rose or fell by at least ${change}, as we had said.`] as const,
-    saved: (horizon: number) =>
-      ['Saved by following us', `Against buying at once, by forecasts over ${days(horizon)}.`] as const,
-    costMore: (horizon: number) =>
-      ['More paid by following us', `Against buying at once, by forecasts over ${days(horizon)}.`] as const,
+    title: 'At a glance',
+    answered: ['We said buy or wait', 'Of all scored forecasts. For the rest, we gave no signal.'] satisfies [
+      string,
+      string,
+    ],
+    right: (change: string): [string, string] => [
+      'Right when we did',
+      `The price rose or fell by at least ${change}, as we said it would.`,
+    ],
+    saved: (horizon: number): [string, string] => [
+      'Saved by following us',
+      `Compared with buying right away, by our ${count(horizon)}-day forecasts.`,
+    ],
+    costMore: (horizon: number): [string, string] => [
+      'Extra paid by following us',
+      `Compared with buying right away, by our ${count(horizon)}-day forecasts.`,
+    ],
   },
 
   ranges: {
     title: 'Ranges and prices',
-    lead: 'How many of the later prices lay within our ranges, and how far off the forecast was.',
+    lead: 'How often prices landed within our ranges, and how far off our forecasts were.',
     rangesLabel: 'Ranges',
     errorsLabel: 'Prices',
     ahead: 'Ahead',
@@ -72,8 +76,8 @@ export const scoreboardText = {
     moving: (share: string) => `where prices move ${share}`,
     error: 'Forecast off by',
     persistence: '“No change” off by',
-    unchanged: 'Did not change',
-    note: 'On average, as a share of the price of when it was told. “No change” says that a trip will cost what it costs now: a forecast that is not closer than that is of no use. Where prices hardly ever change, the price of now is our whole range, and holds more than it promises: “where prices move” leaves those out.',
+    unchanged: 'Didn’t change',
+    note: 'Errors are averages, as a share of the price on the day of the forecast. “No change” assumes a trip will cost what it costs now; a forecast that isn’t closer than that is no use. Where prices hardly ever change, our range is just the current price and is right more often than it promises. “Where prices move” leaves those trips out.',
   },
 
   advice: {
@@ -81,8 +85,8 @@ export const scoreboardText = {
     wait: 'Wait',
     buy: 'Buy now',
     means: {
-      wait: (change: string) => `It will cost at least ${change} less.`,
-      buy: (change: string) => `It will cost at least ${change} more.`,
+      wait: (change: string) => `The price will fall by at least ${change}.`,
+      buy: (change: string) => `The price will rise by at least ${change}.`,
     },
     said: 'Said',
     right: 'Right',
@@ -91,31 +95,31 @@ export const scoreboardText = {
   },
 
   chances: {
-    title: 'Chances of a fall',
+    title: 'Chances of a drop',
     lead: (change: string) =>
-      `When we said that a price falls by at least ${change} with a certain chance, how many fell? Where both agree, a bar ends at its line.`,
-    happened: 'Fell',
-    said: 'We had said',
+      `When we gave a chance that a price would drop by at least ${change}, how many did? Where we were right, the bar ends at its line.`,
+    happened: 'Dropped',
+    said: 'We said',
     thin: (fewest: number) => `Fewer than ${count(fewest)} forecasts`,
-    chance: 'Chance said',
+    chance: 'Chance we gave',
     between: (from: string, to: string) => `${from} to ${to}`,
     forecasts: 'Forecasts',
-    mean: 'Said on average',
-    brierTitle: 'How close to what happened',
+    mean: 'Average chance we gave',
+    brierTitle: 'How accurate our chances were',
     brierLead:
-      'The Brier score is the mean squared distance of our chances from what happened: 0 would be perfect. Beside it, that of always saying how many fell in the end.',
+      'The Brier score is the mean squared distance between our chances and what happened; 0 is perfect. The baseline always gives the share of prices that dropped in the end.',
     ours: 'Ours',
-    usual: 'Always the same',
-    verdict: 'Ours were',
-    closer: (share: string) => `${share} closer`,
-    farther: (share: string) => `${share} farther off`,
-    alike: 'no closer',
+    usual: 'Baseline',
+    verdict: 'Ours is',
+    closer: (share: string) => `${share} better`,
+    farther: (share: string) => `${share} worse`,
+    alike: 'no better',
   },
 
   savings: {
     title: 'What following us would have saved',
     lead: (trips: number, horizon: number) =>
-      `By ${words(trips, 'forecast', 'forecasts')} over ${days(horizon)}: waiting where we said wait, and buying at once elsewhere, against always buying at once.`,
+      `Based on ${words(trips, `${count(horizon)}-day forecast`, `${count(horizon)}-day forecasts`)}: waiting when we said wait and buying right away otherwise, compared with always buying right away.`,
     following: 'Following us',
     perfect: 'Knowing every price',
     less: (share: string) => `${share} less`,
@@ -124,14 +128,14 @@ export const scoreboardText = {
   },
 
   method: {
-    title: 'What is counted, and how',
+    title: 'How these numbers are calculated',
     list: (change: string, fewest: number, spans: readonly number[]) => [
-      `A forecast is of one trip for one adult, so many days ahead: ${oneOf(spans.map(String))}. Each is kept on the day it is made, and never changed.`,
-      'When its day comes, it is held against the lowest live price that anybody saw of that very trip on that very day. A price that a provider only remembered does not count.',
-      'Where nobody saw the price on that day, the forecast cannot be scored. It counts as made, and neither as right nor as wrong.',
-      `“Wait” is right if the trip cost at least ${change} less on that day, “buy now” if it cost at least ${change} more. A smaller change is wrong, whichever way it went.`,
-      'No signal is neither right nor wrong. How often we gave one of the two answers stands at the top.',
-      `Figures of fewer than ${count(fewest)} forecasts are left out: they would tell of chance.`,
+      `Each forecast is for one trip, 1 adult and ${oneOf(spans.map(String))} days ahead. We keep it on the day we make it and never change it.`,
+      'When its day comes, we compare it with the lowest live price seen for exactly that trip on that day. Cached prices don’t count.',
+      'If we see no price on that day, we can’t score the forecast. It counts as made, but as neither right nor wrong.',
+      `“Wait” is right if the trip cost at least ${change} less on that day, “Buy now” if it cost at least ${change} more. Any smaller change counts as wrong, whichever way it went.`,
+      'No signal is neither right nor wrong. How often we said buy or wait is at the top.',
+      `We leave out numbers based on fewer than ${count(fewest)} forecasts, because they could be down to chance.`,
     ],
   },
 }

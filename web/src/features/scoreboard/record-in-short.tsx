@@ -64,7 +64,7 @@ function TooEarly({ board: { forecasts, fewest } }: { board: Scoreboard }) {
       <div className="flex items-start gap-4">
         <Sign icon={<Hourglass />} />
         <div className="min-w-0 flex-1">
-          <h3 className="text-18 tracking-snug">{scoreboardText.short.early}</h3>
+          <h3 className="text-18 tracking-snug">{scoreboardText.early.title}</h3>
           <p className="mt-0.5 text-15 text-ink-2">{sentence}</p>
           {forecasts.made > 0 && (
             <div className="mt-4 max-w-[320px]">
@@ -95,7 +95,7 @@ function Failed({ sentence, again }: FailedProps) {
   return (
     <div role="alert" className="card flex flex-col items-center justify-center gap-2 p-5 text-center">
       <Sign icon={<CloudOff />} />
-      <h3 className="mt-1 text-18 tracking-snug">{scoreboardText.short.failedTitle}</h3>
+      <h3 className="mt-1 text-18 tracking-snug">{scoreboardText.failedTitle}</h3>
       <p className="max-w-[46ch] text-15 text-ink-2">{sentence}</p>
       <AgainButton className="mt-2" {...again} />
     </div>

@@ -111,11 +111,11 @@ wholeTest('a scan of long ago says when it was made and what it lacks, and can b
   const remarks = ['One provider did not answer, so some fares may be missing.']
   await openEnded({ record: scanRecord({ ...old, scan: { ...scan, remarks } }) })
   await expect.element(page.getByText(remarks[0]!)).toBeVisible()
-  await expect.element(page.getByText(/Fares may have moved since\./)).toBeVisible()
+  await expect.element(page.getByText(/Fares may have changed since\./)).toBeVisible()
   answer(aiScanRoutes.scan, { searchId })
   answer(aiScanRoutes.record, scanRecord())
   await again.click()
-  await expect.element(page.getByText(/Fares may have moved since\./)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/Fares may have changed since\./)).not.toBeInTheDocument()
   await expect.poll(() => callsTo(aiScanRoutes.scan)).toHaveLength(1)
 })
 

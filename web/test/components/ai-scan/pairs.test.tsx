@@ -44,7 +44,7 @@ test('a row and a reason open the offer that they name, and lead to it again', a
     await expect.element(chosenTitle).toHaveFocus()
   }
   // Among the fastest there is one that is cheaper.
-  const reason = page.getByRole('region', { name: 'Why this one' }).getByRole('button').first()
+  const reason = page.getByRole('region', { name: 'Why this deal' }).getByRole('button').first()
   const price = /at ([\d,]+)\sUSD/.exec(reason.element().textContent ?? '')?.[1]
   expect(price).toBeTruthy()
   await reason.click()

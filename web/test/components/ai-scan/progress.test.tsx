@@ -36,12 +36,16 @@ const checks = () => Number.parseInt(document.querySelector('dd')?.textContent ?
 test('a scan shows where it looks, and at its end the best dates', async () => {
   const events = await openRunning()
   await expect
-    .element(page.getByText('You can leave: the scan goes on and waits for you under Recent Searches.'))
+    .element(
+      page.getByText(
+        'You can leave this page. The scan keeps running, and you’ll find it under Recent Searches.',
+      ),
+    )
     .toBeVisible()
   events.send('progress', progressEvent(3))
   await expect.poll(checks).toBe(3)
   await expect.element(page.getByText(/^Map of 1,002 date pairs: 3 checked/)).toBeInTheDocument()
-  await expect.element(page.getByRole('heading', { name: 'Last checks' })).toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Latest checks' })).toBeInTheDocument()
   await expectGoodLooks()
   await expectRoom()
   events.send('progress', progressEvent(6))
@@ -51,9 +55,9 @@ test('a scan shows where it looks, and at its end the best dates', async () => {
   await expect.element(bestDeal.first()).toMatchTextContent(/310\sUSD/)
   await expect
     .poll(
-      () => page.getByText(/^Best of 1,002 date pairs after 40 checks;/).query()?.parentElement?.textContent,
+      () => page.getByText(/^Best of 1,002 date pairs after 40 checks\./).query()?.parentElement?.textContent,
     )
-    .toMatch(/95% sure that none unchecked is more than 12\sUSD cheaper\./)
+    .toMatch(/We’re 95% sure that no unchecked pair is more than 12\sUSD cheaper\./)
   await expect.element(toast.getByText('AI Search Complete')).toBeInTheDocument()
   await expect.poll(() => callsTo(aiScanRoutes.scan)).toHaveLength(1)
 })
@@ -74,7 +78,7 @@ test('a reload goes on with the same scan', async () => {
 
 wholeTest('a scan that waits for a free place says so', async () => {
   await openRunning({ record: runningRecord({ status: 'pending' }) })
-  await expect.element(page.getByText(/Waiting for a free place\. It begins in a moment\./)).toBeVisible()
+  await expect.element(page.getByText(/In the queue\. Your scan starts shortly\./)).toBeVisible()
   await expectFits()
 })
 
@@ -93,7 +97,7 @@ wholeTest(
     await expect.poll(checks).toBe(6)
     expect(pair()).toBe(before)
     events.send('done', scanRecord())
-    await expect.element(page.getByText(/^Best of 1,002 date pairs after 40 checks;/)).toBeInTheDocument()
+    await expect.element(page.getByText(/^Best of 1,002 date pairs after 40 checks\./)).toBeInTheDocument()
     expect(pair()).toBe(before)
   },
 )
@@ -110,7 +114,7 @@ test('a canceled scan keeps what it has found, and another one can begin', async
     scanRecord({ status: 'canceled', scan: { ...record.scan, checks: 4, ended: 'canceled' } }),
   )
   await expect
-    .element(page.getByText(/^Cancelled after 4 checks\. This is what it had found\./))
+    .element(page.getByText(/^Cancelled after 4 checks\. Here’s what we found before that\./))
     .toBeVisible()
   await expect.element(bestDeal.first()).toBeInTheDocument()
   await expectFits()
@@ -130,7 +134,7 @@ wholeTest('a scan that is canceled before it found anything has one way on', asy
   const events = await openRunning()
   await cancel.click()
   events.send('done', runningRecord({ status: 'canceled', scan: { ended: 'canceled' } }))
-  await expect.element(page.getByText('Cancelled before anything was found.')).toBeVisible()
+  await expect.element(page.getByText('Cancelled before we found any fares.')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'No dates to show' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Scan again' }).elements()).toHaveLength(1)
   await expectFits()
@@ -141,22 +145,22 @@ wholeTest('a scan that cannot be canceled goes on, and says so unless it has jus
   const events = await openRunning()
   await cancel.click()
   held.disconnect()
-  await expect
-    .element(page.getByText('The scan could not be cancelled. Please try again.'))
-    .toBeInTheDocument()
+  await expect.element(page.getByText('We couldn’t cancel the scan. Please try again.')).toBeInTheDocument()
   await expect.element(cancel).toBeVisible()
   refuse(aiScanRoutes.cancel, aiScanProblems['already-ended'])
   await cancel.click()
   events.send('done', scanRecord())
   await expect.element(bestDeal.first()).toBeInTheDocument()
-  expect(page.getByText(/The scan could not be cancelled\./).elements()).toEqual([])
+  expect(page.getByText(/We couldn’t cancel the scan\./).elements()).toEqual([])
 })
 
 test('a visitor sees who flies and when in the day, but neither dates nor the price', async () => {
   const events = stream(aiScanRoutes.publicScan)
   await renderApp(scanPath())
   await expect
-    .element(page.getByText('It takes up to two minutes. Within the hour the same search leads back to it.'))
+    .element(
+      page.getByText('This takes up to 2 minutes. Run the same search within an hour to come back to it.'),
+    )
     .toBeVisible()
   events.send('progress', progressEvent(5, 'visitor'))
   await expect.poll(checks).toBe(5)
@@ -178,7 +182,9 @@ wholeTest('a visitor whose connection breaks keeps what was found until then', a
   await expect.poll(checks).toBe(5)
   events.end()
   await expect
-    .element(page.getByText(/^The connection broke before the end\. This is what was found until then\./))
+    .element(
+      page.getByText(/^We lost the connection before the scan finished\. Here’s what we found before that\./),
+    )
     .toBeVisible()
 })
 

@@ -44,7 +44,7 @@ test('scans are listed with how far they are, or what they have found', async ()
     await expect.element(card.nth(place).getByText(words, { exact: true })).toBeInTheDocument()
     await expect.element(card.nth(place).getByRole('progressbar')).toBeInTheDocument()
   }
-  await expect.element(card.nth(3)).toMatchTextContent(/^(?=.*Failed)(?=.*No provider answered\.)/)
+  await expect.element(card.nth(3)).toMatchTextContent(/^(?=.*Failed)(?=.*No provider responded\.)/)
   await expect.element(card.nth(4)).toMatchTextContent(/Cancelled/)
   await expectGoodLooks()
   await expectRoom()

@@ -74,11 +74,9 @@ function tripOf(query: Record<string, string>) {
 
 export const calendar = page.getByRole('region', { name: 'Price calendar' })
 export const bestDeal = page.getByRole('article').filter({ hasText: /BEST/ })
-export const pairs = page.getByRole('region', { name: 'Best pairs' })
+export const pairs = page.getByRole('region', { name: 'Best date pairs' })
 export const slider = page.getByRole('slider', { name: 'What matters to you' })
-export const chosen = page
-  .getByRole('region', { name: /^\w{3} \d/ })
-  .filter({ hasText: 'The pair you chose' })
+export const chosen = page.getByRole('region', { name: /^\w{3} \d/ }).filter({ hasText: 'Selected dates' })
 
 export const parameter = (name: string) => new URLSearchParams(location.search).get(name)
 

@@ -107,7 +107,7 @@ test('a record is shown as the server has counted it, with the way to all of it'
   await expect.element(record).toMatchTextContent(/5,200 of 9,000 forecasts scored so far\./)
   for (const figure of ['6%', '82%', '1.2%']) await expect.element(record).toMatchTextContent(figure)
   await expectGoodLooks()
-  await record.getByRole('link', { name: 'See the whole record' }).click()
+  await record.getByRole('link', { name: 'See the full track record' }).click()
   await expect.element(heading('How our forecasts turned out')).toBeVisible()
 })
 
@@ -116,7 +116,9 @@ wholeTest(
   async () => {
     disconnect(priceRoutes.scoreboard)
     await renderApp('/ai-features#record')
-    await expect.element(record.getByRole('heading', { name: 'The record did not come' })).toBeVisible()
+    await expect
+      .element(record.getByRole('heading', { name: 'We couldn’t load the track record' }))
+      .toBeVisible()
     await expectFits()
     const forecasts = { made: 400, scored: 12 }
     answer(
@@ -124,7 +126,7 @@ wholeTest(
       fixture(priceRoutes.scoreboard.answer, { forecasts, fewest: 30, enough: false }),
     )
     await record.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(record.getByRole('heading', { name: 'Too early for figures' })).toBeVisible()
+    await expect.element(record.getByRole('heading', { name: 'Too early to tell' })).toBeVisible()
     await expect.element(record).toMatchTextContent(/12 of at least 30 forecasts are scored/)
     await expect.element(record.getByRole('alert')).not.toBeInTheDocument()
   },
@@ -140,7 +142,7 @@ wholeTest('the page about us says what we do and do not, and leads on', async ()
   await expect
     .element(page.getByRole('link', { name: 'See the scoreboard' }))
     .toHaveAttribute('href', '/scoreboard')
-  await page.getByRole('link', { name: 'How forecasts are made' }).click()
+  await page.getByRole('link', { name: 'How we forecast prices' }).click()
   const forecasts = heading('Forecasts, and their scores')
   await expect.poll(() => isInSight(forecasts.element())).toBe(true)
 })

@@ -21,7 +21,7 @@ import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const history = page.getByRole('region', { name: 'Price history' })
 const advice = page.getByRole('region', { name: 'Buy or wait' })
-const days = history.getByRole('slider', { name: 'Days of the chart' })
+const days = history.getByRole('slider', { name: 'Days in the chart' })
 const title = advice.getByRole('heading', { level: 2 })
 
 interface Told extends Partial<Look> {
@@ -51,7 +51,7 @@ function answerKnown(predictions?: Overrides<PricePredictions>): void {
 test('the best deal shows what it has cost and may cost, in a picture, a table and a file', async () => {
   await openTold()
   await expect
-    .element(history.getByText(new RegExp(`^Seen on ${looked.length} of the last 60 days\\.`)))
+    .element(history.getByText(new RegExp(`^Fares seen on ${looked.length} of the last 60 days\\.`)))
     .toBeInTheDocument()
   await expect.element(days).toBeInTheDocument()
   focusOn(days.element())
@@ -128,13 +128,13 @@ test('no signal says so, and how the forecasts turned out is a step away', async
   const rows = advice.getByRole('table', { name: 'Forecast by day' }).getByRole('row')
   expect(rows.elements()).toHaveLength(1 + horizons.length)
   await expect
-    .element(advice.getByRole('link', { name: 'How do we know' }))
+    .element(advice.getByRole('link', { name: 'See our track record' }))
     .toHaveAttribute('href', '/scoreboard')
 })
 
 test.each([
-  ['buy', 'Buy now', 'at least 3% more in 3 days', '83%', 'scored', 'forecasts that travellers could see'],
-  ['wait', 'Wait', 'at least 3% less in 3 days', '81%', 'history', 'tried on fares of the past'],
+  ['buy', 'Buy now', 'at least 3% higher in 3 days', '83%', 'scored', 'forecasts shown to travellers'],
+  ['wait', 'Wait', 'at least 3% lower in 3 days', '81%', 'history', 'tested on past fares'],
 ] as const)('%s is said with its chances, and with how often such answers were right', async (...said) => {
   const [kind, heading, reason, chance, from, source] = said
   const isWait = kind === 'wait'
@@ -153,17 +153,17 @@ test.each([
     },
   })
   await expect.element(title).toHaveTextContent(heading)
-  for (const words of [reason, chance, '78%', '318 answers', source])
+  for (const words of [reason, chance, '78%', '318 calls', source])
     expect(advice.element().textContent).toContain(words)
   await expect
-    .element(advice.getByRole('link', { name: 'How often we were right, and wrong' }))
+    .element(advice.getByRole('link', { name: 'See our track record' }))
     .toHaveAttribute('href', `/scoreboard#${kind}-3`)
   await expectAccessible()
 })
 
 wholeTest.each([
-  [3, 'Too little is known to say more than 3 days ahead.', 1 + 2],
-  [0, 'Too little is known to say where the price may go.', 0],
+  [3, 'We don’t have enough data to forecast more than 3 days ahead.', 1 + 2],
+  [0, 'We don’t have enough data to forecast this price.', 0],
 ])('days of which too little is known are left out beyond %i, which is said', async (last, words, rows) => {
   await openTold({
     predictions: { forecasts: horizons.map((one) => forecast(one, {}, one <= last ? 0.05 : 0.4)) },
@@ -195,10 +195,10 @@ wholeTest('with no fare seen for one adult, the advice says so, and what to do',
   await expect.element(history.getByRole('heading', { name: 'No fares seen yet' })).toBeVisible()
   await expect.element(title).toHaveTextContent('No signal')
   await expect
-    .element(advice.getByText(/^Nobody has seen a fare for 1 adult on these dates in the last three days/))
+    .element(advice.getByText(/^We haven’t seen a fare for 1 adult on these dates in the last 3 days/))
     .toBeVisible()
   await expect
-    .element(advice.getByText(/Your scan is for 2 adults; prices here are for 1 adult\./))
+    .element(advice.getByText(/Your scan is for 2 adults; these prices are for 1 adult\./))
     .toBeVisible()
   await expectGoodLooks()
   const flights = advice.getByRole('link', { name: 'See flights for 1 adult' })
@@ -213,8 +213,8 @@ test('a history that does not come fails alone, says so, and can be asked for ag
   disconnect(priceRoutes.predictions)
   await renderApp(scanPath({ scan: searchId }), { as: subscriber() })
   const failures = [
-    history.getByRole('alert').filter({ hasText: 'The price history could not be loaded.' }),
-    advice.getByRole('alert').filter({ hasText: 'The forecast could not be loaded.' }),
+    history.getByRole('alert').filter({ hasText: 'We couldn’t load the price history.' }),
+    advice.getByRole('alert').filter({ hasText: 'We couldn’t load the forecast.' }),
   ]
   for (const failure of failures) await expect.element(failure).toBeInTheDocument()
   await expect.element(page.getByRole('article').filter({ hasText: 'BEST' }).first()).toBeInTheDocument()
@@ -228,7 +228,7 @@ test('a history that does not come fails alone, says so, and can be asked for ag
 test('a page of somebody without access asks for neither history nor forecast', async () => {
   answer(aiScanRoutes.record, recordFor('member'))
   await renderApp(scanPath({ scan: searchId }), { as: member() })
-  await expect.element(page.getByText(/Every day and every price come with a plan\./)).toBeInTheDocument()
+  await expect.element(page.getByText(/See every day and every price with a plan\./)).toBeInTheDocument()
   const { fares, days: ofDays, levels, predictions } = priceRoutes
   for (const route of [fares, ofDays, levels, predictions]) expect(callsTo(route)).toEqual([])
   expect(history.elements()).toEqual([])

@@ -63,8 +63,8 @@ async function openDialog(
 test('an alert is proposed at 90% of what the flights cost now', async () => {
   await openDialog()
   await expect.element(target).toHaveValue(461)
-  await expect.element(dialog).toMatchTextContent(/Costs now.*512 USD.*for 1 adult/)
-  await expect.element(dialog.getByText('You use 0 of 50 price alerts.')).toBeVisible()
+  await expect.element(dialog).toMatchTextContent(/Current price.*512 USD.*for 1 adult/)
+  await expect.element(dialog.getByText('0 of 50 alerts used')).toBeVisible()
   await expect.element(target).toHaveAttribute('min', '1')
   await expect.element(target).toHaveAttribute('step', '1')
   await expectGoodLooks()
@@ -119,7 +119,7 @@ test('an alert is created, and the form starts again', async () => {
     used: 1,
   })
   await button.click()
-  await expect.element(dialog.getByText('You use 1 of 50 price alerts.')).toBeVisible()
+  await expect.element(dialog.getByText('1 of 50 alerts used')).toBeVisible()
   await expect.element(target).toHaveValue(461)
 })
 
@@ -130,7 +130,7 @@ wholeTest('an alert that fails keeps what was typed, and no toast covers its but
   await target.fill('2')
   await create.click()
   await expect
-    .element(dialog.getByText('The price alert could not be created. Please try again.'))
+    .element(dialog.getByText('We couldn’t create the price alert. Please try again.'))
     .toBeVisible()
   await expect.element(page.getByText('Failed to create price alert').first()).toBeInTheDocument()
   await expect.element(target).toHaveValue(2)
@@ -146,7 +146,7 @@ test('an alert may wait for a drop, within a window of departure', async () => {
   await openDialog({ passengers: 2, stops: 'nonstop' })
   await expect
     .element(dialog)
-    .toMatchTextContent(/London to New York · [^,]+ · 2 adults · Nonstop\. We write to you once/)
+    .toMatchTextContent(/London to New York · [^,]+ · 2 adults · Nonstop\. We’ll email you once/)
   await dialog.getByText('A range of dates').click()
   const [first, last] = [field('First departure'), field('Last departure')]
   await expect.element(first).toHaveValue(dayIn(57))
@@ -200,9 +200,9 @@ test.each([
         most: 50,
         used: 0,
       }),
-    'Nobody has said in time what it costs now. Type what you wait for.',
+    'Current price unavailable. Enter your target.',
   ],
-  ['out of reach', () => disconnect(alertsRoutes.preview), 'What it costs now could not be asked.'],
+  ['out of reach', () => disconnect(alertsRoutes.preview), 'We couldn’t check the current price.'],
 ] as const)('a price that is %s leaves the target to its owner', async (_, begin, sentence) => {
   await openDialog({}, 'subscriber', begin)
   await expect.element(dialog).toMatchTextContent(sentence)
@@ -219,7 +219,7 @@ wholeTest('who has as many alerts as there can be is led to them', async () => {
       used: 50,
     }),
   )
-  await expect.element(dialog).toMatchTextContent(/You use all of your 50 price alerts\./)
+  await expect.element(dialog).toMatchTextContent(/50 of 50 alerts used\. Delete one/)
   await expect
     .element(dialog.getByRole('link', { name: 'Go to Price Alerts' }))
     .toHaveAttribute('href', '/price-alerts')

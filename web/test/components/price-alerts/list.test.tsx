@@ -34,7 +34,7 @@ test('a list that takes its time is drawn in grey, and one that fails can be ask
   await expect.element(page.getByText('Loading your price alerts')).toBeInTheDocument()
   await expectGoodLooks()
   held.disconnect()
-  await expect.element(heading('Your price alerts could not be loaded')).toBeVisible()
+  await expect.element(heading('We couldn’t load your price alerts')).toBeVisible()
   await expectGoodLooks()
   answer(alertsRoutes.alerts, [alert(1)])
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -67,11 +67,11 @@ test('an alert says what is watched, and what checks have found', async () => {
     alert(3, { departureDate: null, returnDate: null, window, passengers: 2, stops: 'nonstop' }),
   ])
   await expect
-    .element(page.getByText(/^What 7 checks have found: first 512\sUSD, last 452\sUSD, lowest 452\sUSD\.$/))
+    .element(page.getByText(/^Prices from 7 checks: first 512\sUSD, last 452\sUSD, lowest 452\sUSD\.$/))
     .toBeInTheDocument()
   expect(tabs()).toEqual(['Active (3)', 'Triggered (0)', 'Paused (0)'])
   expect(cards.first().getByRole('row').elements()).toHaveLength(8)
-  await expect.element(cards.first()).toMatchTextContent(/Last checked 1 h ago.*next in 2 h/)
+  await expect.element(cards.first()).toMatchTextContent(/Last checked 1 h ago.*next check in 2 h/)
   await expect.element(cards.first()).toMatchTextContent(/Now452 USD.*When set512 USD.*Target450 USD/)
   await expect.element(cards.nth(1)).toMatchTextContent(/Any Price Drop.*Minimum drop9,000 USD/)
   await expect
@@ -94,7 +94,7 @@ test('an alert is paused, and resumed', async () => {
   answer(alertsRoutes.change, alert(1))
   answer(alertsRoutes.alerts, [alert(1)])
   await button(/^Resume alert/).click()
-  await expect.element(heading('No alert is paused')).toBeVisible()
+  await expect.element(heading('No paused alerts')).toBeVisible()
   await expectFits()
   await page.getByRole('button', { name: 'See active alerts' }).click()
   await expect.element(button(/^Pause alert/)).toBeVisible()
@@ -116,7 +116,7 @@ test('an alert is changed in a dialog', async () => {
   await target.fill('3')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect
-    .element(dialog.getByText('The price alert could not be changed. Please try again.'))
+    .element(dialog.getByText('We couldn’t update the price alert. Please try again.'))
     .toBeVisible()
   await expect.element(target).toHaveValue(3)
   answer(alertsRoutes.change, alert(1, { targetPrice: 3 }))
@@ -145,14 +145,10 @@ wholeTest('what fails says so in the card, and in a toast', async () => {
   disconnect(alertsRoutes.remove)
   await button(/^Pause alert/).click()
   await expect.element(toasts.getByText('Failed to update alert')).toBeVisible()
-  await expect
-    .element(cards.getByText('The price alert could not be changed. Please try again.'))
-    .toBeVisible()
+  await expect.element(cards.getByText('We couldn’t update the price alert. Please try again.')).toBeVisible()
   await button(/^Delete alert/).click()
   await expect.element(toasts.getByText('Failed to delete alert')).toBeVisible()
-  await expect
-    .element(cards.getByText('The price alert could not be deleted. Please try again.'))
-    .toBeVisible()
+  await expect.element(cards.getByText('We couldn’t delete the price alert. Please try again.')).toBeVisible()
   refuse(alertsRoutes.change, alertsProblems.departed)
   await button(/^Pause alert/).click()
   await expect.element(cards.getByText(alertsProblems.departed.detail)).toBeVisible()
@@ -176,7 +172,7 @@ test('an alert is deleted, and comes back in its place', async () => {
 
 test('an alert that is triggered is announced, and leads to its flights', async () => {
   await openAlerts([alert(1)], '?tab=triggered')
-  await expect.element(heading('No alert has been triggered')).toBeVisible()
+  await expect.element(heading('No triggered alerts')).toBeVisible()
   await expectFits()
   answer(alertsRoutes.alerts, [alert(1, triggered)])
   lookAgain()
@@ -217,8 +213,8 @@ test('without a plan nothing is checked, and what was seen is locked', async () 
     alert(3, { ...triggered, ...noPlan }, 'member'),
   ])
   await renderApp('/price-alerts', { as: member() })
-  await expect.element(page.getByText(/^Checking is paused because you have no plan\./)).toBeVisible()
-  await expect.element(page.getByText(/^Its dates have passed\./)).toBeVisible()
+  await expect.element(page.getByText(/^We’ve stopped checking your alerts/)).toBeVisible()
+  await expect.element(page.getByText(/^These dates have passed/)).toBeVisible()
   expect(main.element().textContent).not.toMatch(/512|498|480/)
   await expect.element(main.getByText('Price locked').first()).toBeInTheDocument()
   await expect
@@ -228,7 +224,7 @@ test('without a plan nothing is checked, and what was seen is locked', async () 
   await expect.element(main.getByRole('link', { name: 'New alert' })).not.toBeInTheDocument()
   await expectGoodLooks()
   await page.getByRole('tab', { name: 'Triggered (1)' }).click()
-  await expect.element(page.getByText('A fare was found. Details come with a plan.')).toBeVisible()
+  await expect.element(page.getByText('We found a fare. See the details with a plan.')).toBeVisible()
 })
 
 wholeTest('a triggered alert has room', async () => {

@@ -10,8 +10,10 @@ import { wholeTest } from '../../../../test/setup/whole-test.ts'
 test('figures that do not come can be asked for again, and say when they are too few', async () => {
   disconnect(scoreboardRoute)
   await renderApp('/scoreboard')
-  await expect.element(page.getByRole('heading', { name: 'No figures to show' })).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'What is counted, and how' })).toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'We couldn’t load the track record' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'How these numbers are calculated' }))
+    .toBeInTheDocument()
   await expectGoodLooksOnAllSizes()
   answer(scoreboardRoute, earlyBoard())
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -45,7 +47,7 @@ wholeTest('scored forecasts show what was counted, and each kind of advice has i
   )
   const range = page.getByRole('table', { name: 'Ranges' }).getByRole('row', { name: /^14 days/ })
   await expect.element(range).toMatchTextContent(/79\.5%/)
-  const chances = page.getByRole('table', { name: 'Chances of a fall' }).getByRole('row')
+  const chances = page.getByRole('table', { name: 'Chances of a drop' }).getByRole('row')
   expect(chances.elements()).toHaveLength(1 + board.reliability.length)
   await expect.element(page.getByText(/^\d\.\d% less$/).first()).toBeInTheDocument()
   await expectGoodLooks()

@@ -59,14 +59,14 @@ test('what stands for a fare has no fault, and as much room', async () => {
   await expectGoodLooksOnAllSizes()
   const before = main.element().getBoundingClientRect().height
   held.answer(offer())
-  await expect.element(title).toMatchTextContent('The fare has moved')
+  await expect.element(title).toMatchTextContent('The price has gone up')
   expect(Math.abs(main.element().getBoundingClientRect().height - before)).toBeLessThanOrEqual(80)
 })
 
 test.each(sizes)('a fare that costs more by now is told of, for the whole party, on a %s', async (size) => {
   answer(searchRoutes.offer, offer())
   await renderApp(path, { as, size })
-  await expect.element(title).toMatchTextContent('The fare has moved')
+  await expect.element(title).toMatchTextContent('The price has gone up')
   const prices = document.querySelector('dl')
   expect(prices?.innerText).toMatch(
     /When found\s+400 USD\s+2 adults\s+Checked 1 h ago\s+Now\s+460 USD\s+2 adults\s+Live, /,
@@ -113,7 +113,7 @@ test('a fare that is charged in another currency says so beside its price', asyn
   answer(searchRoutes.offer, offer({ charged: charge(60_000), chargedNow: charge(69_000) }))
   await renderApp(path, { as })
   await expect
-    .element(page.getByText(/^The seller charges 69,000\sJPY, by the rate of 9 Mar\w*\.$/))
+    .element(page.getByText(/^The seller charges 69,000\sJPY, at the 9 Mar\w* exchange rate\.$/))
     .toBeInTheDocument()
   await expectFits()
 })
@@ -129,7 +129,7 @@ test('a fare of several tickets leads on to the seller of each, in their order',
   answer(searchRoutes.offer, offer({ was: 1234, now: 2345, tickets: ['Aer Lingus', 'Delta'] }))
   await renderApp(`${path}&ticket=1`, { as })
   await expect
-    .element(page.getByText('2 separate tickets: the price is for all of them.'))
+    .element(page.getByText('2 separate tickets. The price covers all of them.'))
     .toBeInTheDocument()
   const ways = [1, 2].map((place) => page.getByRole('link', { name: new RegExp(`Ticket ${place} of 2`) }))
   for (const way of ways) {
@@ -148,8 +148,8 @@ test('a fare of several tickets leads on to the seller of each, in their order',
 })
 
 test.each([
-  ['unsafe', 'We do not trust this link', 'Search again'],
-  ['away', 'The seller cannot be reached', 'Try again'],
+  ['unsafe', 'We don’t trust this link', 'Search again'],
+  ['away', 'We can’t reach the seller', 'Try again'],
   ['busy', 'Too many sellers at once', 'Try again'],
   ['gone', 'This fare is gone', 'Search again'],
 ] as const)('a way that ended as %s says “%s”, and has a way on', async (stop, words, way) => {
@@ -164,7 +164,7 @@ test.each([
   ['open', { state: 'asFound', now: null }, 'Continue to your fare'],
   ['unpriced', { state: 'asFound', was: null, now: null }, 'Continue to your fare'],
   ['priced', { state: 'asFound', was: null, now: 400 }, 'Continue to your fare'],
-  ['as found', { state: 'asFound', now: 400 }, 'The fare is as you found it'],
+  ['as found', { state: 'asFound', now: 400 }, 'The price hasn’t changed'],
 ] as const)('a fare that is %s can be gone on to', async (_, changes, words) => {
   answer(searchRoutes.offer, offer(changes))
   await renderApp(path, { as })
@@ -176,7 +176,7 @@ test.each([
 test('an offer of nobody leads to a new search', async () => {
   refuse(searchRoutes.offer, searchProblems['no-such-offer'])
   await renderApp(path, { as })
-  await expect.element(title).toMatchTextContent('Not on offer any more')
+  await expect.element(title).toMatchTextContent('We couldn’t find this fare')
   expect(document.title).toBe('Your fare | Faresight')
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toContain('noindex')
   await expectFits()
@@ -192,7 +192,7 @@ test('an address that is none leads to a new search, and asks nothing', async ()
 
 test('who has no plan reads that it takes one', async () => {
   await renderApp(path, { as: member() })
-  await expect.element(title).toMatchTextContent('Booking comes with a plan')
+  await expect.element(title).toMatchTextContent('Booking links are included with a plan')
   await expect.element(main.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscribe')
   await expectGoodLooks()
 })
@@ -206,7 +206,7 @@ test('who is signed out is led to the log-in, and back to the fare', async () =>
 test('a fare that cannot be checked can be checked again', async () => {
   disconnect(searchRoutes.offer)
   await renderApp(path, { as })
-  await expect.element(title).toMatchTextContent('This fare could not be checked')
+  await expect.element(title).toMatchTextContent('We couldn’t check this fare')
   await expectFits()
   answer(searchRoutes.offer, offer({ state: 'asFound', now: null }))
   await page.getByRole('button', { name: 'Try again' }).click()
