@@ -29,7 +29,6 @@ import { useHead } from './use-head.ts'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { call } from '../api/client.ts'
 
-/** `/booking`: what became of a fare on the way to its seller. */
 export function BookingPage() {
   const [params] = useSearchParams()
   useHead(bookingHead)
@@ -51,14 +50,13 @@ export function BookingPage() {
   )
 }
 
-/** Who has no plan is told. */
 function Admitted({ user, offer }: { user: CurrentUser; offer: OfferAddress }) {
   return useViewer(user) === 'subscriber' ? <Offer offer={offer} /> : <Stopped outcome="plan" />
 }
 
 function Offer({ offer }: { offer: OfferAddress }) {
   const [params] = useSearchParams()
-  // Kept above what gives way while the fare is checked anew.
+  // Kept here, since the children unmount while the fare is checked again.
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const query = useQuery(offerQuery(offer))
   const failure = useKeptFailure(query)
@@ -68,7 +66,7 @@ function Offer({ offer }: { offer: OfferAddress }) {
     const mayHelp = outcome === 'failed' || outcome === 'busy'
     return <Stopped outcome={outcome} again={mayHelp ? failure.again : undefined} />
   }
-  // What an earlier visit was told may not hold any more.
+  // An earlier answer may no longer hold.
   if (!data || isFetching) return <OutcomeSkeleton />
   const outcome = outcomeOf(data, readBooking(params).stop)
   return (
@@ -85,7 +83,7 @@ function Offer({ offer }: { offer: OfferAddress }) {
   )
 }
 
-/** Address of the search that found an offer; `null` where its days are over. */
+/** `null` if its dates have passed. */
 function searchAgain({ search }: OfferState): string | null {
   const question = askedIn(search)
   return question && canBeMade(question) ? `${paths.home}?${writeSearch(question).toString()}` : null
@@ -102,13 +100,12 @@ function Trip({ offer: { search } }: { offer: OfferState }) {
       <b className="font-semibold">
         {from} {flightText.trip.to} {to}
       </b>
-      {/* Around flexible dates an offer may fly on other days than were typed. */}
+      {/* With flexible dates, the offer may be on other days. */}
       {!search.flexibleDates && <span className="text-ink-2"> · {formatSpan(outline.from, outline.to)}</span>}
     </>
   )
 }
 
-/** What is not about a fare that we could look at. */
 function Stopped({ outcome, again }: { outcome: Outcome; again?: Again | undefined }) {
   return (
     <OutcomeCard outcome={outcome}>
@@ -117,13 +114,12 @@ function Stopped({ outcome, again }: { outcome: Outcome; again?: Again | undefin
   )
 }
 
-/** What has become of an offer. */
 function offerQuery({ offerId, option }: OfferAddress) {
   return queryOptions({
     queryKey: ['offer', offerId, option],
     meta: { personal: true },
     queryFn: ({ signal }) => call(searchRoutes.offer, { params: { offerId, option }, signal }),
-    // To look again is to ask again.
+    // Each visit checks again.
     staleTime: 0,
   })
 }

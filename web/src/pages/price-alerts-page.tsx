@@ -12,7 +12,6 @@ import { buttonClass } from '../ui/button.tsx'
 import { priceAlertsHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 
-/** `/price-alerts`: for whoever is signed in. */
 export function PriceAlertsPage() {
   const { pathname, search } = useLocation()
   useHead(priceAlertsHead)
@@ -23,7 +22,7 @@ export function PriceAlertsPage() {
           <h1>{text.nav.priceAlerts}</h1>
           <p className="mt-1 text-15 text-ink-2">{alertText.page.lead}</p>
         </div>
-        {/* A list without any alert offers the same itself, once; without a plan no alert can be set. */}
+        {/* The empty list has its own button, and without a plan no alert can be set. */}
         <Link
           to={`${paths.home}?mode=regular`}
           className={buttonClass({

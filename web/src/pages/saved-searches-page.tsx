@@ -23,7 +23,6 @@ import { writeSearch } from '../flights/trips/flight-address.ts'
 import { paths } from '../paths.ts'
 import { withKind } from './home/use-here.ts'
 
-/** `/saved-searches`: the searches that somebody keeps, for whoever is signed in. */
 export function SavedSearchesPage() {
   const { pathname, search } = useLocation()
   useHead(savedSearchesHead)
@@ -42,7 +41,7 @@ function Own({ user }: { user: CurrentUser }) {
   const client = useQueryClient()
   const viewer = useViewer(user)
   const [tab, setTab] = useTab()
-  // Where they do not come the list is whole all the same.
+  // The list works without them.
   const { data: alerts = [] } = useQuery(alertsQuery)
   return (
     <SavedView
@@ -63,7 +62,7 @@ function Own({ user }: { user: CurrentUser }) {
   )
 }
 
-/** Price alerts hear a moment later that their search has gone, or has come back. */
+/** The alerts service processes a deletion or restoration with a delay. */
 const heardAfterMs = [0, 1000, 4000]
 
 function askForAlerts(client: QueryClient): void {
@@ -71,7 +70,6 @@ function askForAlerts(client: QueryClient): void {
   for (const ms of heardAfterMs) setTimeout(ask, ms)
 }
 
-/** The step to a price alert on a saved search, which is deleted with it. */
 function alertStepFor(viewer: Viewer) {
   return ({ id: savedSearchId, name }: SavedSearch, question: FlightQuestion) => (
     <AlertButton
@@ -86,7 +84,7 @@ function alertStepFor(viewer: Viewer) {
 const key = 'tab'
 const favorites = 'favorites'
 
-/** Which tab is open stands in the address; all of them need no word there. */
+/** `all` is the default and isn't in the URL. */
 function useTab(): [Tab, (tab: Tab) => void] {
   const [address, change] = useAddress()
   const named = address.get(key)
@@ -108,12 +106,11 @@ function useTab(): [Tab, (tab: Tab) => void] {
   return [tab, set]
 }
 
-/** Where a search is made: its results. */
 function searchPath(question: FlightQuestion): string {
   return `${paths.home}?${writeSearch(question).toString()}`
 }
 
-/** The form of a search whose days are over: filled but for them. */
+/** The form of a past search, without its dates. */
 function newDatesPath(question: FlightQuestion): string {
   const { legs, ...draft } = draftOf(question)
   const undated = {
@@ -126,7 +123,6 @@ function newDatesPath(question: FlightQuestion): string {
   return formPath(writeSearch(undated))
 }
 
-/** The form of regular search. */
 function formPath(filled = new URLSearchParams()): string {
   return `${paths.home}?${withKind(filled, 'regular').toString()}`
 }

@@ -21,7 +21,6 @@ import { figuresText } from '../text/figures.ts'
 import { compare, savingBars } from '../features/scoreboard/rules.ts'
 import { cx } from '../ui/class-names.ts'
 
-/** `/scoreboard`: what became of all forecasts. */
 export function ScoreboardPage() {
   useHead(scoreboardHead)
   return (
@@ -35,7 +34,6 @@ export function ScoreboardPage() {
   )
 }
 
-/** What became of all forecasts, as far as it can be told. */
 function ScoreboardView() {
   const board = useQuery(scoreboardQuery)
   const failure = useKeptFailure(board)
@@ -55,7 +53,7 @@ function ScoreboardView() {
       ) : (
         <CountsSkeleton />
       )}
-      {/* Before that it would be pushed around. */}
+      {/* Shown last, so that loading doesn't move it. */}
       {(data ?? failure) && <Method />}
     </div>
   )
@@ -86,7 +84,6 @@ function Figures({ board }: { board: Scoreboard }) {
   )
 }
 
-/** What is counted, and what the words mean. */
 function Method() {
   return (
     <Section title={scoreboardText.method.title}>
@@ -106,7 +103,7 @@ interface BrierProps {
   fewest: number
 }
 
-/** How close the chances of a fall were to what happened, beside always saying the same one. */
+/** The Brier scores of our chances and of the baseline. */
 function Brier({ horizons, fewest }: BrierProps) {
   return (
     <Section title={scoreboardText.chances.brierTitle} lead={scoreboardText.chances.brierLead}>
@@ -145,7 +142,6 @@ interface SavingsProps {
   fewest: number
 }
 
-/** What following our advice would have saved against buying at once, beside what could have been saved. */
 function Savings({ savings, fewest }: SavingsProps) {
   const parts = savingBars(savings)
   return (

@@ -17,7 +17,7 @@ import { EntryFrame, EntryTitle } from './entry-frame.tsx'
 import { unsubscribeHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 
-/** Where the link of an alert's mail leads that stops such mails. Nothing is done until somebody presses a button. */
+/** Opened by the link in an alert email. Nothing changes until a button is pressed. */
 export function UnsubscribePage() {
   const token = useLinkToken()
   useHead(unsubscribeHead)
@@ -79,7 +79,6 @@ function Ask({ token }: { token: string }) {
   )
 }
 
-/** What has come of it, and what else can be stopped. */
 function Done({ sentence, children }: { sentence: string; children: ReactNode }) {
   return (
     <Outcome
@@ -114,7 +113,7 @@ function ToAlerts() {
   )
 }
 
-/** A token that is none, or not of ours: to ask again would be answered alike. */
+/** The token is malformed or unknown; retrying wouldn't help. */
 function isBadLink(error: Error | null): boolean {
   return error instanceof ApiProblem && (error.status === 404 || error.status === 400)
 }

@@ -1,14 +1,14 @@
 import type { PlainDate } from '@faresight/contracts/common'
 
-/** What of a result stands open, so that a reload or a link shows the same. */
+/** Which parts of a result are open. Stored in the URL, so that reloads and links restore it. */
 export interface View {
-  /** The date pair whose card is open. */
+  /** The open date pair. */
   pair: { date: PlainDate; returnDate: PlainDate | null } | null
-  /** The very offer in it, where that is not the one that stands for the pair: its id. */
+  /** Id of the open offer, where it isn't the pair's representative. */
   offer: string | null
-  /** How a desk shows the calendar: departure by return, or one month after the other. */
+  /** Desktop layout: departure by return, or month by month. */
   calendar: 'pairs' | 'month'
-  /** The departure that is chosen by month, or on a phone; `null` where nobody has chosen. */
+  /** The selected departure day; `null` until one is chosen. */
   day: PlainDate | null
 }
 
@@ -18,7 +18,7 @@ const calendarKey = 'view'
 const dayKey = 'day'
 const viewKeys = [pairKey, offerKey, calendarKey, dayKey]
 
-/** Reads it from an address; what is wrong in that counts as left out. */
+/** Invalid parameters are ignored. */
 export function readView(params: URLSearchParams): View {
   const [, date, returnDate] =
     /^(\d{4}-\d{2}-\d{2})(?:_(\d{4}-\d{2}-\d{2}))?$/.exec(params.get(pairKey) ?? '') ?? []
@@ -32,7 +32,7 @@ export function readView(params: URLSearchParams): View {
   }
 }
 
-/** An address with another view, all else as it was. */
+/** Copies the parameters with a changed view. */
 export function withView(params: URLSearchParams, change: Partial<View>): URLSearchParams {
   const { pair, offer, calendar, day } = { ...readView(params), ...change }
   const next = new URLSearchParams(params)

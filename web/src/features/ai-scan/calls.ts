@@ -13,7 +13,7 @@ interface Watch {
   show: (found: FoundScan) => void
 }
 
-/** Scans without an account. Nothing is kept, so a stream that breaks cannot be picked up. */
+/** Runs a scan without an account. It isn't stored, so a broken stream can't be resumed. */
 export async function scanAsVisitor(question: ScanQuestion, { signal, show }: Watch): Promise<FoundScan> {
   const found = collect(nothingFound, show)
   const stream = postForEvents(aiScanRoutes.publicScan, {
@@ -27,18 +27,18 @@ export async function scanAsVisitor(question: ScanQuestion, { signal, show }: Wa
   return found.now()
 }
 
-/** Begins a scan, which is kept and runs on whoever watches, and follows it. */
+/** Starts a stored scan and follows it. It keeps running when the page is left. */
 export async function scanAsUser(question: ScanQuestion, watch: Watch): Promise<FoundScan> {
   const { searchId } = await call(aiScanRoutes.scan, { body: scanRequestOf(question), signal: watch.signal })
   return followScan(searchId, watch)
 }
 
-/** A scan of mine by its id, as it is or was, or `null` where there is none for us: a foreign id, or none at all. */
+/** Follows one of the user's scans; `null` if the id is unknown or someone else's. */
 export function storedScan(searchId: string, watch: Watch): Promise<FoundScan | null> {
   return orNotMine(followScan(searchId, watch))
 }
 
-/** Cancels a scan of mine. One that has ended by now has nothing to cancel, and says so itself. */
+/** A scan that has already ended (409) counts as cancelled. */
 export async function cancelScan(searchId: string): Promise<void> {
   try {
     await call(aiScanRoutes.cancel, { params: { searchId } })
@@ -47,12 +47,11 @@ export async function cancelScan(searchId: string): Promise<void> {
   }
 }
 
-/** My scans, newest first. */
 export function fetchScans(signal: AbortSignal): Promise<AiSearchSummary[]> {
   return call(aiScanRoutes.scans, { signal })
 }
 
-/** The record first: it holds what events leave out, and all there is of a scan that is over. */
+/** Reads the record first: events leave parts of it out, and a finished scan sends none. */
 async function followScan(searchId: string, { signal, show }: Watch): Promise<FoundScan> {
   const record = () => call(aiScanRoutes.record, { params: { searchId }, signal })
   const found = collect({ ...nothingFound, searchId }, show)

@@ -18,11 +18,11 @@ import { flightsOn } from './ranking.ts'
 interface Props {
   deal: OpenDeal
   offer: OpenResult | null
-  /** The one step to the best deal. */
+  /** Styles it as the page's main action. */
   best?: boolean
 }
 
-/** On to whoever sells a deal; to each of them where its price is that of several tickets. */
+/** Link to the seller of a deal, or to each seller where the price is made of separate tickets. */
 export function Continue({ deal, offer, best }: Props) {
   const option = offer?.options[0]
   if (option && isSplit(option))
@@ -51,7 +51,7 @@ export function Continue({ deal, offer, best }: Props) {
   )
 }
 
-/** Who sells is told by the provider's own page. */
+/** The provider's own page names the seller. */
 function laterWords({ provider }: OpenDeal): string {
   return [flightText.fare.sellerLater, provider && flightText.fare.via(providerName(provider))]
     .filter(Boolean)
@@ -62,13 +62,13 @@ interface FlightsLinkProps {
   asked: AskedScan
   deal: OpenDeal
   size?: ButtonLook['size']
-  /** Makes the search here; a new tab makes it from its address. */
+  /** Starts the search on this page; a new tab starts it from the URL. */
   onFlights: (question: FlightQuestion) => void
-  /** What it is called, where another one stands on the page. */
+  /** Overrides the label. */
   label?: string
 }
 
-/** On to every flight and every seller on the dates of a deal. */
+/** Link to all flights on a deal's dates. */
 export function FlightsLink({ asked, deal, size = 'md', onFlights, label }: FlightsLinkProps) {
   const question = flightsOn(asked, deal)
   if (question === null) return null
@@ -88,7 +88,7 @@ export function FlightsLink({ asked, deal, size = 'md', onFlights, label }: Flig
   )
 }
 
-/** The whole offer that a deal is of; `null` while the scan runs, or where it is withheld. */
+/** The full offer behind a deal; `null` while the scan runs or where it is locked. */
 export function offerOf(deal: OpenDeal, results: readonly FlightResult[]): OpenResult | null {
   const found = deal.id === null ? undefined : results.find(({ id }) => id === deal.id)
   return found && !found.locked ? found : null

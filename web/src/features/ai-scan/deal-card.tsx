@@ -26,20 +26,18 @@ interface Props {
   deal: OpenDeal
   offer: OpenResult | null
   asked: AskedScan
-  /** What it is, above its dates. */
   label: string
   titleId: string
   titleRef?: Ref<HTMLHeadingElement>
-  /** Its flights are still to come. */
+  /** Its flights haven't loaded yet. */
   waiting?: boolean
-  /** Beside the label. */
   end?: ReactNode
-  /** How its price stands to what is usual. */
+  /** How the price compares with the typical one. */
   level?: ReactNode
   children?: ReactNode
 }
 
-/** A date pair with what stands for it: dates, price, both ways, who flies and how old that is. */
+/** A date pair with its representative offer: dates, price, flights, airline and age. */
 export function DealCard({
   deal,
   offer,
@@ -76,11 +74,9 @@ export function DealCard({
 interface DealFootProps {
   deal: OpenDeal
   offer: OpenResult | null
-  /** How its price stands to what is usual. */
   level?: ReactNode
 }
 
-/** Who flies, how good the price is, and what has to be known before it is bought. */
 export function DealFoot({ deal, offer, level }: DealFootProps) {
   const { airline, airlineCode } = deal
   return (
@@ -100,11 +96,10 @@ export function DealFoot({ deal, offer, level }: DealFootProps) {
 interface DealLegsProps {
   deal: OpenDeal
   trip: ScanTripType
-  /** Its flights are still to come. */
   waiting?: boolean | undefined
 }
 
-/** Out and back as lines of time; nothing where the flights are not known. */
+/** The legs as timelines; nothing if the flights aren't known. */
 export function DealLegs({ deal, trip, waiting }: DealLegsProps) {
   if (!deal.legs || deal.legs.length === 0) return waiting ? <LegSkeletons trip={trip} /> : null
   return (
@@ -121,7 +116,6 @@ export function DealLegs({ deal, trip, waiting }: DealLegsProps) {
   )
 }
 
-/** The room of flights that are still to come. */
 export function LegSkeletons({ trip }: { trip: ScanTripType }) {
   const legs = trip === 'oneway' ? 1 : 2
   return (
@@ -133,7 +127,7 @@ export function LegSkeletons({ trip }: { trip: ScanTripType }) {
   )
 }
 
-/** How the price of a deal stands to what is usual, for whoever may ask. */
+/** How the price compares with the typical one; nothing for viewers who may not ask. */
 export function DealLevel({ deal, asked }: { deal: OpenDeal; asked: AskedScan }) {
   const { levels, waiting } = useLevels(routeOf(asked))
   const { date, price, currency } = deal
@@ -141,7 +135,7 @@ export function DealLevel({ deal, asked }: { deal: OpenDeal; asked: AskedScan })
   const standing = standingOf(levels, { departureDate: date, price, passengers })
   if (standing)
     return <LevelNote standing={standing}>{standingSentence(standing, { currency, passengers })}</LevelNote>
-  // A phone has no room beside the airline: the line is kept until it is known what stands there.
+  // Keeps the line's height on phones until the level has loaded.
   return waiting && <span aria-hidden className="h-[18px] w-full md:hidden" />
 }
 
@@ -152,7 +146,7 @@ interface DealPriceProps {
   big?: boolean
 }
 
-/** Price, currency, party and age of a deal: one block, never apart. Where it is converted, also what will be charged. */
+/** Price, currency, party and age of a deal, and what is charged if the price is converted. */
 export function DealPrice({ deal, offer, asked, big }: DealPriceProps) {
   const { price, pricePerPassenger, currency, live, seenAt } = deal
   const size = big ? 40 : 24
@@ -180,7 +174,7 @@ export function DealPrice({ deal, offer, asked, big }: DealPriceProps) {
   )
 }
 
-/** `Tue 19 – Thu 28 Jan, 9 nights`; empty where the days are withheld. */
+/** `Tue 19 – Thu 28 Jan, 9 nights`; empty if the dates are locked. */
 function datesTitle({ date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>): string {
   if (!date) return ''
   const nights = nightsOf({ date, returnDate })
@@ -188,7 +182,7 @@ function datesTitle({ date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>)
   return nights === null ? span : `${span}, ${scanText.nights(nights)}`
 }
 
-/** Nights between both days of a deal; `null` one way, or where they are withheld. */
+/** `null` one way, or if the dates are locked. */
 export function nightsOf({ date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>): number | null {
   return date && returnDate ? daysBetween(date, returnDate) : null
 }

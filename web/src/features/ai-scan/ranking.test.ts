@@ -28,7 +28,7 @@ it('dates that are withheld lead to no flights', () => {
 
 const [out, back] = ['2027-01-19', '2027-01-28']
 
-// Ranking looks at these fields alone.
+// Ranking reads only these fields.
 const deal = (id: string, price: number | null, travelTime: number | null, over: Partial<OpenDeal> = {}) =>
   ({
     id,
@@ -104,7 +104,7 @@ describe('the pairs of a scan', () => {
     const [first, second] = rankDeals(seen, 0.2)
     expect([first?.deal.id, first?.lowest.deal.id, first && lowerPrice(first)]).toEqual(['fast', 'slow', 400])
     expect([second?.lowest.deal.id, second && lowerPrice(second)]).toEqual(['only', null])
-    // These days cost 450 at the least, and those of the best one 400.
+    // These days cost at least 450, and those of the best one 400.
     expect(cheaperThanBest(rankDeals(seen, 0.2))).toBeNull()
   })
 
@@ -122,7 +122,7 @@ describe('the pairs of a scan', () => {
       ['only', 450, null],
     ])
     expect(cheaperThanBest(ranked)).toBeNull()
-    // 400 is the cheapest of all.
+    // 400 is the lowest price.
     expect(ranked[0]?.score).toBe(0.2 * (500 / 400) + 0.8)
   })
 

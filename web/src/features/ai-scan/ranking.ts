@@ -7,27 +7,27 @@ import type { AskedScan } from '../../flights/trips/scan-asked.ts'
 import { useMemo } from 'react'
 import { type FoundScan, isOver } from './scan.ts'
 
-/** A date pair with what stands for it, and how good that is: 1.0 is both the cheapest and the shortest. */
+/** A date pair's offer with its score: 1.0 is both the cheapest and the fastest. */
 export interface RankedDeal {
   deal: OpenDeal
   price: number
   score: number
 }
 
-/** A pair by its best offer, and its lowest one: that may be another, since time counts as well. */
+/** A pair by its best offer, with its cheapest one, which may be another flight. */
 export interface RankedPair extends RankedDeal {
   lowest: RankedDeal
 }
 
 interface Seen {
   scannedDates: readonly OpenDeal[]
-  /** Every offer that the scan has seen; empty while it runs. */
+  /** Every offer the scan has seen; empty while it runs. */
   allResults: readonly FlightResult[]
 }
 
 /**
- * Every offer of the pairs that were checked, best first under any weight: while a scan runs, one of each pair. The
- * yardsticks are the cheapest and the shortest of all that the scan has seen. Of equal scores the cheaper one comes first.
+ * Ranks all offers of the checked pairs, best first; while a scan runs, one per pair. The baseline is the lowest price and the
+ * shortest time of the scan. Ties go to the cheaper offer.
  */
 export function rankOffers({ scannedDates, allResults }: Seen, priceWeight: number): RankedDeal[] {
   const offers = offersByPair(allResults)
@@ -46,7 +46,7 @@ export function rankOffers({ scannedDates, allResults }: Seen, priceWeight: numb
     .toSorted(byScore)
 }
 
-/** Each pair once, best first. */
+/** One entry per pair, best first. */
 export function pairsOf(offers: readonly RankedDeal[]): RankedPair[] {
   const byPair = Map.groupBy(offers, ({ deal }) => pairKey(deal.date, deal.returnDate))
   return [...byPair.values()].flatMap(([first, ...rest]) =>
@@ -54,23 +54,23 @@ export function pairsOf(offers: readonly RankedDeal[]): RankedPair[] {
   )
 }
 
-/** While a scan runs the cheapest offer of a pair is known by its price alone. */
+/** While a scan runs, only the price of a pair's cheapest offer is known. */
 function lowestTold(first: RankedDeal): RankedDeal {
   return { ...first, price: Math.min(first.price, first.deal.lowestPrice ?? first.price) }
 }
 
-/** What a pair can be had for, where that is less than its best offer costs, as prices are shown; else `null`. */
+/** The pair's lowest fare, where it is shown as less than its best offer; else `null`. */
 export function lowerPrice({ price, lowest }: Pick<RankedPair, 'price' | 'lowest'>): number | null {
   return shownFare(lowest.price) < shownFare(price) ? lowest.price : null
 }
 
-/** The pair that can be had for the least, where that is less than the best one can be had for. */
+/** The pair with the lowest fare, where that is below the best pair's lowest fare. */
 export function cheaperThanBest([best, ...rest]: readonly RankedPair[]): RankedPair | null {
   const [cheapest] = rest.toSorted((a, b) => a.lowest.price - b.lowest.price || a.score - b.score)
   return best && cheapest && shownFare(cheapest.lowest.price) < shownFare(best.lowest.price) ? cheapest : null
 }
 
-/** The lowest fare of all, where it is less than what the best offer costs, as prices are shown; else `null`. */
+/** The lowest fare of all pairs, where it is shown as less than the best offer; else `null`. */
 export function cheapestSeen(ranked: readonly RankedPair[]): number | null {
   const [best] = ranked
   if (!best) return null
@@ -78,7 +78,6 @@ export function cheapestSeen(ranked: readonly RankedPair[]): number | null {
   return shownFare(cheapest) < shownFare(best.price) ? cheapest : null
 }
 
-/** Whether two deals are of one date pair. */
 export function isSamePair(
   a: Pick<OpenDeal, 'date' | 'returnDate'>,
   b: Pick<OpenDeal, 'date' | 'returnDate'>,
@@ -110,7 +109,6 @@ function pairKey(date: string | null, returnDate: string | null): string {
   return `${date} ${returnDate}`
 }
 
-/** An offer as what stands for its pair. */
 function dealOf(offer: OpenResult, pair: OpenDeal): OpenDeal {
   const { id, price, pricePerPassenger, currency, airline, airlineCode, provider, stops } = offer
   const { departureTime, arrivalTime, bookingUrl, live, seenAt, legs, duration } = offer
@@ -120,7 +118,7 @@ function dealOf(offer: OpenResult, pair: OpenDeal): OpenDeal {
   return { locked: false, id, airline, airlineCode, provider, stops, legs, ...when, ...fare }
 }
 
-/** The search for all flights on the dates of a deal, of the same party; `null` where the dates are withheld. */
+/** The search for all flights on a deal's dates; `null` if they are locked. */
 export function flightsOn(
   asked: AskedScan,
   { date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>,
@@ -132,20 +130,20 @@ export function flightsOn(
 }
 
 export interface Ranking {
-  /** Each pair that was checked, best first. */
+  /** Best first. */
   ranked: readonly RankedPair[]
-  /** Every offer that was seen, best first. */
+  /** Best first. */
   offers: readonly RankedDeal[]
 }
 
-/** The pairs that were found, best first, and every offer; the best so far keeps the flights that its event brought. */
+/** Ranks what was found. The best deal so far keeps the flights that came with its event. */
 export function useRanked(found: FoundScan | undefined, priceWeight: number): Ranking {
   return useMemo(() => {
     if (!found) return { ranked: [], offers: [] }
     const { scannedDates, bestDeal, record } = found
     const open = bestDeal && !bestDeal.locked ? bestDeal : null
     const deals = scannedDates.map((deal) => (open?.id && deal.id === open.id ? open : deal))
-    // The record of a running scan is that of its beginning.
+    // A running scan's record dates from its start.
     const allResults = isOver(found) ? (record?.allResults ?? []) : []
     const offers = rankOffers({ scannedDates: deals, allResults }, priceWeight)
     return { ranked: pairsOf(offers), offers }

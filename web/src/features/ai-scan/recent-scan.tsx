@@ -19,12 +19,11 @@ import { toldOf } from './recent.ts'
 
 interface Props {
   scan: AiSearchSummary
-  /** Leads to the kept scan. */
   onOpen: (question: ScanQuestion, scanId: string) => void
   onAgain: (question: ScanQuestion) => void
 }
 
-/** A scan among the recent searches: how far it is or what became of it, and the ways to it and to another one. */
+/** A scan in Recent Searches: progress or outcome, with links to open or repeat it. */
 export function RecentScan({ scan, onOpen, onAgain }: Props) {
   const { status, progress, checks, errorMessage } = scan
   const question = askedIn(scan)
@@ -44,7 +43,7 @@ export function RecentScan({ scan, onOpen, onAgain }: Props) {
       badge={<StatusBadge status={status} />}
       progress={
         isDone ? (
-          // A sentence of its own length: beside the steps it would be as narrow as a column.
+          // Full width: next to the buttons the sentence would be a narrow column.
           status === 'failed' && (
             <p className="text-13 text-ink-2">{errorMessage ?? scanText.recent.failedWhy}</p>
           )
@@ -64,7 +63,7 @@ export function RecentScan({ scan, onOpen, onAgain }: Props) {
           {scanText.recent.open}
         </Button>
       )}
-      {/* Until it is old, the same question leads to this very scan. */}
+      {/* Until it is old, the same search opens this very scan. */}
       {isDone && (isOld || status !== 'completed') && (
         <Button
           size="sm"
@@ -79,7 +78,6 @@ export function RecentScan({ scan, onOpen, onAgain }: Props) {
   )
 }
 
-/** The best of its dates, or that there are some. */
 function foundIn({ bestDates: best, currency, ...scan }: AiSearchSummary): ReactNode {
   if (best === null) return scan.status === 'completed' ? scanText.recent.nothing : null
   if (best.locked)

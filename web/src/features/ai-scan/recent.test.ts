@@ -2,7 +2,7 @@ import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import { describe, expect, it, test } from 'vitest'
 import { endedOf, runningIn, toldOf } from './recent.ts'
 
-// Looked at are ids, states and times alone.
+// Only ids, states and times matter.
 const scan = (searchId: string, status: AiSearchSummary['status'], completedAt: string | null = null) =>
   ({ searchId, status, createdAt: '2026-11-21T08:00:00Z', completedAt }) as AiSearchSummary
 
@@ -23,7 +23,7 @@ describe('told', () => {
   const now = Date.parse('2026-11-21T10:00:00Z')
   const before = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
 
-  // Looked at are the state, figures and times alone.
+  // Only the state, counts and times matter.
   const scan = (changes: object) =>
     ({ status: 'completed', progress: 100, checks: 8, createdAt: before(5), ...changes }) as AiSearchSummary
   const best = (minutes: number, live = true) => ({ locked: false, live, seenAt: before(minutes) })

@@ -4,12 +4,11 @@ import { freshnessOf } from '../../flights/fares/fare-words.ts'
 import { formatAge } from '../../format/durations.ts'
 import { scanText } from './messages.ts'
 
-/** The ids of scans that still run. */
 export function runningIn(scans: readonly AiSearchSummary[]): string[] {
   return scans.filter((scan) => !isOver(scan)).map(({ searchId }) => searchId)
 }
 
-/** The scan that has ended last of those that ran before; `undefined` where none has. */
+/** The latest scan to end among those that were running; `undefined` if there is none. */
 export function endedOf(
   scans: readonly AiSearchSummary[],
   ran: readonly string[],
@@ -21,12 +20,12 @@ export function endedOf(
     )[0]
 }
 
-/** How far a scan is, how much it has looked at, how its price is known, and when it was made. */
+/** Progress, number of checks, freshness of the price and age of the scan. */
 export function toldOf(scan: AiSearchSummary, now: number): string[] {
   const { status, progress, checks, bestDates: best, createdAt } = scan
   const isDone = isOver(scan)
   const known = best && !best.locked ? freshnessOf(best, now) : null
-  // A price that was asked for is as old as its scan; one that was remembered may be far older.
+  // A live price is as old as its scan; a cached one may be far older.
   const saysAge = isDone && (known === null || known.state === 'cached')
   return [
     isDone ? null : scanText.recent.percent(progress),

@@ -15,9 +15,9 @@ it.each([
   [{ origin: '' }, { origin: 'Please enter origin city' }],
   [{ destination: 'YYZ' }, { destination: 'Please choose two different places' }],
   [{ minNights: 9, maxNights: 4 }, { minNights: 'The shortest stay cannot be longer than the longest one' }],
-  // One way has no use for nights, whatever they are.
+  // Nights don't matter one way.
   [{ tripType: 'oneway', minNights: 9, maxNights: 4 }, {}],
-  // What is missing does not hide what does not go together.
+  // A missing place doesn't hide other errors.
   [
     { origin: '', destination: '', minNights: 9, maxNights: 4 },
     {

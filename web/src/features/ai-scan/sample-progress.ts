@@ -1,6 +1,6 @@
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 
-/** How far a scan is that has made eight checks of fifty, for tests. */
+/** Progress of a scan after 8 of 50 checks, for tests. */
 export const sampleProgress: ScanProgress = {
   checks: 8,
   budget: 50,

@@ -22,13 +22,13 @@ import { Select } from '../../ui/select.tsx'
 interface Props {
   draft: ScanDraft
   currency: CurrencyCode
-  /** What the form was sent with is being looked for. */
+  /** A scan with the form's values is running. */
   scanning?: boolean
-  /** What it finds is kept: whoever is signed in. */
+  /** The scan is stored: the user is signed in. */
   kept?: boolean
-  /** Whoever looks for it chooses how much the price counts; for all others it is what it usually is. */
+  /** The user can set the price weight; everyone else gets the default. */
   weighs?: boolean
-  /** Gets the focus: somebody has asked for the form from elsewhere on the page. */
+  /** Field to focus, when the form was opened from elsewhere on the page. */
   sought?: FieldPath<ScanDraft> | null
   onScan: (question: ScanQuestion) => Promise<void> | void
   handle?: Ref<FormHandle<ScanDraft>>
@@ -40,7 +40,7 @@ const resolver = lateResolver<ScanDraft, 'resolveScan'>(
   text.problems.unchecked,
 )
 
-/** What a scan is to look for. Becomes a `ScanQuestion` when it is right. */
+/** The form of AI Deal Search. */
 export function ScanForm(props: Props) {
   const { draft, currency, scanning = false, kept = false, weighs = false, sought, onScan, handle } = props
   const form = useForm<ScanDraft>({ defaultValues: draft, resolver })
@@ -51,7 +51,7 @@ export function ScanForm(props: Props) {
   const element = useRef<HTMLFormElement>(null)
   const weight = useController({ control, name: 'priceWeight' })
   const weightOf = (priceWeight: number) => (weighs ? priceWeight : emptyScan.priceWeight)
-  // Who has changed what is being looked for may look for that instead.
+  // A changed form can start another scan while one runs.
   const busy = isSubmitting || (scanning && !isDirty)
   const busyWords = useBusyWords(busy)
   useEarlyInput(element, draft, (early) => {
@@ -59,7 +59,7 @@ export function ScanForm(props: Props) {
   })
   useEarlySend(element)
   return (
-    // Sent before its script is there, the form would load the page anew; this method sends nothing.
+    // `dialog` submits nothing: before hydration, a normal method would reload the page.
     <form
       ref={element}
       noValidate
@@ -92,7 +92,7 @@ export function ScanForm(props: Props) {
   )
 }
 
-/** What was chosen in the prerendered form before its script was there: React leaves it on the page, and the form has to hear of it. */
+/** Adopts what was entered in the prerendered form before hydration. */
 function useEarlyInput(
   form: RefObject<HTMLFormElement | null>,
   draft: ScanDraft,
@@ -105,28 +105,27 @@ function useEarlyInput(
         .map(([name, value]) => entryOf(name, typeof value === 'string' ? value : '', draft))
         .filter(([name, value]) => Object.hasOwn(draft, name) && draft[name] !== value),
     )
-    // Each is a field by its own name, and the form offers nothing but what its fields take.
+    // The form's names are the draft's keys.
     if (Object.keys(early).length > 0) onEarly(early)
-    // Once: later choices reach the form as they are made.
+    // Runs once: later changes reach the form through its own handlers.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 }
 
-/** A field as the draft holds it. The slider shows the share of time. */
+/** Converts a form entry to the draft's type. The slider holds the share of time. */
 function entryOf(name: string, value: string, draft: ScanDraft): [keyof ScanDraft, string | number] {
   if (name === 'timeShare') return ['priceWeight', (100 - Number(value)) / 100]
-  // What is no field is left out by whoever asks.
+  // The caller drops names that aren't fields.
   const field = name as keyof ScanDraft
   return [field, typeof draft[field] === 'number' ? Number(value) : value]
 }
 
-/** How much there is to look at, and how long that takes. */
 function ScanHint({ control, kept }: { control: Control<ScanDraft>; kept: boolean }) {
   const [tripType, searchPeriod, minNights, maxNights] = useWatch({
     control,
     name: ['tripType', 'searchPeriod', 'minNights', 'maxNights'],
   })
-  // What day it is was not known when the page was built.
+  // Today isn't known at prerender time.
   const hydrated = useHydrated()
   const isOneWay = tripType === 'oneway'
   const pairs = hydrated
@@ -142,7 +141,6 @@ function ScanHint({ control, kept }: { control: Control<ScanDraft>; kept: boolea
 
 const trips: readonly ScanTripType[] = ['roundtrip', 'oneway']
 
-/** What an AI search asks besides places, period and stay. */
 function ScanOptions({ control }: { control: Control<ScanDraft> }) {
   const trip = useController({ control, name: 'tripType' })
   const party = useController({ control, name: 'passengers' })
@@ -173,7 +171,7 @@ function ScanOptions({ control }: { control: Control<ScanDraft> }) {
 
 const everyMs = 2500
 
-/** What a scan is said to be doing: one of a few sentences after the other, while it runs. */
+/** Cycles through the specified progress sentences while busy. */
 export function useBusyWords(busy: boolean): string {
   const [step, setStep] = useState(0)
   useEffect(() => {

@@ -11,9 +11,9 @@ import type { ScanStream } from '@faresight/contracts/ai-scan/stream'
 import type { Line } from '../../api/kept.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** A scan as far as it is known here, and as far as its viewer may see it. */
+/** A scan as far as it is known and visible to the viewer. */
 export interface FoundScan {
-  /** `null` of a visitor, of whom nothing is kept. */
+  /** `null` for visitors, whose scans aren't stored. */
   searchId: string | null
   status: ScanStatus
   /** 0 to 100. */
@@ -21,13 +21,13 @@ export interface FoundScan {
   bestDeal: BestDeal | null
   /** Cheapest first. */
   scannedDates: readonly OpenDeal[]
-  /** The last of its checks, newest last; none without access. */
+  /** Newest last; empty without access. */
   lastChecks: readonly SmartSample[]
-  /** `null` until the first word of it. */
+  /** `null` until the first event. */
   scan: ScanProgress | null
-  /** What is known of pairs that were not checked, as it grows; `null` without access. */
+  /** Prices seen earlier and estimates; `null` without access. */
   calendar: ScanCalendar | null
-  /** What is kept of it: at the latest that of its end. `null` of a visitor. */
+  /** The stored record, final once the scan is over. `null` for visitors. */
   record: AiSearchRecord | null
   line: Line
 }
@@ -45,14 +45,13 @@ export const nothingFound: FoundScan = {
   line: 'open',
 }
 
-/** What an event of a running scan says: the whole state each time, and the calendar where it has changed. */
+/** A progress event carries the whole state; the calendar only when it has changed. */
 export function fromProgress(event: ScanStream['progress']) {
   const { progress, bestDeal, scannedDates, lastChecks, scan, calendar } = event
   const state = { status: 'running', progress, bestDeal, scannedDates, lastChecks, scan } as const
   return { ...state, ...(calendar && { calendar }) } satisfies Partial<FoundScan>
 }
 
-/** What a visitor's scan has come to. */
 export function fromFindings({ bestDeal, scannedDates, scan }: ScanFindings) {
   const { ended } = scan
   const status = ended === 'failed' || ended === 'canceled' ? ended : 'completed'
@@ -74,19 +73,18 @@ export function fromRecord(record: AiSearchRecord) {
   } satisfies Partial<FoundScan>
 }
 
-/** How long the same question leads to the same scan. */
+/** For this long, the same search returns the same scan. */
 export const sameForMs = 60 * 60 * 1000
 
-/** Whether a scan has come to its end, whatever that is. */
 export function isOver({ status }: Pick<FoundScan, 'status'>): boolean {
   return status !== 'pending' && status !== 'running'
 }
 
-/** What all scans are kept under; small, so that who asks for a scan needs nothing of how one is found. */
+/** Query key of all scans. Here, so that the search form needn't load the scan code. */
 export const scansKey = 'scan'
 
-/** Whoever asks once more, or opens another scan of the same question, is not shown the one that was found before. */
+/** Drops found scans, so that repeating a search doesn't show an earlier one. */
 export function forgetScans(client: QueryClient): void {
-  // One that is on the page is replaced by it.
+  // The scan on screen stays until it is replaced.
   client.removeQueries({ queryKey: [scansKey], type: 'inactive' })
 }

@@ -6,8 +6,8 @@ import { showToast } from '../../ui/toast-store.ts'
 import type { AskedScan } from '../../flights/trips/scan-asked.ts'
 
 /**
- * What a page shows of a scan. `opening`: it is not known yet whether it runs. `vain`: it came to nothing, or was refused.
- * `shown`: what it has found, where there is a `refusal` with why another one was not begun.
+ * What a page shows of a scan. `opening`: unknown yet whether it runs. `vain`: it failed or was refused without a result.
+ * `shown`: its result, with a `refusal` if a new scan couldn't start.
  */
 export type ScanStage =
   | { kind: 'opening' | 'running' | 'vain'; refusal: null }
@@ -16,9 +16,9 @@ export type ScanStage =
 interface Known {
   found: FoundScan | undefined
   error: Error | null
-  /** It is asked for, or goes on. */
+  /** It is requested or running. */
   busy: boolean
-  /** Who asks is not known yet, or what is kept of the scan is on its way. */
+  /** The session or the stored scan is still loading. */
   opening: boolean
 }
 
@@ -27,7 +27,7 @@ export function stageOf({ found, error, busy, opening }: Known): ScanStage {
     return { kind: opening && !found ? 'opening' : 'running', refusal: null }
   if (!found) return { kind: error ? 'vain' : 'shown', refusal: null }
   const hasChecks = found.scannedDates.length > 0 || (found.scan?.checks ?? 0) > 0
-  // Of a scan that has found something before it failed, that is shown.
+  // A scan that failed after finding something still shows it.
   const hasResult = hasChecks || (isOver(found) && found.status !== 'failed')
   const isVain = !hasResult && (error !== null || found.status === 'failed')
   return isVain ? { kind: 'vain', refusal: null } : { kind: 'shown', refusal: error }
@@ -35,19 +35,19 @@ export function stageOf({ found, error, busy, opening }: Known): ScanStage {
 
 type Asked = Pick<UseMutationResult<void, Error, string>, 'variables' | 'isPending' | 'isSuccess' | 'isError'>
 
-/** How the cancelling of this very scan goes; that of an earlier one says nothing of it. */
+/** State of the cancel request, if it is for this scan. */
 export function cancelingOf(asked: Asked, found: Pick<FoundScan, 'searchId' | 'status'>) {
   const isThis = found.searchId !== null && asked.variables === found.searchId
   return {
-    // It is cancelled once it says so itself.
+    // The scan itself confirms the cancellation.
     canceling: isThis && (asked.isPending || (asked.isSuccess && !isOver(found))),
     cancelFailed: isThis && asked.isError,
   }
 }
 
-/** Whoever is signed in hears of the end of a scan that they follow. One that they have cancelled needs no telling. */
+/** Announces the end of a signed-in user's scan, unless they cancelled it. */
 export function tellScanEnd(trip: AskedScan['tripType'], found: FoundScan | null): void {
-  // One whose connection broke has not ended.
+  // A lost connection isn't the end of a scan.
   if (found?.line === 'cut') return
   if (found === null || found.status === 'failed')
     return showToast({ kind: 'failure', title: scanText.toast.failed, body: scanText.toast.failedWhy })
@@ -56,7 +56,6 @@ export function tellScanEnd(trip: AskedScan['tripType'], found: FoundScan | null
     showToast({ kind: 'success', title: scanText.toast.complete, body: completeWords(trip, scan, bestDeal) })
 }
 
-/** What a scan has come to, which may be nothing. */
 export function completeWords(
   trip: AskedScan['tripType'],
   { candidates, checks }: Pick<ScanProgress, 'candidates' | 'checks'>,

@@ -9,7 +9,6 @@ import { stayLimits } from '@faresight/contracts/ai-scan/date-pairs'
 import { CellLabel, cellClass } from '../../ui/select.tsx'
 import { cx } from '../../ui/class-names.ts'
 
-/** Where from, where to, when and for how long. */
 export function TripFields({ form }: { form: UseFormReturn<ScanDraft> }) {
   const id = useId()
   const { control } = form
@@ -60,7 +59,7 @@ interface StayCellProps {
   onStay: (min: number, max: number) => void
 }
 
-/** How long to stay: the fewest and the most nights. Either takes the other along, so they never cross. */
+/** Fewest and most nights. Changing one moves the other, so they never cross. */
 function StayCell({ min, max, onStay }: StayCellProps) {
   const id = useId()
   return (
@@ -110,7 +109,7 @@ type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'id'> & {
   options: readonly Choice[]
 }
 
-/** A cell of the search bar that is the platform's own select: all of it opens the list. */
+/** A search-bar cell that opens the native select anywhere it is pressed. */
 function SelectCell({ label, icon, className, ...select }: SelectProps & { label: string; icon: ReactNode }) {
   return (
     <div className={cx('flex min-w-0 flex-1', className)}>
@@ -128,7 +127,7 @@ function SelectCell({ label, icon, className, ...select }: SelectProps & { label
   )
 }
 
-/** A select that is as wide as what it shows, within a line of words. */
+/** A native select inside a line of text, as wide as its value. */
 function SelectWord({ label, ...select }: SelectProps & { label: string }) {
   return (
     <span className="relative inline-flex min-h-6 items-center gap-0.5 rounded-1 px-1 hover:bg-sunken has-focus-visible:shadow-(--focus)">
@@ -139,7 +138,7 @@ function SelectWord({ label, ...select }: SelectProps & { label: string }) {
   )
 }
 
-/** Invisible, over the words that stand for it. */
+/** The native select, invisible over its label. */
 function Overlay({ options, ...select }: SelectProps) {
   return (
     <select

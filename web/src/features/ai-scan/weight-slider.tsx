@@ -8,18 +8,16 @@ import { cx } from '../../ui/class-names.ts'
 const stepPercent = 5
 
 interface Props {
-  /** How much the price counts, from 0 to 1; travel time is the rest. */
+  /** From 0 to 1; travel time is the rest. */
   value: number
   onChange: (priceWeight: number) => void
-  /** It cannot be moved, and says why. */
+  /** It can't be moved, and says why. */
   locked?: boolean
   title?: 'h2' | 'p'
-  /** What moving it does. */
   hint?: string
   className?: string
 }
 
-/** 'What matters to you': from price alone on the left to time alone on the right. */
 export function WeightSlider({
   value,
   onChange,
@@ -29,7 +27,7 @@ export function WeightSlider({
   className,
 }: Props) {
   const id = useId()
-  // A prerendered page has no style attribute: until it is taken over, the track is one colour.
+  // A prerendered page has no style attributes: until hydration, the track is one colour.
   const hydrated = useHydrated()
   const price = Math.round(value * 100)
   const time = 100 - price

@@ -9,16 +9,12 @@ export function formatScore(score: number): string {
   return score.toFixed(2)
 }
 
-/** One reason, and the offer that it names. */
 interface Reason {
   words: string
   offer: RankedDeal | null
 }
 
-/**
- * Why the first is the best of all offers that were seen, in sentences: which one is cheaper and which one faster, and what
- * that costs in time or in money.
- */
+/** Why the first offer is the best: which one is cheaper, which one is faster, and at what cost. */
 export function whyBest([best, ...others]: readonly RankedDeal[]): Reason[] {
   if (!best) return []
   const cheaper = others.filter(({ price }) => shownFare(price) < shownFare(best.price))
@@ -62,7 +58,7 @@ function nameOf(offer: RankedDeal): string {
   return scanText.why.offer(datesOf(offer), airline, farePhrase(offer.price, currency))
 }
 
-/** By how many minutes the other is faster; 0 where that is not known. */
+/** Minutes the other offer saves; 0 if unknown. */
 function minutesSaved({ deal: best }: RankedDeal, { deal: other }: RankedDeal): number {
   return best.travelTime && other.travelTime ? best.travelTime - other.travelTime : 0
 }
@@ -72,7 +68,6 @@ export function datesOf({ deal: { date, returnDate } }: RankedDeal): string {
   return date ? formatSpan(date, returnDate) : ''
 }
 
-/** A duration stays on one line. */
 function unbroken(words: string): string {
   return words.replaceAll(' ', '\u00a0')
 }

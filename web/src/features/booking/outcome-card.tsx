@@ -46,14 +46,12 @@ const looks: Record<Outcome, { icon: typeof Lock; colour: string }> = {
 
 interface Props {
   outcome: Outcome
-  /** What the fare is for, above its prices. */
   trip?: ReactNode
   offer?: OfferState | undefined
-  /** The ways on, the first one the most likely. */
+  /** The most likely action first. */
   children: ReactNode
 }
 
-/** What has become of a fare on the way to its seller, and the ways on. */
 export function OutcomeCard({ outcome, trip, offer, children }: Props) {
   const { icon: Icon, colour } = looks[outcome]
   const { title, why } = bookingText.states[outcome]
@@ -80,7 +78,7 @@ function Prices({ offer, outcome }: { offer: OfferState; outcome: Outcome }) {
   if (!was && !now) return null
   return (
     <div className="@container mt-4 grid w-full max-w-[420px] gap-3 rounded-3 border border-line bg-sunken px-4 py-4">
-      {/* One below the other on a phone and in large letters, since not any two prices have room in one line. */}
+      {/* Stacked on phones and with large text, since two prices don't always fit on one line. */}
       <dl
         className={cx(
           'grid justify-items-center gap-3',
@@ -104,7 +102,6 @@ function Prices({ offer, outcome }: { offer: OfferState; outcome: Outcome }) {
   )
 }
 
-/** Nothing where both prices are shown alike. */
 function Move({ by, currency }: { by: number; currency: string }) {
   if (by === 0) return null
   const [colour, say] = by > 0 ? ['text-amber-text', bookingText.more] : ['text-green-text', bookingText.less]
@@ -115,7 +112,6 @@ interface PriceProps {
   label: string
   price: OfferPrice
   currency: string
-  /** For whom. */
   party: string
   quiet?: boolean
 }
@@ -137,7 +133,6 @@ function Price({ label, price: { amount, live, seenAt }, currency, party, quiet 
   )
 }
 
-/** In the shape of what is to come. */
 export function OutcomeSkeleton() {
   return (
     <div className="card grid grid-cols-1 justify-items-center gap-3 px-5 py-9 shadow-float md:px-10">

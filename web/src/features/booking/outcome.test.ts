@@ -6,7 +6,7 @@ import { bookingPagePath } from '@faresight/contracts/search/booking-page'
 import { paths } from '../../paths.ts'
 
 const seen = (state: OfferState['state'], was: number | null, now: number | null) =>
-  // Of a state only these are looked at.
+  // Only these fields matter.
   ({ state, was, now }) as OfferState
 
 test.each([
@@ -44,7 +44,7 @@ const offer = {
   checkedAt: now.seenAt,
   liveNow: now.live,
   chargedNow: now.charged,
-  // Nothing else is looked at.
+  // Only these fields matter.
 } as OfferState
 
 test.each([

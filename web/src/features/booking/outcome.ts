@@ -6,23 +6,21 @@ import type { bookingText } from './messages.ts'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import * as z from 'zod'
 
-/** What the page is about. */
 export type Outcome = keyof (typeof bookingText)['states']
 
-/** Why the way ended, by the server's word on the way, or else by what it says of the fare now. */
+/** The outcome by the redirect's `state`, else by the fare's current state. */
 export function outcomeOf(state: OfferState, stop: BookingStop | null): Outcome {
-  // Signed in and with a plan by now: then it is the fare that counts.
+  // The user has signed in or subscribed since, so the fare decides.
   if (stop && stop !== 'signed-out' && stop !== 'plan') return stop
   const { was, now } = state
   if (state.state === 'gone') return 'gone'
-  // Nobody looked, or could tell: then nothing is said of what it costs now.
+  // No current price: nothing is said about a change.
   if (now === null) return was === null ? 'unpriced' : 'open'
   if (was === null) return 'priced'
   if (state.state === 'asFound') return 'asFound'
   return now > was ? 'rose' : 'fell'
 }
 
-/** What an offer cost or costs, with all that holds of that price alone. */
 export interface OfferPrice {
   amount: number
   live: boolean
@@ -30,7 +28,7 @@ export interface OfferPrice {
   charged: OfferState['charged']
 }
 
-/** The prices that are shown of an offer: that of now where it counts, and where it is another one that of before. */
+/** The current price where it matters, and the earlier one where it differs. */
 export function pricesOf(offer: OfferState, outcome: Outcome): Record<'was' | 'now', OfferPrice | null> {
   const { live, foundAt, charged, liveNow, checkedAt, chargedNow } = offer
   const hasMoved = outcome === 'rose' || outcome === 'fell'
@@ -41,19 +39,18 @@ export function pricesOf(offer: OfferState, outcome: Outcome): Record<'was' | 'n
   return { was: !isOfNow || hasMoved ? was : null, now: isOfNow ? now : null }
 }
 
-/** By how much an offer has moved, as that is shown: the difference of figures without decimals. */
+/** The difference of the prices as shown, without decimals. */
 export function shownMove(was: OfferPrice, now: OfferPrice): number {
   return shownFare(now.amount) - shownFare(was.amount)
 }
 
-/** What a look that failed means. */
 export function outcomeOfFailure(error: unknown): Outcome {
   const status = error instanceof ApiProblem ? error.status : 0
   const outcomes: Record<number, Outcome> = { 400: 'broken', 403: 'plan', 404: 'absent', 429: 'busy' }
   return outcomes[status] ?? 'failed'
 }
 
-/** One ticket of one way to buy one of my results. */
+/** One ticket of one option of an offer. */
 export interface OfferAddress {
   offerId: string
   option: string
@@ -64,7 +61,7 @@ const { params: place, query } = searchRoutes.book
 
 const whole = z.object({ offer: z.string(), option: z.string(), ticket: z.string().optional() })
 
-/** The offer that an address of this page names, and why the way to its seller ended here; what is not whole is `null`. */
+/** Reads the offer and the reason for the stop from the URL; invalid values are `null`. */
 export function readBooking(params: URLSearchParams): {
   offer: OfferAddress | null
   stop: BookingStop | null
@@ -78,7 +75,7 @@ export function readBooking(params: URLSearchParams): {
   }
 }
 
-/** The way on to the seller, by somebody who knows what it costs now. */
+/** `moved=ok` confirms the current price. */
 export function sellerHref({ offerId, option, ticket }: OfferAddress): string {
   const path = searchRoutes.book.path.replace('{offerId}', offerId).replace('{option}', option)
   const asked = new URLSearchParams({ ...(ticket && { ticket: String(ticket) }), moved: 'ok' })

@@ -14,14 +14,13 @@ interface WaysProps {
   outcome: Outcome
   at: OfferAddress
   offer: OfferState
-  /** The tickets whose sellers were opened from here, by their places. */
+  /** Indexes of the tickets whose sellers were opened. */
   opened: ReadonlySet<number>
   onOpen: (ticket: number) => void
-  /** Address of the same search made again; `null` where it cannot be. */
+  /** `null` if the search can't be repeated. */
   again: string | null
 }
 
-/** On to who sells an offer, ticket by ticket where there are several, or back to a search. */
 export function Ways({ outcome, again, ...sellers }: WaysProps) {
   const isOpen = ['open', 'unpriced', 'priced', 'asFound', 'rose', 'fell'].includes(outcome)
   const mayOpen = outcome === 'away' || outcome === 'busy'
@@ -50,7 +49,7 @@ function Sellers({ at, offer, opened, onOpen }: Omit<WaysProps, 'outcome' | 'aga
     )
   const next = tickets.findIndex((_, ticket) => !opened.has(ticket))
   return tickets.map((name, ticket) => (
-    // Each is bought by itself, so the page stays for the others.
+    // Each ticket is bought separately, so the page stays open.
     <Way
       key={ticket}
       href={sellerHref({ ...at, ticket })}
@@ -80,7 +79,6 @@ function Opened() {
   )
 }
 
-/** The ways on from what is not about an offer that we could look at. */
 export function WaysWithout({ outcome, again }: { outcome: Outcome; again: Again | undefined }) {
   const mayPlan = outcome === 'plan'
   return (
@@ -103,14 +101,14 @@ interface WayProps {
   children: ReactNode
 }
 
-/** A way through the server, by a link that the browser itself follows: in a tab of its own where `onApart` hears of that. */
+/** A link through the server. With `onApart` it opens in a new tab. */
 function Way({ href, onApart, primary, children }: WayProps & { href: string; onApart?: () => void }) {
   return (
     <a
       href={href}
       rel="noopener noreferrer"
       {...(onApart && { target: '_blank', onClick: onApart })}
-      // The middle button opens it as well, the right one does not.
+      // The middle button opens a tab, too.
       onAuxClick={({ button }) => button === 1 && onApart?.()}
       className={lookOf(primary)}
     >

@@ -24,13 +24,12 @@ import type { ReactNode } from 'react'
 
 interface Props {
   trip: OutlookTrip
-  /** For how many the scan is. */
+  /** The scan's party; forecasts are for one adult. */
   passengers: number
-  /** What the way on, where history tells nothing, is told from. */
+  /** What the suggestion shown without a signal needs. */
   next: Omit<NextStepProps, 'reason'>
 }
 
-/** Whether to buy a trip now or to wait, how that is known, and how often such answers were right. */
 export function AdviceCard({ trip, passengers, next }: Props) {
   const over = useAtNow((now) => isOver(trip, now))
   const predictions = useQuery({ ...predictionsQuery(trip), enabled: !over })
@@ -60,7 +59,7 @@ function Told({ predictions, passengers, next }: ToldProps) {
   const { advice, current, currency } = predictions
   const { forecasts } = aheadOf(predictions)
   const hasSignal = advice.advice !== 'no_signal'
-  // Nothing is told of days that are left out.
+  // Forecasts that are left out aren't mentioned either.
   const told = toldBy({ advice, forecasts })
   return (
     <div
@@ -134,7 +133,7 @@ function reasonOf(
     : outlookText.advice.noSignal[reason ?? 'unclear']
 }
 
-/** The price that it is told from: the lowest of its day, whatever it was when somebody looked last. */
+/** The lowest fare of its day, even if a later check saw a higher one. */
 function Now({ price, seenAt }: { price: string; seenAt: string }) {
   const day = seenAt.slice(0, 10)
   return useAtNow((now) => {
@@ -156,7 +155,6 @@ function Waiting() {
   )
 }
 
-/** What an answer rests on: the chances, and how often such answers were right. */
 function Facts({ told, hasSignal }: { told: PriceForecast; hasSignal: boolean }) {
   const { horizonDays, fallChance, riseChance } = told
   const ahead = outlookText.days(horizonDays)

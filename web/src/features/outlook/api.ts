@@ -8,7 +8,7 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { earliestDay } from '../../flights/trips/flight-asked.ts'
 import type { AskedScan } from '../../flights/trips/scan-asked.ts'
 
-/** Others may have looked since: whoever comes back to a trip after that is told anew. */
+/** Other users may have added prices since. */
 const freshMs = 5 * 60 * 1000
 const meta = { personal: true }
 
@@ -20,7 +20,7 @@ export function priceDaysQuery(trip: OutlookTrip) {
         ask: () => fetchPriceDays(trip, signal),
         lastDay: ({ days }) => days.at(-1)?.day,
       }),
-    // Of what nobody has seen yet, a look may bring the first word at any time.
+    // The first price may arrive at any time.
     staleTime: ({ state }) => (state.data?.days.length ? freshMs : 0),
     meta,
   })
@@ -39,10 +39,10 @@ export function predictionsQuery(trip: OutlookTrip) {
   })
 }
 
-/** What a scan has just seen is still on its way to where prices are remembered: pauses before asking once more. */
+/** Delays before asking again: prices seen by the scan reach the price history with a delay. */
 const pausesMs = [500, 1_500]
 
-/** The answer that knows of the day on which the scan saw a price, as far as it comes within two seconds. */
+/** Waits up to two seconds for an answer that includes the day of the scan's own price. */
 async function onceKept<T>(
   { seenAt }: Pick<OutlookTrip, 'seenAt'>,
   { ask, lastDay }: { ask: () => Promise<T>; lastDay: (answer: T) => string | undefined },
@@ -57,12 +57,10 @@ async function onceKept<T>(
   return answer
 }
 
-/** What a trip has cost, day by day. */
 function fetchPriceDays(trip: OutlookTrip, signal: AbortSignal): Promise<PriceDays> {
   return call(priceRoutes.days, { query: queryOf(trip), signal })
 }
 
-/** What it will cost, and whether to wait for that. */
 function fetchPredictions(trip: OutlookTrip, signal: AbortSignal): Promise<PricePredictions> {
   return call(priceRoutes.predictions, { query: queryOf(trip), signal })
 }
@@ -72,7 +70,7 @@ function queryOf({ returnDate, seenAt, ...trip }: OutlookTrip) {
   return { ...trip, ...(returnDate !== null && { returnDate }) }
 }
 
-/** One trip of a scan, for one adult, as its prices are asked for. */
+/** One trip of a scan for one adult, as the price history knows it. */
 export interface OutlookTrip extends Pick<
   AskedScan,
   'origin' | 'destination' | 'tripType' | 'cabinClass' | 'stops' | 'currency'
@@ -80,11 +78,11 @@ export interface OutlookTrip extends Pick<
   departureDate: PlainDate
   /** `null` one way. */
   returnDate: PlainDate | null
-  /** When the scan saw a live price of it for one adult, which is remembered then; `null` where it saw none. */
+  /** When the scan saw a live price for one adult, which reaches the history; `null` if it saw none. */
   seenAt: string | null
 }
 
-/** The trip of a deal; `null` where its dates are withheld. */
+/** `null` if the dates are locked. */
 export function tripOf(
   { origin, destination, tripType, cabinClass, stops, currency, passengers }: AskedScan,
   { date, returnDate, live, seenAt }: Pick<OpenDeal, 'date' | 'returnDate' | 'live' | 'seenAt'>,
@@ -103,7 +101,7 @@ export function tripOf(
   }
 }
 
-/** Whether it has left wherever it starts, so that nothing is to be foretold of it. */
+/** Whether the trip has departed, so that there is nothing to forecast. */
 export function isOver({ departureDate }: Pick<OutlookTrip, 'departureDate'>, now: number): boolean {
   return departureDate < earliestDay(now)
 }

@@ -32,19 +32,18 @@ import { fareFigure } from '../../format/money.ts'
 import { cx } from '../../ui/class-names.ts'
 
 const loadChart = () => import('./price-chart.tsx')
-/** Fewer days than that look like a fault, unless it is said how there come to be more. */
+/** With fewer days, a sentence says how more are added. */
 const fewDays = 7
 const PriceChart = late(loadChart, 'PriceChart')
 
 interface Props {
   trip: OutlookTrip
-  /** For how many the scan is. */
+  /** The scan's party; the history is for one adult. */
   passengers: number
-  /** The way to all flights of the trip, for one adult: what somebody sees there is history from then on. */
+  /** Link to a search for one adult, which adds to the history. */
   look: ReactNode
 }
 
-/** What a trip has cost on each of the last 60 days, and where that may go. */
 export function HistoryCard({ trip, passengers, look }: Props) {
   const titleId = useId()
   const days = useQuery(priceDaysQuery(trip))
@@ -52,7 +51,7 @@ export function HistoryCard({ trip, passengers, look }: Props) {
   const predictions = useQuery({ ...predictionsQuery(trip), enabled: !over })
   const [daysFailure, forecastFailure] = [useKeptFailure(days), useKeptFailure(predictions)]
   useEffect(() => void loadChart().catch(() => null), [])
-  // A picture that grew a forecast later would move under the eye.
+  // Waits for the forecast: adding it later would move the chart.
   const isWaiting = !over && predictions.isPending && !forecastFailure
   return (
     <section aria-labelledby={titleId} className="card flex min-w-0 flex-col p-4 md:p-6">
@@ -83,7 +82,7 @@ function Told({ trip, passengers, look, days, predictions }: ToldProps) {
   const today = useAtNow((now) => new Date(now).toISOString().slice(0, 10))
   const timeline = timelineOf(days, predictions, today)
   const { currency, of } = days
-  // The page says one typical price: that of its badges, though the scan itself has moved it since.
+  // The same typical price as in the badges, though the scan has changed it since.
   const { levels } = useLevels(routeOf(trip))
   const level = levels.get(trip.departureDate.slice(0, 7)) ?? days.level
   const isThin = timeline.seen.length < fewDays
@@ -132,7 +131,6 @@ function Told({ trip, passengers, look, days, predictions }: ToldProps) {
   )
 }
 
-/** Nobody has looked at these dates, which somebody may do now unless they are over. */
 function Nothing({ children }: { children: ReactNode }) {
   return (
     <div className="grid flex-1 content-center">
@@ -167,7 +165,6 @@ function ChartSkeleton() {
 
 const cell = 'py-1.5 pr-4 text-left font-normal whitespace-nowrap'
 
-/** All that the picture shows, in figures: newest first, after what is to come. */
 function PriceTable({ timeline, currency }: { timeline: Timeline; currency: string }) {
   const stops = stopsOf(timeline)
   const rows = [...stops.filter(isTold), ...stops.filter((stop) => !isTold(stop)).toReversed()]
@@ -180,7 +177,7 @@ function PriceTable({ timeline, currency }: { timeline: Timeline; currency: stri
       </summary>
       <section
         aria-label={outlookText.history.table.label}
-        // A part that scrolls can be scrolled by keyboard.
+        // Lets keyboard users scroll.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="mt-2 max-h-80 overflow-auto rounded-2 border border-line px-4 text-13"

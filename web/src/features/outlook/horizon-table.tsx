@@ -13,11 +13,10 @@ const figure = `${cell} pl-2 text-right sm:pl-3`
 
 interface Props {
   predictions: Pick<PricePredictions, 'current' | 'currency'> & { forecasts: readonly PriceForecast[] }
-  /** The one that the answer is told by. */
+  /** The forecast that the advice is based on. */
   told: PriceForecast | null
 }
 
-/** What it will cost in 1, 3, 7, 14 and 30 days, as far as it has not left by then and enough is known. */
 export function HorizonTable({ predictions: { current, forecasts, currency }, told }: Props) {
   const id = useId()
   const { ahead, expected, likely, falls, rises } = outlookText.advice.table
@@ -66,7 +65,7 @@ function figuresOf({ predictedPrice, low80, high80, fallChance, riseChance }: Pr
   ]
 }
 
-/** A phone has no room for the ranges of every currency in a line. */
+/** Phones have no room for some currencies' ranges on one line. */
 function figureAt(place: number): string {
   return cx(figure, place === 2 && 'max-sm:whitespace-normal')
 }

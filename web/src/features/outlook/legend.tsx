@@ -2,10 +2,9 @@ import { outlookText } from './messages.ts'
 import type { ReactNode } from 'react'
 import { type Timeline, stretchesOf } from './timeline.ts'
 
-/** Dots of a round line. */
+/** Dots of a line with round caps. */
 const tiny = '0.1 4'
 
-/** What the lines and the grounds of a picture are, as far as they are in it. */
 export function Legend({ timeline, hasTypical }: { timeline: Timeline; hasTypical: boolean }) {
   const { seen, today, told } = timeline
   const words = outlookText.history.chart.legend

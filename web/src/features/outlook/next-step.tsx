@@ -14,16 +14,14 @@ import { cheaperNearby } from './sentences.ts'
 export interface NextStepProps {
   reason: NonNullable<PricePredictions['advice']['reason']>
   deal: OpenDeal
-  /** Every pair that was checked. */
   pairs: readonly RankedPair[]
   onOpen: (deal: OpenDeal) => void
   asked: AskedScan
   onFlights: (question: FlightQuestion) => void
-  /** Has the fare of a deal watched. */
   watch: (deal: OpenDeal) => ReactNode
 }
 
-/** What may be done today where history tells nothing: dates nearby that cost less, else a look at all flights. */
+/** What to do without a signal: cheaper dates nearby, else a search for all flights. */
 export function NextStep({ reason, deal, pairs, asked, onOpen, onFlights, watch }: NextStepProps) {
   const cheaper = reason === 'no-price' ? null : cheaperNearby(deal, pairs)
   if (cheaper) {
@@ -39,7 +37,7 @@ export function NextStep({ reason, deal, pairs, asked, onOpen, onFlights, watch 
     unclear: outlookText.advice.next.again,
     'too-late': outlookText.advice.next.compare,
   }
-  // Prices are learned from searches for one.
+  // The price history only counts searches for one adult.
   const isForOne = reason === 'no-price'
   return (
     <Step words={sentences[reason]}>

@@ -10,20 +10,18 @@ import { HistoryCard } from './history-card.tsx'
 import { tripOf } from './api.ts'
 
 interface Props {
-  /** What it is about: the pair that is open, else the best deal. */
+  /** The open pair, else the best deal. */
   deal: OpenDeal | undefined
   asked: AskedScan
-  /** Every pair that was checked. */
   pairs: readonly RankedPair[]
   onOpen: (deal: OpenDeal) => void
   onFlights: (question: FlightQuestion) => void
-  /** Has the fare of a deal watched. */
   watch: (deal: OpenDeal) => ReactNode
-  /** Stands beside the history, or after it. */
+  /** Next to the price history, or after it. */
   children: ReactNode
 }
 
-/** What the trip of a deal has cost, where that may go, and whether to buy it now. */
+/** Price history, forecast and advice for a deal's trip. */
 export function Outlook({ deal, asked, pairs, onOpen, onFlights, watch, children }: Props) {
   const trip = deal ? tripOf(asked, deal) : null
   if (!deal || !trip) return children

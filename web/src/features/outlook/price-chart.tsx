@@ -24,12 +24,11 @@ import { Area, LinePath } from '@visx/shape'
 
 interface Props {
   timeline: Timeline
-  /** What such fares usually cost; `null` where nobody knows. */
+  /** `null` if unknown. */
   typical: number | null
   currency: string
 }
 
-/** What a trip has cost, day by day, and what it may cost. Every day that has something to tell can be read. */
 export function PriceChart({ timeline, typical, currency }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
@@ -37,7 +36,7 @@ export function PriceChart({ timeline, typical, currency }: Props) {
   const scales = size && scalesOf(timeline, typical, size)
   const usual = typical !== null && scales?.holds(typical) ? typical : null
   const stops = stopsOf(timeline)
-  // With another scan there may be fewer days to read.
+  // A new scan may have fewer days.
   const place = read === null ? null : Math.min(read, stops.length - 1)
   const chosen = place === null ? undefined : stops[place]
   const value = place ?? placeOfNow(stops)
@@ -77,13 +76,11 @@ export function PriceChart({ timeline, typical, currency }: Props) {
   )
 }
 
-/** What such fares usually cost. */
 function Typical({ typical, scales: { y, left, right } }: { typical: number; scales: Scales }) {
   const at = y(typical)
   return <line x1={left} x2={right} y1={at} y2={at} strokeDasharray="6 4" className="stroke-control" />
 }
 
-/** Round prices, and some days. */
 function Axes({ scales }: { scales: Scales }) {
   const { x, y, prices, days } = scales
   return (
@@ -100,7 +97,7 @@ interface SeenLineProps {
   scales: Scales
 }
 
-/** What it has cost, in steps: whole where somebody looked each day, dotted over days without, broken over weeks. */
+/** Steps: solid on days with searches, dotted over short gaps, broken over long ones. */
 function SeenLine({ timeline: { seen, today }, scales: { x, y } }: SeenLineProps) {
   return stretchesOf(seen, today).map(({ kind, points }) => (
     <LinePath
@@ -117,7 +114,6 @@ function SeenLine({ timeline: { seen, today }, scales: { x, y } }: SeenLineProps
   ))
 }
 
-/** The day that is being read. */
 function Cursor({ stop: { kind, at }, scales: { x, y, top, bottom } }: { stop: Stop; scales: Scales }) {
   return (
     <g>
@@ -140,7 +136,7 @@ function Cursor({ stop: { kind, at }, scales: { x, y, top, bottom } }: { stop: S
 
 type Told = Pick<ToldPrice, 'day' | 'price' | 'likely' | 'sure'>
 
-/** What it may cost from the latest price on: the middle, and both ranges around it. */
+/** The forecast: the expected price and both ranges. */
 function Fan({ timeline: { now, told }, scales }: { timeline: Timeline; scales: Scales }) {
   const { x, y } = scales
   if (!now || told.length === 0) return null
@@ -167,7 +163,6 @@ function Fan({ timeline: { now, told }, scales }: { timeline: Timeline; scales: 
   )
 }
 
-/** Today, and the latest price with its name. */
 function Now({ timeline, scales, currency }: { timeline: Timeline; scales: Scales; currency: string }) {
   const { now, today } = timeline
   const { x, y, top, bottom, textScale } = scales
@@ -207,10 +202,10 @@ function Now({ timeline, scales, currency }: { timeline: Timeline; scales: Scale
   )
 }
 
-/** So far its name reaches to the left, and up or down. */
+/** Space that the label needs, in pixels. */
 const nameSize = { width: 130, height: 36 }
 
-/** Whether what was seen before it runs under the latest price alone, so that its name is to stand over it. */
+/** Whether the line before the latest price runs only below it, so that its label fits above. */
 function isClearAbove({ seen, now }: Timeline, { x, y, top, textScale }: Scales): boolean {
   const [width, height] = [nameSize.width * textScale, nameSize.height * textScale]
   if (!now || y(now.price) < top + height) return false

@@ -4,7 +4,7 @@ import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-sc
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
 
-/** The day on which tests look. */
+/** Today, in tests. */
 export const sampleToday = '2026-11-20'
 
 const trip = {
@@ -15,7 +15,7 @@ const trip = {
   currency: 'USD',
 } as const
 
-/** Prices by how many days ago they were seen: `[[2, 430], [0, 412]]`. */
+/** Takes prices by age in days: `[[2, 430], [0, 412]]`. */
 export function samplePriceDays(
   seen: readonly (readonly [daysAgo: number, price: number])[],
   changes: Partial<PriceDays> = {},
@@ -24,7 +24,7 @@ export function samplePriceDays(
   return { ...trip, days, of: 'trip', level: null, ...changes }
 }
 
-/** A forecast of a price that may go either way, the farther the more. */
+/** A flat forecast whose ranges widen with the horizon. */
 export function sampleForecast(
   price: number,
   horizonDays: Horizon,
@@ -49,7 +49,7 @@ export function sampleForecast(
   }
 }
 
-/** What a price of today may become; no signal unless told otherwise. */
+/** No signal unless given. */
 export function samplePredictions(price: number, changes: Partial<PricePredictions> = {}): PricePredictions {
   return {
     ...trip,

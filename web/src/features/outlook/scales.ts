@@ -4,13 +4,12 @@ import { fareFigure } from '../../format/money.ts'
 import { besidePx, leftOf, topPx, underPx, valuesIn } from '../../ui/chart-axes.tsx'
 import { type Timeline, extentOf, namedDays } from './timeline.ts'
 
-/** Where days and prices stand in a picture, in pixels. */
+/** In pixels. */
 export interface Scales {
   width: number
   height: number
-  /** How many times as large as usual names are. */
+  /** Text size relative to the default. */
   textScale: number
-  /** The plot within. */
   left: number
   right: number
   top: number
@@ -18,20 +17,17 @@ export interface Scales {
   x: (day: number) => number
   y: (price: number) => number
   dayAt: (x: number) => number
-  /** Whether a price lies within. */
   holds: (price: number) => boolean
-  /** Prices and days that are named beside it. */
+  /** Labelled prices and days. */
   prices: readonly number[]
   days: readonly number[]
 }
 
-// Of what depends on the size of text: as much as the usual one needs.
-/** No price stands on the edge, where half of its line would be cut off. */
+/** Keeps lines off the edge. */
 const edgePx = 8
-/** Under the lowest there is room for the name of the latest. */
+/** Room for the label of the latest price. */
 const lowEdgePx = 28
 
-/** Scales of a picture as wide and as high as there is room. */
 export function scalesOf(
   timeline: Timeline,
   typical: number | null,
@@ -42,7 +38,7 @@ export function scalesOf(
   const y = scaleLinear<number>({ domain, range: [bottom - lowEdgePx * textScale, topPx + edgePx] })
   const prices = y.ticks(valuesIn(bottom - topPx, textScale)).filter(Number.isInteger)
   const left = leftOf(prices.map(fareFigure), textScale)
-  // The point of today, and the halves of names at the end, need some room.
+  // Room for today's point and half of the last label.
   const right = width - besidePx
   const x = scaleLinear<number>({ domain: [timeline.from, timeline.until], range: [left, right] })
   const perDay = x(timeline.from + 1) - x(timeline.from)
@@ -63,5 +59,5 @@ export function scalesOf(
   }
 }
 
-/** The size of a picture of prices, also of what stands in its place while it loads. */
+/** Size of the chart and its skeleton. */
 export const chartFrame = 'h-[13.125rem] md:h-[18.75rem]'

@@ -26,7 +26,7 @@ const days = samplePriceDays([
 ])
 const line = timelineOf(days, samplePredictions(412), sampleToday)
 const stops = stopsOf(line)
-/** A currency stands behind a space that does not break. */
+/** A non-breaking space precedes the currency. */
 const plain = (sentence: string | null) => sentence?.replaceAll('\u00a0', ' ')
 
 describe('the lead of a history', () => {

@@ -16,13 +16,13 @@ interface Dates {
   returnDate: PlainDate | null
 }
 
-/** What the picture is of: `Lowest fare for Tue 19 – Thu 28 Jan, last 60 days, and where it may go.` */
+/** `Lowest fare for Tue 19 – Thu 28 Jan over the last 60 days, and our forecast.` */
 export function leadSentence(trip: Dates, of: PriceDays['of'], isForetold: boolean): string {
   const lead = of === 'around' ? outlookText.history.leadAround : outlookText.history.lead
   return lead(formatSpan(trip.departureDate, trip.returnDate), isForetold)
 }
 
-/** All of the picture in a sentence, for those who do not see it. */
+/** The chart in a sentence, for screen readers. */
 export function summarySentence(timeline: Timeline, currency: string): string {
   const prices = stopsOf(timeline).flatMap(({ kind, at }) => (kind === 'seen' ? [at.price] : []))
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
@@ -33,7 +33,7 @@ export function summarySentence(timeline: Timeline, currency: string): string {
   )
 }
 
-/** The latest price: `Today 412 USD`, or by its day where nobody has looked today. */
+/** `Today 412 USD`, or with its day if today has no price. */
 export function nowLabel({ now, today }: Timeline, currency: string): string {
   if (!now) return ''
   const price = farePhrase(now.price, currency)
@@ -47,14 +47,14 @@ export function rangePhrase(range: readonly [low: number, high: number], currenc
   return outlookText.rangeIn(rangeFigures(range), currency)
 }
 
-/** `410–466`, where the currency stands nearby. */
+/** `410–466` */
 export function rangeFigures([low, high]: readonly [low: number, high: number]): string {
   return shownFare(low) === shownFare(high)
     ? fareFigure(low)
     : outlookText.range(fareFigure(low), fareFigure(high))
 }
 
-/** What the end of the picture says: `80% range in 14 days: 410–466 USD`. */
+/** `80% range in 14 days: 410–466 USD` */
 export function endSentence({ told }: Timeline, currency: string): string | null {
   const last = told.at(-1)
   return last
@@ -65,7 +65,6 @@ export function endSentence({ told }: Timeline, currency: string): string | null
     : null
 }
 
-/** A day of the picture in short, over it. */
 export function stopLine({ kind, at }: Stop, currency: string): string {
   const day = formatDay(dateOf(at.day))
   return kind === 'seen'
@@ -73,7 +72,7 @@ export function stopLine({ kind, at }: Stop, currency: string): string {
     : outlookText.history.chart.told(day, rangePhrase(at.likely, currency))
 }
 
-/** The same with all that is known of it, for those who listen. */
+/** A day of the chart for screen readers. */
 export function stopSentence(stop: Stop, currency: string): string {
   if (stop.kind === 'seen') return stopLine(stop, currency)
   const { day, horizonDays, price, likely, sure } = stop.at
@@ -95,12 +94,12 @@ export function typicalSentence({ low, typical, high, samples }: PriceLevel, cur
   )
 }
 
-/** Without a signal chances are told of so many days ahead, where a trip is not over by then. */
+/** Without a signal, chances are given for this horizon if the trip leaves later. */
 const usualHorizonDays = 7
-/** Days that leave, and come back, so near to others may do instead. */
+/** Dates this close can be alternatives. */
 const nearbyDays = 3
 
-/** The forecast that an answer is told by; without a signal that of a week. `null` where there is none. */
+/** The forecast behind the advice; without a signal, that of a week ahead. `null` if there is none. */
 export function toldBy({
   advice,
   forecasts,
@@ -112,7 +111,7 @@ export function toldBy({
   return upTo.at(-1) ?? forecasts[0] ?? null
 }
 
-/** Which change is likelier than not, as chances are shown; `null` where none is. */
+/** The direction that is more likely than not, by the percentages shown; `null` if none is. */
 export function leaningOf({
   fallChance,
   riseChance,
@@ -121,19 +120,19 @@ export function leaningOf({
   return fallChance > riseChance ? 'falls' : 'rises'
 }
 
-/** Whether a change is likelier than not, and all the same the price of now is what is expected. */
+/** Whether a change is more likely than not, although today's price is expected. */
 export function isFlatThough(forecast: PriceForecast, price: number): boolean {
   return leaningOf(forecast) !== null && shownFare(forecast.predictedPrice) === shownFare(price)
 }
 
-/** The way to the record of such answers: `/scoreboard#wait-14`; without a signal to that of all. */
+/** `/scoreboard#wait-14`; the whole scoreboard without a signal. */
 export function recordPath({ advice, horizonDays }: PricePredictions['advice']): string {
   return scoreboardPath(
     advice === 'no_signal' || horizonDays === null ? null : recordAnchor(advice, horizonDays),
   )
 }
 
-/** The cheapest pair of dates within three days of a deal's own, where it can be had for less, and how much less. */
+/** The cheapest pair within three days of a deal's dates, and how much it saves; `null` if none is cheaper. */
 export function cheaperNearby(
   { date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>,
   pairs: readonly RankedPair[],

@@ -8,40 +8,38 @@ import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { addressOf } from '../../api/client.ts'
 import type { OutlookTrip } from './api.ts'
 
-/** A price of a day, which is a whole number of days since 1970-01-01. */
+/** `day` counts from 1970-01-01. */
 export interface SeenPrice {
   day: number
   price: number
 }
 
-/** What it will cost on a day, and how sure that is. */
 export interface ToldPrice extends SeenPrice {
   horizonDays: Horizon
   likely: readonly [low: number, high: number]
   sure: readonly [low: number, high: number]
 }
 
-/** What a trip has cost, costs and will cost. */
 export interface Timeline {
   today: number
-  /** First and last day of the picture. */
+  /** First and last day shown. */
   from: number
   until: number
   /** Oldest first. */
   seen: readonly SeenPrice[]
-  /** The latest price: what a forecast starts from. */
+  /** The latest price, from which the forecast starts. */
   now: SeenPrice | null
-  /** Nearest first, as far as enough is known. */
+  /** Nearest first, without the vague ones. */
   told: readonly ToldPrice[]
 }
 
-/** The days that history is asked for, today included. */
+/** Includes today. */
 const shownDays = 60
-/** Days that come need something to be compared with: so many of the past for each of them, seen or not. */
+/** Days of history shown per day of forecast. */
 const pastForEach = 2 / 3
 const fewestPastDays = 6
 
-/** Puts both answers on one line of days; without a forecast it ends today. */
+/** Joins history and forecast; without a forecast, the timeline ends today. */
 export function timelineOf(
   { days }: Pick<PriceDays, 'days'>,
   predictions: Pick<PricePredictions, 'advice' | 'current' | 'forecasts'> | undefined,
@@ -66,7 +64,7 @@ export function timelineOf(
   }
 }
 
-/** The server's day, by which forecasts are dated, where it has told one. */
+/** Forecasts are dated by the server's day. */
 function todayOf(predictions: Pick<PricePredictions, 'forecasts'> | undefined, todayHere: PlainDate): number {
   const first = predictions?.forecasts[0]
   return first ? dayNumber(first.predictedDate) - first.horizonDays : dayNumber(todayHere)
@@ -94,25 +92,24 @@ function nowOf(
   return seen.at(-1) ?? null
 }
 
-/** What is told of the days to come. */
 interface Ahead {
-  /** As far as they say something, nearest first. */
+  /** Nearest first, without the vague ones. */
   forecasts: readonly PriceForecast[]
-  /** Farther ones are left out. */
+  /** Later forecasts are left out. */
   isCut: boolean
 }
 
-/** A likely range wider than this share of the price is nothing to go by: so wide it is where next to nothing was seen. */
+/** A wider 80% range, as a share of the price, comes from too little data to be useful. */
 const widestShare = 0.5
 
-/** Forecasts up to the first that is too vague to be told, but never short of the one that an answer was given by. */
+/** Forecasts up to the first vague one, but always including the one behind the advice. */
 export function aheadOf({ advice, forecasts }: Pick<PricePredictions, 'advice' | 'forecasts'>): Ahead {
   const meant = advice.advice === 'no_signal' ? 0 : (advice.horizonDays ?? 0)
   const vague = forecasts.findIndex((forecast) => forecast.horizonDays > meant && isVague(forecast))
   return vague === -1 ? { forecasts, isCut: false } : { forecasts: forecasts.slice(0, vague), isCut: true }
 }
 
-/** That farther days are left out, and from when on; `null` where none is. */
+/** Says from when on forecasts are left out; `null` if none are. */
 export function cutSentence({ forecasts, isCut }: Ahead): string | null {
   if (!isCut) return null
   const last = forecasts.at(-1)
@@ -123,12 +120,12 @@ function isVague({ predictedPrice, low80, high80 }: PriceForecast): boolean {
   return high80 - low80 > predictedPrice * widestShare
 }
 
-/** How far beyond its prices a picture may reach for what would be good to have in it, as a share of their span. */
+/** The typical price is shown if it is within this share of the price span. */
 const reach = 0.25
-/** Of a price that never moved, so much over and under it is shown. */
+/** Margin around a price that never changed, as a share of it. */
 const flatShare = 0.1
 
-/** The lowest and the highest price of a picture: all that is drawn in it, and the typical price where that is near. */
+/** Lowest and highest price of the chart, including the typical price if it is near. */
 export function extentOf({ seen, now, told }: Timeline, typical: number | null): [low: number, high: number] {
   const prices = [...seen, ...(now ? [now] : [])].map(({ price }) => price)
   const ranges = told.flatMap(({ price, likely, sure }) => [price, ...likely, ...sure])
@@ -145,7 +142,7 @@ function boundsOf(prices: readonly number[]): [low: number, high: number] {
   return [middle - half, middle + half]
 }
 
-/** Days whose names stand under a picture of a width, in their order: today before the ends, and those before what is between. */
+/** Days to label, by priority: today, the ends, the middle. */
 export function namedDays({ from, today, until }: Timeline, widthOf: (days: number) => number): number[] {
   const middle = Math.round((from + today) / 2)
   const chosen: number[] = []
@@ -155,22 +152,19 @@ export function namedDays({ from, today, until }: Timeline, widthOf: (days: numb
   return chosen.toSorted((a, b) => a - b)
 }
 
-/** So many pixels a day's name needs. */
+/** In pixels. */
 const nameWidth = 60
 
-/** `seen`: somebody looked on each of its days. `held`: nobody looked, and its price is the last one. */
+/** `seen`: every day has a price. `held`: no searches, so the last price is drawn on. */
 interface Stretch {
   kind: 'seen' | 'held'
   points: readonly SeenPrice[]
 }
 
-/** Over so many days without a look the last price is still drawn; over more the line breaks. */
+/** In longer gaps the line breaks. */
 const longestHeldDays = 6
 
-/**
- * The line of what was seen, piece by piece, oldest first. The price of a day lasts until the next one begins; today has only
- * begun.
- */
+/** The line of past prices in stretches, oldest first. A day's price lasts until the next day; today's has just begun. */
 export function stretchesOf(seen: readonly SeenPrice[], today: number): Stretch[] {
   return runsOf(seen).flatMap((run, place, runs): Stretch[] => {
     const last = run.at(-1)
@@ -184,7 +178,7 @@ export function stretchesOf(seen: readonly SeenPrice[], today: number): Stretch[
   })
 }
 
-/** Days that follow each other. */
+/** Runs of consecutive days. */
 function runsOf(seen: readonly SeenPrice[]): SeenPrice[][] {
   const runs: SeenPrice[][] = []
   for (const point of seen) {
@@ -195,12 +189,11 @@ function runsOf(seen: readonly SeenPrice[]): SeenPrice[][] {
   return runs
 }
 
-/** A day that has something to tell: what it cost, or what it will cost. */
+/** A readable day: a past price or a forecast. */
 export type Stop = { kind: 'seen'; at: SeenPrice } | { kind: 'told'; at: ToldPrice }
 
-/** What can be read of a picture, day by day. */
 export function stopsOf({ seen, now, told }: Timeline): Stop[] {
-  // The latest price is that of the trip itself, also where the others are of the dates around it.
+  // The latest price is the trip's own, even if the others are of nearby dates.
   const others = seen.filter(({ day }) => day !== now?.day)
   const before = now ? [...others, now].toSorted((a, b) => a.day - b.day) : others
   return [
@@ -209,13 +202,12 @@ export function stopsOf({ seen, now, told }: Timeline): Stop[] {
   ]
 }
 
-/** The place of the stop that is nearest to a day. */
 export function nearestStop(stops: readonly Stop[], day: number): number {
   const distances = stops.map(({ at }) => Math.abs(at.day - day))
   return distances.indexOf(Math.min(...distances))
 }
 
-/** The place of the latest price, from which whoever comes by keyboard goes on. */
+/** Where keyboard users start. */
 export function placeOfNow(stops: readonly Stop[]): number {
   return Math.max(
     0,
@@ -223,7 +215,7 @@ export function placeOfNow(stops: readonly Stop[]): number {
   )
 }
 
-/** Where the file is of every fare that was seen of a trip on the days that its picture shows. */
+/** URL of the CSV file of all fares seen on the days shown. */
 export function fileAddress(
   { origin, destination, tripType, cabinClass, departureDate, returnDate }: OutlookTrip,
   today: PlainDate,

@@ -13,11 +13,10 @@ const AlertDialog = late(() => import('./alert-dialog.tsx'), 'AlertDialog')
 interface Props extends Pick<ButtonLook, 'variant' | 'size' | 'className'> {
   watched: Watched
   viewer: Viewer
-  /** What it is called, where another one stands on the page. */
+  /** Overrides the label. */
   name?: string
 }
 
-/** Opens the dialog of a price alert, which loads then. */
 export function AlertButton({ watched, viewer, name, ...look }: Props) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

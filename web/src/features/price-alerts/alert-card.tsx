@@ -23,11 +23,10 @@ import { Money } from '../../ui/money.tsx'
 const Spark = late(() => import('./spark.tsx'), 'Spark')
 
 interface Props extends Omit<StepsProps, 'name'> {
-  /** It was just brought back, and gets the focus. */
+  /** It was just restored, and takes the focus. */
   isBack: boolean
 }
 
-/** What is watched, what was seen of it, and what can be done about it. */
 export function AlertCard({ isBack, ...steps }: Props) {
   const { alert } = steps
   const name = useTripName(alert)
@@ -73,7 +72,7 @@ export function AlertCard({ isBack, ...steps }: Props) {
   )
 }
 
-/** The picture of what was seen loads late, in a place that is kept for it. */
+/** Keeps the room of the chart, which loads later. */
 function Seen({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-[72px] min-w-0 grid-cols-[minmax(0,1fr)] items-center">
@@ -97,11 +96,11 @@ function StateBadges({ alert: { isActive, isTriggered, watching } }: { alert: Pr
   )
 }
 
-/** When it was looked at last, and will be next; or why it will not. */
+/** When it was last checked and will be next, or why it won't be. */
 function Checked({ alert }: { alert: PriceAlert }) {
   const { lastCheckedAt, nextCheckAt, prices, found, watching } = alert
   const now = useNow()
-  // Who makes an alert has it looked at then; what is told of was seen at the latest.
+  // Before the first check: the price at creation, or the fare that was found.
   const checkedAt = lastCheckedAt ?? prices.at(-1)?.at ?? found?.seenAt
   const parts = [
     checkedAt ? alertText.card.lastChecked(formatAge(checkedAt, now)) : alertText.card.neverChecked,
@@ -121,7 +120,6 @@ function Checked({ alert }: { alert: PriceAlert }) {
   )
 }
 
-/** The fare that it told of. */
 function Found({ alert: { isTriggered, found, locked } }: { alert: PriceAlert }) {
   const now = useNow()
   if (!isTriggered) return null
@@ -141,7 +139,7 @@ function Found({ alert: { isTriggered, found, locked } }: { alert: PriceAlert })
 
 const usd = 'USD'
 
-/** What it costs, what it did when the alert was made, and what is waited for: US dollars for the whole party. */
+/** Current price, price when set, and target, in US dollars for the whole party. */
 function AlertFigures({ alert }: { alert: PriceAlert }) {
   const { alertType, targetPrice, minimumDrop, currentPrice, lastCheckedAt, locked } = alert
   const seen = (price: number | null, none: string, quiet = false) =>
@@ -171,7 +169,7 @@ function AlertFigures({ alert }: { alert: PriceAlert }) {
   )
 }
 
-/** Of the last check, or of the fare that was told of where that was seen later. */
+/** The last check's price, or the alert's own fare if that is newer. */
 function latestPrice({ found, lastPrice, lastCheckedAt }: PriceAlert): number | null {
   return found && found.seenAt > (lastCheckedAt ?? '') ? found.price : lastPrice
 }

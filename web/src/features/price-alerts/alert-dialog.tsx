@@ -15,14 +15,12 @@ import { Note } from '../../ui/note.tsx'
 
 interface Props {
   watched: Watched
-  /** Who has no plan is told what opens it. */
   viewer: Viewer
   onClose: () => void
-  /** Gets the focus back. */
   returnTo: () => HTMLElement | null
 }
 
-/** Has a fare watched. It is shown while it is open, and loads then: `late(() => import(…), 'AlertDialog')`. */
+/** Loaded when it opens. */
 export function AlertDialog({ watched, viewer, onClose, returnTo }: Props) {
   const parts = [useTripName(watched), ...tripParts({ ...watched, window: null })]
   const lead = (
@@ -42,7 +40,7 @@ export function AlertDialog({ watched, viewer, onClose, returnTo }: Props) {
   )
 }
 
-/** What opens price alerts: a plan, or first an account, from which people come back to this very page. */
+/** Without a plan: a link to the plans, or to sign-up and back to this page. */
 function LockedAlert({ member, onClose }: { member: boolean; onClose: () => void }) {
   const { pathname, search } = useLocation()
   return (

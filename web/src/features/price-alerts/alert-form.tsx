@@ -31,13 +31,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const spans = ['dates', 'window'] as const
 
-/** What an alert is to watch, and to wait for. Whatever was typed stays until it is made or left. */
 export function AlertForm({ watched, onClose }: { watched: Watched; onClose: () => void }) {
   const { limits, preview, form, submit } = useAlertForm(watched, onClose)
   const failure = useKeptFailure(preview)
   const { control, register, setValue, formState } = form
   const { errors, isSubmitting } = formState
-  // What is registered first gets the focus first where several are wrong.
+  // Of several invalid fields, the first registered one gets the focus.
   const days = { from: register('window.from'), to: register('window.to') }
   const [span, alertType, window] = useWatch({ control, name: ['span', 'alertType', 'window'] })
   return (
@@ -103,7 +102,7 @@ function Used({ used, most }: { used: number; most: number }) {
   )
 }
 
-/** The form of a new alert, with what its flights cost now. Until somebody has typed a target, one is proposed. */
+/** The form of a new alert. It proposes a target until one is typed. */
 function useAlertForm(watched: Watched, onDone: () => void) {
   const client = useQueryClient()
   const [limits] = useState(() => ({ earliest: today(), latest: latestDay() }))
@@ -112,7 +111,7 @@ function useAlertForm(watched: Watched, onDone: () => void) {
   const preview = useQuery(previewQuery(watched))
   const current = preview.data?.currentPrice ?? null
   const isTyped = formState.dirtyFields.targetPrice === true
-  // Proposed once: whoever empties the field after that is about to type another one.
+  // Proposed once: an emptied field stays empty.
   const propose = useEffectEvent((price: number) => {
     if (!isTyped) resetField('targetPrice', { defaultValue: String(proposedTarget(price)) })
   })
@@ -132,7 +131,7 @@ function useAlertForm(watched: Watched, onDone: () => void) {
       return tellRefusal(error, alertText.dialog.failedBody, alertFields, setError)
     }
     void client.invalidateQueries({ queryKey: alertsQuery.queryKey })
-    // It tells how many alerts there are.
+    // The preview includes the number of alerts.
     client.removeQueries({ queryKey: previewQuery(watched).queryKey })
     showToast({ kind: 'success', title: alertText.dialog.done, body: alertText.dialog.doneWhy })
     onDone()
@@ -144,11 +143,11 @@ interface NowLineProps {
   preview: z.output<typeof alertsRoutes.preview.answer> | undefined
   failure: KeptFailure | null
   passengers: number
-  /** The price is that of the dates, and a window is to be watched. */
+  /** The price is for the dates, though a range is watched. */
   ofDates: boolean
 }
 
-/** What it costs now, in US dollars. It keeps its room while it is asked for. */
+/** Keeps its height while loading. */
 function NowLine({ preview, failure, passengers, ofDates }: NowLineProps) {
   return (
     <div

@@ -19,7 +19,7 @@ import { paths } from '../../paths.ts'
 
 const EditDialog = late(() => import('./edit-dialog.tsx'), 'EditDialog')
 
-/** What was done with an alert, for those who hear it. */
+/** What was done with an alert, for screen readers. */
 export interface Told {
   did: 'paused' | 'resumed' | 'deleted' | 'changed'
   alert: PriceAlert
@@ -27,16 +27,14 @@ export interface Told {
 
 export interface StepsProps {
   alert: PriceAlert
-  /** What the alert is called. */
   name: string
   onTold: (told: Told) => void
-  /** Its dialog is open, or no more. */
   onEdited: (isOpen: boolean) => void
-  /** Gets the focus where its card has gone by the end of that. */
+  /** Gets the focus if the alert's card is gone by then. */
   ifGone: () => HTMLElement | null
 }
 
-/** To the flights, pause or resume, edit and delete. What fails says so here, and in a toast. */
+/** Failures are shown here and in a toast. */
 export function AlertSteps({ alert, name, onTold, onEdited, ifGone }: StepsProps) {
   const [isEdited, setEdited] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
@@ -130,7 +128,7 @@ function useSteps(alert: PriceAlert, onTold: (told: Told) => void) {
   }
 }
 
-/** The search, in dollars, for the days of the fare that an alert told of, else for its own; `null` where there are none to come. */
+/** The search for the fare found, else for the alert's own dates, in US dollars; `null` if they have passed. */
 function seeFlights(alert: PriceAlert): string | null {
   const { origin, destination, tripType, passengers, cabinClass, stops } = alert
   const { departureDate, returnDate } = alert.found ?? alert

@@ -2,7 +2,6 @@ import { alertText } from './messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The list in grey: tabs and cards of the sizes that come. */
 export function AlertsSkeleton() {
   return (
     <output className="block">
@@ -38,6 +37,6 @@ export function AlertsSkeleton() {
   )
 }
 
-/** How the four parts of an alert stand, and of what is shown in its place before it comes. */
+/** Layout of a card and of its skeleton. */
 export const alertGrid =
   'grid grid-cols-[minmax(0,1fr)] items-center gap-x-7 gap-y-4 p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:px-5 md:py-[18px] xl:grid-cols-[minmax(0,1.2fr)_200px_minmax(0,1fr)_290px]'

@@ -21,7 +21,7 @@ import { DeletedRow, NoneHere, TriggerNews } from './none-here.tsx'
 import { type AlertTab, alertTabs, isIn, tabOf } from './tabs.ts'
 import { useTripName } from './trip-words.ts'
 
-/** My price alerts, in parts, as they are now and become while somebody looks. `hasAccess`: more can be set. */
+/** `hasAccess`: more alerts can be set. */
 export function AlertsView({ hasAccess }: { hasAccess: boolean }) {
   const query = useQuery(alertsQuery)
   const failure = useKeptFailure(query)
@@ -78,7 +78,7 @@ function Alerts({ alerts, hasAccess }: { alerts: readonly PriceAlert[]; hasAcces
   const isGone = ({ id }: PriceAlert) => deleted.some((one) => one.id === id)
   const kept = alerts.filter((alert) => !isGone(alert))
   const shown = [...kept, ...deleted]
-    // One that is triggered while it is edited leaves once that is done.
+    // An alert that triggers while it is edited leaves the tab afterwards.
     .filter((alert) => isIn(tab, alert) || alert.id === edited)
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
   const countIn = (each: AlertTab) => kept.filter((alert) => isIn(each, alert)).length
@@ -134,7 +134,6 @@ function Alerts({ alerts, hasAccess }: { alerts: readonly PriceAlert[]; hasAcces
   )
 }
 
-/** The part that is open stands in the address. */
 function useTab() {
   const [address, change] = useAddress()
   const open = (tab: AlertTab) =>
@@ -147,7 +146,7 @@ function useTab() {
   return [tabOf(address.get('tab')), open] as const
 }
 
-/** What was done here: what was deleted can be taken back as long as the page stands. `onMoved`: a card has left the part. */
+/** What was done on this page. Deleted alerts can be restored until it is left. `onMoved`: a card has left the tab. */
 function useDone(onMoved: () => void) {
   const [deleted, setDeleted] = useState<PriceAlert[]>([])
   const [told, setTold] = useState<Told | { did: 'restored'; alert: PriceAlert } | null>(null)
@@ -155,7 +154,7 @@ function useDone(onMoved: () => void) {
   return {
     deleted,
     told,
-    /** What was brought back last. */
+    /** Id of the alert restored last. */
     back,
     tell: (now: Told) => {
       setTold(now)
@@ -172,7 +171,6 @@ function useDone(onMoved: () => void) {
 
 type Done = Omit<Told, 'did'> & { did: Told['did'] | 'restored' }
 
-/** Says what was done, for those who do not see it. */
 function Spoken({ told }: { told: Done | null }) {
   return <output className="sr-only">{told && <Words did={told.did} alert={told.alert} />}</output>
 }

@@ -5,7 +5,7 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, daysBetween } from '@faresight/contracts/days'
 import type { Watched } from './news.ts'
 
-/** What an alert waits for, as it is typed. */
+/** The target of an alert, as typed. */
 export interface Wish {
   alertType: AlertType
   targetPrice: string
@@ -13,16 +13,16 @@ export interface Wish {
   minimumDrop: string
 }
 
-/** What the form of an alert holds. Its fields have the names that the server has for them. */
+/** Field names are those of the request. */
 export interface AlertDraft extends Wish {
   span: 'dates' | 'window'
   window: { from: string; to: string; minNights: number; maxNights: number }
 }
 
-/** So many days before and after the dates, and nights more and fewer, a window begins with. */
+/** How far a proposed range reaches around the dates. */
 const around = { days: 3, nights: 2 }
 
-/** Of flights that are looked at: their dates, and a window around them. */
+/** The defaults: these dates, and a range around them. */
 export function draftOf(watched: Watched, days: { earliest: PlainDate; latest: PlainDate }): AlertDraft {
   const { departureDate, returnDate } = watched
   const within = (day: PlainDate) =>
@@ -42,12 +42,11 @@ export function draftOf(watched: Watched, days: { earliest: PlainDate; latest: P
   }
 }
 
-/** What is to be watched, on its dates. Whoever names it may know more of it. */
+/** The question without a target. Callers may pass more fields. */
 export function questionOf({ departureDate, returnDate, ...watched }: Watched) {
   return { ...partyOf(watched), departureDate, returnDate }
 }
 
-/** The body of the call that makes an alert. */
 export function requestOf(watched: Watched, { span, window, ...wish }: AlertDraft, current: number | null) {
   const { departureDate, returnDate } = watched
   const days = returnDate === null ? { ...window, minNights: null, maxNights: null } : window
@@ -58,7 +57,7 @@ export function requestOf(watched: Watched, { span, window, ...wish }: AlertDraf
   }
 }
 
-/** What an alert waits for, as it is sent. A drop needs no target, yet every alert has one: what was typed, else what is proposed. */
+/** Every alert has a target; for a drop it is what was typed, else the proposal. */
 export function wishOf({ alertType, targetPrice, minimumDrop }: Wish, current: number | null) {
   if (alertType === 'price_below') return { alertType, targetPrice, minimumDrop: null }
   const proposed = current === null ? 1 : proposedTarget(current)
@@ -69,7 +68,7 @@ export function wishOf({ alertType, targetPrice, minimumDrop }: Wish, current: n
   }
 }
 
-/** A target that an alert may have, in whole dollars; `null` where none was typed. */
+/** In whole dollars; `null` if invalid. */
 function targetIn(typed: string): number | null {
   const target = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
   return target >= targetLimits.min && target <= targetLimits.max ? target : null

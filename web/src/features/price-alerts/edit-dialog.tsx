@@ -16,14 +16,13 @@ import { useChange } from './use-alert-acts.ts'
 
 interface Props {
   alert: PriceAlert
-  /** What the alert is called. */
   name: string
   onSaved: () => void
   onClose: () => void
   returnTo: () => HTMLElement | null
 }
 
-/** Another target, or another kind of alert. What it watches stays: another trip is another alert. */
+/** Changes the target or the type. Another trip needs a new alert. */
 export function EditDialog({ alert, name, onSaved, onClose, returnTo }: Props) {
   const { control, register, handleSubmit, setError, formState } = useForm({
     defaultValues: wishIn(alert),
@@ -66,7 +65,7 @@ export function EditDialog({ alert, name, onSaved, onClose, returnTo }: Props) {
   )
 }
 
-/** What an alert waits for, as the form has it. One that waits for a drop has no target of its own. */
+/** The form's values. An alert for a drop gets a proposed target. */
 function wishIn({ alertType, targetPrice, minimumDrop, currentPrice }: PriceAlert): Wish {
   const hasOwn = alertType === 'price_below' || currentPrice === null
   return {

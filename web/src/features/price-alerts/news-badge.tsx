@@ -2,7 +2,6 @@ import { alertText } from './messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { useNews } from './news.ts'
 
-/** Of newly triggered alerts, behind the word for all of them: how many there are. */
 export function NewsBadge({ className }: { className?: string | undefined }) {
   const news = useNews()
   if (news === 0) return null

@@ -18,12 +18,11 @@ const newsQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** How many of my alerts were triggered since I last looked. It is asked each minute while somebody sees the page. */
+/** Alerts triggered since the user last looked. Polled each minute while the page is visible. */
 export function useNews(): number {
   return useQuery(newsQuery).data?.triggered ?? 0
 }
 
-/** Says that I have looked. */
 export function useSeen() {
   const client = useQueryClient()
   return useMutation({
@@ -36,7 +35,7 @@ export function useSeen() {
   })
 }
 
-/** Flights whose fare somebody may have watched, as they were searched for. */
+/** Flights whose fare can be watched. */
 export interface Watched {
   /** Airports or metro areas. */
   origin: string
@@ -47,6 +46,6 @@ export interface Watched {
   passengers: number
   cabinClass: CabinClass
   stops: StopsFilter
-  /** The saved search that they are of: deleting that takes the alert along. */
+  /** Deleting this saved search deletes the alert. */
   savedSearchId?: string
 }

@@ -17,12 +17,11 @@ import { useSeen } from './news.ts'
 
 interface Props {
   reason: AlertTab | 'none'
-  /** Alerts are set, and checked, with a plan alone. */
+  /** Alerts need a plan. */
   hasAccess: boolean
   onActive: () => void
 }
 
-/** A part of the list without alerts, or a list without any: why, and the one step that helps. */
 export function NoneHere({ reason, hasAccess, onActive }: Props) {
   const { title, body, step } = alertText.page.empty[reason]
   const isOfSetting = reason === 'none' || reason === 'active'
@@ -51,7 +50,7 @@ export function NoneHere({ reason, hasAccess, onActive }: Props) {
   )
 }
 
-/** In place of an alert that was deleted here: that it was, and the way to take it back. The focus was on what is gone. */
+/** Takes the focus, since the deleted card had it. */
 export function DeletedRow({ alert, onRestored }: { alert: PriceAlert; onRestored: () => void }) {
   const name = useTripName(alert)
   const restore = useRestore(alert, onRestored)
@@ -84,7 +83,7 @@ export function DeletedRow({ alert, onRestored }: { alert: PriceAlert; onRestore
   )
 }
 
-/** Says that those that are here have been seen, and tells of each that is triggered while somebody looks. */
+/** Marks the alerts as seen, and announces those that trigger while the page is open. */
 export function TriggerNews({ alerts }: { alerts: readonly PriceAlert[] }) {
   const triggers = triggersOf(alerts)
   const [first] = useState(triggers)
@@ -103,7 +102,7 @@ export function TriggerNews({ alerts }: { alerts: readonly PriceAlert[] }) {
   )
 }
 
-/** Says once that somebody has looked, also where there is nothing new: more than is here may have been triggered. */
+/** Sent even if nothing is new: more alerts may have triggered than this list shows. */
 function Seen() {
   const { mutate } = useSeen()
   const see = useEffectEvent(() => mutate())

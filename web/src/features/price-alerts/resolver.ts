@@ -4,7 +4,7 @@ import { type Fault, resolverOf, schemaFaults } from '../../flights/form/faults.
 import { type AlertDraft, type Wish, requestOf, wishOf } from './draft.ts'
 import type { Watched } from './news.ts'
 
-/** The fields beside which something may be said; of all else it is said below the form. */
+/** Fields that show their own errors; other errors are shown below the form. */
 export const wishFields = ['targetPrice', 'minimumDrop', 'alertType'] as const
 export const alertFields = [
   ...wishFields,
@@ -14,17 +14,16 @@ export const alertFields = [
   'window.maxNights',
 ] as const satisfies readonly FieldPath<AlertDraft>[]
 
-/** Checks the form of a new alert by the server's own schema. */
+/** Validates with the server's schema. */
 export function resolveAlert(watched: Watched): Resolver<AlertDraft> {
   return resolverOf((draft) => beside(alertFields, schemaFaults(newAlert, requestOf(watched, draft, null))))
 }
 
-/** Checks what is to be changed of an alert. */
 export const resolveWish: Resolver<Wish> = resolverOf((wish) =>
   beside(wishFields, schemaFaults(alertChange, wishOf(wish, null))),
 )
 
 function beside<D extends FieldValues>(fields: readonly FieldPath<D>[], faults: Fault<D>[]): Fault<D>[] {
-  // Every form has a root, whatever its fields.
+  // `root` exists on every form.
   return faults.map(([path, sentence]) => [fields.includes(path) ? path : ('root' as FieldPath<D>), sentence])
 }

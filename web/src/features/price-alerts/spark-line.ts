@@ -1,18 +1,17 @@
 import type { SeenPrice } from '@faresight/contracts/alerts/alert'
 
-/** In units of the drawing, which is stretched to its place. */
+/** In drawing units; the chart is stretched to its box. */
 export const frame = { width: 260, height: 56 }
 const inset = { x: 3, y: 5 }
 
 interface Spark {
-  /** The line through what was seen, and the area below it. */
   line: string
   area: string
-  /** The height of the target; `null` without one. */
+  /** `null` without a target. */
   target: number | null
 }
 
-/** What was seen of a fare as a line over time. The picture holds the target too, where there is one. */
+/** The fare over time, scaled to include the target. */
 export function sparkOf(prices: readonly SeenPrice[], target: number | null): Spark {
   const values = [...prices.map(({ price }) => price), ...(target === null ? [] : [target])]
   const [low, high] = [Math.min(...values), Math.max(...values)]

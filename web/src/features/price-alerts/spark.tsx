@@ -9,11 +9,10 @@ import { frame, sparkOf } from './spark-line.ts'
 
 interface Props {
   alert: PriceAlert
-  /** What the alert is called. */
   trip: string
 }
 
-/** What checks have found since the alert was made: a picture, its sentence, and to screen readers all of it. */
+/** The prices seen since the alert was set: a chart, a sentence, and a table for screen readers. */
 export function Spark({ alert, trip }: Props) {
   const now = useNow()
   const { prices, alertType, targetPrice } = alert
@@ -38,7 +37,7 @@ export function Spark({ alert, trip }: Props) {
             className="fill-none stroke-green-text"
           />
         )}
-        {/* A round cap makes a point of a line without length. */}
+        {/* A round cap turns a zero-length line into a dot. */}
         <path
           d={prices.length === 1 ? `${spark.line}h0` : spark.line}
           vectorEffect="non-scaling-stroke"
@@ -59,7 +58,7 @@ export function Spark({ alert, trip }: Props) {
         {prices.length > 1 && <span>{formatAge(last.at, now)}</span>}
       </p>
       <figcaption className="sr-only">{sentenceOf(alert)}</figcaption>
-      {/* A table is as wide as its words, so what hides it is around it. */}
+      {/* Tables ignore `sr-only` widths, so a wrapper hides it. */}
       <div className="sr-only">
         <table>
           <caption>{alertText.spark.table(trip)}</caption>

@@ -13,17 +13,16 @@ const belongs: Record<AlertTab, (alert: State) => boolean> = {
   paused: ({ isActive }) => !isActive,
 }
 
-/** Whether an alert stands under a tab. One that was triggered and then paused stands under two. */
+/** A triggered alert that was paused is in two tabs. */
 export function isIn(tab: AlertTab, alert: State): boolean {
   return belongs[tab](alert)
 }
 
-/** The tab that an address names. */
 export function tabOf(value: string | null): AlertTab {
   return alertTabs.find((tab) => tab === value) ?? 'active'
 }
 
-/** The triggers among alerts, each once: an alert that is resumed may be triggered anew. */
+/** Keyed by trigger, since a resumed alert may trigger again. */
 export function triggersOf(alerts: readonly PriceAlert[]): Map<string, PriceAlert> {
   const triggered = alerts.filter((alert) => alert.isTriggered)
   return new Map(triggered.map((alert) => [`${alert.id} ${alert.triggeredAt}`, alert]))
@@ -31,7 +30,7 @@ export function triggersOf(alerts: readonly PriceAlert[]): Map<string, PriceAler
 
 const minuteMs = 60_000
 
-/** How long it is until an instant: `next in 5 min`, `next in 3 h`. One that is over is about to come. */
+/** `next check in 5 min`; instants in the past count as due. */
 export function nextWords(instant: string, now: number): string {
   const minutes = Math.ceil((Date.parse(instant) - now) / minuteMs)
   if (minutes < 1) return alertText.card.next.now

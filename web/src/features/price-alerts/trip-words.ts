@@ -8,17 +8,17 @@ import type { Watched } from './news.ts'
 type Route = Pick<Watched, 'origin' | 'destination'>
 type Days = Pick<PriceAlert, 'departureDate' | 'returnDate' | 'window'>
 
-/** `Toronto to Lisbon`: how one of several alerts is called. */
+/** `Toronto to Lisbon` */
 export function useTripName({ origin, destination }: Route): string {
   return alertText.trip.fromTo(usePlaceName(origin), usePlaceName(destination))
 }
 
-/** Parts of which the last one ends a sentence. */
+/** Ends the last part with a period. */
 export function asSentence(parts: readonly string[]): string[] {
   return [...parts.slice(0, -1), `${parts.at(-1)}.`]
 }
 
-/** When, and who flies how, in parts: `Tue 19 – Thu 28 Jan`, `1 adult`. */
+/** `Tue 19 – Thu 28 Jan`, `1 adult` */
 export function tripParts(trip: Days & Pick<PriceAlert, 'passengers' | 'cabinClass' | 'stops'>): string[] {
   return [...dayParts(trip), ...partyParts(trip)]
 }

@@ -8,11 +8,7 @@ import { alertsQuery } from './api.ts'
 
 type Change = z.input<typeof alertChange>
 
-/*
- * What is done takes an alert to another part of the list, and its card along: who is to hear of it is told before that.
- */
-
-/** Changes an alert, and has the list show it at once. */
+/** Callbacks run before the list changes, since the card then leaves its tab. */
 export function useChange({ id }: PriceAlert, onDone: (changed: PriceAlert) => void) {
   const { keep } = useKept()
   return useMutation({
@@ -25,7 +21,6 @@ export function useChange({ id }: PriceAlert, onDone: (changed: PriceAlert) => v
   })
 }
 
-/** Deletes an alert; the list goes on without it. */
 export function useRemove({ id }: PriceAlert, onDone: () => void) {
   const { leave } = useKept()
   return useMutation({
@@ -38,7 +33,6 @@ export function useRemove({ id }: PriceAlert, onDone: () => void) {
   })
 }
 
-/** Takes back that an alert was deleted. */
 export function useRestore({ id }: PriceAlert, onDone: () => void) {
   const { keep } = useKept()
   return useMutation({
@@ -51,7 +45,7 @@ export function useRestore({ id }: PriceAlert, onDone: () => void) {
   })
 }
 
-/** The list as it is known here. An answer that is on its way is older than what was just done, and is not waited for. */
+/** Updates the cached list. Requests in flight are cancelled, since they predate the change. */
 function useKept() {
   const client = useQueryClient()
   const { queryKey } = alertsQuery

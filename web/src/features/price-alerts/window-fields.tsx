@@ -19,20 +19,19 @@ interface StayProps {
 }
 
 interface Props extends StayProps {
-  /** As react-hook-form registers them. */
+  /** Props from react-hook-form. */
   from: InputProps
   to: InputProps
   errors: { from: string | undefined; to: string | undefined }
   limits: { earliest: PlainDate; latest: PlainDate }
-  /** The days as they are chosen, in words; `null` while one is missing. */
+  /** `null` while a day is missing. */
   told: string | null
   /** In nights; `null` one way. */
   stay: { min: number; max: number } | null
 }
 
-/** A range of days of departure, and of a round trip how many nights. */
 export function WindowFields({ from, to, errors, limits, told, stay, ...stayProps }: Props) {
-  // A narrow phone has just room for both beside each other.
+  // A narrow phone has just enough room for both.
   const range = { type: 'date', min: limits.earliest, max: limits.latest, className: 'max-[389px]:px-2' }
   return (
     <div className="grid gap-3">
@@ -48,7 +47,7 @@ export function WindowFields({ from, to, errors, limits, told, stay, ...stayProp
   )
 }
 
-/** The fewest and the most nights. Either takes the other along, so they never cross. */
+/** Changing one moves the other, so they never cross. */
 function StayFields({ min, max, onStay, stayError }: NonNullable<Props['stay']> & StayProps) {
   return (
     <fieldset>

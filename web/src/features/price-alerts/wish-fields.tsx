@@ -9,7 +9,7 @@ type InputProps = ComponentProps<'input'>
 
 interface Props {
   alertType: AlertType
-  /** As react-hook-form registers them. */
+  /** Props from react-hook-form. */
   type: InputProps
   target: InputProps
   drop: InputProps
@@ -17,7 +17,7 @@ interface Props {
   passengers: number
 }
 
-/** What an alert waits for: a target, or a drop. All amounts are whole US dollars. */
+/** The type of an alert, and its target or drop in whole US dollars. */
 export function WishFields({ alertType, type, target, drop, errors, passengers }: Props) {
   return (
     <>
@@ -55,7 +55,6 @@ export function WishFields({ alertType, type, target, drop, errors, passengers }
   )
 }
 
-/** Whole US dollars. */
 function Amount({
   why,
   ...field

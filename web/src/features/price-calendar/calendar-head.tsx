@@ -6,13 +6,10 @@ import type { AskedScan } from '../../flights/trips/scan-asked.ts'
 interface Props {
   titleId: string
   asked: Pick<AskedScan, 'tripType' | 'passengers' | 'currency'>
-  /** Says what the prices are. */
   lead: (trip: string, party: string, currency: string) => string
-  /** What changes what is in sight. */
   children?: ReactNode
 }
 
-/** The name of the calendar, and once for all its prices their currency and for how many they are. */
 export function CalendarHead({ titleId, asked, lead, children }: Props) {
   const { tripType, passengers, currency } = asked
   return (

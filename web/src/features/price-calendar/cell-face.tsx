@@ -7,12 +7,11 @@ import { ChevronDown, ChevronUp, ChevronsDown, ChevronsUp, type LucideIcon, Minu
 
 interface Props {
   cell: Face
-  /** Of a price that is not of now. */
+  /** Age of a cached or earlier price. */
   age?: string | null
   className?: string
 }
 
-/** A cell as it is drawn; what it says in words stands beside it. */
 export function CellFace({ cell, age, className }: Props) {
   return (
     <CellFrame
@@ -59,7 +58,7 @@ function Figure({ cell }: { cell: Face }): ReactNode {
   }
 }
 
-/** The band of a checked price, told without its colour. */
+/** The chevrons that show a price's band without colour. */
 export function BandMark({ cell }: { cell: Face }) {
   if (cell.kind !== 'checked' || cell.band === null) return null
   const { Mark } = bandLooks[cell.band]
@@ -72,7 +71,7 @@ interface CellFrameProps {
   children: ReactNode
 }
 
-/** A cell with its colour, and its tag over its upper edge: for the eye alone. */
+/** Hidden from screen readers: a sentence beside it says the same. */
 export function CellFrame({ cell, className, children }: CellFrameProps) {
   const tag = cell.kind === 'checked' ? cell.tag : null
   return (
@@ -99,7 +98,7 @@ export function CellFrame({ cell, className, children }: CellFrameProps) {
 const seen =
   'bg-surface font-medium text-ink shadow-[inset_0_0_0_1px_var(--line-2),inset_0_-5px_0_var(--foot)]'
 
-/** The ground and the edge of a cell, by what is known of it: each kind has a shape of its own. */
+/** Each kind of cell has its own fill and outline. */
 export function cellLook(cell: Face): string {
   switch (cell.kind) {
     case 'checked':
@@ -118,15 +117,14 @@ export function cellLook(cell: Face): string {
 }
 
 interface Look {
-  /** Ground and ink. */
+  /** Background and text colour. */
   fill: string
-  /** The foot of a price that was seen earlier. */
+  /** Stripe at the foot of a price seen earlier. */
   foot: string
-  /** Tells the band without its colour. */
   Mark: LucideIcon
 }
 
-/** The cheaper, the stronger the green; the direction and the number of chevrons say the same. */
+/** Stronger green is cheaper; chevrons say the same without colour. */
 export const bandLooks: Record<Band, Look> = {
   1: {
     fill: 'bg-(--band-1) text-(--on-band-1)',
@@ -151,7 +149,6 @@ export const bandLooks: Record<Band, Look> = {
   },
 }
 
-/** The line around a cell that wears a tag. */
 const tagRing: Record<Tag, string> = {
   best: 'z-[1] shadow-[0_0_0_2px_var(--surface),0_0_0_4.5px_var(--warm)]',
   cheapest: 'z-[1] shadow-[0_0_0_2px_var(--surface),0_0_0_4px_var(--green-text)]',
@@ -164,12 +161,11 @@ const fills: Record<Tag, string> = {
 
 interface TagMarkProps {
   tag: Tag
-  /** Its sentence says so already. */
+  /** Hidden from screen readers where a sentence says the same. */
   hidden?: boolean
   className?: string
 }
 
-/** BEST, or that something is cheaper than that. */
 export function TagMark({ tag, hidden, className }: TagMarkProps) {
   return (
     <span
@@ -185,13 +181,11 @@ const bands: readonly Band[] = [1, 2, 3, 4, 5]
 const swatch = 'inline-flex h-[22px] w-[30px] shrink-0 items-center justify-center rounded-[5px]'
 
 interface LegendProps {
-  /** Whether there are pairs outside of the stay to be seen. */
+  /** Whether pairs outside the stay are visible. */
   stay?: boolean
-  /** Whether pairs are being checked. */
   running: boolean
 }
 
-/** What the marks, the colours and the edges mean. */
 export function Legend({ stay, running }: LegendProps) {
   return (
     <div className="mt-5 grid gap-2.5 text-12 text-ink-2">

@@ -18,19 +18,18 @@ import {
   returnsOf,
 } from './window.ts'
 
-/** A date pair as a scan names it. */
 export interface DatePair {
   date: PlainDate
   returnDate: PlainDate | null
 }
 
-/** A deal of which nothing is withheld that a cell shows. */
+/** A deal with everything a cell shows. */
 export type PricedDeal = OpenDeal & { date: PlainDate; price: number; seenAt: string }
 
-/** BEST is the lowest score; a pair that can be had for less is the cheapest. */
+/** BEST has the lowest score; `cheapest` is a pair with a lower fare. */
 export type Tag = 'best' | 'cheapest'
 
-/** A pair that was checked, as it is drawn: by its lowest offer. */
+/** A checked pair, shown with its lowest fare. */
 interface CheckedFace {
   kind: 'checked'
   price: number
@@ -39,15 +38,15 @@ interface CheckedFace {
 }
 
 interface Checked extends CheckedFace {
-  /** What its best offer costs, where that is more. */
+  /** Price of its best offer, where that is higher. */
   bestPrice: number | null
   deal: PricedDeal
 }
 
-/** What is known of one pair, and how. Prices are whole units, as they are shown. */
+/** What is known of one pair. Prices are whole units, as shown. */
 export type Cell = Checked | Unchecked
 
-/** As much of it as a drawing shows. */
+/** The part of a cell that is drawn. */
 export type Face = CheckedFace | Unchecked
 
 type Unchecked =
@@ -59,7 +58,6 @@ type Unchecked =
 
 type CheckedPair = RankedPair & { lowest: { deal: PricedDeal } }
 
-/** All that is known of a scan's pairs, ready to be looked up. */
 export interface Known {
   checked: ReadonlyMap<string, CheckedPair>
   seen: ReadonlyMap<string, EarlierPrice>
@@ -69,7 +67,7 @@ export interface Known {
   tags: ReadonlyMap<string, Tag>
 }
 
-/** @param pairs those that were checked, best first */
+/** @param pairs the checked ones, best first */
 export function knownOf(
   pairs: readonly RankedPair[],
   calendar: ScanCalendar | null,
@@ -86,27 +84,27 @@ export function knownOf(
   }
 }
 
-/** What stands for the pair of two days. */
 export function cellOf(known: Known, span: Span, pair: Pair): Cell {
   if (!fits(span, pair)) return { kind: 'outside' }
   const dates = { date: dateOf(span, pair.out), returnDate: dateOf(span, pair.back) }
   return cellAt(known, dates, pair.back - pair.out - (span.stay?.min ?? 0))
 }
 
-/** What stands for a day of one way. */
 export function oneWayCellOf(known: Known, span: Span, day: number): Cell {
   return cellAt(known, { date: dateOf(span, day), returnDate: null }, 0)
 }
 
-/** A departure and what stands for it: the best deal if it leaves then, else its lowest price, checked before seen before estimated. */
+/**
+ * A departure day and its cell: the best deal if it leaves that day, else the lowest price (checked before seen before
+ * estimated).
+ */
 export interface Day {
   day: number
-  /** `null` one way, or where nothing is known. */
+  /** `null` one way, or if nothing is known. */
   back: number | null
   cell: Cell
-  /** What another pair of the day can be had for that was checked, where that is less than the best deal's. */
+  /** The lowest checked fare of the day, where the best deal costs more. */
   lower: number | null
-  /** Of so many pairs so many were checked. */
   checked: number
   pairs: number
 }
@@ -190,25 +188,24 @@ function costOf(cell: Cell): number {
   return cell.kind === 'estimated' ? (cell.low + cell.high) / 2 : 0
 }
 
-/** How a price lies among others, from the lowest fifth of their range (1) to the highest (5). */
+/** From the lowest fifth of the price range (1) to the highest (5). */
 export type Band = 1 | 2 | 3 | 4 | 5
 
-/** The same in the four words of the teaser. */
+/** Bands of the visitors' calendar. */
 export type TeaserBand = 'cheapest' | 'good' | 'moderate' | 'expensive'
 
-/** Lowest and highest of the prices that a price is compared with. */
 export interface PriceRange {
   min: number
   max: number
 }
 
-/** `null` where nothing has a price. A price of 0 is none. */
+/** `null` if nothing has a price; 0 is no price. */
 export function rangeOf(prices: readonly number[]): PriceRange | null {
   const known = prices.filter((price) => price > 0)
   return known.length === 0 ? null : { min: Math.min(...known), max: Math.max(...known) }
 }
 
-/** The band of a price, be it outside of the range. `null`: there is nothing to compare, or no price. */
+/** The price may be outside the range. `null` if there is no price or nothing to compare with. */
 export function bandOf(price: number, range: PriceRange | null): Band | null {
   return bandIn<Band>(price, range, [
     [0.2, 1],
@@ -219,7 +216,6 @@ export function bandOf(price: number, range: PriceRange | null): Band | null {
   ])
 }
 
-/** As `bandOf`, by the table of the teaser. */
 export function teaserBandOf(price: number, range: PriceRange | null): TeaserBand | null {
   return bandIn<TeaserBand>(price, range, [
     [0.25, 'cheapest'],
@@ -236,7 +232,7 @@ function bandIn<B>(
 ): B | null {
   if (!range || price <= 0) return null
   const { min, max } = range
-  // Where all cost the same, all are the lowest.
+  // If all prices are equal, all are the lowest.
   const position = max > min ? (price - min) / (max - min) : 0
   return table.find(([below]) => position < below)?.[1] ?? null
 }
@@ -244,7 +240,7 @@ function bandIn<B>(
 const lowest = 24
 const highest = 72
 
-/** How high the bar of a day is, in pixels. What has no price has the foot of one. */
+/** In pixels. Days without a price get the minimum. */
 export function barHeight(cell: Cell, range: PriceRange | null): number {
   const price = priceOf(cell)
   if (price === null || !range) return lowest
@@ -262,12 +258,11 @@ export type Days = ReturnType<typeof daysOf>
 
 interface Asked {
   best: DatePair | null
-  /** What somebody has chosen. */
   day: PlainDate | null
   onDay: (day: PlainDate) => void
 }
 
-/** The month in sight and the departure that is chosen in it. Follows the best deal until somebody chooses. */
+/** The visible month and selected departure. They follow the best deal until one is selected. */
 export function daysOf(span: Span, { best, day, onDay }: Asked) {
   const chosen = departureOn(span, day) ?? (best ? dayOf(span, best.date) : 0)
   const months = monthsOf(span)
@@ -278,7 +273,7 @@ export function daysOf(span: Span, { best, day, onDay }: Asked) {
     month,
     choose: (next: number) => onDay(dateOf(span, next)),
     after: (press: Press) => dayAfter(press, span, chosen),
-    /** The first departure of the month before and of the one after, or `null` where there is none. */
+    /** The first departure of the previous and the next month; `null` if there is none. */
     earlier: firstOf(span, months[place - 1]),
     later: firstOf(span, months[place + 1]),
   }
@@ -288,7 +283,7 @@ function firstOf(span: Span, month: string | undefined): number | null {
   return month === undefined ? null : (departuresIn(span, month)[0] ?? null)
 }
 
-/** The number of a day on which one can leave; `null` of any other. */
+/** `null` if the trip can't start on that date. */
 function departureOn(span: Span, date: PlainDate | null): number | null {
   const day = date === null ? -1 : dayOf(span, date)
   return day >= 0 && day < departuresOf(span) ? day : null

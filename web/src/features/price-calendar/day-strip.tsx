@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * The departures of a month side by side, each as high as what stands for it costs. They are radio buttons: one tab stop, and
- * the arrows choose, here also from one month into the next.
+ * A month's departures side by side; the height shows the price. Radio buttons: one tab stop, and arrow keys cross into the
+ * next month.
  */
 export function DayStrip({ span, known, days, telling }: Props) {
   const strip = useRef<HTMLFieldSetElement>(null)
@@ -33,12 +33,12 @@ export function DayStrip({ span, known, days, telling }: Props) {
     days.choose(next)
   }
   return (
-    // Its radio buttons get the keys; they bubble up to where all of them are told apart.
+    // The radio buttons' key events bubble up to the fieldset.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       ref={strip}
       onKeyDown={press}
-      // Under a finger the strip stays where it is, whatever becomes the best deal.
+      // Once touched, the strip stays, even if the best deal changes.
       onPointerDown={() => days.choose(days.chosen)}
       className="-mx-4 min-w-0"
     >
@@ -66,14 +66,12 @@ export function DayStrip({ span, known, days, telling }: Props) {
 interface DayBarProps {
   cell: Cell
   date: string
-  /** All that it says, in a sentence. */
   label: string
   height: number
   chosen: boolean
   onChoose: () => void
 }
 
-/** A departure as a bar over its day. The one that is chosen stands in the middle of its strip. */
 function DayBar({ cell, date, label, height, chosen, onChoose }: DayBarProps) {
   const bar = useRef<HTMLLabelElement>(null)
   useLayoutEffect(() => {
@@ -147,7 +145,7 @@ function Figure({ cell }: { cell: Cell }) {
   )
 }
 
-/** Scrolls the strip alone: the page stays where it is. */
+/** Scrolls the strip, not the page. */
 function centre(bar: HTMLElement): void {
   const strip = bar.parentElement
   strip?.scrollTo({ left: bar.offsetLeft - strip.offsetLeft - (strip.clientWidth - bar.offsetWidth) / 2 })
@@ -158,12 +156,11 @@ const icons = { left: ChevronLeft, right: ChevronRight, up: ChevronUp, down: Che
 interface StepButtonProps {
   to: keyof typeof icons
   label: string
-  /** There is nothing that way. The button stays, and keeps its focus. */
+  /** The button stays and keeps its focus. */
   off: boolean
   onStep: () => void
 }
 
-/** One step through what does not fit the page. */
 export function StepButton({ to, label, off, onStep }: StepButtonProps) {
   const Icon = icons[to]
   return (

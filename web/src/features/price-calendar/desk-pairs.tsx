@@ -10,10 +10,9 @@ import { type Shown, useTelling } from './shown.ts'
 import { StepButton } from './day-strip.tsx'
 import { textScale } from '../../browser/viewport.ts'
 
-/** While a scan runs there is little in it: its end brings the rest. */
+/** A running scan has few prices to show. */
 const rows = { running: 6, over: 12 }
 
-/** Departure by return, as much of it as finds room. */
 export function DeskPairs(props: Shown & { toggle: ReactNode }) {
   const { titleId, span, known, best, asked, running, view: opened, onOpen, toggle } = props
   const telling = useTelling(asked)
@@ -21,7 +20,7 @@ export function DeskPairs(props: Shown & { toggle: ReactNode }) {
   const size = sizeIn(span, { cols: useColumns(box), rows: running ? rows.running : rows.over })
   const place = usePairGrid(span, size, { best, opened: opened.pair })
   const { view } = place
-  // Half of what is in sight stays there.
+  // Half of the visible rows stay visible.
   const step = Math.ceil(size.rows / 2)
   return (
     <>
@@ -63,7 +62,7 @@ export function DeskPairs(props: Shown & { toggle: ReactNode }) {
           onOpen={onOpen}
         />
       </div>
-      {/* What has the focus is read out anyway. */}
+      {/* The focused cell is announced anyway. */}
       <p aria-hidden className="mt-3 min-h-5 text-14 text-ink-2">
         {pairSentence(span, place.active, cellOf(known, span, place.active), telling)}
       </p>
@@ -81,7 +80,6 @@ const fewest = 5
 const headWidth = 86
 const cellWidth = 72
 
-/** How many departures find room side by side in an element. */
 function useColumns(element: RefObject<HTMLElement | null>): number {
   const [columns, setColumns] = useState(most)
   useLayoutEffect(() => {

@@ -14,11 +14,10 @@ interface Props {
   known: Known
   days: Days
   telling: Telling
-  /** What pressing the chosen day does besides choosing it; `null` where nothing. */
+  /** What pressing a day does besides selecting it. */
   onPress: ((day: Day) => void) | null
 }
 
-/** The departures of a month in weeks from Monday, each with what stands for it. */
 export function MonthGrid({ span, known, days, telling, onPress }: Props) {
   const keysId = useId()
   const grid = useRef<HTMLTableElement>(null)
@@ -50,7 +49,7 @@ export function MonthGrid({ span, known, days, telling, onPress }: Props) {
       </p>
       <table
         ref={grid}
-        // A grid after the ARIA practices is a table that the keys move about in.
+        // An ARIA grid is a table with keyboard navigation.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         aria-label={calendarText.month(formatMonth(toLocalDate(`${days.month}-01`)))}
@@ -71,7 +70,7 @@ export function MonthGrid({ span, known, days, telling, onPress }: Props) {
         </thead>
         <tbody>
           {weeks.map((week, place) => (
-            // Weeks have no name but their place.
+            // Weeks have no key but their index.
             <tr key={place}>
               {week.map((date, weekday) =>
                 date === null || !isDeparture(span, date) ? (
@@ -116,13 +115,12 @@ function DayCell({ span, day, chosen, telling }: DayProps) {
     >
       <span className="sr-only">{daySentence(span, day, telling)}</span>
       <DayNumber date={dateOf(span, day.day)} age={cornerAge(day.cell, telling.now)} />
-      {/* A tag stands over its upper edge, clear of the line of the day. */}
+      {/* Room for a tag above the cell's edge. */}
       <CellFace cell={day.cell} className="mx-1 mt-2 h-8" />
     </td>
   )
 }
 
-/** The number of a day, and the age of its price where that is not of now. */
 function DayNumber({ date, age, quiet }: { date: string; age?: string | null; quiet?: boolean }) {
   return (
     <span aria-hidden className="flex h-5 justify-between px-1.5 text-12 leading-5">
@@ -137,7 +135,7 @@ function isDeparture(span: Span, date: string): boolean {
   return day >= 0 && day < departuresOf(span)
 }
 
-/** Names of the days of the week, from Monday: 4 January 2027 is one. */
+/** Monday first; 4 January 2027 is a Monday. */
 function weekdays(): string[] {
   return Array.from({ length: 7 }, (_, day) => formatDayParts(addDays('2027-01-04', day)).weekday)
 }

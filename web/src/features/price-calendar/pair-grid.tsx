@@ -44,7 +44,7 @@ interface Props {
   onOpen?: ((deal: OpenDeal) => void) | undefined
 }
 
-/** Departures across, returns down: as much of them as finds room, in one tab stop. */
+/** Departures across, returns down, as many as fit; one tab stop. */
 export function PairGrid({ span, known, size, place, best, telling, onOpen }: Props) {
   const keysId = useId()
   const grid = useRef<HTMLTableElement>(null)
@@ -80,7 +80,7 @@ export function PairGrid({ span, known, size, place, best, telling, onOpen }: Pr
       </p>
       <table
         ref={grid}
-        // A grid after the ARIA practices is a table that the keys move about in.
+        // An ARIA grid is a table with keyboard navigation.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         aria-label={calendarText.grid}
@@ -133,7 +133,7 @@ export function PairGrid({ span, known, size, place, best, telling, onOpen }: Pr
   )
 }
 
-/** The pair of the cell that was pressed, where it can take the focus. */
+/** The pressed pair; `null` outside the stay. */
 function pairAt(target: EventTarget): Pair | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-out]') : null
   return cell && { out: Number(cell.dataset['out']), back: Number(cell.dataset['back']) }
@@ -147,14 +147,12 @@ interface PairCellProps {
   span: Span
   pair: Pair
   cell: Cell
-  /** It is the tab stop. */
   active: boolean
   telling: Telling
-  /** Whether a checked pair can be opened. */
   opens: boolean
 }
 
-/** One pair: a drawing for the eye, a sentence for the ear. Outside of the stay there is nothing to stop at. */
+/** A drawing, and a sentence for screen readers. Cells outside the stay can't be focused. */
 function PairCell({ span, pair, cell, active, telling, opens }: PairCellProps) {
   const canStop = cell.kind !== 'outside'
   return (
@@ -177,11 +175,10 @@ function PairCell({ span, pair, cell, active, telling, opens }: PairCellProps) {
 interface DepartureHeadProps {
   span: Span
   day: number
-  /** The best deal leaves or comes back on it. */
+  /** It is the departure or return day of the best deal. */
   marked: boolean
 }
 
-/** The day of departure over its column. */
 function DepartureHead({ span, day, marked }: DepartureHeadProps) {
   const date = dateOf(span, day)
   const { weekday, rest } = formatDayParts(date)
@@ -193,7 +190,6 @@ function DepartureHead({ span, day, marked }: DepartureHeadProps) {
   )
 }
 
-/** The day of return before its row. */
 function ReturnHead({ span, day, marked }: DepartureHeadProps) {
   const date = dateOf(span, day)
   const { weekday, rest } = formatDayParts(date)
@@ -211,7 +207,6 @@ function ReturnHead({ span, day, marked }: DepartureHeadProps) {
 
 const head = 'p-0 text-12 font-normal'
 
-/** Weekends stand out a little, as in a calendar on a wall. */
 function weekdayInk(date: string): string {
   return mondayFirst(date) > 4 ? 'text-sky-text' : 'text-ink-2'
 }
@@ -219,20 +214,18 @@ function weekdayInk(date: string): string {
 interface Place {
   view: View
   active: Pair
-  /** For which it was chosen. */
+  /** The grid size it was computed for. */
   size: Size
 }
 
 interface Asked {
   best: DatePair | null
-  /** The pair whose card is open. */
   opened: DatePair | null
 }
 
 /**
- * Where the grid stands and which of its pairs takes the focus. Until somebody has been there it follows the pair that was open
- * when it came, else the best deal, and moves only when that leaves the view or the view gets another size; from then on it
- * stays where it was put.
+ * The grid's position and focused pair. Until the user touches it, it follows the pair open at first, else the best deal, and
+ * moves only when that leaves the view or the size changes.
  */
 export function usePairGrid(span: Span, size: Size, { best, opened }: Asked) {
   const [begun] = useState(() => pairIn(span, opened))
@@ -246,7 +239,7 @@ export function usePairGrid(span: Span, size: Size, { best, opened }: Asked) {
   const rolledTo = (days: number) => rolled(span, size, now.view, days).row
   return {
     ...now,
-    /** Whether there are returns before and after those in view, of the departures in view. */
+    /** Whether the visible departures have no earlier or later returns. */
     ends: { isFirst: rolledTo(-1) === now.view.row, isLast: rolledTo(1) === now.view.row },
     touch: () => {
       setTouched(true)
@@ -274,22 +267,21 @@ function placeAt(span: Span, size: Size, pair: Pair | null): Place {
   return { active, view: viewAround(span, size, active), size }
 }
 
-/** Where two dates stand in the grid; `null` of what does not fit it. */
+/** `null` if the dates don't fit the grid. */
 function pairIn(span: Span, dates: DatePair | null): Pair | null {
   if (!dates?.returnDate) return null
   const pair = { out: dayOf(span, dates.date), back: dayOf(span, dates.returnDate) }
   return fits(span, pair) ? pair : null
 }
 
-/** The same place in a window of another size. */
 function fitted(span: Span, size: Size, { view, active }: Place): Place {
   return { view: viewWith(span, size, view, active), active, size }
 }
 
 /**
- * Moves the focus to the one tab stop of a grid after a key has moved that.
+ * Moves the DOM focus to a grid's tab stop after a key has moved it.
  *
- * @returns to be called before a move that the focus is to follow
+ * @returns call it before the move that the focus should follow
  */
 export function useFollowFocus(grid: RefObject<HTMLElement | null>): () => void {
   const isFollowing = useRef(false)

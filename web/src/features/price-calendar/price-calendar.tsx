@@ -23,26 +23,24 @@ import { formatMonth, formatShortMonth, toLocalDate } from '../../format/dates.t
 const nothing: readonly DatePair[] = []
 
 interface Props {
-  /** Checked pairs, best first. */
+  /** Best first. */
   pairs: readonly RankedPair[]
   calendar: ScanCalendar | null
   scan: ScanProgress
   asked: AskedScan
-  /** Whether the scan goes on, and is heard of. */
   running: boolean
   view: View
   onView: (change: Partial<View>) => void
-  /** What a checked pair leads to. */
   onOpen?: ((deal: OpenDeal) => void) | undefined
 }
 
-/** Every date pair of a scan: what was checked, what was seen earlier, what is estimated and what nobody knows yet. */
+/** A scan's date pairs: checked, seen earlier, estimated or unknown. */
 export function PriceCalendar({ pairs, calendar, scan, asked, running, view, onView, onOpen }: Props) {
   const titleId = useId()
   const isWide = useWide()
   const { from, to } = scan
   const span = useMemo(() => spanOf({ from, to }, stayOf(asked)), [from, to, asked])
-  // Of a scan whose connection broke for good the last word is that something is being checked.
+  // After a lost connection, the last event still says that pairs are being checked.
   const checking = running ? scan.checking : nothing
   const known = useMemo(() => knownOf(pairs, calendar, checking), [pairs, calendar, checking])
   const best = datesOf(pairs[0])
@@ -70,7 +68,6 @@ function datesOf(pair: RankedPair | undefined): DatePair | null {
   return pair?.deal.date ? { date: pair.deal.date, returnDate: pair.deal.returnDate } : null
 }
 
-/** Departure by return, or month by month. One way there are months alone. */
 function DeskCalendar(props: Shown) {
   const { span, view, onView } = props
   const isPairs = span.stay !== null && view.calendar === 'pairs'
@@ -89,7 +86,7 @@ function DeskCalendar(props: Shown) {
   return isPairs ? <DeskPairs {...props} toggle={toggle} /> : <DeskMonths {...props} toggle={toggle} />
 }
 
-/** The departures of a month in a strip, and once the scan is over the returns of the chosen one below it. */
+/** A month's departures in a strip, and once the scan is over, the returns of the selected one. */
 function PhoneCalendar({ titleId, span, known, days, asked, running, onOpen }: Shown) {
   const telling = useTelling(asked)
   const shared = { span, known, telling }
@@ -109,7 +106,6 @@ function PhoneCalendar({ titleId, span, known, days, asked, running, onOpen }: S
   )
 }
 
-/** The departures of a month, and beside them the returns of the chosen one. */
 function DeskMonths(props: Shown & { toggle: ReactNode }) {
   const { titleId, span, known, days, asked, running, onOpen, toggle } = props
   const telling = useTelling(asked)
@@ -123,7 +119,7 @@ function DeskMonths(props: Shown & { toggle: ReactNode }) {
       <div
         className={cx('grid gap-x-8 gap-y-6', span.stay && 'lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]')}
       >
-        {/* As high as the longest of months, where nothing below it is part of it: what comes next stays where it is. */}
+        {/* As tall as the longest month, so that what follows doesn't move. */}
         <div className="lg:min-h-[514px]">
           <MonthGrid
             {...shared}
@@ -138,7 +134,6 @@ function DeskMonths(props: Shown & { toggle: ReactNode }) {
   )
 }
 
-/** The month in sight, between the ways to the ones beside it. */
 function MonthSwitch({ days, long }: { days: Days; long?: boolean }) {
   const name = long ? formatMonth : formatShortMonth
   const go = (day: number | null) => day !== null && days.choose(day)
@@ -166,7 +161,6 @@ function MonthSwitch({ days, long }: { days: Days; long?: boolean }) {
   )
 }
 
-/** The frame of a calendar, whoever may see how much of it. */
 export function CalendarCard({ titleId, children }: { titleId: string; children: ReactNode }) {
   return (
     <section aria-labelledby={titleId} className="card min-w-0 p-4 pt-[18px] md:px-6 md:py-[22px]">

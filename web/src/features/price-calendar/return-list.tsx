@@ -13,17 +13,16 @@ import { type Cell, type Known, cellOf, oneWayCellOf } from './cells.ts'
 import { type Telling, cellStanding, stateLine } from './sentences.ts'
 import { type Span, dateOf, returnsOf } from './window.ts'
 
-/** Returns that find room without scrolling. */
+/** Returns that fit without scrolling. */
 const longest = 12
 
 interface Props {
   span: Span
   known: Known
-  /** The departure. */
   day: number
   telling: Telling
   onOpen?: ((deal: OpenDeal) => void) | undefined
-  /** A long list scrolls by itself. */
+  /** A long list scrolls within itself. */
   scrolls?: boolean
 }
 
@@ -39,10 +38,10 @@ export function ReturnList({ span, known, day, telling, onOpen, scrolls }: Props
       </h3>
       <ol
         aria-labelledby={titleId}
-        // Whoever has no pointer scrolls it by its keys.
+        // Lets keyboard users scroll.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={scrolls && backs.length > longest ? 0 : undefined}
-        // Rings have room at its sides.
+        // Room for focus rings.
         className={cx(
           'divide-y divide-line',
           scrolls && 'relative -mx-1.5 max-h-[736px] overflow-y-auto px-1.5',
@@ -50,7 +49,7 @@ export function ReturnList({ span, known, day, telling, onOpen, scrolls }: Props
       >
         {backs.map((back) => (
           <Row
-            // Those of another departure are others: none of them moves.
+            // Rows of another departure are new: none of them moves.
             key={`${day}-${back}`}
             title={formatDay(dateOf(span, back ?? day))}
             nights={back === null ? null : back - day}
@@ -69,7 +68,6 @@ interface RowProps {
   title: string
   nights: number | null
   cell: Cell
-  /** Of the departure. */
   date: PlainDate
   telling: Telling
   onOpen?: ((deal: OpenDeal) => void) | undefined
@@ -122,7 +120,7 @@ function Row({ title, nights, cell, date, telling, onOpen }: RowProps) {
       </div>
       <span className="ml-auto text-right">
         <Price cell={cell} currency={currency} />
-        {/* What is as usual needs no word in a list. */}
+        {/* Typical prices go without a remark. */}
         {standing && standing.kind !== 'typical' && (
           <span
             className={cx('block text-12', standing.isGood ? 'font-medium text-green-text' : 'text-ink-2')}
@@ -135,7 +133,7 @@ function Row({ title, nights, cell, date, telling, onOpen }: RowProps) {
   )
 }
 
-/** The cell of the row, as in the grid but for its price. What it lies on takes the press. */
+/** The row's button lies over it and takes the press. */
 function Chip({ cell }: { cell: Cell }) {
   return (
     <CellFrame cell={cell} className="pointer-events-none h-9 w-11 shrink-0">

@@ -37,7 +37,7 @@ export function sampleDeal(
   }
 }
 
-/** Ranked pairs by their lowest offers, for tests: the best offer of each costs as much, but where it is told otherwise. */
+/** Ranked pairs by their lowest fares, for tests. The best offer costs the same unless given. */
 export function samplePairs(...lowest: (OpenDeal | [lowest: OpenDeal, bestPrice: number])[]): RankedPair[] {
   return lowest.map((given) => {
     const [deal, price] = Array.isArray(given) ? given : [given, given.price ?? 0]

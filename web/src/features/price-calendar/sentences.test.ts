@@ -14,7 +14,7 @@ const pair = { out: 11, back: 20 }
 /** Six minutes before now. */
 const seenAt = '2027-02-01T11:54:00Z'
 const deal = (changes: Partial<PricedDeal> = {}) =>
-  // All that a cell needs is in the sample.
+  // The sample has every field a cell reads.
   sampleDeal('2027-03-12', '2027-03-21', 412, { seenAt, ...changes }) as PricedDeal
 const checked = (changes: Partial<Cell & { kind: 'checked' }> = {}): Cell => ({
   kind: 'checked',

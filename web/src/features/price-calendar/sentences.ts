@@ -11,24 +11,23 @@ import { type Pair, type Span, dateOf } from './window.ts'
 
 type CheckedPrice = Pick<Extract<Cell, { kind: 'checked' }>, 'price' | 'bestPrice'>
 
-/** By what the sentences tell prices and ages. */
+/** What the sentences need to word prices and ages. */
 export interface Telling {
   currency: CurrencyCode
-  /** For how many the prices are. */
+  /** The party that the prices are for. */
   passengers: number
-  /** What is usual for one of them. */
+  /** Typical prices for one passenger. */
   levels: Levels
   now: number
 }
 
-/** All that a cell says, for those who do not see where it stands: `Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, not scanned`. */
+/** The accessible name of a cell: `Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, not scanned`. */
 export function pairSentence(span: Span, { out, back }: Pair, cell: Cell, telling: Telling): string {
   const date = dateOf(span, out)
   const pair = calendarText.spoken.pair(formatDay(date), formatDay(dateOf(span, back)), back - out)
   return sentence([pair, stateOf(cell, date, telling), bandOf(cell), tagOf(cell, telling)])
 }
 
-/** The same of a departure and the pair that stands for it. */
 export function daySentence(span: Span, { day, back, cell, lower, checked, pairs }: Day, telling: Telling) {
   const date = dateOf(span, day)
   const out = formatDay(date)
@@ -44,7 +43,7 @@ export function daySentence(span: Span, { day, back, cell, lower, checked, pairs
   ])
 }
 
-/** How a cell is known, in a line of a list: `Checked 6 min ago`. */
+/** `Checked 6 min ago` */
 export function stateLine(cell: Cell, now: number): string {
   const { state } = calendarText
   if (cell.kind === 'checked') return checkedAs(cell.deal, state)(formatAge(cell.deal.seenAt, now))
@@ -52,13 +51,13 @@ export function stateLine(cell: Cell, now: number): string {
   return state[cell.kind]
 }
 
-/** The age in the corner of a price that is not of now: `6 h`. `null` for one that is. */
+/** Age in a cell's corner: `6 h`; `null` for a live price. */
 export function cornerAge(cell: Cell, now: number): string | null {
   if (cell.kind === 'seen') return formatAge(cell.seenAt, now, calendarText.shortAges)
   return cell.kind === 'checked' ? rememberedAge(cell.deal, now) : null
 }
 
-/** The same of a deal: `null` where it was live when it was checked. */
+/** `null` if the price was live when checked. */
 export function rememberedAge(
   { live, seenAt }: Pick<OpenDeal, 'live' | 'seenAt'>,
   now: number,
@@ -66,7 +65,7 @@ export function rememberedAge(
   return live === false && seenAt !== null ? formatAge(seenAt, now, calendarText.shortAges) : null
 }
 
-/** How a price that is known stands to what is usual for its day; `null` where nobody can say. */
+/** How a price compares with the typical one; `null` if that is unknown. */
 export function cellStanding(cell: Cell, departureDate: PlainDate, telling: Telling): Standing | null {
   if (cell.kind !== 'checked' && cell.kind !== 'seen') return null
   const { levels, passengers } = telling
@@ -96,12 +95,12 @@ function stateOf(cell: Cell, date: PlainDate, telling: Telling): string {
   }
 }
 
-/** A check may find nothing but what a provider remembers: then it says so. */
+/** A check may return only a cached price. */
 function checkedAs<T>({ live }: { live: boolean | null }, { checked, cached }: { checked: T; cached: T }): T {
   return live === false ? cached : checked
 }
 
-/** What the colour of a price says, which is another thing than how it stands to what is typical. */
+/** The band compares with this scan, not with typical prices. */
 function bandOf(cell: Cell): string | false {
   const isPriced = cell.kind === 'checked' || cell.kind === 'seen'
   return (
@@ -114,7 +113,7 @@ function priceOf({ price, bestPrice }: CheckedPrice, currency: CurrencyCode): st
   return bestPrice === null ? phrase : calendarText.from(phrase)
 }
 
-/** What costs more than the pair can be had for names its own price. */
+/** The best deal's own price is added where the cell shows a lower one. */
 function tagOf(cell: Cell, { currency }: Telling): string | false {
   if (cell.kind !== 'checked' || cell.tag === null) return false
   if (cell.tag === 'best' && cell.bestPrice !== null)
@@ -126,14 +125,14 @@ function sentence(parts: (string | false)[]): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** A date of which a visitor sees the month and the price. `null`: that is withheld as well. */
+/** A date whose month and price a visitor sees; a `null` price is locked. */
 export interface TeaserPrice {
   price: number | null
-  /** `null` where there is no price to compare. */
+  /** `null` if there is no price to compare. */
   band: TeaserBand | null
 }
 
-/** What a visitor sees of a scan, by month, the withheld first. */
+/** A visitor's view of a scan by month, locked prices first. */
 export function teaserOf(scannedDates: readonly OpenDeal[]): { month: string; prices: TeaserPrice[] }[] {
   const range = rangeOf(scannedDates.flatMap(({ price }) => price ?? []))
   const months = new Map<string, TeaserPrice[]>()

@@ -8,25 +8,21 @@ import { useLevels } from '../../flights/levels/api.ts'
 import { routeOf } from '../../flights/levels/route.ts'
 import type { Telling } from './sentences.ts'
 
-/** A calendar of somebody with access, on a desk or on a phone. */
+/** Props of the calendar's layouts. */
 export interface Shown {
-  /** Id of its heading. */
   titleId: string
   asked: AskedScan
   span: Span
   known: Known
   best: DatePair | null
-  /** The month and the departure in sight, wherever days stand for themselves. */
   days: Days
-  /** What stands open. A window that is made narrow and wide again has all of it as it was. */
+  /** Kept across layouts, so that resizing the window loses nothing. */
   view: View
   onView: (change: Partial<View>) => void
-  /** Whether the scan goes on. */
   running: boolean
   onOpen?: ((deal: OpenDeal) => void) | undefined
 }
 
-/** By what the calendar of a scan tells its prices. */
 export function useTelling(asked: AskedScan): Telling {
   const now = useNow()
   const { levels } = useLevels(routeOf(asked))

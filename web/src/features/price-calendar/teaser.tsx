@@ -14,11 +14,10 @@ interface Props {
   scannedDates: readonly OpenDeal[]
   currency: CurrencyCode
   checks: number
-  /** The way to open it. */
   unlock?: ReactNode
 }
 
-/** What a visitor sees of the calendar: the price of most dates and the month of each. Its days are drawings. */
+/** The visitors' calendar: most prices, by month only. */
 export function Teaser({ scannedDates, currency, checks, unlock }: Props) {
   const months = teaserOf(scannedDates)
   return (
@@ -47,7 +46,7 @@ export function Teaser({ scannedDates, currency, checks, unlock }: Props) {
             </h3>
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(76px,1fr))] gap-1.5">
               {prices.map((price, place) => (
-                // Nothing tells two dates of a month apart but their place.
+                // Two dates of a month differ only by their place.
                 <Price key={place} {...price} currency={currency} />
               ))}
             </ul>

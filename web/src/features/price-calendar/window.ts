@@ -1,25 +1,24 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, daysBetween } from '@faresight/contracts/days'
 
-/** How many departures and returns stand on the page at once. */
+/** Visible departures and returns. */
 export interface Size {
   cols: number
   rows: number
 }
 
-/** The part of the grid that stands on the page: its first departure and its first return. */
+/** The first visible departure and return. */
 export interface View {
   col: number
   row: number
 }
 
-/** No more than there is. */
 export function sizeIn(span: Span, size: Size): Size {
   const departures = departuresOf(span)
   return { cols: Math.min(size.cols, departures), rows: Math.min(size.rows, departures) }
 }
 
-/** The view that has a pair well inside, and besides as few places as can be that lie outside of the stay. */
+/** The view with the pair well inside it and as few cells outside the stay as possible. */
 export function viewAround(span: Span, size: Size, pair: Pair): View {
   const middle = { col: pair.out - Math.floor(size.cols / 2), row: pair.back - Math.floor(size.rows / 2) }
   let [found, most] = [middle, -Infinity]
@@ -37,7 +36,7 @@ export function isInView(view: View, size: Size, { out, back }: Pair): boolean {
   return out >= view.col && out < view.col + size.cols && back >= view.row && back < view.row + size.rows
 }
 
-/** The view moved no further than a pair needs to be in it. */
+/** Moves the view just far enough to contain the pair. */
 export function viewWith(span: Span, size: Size, view: View, { out, back }: Pair): View {
   return within(span, size, {
     col: Math.min(Math.max(view.col, out - size.cols + 1), out),
@@ -45,18 +44,18 @@ export function viewWith(span: Span, size: Size, view: View, { out, back }: Pair
   })
 }
 
-/** So many departures further, and as many returns: the nights in sight stay the same. */
+/** Moves by departures and returns alike, so that the visible nights stay the same. */
 export function turned(span: Span, size: Size, view: View, days: number): View {
   const { col } = within(span, size, { ...view, col: view.col + days })
   return within(span, size, { col, row: view.row + (col - view.col) })
 }
 
-/** So many returns further, of the same departures. */
+/** Moves by returns only. */
 export function rolled(span: Span, size: Size, view: View, days: number): View {
   return within(span, size, { ...view, row: view.row + days })
 }
 
-/** The pair in view that is nearest to one that may be out of it. */
+/** The visible pair nearest to one that may be outside the view. */
 export function nearest(span: Span, size: Size, view: View, pair: Pair): Pair {
   let [found, least] = [pair, Infinity]
   for (let out = view.col; out < view.col + size.cols; out++)
@@ -67,7 +66,7 @@ export function nearest(span: Span, size: Size, view: View, pair: Pair): Pair {
   return found
 }
 
-/** The nearest view that shows nothing beyond the span, nor rows on which none of its departures comes back. */
+/** Clamps a view to the span, without rows on which none of its departures returns. */
 function within(span: Span, size: Size, { col, row }: View): View {
   const stay = span.stay ?? { min: 0, max: 0 }
   const firstCol = clamp(col, 0, departuresOf(span) - size.cols)
@@ -76,7 +75,7 @@ function within(span: Span, size: Size, { col, row }: View): View {
   return { col: firstCol, row: clamp(row, firstRow, Math.max(firstRow, lastRow)) }
 }
 
-/** How far from the middle of so many places a pair may stand. */
+/** How far from the middle a pair may be. */
 function slack(places: number): number {
   return Math.max(0, Math.floor(places / 2) - 3)
 }
@@ -96,7 +95,7 @@ function clamp(value: number, min: number, max: number): number {
   return Math.max(min, Math.min(value, max))
 }
 
-/** The keys of a grid after the ARIA practices, as far as they are held down together. */
+/** The part of a keyboard event that ARIA grid keys need. */
 export interface Press {
   key: string
   ctrlKey: boolean
@@ -105,9 +104,9 @@ export interface Press {
 }
 
 /**
- * The pair that a key leads to from another, or `null` where it leads nowhere: only pairs that fit the stay can be reached.
+ * Where a key leads from a pair; `null` if nowhere. Only pairs that fit the stay are reachable.
  *
- * @param page days that PageUp and PageDown go; the nights stay the same
+ * @param page days moved by Page Up and Page Down; the nights stay the same
  */
 export function pairAfter(press: Press, span: Span, at: Pair, page: number): Pair | null {
   const to = isForPage(press) ? target(press, span, at, page) : null
@@ -146,7 +145,7 @@ function target({ key, ctrlKey }: Press, span: Span, at: Pair, page: number): Pa
   }
 }
 
-/** The departure that a key leads to in a month calendar of weeks from Monday, or `null` where it leads nowhere. */
+/** Where a key leads in a month calendar; `null` if nowhere. */
 export function dayAfter(press: Press, span: Span, at: number): number | null {
   const { key, ctrlKey } = press
   if (!isForPage(press)) return null
@@ -166,7 +165,7 @@ export function dayAfter(press: Press, span: Span, at: number): number | null {
   return next === undefined || next === at || next < 0 || next > last ? null : next
 }
 
-/** With Alt or Meta a key is the browser's own: back, or another window. */
+/** Alt and Meta combinations belong to the browser. */
 function isForPage({ altKey, metaKey }: Press): boolean {
   return !altKey && !metaKey
 }
@@ -185,19 +184,17 @@ function otherMonth(span: Span, at: number, months: number): number {
   return dayOf(span, day.toISOString().slice(0, 10))
 }
 
-/** `2027-01`: the month of a day. */
+/** `2027-01` */
 export function monthOf(date: PlainDate): string {
   return date.slice(0, 7)
 }
 
-/** The months in which one can leave, in order. */
 export function monthsOf(span: Span): string[] {
   const last = departuresOf(span) - 1
   const found = Array.from({ length: Math.max(0, last + 1) }, (_, day) => monthOf(dateOf(span, day)))
   return [...new Set(found)]
 }
 
-/** The departures of a month, in order. */
 export function departuresIn(span: Span, month: string): number[] {
   const first = Math.max(0, dayOf(span, `${month}-01`))
   const days: number[] = []
@@ -206,7 +203,7 @@ export function departuresIn(span: Span, month: string): number[] {
   return days
 }
 
-/** The days of a month in weeks from Monday; `null` beside it. */
+/** Weeks from Monday; `null` outside the month. */
 export function weeksOf(month: string): (PlainDate | null)[][] {
   const first = `${month}-01`
   const before = mondayFirst(first)
@@ -219,13 +216,12 @@ export function weeksOf(month: string): (PlainDate | null)[][] {
   return weeks.filter((week) => week.some((date) => date !== null))
 }
 
-/** Fewest and most nights of a round trip. */
 interface Stay {
   min: number
   max: number
 }
 
-/** The days of a scan, which the calendar counts from the first: day 0 is `from`. */
+/** The days of a scan, counted from `from` (day 0). */
 export interface Span {
   from: PlainDate
   days: number
@@ -233,7 +229,7 @@ export interface Span {
   stay: Stay | null
 }
 
-/** A departure and a return, as numbers of days. */
+/** As day numbers. */
 export interface Pair {
   out: number
   back: number
@@ -252,12 +248,11 @@ export function dayOf(span: Span, date: PlainDate): number {
   return daysBetween(span.from, date)
 }
 
-/** How many days of the span one can leave on: whoever leaves later is not back in time. */
+/** Days on which a departure leaves time for the shortest stay. */
 export function departuresOf(span: Span): number {
   return Math.max(0, span.days - (span.stay?.min ?? 0))
 }
 
-/** Whether both days lie in the span and the nights between them fit the stay. */
 export function fits(span: Span, { out, back }: Pair): boolean {
   const nights = back - out
   return (
@@ -265,7 +260,7 @@ export function fits(span: Span, { out, back }: Pair): boolean {
   )
 }
 
-/** The days on which one who leaves on day `out` may come back, in order. Empty one way. */
+/** Possible return days of a departure, in order. Empty one way. */
 export function returnsOf(span: Span, out: number): number[] {
   if (!span.stay) return []
   const first = out + span.stay.min

@@ -6,21 +6,20 @@ import { ApiProblem } from '../../api/problems.ts'
 import { type FlightQuestion, requestOf } from '../../flights/trips/flight-question.ts'
 import type { Act } from './saved.ts'
 
-/** My saved searches, newest first. */
+/** Newest first. */
 export const savedSearchesQuery = queryOptions({
   queryKey: ['saved-searches'],
   meta: { personal: true },
   queryFn: ({ signal }) => call(savedSearchRoutes.list, { signal }),
-  // Another browser may have saved one, or deleted it.
+  // Another browser may have changed them.
   staleTime: 0,
 })
 
-/** Keeps a search under a name. */
 export function save(name: string, question: FlightQuestion): Promise<SavedSearch> {
   return call(savedSearchRoutes.save, { body: { name, ...requestOf(question) } })
 }
 
-/** Does something with a saved search, and gives it as it is by then; nothing where it is deleted. */
+/** Returns the search as it is now; nothing if it was deleted. */
 export async function send(act: Act): Promise<SavedSearch | undefined> {
   const params = { id: act.search.id }
   if (act.kind === 'remove') return unlessGone(call(savedSearchRoutes.remove, { params }))
@@ -29,7 +28,7 @@ export async function send(act: Act): Promise<SavedSearch | undefined> {
   return call(savedSearchRoutes.change, { params, body })
 }
 
-/** What another tab has deleted is deleted just as well. */
+/** A search deleted in another tab counts as deleted. */
 async function unlessGone(removal: Promise<undefined>): Promise<undefined> {
   try {
     await removal
@@ -38,7 +37,7 @@ async function unlessGone(removal: Promise<undefined>): Promise<undefined> {
   }
 }
 
-/** Whether a search is there no more, or can come back no more. */
+/** Whether a search no longer exists or can no longer be restored. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiProblem && error.status === 404
 }

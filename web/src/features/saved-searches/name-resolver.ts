@@ -2,5 +2,4 @@ import { savedName } from '@faresight/contracts/search/saved-search'
 import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod'
 
-/** Checks what somebody calls a search. */
 export const resolveName = zodResolver(z.object({ name: savedName }))

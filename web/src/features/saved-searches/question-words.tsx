@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom'
 import { pageText } from '../../text/page-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** The whole of a search in words: its places, of a multi-city one flight after flight, and all else that it asks. */
+/** A search in words: its places, or its flights if there are several, and all its options. */
 export function QuestionWords({ question }: { question: FlightQuestion }) {
   const flights = flightsOf(question)
   return (
@@ -21,7 +21,7 @@ export function QuestionWords({ question }: { question: FlightQuestion }) {
       ) : (
         <ol aria-label={savedSearchText.card.legs} className="text-14 font-semibold wrap-anywhere">
           {flights.map(({ places, day }, place) => (
-            // Two flights may be alike.
+            // Two flights may be equal.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={place}>
               <Dotted
@@ -43,7 +43,6 @@ export function QuestionWords({ question }: { question: FlightQuestion }) {
   )
 }
 
-/** All that a search asks but its places, in parts. */
 function wordsOf(question: FlightQuestion): string[] {
   const { tripType, passengers, cabinClass, stops, nearbyAirports, currency } = question
   return [
@@ -57,14 +56,13 @@ function wordsOf(question: FlightQuestion): string[] {
   ]
 }
 
-/** Of several flights each has its own day, and says it beside its places. */
+/** Flights of a multi-city search show their own days. */
 function datesOf({ tripType, departureDate, returnDate, flexibleDates }: FlightQuestion): string[] {
   if (tripType === 'multicity') return []
   const dates = formatSpan(departureDate, returnDate)
   return [flexibleDates ? savedSearchText.card.giveOrTake(dates) : dates]
 }
 
-/** The flights of a multi-city search: where each goes, and its day. */
 function flightsOf({ legs }: FlightQuestion): { places: string[]; day: string }[] {
   return legs.map(({ origin, destination, departureDate }) => ({
     places: [origin, destination],
@@ -75,23 +73,21 @@ function flightsOf({ legs }: FlightQuestion): { places: string[]; day: string }[
 const look = buttonClass({ variant: 'soft', size: 'bar' })
 
 export interface SearchWays {
-  /** Where a search is made. */
   search: (question: FlightQuestion) => string
-  /** Its form without dates. */
+  /** The form without dates. */
   newDates: (question: FlightQuestion) => string
-  /** It is made now, and what was found before is not shown again. */
+  /** Drops cached results, so that the search runs again. */
   onAgain: () => void
 }
 
 interface AgainLinkProps {
   name: string
   question: FlightQuestion
-  /** Its first day is over. */
   isPassed: boolean
   ways: SearchWays
 }
 
-/** The way to the flights of a saved search, or to its form where its days are over. */
+/** Repeats the search, or opens its form if the dates have passed. */
 export function AgainLink({ name, question, isPassed, ways }: AgainLinkProps) {
   if (isPassed)
     return (

@@ -13,7 +13,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Another name for a search, where its name stood. What was typed stays until it is saved or left. */
 export function RenameForm({ name, onRename, onClose }: Props) {
   const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm({
     defaultValues: { name },

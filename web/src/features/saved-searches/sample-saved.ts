@@ -25,7 +25,6 @@ export const sampleSearch: ListedSearch = {
   createdAt: '2027-01-01T00:00:00Z',
 }
 
-/** The same of several cities. */
 export const sampleTour = {
   ...sampleSearch,
   tripType: 'multicity',
@@ -41,7 +40,7 @@ export const sampleTour = {
 
 const { resultsCount: _count, done: _done, lowest: _lowest, ...asked } = sampleSearch
 
-/** A saved search, for tests; the later its day of January, the newer it is. */
+/** For tests. A later `day` (of January) is newer. */
 export function sampleSaved(id: string, day: number, changes: Partial<SavedSearch> = {}): SavedSearch {
   const createdAt = `2027-01-${String(day).padStart(2, '0')}T00:00:00.000Z`
   return {

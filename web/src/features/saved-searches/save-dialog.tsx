@@ -14,13 +14,11 @@ import { tellNameless } from './tell-nameless.ts'
 
 interface Props {
   question: FlightQuestion
-  /** The name that stands in the field at first. */
   proposed: string
   onClose: () => void
   returnTo: () => HTMLElement | null
 }
 
-/** Asks for a name, and keeps the search under it. */
 export function SaveDialog({ question, proposed, onClose, returnTo }: Props) {
   const client = useQueryClient()
   const { register, handleSubmit, getValues, setError, formState } = useForm({
@@ -33,7 +31,7 @@ export function SaveDialog({ question, proposed, onClose, returnTo }: Props) {
     mutationFn: (name: string) => save(name, question),
     meta: { personal: true },
     onSuccess: async (saved) => {
-      // An answer that was asked for before does not know of it: it is asked for anew.
+      // A list in flight doesn't include the new search.
       await client.cancelQueries({ queryKey, exact: true })
       client.setQueryData(queryKey, (list) => list && [saved, ...list])
       void client.invalidateQueries({ queryKey, exact: true })

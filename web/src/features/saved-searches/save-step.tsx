@@ -16,7 +16,7 @@ import { proposedName, savedAs } from './saved.ts'
 
 const SaveDialog = late(() => import('./save-dialog.tsx'), 'SaveDialog')
 
-/** Keeps the search that is looked at, for whoever is signed in; where that is done already it says so. */
+/** Saves the current search, or links to it if it is saved already. */
 export function SaveStep({ question }: { question: FlightQuestion }) {
   const { data: saved } = useQuery(savedSearchesQuery)
   const [isOpen, setOpen] = useState(false)
@@ -32,7 +32,7 @@ export function SaveStep({ question }: { question: FlightQuestion }) {
             question={question}
             proposed={name}
             onClose={() => setOpen(false)}
-            // By then another one may stand in the place of the button that was pressed.
+            // The button may have been replaced by the link.
             returnTo={() => place.current?.querySelector<HTMLElement>('a, button') ?? null}
           />
         </LatePart>
@@ -41,7 +41,7 @@ export function SaveStep({ question }: { question: FlightQuestion }) {
   )
 }
 
-/** The same for a visitor, who first needs an account: `to` leads there and back. */
+/** For visitors: `to` leads through sign-up and back. */
 export function SaveLink({ to }: { to: string }) {
   return (
     <Link to={to} className={buttonClass({})}>

@@ -18,18 +18,15 @@ import { RenameForm } from './rename-form.tsx'
 
 interface Props {
   search: SavedSearch
-  /** How many price alerts it has. */
   alerts: number
   fault: string | undefined
   ways: SearchWays
   onMark: (isFavorite: boolean) => void
   onRename: (name: string) => Promise<unknown>
   onRemove: () => void
-  /** The step to a price alert on it. */
   alertStep: (question: FlightQuestion) => ReactNode
 }
 
-/** A saved search: what it is called, all that it asks, and what can be done with it. */
 export function SavedCard({ search, alerts, fault, ways, onMark, onRename, onRemove, alertStep }: Props) {
   const { name } = search
   const question = askedIn(search)
@@ -77,7 +74,6 @@ interface FavoriteStarProps {
   onTurn: (isOn: boolean) => void
 }
 
-/** Marks a search as a favorite. */
 function FavoriteStar({ name, isOn, onTurn }: FavoriteStarProps) {
   return (
     <button
@@ -97,11 +93,9 @@ const weekMs = 7 * 24 * 60 * 60 * 1000
 interface CardFactsProps {
   search: SavedSearch
   alerts: number
-  /** Its first day is over. */
   isPassed: boolean
 }
 
-/** How a saved search stands: whether it can still be made, how old it is, and how many price alerts it has. */
 function CardFacts({ search, alerts, isPassed }: CardFactsProps) {
   const now = useNow()
   return (
@@ -123,7 +117,6 @@ function CardFacts({ search, alerts, isPassed }: CardFactsProps) {
   )
 }
 
-/** Of some days ago the age says more, later the day. */
 function whenSaved({ createdAt }: SavedSearch, now: number): string {
   return now - Date.parse(createdAt) < weekMs ? formatAge(createdAt, now) : formatDayOf(createdAt)
 }
@@ -131,16 +124,14 @@ function whenSaved({ createdAt }: SavedSearch, now: number): string {
 interface NameRowProps {
   name: string
   onRename: (name: string) => Promise<unknown>
-  /** Stands before it. */
   children: ReactNode
 }
 
-/** What a search is called, and in its place the form to call it otherwise. */
 function NameRow({ name, onRename, children }: NameRowProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
-    // The button comes back with the name.
+    // Renders the button first, so that it can take the focus.
     flushSync(() => setOpen(false))
     button.current?.focus()
   }

@@ -10,12 +10,10 @@ import type { useSaved } from './use-saved.ts'
 import { Button, Spinner } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 
-/** What the page knows of price alerts, and does about them. */
 export interface SearchAlerts {
   countOf: (searchId: string) => number
-  /** The step to a new one. */
   step: (search: SavedSearch, question: FlightQuestion) => ReactNode
-  /** Some may have gone with a search, or come back with it. */
+  /** Alerts may have been deleted or restored along with a search. */
   onMoved: () => void
 }
 
@@ -29,7 +27,6 @@ interface Props {
   act: ReturnType<typeof useSaved>['act']
 }
 
-/** One place of the list: a search, or the line that a search has left behind. */
 export function SavedEntry({ entry, fault, tab, ways, alerts, leaving, act }: Props) {
   const { search } = entry
   const mark = (isFavorite: boolean) => void leaving.mark(search, isFavorite, tab === 'favorites')
@@ -69,14 +66,12 @@ export function SavedEntry({ entry, fault, tab, ways, alerts, leaving, act }: Pr
 }
 
 interface LeftLineProps {
-  /** What has become of the search that stood here. */
   sentence: string
   state: 'leaving' | 'left' | 'coming-back'
   fault: string | undefined
   onUndo: () => void
 }
 
-/** Stands in place of a search that has just left the list, with the way back. */
 function LeftLine({ sentence, state, fault, onUndo }: LeftLineProps) {
   const id = useId()
   return (

@@ -1,7 +1,6 @@
 import { savedSearchText } from './messages.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Tabs and cards in grey, of the sizes that come. */
 export function SavedSkeleton() {
   return (
     <output className="block">

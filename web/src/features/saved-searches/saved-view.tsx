@@ -20,13 +20,11 @@ interface Props {
   tab: Tab
   onTab: (tab: Tab) => void
   ways: SearchWays & {
-    /** The form of a new search. */
     form: string
   }
   alerts: SearchAlerts
 }
 
-/** All saved searches or the favorites among them, whatever there is of them. */
 export function SavedView({ tab, onTab, ways, alerts }: Props) {
   const panel = useId()
   const box = useRef<HTMLUListElement>(null)
@@ -78,13 +76,9 @@ export function SavedView({ tab, onTab, ways, alerts }: Props) {
   )
 }
 
-/** What stands in the place of a search. */
 type Kind = 'card' | 'line'
 
-/**
- * What was pressed goes with what it stood in: gives the focus to what comes in its place, as soon as that is there. It is
- * marked `data-focus`, within the entry of that `data-id`.
- */
+/** Moves the focus to `data-focus` within `data-id` once it is rendered, since the pressed button disappears with its card. */
 function useSeek(box: RefObject<HTMLElement | null>) {
   const sought = useRef<string | null>(null)
   useEffect(() => {
@@ -97,14 +91,12 @@ function useSeek(box: RefObject<HTMLElement | null>) {
     seek: (searchId: string, kind: Kind) => {
       sought.current = `[data-id="${searchId}"] [data-focus="${kind}"]`
     },
-    /** Nothing comes in its place any more. */
     forget: () => {
       sought.current = null
     },
   }
 }
 
-/** No list came. */
 function ListFailure({ error, again }: KeptFailure) {
   return (
     <Failure
@@ -119,14 +111,11 @@ function ListFailure({ error, again }: KeptFailure) {
 
 interface EmptyProps {
   tab: Tab
-  /** There are searches, though no favorites. */
   hasAny: boolean
-  /** The form of a new search. */
   form: string
   onAll: () => void
 }
 
-/** Nothing is in this tab. */
 function EmptyTab({ tab, hasAny, form, onAll }: EmptyProps) {
   return (
     <div className="card">

@@ -5,7 +5,7 @@ import { askedIn } from '../../flights/trips/flight-asked.ts'
 import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
 
 const saved = sampleSaved('kept', 1)
-// The sample has all that a question needs.
+// The sample has every field of a question.
 const question = askedIn(saved) as FlightQuestion
 
 it('finds the search that asks the same, in whatever currency', () => {
@@ -117,7 +117,7 @@ describe('acts', () => {
   })
 })
 
-// Both samples have all that a question needs.
+// Both samples have every field of a question.
 const [there, tour] = [sampleSearch, sampleTour].map((search) => askedIn(search) as FlightQuestion) as [
   FlightQuestion,
   FlightQuestion,

@@ -9,15 +9,14 @@ export const tabs = ['all', 'favorites'] as const
 
 export type Tab = (typeof tabs)[number]
 
-/** A search that is deleted here, and can be taken back. */
+/** A search deleted on this page, which can be restored. */
 export interface Deleted {
   search: SavedSearch
-  /** How many price alerts go with it. */
+  /** Price alerts deleted along with it. */
   alerts: number
   state: 'leaving' | 'left' | 'coming-back'
 }
 
-/** What stands in a place of the list: a search, or a line in place of one that has just left it. */
 export type Entry =
   | { kind: 'search'; search: SavedSearch }
   | ({ kind: 'deleted' } & Deleted)
@@ -26,11 +25,11 @@ export type Entry =
 interface Shown {
   list: readonly SavedSearch[]
   deleted: readonly Deleted[]
-  /** Ids of favorites until just now: among the favorites their place is kept. */
+  /** Ids of searches just unmarked, which keep their place in Favorites. */
   unmarked: ReadonlySet<string>
 }
 
-/** What each tab lists, newest first. What has just left it keeps its place, so that nothing moves under the pointer. */
+/** A tab's entries, newest first. Removed ones keep their place, so that nothing moves under the pointer. */
 export function entriesOf({ list, deleted, unmarked }: Shown, tab: Tab): Entry[] {
   const isIn = ({ isFavorite }: SavedSearch) => tab === 'all' || isFavorite
   const here = withoutDeleted(list, deleted).flatMap((search): Entry[] => {
@@ -41,7 +40,6 @@ export function entriesOf({ list, deleted, unmarked }: Shown, tab: Tab): Entry[]
   return [...here, ...gone].toSorted((a, b) => byAge(a.search, b.search))
 }
 
-/** How many searches each tab has: lines in place of others do not count. */
 export function countsOf({ list, deleted }: Pick<Shown, 'list' | 'deleted'>): Record<Tab, number> {
   const left = withoutDeleted(list, deleted)
   return { all: left.length, favorites: left.filter(({ isFavorite }) => isFavorite).length }
@@ -52,14 +50,13 @@ function withoutDeleted(list: readonly SavedSearch[], deleted: readonly Deleted[
   return list.filter(({ id }) => !gone.has(id))
 }
 
-/** What somebody does with one of their saved searches. */
 export type Act =
   | { kind: 'mark'; search: SavedSearch; isFavorite: boolean }
   | { kind: 'rename'; search: SavedSearch; name: string }
   | { kind: 'remove'; search: SavedSearch }
   | { kind: 'restore'; search: SavedSearch }
 
-/** A list as it will be when acts that are on their way have done what they should. Only a mark is shown before it is set. */
+/** The list with pending changes. Only favorites are shown before the server confirms them. */
 export function withPending(list: readonly SavedSearch[], acts: readonly Act[]): readonly SavedSearch[] {
   return acts.reduce(
     (now, act) =>
@@ -70,7 +67,7 @@ export function withPending(list: readonly SavedSearch[], acts: readonly Act[]):
   )
 }
 
-/** A list after an act, and what the server then says of the search: nothing of a deleted one. */
+/** The list after a change; `answer` is the changed search, nothing if it was deleted. */
 export function withDone(
   list: readonly SavedSearch[],
   { search }: Act,
@@ -81,17 +78,12 @@ export function withDone(
   return [...list, answer].toSorted(byAge)
 }
 
-/** Newest first, and those of one moment in the order of the server. */
+/** Ties are ordered as on the server. */
 function byAge(a: SavedSearch, b: SavedSearch): number {
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? 1 : -1)
 }
 
-/**
- * What a search may be called: by its cities and its days. Where that is too long for a name its codes do, and of many places
- * the first and the last.
- *
- * @param cityOf the city of a code
- */
+/** Cities and days. If that is too long: airport codes, then only the first and last of them. */
 export function proposedName(question: FlightQuestion, cityOf: (code: string) => string): string {
   const { places, from, to } = outlineOf(question)
   const ends = places.filter((_, index) => index === 0 || index === places.length - 1)
@@ -101,7 +93,7 @@ export function proposedName(question: FlightQuestion, cityOf: (code: string) =>
   return names.find((name) => savedName.safeParse(name).success) ?? ''
 }
 
-/** The newest of saved searches for that very trip, in whatever currency. */
+/** The newest saved search for the same trip, in any currency. */
 export function savedAs(question: FlightQuestion, saved: readonly SavedSearch[]): SavedSearch | null {
   const wanted = tripOf(question)
   return (
@@ -112,7 +104,7 @@ export function savedAs(question: FlightQuestion, saved: readonly SavedSearch[])
   )
 }
 
-/** Equal trips have equal addresses. */
+/** Equal trips have equal URLs. */
 function tripOf(question: FlightQuestion): string {
   return writeSearch({ ...question, currency: null }).toString()
 }

@@ -1,7 +1,6 @@
 import { savedSearchText } from './messages.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** Says in a toast, too, that a name is missing: `sentence` stands beside its field. */
 export function tellNameless(name: string, sentence: string | undefined): void {
   if (sentence && name.trim() === '')
     showToast({ kind: 'failure', title: savedSearchText.name.required, body: sentence })

@@ -7,17 +7,14 @@ import type { useSaved } from './use-saved.ts'
 
 interface Options {
   act: ReturnType<typeof useSaved>['act']
-  /** How many price alerts a search has. */
   alertsOf: (searchId: string) => number
-  /** A search has gone with its price alerts, or come back with them. */
   onMoved: () => void
-  /** Gives the focus to what stands in the place of a search, once it is there. */
   seek: (searchId: string, kind: 'card' | 'line') => void
 }
 
 /**
- * What leaves the list here, and the ways back: until the page is left a line keeps its place. Where the server refuses, all is
- * as it was; what it says of that is told by `act`.
+ * Removing and restoring searches. Removed ones leave a row with Undo until the page is left; if the server refuses, the
+ * search returns.
  */
 export function useLeaving({ act, alertsOf, onMoved, seek }: Options) {
   const [deleted, setDeleted] = useState<readonly Deleted[]>([])
@@ -61,7 +58,7 @@ export function useLeaving({ act, alertsOf, onMoved, seek }: Options) {
     })
     onMoved()
   }
-  /** `isLeaving`: the list shows favorites alone, so the mark decides whether it is in it. */
+  /** `isLeaving`: the Favorites tab is open, so unmarking removes the card. */
   const mark = async (search: SavedSearch, isFavorite: boolean, isLeaving: boolean) => {
     keepPlace(search, isLeaving && !isFavorite)
     if (isLeaving) seek(search.id, isFavorite ? 'card' : 'line')

@@ -13,10 +13,7 @@ function failureOf(kind: Act['kind']): string {
   return kind === 'restore' ? savedSearchText.undo.failed : savedSearchText.update.failed
 }
 
-/**
- * My saved searches, and what can be done with them, one act after the other. A mark is shown while it is on its way, and
- * taken back where it fails.
- */
+/** The saved searches and their mutations, run one at a time. Favorites update optimistically. */
 export function useSaved() {
   const client = useQueryClient()
   const { queryKey } = savedSearchesQuery
@@ -34,7 +31,7 @@ export function useSaved() {
     scope: { id: actsKey.join(' ') },
     mutationFn: send,
     meta: { personal: true },
-    // A list that was asked for before does not know of it.
+    // A list in flight predates the change.
     onMutate: ({ search }) => {
       tell(search.id, null)
       return client.cancelQueries({ queryKey, exact: true })
@@ -46,22 +43,22 @@ export function useSaved() {
     onError: (error, { kind, search }) => {
       showToast({ kind: 'failure', title: savedSearchText.error, body: failureOf(kind) })
       const isLate = kind === 'restore' && isGone(error)
-      // The form of a name says it beside that.
+      // The rename form shows its own error.
       if (kind !== 'rename')
         tell(search.id, isLate ? savedSearchText.undo.gone : sentenceOf(error, failureOf(kind)))
-      // The list is not what the page thought.
+      // The list on the page is out of date.
       if (isGone(error)) void query.refetch()
     },
   })
   const pending = useMutationState({
     filters: { mutationKey: actsKey, status: 'pending' },
-    // Acts alone are sent under that key.
+    // Only acts use this mutation key.
     select: ({ state }) => state.variables as Act,
   })
   return {
     query,
     list: query.data && withPending(query.data, pending),
-    /** What went wrong with a search, by its id. */
+    /** By search id. */
     faults,
     act: mutateAsync,
   }

@@ -14,7 +14,7 @@ import { row } from './field.ts'
 
 const next = 2
 
-/** The lowest score so far with both its ways, and those that come after it. */
+/** The best deal so far and the next best ones. */
 export function BestSoFar({ ranked, asked }: { ranked: readonly RankedDeal[]; asked: AskedScan }) {
   const id = useId()
   const [best, ...others] = ranked
@@ -42,7 +42,7 @@ export function BestSoFar({ ranked, asked }: { ranked: readonly RankedDeal[]; as
   )
 }
 
-/** As high as what will stand there: what comes below is not pushed around. */
+/** Keeps the height, so that nothing below moves. */
 function NothingYet({ asked }: { asked: AskedScan }) {
   return (
     <div className="card flex flex-col gap-4 p-4 md:p-6">

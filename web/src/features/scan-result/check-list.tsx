@@ -16,18 +16,17 @@ import { bandLooks } from '../price-calendar/cell-face.tsx'
 import { useNow } from '../../browser/timing.ts'
 import { rememberedAge } from '../price-calendar/sentences.ts'
 
-/** As many rows from the start: what stands below is not pushed around as they come. */
+/** Fixed number of rows, so that nothing below moves. */
 const rows = 6
 
 interface Props {
   /** Newest last. */
   checks: readonly SmartSample[]
-  /** What was found by now, with which their prices are compared. */
+  /** The range their prices are compared with. */
   deals: readonly OpenDeal[]
   currency: string
 }
 
-/** What was checked last, newest first, and why. */
 export function CheckList({ checks, deals, currency }: Props) {
   const id = useId()
   const range = rangeOf(deals.flatMap(({ price }) => price ?? []))
@@ -67,7 +66,7 @@ export function CheckList({ checks, deals, currency }: Props) {
   )
 }
 
-/** The pair that a check found; a day of one leg is no pair. */
+/** A one-way check belongs to no pair. */
 function dealOf({ why, departureDate, returnDate }: SmartSample, deals: readonly OpenDeal[]) {
   if (why === 'leg') return undefined
   return deals.find((deal) => isSamePair(deal, { date: departureDate, returnDate }))
@@ -85,7 +84,7 @@ function Dates({ check: { departureDate, returnDate } }: { check: SmartSample })
   )
 }
 
-/** How a price lies among the others, as the calendar shows it: for the eye alone, since the price stands beside it. */
+/** A price's band, as in the calendar. Hidden from screen readers, which read the price. */
 export function BandChip({ price, range }: { price: number | null; range: PriceRange | null }) {
   const band = price === null ? null : bandOf(price, range)
   const look = band && bandLooks[band]
@@ -102,7 +101,7 @@ export function BandChip({ price, range }: { price: number | null; range: PriceR
   )
 }
 
-/** How old a price is that was remembered, not asked for now: `cached 6 h`. */
+/** Age of a cached price: `cached 6 h`. */
 export function RememberedAge({ deal }: { deal: OpenDeal | undefined }) {
   const now = useNow()
   const age = deal ? rememberedAge(deal, now) : null

@@ -15,14 +15,13 @@ interface Props {
   asked: AskedScan
   offer: OpenResult | null
   onFlights: (question: FlightQuestion) => void
-  /** Has its fare watched. */
   watch: ReactNode
-  /** It was pressed here; else the address had it open. */
+  /** It was opened on this page, not by the URL. */
   pressed: boolean
   onClose: () => void
 }
 
-/** The card of a pair that was pressed in the calendar or in the list; the focus goes there, and back when it is closed. */
+/** The card of the selected pair. It takes the focus, and returns it when closed. */
 export function ChosenPair({ deal, asked, offer, onFlights, watch, pressed, onClose }: Props) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
@@ -34,7 +33,7 @@ export function ChosenPair({ deal, asked, offer, onFlights, watch, pressed, onCl
   }, [pressed])
   const close = () => {
     onClose()
-    // Nothing here opened what the address had open: then the results get the focus.
+    // If the URL opened it, the results get the focus.
     if (pressed && opener instanceof HTMLElement) opener.focus()
     else focusTitle()
   }

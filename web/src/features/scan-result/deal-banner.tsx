@@ -14,19 +14,17 @@ import { ShieldCheck } from 'lucide-react'
 
 interface Props {
   deal: OpenDeal
-  /** The best by what the scan was asked, from which it has measured how much cheaper others may be. */
+  /** The best deal under the scan's own weights, from which the certificate was measured. */
   measured: BestDeal
   offer: OpenResult | null
   asked: AskedScan
   scan: ScanProgress
-  /** On to the seller, or the way to what is withheld. */
+  /** Link to the seller, or to what unlocks it. */
   action: ReactNode
   locked?: boolean
-  /** Why it is the best. */
   why?: ReactNode
 }
 
-/** The best deal of a scan: when, for how much, how, and where that is on the globe. */
 export function DealBanner({ deal, measured, offer, asked, scan, action, locked = false, why }: Props) {
   const id = useId()
   const city = usePlaceName(asked.destination)
@@ -77,13 +75,12 @@ function gapOf({ certificate }: ScanProgress, { price }: OpenDeal, measured: Bes
 interface CertificateProps {
   scan: ScanProgress
   asked: Pick<AskedScan, 'tripType' | 'currency'>
-  /** By how much, at the most, an unchecked pair may be cheaper than the deal that is shown; `null` where nobody knows. */
+  /** The most an unchecked pair can be cheaper than the deal shown; `null` if unknown. */
   gap: number | null
-  /** How sure a scan is comes with access. */
+  /** The confidence is locked without a plan. */
   locked?: boolean
 }
 
-/** Best of how many, after how many checks, and how sure that is. */
 function Certificate({ scan, asked, gap, locked }: CertificateProps) {
   const [best, sure] = locked
     ? scanText.result.certificate.locked(asked.tripType, scan.candidates, scan.checks)

@@ -7,21 +7,21 @@ import type { AskedScan } from '../../flights/trips/scan-asked.ts'
 import { Dot, DotLegend, type dotShapes } from '../../flights/drawings/dot-legend.tsx'
 import { type Field, marksOf, piecesOf, rowLength } from './field.ts'
 
-/** Days of one line: more would be too small to be seen. */
+/** More days in a line would be too small to see. */
 const mostDays = 92
 const cell = 10
-/** So wide is a day at the most: few of them are drawn no larger. */
+/** Maximum width of a day, so that few days aren't drawn larger. */
 const widestDay = 14
 
 interface Props {
   field: Field
   trip: AskedScan['tripType']
   candidates: number
-  /** The stay in words; `null` one way. */
+  /** `null` one way. */
   stay: string | null
 }
 
-/** Every date pair as a dot: what was checked, what is being checked, what was seen before. */
+/** Every date pair as a dot: checked, being checked, or seen earlier. */
 export function DotField({ field, trip, candidates, stay }: Props) {
   const { checked, checking, seen, from, days } = field
   const alternative = scanText.field.alternative(
@@ -52,7 +52,6 @@ export function DotField({ field, trip, candidates, stay }: Props) {
   )
 }
 
-/** A line of the field: its days across, the nights down. */
 function Piece({ field, piece }: { field: Field; piece: { start: number; length: number } }) {
   const id = useId()
   const { rows, from, shortest } = field
@@ -80,7 +79,7 @@ function Piece({ field, piece }: { field: Field; piece: { start: number; length:
         >
           <defs>
             <pattern id={id} width={cell} height={cell} patternUnits="userSpaceOnUse">
-              {/* On a phone a day is a few pixels wide: a smaller dot would not be seen, least of all at night. */}
+              {/* On phones a day is only a few pixels wide; a smaller dot would be invisible. */}
               <circle cx={cell / 2} cy={cell / 2} r={1.5} className="fill-line-2 max-md:[r:2.75px]" />
             </pattern>
           </defs>

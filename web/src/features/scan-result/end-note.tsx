@@ -15,13 +15,12 @@ import { Note } from '../../ui/note.tsx'
 
 interface Props {
   found: FoundScan
-  /** Another one is being asked for. */
   busy: boolean
-  /** `null` where the way to another one stands elsewhere. */
+  /** `null` where the button is elsewhere. */
   onAgain: (() => void) | null
 }
 
-/** Why a scan is not whole, or that it was made a while ago; nothing where neither is so. A card where there is nothing else. */
+/** Why a scan is incomplete or old; nothing otherwise. A card if there is no result to show. */
 export function EndNote({ found, busy, onAgain }: Props) {
   const oldWords = useOldWords(found.record?.completedAt ?? null, sameForMs, scanText.result.old)
   const sentence = endSentence(found) ?? oldWords
@@ -56,18 +55,17 @@ export function EndNote({ found, busy, onAgain }: Props) {
 
 interface ScanFailureProps {
   error: unknown
-  /** Why a kept scan has failed, in its own words. */
+  /** Why a stored scan failed, in the server's words. */
   reason: string | null
-  /** It is being asked again. */
   busy: boolean
   onAgain: () => void
-  /** Opens the form; `null` while it is open. */
+  /** `null` while the form is open. */
   onEdit: (() => void) | null
-  /** Where to find more searches: a plan, or an account. */
+  /** Link to a plan or an account. */
   more: ReactNode
 }
 
-/** A scan that came to nothing: the server's sentence, when to come back, and the ways on. */
+/** A scan without a result: the server's sentence, when to retry, and what to do next. */
 export function ScanFailure({ error, reason, busy, onAgain, onEdit, more }: ScanFailureProps) {
   const isUsedUp = error instanceof ApiProblem && error.status === 429
   const isOurs = isUnaskable(error)
@@ -97,11 +95,10 @@ interface RefusedAgainProps {
   error: unknown
   busy: boolean
   onAgain: () => void
-  /** Where to find more searches. */
   more: ReactNode
 }
 
-/** Why no other scan was begun, above what an earlier one has found. */
+/** Why a new scan couldn't start, above an earlier result. */
 export function RefusedAgain({ error, busy, onAgain, more }: RefusedAgainProps) {
   const isUsedUp = error instanceof ApiProblem && error.status === 429
   const sentences = [sentenceOf(error, scanText.result.failed), backAt(error)]

@@ -2,7 +2,7 @@ import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import { expect, it } from 'vitest'
 import { fieldOf, marksOf, piecesOf, rowLength, shownBest } from './field.ts'
 
-// Fields look at dates and price alone.
+// Fields read only dates and prices.
 const deal = (date: string, returnDate: string | null, price: number | null) =>
   ({ date, returnDate, price }) as OpenDeal
 const scan = {

@@ -7,18 +7,17 @@ import { bandOf, rangeOf } from '../price-calendar/cells.ts'
 import type { FoundScan } from '../ai-scan/scan.ts'
 import type { RankedDeal } from '../ai-scan/ranking.ts'
 
-/** How a checked price lies among the others, in three words. */
 type Level = 'low' | 'middle' | 'high'
 
-/** A pair in the field: days since the first departure, and rows from the shortest stay. */
+/** Days since the first departure, and rows from the shortest stay. */
 interface Spot {
   x: number
   y: number
 }
 
-/** The date pairs of a scan as a field of departure days by nights. */
+/** A scan's date pairs as a grid of departure days by nights. */
 export interface Field {
-  /** Departure days, and rows: one for each stay, one way a single one. */
+  /** Rows: one per length of stay; one for one-way scans. */
   days: number
   rows: number
   from: PlainDate
@@ -38,7 +37,7 @@ interface Known {
   best: Pick<OpenDeal, 'date' | 'returnDate'> | null
 }
 
-/** Where each pair lies that something is known of. What lies outside of the field is left out. */
+/** Positions of all known pairs. Pairs outside the grid are dropped. */
 export function fieldOf({ scan, stay, deals, seen, best }: Known): Field {
   const nights = daysBetween(scan.from, scan.to)
   // The last departure leaves room for the shortest stay.
@@ -70,12 +69,12 @@ export function fieldOf({ scan, stay, deals, seen, best }: Known): Field {
   }
 }
 
-/** How many departure days of a row there are: a longer stay ends the row earlier. */
+/** Longer stays end their row earlier. */
 export function rowLength({ days }: Pick<Field, 'days'>, y: number): number {
   return Math.max(0, days - y)
 }
 
-/** The field in pieces of so many days, side by side on a long line: each as wide as can still be seen. */
+/** Splits the days into lines of at most `most` days. */
 export function piecesOf(days: number, most: number): { start: number; length: number }[] {
   const count = Math.max(1, Math.ceil(days / most))
   const length = Math.ceil(days / count)
@@ -85,9 +84,9 @@ export function piecesOf(days: number, most: number): { start: number; length: n
   }))
 }
 
-/** The days of a piece that are named: its first, and each first of a month that is not too near to it. */
+/** Days to label: the first, and each first of a month that isn't too close to an edge. */
 export function marksOf(from: PlainDate, { start, length }: { start: number; length: number }): number[] {
-  // As wide as a name is on a phone.
+  // The width of a label on a phone.
   const near = length / 7
   const firsts = Array.from({ length }, (_, index) => index).filter(
     (index) => index >= near && index <= length - near && addDays(from, start + index).endsWith('-01'),
@@ -100,7 +99,7 @@ function levelOf(band: ReturnType<typeof bandOf>): Level {
   return band === 3 ? 'middle' : 'high'
 }
 
-/** The price of the best so far; `locked` where there is one that is withheld. */
+/** `locked` if there is a best deal that the viewer may not see. */
 export function shownBest(
   found: Pick<FoundScan, 'bestDeal'> | undefined,
   best: RankedDeal | null,
@@ -110,5 +109,4 @@ export function shownBest(
   return found?.bestDeal ? 'locked' : null
 }
 
-/** A row of the lists that stand beside a running scan. */
 export const row = 'flex min-h-11 items-center gap-3 border-line text-14 not-first:border-t'

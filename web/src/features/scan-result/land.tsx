@@ -6,14 +6,13 @@ const rings: readonly Point[][] = land.map((steps) => {
   for (let at = 0; at < steps.length; at += 2) {
     const before = points.at(-1)
     const [dx, dy] = [(steps[at] ?? 0) / 10, (steps[at + 1] ?? 0) / 10]
-    // A coast that crosses the date line goes on beyond it, instead of around the globe.
+    // A coast that crosses the date line continues beyond it.
     const turns = before ? Math.round(dx / 360) : 0
     points.push({ x: (before?.x ?? 0) + dx - 360 * turns, y: (before?.y ?? 0) + dy })
   }
   return points
 })
 
-/** The coasts within a view, also where it reaches over the date line. */
 export function Land({ view }: { view: MapView }) {
   const path = [-360, 0, 360]
     .flatMap((turn) => rings.map((ring) => ring.map(({ x, y }) => ({ x: x + turn, y }))))

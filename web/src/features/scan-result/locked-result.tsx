@@ -14,15 +14,14 @@ interface Props {
   viewer: 'visitor' | 'member'
   found: FoundScan
   asked: AskedScan
-  /** It is what was found so far. */
+  /** It shows what has been found so far. */
   running: boolean
-  /** The way to what is withheld. */
   unlock: ReactNode
-  /** The same once more, where it need not be as loud. */
+  /** A quieter version of `unlock`. */
   unlockAgain: ReactNode
 }
 
-/** What a scan has found, for whoever has no access: of a visitor who flies and when in the day, of a member nothing. */
+/** The result without a plan: visitors see airline and times, members nothing. */
 export function LockedResult({ viewer, found, asked, running, unlock, unlockAgain }: Props) {
   const titleId = useId()
   const { scan, bestDeal, scannedDates } = found
@@ -65,16 +64,14 @@ export function LockedResult({ viewer, found, asked, running, unlock, unlockAgai
   )
 }
 
-/** Of the drawing: they say nothing. */
+/** Decoration. */
 const shades = ['bg-line-2', 'bg-sunken', 'bg-line', 'bg-sky-line', 'bg-sunken', 'bg-sky-tint', 'bg-line']
 
 interface LockedCalendarProps {
   checks: number
-  /** The way to open it. */
   unlock?: ReactNode
 }
 
-/** Nothing is known here but how much was looked at: a drawing of a calendar, and what opens it. */
 function LockedCalendar({ checks, unlock }: LockedCalendarProps) {
   return (
     <div className="relative overflow-hidden rounded-2">

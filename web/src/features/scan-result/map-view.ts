@@ -1,25 +1,25 @@
-/** The part of the map that is shown, and how its degrees become the units of a drawing. */
+/** The visible part of the map, and its projection. */
 export interface MapView {
   width: number
   height: number
   place: (point: Point) => Point
-  /** Whether any of an outline may be seen. */
+  /** Whether part of an outline may be visible. */
   holds: (outline: readonly Point[]) => boolean
 }
 
 const width = 520
 const height = 300
-/** Room around the way, for the names of its ends. */
+/** Leaves room for the airport codes. */
 const margin = 0.2
-/** Degrees that are shown at the least, so that a short way keeps its surroundings. */
+/** Fewest degrees shown, so that a short route keeps its surroundings. */
 const least = 14
 
-/** The view that holds all points: degrees of longitude are as wide as they are in the middle of it. */
+/** The view around all points. Longitudes are scaled by the middle latitude. */
 export function viewOf(points: readonly Point[]): MapView {
   const [west, east] = rangeOf(points.map(({ x }) => x))
   const [south, north] = rangeOf(points.map(({ y }) => y))
   const middle = { x: (west + east) / 2, y: (south + north) / 2 }
-  // Near a pole degrees of longitude would shrink to nothing.
+  // Near a pole, longitudes would shrink to nothing.
   const squeeze = Math.max(0.25, Math.cos((middle.y * Math.PI) / 180))
   const across = Math.max(least, (east - west) * squeeze)
   const up = Math.max((least * height) / width, north - south)
@@ -41,20 +41,20 @@ function rangeOf(values: readonly number[]): [number, number] {
   return [Math.min(...values), Math.max(...values)]
 }
 
-/** The drawing is as high and as wide as the page lets it be: half of it again on each side may be in sight. */
+/** The map fills its box, so up to half of it again may be visible on each side. */
 function overlaps(outline: readonly Point[]): boolean {
   const [west, east] = rangeOf(outline.map(({ x }) => x))
   const [north, south] = rangeOf(outline.map(({ y }) => y))
   return west < width * 1.5 && east > -width / 2 && north < height * 1.5 && south > -height / 2
 }
 
-/** A place on the globe, in degrees. */
+/** In degrees. */
 export interface Place {
   latitude: number
   longitude: number
 }
 
-/** A point of a plane map, in degrees: `x` may leave the range of longitudes, so that no line jumps over the edge. */
+/** In degrees. `x` may exceed 180, so that no line jumps across the map. */
 export interface Point {
   x: number
   y: number
@@ -62,10 +62,7 @@ export interface Point {
 
 const radians = Math.PI / 180
 
-/**
- * The shortest way between two places over the globe, as points of a plate carrée map from one end to the other. By the
- * spherical interpolation of their unit vectors.
- */
+/** The great circle between two places as points of a plate carrée map, by spherical interpolation of their unit vectors. */
 export function greatCircle(from: Place, to: Place, steps = 48): Point[] {
   const [a, b] = [vectorOf(from), vectorOf(to)]
   const angle = Math.acos(Math.max(-1, Math.min(1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2])))
@@ -89,15 +86,15 @@ function pointOf([x, y, z]: Vector): Point {
   return { x: Math.atan2(y, x) / radians, y: Math.atan2(z, Math.hypot(x, y)) / radians }
 }
 
-/** The point where it is nearest to the one before it, beyond the edge of the map if need be. */
+/** Moves a point by full turns to be closest to the one before it. */
 function unwrapped(point: Point, before: Point | undefined): Point {
   if (!before) return point
   return { ...point, x: point.x - 360 * Math.round((point.x - before.x) / 360) }
 }
 
 /**
- * Ways from place to place by the shortest route, each as one line in degrees, in the order in which they are flown. No line
- * jumps around the globe, and each begins where the one before has ended, however often that went over the date line.
+ * Great-circle lines of all legs in the order flown, in degrees. Each starts where the one before ended, even across the date
+ * line.
  */
 export function linesOver(ways: readonly (readonly Place[])[]): Point[][] {
   return ways.reduce<Point[][]>((lines, places) => [...lines, lineFrom(lines.at(-1)?.at(-1), places)], [])

@@ -19,7 +19,6 @@ interface Props {
   onOpen: (deal: RankedDeal['deal']) => void
 }
 
-/** The slider between price and time, and the best pairs as it ranks them. */
 export function Matters({ trip, ranked, priceWeight, onWeight, onOpen }: Props) {
   return (
     <section aria-label={scanText.matters.list[trip]} className="card p-4 md:p-6">
@@ -57,7 +56,7 @@ export function Matters({ trip, ranked, priceWeight, onWeight, onOpen }: Props) 
 
 const tagKinds = { best: 'best', cheapest: 'active' } as const
 
-/** Stands in the line of the flights: beside the dates a phone has no room for it. */
+/** Placed in the flight's line, since phones have no room next to the dates. */
 function Tag({ kind, children }: { kind: 'best' | 'active'; children: string }) {
   return (
     <>
@@ -68,7 +67,7 @@ function Tag({ kind, children }: { kind: 'best' | 'active'; children: string }) 
   )
 }
 
-/** What the same days can be had for, where another flight costs less, and the score that gives the pair its place. */
+/** The dates' lowest fare if another flight costs less, and the pair's score. */
 function Rank({ pair, lead }: Pick<Row, 'pair' | 'lead'>) {
   const lower = lowerPrice(pair)
   const phrase = (price: number) => farePhrase(price, pair.deal.currency)
@@ -88,7 +87,6 @@ function Rank({ pair, lead }: Pick<Row, 'pair' | 'lead'>) {
   )
 }
 
-/** How the price is known, and how old it is. */
 function Known({ deal: { live, seenAt } }: Pick<RankedDeal, 'deal'>) {
   return live !== null && seenAt !== null && <Freshness short live={live} seenAt={seenAt} />
 }

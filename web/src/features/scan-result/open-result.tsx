@@ -22,21 +22,18 @@ import { formatScore, whyBest } from '../ai-scan/why.ts'
 interface Props extends Ranking {
   found: FoundScan
   asked: AskedScan
-  /** It is what was found so far. */
+  /** It shows what has been found so far. */
   running: boolean
   priceWeight: number
   onWeight: (priceWeight: number) => void
-  /** Looks for all flights on certain dates. */
   onFlights: (question: FlightQuestion) => void
-  /** Has the fare of certain dates watched. */
   watch: (question: FlightQuestion, size?: ButtonLook['size']) => ReactNode
 }
 
-/** What a scan has found, for whoever may see all of it. */
 export function OpenResult(props: Props) {
   const { found, asked, ranked, offers, running, priceWeight, onWeight, onFlights, watch } = props
   const [view, change] = useView()
-  // How often something was pressed here that opens a card.
+  // Counts presses that open a card.
   const [presses, setPresses] = useState(0)
   const { scan, record, calendar, bestDeal } = found
   const open = (deal: OpenDeal) => {
@@ -86,7 +83,7 @@ export function OpenResult(props: Props) {
       />
       {opened && (
         <ChosenPair
-          // Pressed once more, it is gone to once more.
+          // Pressing again moves the focus again.
           key={presses}
           pressed={presses > 0}
           deal={opened.deal}
@@ -119,7 +116,6 @@ export function OpenResult(props: Props) {
   )
 }
 
-/** The best of a running scan, and what was checked last. */
 function SoFar({ found, asked, ranked }: Pick<Props, 'found' | 'asked' | 'ranked'>) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
@@ -129,7 +125,6 @@ function SoFar({ found, asked, ranked }: Pick<Props, 'found' | 'asked' | 'ranked
   )
 }
 
-/** What of a result stands open, as the address has it, and the way to change that. */
 function useView(): [View, (change: Partial<View>) => void] {
   const [params, change] = useAddress()
   const view = useMemo(() => readView(params), [params])
@@ -137,13 +132,12 @@ function useView(): [View, (change: Partial<View>) => void] {
 }
 
 interface WhyThisProps {
-  /** All that were seen, best first. */
+  /** Best first. */
   offers: readonly RankedDeal[]
-  /** Opens the very offer that a sentence names. */
   onOpen: (offer: RankedDeal['deal']) => void
 }
 
-/** Why the best one is the best: what would have been cheaper or faster, and at what cost. */
+/** Why the best deal is the best: what would be cheaper or faster, and at what cost. */
 function WhyThis({ offers, onOpen }: WhyThisProps) {
   const id = useId()
   const [best] = offers

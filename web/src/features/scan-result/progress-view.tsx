@@ -20,27 +20,23 @@ interface Props {
   titleId: string
   found: FoundScan | undefined
   asked: AskedScan
-  /** What was found so far, best first; nothing without access. */
+  /** Best first; empty without access. */
   ranked: readonly RankedPair[]
-  /** How much the price counts in that, from 0 to 1. */
+  /** From 0 to 1. */
   priceWeight: number
-  /** What is found is withheld. */
   locked: boolean
-  /** It is kept, and goes on whoever watches; that of a visitor is for whoever asks the same. */
+  /** It is stored, and keeps running when the page is left. */
   kept: boolean
-  /** `null` where there is none to cancel: none that is kept, or none yet. */
+  /** `null` if there is nothing to cancel. */
   cancel: Cancel | null
 }
 
-/** The way to end a scan before its time. */
 export interface Cancel {
   onCancel: () => void
   canceling: boolean
-  /** The cancelling itself has failed. */
   cancelFailed: boolean
 }
 
-/** A running scan: what it is at, how far it is, how good its best is, and where it has looked. */
 export function ProgressView(props: Props) {
   const { titleId, found, asked, ranked, priceWeight, locked, kept, cancel } = props
   const scan = found?.scan ?? null
@@ -92,7 +88,7 @@ export function ProgressView(props: Props) {
   )
 }
 
-/** What it is said to be at. Progress is told in figures to whoever listens. */
+/** Decorative sentences; screen readers get numbers instead. */
 function At({ busy }: { busy: boolean }) {
   const at = useBusyWords(busy)
   return (
@@ -123,15 +119,14 @@ interface StatsProps {
   scan: ScanProgress
   trip: AskedScan['tripType']
   currency: string
-  /** The lowest score so far, as its price; `locked` where there is one that is withheld. */
+  /** `locked` if there is one that the viewer may not see. */
   best: number | 'locked' | null
-  /** The lowest fare seen, where the best one costs more; `null` where none is lower, or it is withheld. */
+  /** `null` if the best deal is the cheapest, or prices are locked. */
   cheapest: number | null
-  /** How much the price counts in that, from 0 to 1. */
+  /** From 0 to 1. */
   priceWeight: number
 }
 
-/** How far a scan is, in figures. */
 function Stats({ scan, trip, currency, best, cheapest, priceWeight }: StatsProps) {
   const { checks, budget, candidates, certificate } = scan
   return (
@@ -173,7 +168,6 @@ interface StatProps {
   figure: ReactNode
   unit?: string
   warm?: boolean
-  /** A line below. */
   children?: ReactNode
 }
 

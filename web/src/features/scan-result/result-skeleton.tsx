@@ -2,10 +2,9 @@ import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LegSkeletons } from '../ai-scan/deal-card.tsx'
 
-/** Rows of the calendar, of which a phone has fewer. */
+/** Phones show fewer. */
 const rows = 13
 
-/** A result that is on its way, in its shape: the deal with its map, and the calendar. */
 export function ResultSkeleton({ trip }: { trip: ScanTripType }) {
   return (
     <div aria-hidden className="grid grid-cols-1 gap-4">

@@ -6,7 +6,6 @@ import { Spare } from '../../ui/spare.tsx'
 import { airportQuery } from '../../flights/airports/api.ts'
 import { type MapView, type Place, type Point, linesOver, pathOf, viewOf } from './map-view.ts'
 
-/** The coasts, which are there with the map where somebody has asked for them before. */
 export const loadLand = () => import('./land.tsx')
 const Land = late(loadLand, 'Land')
 
@@ -14,13 +13,13 @@ interface Props {
   legs: readonly Pick<ResultLeg, 'origin' | 'destination' | 'segments'>[]
 }
 
-/** On a tablet it stands beside what is told of the deal. Where it is wider or higher than the drawing, more of the globe is seen around that. */
+/** On tablets the map is next to the text; a box of another shape shows more of the globe. */
 const boxClass =
   'block aspect-[7/4] w-full border-line bg-sky-tint md:max-lg:row-span-2 md:max-lg:aspect-auto md:max-lg:h-full md:max-lg:max-h-[440px] md:max-lg:border-r lg:aspect-auto lg:h-0 lg:min-h-[160px] lg:flex-[1_0_0px]'
 
 /**
- * The ways of a deal over the globe, drawn from the coordinates of its airports: a picture of what its legs say in words.
- * Drawn again only for other legs: to place every coast takes longer than a step of the slider.
+ * A deal's route on the globe; its legs say the same in words. Memoized, since drawing the coasts takes longer than a step of
+ * the slider.
  */
 export const RouteMap = memo(({ legs }: Props) => {
   const ways = legs.map(codesOf)
@@ -33,7 +32,7 @@ export const RouteMap = memo(({ legs }: Props) => {
       ),
   })
   const [out] = ways
-  // Nothing is drawn in part: a way without one of its places would be another one.
+  // Without one of its places a line would show another route.
   if (!out || places.size < codes.length) return <div className={boxClass} />
   const lines = linesOver(ways.map((way) => way.flatMap((code) => places.get(code) ?? [])))
   const view = viewOf(lines.flat())
@@ -51,7 +50,7 @@ export const RouteMap = memo(({ legs }: Props) => {
       </Spare>
       {lines.map((line, index) => (
         <path
-          // The ways of one deal have no name but their place.
+          // Legs have no key but their index.
           key={index}
           d={pathOf(line, view)}
           fill="none"
@@ -59,7 +58,7 @@ export const RouteMap = memo(({ legs }: Props) => {
           strokeLinecap="round"
           strokeDasharray={index === 0 ? undefined : '1 6'}
           className="stroke-sky"
-          // Back over the same places: beside the way out, not under it.
+          // The return is drawn next to the outbound line, not under it.
           transform={index === 0 ? undefined : 'translate(0 7)'}
         />
       ))}
@@ -76,7 +75,6 @@ export const RouteMap = memo(({ legs }: Props) => {
 })
 RouteMap.displayName = 'RouteMap'
 
-/** A net of meridians and parallels: the globe without its coasts. */
 function Graticule({ view, lines }: { view: MapView; lines: readonly Point[][] }) {
   const all = lines.flat()
   const middle = Math.round((all[Math.floor(all.length / 2)]?.x ?? 0) / step) * step
@@ -129,7 +127,7 @@ function Stops({
   return codes.map((code) => {
     const place = places.get(code)
     if (!place) return null
-    // Of the whole turns around the globe that which the line takes.
+    // The place may be drawn several turns away; pick the one nearest the line.
     const near = line.reduce((best, point) => (distance(point, place) < distance(best, place) ? point : best))
     const { x, y } = view.place(near)
     return (
@@ -159,7 +157,6 @@ function End({ code, at: { x, y }, left }: { code: string; at: Point; left: bool
   )
 }
 
-/** The places of a leg in their order. */
 function codesOf({
   origin,
   destination,

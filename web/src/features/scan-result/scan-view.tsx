@@ -27,29 +27,25 @@ interface Props {
   found: FoundScan | undefined
   stage: ScanStage
   error: Error | null
-  /** It goes on, or is still being asked for. */
   busy: boolean
   viewer: Viewer
   asked: AskedScan
   priceWeight: number
   onWeight: (priceWeight: number) => void
-  /** Looks for all flights on certain dates. */
   onFlights: (question: FlightQuestion) => void
-  /** Has the fare of certain dates watched. */
   watch: (question: FlightQuestion, size?: ButtonLook['size']) => ReactNode
   unlock: ReactNode
-  /** The same once more, where it need not be as loud. */
+  /** A quieter version of `unlock`. */
   unlockAgain: ReactNode
-  /** Where there are more scans, or those that run. */
+  /** Link to where more scans are: a plan, or the running ones. */
   more: ReactNode
   onAgain: () => void
-  /** Opens the form; `null` while it is open. */
+  /** `null` while the form is open. */
   onEdit: (() => void) | null
-  /** `null` where there is nothing to cancel. */
+  /** `null` if there is nothing to cancel. */
   cancel: Cancel | null
 }
 
-/** A scan as far as it is: while it runs how it goes, and in the end what it has found. */
 export function ScanView(props: Props) {
   const { found, viewer, asked, priceWeight, cancel } = props
   const { kind } = props.stage
@@ -58,13 +54,13 @@ export function ScanView(props: Props) {
   const isRunning = kind === 'running'
   const isShown = kind === 'shown'
   const ranked = viewer === 'subscriber' ? ranking.ranked : []
-  // What stands below asks for them too late: by then the scan is on the page.
+  // Loaded here: the parts below would ask for them too late.
   useLevels(viewer === 'subscriber' ? routeOf(asked) : null)
   useEffect(() => void loadLand().catch(() => null), [])
   return (
     <>
       <Spoken found={found} trip={asked.tripType} hasToast={viewer !== 'visitor'} best={ranked[0] ?? null} />
-      {/* What stands here before and after the end is one and the same: whoever is in the calendar stays there. */}
+      {/* One section before and after the end, so that focus in the calendar survives. */}
       <section
         id={sectionIds.scan}
         aria-labelledby={titleId}
@@ -85,7 +81,7 @@ export function ScanView(props: Props) {
           <OverHead {...props} titleId={titleId} />
         )}
         {(isRunning || isShown) && found?.scan && (
-          // Another scan starts anew.
+          // A new scan resets the view.
           <Findings key={found.searchId} {...props} {...ranking} found={found} running={isRunning} />
         )}
         {isShown && found?.scan && <ScanRemarks scan={found.scan} />}
@@ -94,7 +90,6 @@ export function ScanView(props: Props) {
   )
 }
 
-/** Names the results to those who listen, and says how the scan ended where that needs a word. */
 function OverHead(props: Props & { titleId: string }) {
   const { titleId, stage, error, found, busy, onAgain, onEdit, more } = props
   const { kind, refusal } = stage
@@ -122,12 +117,11 @@ function OverHead(props: Props & { titleId: string }) {
 
 type Shown = Props & { found: FoundScan }
 
-/** What was found, or so far, as far as the viewer may see it. */
 function Findings(props: Shown & Ranking & { running: boolean }) {
   const { found, viewer, ranked, running, busy, onEdit, onAgain } = props
   const isEmpty = viewer === 'subscriber' ? ranked.length === 0 : found.bestDeal === null
   if (isEmpty && !running) {
-    // How one ended that did not look everywhere it could is said above, and says nothing of what is sold.
+    // The note above explains an incomplete scan; “no fares” would be wrong.
     if (found.status !== 'completed') return null
     return (
       <div className="card">
@@ -145,7 +139,7 @@ function Findings(props: Shown & Ranking & { running: boolean }) {
   return viewer === 'subscriber' ? <OpenResult {...props} /> : <LockedResult {...props} viewer={viewer} />
 }
 
-/** What the server says of the scan as a whole, each once, in quiet lines: who did not answer, and what was left out. */
+/** The server's remarks, each once: providers that didn't answer, and pairs left out. */
 function ScanRemarks({ scan }: { scan: Pick<ScanProgress, 'remarks'> }) {
   const lines = [...new Set(scan.remarks)]
   if (lines.length === 0) return null
@@ -166,13 +160,13 @@ const everyMs = 8000
 interface SpokenProps {
   found: FoundScan | undefined
   trip: AskedScan['tripType']
-  /** A toast says that it has ended. */
+  /** A toast announces the end. */
   hasToast: boolean
-  /** The lowest score; `null` where it is withheld, or nothing was found yet. */
+  /** `null` if locked, or nothing was found yet. */
   best: RankedDeal | null
 }
 
-/** How far a scan is and that it has ended, for those who listen: politely, and no oftener than can be heard. */
+/** Announces progress politely and at most every 8 seconds. */
 function Spoken(props: SpokenProps) {
   const said = useThrottled(sentence(props), everyMs)
   return <output className="sr-only">{said}</output>
@@ -183,7 +177,7 @@ function sentence({ found, trip, hasToast, best }: SpokenProps): string {
   const { checks, budget } = found.scan
   if (found.status === 'completed')
     return hasToast ? '' : scanText.progress.spokenEnd(completeWords(trip, found.scan, found.bestDeal))
-  // How else a scan ends stands on the page as a sentence of its own.
+  // Other endings are shown as text.
   if (isOver(found)) return ''
   return scanText.progress.spoken(checks, budget, best && farePhrase(best.price, best.deal.currency))
 }

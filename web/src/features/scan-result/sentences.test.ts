@@ -8,7 +8,7 @@ import { type RankedDeal, pairsOf } from '../ai-scan/ranking.ts'
 import { sampleDeal, samplePairs } from '../price-calendar/sample-scan.ts'
 
 const pair = { date: '2027-01-19', returnDate: '2027-01-28' }
-// What is told apart here is the dates and the id alone.
+// Only the dates and the id matter.
 const offer = (id: string, price: number, dates = pair): RankedDeal => ({
   deal: { id, price, ...dates } as OpenDeal,
   price,

@@ -15,7 +15,7 @@ import {
 } from '../ai-scan/ranking.ts'
 import type { View } from '../ai-scan/address.ts'
 
-/** Why a scan is not whole, and no more than it has found; `null` of one that is. */
+/** Why a scan is incomplete; `null` if it isn't. */
 export function endSentence({
   status,
   line,
@@ -34,7 +34,7 @@ export function endSentence({
   return checks > 0 && bestDeal ? `${why} ${scanText.result.failedWith(checks)}` : why
 }
 
-/** The sentence in two parts, of which the first is bold. */
+/** Two sentences; the first is bold. */
 export function certificateOf(
   { candidates, checks, certificate, ended }: ScanProgress,
   { tripType, currency }: Pick<AskedScan, 'tripType' | 'currency'>,
@@ -47,15 +47,14 @@ export function certificateOf(
 }
 
 interface Prices {
-  /** Of the deal that is shown. */
   shown: number
-  /** Of the deal that the gap was measured from: the best by what the scan was asked. `null` where it is not known. */
+  /** The best deal under the scan's own weights; `null` if unknown. */
   best: number | null
 }
 
 /**
- * By how much an unchecked pair may be cheaper than a deal that is shown, as whole units, rounded up so that it still holds.
- * Another weight shows another deal than the one that the scan measured from.
+ * How much cheaper an unchecked pair can be than the deal shown, rounded up to whole units. With other weights, that deal
+ * isn't the one the scan measured from.
  */
 export function gapBelow(gap: number, { shown, best }: Prices): number {
   return Math.ceil(Math.max(0, gap + shown - (best ?? shown)))
@@ -63,10 +62,7 @@ export function gapBelow(gap: number, { shown, best }: Prices): number {
 
 const minuteMs = 60_000
 
-/**
- * When there are searches again for whoever has used up theirs: the minute that has then begun. When a running one ends nobody
- * knows.
- */
+/** When searches are available again, rounded up to a minute; `null` for problems other than a used-up quota. */
 export function backAt(error: unknown, now = Date.now()): string | null {
   if (!(error instanceof ApiProblem) || error.code !== aiScanProblems['quota-used'].code) return null
   if (error.retryAfterSeconds === null) return null
@@ -75,10 +71,7 @@ export function backAt(error: unknown, now = Date.now()): string | null {
   return scanText.result.backAt((isToday ? formatClock : formatMoment)(at.toISOString()))
 }
 
-/**
- * What the card of the open pair shows: the very offer that was opened, else what stands for the pair now, since another weight
- * may put another flight in its place.
- */
+/** The deal to show for the open pair: the offer that was opened, else the pair's current representative. */
 export function dealAt(
   { pair, offer }: Pick<View, 'pair' | 'offer'>,
   { ranked, offers }: Ranking,
@@ -89,18 +82,17 @@ export function dealAt(
   return exact ?? ranked.find(({ deal }) => isSamePair(deal, pair))
 }
 
-/** A pair in the list of the best: its place, and the offer that it leads with. */
 export interface Row {
   pair: RankedPair
   place: number
   tag: 'best' | 'cheapest' | null
-  /** What stands for the pair; of the cheapest its lowest offer, which is what makes it the cheapest. */
+  /** The pair's representative; for the cheapest pair, its cheapest offer. */
   lead: RankedDeal
 }
 
 const shown = 5
 
-/** The best pairs, and the cheapest one wherever it stands: it stays in sight, whatever counts. */
+/** The best pairs, and the cheapest one at any rank. */
 export function rowsOf(ranked: readonly RankedPair[]): Row[] {
   const cheapest = cheaperThanBest(ranked)
   const top = ranked.slice(0, shown)

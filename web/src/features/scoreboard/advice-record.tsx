@@ -15,7 +15,7 @@ interface Props {
   fewest: number
 }
 
-/** How often each kind of advice was said, and right. Addresses name the rows: `/scoreboard#wait-14`. */
+/** Rows have anchors: `/scoreboard#wait-14`. */
 export function AdviceRecord({ horizons, fewest }: Props) {
   const { hash } = useLocation()
   const rowOf = (answer: Answer, { horizonDays, [answer]: { said, right, share } }: HorizonScore) => {

@@ -11,7 +11,7 @@ interface Props {
   fewest: number
 }
 
-/** What became of the chances that were told: drawn for the eye, in a table for the ear. */
+/** Stated chances against outcomes: a chart, and a table for screen readers. */
 export function Chances({ bins, fewest }: Props) {
   return (
     <Section
@@ -53,7 +53,7 @@ interface ReliabilityChartProps {
   fewest: number
 }
 
-/** A bar for each span of chances, as high as the share that fell, with a line at what was said. For the eye alone. */
+/** Bars show the share that dropped, lines the stated chance. */
 function ReliabilityChart({ bars, fewest }: ReliabilityChartProps) {
   return (
     <div aria-hidden className="text-12 text-ink-2">
@@ -73,7 +73,7 @@ function ReliabilityChart({ bars, fewest }: ReliabilityChartProps) {
           </div>
           <div className="absolute inset-0 flex gap-1 md:gap-2">
             {bars.map((bar, place) => (
-              // Spans have no name but their place.
+              // Bins have no key but their index.
               <span key={place} className="relative flex-1">
                 {bar && <Column bar={bar} />}
               </span>

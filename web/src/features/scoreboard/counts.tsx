@@ -4,10 +4,9 @@ import { scoreboardText } from './messages.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const kinds = ['made', 'scored', 'waiting', 'unseen'] as const
-/** As many beside each other as their text lets have room. */
+/** As many columns as the text allows. */
 const list = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 md:gap-4'
 
-/** How many forecasts were made, and what has become of them so far. */
 export function Counts({ board: { forecasts, since, asOf } }: { board: Scoreboard }) {
   return (
     <section aria-label={scoreboardText.counts.title}>
@@ -34,7 +33,6 @@ export function Counts({ board: { forecasts, since, asOf } }: { board: Scoreboar
   )
 }
 
-/** The room of the counts, of the first figures below them, and of how they are counted. */
 export function CountsSkeleton() {
   return (
     <>

@@ -5,7 +5,6 @@ import { formatFineShare, formatShare } from '../../format/shares.ts'
 import { scoreboardText } from './messages.ts'
 import { Share } from './section.tsx'
 
-/** The three figures that sum it up. */
 export function KeyFigures({ board }: { board: Scoreboard }) {
   const { answered, right, savings, fewest } = board
   const { following, horizonDays } = savings

@@ -4,7 +4,6 @@ import { formatFineShare, formatShare } from '../../format/shares.ts'
 import { scoreboardText } from './messages.ts'
 import { FigureTable, Section, Share } from './section.tsx'
 
-/** What the ranges promise: so many of the later prices lie within them. */
 const ranges = [
   { all: 'coverage80', ranged: 'ranged80', promised: 0.8 },
   { all: 'coverage95', ranged: 'ranged95', promised: 0.95 },
@@ -15,7 +14,7 @@ interface Props {
   fewest: number
 }
 
-/** Whether ranges hold what they promise, and whether forecasts are closer than saying that nothing changes. */
+/** Whether ranges keep their promise, and whether forecasts beat “no change”. */
 export function Ranges({ horizons, fewest }: Props) {
   return (
     <Section title={scoreboardText.ranges.title} lead={scoreboardText.ranges.lead}>
@@ -51,7 +50,7 @@ function RangeTable({ horizons, fewest }: Props) {
   )
 }
 
-/** What ranges hold that are more than a single price, where that is another figure. */
+/** Coverage without single-price ranges, where that differs. */
 function Moving({ all, ranged }: { all: number | null; ranged: number | null }) {
   if (all === null || ranged === null || formatFineShare(all) === formatFineShare(ranged)) return null
   return (
@@ -87,7 +86,6 @@ interface PromiseBarProps {
   promised: number
 }
 
-/** A share as a bar beside the mark that it should reach: a picture for the eye alone. */
 function PromiseBar({ share, promised }: PromiseBarProps) {
   return (
     <span

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { scoreboardQuery } from './api.ts'
 import { KeyFigures } from './key-figures.tsx'
 
-/** What became of all forecasts in three figures, asked for when somebody comes near, with the way to all of them. */
+/** The scoreboard's key numbers, loaded when scrolled near. */
 export function RecordInShort() {
   const place = useRef<HTMLDivElement>(null)
   const board = useQuery({ ...scoreboardQuery, enabled: useBeenNear(place) })
@@ -22,7 +22,7 @@ export function RecordInShort() {
   const { data } = board
   return (
     <>
-      {/* Of one height whatever comes, so that nothing below is pushed around. */}
+      {/* Fixed height, so that nothing below moves. */}
       <div ref={place} className="grid min-h-[420px] grid-cols-[minmax(0,1fr)] md:min-h-[224px]">
         {data ? (
           data.enough ? (
@@ -55,7 +55,6 @@ function Figures({ board }: { board: Scoreboard }) {
   )
 }
 
-/** So few are scored that figures would tell of chance: says so, and what will stand here. */
 function TooEarly({ board: { forecasts, fewest } }: { board: Scoreboard }) {
   const { some, none, progress, toCome, list } = scoreboardText.early
   const sentence = forecasts.made === 0 ? none : some(forecasts.scored, fewest)
@@ -90,7 +89,6 @@ interface FailedProps {
   again: Again
 }
 
-/** It is heard as it comes. */
 function Failed({ sentence, again }: FailedProps) {
   return (
     <div role="alert" className="card flex flex-col items-center justify-center gap-2 p-5 text-center">
@@ -133,10 +131,10 @@ function Waiting() {
   )
 }
 
-/** Below the window by at most this counts as near: its data has come when it is scrolled to. */
+/** Distance below the window that counts as near. */
 const margin = '600px 0px'
 
-/** Whether a part of the page has been in the window or near it: what lies far below need not be asked for at once. */
+/** Whether an element has been near the window. */
 function useBeenNear(part: RefObject<Element | null>): boolean {
   const [beenNear, setBeenNear] = useState(false)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import type { ReliabilityBin, Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 
-/** Smaller differences of two scores say nothing. */
+/** Smaller differences between scores are noise. */
 const tellingDifference = 0.005
 
 type Verdict = { kind: 'closer' | 'farther'; share: number } | { kind: 'alike' }
 
-/** By what share one mean error is smaller than another, or larger; `null` where either is unknown. */
+/** The relative difference of two mean errors; `null` if either is unknown. */
 export function compare(ours: number | null, other: number | null): Verdict | null {
   if (ours === null || other === null) return null
   const share = other === 0 ? 0 : 1 - ours / other
@@ -13,16 +13,16 @@ export function compare(ours: number | null, other: number | null): Verdict | nu
   return share > 0 ? { kind: 'closer', share } : { kind: 'farther', share: -share }
 }
 
-/** A bin as it is drawn: parts of the height, 0 to 1. */
+/** Heights from 0 to 1. */
 export interface Bar {
   bin: ReliabilityBin
   happened: number
   said: number
-  /** Too few forecasts to tell more than chance. */
+  /** Too few forecasts to exclude chance. */
   isThin: boolean
 }
 
-/** The bins that hold any forecast as bars of one scale, and `null` where nothing was said. */
+/** `null` for bins without forecasts. */
 export function barsOf(bins: readonly ReliabilityBin[], fewest: number): (Bar | null)[] {
   return bins.map((bin) =>
     bin.said === null || bin.happened === null
@@ -31,7 +31,7 @@ export function barsOf(bins: readonly ReliabilityBin[], fewest: number): (Bar | 
   )
 }
 
-/** Bars of what was saved, as parts of the longest; none goes below nothing. */
+/** Relative to the longest; never below 0. */
 export function savingBars({ following, perfect }: Scoreboard['savings']) {
   const longest = Math.max(following ?? 0, perfect ?? 0)
   const part = (share: number | null) => (longest > 0 && share !== null ? Math.max(0, share / longest) : 0)

@@ -15,7 +15,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A card of the page under its heading. */
 export function Section({ title, lead, children }: Props) {
   const id = useId()
   return (
@@ -30,13 +29,12 @@ export function Section({ title, lead, children }: Props) {
 }
 
 interface ShareProps {
-  /** `null` while too few are scored to tell it. */
+  /** `null` if too few forecasts are scored. */
   share: number | null
   fewest: number
   tell: (share: number) => string
 }
 
-/** A share in words, or that there is none to tell. */
 export function Share({ share, fewest, tell }: ShareProps) {
   return share === null ? <TooFew fewest={fewest} /> : tell(share)
 }
@@ -52,14 +50,14 @@ export function TooFew({ fewest }: { fewest: number }) {
 
 interface FigureTableProps extends Pick<ComponentProps<typeof StackingTable>, 'heads' | 'rows'> {
   label: string
-  /** Of the column whose figures count most, by its place. */
+  /** Index of the emphasized column. */
   strong?: number
 }
 
-/** A table of figures with its spans ahead down its left, or over each list of figures where columns have no room. */
+/** A table of numbers by horizon, which becomes lists where columns don't fit. */
 export function FigureTable({ label, heads, rows, strong }: FigureTableProps) {
   return (
-    // Rows reach beyond their words, so that one that is marked has its ground around them.
+    // Rows extend beyond their text, so that a marked row's background surrounds it.
     <div className="-mx-2">
       <StackingTable
         name={{ label }}
@@ -80,7 +78,6 @@ export function FigureTable({ label, heads, rows, strong }: FigureTableProps) {
 
 const figure = 'pl-3 text-right md:pl-4 @min-[15rem]:last:pr-2'
 
-/** So few forecasts are scored that figures would tell of chance: says so, and what will stand here. */
 export function Early({ board: { forecasts, fewest } }: { board: Scoreboard }) {
   return (
     <section aria-labelledby="early-title" className="card p-4 md:p-6">
