@@ -13,7 +13,7 @@ import {
   readBooking,
 } from '../features/booking/outcome.ts'
 import { OutcomeCard, OutcomeSkeleton } from '../features/booking/outcome-card.tsx'
-import { Ways, WaysWithout } from '../features/booking/ways.tsx'
+import { BookingActions, FallbackActions } from '../features/booking/booking-actions.tsx'
 import { usePlaceName } from '../flights/airports/place-name.ts'
 import { outlineOf } from '../flights/trips/flight-question.ts'
 import { askedIn, canBeMade } from '../flights/trips/flight-asked.ts'
@@ -71,7 +71,7 @@ function Offer({ offer }: { offer: OfferAddress }) {
   const outcome = outcomeOf(data, readBooking(params).stop)
   return (
     <OutcomeCard outcome={outcome} offer={outcome === 'gone' ? undefined : data} trip={<Trip offer={data} />}>
-      <Ways
+      <BookingActions
         outcome={outcome}
         at={offer}
         offer={data}
@@ -109,7 +109,7 @@ function Trip({ offer: { search } }: { offer: OfferState }) {
 function Stopped({ outcome, again }: { outcome: Outcome; again?: Again | undefined }) {
   return (
     <OutcomeCard outcome={outcome}>
-      <WaysWithout outcome={outcome} again={again} />
+      <FallbackActions outcome={outcome} again={again} />
     </OutcomeCard>
   )
 }

@@ -47,7 +47,7 @@ function Own({ user }: { user: CurrentUser }) {
     <SavedView
       tab={tab}
       onTab={setTab}
-      ways={{
+      actions={{
         search: searchPath,
         newDates: newDatesPath,
         form: formPath(),

@@ -96,7 +96,7 @@ function Method() {
   )
 }
 
-const tellScore = (score: number) => figuresText.decimals(score, 3)
+const formatBrier = (score: number) => figuresText.decimals(score, 3)
 
 interface BrierProps {
   horizons: readonly HorizonScore[]
@@ -119,8 +119,8 @@ function Brier({ horizons, fewest }: BrierProps) {
         rows={horizons.map(({ horizonDays, brier, baseBrier }) => ({
           name: scoreboardText.days(horizonDays),
           cells: [
-            <Share key="ours" share={brier} fewest={fewest} tell={tellScore} />,
-            <Share key="usual" share={baseBrier} fewest={fewest} tell={tellScore} />,
+            <Share key="ours" share={brier} fewest={fewest} format={formatBrier} />,
+            <Share key="usual" share={baseBrier} fewest={fewest} format={formatBrier} />,
             verdictWords(brier, baseBrier) ?? <TooFew key="verdict" fewest={fewest} />,
           ],
         }))}
@@ -154,7 +154,7 @@ function Savings({ savings, fewest }: SavingsProps) {
           <div key={who} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5 text-14">
             <dt className={cx(who === 'following' && 'font-medium')}>{scoreboardText.savings[who]}</dt>
             <dd className="font-semibold">
-              <Share share={savings[who]} fewest={fewest} tell={tellSaving} />
+              <Share share={savings[who]} fewest={fewest} format={formatSaving} />
             </dd>
             <dd aria-hidden className="col-span-2 h-2.5 rounded-full bg-sunken">
               <span
@@ -169,7 +169,7 @@ function Savings({ savings, fewest }: SavingsProps) {
   )
 }
 
-function tellSaving(share: number): string {
+function formatSaving(share: number): string {
   if (Math.abs(share) < 0.0005) return scoreboardText.savings.same
   return share > 0
     ? scoreboardText.savings.less(formatFineShare(share))

@@ -35,7 +35,7 @@ export function rankOffers({ scannedDates, allResults }: Seen, priceWeight: numb
     const choices = offers.get(pairKey(deal.date, deal.returnDate)) ?? []
     return choices.length > 0 ? choices.map((offer) => dealOf(offer, deal)) : [deal]
   })
-  const best = yardsticks(deals)
+  const best = baselineOf(deals)
   const weights = { price: priceWeight, time: 1 - priceWeight }
   return deals
     .flatMap((deal) => {
@@ -94,7 +94,7 @@ function byScore(a: RankedDeal, b: RankedDeal): number {
   return a.score - b.score || a.price - b.price || (key(a) < key(b) ? -1 : 1)
 }
 
-function yardsticks(deals: readonly OpenDeal[]): ScoreBest {
+function baselineOf(deals: readonly OpenDeal[]): ScoreBest {
   const prices = deals.flatMap(({ price, lowestPrice }) => lowestPrice ?? price ?? [])
   const times = deals.flatMap(({ travelTime }) => travelTime || [])
   return { price: Math.min(...prices), minutes: times.length > 0 ? Math.min(...times) : null }

@@ -15,7 +15,7 @@ import { RunningBadge, TripCard } from '../../flights/trips/trip-card.tsx'
 import { askedIn, stayWords } from '../../flights/trips/scan-asked.ts'
 import type { ScanQuestion } from '../../flights/trips/scan-question.ts'
 import { isOver, sameForMs } from './scan.ts'
-import { toldOf } from './recent.ts'
+import { scanDetails } from './recent.ts'
 
 interface Props {
   scan: AiSearchSummary
@@ -27,9 +27,9 @@ interface Props {
 export function RecentScan({ scan, onOpen, onAgain }: Props) {
   const { status, progress, checks, errorMessage } = scan
   const question = askedIn(scan)
-  const told = toldOf(scan, useNow())
+  const facts = scanDetails(scan, useNow())
   const isDone = isOver(scan)
-  const isVain = status === 'failed' && checks === 0
+  const isEmpty = status === 'failed' && checks === 0
   const isOld = useAtNow((now) => now - Date.parse(scan.createdAt) >= sameForMs)
   const details = [
     text.scan.periods[question.searchPeriod],
@@ -56,9 +56,9 @@ export function RecentScan({ scan, onOpen, onAgain }: Props) {
         )
       }
       found={foundIn(scan)}
-      told={told}
+      told={facts}
     >
-      {!isVain && (
+      {!isEmpty && (
         <Button size="sm" onClick={() => onOpen(question, scan.searchId)}>
           {scanText.recent.open}
         </Button>
@@ -67,9 +67,9 @@ export function RecentScan({ scan, onOpen, onAgain }: Props) {
       {isDone && (isOld || status !== 'completed') && (
         <Button
           size="sm"
-          variant={isVain ? 'line' : 'ghost'}
+          variant={isEmpty ? 'line' : 'ghost'}
           onClick={() => onAgain(question)}
-          className={isVain ? '' : '-mr-[13px]'}
+          className={isEmpty ? '' : '-mr-[13px]'}
         >
           {scanText.result.again}
         </Button>
@@ -97,16 +97,9 @@ function foundIn({ bestDates: best, currency, ...scan }: AiSearchSummary): React
 }
 
 function StatusBadge({ status }: { status: ScanStatus }) {
-  switch (status) {
-    case 'pending':
-      return <RunningBadge>{scanText.recent.waiting}</RunningBadge>
-    case 'running':
-      return <RunningBadge>{scanText.recent.scanning}</RunningBadge>
-    case 'completed':
-      return <Badge>{scanText.recent.kind}</Badge>
-    case 'failed':
-      return <Badge kind="red">{scanText.recent.failed}</Badge>
-    case 'canceled':
-      return <Badge>{scanText.recent.canceled}</Badge>
-  }
+  const { recent } = scanText
+  if (status === 'pending') return <RunningBadge>{recent.waiting}</RunningBadge>
+  if (status === 'running') return <RunningBadge>{recent.scanning}</RunningBadge>
+  if (status === 'failed') return <Badge kind="red">{recent.failed}</Badge>
+  return <Badge>{status === 'completed' ? recent.kind : recent.canceled}</Badge>
 }

@@ -1,12 +1,12 @@
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import { describe, expect, it, test } from 'vitest'
-import { endedOf, runningIn, toldOf } from './recent.ts'
+import { endedOf, runningIn, scanDetails } from './recent.ts'
 
 // Only ids, states and times matter.
 const scan = (searchId: string, status: AiSearchSummary['status'], completedAt: string | null = null) =>
   ({ searchId, status, createdAt: '2026-11-21T08:00:00Z', completedAt }) as AiSearchSummary
 
-it('of scans that ran before, the one that ended last is told', () => {
+it('finds the latest scan to end among those that were running', () => {
   const before = [scan('a', 'running'), scan('b', 'pending'), scan('c', 'completed', '2026-11-21T09:00:00Z')]
   const ran = runningIn(before)
   expect(ran).toEqual(['a', 'b'])
@@ -42,6 +42,6 @@ describe('told', () => {
     ['nothing so far', { status: 'running', progress: 0, checks: 0, bestDates: null }, ['0%', '0 checks']],
     ['a failure', { status: 'failed', bestDates: null }, ['5 min ago']],
   ])('of %s a scan says how it is known', (_of, changes, told) => {
-    expect(toldOf(scan(changes), now)).toEqual(told)
+    expect(scanDetails(scan(changes), now)).toEqual(told)
   })
 })

@@ -21,7 +21,7 @@ export function endedOf(
 }
 
 /** Progress, number of checks, freshness of the price and age of the scan. */
-export function toldOf(scan: AiSearchSummary, now: number): string[] {
+export function scanDetails(scan: AiSearchSummary, now: number): string[] {
   const { status, progress, checks, bestDates: best, createdAt } = scan
   const isDone = isOver(scan)
   const known = best && !best.locked ? freshnessOf(best, now) : null

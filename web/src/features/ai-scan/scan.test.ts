@@ -30,7 +30,7 @@ it.each([
   expect(isOver({ status })).toBe(over)
 })
 
-it('an event brings the last checks as they are told, also those that found nothing', () => {
+it('an event brings the latest checks, including those that found nothing', () => {
   const check = { departureDate: '2027-01-10', returnDate: null, checkedAt: '2026-11-21T10:00:00Z' }
   const lastChecks: SmartSample[] = [
     { ...check, why: 'leg', price: 210 },

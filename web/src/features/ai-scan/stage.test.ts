@@ -33,10 +33,10 @@ describe('what a page shows of a scan', () => {
   })
 
   it('is why there is none where nothing was found', () => {
-    expect(stageOf({ ...still, error }).kind).toBe('vain')
-    expect(stageOf({ ...still, found: scan('failed', 0) }).kind).toBe('vain')
-    expect(stageOf({ ...still, found: scan('failed', 0), busy: true }).kind).toBe('vain')
-    expect(stageOf({ ...still, found: scan('running', 0), error }).kind).toBe('vain')
+    expect(stageOf({ ...still, error }).kind).toBe('failed')
+    expect(stageOf({ ...still, found: scan('failed', 0) }).kind).toBe('failed')
+    expect(stageOf({ ...still, found: scan('failed', 0), busy: true }).kind).toBe('failed')
+    expect(stageOf({ ...still, found: scan('running', 0), error }).kind).toBe('failed')
   })
 })
 

@@ -6,11 +6,11 @@ import { showToast } from '../../ui/toast-store.ts'
 import type { AskedScan } from '../../flights/trips/scan-asked.ts'
 
 /**
- * What a page shows of a scan. `opening`: unknown yet whether it runs. `vain`: it failed or was refused without a result.
+ * What a page shows of a scan. `opening`: unknown yet whether it runs. `failed`: it failed or was refused without a result.
  * `shown`: its result, with a `refusal` if a new scan couldn't start.
  */
 export type ScanStage =
-  | { kind: 'opening' | 'running' | 'vain'; refusal: null }
+  | { kind: 'opening' | 'running' | 'failed'; refusal: null }
   | { kind: 'shown'; refusal: Error | null }
 
 interface Known {
@@ -25,12 +25,12 @@ interface Known {
 export function stageOf({ found, error, busy, opening }: Known): ScanStage {
   if (busy && !(found && isOver(found)))
     return { kind: opening && !found ? 'opening' : 'running', refusal: null }
-  if (!found) return { kind: error ? 'vain' : 'shown', refusal: null }
+  if (!found) return { kind: error ? 'failed' : 'shown', refusal: null }
   const hasChecks = found.scannedDates.length > 0 || (found.scan?.checks ?? 0) > 0
   // A scan that failed after finding something still shows it.
   const hasResult = hasChecks || (isOver(found) && found.status !== 'failed')
-  const isVain = !hasResult && (error !== null || found.status === 'failed')
-  return isVain ? { kind: 'vain', refusal: null } : { kind: 'shown', refusal: error }
+  const isFailed = !hasResult && (error !== null || found.status === 'failed')
+  return isFailed ? { kind: 'failed', refusal: null } : { kind: 'shown', refusal: error }
 }
 
 type Asked = Pick<UseMutationResult<void, Error, string>, 'variables' | 'isPending' | 'isSuccess' | 'isError'>

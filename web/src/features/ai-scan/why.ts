@@ -32,10 +32,10 @@ export function whyBest([best, ...others]: readonly RankedDeal[]): Reason[] {
 
 function reason(
   offer: RankedDeal | undefined,
-  tell: (offer: RankedDeal) => string,
+  describe: (offer: RankedDeal) => string,
   otherwise: string,
 ): Reason {
-  return offer ? { words: tell(offer), offer } : { words: otherwise, offer: null }
+  return offer ? { words: describe(offer), offer } : { words: otherwise, offer: null }
 }
 
 function cheaperSentence(best: RankedDeal, other: RankedDeal): string {

@@ -15,10 +15,10 @@ import { Badge, Dot } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HorizonTable } from './horizon-table.tsx'
-import { type OutlookTrip, isOver, predictionsQuery } from './api.ts'
+import { type OutlookTrip, hasDeparted, predictionsQuery } from './api.ts'
 import { FailedLine } from './failed-line.tsx'
 import { aheadOf } from './timeline.ts'
-import { leaningOf, recordPath, toldBy } from './sentences.ts'
+import { leaningOf, recordPath, adviceForecast } from './sentences.ts'
 import { NextStep, type NextStepProps } from './next-step.tsx'
 import type { ReactNode } from 'react'
 
@@ -31,14 +31,14 @@ interface Props {
 }
 
 export function AdviceCard({ trip, passengers, next }: Props) {
-  const over = useAtNow((now) => isOver(trip, now))
-  const predictions = useQuery({ ...predictionsQuery(trip), enabled: !over })
+  const departed = useAtNow((now) => hasDeparted(trip, now))
+  const predictions = useQuery({ ...predictionsQuery(trip), enabled: !departed })
   const failure = useKeptFailure(predictions)
-  if (over) return null
+  if (departed) return null
   return (
     <section aria-label={outlookText.advice.label} className="card min-w-0 p-4 md:p-6">
       {predictions.data ? (
-        <Told predictions={predictions.data} passengers={passengers} next={next} />
+        <Advice predictions={predictions.data} passengers={passengers} next={next} />
       ) : failure ? (
         <>
           <p className="text-13 text-ink-2">{outlookText.advice.label}</p>
@@ -51,16 +51,16 @@ export function AdviceCard({ trip, passengers, next }: Props) {
   )
 }
 
-interface ToldProps extends Pick<Props, 'passengers' | 'next'> {
+interface AdviceProps extends Pick<Props, 'passengers' | 'next'> {
   predictions: PricePredictions
 }
 
-function Told({ predictions, passengers, next }: ToldProps) {
+function Advice({ predictions, passengers, next }: AdviceProps) {
   const { advice, current, currency } = predictions
   const { forecasts } = aheadOf(predictions)
   const hasSignal = advice.advice !== 'no_signal'
   // Forecasts that are left out aren't mentioned either.
-  const told = toldBy({ advice, forecasts })
+  const forecast = adviceForecast({ advice, forecasts })
   return (
     <div
       className={cx(forecasts.length > 0 && 'grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-2')}
@@ -73,19 +73,19 @@ function Told({ predictions, passengers, next }: ToldProps) {
               <Now price={farePhrase(current.price, currency)} seenAt={current.seenAt} />
             </p>
           )}
-          <p>{reasonOf(advice, told)}</p>
+          <p>{reasonOf(advice, forecast)}</p>
           {passengers > 1 && (
             <p className="text-13 text-ink-3">{outlookText.severalAsked(text.search.party(passengers))}</p>
           )}
         </div>
         {!hasSignal && <NextStep {...next} reason={advice.reason ?? 'unclear'} />}
-        {told && <Facts told={told} hasSignal={hasSignal} />}
+        {forecast && <Facts forecast={forecast} hasSignal={hasSignal} />}
         <Link to={recordPath(advice)} className="link mt-auto min-h-6 text-14 font-medium">
           {outlookText.advice.record}
         </Link>
       </div>
       {forecasts.length > 0 && (
-        <HorizonTable predictions={{ current, currency, forecasts }} told={hasSignal ? told : null} />
+        <HorizonTable predictions={{ current, currency, forecasts }} advised={hasSignal ? forecast : null} />
       )}
     </div>
   )
@@ -123,13 +123,13 @@ function Verdict({ advice: { advice } }: Pick<PricePredictions, 'advice'>) {
 
 function reasonOf(
   { advice, horizonDays, reason }: PricePredictions['advice'],
-  told: PriceForecast | null,
+  forecast: PriceForecast | null,
 ): string {
   if (advice !== 'no_signal' && horizonDays !== null)
     return outlookText.advice.why[advice](outlookText.days(horizonDays), formatShare(countedChange))
-  const leaning = reason === 'unclear' && told && leaningOf(told)
+  const leaning = reason === 'unclear' && forecast && leaningOf(forecast)
   return leaning
-    ? outlookText.advice.leaning[leaning](outlookText.days(told.horizonDays), formatShare(countedChange))
+    ? outlookText.advice.leaning[leaning](outlookText.days(forecast.horizonDays), formatShare(countedChange))
     : outlookText.advice.noSignal[reason ?? 'unclear']
 }
 
@@ -155,20 +155,20 @@ function Waiting() {
   )
 }
 
-function Facts({ told, hasSignal }: { told: PriceForecast; hasSignal: boolean }) {
-  const { horizonDays, fallChance, riseChance } = told
+function Facts({ forecast, hasSignal }: { forecast: PriceForecast; hasSignal: boolean }) {
+  const { horizonDays, fallChance, riseChance } = forecast
   const ahead = outlookText.days(horizonDays)
   const change = formatShare(countedChange)
   return (
     <dl className="grid w-full grid-cols-2 gap-x-6 gap-y-4">
       <Fact term={outlookText.advice.facts.falls(ahead, change)}>{formatShare(fallChance)}</Fact>
       <Fact term={outlookText.advice.facts.rises(ahead, change)}>{formatShare(riseChance)}</Fact>
-      {hasSignal && <Record told={told} />}
+      {hasSignal && <Record forecast={forecast} />}
     </dl>
   )
 }
 
-function Record({ told: { record } }: { told: PriceForecast }) {
+function Record({ forecast: { record } }: { forecast: PriceForecast }) {
   if (record === null || record.said === 0)
     return <Fact term={outlookText.advice.facts.right}>{outlookText.advice.facts.neverCounted}</Fact>
   return (

@@ -102,6 +102,6 @@ export function tripOf(
 }
 
 /** Whether the trip has departed, so that there is nothing to forecast. */
-export function isOver({ departureDate }: Pick<OutlookTrip, 'departureDate'>, now: number): boolean {
+export function hasDeparted({ departureDate }: Pick<OutlookTrip, 'departureDate'>, now: number): boolean {
   return departureDate < earliestDay(now)
 }

@@ -13,7 +13,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { late } from '../../ui/late.ts'
 import { LatePart } from '../../ui/late-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type OutlookTrip, isOver, predictionsQuery, priceDaysQuery } from './api.ts'
+import { type OutlookTrip, hasDeparted, predictionsQuery, priceDaysQuery } from './api.ts'
 import { chartFrame } from './scales.ts'
 import { FailedLine } from './failed-line.tsx'
 import {
@@ -47,12 +47,12 @@ interface Props {
 export function HistoryCard({ trip, passengers, look }: Props) {
   const titleId = useId()
   const days = useQuery(priceDaysQuery(trip))
-  const over = useAtNow((now) => isOver(trip, now))
-  const predictions = useQuery({ ...predictionsQuery(trip), enabled: !over })
+  const departed = useAtNow((now) => hasDeparted(trip, now))
+  const predictions = useQuery({ ...predictionsQuery(trip), enabled: !departed })
   const [daysFailure, forecastFailure] = [useKeptFailure(days), useKeptFailure(predictions)]
   useEffect(() => void loadChart().catch(() => null), [])
   // Waits for the forecast: adding it later would move the chart.
-  const isWaiting = !over && predictions.isPending && !forecastFailure
+  const isWaiting = !departed && predictions.isPending && !forecastFailure
   return (
     <section aria-labelledby={titleId} className="card flex min-w-0 flex-col p-4 md:p-6">
       <h2 id={titleId}>{outlookText.history.title}</h2>
@@ -61,10 +61,10 @@ export function HistoryCard({ trip, passengers, look }: Props) {
       ) : !days.data || isWaiting ? (
         <Waiting />
       ) : (
-        <Told
+        <History
           trip={trip}
           passengers={passengers}
-          look={!over && look}
+          look={!departed && look}
           days={days.data}
           predictions={predictions.data}
         />
@@ -73,12 +73,12 @@ export function HistoryCard({ trip, passengers, look }: Props) {
   )
 }
 
-interface ToldProps extends Props {
+interface HistoryProps extends Props {
   days: PriceDays
   predictions: PricePredictions | undefined
 }
 
-function Told({ trip, passengers, look, days, predictions }: ToldProps) {
+function History({ trip, passengers, look, days, predictions }: HistoryProps) {
   const today = useAtNow((now) => new Date(now).toISOString().slice(0, 10))
   const timeline = timelineOf(days, predictions, today)
   const { currency, of } = days
@@ -87,11 +87,11 @@ function Told({ trip, passengers, look, days, predictions }: ToldProps) {
   const level = levels.get(trip.departureDate.slice(0, 7)) ?? days.level
   const isThin = timeline.seen.length < fewDays
   const party = partyParts({ ...trip, passengers: 1 }).join(', ')
-  if (timeline.now === null) return <Nothing>{look}</Nothing>
+  if (timeline.now === null) return <NoHistory>{look}</NoHistory>
   return (
     <>
       <p className="mt-0.5 text-14 text-ink-2 max-md:text-13">
-        {leadSentence(trip, of, timeline.told.length > 0)} {outlookText.history.terms(currency, party)}
+        {leadSentence(trip, of, timeline.forecast.length > 0)} {outlookText.history.terms(currency, party)}
       </p>
       {passengers > 1 && (
         <p className="text-13 text-ink-3">{outlookText.severalAsked(text.search.party(passengers))}</p>
@@ -131,7 +131,7 @@ function Told({ trip, passengers, look, days, predictions }: ToldProps) {
   )
 }
 
-function Nothing({ children }: { children: ReactNode }) {
+function NoHistory({ children }: { children: ReactNode }) {
   return (
     <div className="grid flex-1 content-center">
       <Empty heading="h3" title={outlookText.history.noneTitle} body={outlookText.history.none}>
@@ -167,9 +167,9 @@ const cell = 'py-1.5 pr-4 text-left font-normal whitespace-nowrap'
 
 function PriceTable({ timeline, currency }: { timeline: Timeline; currency: string }) {
   const stops = stopsOf(timeline)
-  const rows = [...stops.filter(isTold), ...stops.filter((stop) => !isTold(stop)).toReversed()]
+  const rows = [...stops.filter(isForecast), ...stops.filter((stop) => !isForecast(stop)).toReversed()]
   const columns =
-    timeline.told.length > 0 ? [outlookText.history.table.likely, outlookText.history.table.sure] : []
+    timeline.forecast.length > 0 ? [outlookText.history.table.likely, outlookText.history.table.sure] : []
   return (
     <details className="min-w-0 open:basis-full">
       <summary className="link inline-block min-h-6 text-13 font-medium">
@@ -212,7 +212,7 @@ function PriceTable({ timeline, currency }: { timeline: Timeline; currency: stri
 
 function Values({ stop, hasRanges }: { stop: Stop; hasRanges: boolean }) {
   const figure = fareFigure(stop.at.price)
-  if (stop.kind === 'told')
+  if (stop.kind === 'forecast')
     return (
       <>
         <td className={cell}>{outlookText.history.table.expected(figure)}</td>
@@ -232,6 +232,6 @@ function Values({ stop, hasRanges }: { stop: Stop; hasRanges: boolean }) {
   )
 }
 
-function isTold({ kind }: Stop): boolean {
-  return kind === 'told'
+function isForecast({ kind }: Stop): boolean {
+  return kind === 'forecast'
 }

@@ -14,10 +14,10 @@ const figure = `${cell} pl-2 text-right sm:pl-3`
 interface Props {
   predictions: Pick<PricePredictions, 'current' | 'currency'> & { forecasts: readonly PriceForecast[] }
   /** The forecast that the advice is based on. */
-  told: PriceForecast | null
+  advised: PriceForecast | null
 }
 
-export function HorizonTable({ predictions: { current, forecasts, currency }, told }: Props) {
+export function HorizonTable({ predictions: { current, forecasts, currency }, advised }: Props) {
   const id = useId()
   const { ahead, expected, likely, falls, rises } = outlookText.advice.table
   const hasFlat = current !== null && forecasts.some((it) => isFlatThough(it, current.price))
@@ -35,12 +35,12 @@ export function HorizonTable({ predictions: { current, forecasts, currency }, to
         heads={[ahead, expected, likely, falls, rises]}
         rows={forecasts.map((forecast) => {
           const name = outlookText.days(forecast.horizonDays)
-          const isTold = forecast === told
+          const isAdvised = forecast === advised
           return {
             name,
-            shown: isTold && <b className="font-semibold">{name}</b>,
+            shown: isAdvised && <b className="font-semibold">{name}</b>,
             cells: figuresOf(forecast),
-            className: isTold && 'font-semibold',
+            className: isAdvised && 'font-semibold',
           }
         })}
         layout="figures"

@@ -6,16 +6,16 @@ import { type Timeline, stretchesOf } from './timeline.ts'
 const tiny = '0.1 4'
 
 export function Legend({ timeline, hasTypical }: { timeline: Timeline; hasTypical: boolean }) {
-  const { seen, today, told } = timeline
+  const { seen, today, forecast } = timeline
   const words = outlookText.history.chart.legend
-  const hasHeld = stretchesOf(seen, today).some(({ kind }) => kind === 'held')
-  const isForetold = told.length > 0
+  const hasGaps = stretchesOf(seen, today).some(({ kind }) => kind === 'gap')
+  const hasForecast = forecast.length > 0
   return (
     <div aria-hidden className="mt-2 flex flex-wrap gap-x-5 gap-y-1.5 text-12 text-ink-2">
       {seen.length > 1 && <Key words={words.seen} drawing={<Line />} />}
-      {hasHeld && <Key words={words.held} drawing={<Line dots={tiny} />} />}
+      {hasGaps && <Key words={words.gap} drawing={<Line dots={tiny} />} />}
       {hasTypical && <Key words={words.typical} drawing={<Line dots="6 4" className="stroke-control" />} />}
-      {isForetold && (
+      {hasForecast && (
         <>
           <Key words={words.expected} drawing={<Line dots="4 3" />} />
           <Key

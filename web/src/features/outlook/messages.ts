@@ -42,13 +42,13 @@ export const outlookText = {
       nowOf: (day: string, price: string) => `${day}: ${price}`,
       slider: 'Days in the chart',
       seen: (day: string, price: string) => `${day}: ${price}`,
-      told: (day: string, range: string) => `${day}: 80% range ${range}`,
+      forecast: (day: string, range: string) => `${day}: 80% range ${range}`,
       endRange: (ahead: string, range: string) => `80% range in ${ahead}: ${range}`,
-      spokenTold: (day: string, ahead: string, price: string, likely: string, sure: string) =>
+      spokenForecast: (day: string, ahead: string, price: string, likely: string, sure: string) =>
         `${day}, in ${ahead}: ${price} expected, 80% range ${likely}, 95% range ${sure}`,
       legend: {
         seen: 'Seen',
-        held: 'No searches',
+        gap: 'No searches',
         typical: 'Typical',
         expected: 'Expected',
         likely: '80% range',

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { useSize } from '../../browser/viewport.ts'
 import { cx } from '../../ui/class-names.ts'
 import { PictureSlider } from '../../ui/picture-slider.tsx'
-import { endSentence, nowLabel, stopLine, stopSentence, summarySentence } from './sentences.ts'
+import { forecastEndLabel, nowLabel, stopLine, stopSentence, summarySentence } from './sentences.ts'
 import {
   type Stop,
   type Timeline,
-  type ToldPrice,
+  type ForecastPrice,
   nearestStop,
   placeOfNow,
   stopsOf,
@@ -34,7 +34,7 @@ export function PriceChart({ timeline, typical, currency }: Props) {
   const size = useSize(frame)
   const [read, setRead] = useState<number | null>(null)
   const scales = size && scalesOf(timeline, typical, size)
-  const usual = typical !== null && scales?.holds(typical) ? typical : null
+  const shownTypical = typical !== null && scales?.holds(typical) ? typical : null
   const stops = stopsOf(timeline)
   // A new scan may have fewer days.
   const place = read === null ? null : Math.min(read, stops.length - 1)
@@ -47,7 +47,7 @@ export function PriceChart({ timeline, typical, currency }: Props) {
       <div className="flex min-h-5 items-baseline justify-between gap-3 text-12 text-ink-3">
         <span>{currency}</span>
         <span className={cx('text-right', chosen && 'font-medium text-ink')}>
-          {chosen ? stopLine(chosen, currency) : endSentence(timeline, currency)}
+          {chosen ? stopLine(chosen, currency) : forecastEndLabel(timeline, currency)}
         </span>
       </div>
       <div ref={frame} className={cx('relative', chartFrame)}>
@@ -62,7 +62,7 @@ export function PriceChart({ timeline, typical, currency }: Props) {
           {scales && (
             <>
               <Axes scales={scales} />
-              {usual !== null && <Typical typical={usual} scales={scales} />}
+              {shownTypical !== null && <Typical typical={shownTypical} scales={scales} />}
               <Fan timeline={timeline} scales={scales} />
               <SeenLine timeline={timeline} scales={scales} />
               <Now timeline={timeline} scales={scales} currency={currency} />
@@ -71,7 +71,7 @@ export function PriceChart({ timeline, typical, currency }: Props) {
           )}
         </PictureSlider>
       </div>
-      <Legend timeline={timeline} hasTypical={usual !== null} />
+      <Legend timeline={timeline} hasTypical={shownTypical !== null} />
     </figure>
   )
 }
@@ -109,7 +109,7 @@ function SeenLine({ timeline: { seen, today }, scales: { x, y } }: SeenLineProps
       className="stroke-sky"
       strokeWidth={2}
       strokeLinejoin="round"
-      {...(kind === 'held' && { strokeDasharray: '0.1 4', strokeLinecap: 'round', strokeOpacity: 0.7 })}
+      {...(kind === 'gap' && { strokeDasharray: '0.1 4', strokeLinecap: 'round', strokeOpacity: 0.7 })}
     />
   ))
 }
@@ -118,7 +118,7 @@ function Cursor({ stop: { kind, at }, scales: { x, y, top, bottom } }: { stop: S
   return (
     <g>
       <line x1={x(at.day)} x2={x(at.day)} y1={top} y2={bottom} className="stroke-ink-2" />
-      {kind === 'told' && (
+      {kind === 'forecast' && (
         <line
           x1={x(at.day)}
           x2={x(at.day)}
@@ -134,15 +134,15 @@ function Cursor({ stop: { kind, at }, scales: { x, y, top, bottom } }: { stop: S
   )
 }
 
-type Told = Pick<ToldPrice, 'day' | 'price' | 'likely' | 'sure'>
+type FanPoint = Pick<ForecastPrice, 'day' | 'price' | 'likely' | 'sure'>
 
 /** The forecast: the expected price and both ranges. */
-function Fan({ timeline: { now, told }, scales }: { timeline: Timeline; scales: Scales }) {
+function Fan({ timeline: { now, forecast }, scales }: { timeline: Timeline; scales: Scales }) {
   const { x, y } = scales
-  if (!now || told.length === 0) return null
+  if (!now || forecast.length === 0) return null
   const { day, price } = now
-  const points: Told[] = [{ day, price, likely: [price, price], sure: [price, price] }, ...told]
-  const shared = { data: points, x: (point: Told) => x(point.day), curve: curveMonotoneX }
+  const points: FanPoint[] = [{ day, price, likely: [price, price], sure: [price, price] }, ...forecast]
+  const shared = { data: points, x: (point: FanPoint) => x(point.day), curve: curveMonotoneX }
   return (
     <g>
       <Area {...shared} y0={({ sure }) => y(sure[0])} y1={({ sure }) => y(sure[1])} className="fill-sky/14" />

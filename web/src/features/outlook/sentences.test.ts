@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   cheaperNearby,
-  endSentence,
+  forecastEndLabel,
   isFlatThough,
   leadSentence,
   leaningOf,
@@ -11,7 +11,7 @@ import {
   stopLine,
   stopSentence,
   summarySentence,
-  toldBy,
+  adviceForecast,
   typicalSentence,
 } from './sentences.ts'
 import { sampleForecast, samplePredictions, samplePriceDays, sampleToday } from './sample-outlook.ts'
@@ -39,15 +39,15 @@ describe('the lead of a history', () => {
       'Lowest fare within 3 days of your dates (Tue 19 – Thu 28 Jan) over the last 60 days, and our forecast for your exact dates.',
     ],
     ['around', false, 'Lowest fare within 3 days of your dates (Tue 19 – Thu 28 Jan) over the last 60 days.'],
-  ] as const)('of %s, foretold: %s, says what it is of', (of, isForetold, expected) => {
-    expect(leadSentence(trip, of, isForetold)).toBe(expected)
+  ] as const)('of %s, with a forecast: %s, says what it is of', (of, hasForecast, expected) => {
+    expect(leadSentence(trip, of, hasForecast)).toBe(expected)
   })
 })
 
 describe('prices of a picture', () => {
-  it('are told with their currency', () => {
+  it('name their currency', () => {
     expect(plain(rangePhrase([409.6, 466.2], 'USD'))).toBe('410–466 USD')
-    expect(plain(endSentence(line, 'USD'))).toMatch(/^80% range in 30 days: 3\d\d–4\d\d USD$/)
+    expect(plain(forecastEndLabel(line, 'USD'))).toMatch(/^80% range in 30 days: 3\d\d–4\d\d USD$/)
     expect(plain(summarySentence(line, 'USD'))).toBe(
       'Lowest fares, seen on 3 of the last 60 days: from 399 USD to 430 USD.',
     )
@@ -57,11 +57,11 @@ describe('prices of a picture', () => {
     expect(plain(rangePhrase([411.8, 412.2], 'USD'))).toBe('412 USD')
   })
 
-  it('are called of today only where somebody has looked today', () => {
+  it('say “Today” only for a price of today', () => {
     expect(plain(nowLabel(line, 'USD'))).toBe('Today 412 USD')
     const older = timelineOf(samplePriceDays([[2, 405]]), undefined, sampleToday)
     expect(plain(nowLabel(older, 'USD'))).toBe('18 Nov: 405 USD')
-    expect(endSentence(older, 'USD')).toBeNull()
+    expect(forecastEndLabel(older, 'USD')).toBeNull()
   })
 
   it('are read day by day, to come ones with both ranges for those who listen', () => {
@@ -76,24 +76,24 @@ describe('prices of a picture', () => {
   })
 })
 
-it('what is typical is told with how many fares it is told from', () => {
+it('the typical price says how many fares it comes from', () => {
   expect(plain(typicalSentence({ low: 480, typical: 535, high: 610, samples: 1204 }, 'USD'))).toBe(
     'Typical for these months: 535 USD. 60% of the 1,204 fares we’ve seen cost 480 to 610 USD.',
   )
 })
 
 describe('an answer', () => {
-  it('is told by the forecast of its own day', () => {
+  it('uses the forecast of its own horizon', () => {
     const advice = { advice: 'wait', horizonDays: 14, reason: null } as const
-    expect(toldBy(samplePredictions(412, { advice }))?.horizonDays).toBe(14)
+    expect(adviceForecast(samplePredictions(412, { advice }))?.horizonDays).toBe(14)
     expect(recordPath(advice)).toBe('/scoreboard#wait-14')
   })
 
   it('without a signal tells the chances of a week, or of what is left until the departure', () => {
-    expect(toldBy(samplePredictions(412))?.horizonDays).toBe(7)
+    expect(adviceForecast(samplePredictions(412))?.horizonDays).toBe(7)
     const soon = { forecasts: [sampleForecast(412, 1), sampleForecast(412, 3)] }
-    expect(toldBy(samplePredictions(412, soon))?.horizonDays).toBe(3)
-    expect(toldBy(samplePredictions(412, { forecasts: [] }))).toBeNull()
+    expect(adviceForecast(samplePredictions(412, soon))?.horizonDays).toBe(3)
+    expect(adviceForecast(samplePredictions(412, { forecasts: [] }))).toBeNull()
     expect(recordPath(samplePredictions(412).advice)).toBe('/scoreboard')
   })
 })
@@ -109,7 +109,7 @@ describe('chances', () => {
     expect(leaningOf({ fallChance, riseChance })).toBe(leaning)
   })
 
-  it('may lean where the price of now is expected all the same, as it is shown', () => {
+  it('may lean although today’s price is expected', () => {
     const leaning = { ...sampleForecast(412, 7), fallChance: 0.62 }
     expect(isFlatThough(leaning, 412.3)).toBe(true)
     expect(isFlatThough({ ...leaning, predictedPrice: 398 }, 412)).toBe(false)

@@ -17,9 +17,9 @@ interface Dates {
 }
 
 /** `Lowest fare for Tue 19 – Thu 28 Jan over the last 60 days, and our forecast.` */
-export function leadSentence(trip: Dates, of: PriceDays['of'], isForetold: boolean): string {
+export function leadSentence(trip: Dates, of: PriceDays['of'], hasForecast: boolean): string {
   const lead = of === 'around' ? outlookText.history.leadAround : outlookText.history.lead
-  return lead(formatSpan(trip.departureDate, trip.returnDate), isForetold)
+  return lead(formatSpan(trip.departureDate, trip.returnDate), hasForecast)
 }
 
 /** The chart in a sentence, for screen readers. */
@@ -55,8 +55,8 @@ export function rangeFigures([low, high]: readonly [low: number, high: number]):
 }
 
 /** `80% range in 14 days: 410–466 USD` */
-export function endSentence({ told }: Timeline, currency: string): string | null {
-  const last = told.at(-1)
+export function forecastEndLabel({ forecast }: Timeline, currency: string): string | null {
+  const last = forecast.at(-1)
   return last
     ? outlookText.history.chart.endRange(
         outlookText.days(last.horizonDays),
@@ -69,14 +69,14 @@ export function stopLine({ kind, at }: Stop, currency: string): string {
   const day = formatDay(dateOf(at.day))
   return kind === 'seen'
     ? outlookText.history.chart.seen(day, farePhrase(at.price, currency))
-    : outlookText.history.chart.told(day, rangePhrase(at.likely, currency))
+    : outlookText.history.chart.forecast(day, rangePhrase(at.likely, currency))
 }
 
 /** A day of the chart for screen readers. */
 export function stopSentence(stop: Stop, currency: string): string {
   if (stop.kind === 'seen') return stopLine(stop, currency)
   const { day, horizonDays, price, likely, sure } = stop.at
-  return outlookText.history.chart.spokenTold(
+  return outlookText.history.chart.spokenForecast(
     formatDay(dateOf(day)),
     outlookText.days(horizonDays),
     farePhrase(price, currency),
@@ -95,18 +95,18 @@ export function typicalSentence({ low, typical, high, samples }: PriceLevel, cur
 }
 
 /** Without a signal, chances are given for this horizon if the trip leaves later. */
-const usualHorizonDays = 7
+const defaultHorizonDays = 7
 /** Dates this close can be alternatives. */
 const nearbyDays = 3
 
 /** The forecast behind the advice; without a signal, that of a week ahead. `null` if there is none. */
-export function toldBy({
+export function adviceForecast({
   advice,
   forecasts,
 }: Pick<PricePredictions, 'advice'> & {
   forecasts: readonly PriceForecast[]
 }): PriceForecast | null {
-  const wanted = advice.horizonDays ?? usualHorizonDays
+  const wanted = advice.horizonDays ?? defaultHorizonDays
   const upTo = forecasts.filter(({ horizonDays }) => horizonDays <= wanted)
   return upTo.at(-1) ?? forecasts[0] ?? null
 }

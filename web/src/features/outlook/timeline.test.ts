@@ -49,33 +49,33 @@ it.each([trip, { ...trip, tripType: 'oneway' as const, returnDate: null }])(
 const near = [sampleForecast(472, 1), sampleForecast(472, 3)]
 const vague = { ...sampleForecast(472, 7), low80: 341, high80: 1627 }
 const { advice: noSignal } = samplePredictions(472)
-const told = (...forecasts: ReturnType<typeof sampleForecast>[]) => toldFor(noSignal, ...forecasts)
-const toldFor = (advice: typeof noSignal, ...forecasts: ReturnType<typeof sampleForecast>[]) => {
+const shown = (...forecasts: ReturnType<typeof sampleForecast>[]) => shownFor(noSignal, ...forecasts)
+const shownFor = (advice: typeof noSignal, ...forecasts: ReturnType<typeof sampleForecast>[]) => {
   const ahead = aheadOf({ advice, forecasts })
   return [ahead.forecasts.map(({ horizonDays }) => horizonDays), cutSentence(ahead)]
 }
 
 describe('days to come', () => {
-  it('are told as far as they are known well enough', () => {
-    expect(told(...samplePredictions(472).forecasts)).toEqual([[1, 3, 7, 14, 30], null])
-    expect(told()).toEqual([[], null])
+  it('are shown up to the first vague one', () => {
+    expect(shown(...samplePredictions(472).forecasts)).toEqual([[1, 3, 7, 14, 30], null])
+    expect(shown()).toEqual([[], null])
   })
 
   it('end before the first of which too little is known, which is said', () => {
     const after = [[1, 3], 'We don’t have enough data to forecast more than 3 days ahead.']
-    expect(told(...near, vague)).toEqual(after)
-    expect(told(...near, vague, sampleForecast(472, 14))).toEqual(after)
+    expect(shown(...near, vague)).toEqual(after)
+    expect(shown(...near, vague, sampleForecast(472, 14))).toEqual(after)
   })
 
   it('are left out wholly where the nearest is too vague', () => {
-    expect(told(vague)).toEqual([[], 'We don’t have enough data to forecast this price.'])
+    expect(shown(vague)).toEqual([[], 'We don’t have enough data to forecast this price.'])
   })
 
   it('reach as far as an answer, however vague that is', () => {
     const wait = { advice: 'wait' as const, horizonDays: 7 as const, reason: null }
     const farther = { ...vague, horizonDays: 14 as const }
-    expect(toldFor(wait, ...near, vague)).toEqual([[1, 3, 7], null])
-    expect(toldFor(wait, ...near, vague, farther)).toEqual([
+    expect(shownFor(wait, ...near, vague)).toEqual([[1, 3, 7], null])
+    expect(shownFor(wait, ...near, vague, farther)).toEqual([
       [1, 3, 7],
       'We don’t have enough data to forecast more than 7 days ahead.',
     ])
@@ -84,8 +84,8 @@ describe('days to come', () => {
   it.each([
     [400, 600, [7]],
     [400, 651, []],
-  ])('of a price of 500 are told from %i to %i: %j', (low80, high80, horizons) => {
-    expect(told({ ...sampleForecast(500, 7), low80, high80 })[0]).toEqual(horizons)
+  ])('of a price of 500 from %i to %i are shown: %j', (low80, high80, horizons) => {
+    expect(shown({ ...sampleForecast(500, 7), low80, high80 })[0]).toEqual(horizons)
   })
 })
 
@@ -97,7 +97,7 @@ describe('a timeline', () => {
     const line = timelineOf(days(59, 2, 0), samplePredictions(412), sampleToday)
     expect([line.from, line.today, line.until]).toEqual([today - 59, today, today + 30])
     expect(line.seen.map(({ price }) => price)).toEqual([459, 402, 400])
-    expect(line.told.map(({ horizonDays }) => horizonDays)).toEqual([1, 3, 7, 14, 30])
+    expect(line.forecast.map(({ horizonDays }) => horizonDays)).toEqual([1, 3, 7, 14, 30])
   })
 
   it('leaves out what is older, and leaves room for days to come of a fare that was first seen today', () => {
@@ -105,7 +105,7 @@ describe('a timeline', () => {
       from: today - 6,
       until: today,
       seen: [{ day: today, price: 400 }],
-      told: [],
+      forecast: [],
     })
   })
 
@@ -118,9 +118,9 @@ describe('a timeline', () => {
     const vague = { ...sampleForecast(412, 30), low80: 300, high80: 900 }
     const near = { forecasts: [sampleForecast(412, 1), sampleForecast(412, 14), vague] }
     const line = timelineOf(days(0), samplePredictions(412, near), sampleToday)
-    expect([line.from, line.until, line.told.length]).toEqual([today - 9, today + 14, 2])
+    expect([line.from, line.until, line.forecast.length]).toEqual([today - 9, today + 14, 2])
     const none = timelineOf(days(0), samplePredictions(412, { forecasts: [vague] }), '2026-11-19')
-    expect([line.today, none.today, none.until, none.told]).toEqual([today, today, today, []])
+    expect([line.today, none.today, none.until, none.forecast]).toEqual([today, today, today, []])
   })
 
   it('goes by the day of the server, by which forecasts are dated', () => {
@@ -154,10 +154,10 @@ describe('extent', () => {
 
     it('hold both ranges of what may come, wholly', () => {
       const near = { forecasts: [sampleForecast(450, 1)] }
-      const [first] = timelineOf(seen, samplePredictions(450, near), sampleToday).told
+      const [first] = timelineOf(seen, samplePredictions(450, near), sampleToday).forecast
       expect(first?.sure[0]).toBeGreaterThan(400)
       expect(extentOf(timelineOf(seen, samplePredictions(450, near), sampleToday), null)).toEqual([400, 500])
-      expect(extentOf(whole, null)).toEqual(whole.told.at(-1)?.sure)
+      expect(extentOf(whole, null)).toEqual(whole.forecast.at(-1)?.sure)
     })
 
     it('have a height where the price never moved', () => {
@@ -194,23 +194,23 @@ describe('extent', () => {
 describe('stretches', () => {
   const today = 30
   const at = (...days: number[]) => days.map((day) => ({ day, price: 400 + day }))
-  const told = (days: number[]) =>
+  const stretches = (days: number[]) =>
     stretchesOf(at(...days), today).map(({ kind, points }) => [kind, points.map(({ day }) => day)])
 
   test.each([
     ['days without a gap are one line, to the end of the last', [1, 2, 3], [['seen', [1, 2, 3, 4]]]],
     ['today has only begun', [28, 29, 30], [['seen', [28, 29, 30, 30]]]],
     [
-      'a gap of days is held apart from what was seen',
+      'a gap of days is apart from what was seen',
       [1, 2, 5, 6],
       [
         ['seen', [1, 2, 3]],
-        ['held', [3, 5]],
+        ['gap', [3, 5]],
         ['seen', [5, 6, 7]],
       ],
     ],
     [
-      'no line leads through weeks in which nobody looked',
+      'no line crosses weeks without searches',
       [1, 2, 20],
       [
         ['seen', [1, 2, 3]],
@@ -218,23 +218,23 @@ describe('stretches', () => {
       ],
     ],
     [
-      'six days without a look are still held, seven are not',
+      'a gap of six days is drawn, one of seven is not',
       [1, 8, 16],
       [
         ['seen', [1, 2]],
-        ['held', [2, 8]],
+        ['gap', [2, 8]],
         ['seen', [8, 9]],
         ['seen', [16, 17]],
       ],
     ],
     ['nothing is no line', [], []],
   ])('%s', (_, days, expected) => {
-    expect(told(days)).toEqual(expected)
+    expect(stretches(days)).toEqual(expected)
   })
 
-  test('over a gap it costs what it did before, until somebody looks', () => {
-    const [, held] = stretchesOf(at(1, 4), today)
-    expect(held?.points.map(({ price }) => price)).toEqual([401, 401])
+  test('a gap keeps the last price', () => {
+    const [, gap] = stretchesOf(at(1, 4), today)
+    expect(gap?.points.map(({ price }) => price)).toEqual([401, 401])
   })
 })
 
@@ -259,11 +259,11 @@ describe('stops', () => {
     expect(stops().map(({ kind, at }) => [kind, at.day - today])).toEqual([
       ['seen', -9],
       ['seen', 0],
-      ['told', 1],
-      ['told', 3],
-      ['told', 7],
-      ['told', 14],
-      ['told', 30],
+      ['forecast', 1],
+      ['forecast', 3],
+      ['forecast', 7],
+      ['forecast', 14],
+      ['forecast', 30],
     ])
   })
 

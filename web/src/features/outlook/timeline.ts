@@ -14,7 +14,7 @@ export interface SeenPrice {
   price: number
 }
 
-export interface ToldPrice extends SeenPrice {
+export interface ForecastPrice extends SeenPrice {
   horizonDays: Horizon
   likely: readonly [low: number, high: number]
   sure: readonly [low: number, high: number]
@@ -30,7 +30,7 @@ export interface Timeline {
   /** The latest price, from which the forecast starts. */
   now: SeenPrice | null
   /** Nearest first, without the vague ones. */
-  told: readonly ToldPrice[]
+  forecast: readonly ForecastPrice[]
 }
 
 /** Includes today. */
@@ -50,8 +50,8 @@ export function timelineOf(
   const seen = days
     .map(({ day, price }) => ({ day: dayNumber(day), price }))
     .filter(({ day }) => day >= oldest && day <= today)
-  const told = toldIn(predictions)
-  const until = told.at(-1)?.day ?? today
+  const forecast = forecastPrices(predictions)
+  const until = forecast.at(-1)?.day ?? today
   const pastDays = Math.max(fewestPastDays, Math.round((until - today) * pastForEach))
   const first = Math.min(seen[0]?.day ?? today, today - pastDays)
   return {
@@ -60,7 +60,7 @@ export function timelineOf(
     until,
     seen,
     now: nowOf(predictions, seen),
-    told,
+    forecast,
   }
 }
 
@@ -70,10 +70,12 @@ function todayOf(predictions: Pick<PricePredictions, 'forecasts'> | undefined, t
   return first ? dayNumber(first.predictedDate) - first.horizonDays : dayNumber(todayHere)
 }
 
-function toldIn(predictions: Pick<PricePredictions, 'advice' | 'forecasts'> | undefined): ToldPrice[] {
+function forecastPrices(
+  predictions: Pick<PricePredictions, 'advice' | 'forecasts'> | undefined,
+): ForecastPrice[] {
   if (!predictions) return []
   return aheadOf(predictions).forecasts.map(
-    ({ horizonDays, predictedDate, predictedPrice, low80, high80, low95, high95 }): ToldPrice => ({
+    ({ horizonDays, predictedDate, predictedPrice, low80, high80, low95, high95 }): ForecastPrice => ({
       horizonDays,
       day: dayNumber(predictedDate),
       price: predictedPrice,
@@ -100,7 +102,7 @@ interface Ahead {
 }
 
 /** A wider 80% range, as a share of the price, comes from too little data to be useful. */
-const widestShare = 0.5
+const maxRangeShare = 0.5
 
 /** Forecasts up to the first vague one, but always including the one behind the advice. */
 export function aheadOf({ advice, forecasts }: Pick<PricePredictions, 'advice' | 'forecasts'>): Ahead {
@@ -117,7 +119,7 @@ export function cutSentence({ forecasts, isCut }: Ahead): string | null {
 }
 
 function isVague({ predictedPrice, low80, high80 }: PriceForecast): boolean {
-  return high80 - low80 > predictedPrice * widestShare
+  return high80 - low80 > predictedPrice * maxRangeShare
 }
 
 /** The typical price is shown if it is within this share of the price span. */
@@ -126,9 +128,12 @@ const reach = 0.25
 const flatShare = 0.1
 
 /** Lowest and highest price of the chart, including the typical price if it is near. */
-export function extentOf({ seen, now, told }: Timeline, typical: number | null): [low: number, high: number] {
+export function extentOf(
+  { seen, now, forecast }: Timeline,
+  typical: number | null,
+): [low: number, high: number] {
   const prices = [...seen, ...(now ? [now] : [])].map(({ price }) => price)
-  const ranges = told.flatMap(({ price, likely, sure }) => [price, ...likely, ...sure])
+  const ranges = forecast.flatMap(({ price, likely, sure }) => [price, ...likely, ...sure])
   const [low, high] = boundsOf([...prices, ...ranges])
   const most = (high - low) * reach
   if (typical === null || typical < low - most || typical > high + most) return [low, high]
@@ -155,14 +160,14 @@ export function namedDays({ from, today, until }: Timeline, widthOf: (days: numb
 /** In pixels. */
 const nameWidth = 60
 
-/** `seen`: every day has a price. `held`: no searches, so the last price is drawn on. */
+/** `seen`: every day has a price. `gap`: no searches, so the last price is drawn on. */
 interface Stretch {
-  kind: 'seen' | 'held'
+  kind: 'seen' | 'gap'
   points: readonly SeenPrice[]
 }
 
 /** In longer gaps the line breaks. */
-const longestHeldDays = 6
+const maxGapDays = 6
 
 /** The line of past prices in stretches, oldest first. A day's price lasts until the next day; today's has just begun. */
 export function stretchesOf(seen: readonly SeenPrice[], today: number): Stretch[] {
@@ -172,8 +177,8 @@ export function stretchesOf(seen: readonly SeenPrice[], today: number): Stretch[
     const end = { ...last, day: Math.min(last.day + 1, today) }
     const next = runs[place + 1]?.[0]
     const stretches: Stretch[] = [{ kind: 'seen', points: [...run, end] }]
-    if (next && next.day - end.day <= longestHeldDays)
-      stretches.push({ kind: 'held', points: [end, { ...end, day: next.day }] })
+    if (next && next.day - end.day <= maxGapDays)
+      stretches.push({ kind: 'gap', points: [end, { ...end, day: next.day }] })
     return stretches
   })
 }
@@ -190,15 +195,15 @@ function runsOf(seen: readonly SeenPrice[]): SeenPrice[][] {
 }
 
 /** A readable day: a past price or a forecast. */
-export type Stop = { kind: 'seen'; at: SeenPrice } | { kind: 'told'; at: ToldPrice }
+export type Stop = { kind: 'seen'; at: SeenPrice } | { kind: 'forecast'; at: ForecastPrice }
 
-export function stopsOf({ seen, now, told }: Timeline): Stop[] {
+export function stopsOf({ seen, now, forecast }: Timeline): Stop[] {
   // The latest price is the trip's own, even if the others are of nearby dates.
   const others = seen.filter(({ day }) => day !== now?.day)
   const before = now ? [...others, now].toSorted((a, b) => a.day - b.day) : others
   return [
     ...before.map((at): Stop => ({ kind: 'seen', at })),
-    ...told.map((at): Stop => ({ kind: 'told', at })),
+    ...forecast.map((at): Stop => ({ kind: 'forecast', at })),
   ]
 }
 

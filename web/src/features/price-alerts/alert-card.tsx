@@ -15,25 +15,25 @@ import { late } from '../../ui/late.ts'
 import { Spare } from '../../ui/spare.tsx'
 import { tripParts, useTripName } from './trip-words.ts'
 import { alertGrid } from './alerts-skeleton.tsx'
-import { AlertSteps, type StepsProps } from './alert-steps.tsx'
-import { nextWords } from './tabs.ts'
+import { AlertActions, type AlertActionsProps } from './alert-actions.tsx'
+import { nextCheckText } from './tabs.ts'
 import { LockedMoney } from '../../flights/locked/locked-card.tsx'
 import { Money } from '../../ui/money.tsx'
 
 const Spark = late(() => import('./spark.tsx'), 'Spark')
 
-interface Props extends Omit<StepsProps, 'name'> {
+interface Props extends Omit<AlertActionsProps, 'name'> {
   /** It was just restored, and takes the focus. */
-  isBack: boolean
+  isRestored: boolean
 }
 
-export function AlertCard({ isBack, ...steps }: Props) {
-  const { alert } = steps
+export function AlertCard({ isRestored, ...actions }: Props) {
+  const { alert } = actions
   const name = useTripName(alert)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (isBack) title.current?.focus()
-  }, [isBack])
+    if (isRestored) title.current?.focus()
+  }, [isRestored])
   return (
     <article
       aria-labelledby={`${alert.id}-title`}
@@ -67,7 +67,7 @@ export function AlertCard({ isBack, ...steps }: Props) {
         </Seen>
       )}
       <AlertFigures alert={alert} />
-      <AlertSteps {...steps} name={name} />
+      <AlertActions {...actions} name={name} />
     </article>
   )
 }
@@ -104,7 +104,7 @@ function Checked({ alert }: { alert: PriceAlert }) {
   const checkedAt = lastCheckedAt ?? prices.at(-1)?.at ?? found?.seenAt
   const parts = [
     checkedAt ? alertText.card.lastChecked(formatAge(checkedAt, now)) : alertText.card.neverChecked,
-    ...(nextCheckAt && watching === 'on' ? [nextWords(nextCheckAt, now)] : []),
+    ...(nextCheckAt && watching === 'on' ? [nextCheckText(nextCheckAt, now)] : []),
   ]
   return (
     <>

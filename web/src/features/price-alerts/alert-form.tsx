@@ -10,7 +10,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { Watched } from './news.ts'
 import { WindowFields } from './window-fields.tsx'
-import { WishFields } from './wish-fields.tsx'
+import { TargetFields } from './target-fields.tsx'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { proposedTarget } from '@faresight/contracts/alerts/limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -55,7 +55,7 @@ export function AlertForm({ watched, onClose }: { watched: Watched; onClose: () 
           {...days}
           errors={{ from: errors.window?.from?.message, to: errors.window?.to?.message }}
           limits={limits}
-          told={window.from && window.from <= window.to ? formatSpan(window.from, window.to) : null}
+          daysText={window.from && window.from <= window.to ? formatSpan(window.from, window.to) : null}
           stay={watched.returnDate === null ? null : { min: window.minNights, max: window.maxNights }}
           stayError={errors.window?.minNights?.message ?? errors.window?.maxNights?.message}
           onStay={(min, max) => {
@@ -70,7 +70,7 @@ export function AlertForm({ watched, onClose }: { watched: Watched; onClose: () 
         passengers={watched.passengers}
         ofDates={span === 'window'}
       />
-      <WishFields
+      <TargetFields
         alertType={alertType}
         type={register('alertType')}
         target={register('targetPrice')}

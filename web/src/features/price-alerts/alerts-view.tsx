@@ -15,7 +15,7 @@ import { CountTabs } from '../../ui/count-tabs.tsx'
 import { Note } from '../../ui/note.tsx'
 import { alertsQuery } from './api.ts'
 import { AlertCard } from './alert-card.tsx'
-import type { Told } from './alert-steps.tsx'
+import type { AlertNotice } from './alert-actions.tsx'
 import { AlertsSkeleton } from './alerts-skeleton.tsx'
 import { DeletedRow, NoneHere, TriggerNews } from './none-here.tsx'
 import { type AlertTab, alertTabs, isIn, tabOf } from './tabs.ts'
@@ -72,8 +72,8 @@ function NoPlan() {
 function Alerts({ alerts, hasAccess }: { alerts: readonly PriceAlert[]; hasAccess: boolean }) {
   const panel = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const [tab, openTab] = useTab()
-  const { deleted, told, back, tell, bringBack } = useDone(() => title.current?.focus())
+  const [tab, openTab] = useAlertTab()
+  const { deleted, notice, restoredId, announce, restore } = useDone(() => title.current?.focus())
   const [edited, setEdited] = useState<string | null>(null)
   const isGone = ({ id }: PriceAlert) => deleted.some((one) => one.id === id)
   const kept = alerts.filter((alert) => !isGone(alert))
@@ -94,7 +94,7 @@ function Alerts({ alerts, hasAccess }: { alerts: readonly PriceAlert[]; hasAcces
           label: alertText.page.tab(alertText.page.tabNames[value], countIn(value)),
         }))}
       />
-      <Spoken told={told} />
+      <Spoken notice={notice} />
       <div
         role="tabpanel"
         id={panel}
@@ -116,12 +116,12 @@ function Alerts({ alerts, hasAccess }: { alerts: readonly PriceAlert[]; hasAcces
           {shown.map((alert) => (
             <li key={alert.id}>
               {isGone(alert) ? (
-                <DeletedRow alert={alert} onRestored={() => bringBack(alert)} />
+                <DeletedRow alert={alert} onRestored={() => restore(alert)} />
               ) : (
                 <AlertCard
                   alert={alert}
-                  isBack={back === alert.id}
-                  onTold={tell}
+                  isRestored={restoredId === alert.id}
+                  onNotice={announce}
                   onEdited={(isOpen) => setEdited(isOpen ? alert.id : null)}
                   ifGone={() => title.current}
                 />
@@ -134,7 +134,7 @@ function Alerts({ alerts, hasAccess }: { alerts: readonly PriceAlert[]; hasAcces
   )
 }
 
-function useTab() {
+function useAlertTab() {
   const [address, change] = useAddress()
   const open = (tab: AlertTab) =>
     change((now) => {
@@ -149,30 +149,30 @@ function useTab() {
 /** What was done on this page. Deleted alerts can be restored until it is left. `onMoved`: a card has left the tab. */
 function useDone(onMoved: () => void) {
   const [deleted, setDeleted] = useState<PriceAlert[]>([])
-  const [told, setTold] = useState<Told | { did: 'restored'; alert: PriceAlert } | null>(null)
-  const [back, setBack] = useState<string | null>(null)
+  const [notice, setNotice] = useState<AlertNotice | { did: 'restored'; alert: PriceAlert } | null>(null)
+  const [restoredId, setRestoredId] = useState<string | null>(null)
   return {
     deleted,
-    told,
+    notice,
     /** Id of the alert restored last. */
-    back,
-    tell: (now: Told) => {
-      setTold(now)
+    restoredId,
+    announce: (now: AlertNotice) => {
+      setNotice(now)
       if (now.did === 'deleted') setDeleted((before) => [...before, now.alert])
       if (now.did === 'paused' || now.did === 'resumed') onMoved()
     },
-    bringBack: (alert: PriceAlert) => {
-      setTold({ did: 'restored', alert })
-      setBack(alert.id)
+    restore: (alert: PriceAlert) => {
+      setNotice({ did: 'restored', alert })
+      setRestoredId(alert.id)
       setDeleted((before) => before.filter(({ id }) => id !== alert.id))
     },
   }
 }
 
-type Done = Omit<Told, 'did'> & { did: Told['did'] | 'restored' }
+type Done = Omit<AlertNotice, 'did'> & { did: AlertNotice['did'] | 'restored' }
 
-function Spoken({ told }: { told: Done | null }) {
-  return <output className="sr-only">{told && <Words did={told.did} alert={told.alert} />}</output>
+function Spoken({ notice }: { notice: Done | null }) {
+  return <output className="sr-only">{notice && <Words did={notice.did} alert={notice.alert} />}</output>
 }
 
 function Words({ did, alert }: { did: Done['did']; alert: PriceAlert }) {

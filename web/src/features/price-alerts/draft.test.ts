@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AlertDraft, draftOf, requestOf, wishOf } from './draft.ts'
+import { type AlertDraft, draftOf, requestOf, targetRequest } from './draft.ts'
 import { resolveAlert } from './resolver.ts'
 import type { Watched } from './news.ts'
 
@@ -53,8 +53,12 @@ describe('the form of a price alert', () => {
     ['300', 412, 300],
     ['12.5', 412, 371],
   ])('a drop goes with a target, typed as %o at %o', (targetPrice, current, sent) => {
-    const wish = { alertType: 'price_drop', targetPrice, minimumDrop: ' ' } as const
-    expect(wishOf(wish, current)).toEqual({ alertType: 'price_drop', targetPrice: sent, minimumDrop: null })
+    const target = { alertType: 'price_drop', targetPrice, minimumDrop: ' ' } as const
+    expect(targetRequest(target, current)).toEqual({
+      alertType: 'price_drop',
+      targetPrice: sent,
+      minimumDrop: null,
+    })
   })
 
   it.each<[Partial<AlertDraft>, string, string]>([

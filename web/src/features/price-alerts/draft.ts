@@ -6,7 +6,7 @@ import { addDays, daysBetween } from '@faresight/contracts/days'
 import type { Watched } from './news.ts'
 
 /** The target of an alert, as typed. */
-export interface Wish {
+export interface AlertTarget {
   alertType: AlertType
   targetPrice: string
   /** Empty: any drop counts. */
@@ -14,7 +14,7 @@ export interface Wish {
 }
 
 /** Field names are those of the request. */
-export interface AlertDraft extends Wish {
+export interface AlertDraft extends AlertTarget {
   span: 'dates' | 'window'
   window: { from: string; to: string; minNights: number; maxNights: number }
 }
@@ -47,18 +47,18 @@ export function questionOf({ departureDate, returnDate, ...watched }: Watched) {
   return { ...partyOf(watched), departureDate, returnDate }
 }
 
-export function requestOf(watched: Watched, { span, window, ...wish }: AlertDraft, current: number | null) {
+export function requestOf(watched: Watched, { span, window, ...target }: AlertDraft, current: number | null) {
   const { departureDate, returnDate } = watched
   const days = returnDate === null ? { ...window, minNights: null, maxNights: null } : window
   return {
     ...partyOf(watched),
     ...(span === 'dates' ? { departureDate, returnDate } : { window: days }),
-    ...wishOf(wish, current),
+    ...targetRequest(target, current),
   }
 }
 
 /** Every alert has a target; for a drop it is what was typed, else the proposal. */
-export function wishOf({ alertType, targetPrice, minimumDrop }: Wish, current: number | null) {
+export function targetRequest({ alertType, targetPrice, minimumDrop }: AlertTarget, current: number | null) {
   if (alertType === 'price_below') return { alertType, targetPrice, minimumDrop: null }
   const proposed = current === null ? 1 : proposedTarget(current)
   return {

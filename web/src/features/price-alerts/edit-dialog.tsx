@@ -8,11 +8,11 @@ import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { type Wish, wishOf } from './draft.ts'
-import { WishFields } from './wish-fields.tsx'
-import { resolveWish, wishFields } from './resolver.ts'
+import { type AlertTarget, targetRequest } from './draft.ts'
+import { TargetFields } from './target-fields.tsx'
+import { resolveTarget, targetFieldNames } from './resolver.ts'
 import { asSentence, tripParts } from './trip-words.ts'
-import { useChange } from './use-alert-acts.ts'
+import { useUpdateAlert } from './alert-mutations.ts'
 
 interface Props {
   alert: PriceAlert
@@ -25,18 +25,18 @@ interface Props {
 /** Changes the target or the type. Another trip needs a new alert. */
 export function EditDialog({ alert, name, onSaved, onClose, returnTo }: Props) {
   const { control, register, handleSubmit, setError, formState } = useForm({
-    defaultValues: wishIn(alert),
-    resolver: resolveWish,
+    defaultValues: targetDraft(alert),
+    resolver: resolveTarget,
   })
   const { errors, isSubmitting } = formState
   const alertType = useWatch({ control, name: 'alertType' })
-  const change = useChange(alert, onSaved)
-  const submit = handleSubmit(async (wish) => {
+  const change = useUpdateAlert(alert, onSaved)
+  const submit = handleSubmit(async (target) => {
     try {
-      await change.mutateAsync(wishOf(wish, alert.currentPrice))
+      await change.mutateAsync(targetRequest(target, alert.currentPrice))
     } catch (error) {
       showToast({ kind: 'failure', title: alertText.card.failed, body: alertText.card.updateFailed })
-      return tellRefusal(error, alertText.card.updateFailedBody, wishFields, setError)
+      return tellRefusal(error, alertText.card.updateFailedBody, targetFieldNames, setError)
     }
     showToast({ kind: 'success', title: alertText.edit.saved })
     onClose()
@@ -45,7 +45,7 @@ export function EditDialog({ alert, name, onSaved, onClose, returnTo }: Props) {
   return (
     <Dialog title={alertText.edit.title} lead={lead} onClose={onClose} returnTo={returnTo}>
       <form noValidate method="dialog" onSubmit={submit} className="mt-4 grid gap-4">
-        <WishFields
+        <TargetFields
           alertType={alertType}
           type={register('alertType')}
           target={register('targetPrice')}
@@ -66,7 +66,7 @@ export function EditDialog({ alert, name, onSaved, onClose, returnTo }: Props) {
 }
 
 /** The form's values. An alert for a drop gets a proposed target. */
-function wishIn({ alertType, targetPrice, minimumDrop, currentPrice }: PriceAlert): Wish {
+function targetDraft({ alertType, targetPrice, minimumDrop, currentPrice }: PriceAlert): AlertTarget {
   const hasOwn = alertType === 'price_below' || currentPrice === null
   return {
     alertType,

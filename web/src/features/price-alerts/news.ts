@@ -23,7 +23,7 @@ export function useNews(): number {
   return useQuery(newsQuery).data?.triggered ?? 0
 }
 
-export function useSeen() {
+export function useMarkSeen() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(alertsRoutes.seen),

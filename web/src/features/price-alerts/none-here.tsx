@@ -11,9 +11,9 @@ import { refusalOf } from '../../api/form-refusal.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useTripName } from './trip-words.ts'
-import { useRestore } from './use-alert-acts.ts'
+import { useRestoreAlert } from './alert-mutations.ts'
 import { farePhrase } from '../../format/money.ts'
-import { useSeen } from './news.ts'
+import { useMarkSeen } from './news.ts'
 
 interface Props {
   reason: AlertTab | 'none'
@@ -53,7 +53,7 @@ export function NoneHere({ reason, hasAccess, onActive }: Props) {
 /** Takes the focus, since the deleted card had it. */
 export function DeletedRow({ alert, onRestored }: { alert: PriceAlert; onRestored: () => void }) {
   const name = useTripName(alert)
-  const restore = useRestore(alert, onRestored)
+  const restore = useRestoreAlert(alert, onRestored)
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus(), [])
   const act = () =>
@@ -104,7 +104,7 @@ export function TriggerNews({ alerts }: { alerts: readonly PriceAlert[] }) {
 
 /** Sent even if nothing is new: more alerts may have triggered than this list shows. */
 function Seen() {
-  const { mutate } = useSeen()
+  const { mutate } = useMarkSeen()
   const see = useEffectEvent(() => mutate())
   useEffect(() => see(), [])
   return null

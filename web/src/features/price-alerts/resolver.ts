@@ -1,13 +1,13 @@
 import { alertChange, newAlert } from '@faresight/contracts/alerts/request'
 import type { FieldPath, FieldValues, Resolver } from 'react-hook-form'
 import { type Fault, resolverOf, schemaFaults } from '../../flights/form/faults.ts'
-import { type AlertDraft, type Wish, requestOf, wishOf } from './draft.ts'
+import { type AlertDraft, type AlertTarget, requestOf, targetRequest } from './draft.ts'
 import type { Watched } from './news.ts'
 
 /** Fields that show their own errors; other errors are shown below the form. */
-export const wishFields = ['targetPrice', 'minimumDrop', 'alertType'] as const
+export const targetFieldNames = ['targetPrice', 'minimumDrop', 'alertType'] as const
 export const alertFields = [
-  ...wishFields,
+  ...targetFieldNames,
   'window.from',
   'window.to',
   'window.minNights',
@@ -19,8 +19,8 @@ export function resolveAlert(watched: Watched): Resolver<AlertDraft> {
   return resolverOf((draft) => beside(alertFields, schemaFaults(newAlert, requestOf(watched, draft, null))))
 }
 
-export const resolveWish: Resolver<Wish> = resolverOf((wish) =>
-  beside(wishFields, schemaFaults(alertChange, wishOf(wish, null))),
+export const resolveTarget: Resolver<AlertTarget> = resolverOf((target) =>
+  beside(targetFieldNames, schemaFaults(alertChange, targetRequest(target, null))),
 )
 
 function beside<D extends FieldValues>(fields: readonly FieldPath<D>[], faults: Fault<D>[]): Fault<D>[] {

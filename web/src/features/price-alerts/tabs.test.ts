@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { alertTabs, isIn, nextWords, tabOf } from './tabs.ts'
+import { alertTabs, isIn, nextCheckText, tabOf } from './tabs.ts'
 
 it.each([
   [{ isActive: true, isTriggered: false }, ['active']],
@@ -24,9 +24,11 @@ it.each([
   ['13:20:00', 'next check in 1 h'],
   ['23:50:00', 'next check in 12 h'],
 ])('what is due at %s is at noon %s', (clock, words) => {
-  expect(nextWords(`2027-01-01T${clock}Z`, Date.parse('2027-01-01T12:00:00Z'))).toBe(words)
+  expect(nextCheckText(`2027-01-01T${clock}Z`, Date.parse('2027-01-01T12:00:00Z'))).toBe(words)
 })
 
 it('tells days of what is days ahead', () => {
-  expect(nextWords('2027-01-04T13:00:00Z', Date.parse('2027-01-01T12:00:00Z'))).toBe('next check in 3 days')
+  expect(nextCheckText('2027-01-04T13:00:00Z', Date.parse('2027-01-01T12:00:00Z'))).toBe(
+    'next check in 3 days',
+  )
 })

@@ -31,7 +31,7 @@ export function triggersOf(alerts: readonly PriceAlert[]): Map<string, PriceAler
 const minuteMs = 60_000
 
 /** `next check in 5 min`; instants in the past count as due. */
-export function nextWords(instant: string, now: number): string {
+export function nextCheckText(instant: string, now: number): string {
   const minutes = Math.ceil((Date.parse(instant) - now) / minuteMs)
   if (minutes < 1) return alertText.card.next.now
   if (minutes < 60) return alertText.card.next.minutes(minutes)

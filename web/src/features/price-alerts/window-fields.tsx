@@ -25,12 +25,12 @@ interface Props extends StayProps {
   errors: { from: string | undefined; to: string | undefined }
   limits: { earliest: PlainDate; latest: PlainDate }
   /** `null` while a day is missing. */
-  told: string | null
+  daysText: string | null
   /** In nights; `null` one way. */
   stay: { min: number; max: number } | null
 }
 
-export function WindowFields({ from, to, errors, limits, told, stay, ...stayProps }: Props) {
+export function WindowFields({ from, to, errors, limits, daysText, stay, ...stayProps }: Props) {
   // A narrow phone has just enough room for both.
   const range = { type: 'date', min: limits.earliest, max: limits.latest, className: 'max-[389px]:px-2' }
   return (
@@ -41,7 +41,7 @@ export function WindowFields({ from, to, errors, limits, told, stay, ...stayProp
       </div>
       {stay && <StayFields {...stay} {...stayProps} />}
       <p className="text-13 text-ink-2">
-        {told ? alertText.dialog.windowWhyOn(told) : alertText.dialog.windowWhy}
+        {daysText ? alertText.dialog.windowWhyOn(daysText) : alertText.dialog.windowWhy}
       </p>
     </div>
   )

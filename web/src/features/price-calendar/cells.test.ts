@@ -8,7 +8,7 @@ import {
   knownOf,
   oneWayCellOf,
   rangeOf,
-  teaserBandOf,
+  lockedBandOf,
 } from './cells.ts'
 import { sampleDeal, samplePairs, sampleSpan as span } from './sample-scan.ts'
 import { dayOf, spanOf } from './window.ts'
@@ -48,13 +48,13 @@ describe('the four bands of the teaser', () => {
     [475, 'expensive'],
     [500, 'expensive'],
   ])('%i between 400 and 500 is %s', (price, band) => {
-    expect(teaserBandOf(price, range)).toBe(band)
+    expect(lockedBandOf(price, range)).toBe(band)
   })
 })
 
 describe.each([
   ['five', bandOf, 1],
-  ['teaser', teaserBandOf, 'cheapest'],
+  ['teaser', lockedBandOf, 'cheapest'],
 ] as const)('in the table of the %s', (_, band, lowest) => {
   it('a single price is the lowest', () => {
     expect(band(412, rangeOf([412]))).toBe(lowest)
@@ -212,7 +212,7 @@ describe('a departure', () => {
     expect(day('2027-01-11').cell).toMatchObject({ kind: 'seen', price: 471 })
   })
 
-  it('stands for its lowest estimate where nobody has seen a price', () => {
+  it('uses its lowest estimate if no price was seen', () => {
     expect(day('2027-01-13')).toMatchObject({ back: 16, cell: { kind: 'estimated', low: 480, high: 520 } })
   })
 

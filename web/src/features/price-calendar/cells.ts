@@ -192,7 +192,7 @@ function costOf(cell: Cell): number {
 export type Band = 1 | 2 | 3 | 4 | 5
 
 /** Bands of the visitors' calendar. */
-export type TeaserBand = 'cheapest' | 'good' | 'moderate' | 'expensive'
+export type LockedBand = 'cheapest' | 'good' | 'moderate' | 'expensive'
 
 export interface PriceRange {
   min: number
@@ -216,8 +216,8 @@ export function bandOf(price: number, range: PriceRange | null): Band | null {
   ])
 }
 
-export function teaserBandOf(price: number, range: PriceRange | null): TeaserBand | null {
-  return bandIn<TeaserBand>(price, range, [
+export function lockedBandOf(price: number, range: PriceRange | null): LockedBand | null {
+  return bandIn<LockedBand>(price, range, [
     [0.25, 'cheapest'],
     [0.5, 'good'],
     [0.75, 'moderate'],

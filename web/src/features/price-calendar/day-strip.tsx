@@ -4,7 +4,7 @@ import { formatDayParts, formatMonth, toLocalDate } from '../../format/dates.ts'
 import { useFollowFocus } from './pair-grid.tsx'
 import { type Cell, type Days, type Known, barHeight, dayCellOf } from './cells.ts'
 import { type Span, dateOf, departuresIn } from './window.ts'
-import { type Telling, daySentence } from './sentences.ts'
+import { type PriceContext, daySentence } from './sentences.ts'
 import { fareFigure } from '../../format/money.ts'
 import { cx } from '../../ui/class-names.ts'
 import { BandMark, TagMark, cellLook } from './cell-face.tsx'
@@ -15,14 +15,14 @@ interface Props {
   span: Span
   known: Known
   days: Days
-  telling: Telling
+  context: PriceContext
 }
 
 /**
  * A month's departures side by side; the height shows the price. Radio buttons: one tab stop, and arrow keys cross into the
  * next month.
  */
-export function DayStrip({ span, known, days, telling }: Props) {
+export function DayStrip({ span, known, days, context }: Props) {
   const strip = useRef<HTMLFieldSetElement>(null)
   const follow = useFollowFocus(strip)
   const press = (event: KeyboardEvent) => {
@@ -51,7 +51,7 @@ export function DayStrip({ span, known, days, telling }: Props) {
               key={number}
               cell={day.cell}
               date={dateOf(span, number)}
-              label={daySentence(span, day, telling)}
+              label={daySentence(span, day, context)}
               height={barHeight(day.cell, known.range)}
               chosen={days.chosen === number}
               onChoose={() => days.choose(number)}

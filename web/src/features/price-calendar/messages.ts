@@ -102,7 +102,7 @@ export const calendarText = {
 
   locked: {
     lead: (trip: string, party: string, currency: string) => `${trip} for ${party}, in ${currency}.`,
-    teaserLead: (trip: string, party: string, currency: string) =>
+    visitorLead: (trip: string, party: string, currency: string) =>
       `${trip} for ${party}, in ${currency}, by departure month. Some prices may be from earlier searches.`,
     checks: (n: number) => `${words(n, 'check', 'checks')} made.`,
     visitorWhy: 'Exact days and the lowest price are locked.',

@@ -7,18 +7,18 @@ import { CellFace } from './cell-face.tsx'
 import { useFollowFocus } from './pair-grid.tsx'
 import { type Day, type Days, type Known, dayCellOf } from './cells.ts'
 import { type Span, dateOf, dayOf, departuresOf, weeksOf } from './window.ts'
-import { type Telling, cornerAge, daySentence } from './sentences.ts'
+import { type PriceContext, cornerAge, daySentence } from './sentences.ts'
 
 interface Props {
   span: Span
   known: Known
   days: Days
-  telling: Telling
+  context: PriceContext
   /** What pressing a day does besides selecting it. */
   onPress: ((day: Day) => void) | null
 }
 
-export function MonthGrid({ span, known, days, telling, onPress }: Props) {
+export function MonthGrid({ span, known, days, context, onPress }: Props) {
   const keysId = useId()
   const grid = useRef<HTMLTableElement>(null)
   const follow = useFollowFocus(grid)
@@ -83,7 +83,7 @@ export function MonthGrid({ span, known, days, telling, onPress }: Props) {
                     span={span}
                     day={dayCellOf(known, span, dayOf(span, date))}
                     chosen={days.chosen === dayOf(span, date)}
-                    telling={telling}
+                    context={context}
                   />
                 ),
               )}
@@ -99,10 +99,10 @@ interface DayProps {
   span: Span
   day: Day
   chosen: boolean
-  telling: Telling
+  context: PriceContext
 }
 
-function DayCell({ span, day, chosen, telling }: DayProps) {
+function DayCell({ span, day, chosen, context }: DayProps) {
   return (
     <td
       tabIndex={chosen ? 0 : -1}
@@ -113,8 +113,8 @@ function DayCell({ span, day, chosen, telling }: DayProps) {
         chosen ? 'bg-sky-tint inset-ring inset-ring-sky-line' : 'hover:bg-hover',
       )}
     >
-      <span className="sr-only">{daySentence(span, day, telling)}</span>
-      <DayNumber date={dateOf(span, day.day)} age={cornerAge(day.cell, telling.now)} />
+      <span className="sr-only">{daySentence(span, day, context)}</span>
+      <DayNumber date={dateOf(span, day.day)} age={cornerAge(day.cell, context.now)} />
       {/* Room for a tag above the cell's edge. */}
       <CellFace cell={day.cell} className="mx-1 mt-2 h-8" />
     </td>

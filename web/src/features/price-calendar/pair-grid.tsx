@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { type Cell, type DatePair, type Known, cellOf } from './cells.ts'
-import { type Telling, cornerAge, pairSentence } from './sentences.ts'
+import { type PriceContext, cornerAge, pairSentence } from './sentences.ts'
 import {
   type Pair,
   type Press,
@@ -40,12 +40,12 @@ interface Props {
   size: Size
   place: ReturnType<typeof usePairGrid>
   best: Pair | null
-  telling: Telling
+  context: PriceContext
   onOpen?: ((deal: OpenDeal) => void) | undefined
 }
 
 /** Departures across, returns down, as many as fit; one tab stop. */
-export function PairGrid({ span, known, size, place, best, telling, onOpen }: Props) {
+export function PairGrid({ span, known, size, place, best, context, onOpen }: Props) {
   const keysId = useId()
   const grid = useRef<HTMLTableElement>(null)
   const { view, active } = place
@@ -100,7 +100,7 @@ export function PairGrid({ span, known, size, place, best, telling, onOpen }: Pr
               className="w-20 pr-2 text-right align-middle text-12 font-normal text-ink-2"
             >
               <span className="sr-only">{calendarText.returns}, </span>
-              {telling.currency}
+              {context.currency}
             </th>
             {outs.map((out) => (
               <DepartureHead key={out} span={span} day={out} marked={best?.out === out} />
@@ -120,7 +120,7 @@ export function PairGrid({ span, known, size, place, best, telling, onOpen }: Pr
                     pair={pair}
                     cell={cellOf(known, span, pair)}
                     active={active.out === out && active.back === back}
-                    telling={telling}
+                    context={context}
                     opens={Boolean(onOpen)}
                   />
                 )
@@ -148,12 +148,12 @@ interface PairCellProps {
   pair: Pair
   cell: Cell
   active: boolean
-  telling: Telling
+  context: PriceContext
   opens: boolean
 }
 
 /** A drawing, and a sentence for screen readers. Cells outside the stay can't be focused. */
-function PairCell({ span, pair, cell, active, telling, opens }: PairCellProps) {
+function PairCell({ span, pair, cell, active, context, opens }: PairCellProps) {
   const canStop = cell.kind !== 'outside'
   return (
     <td
@@ -166,8 +166,8 @@ function PairCell({ span, pair, cell, active, telling, opens }: PairCellProps) {
         opens && cell.kind === 'checked' && 'cursor-pointer hover:brightness-95',
       )}
     >
-      <span className="sr-only">{pairSentence(span, pair, cell, telling)}</span>
-      <CellFace cell={cell} age={cornerAge(cell, telling.now)} className="h-11 w-full" />
+      <span className="sr-only">{pairSentence(span, pair, cell, context)}</span>
+      <CellFace cell={cell} age={cornerAge(cell, context.now)} className="h-11 w-full" />
     </td>
   )
 }

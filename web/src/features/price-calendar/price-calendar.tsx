@@ -10,8 +10,8 @@ import type { View } from '../ai-scan/address.ts'
 import { type DatePair, type Days, daysOf, knownOf } from './cells.ts'
 import { spanOf } from './window.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import { DeskPairs } from './desk-pairs.tsx'
-import { type Shown, useTelling } from './shown.ts'
+import { DesktopPairs } from './desktop-pairs.tsx'
+import { type Shown, usePriceContext } from './shown.ts'
 import { CalendarHead } from './calendar-head.tsx'
 import { Legend } from './cell-face.tsx'
 import { DayStrip, StepButton } from './day-strip.tsx'
@@ -20,7 +20,7 @@ import { cx } from '../../ui/class-names.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { formatMonth, formatShortMonth, toLocalDate } from '../../format/dates.ts'
 
-const nothing: readonly DatePair[] = []
+const noPairs: readonly DatePair[] = []
 
 interface Props {
   /** Best first. */
@@ -41,11 +41,11 @@ export function PriceCalendar({ pairs, calendar, scan, asked, running, view, onV
   const { from, to } = scan
   const span = useMemo(() => spanOf({ from, to }, stayOf(asked)), [from, to, asked])
   // After a lost connection, the last event still says that pairs are being checked.
-  const checking = running ? scan.checking : nothing
+  const checking = running ? scan.checking : noPairs
   const known = useMemo(() => knownOf(pairs, calendar, checking), [pairs, calendar, checking])
   const best = datesOf(pairs[0])
   const days = daysOf(span, { best, day: view.day, onDay: (day) => onView({ day }) })
-  const Calendar = isWide ? DeskCalendar : PhoneCalendar
+  const Calendar = isWide ? DesktopCalendar : PhoneCalendar
   return (
     <CalendarCard titleId={titleId}>
       <Calendar
@@ -68,7 +68,7 @@ function datesOf(pair: RankedPair | undefined): DatePair | null {
   return pair?.deal.date ? { date: pair.deal.date, returnDate: pair.deal.returnDate } : null
 }
 
-function DeskCalendar(props: Shown) {
+function DesktopCalendar(props: Shown) {
   const { span, view, onView } = props
   const isPairs = span.stay !== null && view.calendar === 'pairs'
   const toggle = span.stay && (
@@ -83,13 +83,13 @@ function DeskCalendar(props: Shown) {
       onChange={(calendar) => onView({ calendar })}
     />
   )
-  return isPairs ? <DeskPairs {...props} toggle={toggle} /> : <DeskMonths {...props} toggle={toggle} />
+  return isPairs ? <DesktopPairs {...props} toggle={toggle} /> : <DesktopMonths {...props} toggle={toggle} />
 }
 
 /** A month's departures in a strip, and once the scan is over, the returns of the selected one. */
 function PhoneCalendar({ titleId, span, known, days, asked, running, onOpen }: Shown) {
-  const telling = useTelling(asked)
-  const shared = { span, known, telling }
+  const context = usePriceContext(asked)
+  const shared = { span, known, context }
   return (
     <>
       <CalendarHead titleId={titleId} asked={asked} lead={calendarText.months[asked.tripType]}>
@@ -106,10 +106,10 @@ function PhoneCalendar({ titleId, span, known, days, asked, running, onOpen }: S
   )
 }
 
-function DeskMonths(props: Shown & { toggle: ReactNode }) {
+function DesktopMonths(props: Shown & { toggle: ReactNode }) {
   const { titleId, span, known, days, asked, running, onOpen, toggle } = props
-  const telling = useTelling(asked)
-  const shared = { span, known, telling }
+  const context = usePriceContext(asked)
+  const shared = { span, known, context }
   return (
     <>
       <CalendarHead titleId={titleId} asked={asked} lead={calendarText.months[asked.tripType]}>

@@ -10,24 +10,24 @@ import { cx } from '../../ui/class-names.ts'
 import { Money } from '../../ui/money.tsx'
 import { BandMark, CellFrame } from './cell-face.tsx'
 import { type Cell, type Known, cellOf, oneWayCellOf } from './cells.ts'
-import { type Telling, cellStanding, stateLine } from './sentences.ts'
+import { type PriceContext, cellStanding, stateLine } from './sentences.ts'
 import { type Span, dateOf, returnsOf } from './window.ts'
 
 /** Returns that fit without scrolling. */
-const longest = 12
+const maxUnscrolled = 12
 
 interface Props {
   span: Span
   known: Known
   day: number
-  telling: Telling
+  context: PriceContext
   onOpen?: ((deal: OpenDeal) => void) | undefined
   /** A long list scrolls within itself. */
   scrolls?: boolean
 }
 
 /** What is known of every return of one departure, or of the departure itself one way. */
-export function ReturnList({ span, known, day, telling, onOpen, scrolls }: Props) {
+export function ReturnList({ span, known, day, context, onOpen, scrolls }: Props) {
   const titleId = useId()
   const out = formatDay(dateOf(span, day))
   const backs = span.stay ? returnsOf(span, day) : [null]
@@ -40,7 +40,7 @@ export function ReturnList({ span, known, day, telling, onOpen, scrolls }: Props
         aria-labelledby={titleId}
         // Lets keyboard users scroll.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={scrolls && backs.length > longest ? 0 : undefined}
+        tabIndex={scrolls && backs.length > maxUnscrolled ? 0 : undefined}
         // Room for focus rings.
         className={cx(
           'divide-y divide-line',
@@ -55,7 +55,7 @@ export function ReturnList({ span, known, day, telling, onOpen, scrolls }: Props
             nights={back === null ? null : back - day}
             cell={back === null ? oneWayCellOf(known, span, day) : cellOf(known, span, { out: day, back })}
             date={dateOf(span, day)}
-            telling={telling}
+            context={context}
             onOpen={onOpen}
           />
         ))}
@@ -69,13 +69,13 @@ interface RowProps {
   nights: number | null
   cell: Cell
   date: PlainDate
-  telling: Telling
+  context: PriceContext
   onOpen?: ((deal: OpenDeal) => void) | undefined
 }
 
-function Row({ title, nights, cell, date, telling, onOpen }: RowProps) {
-  const { currency, now } = telling
-  const standing = cellStanding(cell, date, telling)
+function Row({ title, nights, cell, date, context, onOpen }: RowProps) {
+  const { currency, now } = context
+  const standing = cellStanding(cell, date, context)
   const heading = (
     <>
       <span className="font-semibold whitespace-nowrap">{title}</span>

@@ -2,12 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { noLevels } from '../../flights/levels/levels.ts'
 import { type Cell, type PricedDeal, dayCellOf, knownOf } from './cells.ts'
 import { sampleDeal, samplePairs } from './sample-scan.ts'
-import { type Telling, cornerAge, daySentence, pairSentence, stateLine, teaserOf } from './sentences.ts'
+import {
+  type PriceContext,
+  cornerAge,
+  daySentence,
+  pairSentence,
+  stateLine,
+  lockedMonths,
+} from './sentences.ts'
 import { spanOf } from './window.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 
 const now = Date.parse('2027-02-01T12:00:00Z')
-const telling: Telling = { currency: 'USD', passengers: 1, levels: noLevels, now }
+const context: PriceContext = { currency: 'USD', passengers: 1, levels: noLevels, now }
 const span = spanOf({ from: '2027-03-01', to: '2027-03-31' }, { min: 3, max: 14 })
 const pair = { out: 11, back: 20 }
 
@@ -50,19 +57,19 @@ describe('of a pair', () => {
     [{ kind: 'outside' }, 'doesn’t fit your stay'],
   ])('%o says its days, its nights and "%s"', (cell, words) => {
     const sentence = `Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, ${words}`
-    expect(pairSentence(span, pair, cell, telling)).toBe(nbsp(sentence))
+    expect(pairSentence(span, pair, cell, context)).toBe(nbsp(sentence))
   })
 })
 
-it('of a pair whose return comes first, no nights are told', () => {
-  expect(pairSentence(span, { out: 20, back: 11 }, { kind: 'outside' }, telling)).toBe(
+it('a pair whose return comes first has no nights', () => {
+  expect(pairSentence(span, { out: 20, back: 11 }, { kind: 'outside' }, context)).toBe(
     'Depart Sun 21 Mar, return Fri 12 Mar, doesn’t fit your stay',
   )
 })
 
 describe('of a price whose month is known', () => {
   const level = { low: 430, typical: 535, high: 650, samples: 212 }
-  const known: Telling = { ...telling, levels: new Map([['2027-03', level]]) }
+  const known: PriceContext = { ...context, levels: new Map([['2027-03', level]]) }
 
   it.each<[Cell, string]>([
     [checked(), '412 USD, 23% below typical, checked 6 minutes ago, lowest fifth in this scan'],
@@ -78,7 +85,7 @@ describe('of a price whose month is known', () => {
     expect(pairSentence(span, pair, cell, known)).toBe(nbsp(sentence))
   })
 
-  it('that of several is told by what one of them pays', () => {
+  it('compares the price per passenger', () => {
     expect(pairSentence(span, pair, checked({ price: 824 }), { ...known, passengers: 2 })).toContain(
       nbsp('824 USD, 23% below typical'),
     )
@@ -88,7 +95,7 @@ describe('of a price whose month is known', () => {
 describe('of a departure', () => {
   it('says what stands for it, and how much of it was checked', () => {
     const known = knownOf(samplePairs(deal()), null, [])
-    expect(daySentence(span, dayCellOf(known, span, 11), telling)).toBe(
+    expect(daySentence(span, dayCellOf(known, span, 11), context)).toBe(
       nbsp(
         'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, lowest fifth in this scan, best deal, 1 of 12 returns checked',
       ),
@@ -98,7 +105,7 @@ describe('of a departure', () => {
   it('names the price of its cheapest where that is not the best deal', () => {
     const cheaper = sampleDeal('2027-03-12', '2027-03-20', 399, { seenAt })
     const known = knownOf(samplePairs(deal(), cheaper), null, [])
-    expect(daySentence(span, dayCellOf(known, span, 11), telling)).toBe(
+    expect(daySentence(span, dayCellOf(known, span, 11), context)).toBe(
       nbsp(
         'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, highest fifth in this scan, best deal, lowest that day 399 USD, 2 of 12 returns checked',
       ),
@@ -106,7 +113,7 @@ describe('of a departure', () => {
   })
 
   it('of which nothing is known says so', () => {
-    expect(daySentence(span, dayCellOf(knownOf([], null, []), span, 11), telling)).toBe(
+    expect(daySentence(span, dayCellOf(knownOf([], null, []), span, 11), context)).toBe(
       'Depart Fri 12 Mar, not scanned, 0 of 12 returns checked',
     )
   })
@@ -114,7 +121,7 @@ describe('of a departure', () => {
   it('one way is its day and its price', () => {
     const oneWay = spanOf({ from: '2027-03-01', to: '2027-03-31' }, null)
     const known = knownOf(samplePairs(sampleDeal('2027-03-12', null, 180, { seenAt })), null, [])
-    expect(daySentence(oneWay, dayCellOf(known, oneWay, 11), telling)).toBe(
+    expect(daySentence(oneWay, dayCellOf(known, oneWay, 11), context)).toBe(
       nbsp('Depart Fri 12 Mar, 180 USD, checked 6 minutes ago, lowest fifth in this scan, best deal'),
     )
   })
@@ -127,7 +134,7 @@ it('a line says how a price is known', () => {
   expect(stateLine(estimated, now)).toBe('Estimated')
 })
 
-it('a corner has the age of what is not of now', () => {
+it('a corner shows the age of cached and earlier prices', () => {
   expect(cornerAge(checked(), now)).toBeNull()
   expect(cornerAge(cached, now)).toBe('2 d')
   expect(cornerAge(seen, now)).toBe('2 d')
@@ -137,7 +144,7 @@ it('a corner has the age of what is not of now', () => {
 const shown = (month: string, price: number | null): OpenDeal => sampleDeal(null, null, price, { month })
 
 it('shows by month what a visitor may see, with bands among the prices that are shown', () => {
-  const found = teaserOf([
+  const found = lockedMonths([
     shown('2027-02', null),
     shown('2027-01', 400),
     shown('2027-02', 430),
@@ -166,7 +173,7 @@ it('shows by month what a visitor may see, with bands among the prices that are 
 })
 
 it('a price of 0 has no band', () => {
-  expect(teaserOf([shown('2027-01', 0), shown('2027-01', 400)])[0]?.prices[0]).toEqual({
+  expect(lockedMonths([shown('2027-01', 0), shown('2027-01', 400)])[0]?.prices[0]).toEqual({
     price: 0,
     band: null,
   })

@@ -6,13 +6,13 @@ import { type Levels, type Standing, standingOf, standingWords } from '../../fli
 import { formatDay } from '../../format/dates.ts'
 import { formatAge } from '../../format/durations.ts'
 import { fareFigure, farePhrase } from '../../format/money.ts'
-import { type Cell, type Day, type TeaserBand, rangeOf, teaserBandOf } from './cells.ts'
+import { type Cell, type Day, type LockedBand, rangeOf, lockedBandOf } from './cells.ts'
 import { type Pair, type Span, dateOf } from './window.ts'
 
 type CheckedPrice = Pick<Extract<Cell, { kind: 'checked' }>, 'price' | 'bestPrice'>
 
 /** What the sentences need to word prices and ages. */
-export interface Telling {
+export interface PriceContext {
   currency: CurrencyCode
   /** The party that the prices are for. */
   passengers: number
@@ -22,23 +22,27 @@ export interface Telling {
 }
 
 /** The accessible name of a cell: `Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, not scanned`. */
-export function pairSentence(span: Span, { out, back }: Pair, cell: Cell, telling: Telling): string {
+export function pairSentence(span: Span, { out, back }: Pair, cell: Cell, context: PriceContext): string {
   const date = dateOf(span, out)
   const pair = calendarText.spoken.pair(formatDay(date), formatDay(dateOf(span, back)), back - out)
-  return sentence([pair, stateOf(cell, date, telling), bandOf(cell), tagOf(cell, telling)])
+  return sentence([pair, stateOf(cell, date, context), bandOf(cell), tagOf(cell, context)])
 }
 
-export function daySentence(span: Span, { day, back, cell, lower, checked, pairs }: Day, telling: Telling) {
+export function daySentence(
+  span: Span,
+  { day, back, cell, lower, checked, pairs }: Day,
+  context: PriceContext,
+) {
   const date = dateOf(span, day)
   const out = formatDay(date)
   return sentence([
     back === null
       ? calendarText.spoken.day(out)
       : calendarText.spoken.pair(out, formatDay(dateOf(span, back)), back - day),
-    stateOf(cell, date, telling),
+    stateOf(cell, date, context),
     bandOf(cell),
-    tagOf(cell, telling),
-    lower !== null && calendarText.spoken.lower(farePhrase(lower, telling.currency)),
+    tagOf(cell, context),
+    lower !== null && calendarText.spoken.lower(farePhrase(lower, context.currency)),
     span.stay !== null && pairs > 0 && calendarText.spoken.checkedOf(checked, pairs),
   ])
 }
@@ -66,15 +70,15 @@ export function rememberedAge(
 }
 
 /** How a price compares with the typical one; `null` if that is unknown. */
-export function cellStanding(cell: Cell, departureDate: PlainDate, telling: Telling): Standing | null {
+export function cellStanding(cell: Cell, departureDate: PlainDate, context: PriceContext): Standing | null {
   if (cell.kind !== 'checked' && cell.kind !== 'seen') return null
-  const { levels, passengers } = telling
+  const { levels, passengers } = context
   return standingOf(levels, { departureDate, price: cell.price, passengers })
 }
 
-function stateOf(cell: Cell, date: PlainDate, telling: Telling): string {
-  const { currency, now } = telling
-  const standing = cellStanding(cell, date, telling)
+function stateOf(cell: Cell, date: PlainDate, context: PriceContext): string {
+  const { currency, now } = context
+  const standing = cellStanding(cell, date, context)
   const valued = (price: string) =>
     sentence([price, standing !== null && standingWords(standing).toLowerCase()])
   switch (cell.kind) {
@@ -114,7 +118,7 @@ function priceOf({ price, bestPrice }: CheckedPrice, currency: CurrencyCode): st
 }
 
 /** The best deal's own price is added where the cell shows a lower one. */
-function tagOf(cell: Cell, { currency }: Telling): string | false {
+function tagOf(cell: Cell, { currency }: PriceContext): string | false {
   if (cell.kind !== 'checked' || cell.tag === null) return false
   if (cell.tag === 'best' && cell.bestPrice !== null)
     return calendarText.spoken.bestAt(farePhrase(cell.bestPrice, currency))
@@ -126,20 +130,20 @@ function sentence(parts: (string | false)[]): string {
 }
 
 /** A date whose month and price a visitor sees; a `null` price is locked. */
-export interface TeaserPrice {
+export interface LockedPrice {
   price: number | null
   /** `null` if there is no price to compare. */
-  band: TeaserBand | null
+  band: LockedBand | null
 }
 
 /** A visitor's view of a scan by month, locked prices first. */
-export function teaserOf(scannedDates: readonly OpenDeal[]): { month: string; prices: TeaserPrice[] }[] {
+export function lockedMonths(scannedDates: readonly OpenDeal[]): { month: string; prices: LockedPrice[] }[] {
   const range = rangeOf(scannedDates.flatMap(({ price }) => price ?? []))
-  const months = new Map<string, TeaserPrice[]>()
+  const months = new Map<string, LockedPrice[]>()
   for (const { month, price } of scannedDates) {
     if (month === null) continue
     const prices = months.get(month) ?? []
-    prices.push({ price, band: price === null ? null : teaserBandOf(price, range) })
+    prices.push({ price, band: price === null ? null : lockedBandOf(price, range) })
     months.set(month, prices)
   }
   return [...months]

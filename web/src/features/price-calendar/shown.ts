@@ -6,7 +6,7 @@ import type { Span } from './window.ts'
 import { useNow } from '../../browser/timing.ts'
 import { useLevels } from '../../flights/levels/api.ts'
 import { routeOf } from '../../flights/levels/route.ts'
-import type { Telling } from './sentences.ts'
+import type { PriceContext } from './sentences.ts'
 
 /** Props of the calendar's layouts. */
 export interface Shown {
@@ -23,7 +23,7 @@ export interface Shown {
   onOpen?: ((deal: OpenDeal) => void) | undefined
 }
 
-export function useTelling(asked: AskedScan): Telling {
+export function usePriceContext(asked: AskedScan): PriceContext {
   const now = useNow()
   const { levels } = useLevels(routeOf(asked))
   const { currency, passengers } = asked

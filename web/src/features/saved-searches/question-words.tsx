@@ -72,7 +72,7 @@ function flightsOf({ legs }: FlightQuestion): { places: string[]; day: string }[
 
 const look = buttonClass({ variant: 'soft', size: 'bar' })
 
-export interface SearchWays {
+export interface SearchActions {
   search: (question: FlightQuestion) => string
   /** The form without dates. */
   newDates: (question: FlightQuestion) => string
@@ -84,22 +84,26 @@ interface AgainLinkProps {
   name: string
   question: FlightQuestion
   isPassed: boolean
-  ways: SearchWays
+  actions: SearchActions
 }
 
 /** Repeats the search, or opens its form if the dates have passed. */
-export function AgainLink({ name, question, isPassed, ways }: AgainLinkProps) {
+export function AgainLink({ name, question, isPassed, actions }: AgainLinkProps) {
   if (isPassed)
     return (
-      <Link to={ways.newDates(question)} aria-label={savedSearchText.card.newDatesOf(name)} className={look}>
+      <Link
+        to={actions.newDates(question)}
+        aria-label={savedSearchText.card.newDatesOf(name)}
+        className={look}
+      >
         {savedSearchText.card.newDates}
       </Link>
     )
   return (
     <Link
-      to={ways.search(question)}
+      to={actions.search(question)}
       aria-label={savedSearchText.card.again(name)}
-      onClick={ways.onAgain}
+      onClick={actions.onAgain}
       className={look}
     >
       {pageText.actions.searchAgain}

@@ -4,8 +4,7 @@ import { tellRefusal } from '../../api/form-refusal.ts'
 import { savedSearchText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
-import { resolveName } from './name-resolver.ts'
-import { tellNameless } from './tell-nameless.ts'
+import { resolveName, showNameRequired } from './search-name.ts'
 
 interface Props {
   name: string
@@ -29,7 +28,7 @@ export function RenameForm({ name, onRename, onClose }: Props) {
         tellRefusal(error, savedSearchText.update.failed, ['name'], setError)
       }
     },
-    (faults) => tellNameless(getValues('name'), faults.name?.message),
+    (faults) => showNameRequired(getValues('name'), faults.name?.message),
   )
   return (
     <form noValidate method="dialog" onSubmit={submit} className="max-w-md min-w-0 flex-1 pb-1.5">

@@ -8,9 +8,8 @@ import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { save, savedSearchesQuery } from './api.ts'
-import { resolveName } from './name-resolver.ts'
+import { resolveName, showNameRequired } from './search-name.ts'
 import { QuestionWords } from './question-words.tsx'
-import { tellNameless } from './tell-nameless.ts'
 
 interface Props {
   question: FlightQuestion
@@ -48,7 +47,7 @@ export function SaveDialog({ question, proposed, onClose, returnTo }: Props) {
         showToast({ kind: 'failure', title: savedSearchText.error, body: savedSearchText.save.failed })
       }
     },
-    (faults) => tellNameless(getValues('name'), faults.name?.message),
+    (faults) => showNameRequired(getValues('name'), faults.name?.message),
   )
   return (
     <Dialog

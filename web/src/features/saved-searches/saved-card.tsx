@@ -6,7 +6,7 @@ import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
 import { savedSearchText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { AgainLink, QuestionWords, type SearchWays } from './question-words.tsx'
+import { AgainLink, QuestionWords, type SearchActions } from './question-words.tsx'
 import { Link } from 'react-router-dom'
 import { useNow } from '../../browser/timing.ts'
 import { formatDayOf } from '../../format/dates.ts'
@@ -20,14 +20,14 @@ interface Props {
   search: SavedSearch
   alerts: number
   fault: string | undefined
-  ways: SearchWays
+  actions: SearchActions
   onMark: (isFavorite: boolean) => void
   onRename: (name: string) => Promise<unknown>
   onRemove: () => void
   alertStep: (question: FlightQuestion) => ReactNode
 }
 
-export function SavedCard({ search, alerts, fault, ways, onMark, onRename, onRemove, alertStep }: Props) {
+export function SavedCard({ search, alerts, fault, actions, onMark, onRename, onRemove, alertStep }: Props) {
   const { name } = search
   const question = askedIn(search)
   const isPassed = question !== null && !canBeMade(question)
@@ -52,7 +52,7 @@ export function SavedCard({ search, alerts, fault, ways, onMark, onRename, onRem
         <FieldError>{fault}</FieldError>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {question && <AgainLink name={name} question={question} isPassed={isPassed} ways={ways} />}
+        {question && <AgainLink name={name} question={question} isPassed={isPassed} actions={actions} />}
         {question && !isPassed && !isTour && alertStep(question)}
         <Button
           variant="ghost"

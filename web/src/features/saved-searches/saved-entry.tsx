@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
 import { savedSearchText } from './messages.ts'
 import type { Entry, Tab } from './saved.ts'
-import type { SearchWays } from './question-words.tsx'
+import type { SearchActions } from './question-words.tsx'
 import { SavedCard } from './saved-card.tsx'
 import type { useLeaving } from './use-leaving.ts'
 import type { useSaved } from './use-saved.ts'
@@ -21,18 +21,18 @@ interface Props {
   entry: Entry
   fault: string | undefined
   tab: Tab
-  ways: SearchWays
+  actions: SearchActions
   alerts: SearchAlerts
   leaving: ReturnType<typeof useLeaving>
   act: ReturnType<typeof useSaved>['act']
 }
 
-export function SavedEntry({ entry, fault, tab, ways, alerts, leaving, act }: Props) {
+export function SavedEntry({ entry, fault, tab, actions, alerts, leaving, act }: Props) {
   const { search } = entry
   const mark = (isFavorite: boolean) => void leaving.mark(search, isFavorite, tab === 'favorites')
   if (entry.kind === 'deleted')
     return (
-      <LeftLine
+      <UndoRow
         sentence={(entry.state === 'leaving' ? savedSearchText.remove.busy : savedSearchText.remove.done)(
           search.name,
           entry.alerts,
@@ -44,7 +44,7 @@ export function SavedEntry({ entry, fault, tab, ways, alerts, leaving, act }: Pr
     )
   if (entry.kind === 'unmarked')
     return (
-      <LeftLine
+      <UndoRow
         sentence={savedSearchText.unmarked(search.name)}
         state="left"
         fault={fault}
@@ -56,7 +56,7 @@ export function SavedEntry({ entry, fault, tab, ways, alerts, leaving, act }: Pr
       search={search}
       alerts={alerts.countOf(search.id)}
       fault={fault}
-      ways={ways}
+      actions={actions}
       onMark={mark}
       onRename={(name) => act({ kind: 'rename', search, name })}
       onRemove={() => void leaving.remove(search)}
@@ -65,14 +65,14 @@ export function SavedEntry({ entry, fault, tab, ways, alerts, leaving, act }: Pr
   )
 }
 
-interface LeftLineProps {
+interface UndoRowProps {
   sentence: string
   state: 'leaving' | 'left' | 'coming-back'
   fault: string | undefined
   onUndo: () => void
 }
 
-function LeftLine({ sentence, state, fault, onUndo }: LeftLineProps) {
+function UndoRow({ sentence, state, fault, onUndo }: UndoRowProps) {
   const id = useId()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-3 border border-dashed border-line-2 px-4 py-3 md:px-5">

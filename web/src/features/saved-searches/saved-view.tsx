@@ -5,7 +5,7 @@ import { text } from '../../text/text.ts'
 import { CountTabs } from '../../ui/count-tabs.tsx'
 import { AgainButton, Failure, PartFailure } from '../../ui/failure.tsx'
 import { type Tab, countsOf, entriesOf, tabs } from './saved.ts'
-import type { SearchWays } from './question-words.tsx'
+import type { SearchActions } from './question-words.tsx'
 import { SavedEntry, type SearchAlerts } from './saved-entry.tsx'
 import { SavedSkeleton } from './saved-skeleton.tsx'
 import { useLeaving } from './use-leaving.ts'
@@ -19,18 +19,18 @@ import { Empty } from '../../ui/empty.tsx'
 interface Props {
   tab: Tab
   onTab: (tab: Tab) => void
-  ways: SearchWays & {
+  actions: SearchActions & {
     form: string
   }
   alerts: SearchAlerts
 }
 
-export function SavedView({ tab, onTab, ways, alerts }: Props) {
+export function SavedView({ tab, onTab, actions, alerts }: Props) {
   const panel = useId()
   const box = useRef<HTMLUListElement>(null)
   const { query, list, faults, act } = useSaved()
-  const { seek, forget } = useSeek(box)
-  const leaving = useLeaving({ act, alertsOf: alerts.countOf, onMoved: alerts.onMoved, seek })
+  const { focusEntry, forget } = useFocusEntry(box)
+  const leaving = useLeaving({ act, alertsOf: alerts.countOf, onMoved: alerts.onMoved, focusEntry })
   const failure = useKeptFailure(query)
   if (!list) return failure ? <ListFailure {...failure} /> : <SavedSkeleton />
   const shown = { ...leaving, list }
@@ -53,7 +53,7 @@ export function SavedView({ tab, onTab, ways, alerts }: Props) {
       <div role="tabpanel" id={panel} aria-labelledby={`${panel}-${tab}`} className="mt-4 grid gap-3">
         {failure && <PartFailure card sentence={savedSearchText.list.stale} again={failure.again} />}
         {entries.length === 0 ? (
-          <EmptyTab tab={tab} hasAny={counts.all > 0} form={ways.form} onAll={() => choose('all')} />
+          <EmptyTab tab={tab} hasAny={counts.all > 0} form={actions.form} onAll={() => choose('all')} />
         ) : (
           <ul ref={box} aria-label={savedSearchText.list.tabs} className="grid gap-3">
             {entries.map((entry) => (
@@ -62,7 +62,7 @@ export function SavedView({ tab, onTab, ways, alerts }: Props) {
                   entry={entry}
                   fault={faults.get(entry.search.id)}
                   tab={tab}
-                  ways={ways}
+                  actions={actions}
                   alerts={alerts}
                   leaving={leaving}
                   act={act}
@@ -79,7 +79,7 @@ export function SavedView({ tab, onTab, ways, alerts }: Props) {
 type Kind = 'card' | 'line'
 
 /** Moves the focus to `data-focus` within `data-id` once it is rendered, since the pressed button disappears with its card. */
-function useSeek(box: RefObject<HTMLElement | null>) {
+function useFocusEntry(box: RefObject<HTMLElement | null>) {
   const sought = useRef<string | null>(null)
   useEffect(() => {
     const found = sought.current && box.current?.querySelector<HTMLElement>(sought.current)
@@ -88,7 +88,7 @@ function useSeek(box: RefObject<HTMLElement | null>) {
     found.focus()
   })
   return {
-    seek: (searchId: string, kind: Kind) => {
+    focusEntry: (searchId: string, kind: Kind) => {
       sought.current = `[data-id="${searchId}"] [data-focus="${kind}"]`
     },
     forget: () => {

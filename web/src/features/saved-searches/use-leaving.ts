@@ -9,14 +9,14 @@ interface Options {
   act: ReturnType<typeof useSaved>['act']
   alertsOf: (searchId: string) => number
   onMoved: () => void
-  seek: (searchId: string, kind: 'card' | 'line') => void
+  focusEntry: (searchId: string, kind: 'card' | 'line') => void
 }
 
 /**
  * Removing and restoring searches. Removed ones leave a row with Undo until the page is left; if the server refuses, the
  * search returns.
  */
-export function useLeaving({ act, alertsOf, onMoved, seek }: Options) {
+export function useLeaving({ act, alertsOf, onMoved, focusEntry }: Options) {
   const [deleted, setDeleted] = useState<readonly Deleted[]>([])
   const [unmarked, setUnmarked] = useState<ReadonlySet<string>>(new Set())
   const put = (search: SavedSearch, now: Omit<Deleted, 'search'> | null) =>
@@ -35,18 +35,18 @@ export function useLeaving({ act, alertsOf, onMoved, seek }: Options) {
       return put(search, { alerts, state: 'left' })
     }
     put(search, null)
-    seek(search.id, 'card')
+    focusEntry(search.id, 'card')
     showToast({ kind: 'success', title: savedSearchText.undo.done, body: search.name })
     onMoved()
   }
   const remove = async (search: SavedSearch) => {
     const alerts = alertsOf(search.id)
     put(search, { alerts, state: 'leaving' })
-    seek(search.id, 'line')
+    focusEntry(search.id, 'line')
     try {
       await act({ kind: 'remove', search })
     } catch {
-      seek(search.id, 'card')
+      focusEntry(search.id, 'card')
       return put(search, null)
     }
     put(search, { alerts, state: 'left' })
@@ -61,11 +61,11 @@ export function useLeaving({ act, alertsOf, onMoved, seek }: Options) {
   /** `isLeaving`: the Favorites tab is open, so unmarking removes the card. */
   const mark = async (search: SavedSearch, isFavorite: boolean, isLeaving: boolean) => {
     keepPlace(search, isLeaving && !isFavorite)
-    if (isLeaving) seek(search.id, isFavorite ? 'card' : 'line')
+    if (isLeaving) focusEntry(search.id, isFavorite ? 'card' : 'line')
     try {
       await act({ kind: 'mark', search, isFavorite })
     } catch {
-      if (isLeaving) seek(search.id, isFavorite ? 'line' : 'card')
+      if (isLeaving) focusEntry(search.id, isFavorite ? 'line' : 'card')
     }
   }
   return { deleted, unmarked, remove, restore, mark, forgetUnmarked: () => setUnmarked(new Set()) }

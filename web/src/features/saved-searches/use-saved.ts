@@ -19,7 +19,7 @@ export function useSaved() {
   const { queryKey } = savedSearchesQuery
   const query = useQuery(savedSearchesQuery)
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
-  const tell = (id: string, sentence: string | null) =>
+  const setFault = (id: string, sentence: string | null) =>
     setFaults((before) => {
       const now = new Map(before)
       if (sentence === null) now.delete(id)
@@ -33,7 +33,7 @@ export function useSaved() {
     meta: { personal: true },
     // A list in flight predates the change.
     onMutate: ({ search }) => {
-      tell(search.id, null)
+      setFault(search.id, null)
       return client.cancelQueries({ queryKey, exact: true })
     },
     onSuccess: async (answer, act) => {
@@ -45,7 +45,7 @@ export function useSaved() {
       const isLate = kind === 'restore' && isGone(error)
       // The rename form shows its own error.
       if (kind !== 'rename')
-        tell(search.id, isLate ? savedSearchText.undo.gone : sentenceOf(error, failureOf(kind)))
+        setFault(search.id, isLate ? savedSearchText.undo.gone : sentenceOf(error, failureOf(kind)))
       // The list on the page is out of date.
       if (isGone(error)) void query.refetch()
     },

@@ -8,10 +8,10 @@ import { Dot, DotLegend, type dotShapes } from '../../flights/drawings/dot-legen
 import { type Field, marksOf, piecesOf, rowLength } from './field.ts'
 
 /** More days in a line would be too small to see. */
-const mostDays = 92
+const maxDays = 92
 const cell = 10
 /** Maximum width of a day, so that few days aren't drawn larger. */
-const widestDay = 14
+const maxDayWidth = 14
 
 interface Props {
   field: Field
@@ -35,7 +35,7 @@ export function DotField({ field, trip, candidates, stay }: Props) {
     <figure className="mt-6">
       <p className="sr-only">{alternative}</p>
       <div aria-hidden className="grid gap-4">
-        {piecesOf(days, mostDays).map((piece) => (
+        {piecesOf(days, maxDays).map((piece) => (
           <Piece key={piece.start} field={field} piece={piece} />
         ))}
       </div>
@@ -71,7 +71,7 @@ function Piece({ field, piece }: { field: Field; piece: { start: number; length:
             {shortest + y}
           </span>
         ))}
-      <div style={{ maxWidth: length * widestDay }}>
+      <div style={{ maxWidth: length * maxDayWidth }}>
         <svg
           viewBox={`0 0 ${length * cell} ${rows * cell}`}
           className="block w-full overflow-visible"

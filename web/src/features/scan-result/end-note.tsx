@@ -5,7 +5,7 @@ import { scanText } from '../ai-scan/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { type FoundScan, sameForMs } from '../ai-scan/scan.ts'
-import { backAt, endSentence } from './sentences.ts'
+import { backAt, incompleteReason } from './sentences.ts'
 import type { ReactNode } from 'react'
 import { ApiProblem, fieldSentences, isUnaskable, sentenceOf } from '../../api/problems.ts'
 import { WaysOn } from '../../flights/form/ways-on.tsx'
@@ -23,7 +23,7 @@ interface Props {
 /** Why a scan is incomplete or old; nothing otherwise. A card if there is no result to show. */
 export function EndNote({ found, busy, onAgain }: Props) {
   const oldWords = useOldWords(found.record?.completedAt ?? null, sameForMs, scanText.result.old)
-  const sentence = endSentence(found) ?? oldWords
+  const sentence = incompleteReason(found) ?? oldWords
   if (sentence === null) return null
   const isFault = found.status === 'failed'
   if (found.bestDeal === null && found.status !== 'completed' && !isFault)

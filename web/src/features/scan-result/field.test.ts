@@ -12,7 +12,7 @@ const scan = {
 }
 const stay = { min: 3, max: 14 }
 
-it('has a place for every candidate and for none besides', () => {
+it('has a place for every candidate and for nothing else', () => {
   const field = fieldOf({ scan, stay, deals: [], seen: [], best: null })
   const rows = Array.from({ length: field.rows }, (_, y) => rowLength(field, y))
   expect(rows.reduce((a, b) => a + b, 0)).toBe(1002)

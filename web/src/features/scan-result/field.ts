@@ -74,9 +74,9 @@ export function rowLength({ days }: Pick<Field, 'days'>, y: number): number {
   return Math.max(0, days - y)
 }
 
-/** Splits the days into lines of at most `most` days. */
-export function piecesOf(days: number, most: number): { start: number; length: number }[] {
-  const count = Math.max(1, Math.ceil(days / most))
+/** Splits the days into lines of at most `maxDays` days. */
+export function piecesOf(days: number, maxDays: number): { start: number; length: number }[] {
+  const count = Math.max(1, Math.ceil(days / maxDays))
   const length = Math.ceil(days / count)
   return Array.from({ length: count }, (_, index) => ({
     start: index * length,

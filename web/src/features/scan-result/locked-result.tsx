@@ -4,7 +4,7 @@ import { LockedCard } from '../../flights/locked/locked-card.tsx'
 import type { AskedScan } from '../../flights/trips/scan-asked.ts'
 import { CalendarCard } from '../price-calendar/price-calendar.tsx'
 import { CalendarHead } from '../price-calendar/calendar-head.tsx'
-import { Teaser } from '../price-calendar/teaser.tsx'
+import { VisitorCalendar } from '../price-calendar/visitor-calendar.tsx'
 import type { FoundScan } from '../ai-scan/scan.ts'
 import { DealBanner } from './deal-banner.tsx'
 import { flightText } from '../../flights/messages.ts'
@@ -47,10 +47,10 @@ export function LockedResult({ viewer, found, asked, running, unlock, unlockAgai
         <CalendarHead
           titleId={titleId}
           asked={asked}
-          lead={viewer === 'visitor' ? calendarText.locked.teaserLead : calendarText.locked.lead}
+          lead={viewer === 'visitor' ? calendarText.locked.visitorLead : calendarText.locked.lead}
         />
         {viewer === 'visitor' ? (
-          <Teaser
+          <VisitorCalendar
             scannedDates={scannedDates}
             currency={asked.currency}
             checks={scan.checks}

@@ -12,7 +12,7 @@ const height = 300
 /** Leaves room for the airport codes. */
 const margin = 0.2
 /** Fewest degrees shown, so that a short route keeps its surroundings. */
-const least = 14
+const minDegrees = 14
 
 /** The view around all points. Longitudes are scaled by the middle latitude. */
 export function viewOf(points: readonly Point[]): MapView {
@@ -21,8 +21,8 @@ export function viewOf(points: readonly Point[]): MapView {
   const middle = { x: (west + east) / 2, y: (south + north) / 2 }
   // Near a pole, longitudes would shrink to nothing.
   const squeeze = Math.max(0.25, Math.cos((middle.y * Math.PI) / 180))
-  const across = Math.max(least, (east - west) * squeeze)
-  const up = Math.max((least * height) / width, north - south)
+  const across = Math.max(minDegrees, (east - west) * squeeze)
+  const up = Math.max((minDegrees * height) / width, north - south)
   const scale = Math.min((width * (1 - 2 * margin)) / across, (height * (1 - 2 * margin)) / up)
   const place = ({ x, y }: Point) => ({
     x: width / 2 + (x - middle.x) * squeeze * scale,

@@ -99,7 +99,7 @@ function OverHead(props: Props & { titleId: string }) {
         {scanText.title}
       </h1>
       {kind === 'opening' && <ResultSkeleton trip={props.asked.tripType} />}
-      {kind === 'vain' && (
+      {kind === 'failed' && (
         <ScanFailure
           error={error}
           reason={error ? null : (found?.record?.errorMessage ?? null)}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleProgress as scan, sampleProgress } from '../ai-scan/sample-progress.ts'
 import { type FoundScan, nothingFound } from '../ai-scan/scan.ts'
-import { backAt, certificateOf, dealAt, endSentence, gapBelow, rowsOf } from './sentences.ts'
+import { backAt, certificateOf, dealAt, incompleteReason, gapBelow, rowsOf } from './sentences.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import { type RankedDeal, pairsOf } from '../ai-scan/ranking.ts'
@@ -29,7 +29,7 @@ it.each([
 })
 
 const bestDeal = { locked: true } as const
-const told = (found: Partial<FoundScan>) => endSentence({ ...nothingFound, scan, ...found })
+const told = (found: Partial<FoundScan>) => incompleteReason({ ...nothingFound, scan, ...found })
 
 it('a scan that is not whole claims no more than it has found', () => {
   expect(told({ status: 'canceled', bestDeal })).toBe(
@@ -101,7 +101,7 @@ it.each([
   ['a cheaper deal, by as much less', 11.2, { shown: 395, best: 400 }, 7],
   ['a deal so cheap that nothing can be cheaper', 11.2, { shown: 380, best: 400 }, 0],
   ['a deal where the measured one is not known', 11.2, { shown: 380, best: null }, 12],
-])('a gap is told of %s', (_, gap, prices, told) => {
+])('names the gap for %s', (_, gap, prices, told) => {
   expect(gapBelow(gap, prices)).toBe(told)
 })
 
@@ -117,7 +117,7 @@ it.each([
   expect(backAt(refusal('ai-scan/quota-used', seconds), now)).toBe(words)
 })
 
-it('nobody else is told a time', () => {
+it('other problems name no time', () => {
   expect(backAt(refusal('ai-scan/too-many-running', 61), now)).toBeNull()
   expect(backAt(new Error('offline'), now)).toBeNull()
 })

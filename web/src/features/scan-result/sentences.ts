@@ -16,7 +16,7 @@ import {
 import type { View } from '../ai-scan/address.ts'
 
 /** Why a scan is incomplete; `null` if it isn't. */
-export function endSentence({
+export function incompleteReason({
   status,
   line,
   scan,

@@ -31,7 +31,7 @@ export function AdviceRecord({ horizons, fewest }: Props) {
             {scoreboardText.advice.never}
           </span>
         ) : (
-          <Share key="share" share={share} fewest={fewest} tell={formatShare} />
+          <Share key="share" share={share} fewest={fewest} format={formatShare} />
         ),
       ],
       className: cx('scroll-my-40 outline-none focus-visible:shadow-none', isMeant && 'bg-sky-tint'),

@@ -13,15 +13,15 @@ export function KeyFigures({ board }: { board: Scoreboard }) {
     <section aria-label={scoreboardText.key.title} className="card">
       <dl className="grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
         <Figure of={scoreboardText.key.answered}>
-          <Share share={answered} fewest={fewest} tell={formatShare} />
+          <Share share={answered} fewest={fewest} format={formatShare} />
         </Figure>
         <Figure of={scoreboardText.key.right(formatShare(countedChange))}>
-          <Share share={right} fewest={fewest} tell={formatShare} />
+          <Share share={right} fewest={fewest} format={formatShare} />
         </Figure>
         <Figure
           of={isLoss ? scoreboardText.key.costMore(horizonDays) : scoreboardText.key.saved(horizonDays)}
         >
-          <Share share={following && Math.abs(following)} fewest={fewest} tell={formatFineShare} />
+          <Share share={following && Math.abs(following)} fewest={fewest} format={formatFineShare} />
         </Figure>
       </dl>
     </section>

@@ -39,7 +39,7 @@ function RangeTable({ horizons, fewest }: Props) {
           scoreboardText.count(score.scored),
           ...ranges.map(({ all, ranged, promised }) => (
             <Fragment key={all}>
-              <Share share={score[all]} fewest={fewest} tell={formatFineShare} />
+              <Share share={score[all]} fewest={fewest} format={formatFineShare} />
               <PromiseBar share={score[all]} promised={promised} />
               <Moving all={score[all]} ranged={score[ranged]} />
             </Fragment>
@@ -74,7 +74,7 @@ function ErrorTable({ horizons, fewest }: Props) {
       rows={horizons.map(({ horizonDays, error, persistenceError, unchanged }) => ({
         name: scoreboardText.days(horizonDays),
         cells: [error, persistenceError, unchanged].map((share, place) => (
-          <Share key={place} share={share} fewest={fewest} tell={formatFineShare} />
+          <Share key={place} share={share} fewest={fewest} format={formatFineShare} />
         )),
       }))}
     />

@@ -17,7 +17,7 @@ import { KeyFigures } from './key-figures.tsx'
 /** The scoreboard's key numbers, loaded when scrolled near. */
 export function RecordInShort() {
   const place = useRef<HTMLDivElement>(null)
-  const board = useQuery({ ...scoreboardQuery, enabled: useBeenNear(place) })
+  const board = useQuery({ ...scoreboardQuery, enabled: useInView(place) })
   const failure = useKeptFailure(board)
   const { data } = board
   return (
@@ -135,18 +135,18 @@ function Waiting() {
 const margin = '600px 0px'
 
 /** Whether an element has been near the window. */
-function useBeenNear(part: RefObject<Element | null>): boolean {
-  const [beenNear, setBeenNear] = useState(false)
+function useInView(part: RefObject<Element | null>): boolean {
+  const [hasBeenNear, setHasBeenNear] = useState(false)
   useEffect(() => {
-    if (!part.current || beenNear) return undefined
+    if (!part.current || hasBeenNear) return undefined
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setBeenNear(true)
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setHasBeenNear(true)
       },
       { rootMargin: margin },
     )
     observer.observe(part.current)
     return () => observer.disconnect()
-  }, [part, beenNear])
-  return beenNear
+  }, [part, hasBeenNear])
+  return hasBeenNear
 }

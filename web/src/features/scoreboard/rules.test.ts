@@ -12,7 +12,7 @@ it.each([
   expect(compare(ours, other)).toEqual(verdict)
 })
 
-it('a span of chances that nobody told has no bar, and one of few forecasts is marked', () => {
+it('a bin without forecasts has no bar, and one with few is marked', () => {
   const bins = [
     { from: 0, to: 0.5, count: 400, said: 0.2, happened: 0.25 },
     { from: 0.5, to: 0.9, count: 29, said: 0.6, happened: 1 },

@@ -1,7 +1,7 @@
 import type { ReliabilityBin, Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 
 /** Smaller differences between scores are noise. */
-const tellingDifference = 0.005
+const minDifference = 0.005
 
 type Verdict = { kind: 'closer' | 'farther'; share: number } | { kind: 'alike' }
 
@@ -9,7 +9,7 @@ type Verdict = { kind: 'closer' | 'farther'; share: number } | { kind: 'alike' }
 export function compare(ours: number | null, other: number | null): Verdict | null {
   if (ours === null || other === null) return null
   const share = other === 0 ? 0 : 1 - ours / other
-  if (Math.abs(share) < tellingDifference) return { kind: 'alike' }
+  if (Math.abs(share) < minDifference) return { kind: 'alike' }
   return share > 0 ? { kind: 'closer', share } : { kind: 'farther', share: -share }
 }
 

@@ -32,11 +32,11 @@ interface ShareProps {
   /** `null` if too few forecasts are scored. */
   share: number | null
   fewest: number
-  tell: (share: number) => string
+  format: (share: number) => string
 }
 
-export function Share({ share, fewest, tell }: ShareProps) {
-  return share === null ? <TooFew fewest={fewest} /> : tell(share)
+export function Share({ share, fewest, format }: ShareProps) {
+  return share === null ? <TooFew fewest={fewest} /> : format(share)
 }
 
 export function TooFew({ fewest }: { fewest: number }) {

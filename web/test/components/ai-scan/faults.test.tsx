@@ -61,7 +61,7 @@ wholeTest('one scan too many at once says so, and where the others are', async (
   await renderApp(scanPath(), { as: subscriber() })
   await expect.element(alert).toMatchTextContent(/Too many AI searches at once/)
   await expect.element(alert).toMatchTextContent(/Please wait for one of them to end, or cancel it\./)
-  // When one of them ends nobody knows.
+  // It is unknown when one of them ends.
   await expect.element(alert).not.toMatchTextContent(/\d\d:\d\d/)
   await expect.element(alert.getByRole('link', { name: 'See Recent Searches' })).toBeVisible()
   await expectFits()
@@ -174,7 +174,7 @@ wholeTest('a foreign scan becomes one’s own, and a bad part of its address is 
 })
 
 wholeTest(
-  'while a scan runs its form says what it does, each for 2,500 ms, until somebody wants something else',
+  'while a scan runs, its form cycles through its steps every 2,500 ms until the form is changed',
   async () => {
     await openRunning({ size: 'desktop' })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

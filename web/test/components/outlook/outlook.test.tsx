@@ -225,7 +225,7 @@ test('a history that does not come fails alone, says so, and can be asked for ag
   await expect.element(advice.getByRole('table')).toMatchTextContent(/80% range/)
 })
 
-test('a page of somebody without access asks for neither history nor forecast', async () => {
+test('without access a page requests neither history nor forecast', async () => {
   answer(aiScanRoutes.record, recordFor('member'))
   await renderApp(scanPath({ scan: searchId }), { as: member() })
   await expect.element(page.getByText(/See every day and every price with a plan\./)).toBeInTheDocument()

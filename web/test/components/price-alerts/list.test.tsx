@@ -17,7 +17,7 @@ const tabs = () => textsOf(page.getByRole('tab'))
 const button = (name: RegExp) => cards.first().getByRole('button', { name })
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
-/** As somebody does who comes back to the page: it asks again. */
+/** Returning to the page refetches. */
 const lookAgain = () => dispatchEvent(new Event('visibilitychange'))
 
 async function openAlerts(alerts: PriceAlert[], query = ''): Promise<void> {
@@ -41,7 +41,7 @@ test('a list that takes its time is drawn in grey, and one that fails can be ask
   await expect.element(cards).toBeVisible()
 })
 
-wholeTest('alerts of somebody with a plan begin with a search', async () => {
+wholeTest('with a plan, the first alert starts with a search', async () => {
   await openAlerts([])
   await expect.element(heading('No price alerts yet')).toBeVisible()
   await expect
@@ -50,7 +50,7 @@ wholeTest('alerts of somebody with a plan begin with a search', async () => {
   await expectGoodLooks()
 })
 
-test('alerts of somebody without a plan begin with one, which is the one step to take', async () => {
+test('without a plan, the first alert starts with the plans', async () => {
   answer(alertsRoutes.alerts, [])
   await renderApp('/price-alerts', { as: member() })
   await expect.element(heading('No price alerts yet')).toBeVisible()

@@ -31,7 +31,7 @@ async function openList(
 ): Promise<void> {
   answer(savedSearchRoutes.list, searches)
   answer(alertsRoutes.alerts, alerts)
-  // The server keeps what it is told.
+  // The server keeps what it receives.
   answer(savedSearchRoutes.change, ({ params, body }) => ({
     ...searches.find(({ id }) => id === params['id'])!,
     ...(body.name !== undefined && { name: body.name }),

@@ -63,7 +63,7 @@ test('what stands for a fare has no fault, and as much room', async () => {
   expect(Math.abs(main.element().getBoundingClientRect().height - before)).toBeLessThanOrEqual(80)
 })
 
-test.each(sizes)('a fare that costs more by now is told of, for the whole party, on a %s', async (size) => {
+test.each(sizes)('a fare that went up shows both prices for the whole party on a %s', async (size) => {
   answer(searchRoutes.offer, offer())
   await renderApp(path, { as, size })
   await expect.element(title).toMatchTextContent('The price has gone up')
@@ -118,7 +118,7 @@ test('a fare that is charged in another currency says so beside its price', asyn
   await expectFits()
 })
 
-test('where only the old price is shown, its charge is told and not the new one’s', async () => {
+test('with only the old price, its charge is shown', async () => {
   const charge = (price: number) => ({ price, currency: 'JPY' as const, rateDate: '2027-03-09' })
   answer(searchRoutes.offer, offer({ charged: charge(60_000), chargedNow: charge(69_000) }))
   await renderApp(bookingPagePath(address, 'away'), { as })
@@ -173,7 +173,7 @@ test.each([
   await expectFits()
 })
 
-test('an offer of nobody leads to a new search', async () => {
+test('someone else’s offer leads to a new search', async () => {
   refuse(searchRoutes.offer, searchProblems['no-such-offer'])
   await renderApp(path, { as })
   await expect.element(title).toMatchTextContent('We couldn’t find this fare')

@@ -11,7 +11,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { LatePart } from '../../ui/late-part.tsx'
 import { late } from '../../ui/late.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { useChange, useRemove } from './use-alert-acts.ts'
+import { useUpdateAlert, useDeleteAlert } from './alert-mutations.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
 import { canBeMade } from '../../flights/trips/flight-asked.ts'
 import { emptyDraft, questionOf } from '../../flights/trips/flight-question.ts'
@@ -20,29 +20,29 @@ import { paths } from '../../paths.ts'
 const EditDialog = late(() => import('./edit-dialog.tsx'), 'EditDialog')
 
 /** What was done with an alert, for screen readers. */
-export interface Told {
+export interface AlertNotice {
   did: 'paused' | 'resumed' | 'deleted' | 'changed'
   alert: PriceAlert
 }
 
-export interface StepsProps {
+export interface AlertActionsProps {
   alert: PriceAlert
   name: string
-  onTold: (told: Told) => void
+  onNotice: (notice: AlertNotice) => void
   onEdited: (isOpen: boolean) => void
   /** Gets the focus if the alert's card is gone by then. */
   ifGone: () => HTMLElement | null
 }
 
 /** Failures are shown here and in a toast. */
-export function AlertSteps({ alert, name, onTold, onEdited, ifGone }: StepsProps) {
+export function AlertActions({ alert, name, onNotice, onEdited, ifGone }: AlertActionsProps) {
   const [isEdited, setEdited] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const turnEdit = (isOpen: boolean) => {
     setEdited(isOpen)
     onEdited(isOpen)
   }
-  const { failure, isBusy, turn, remove } = useSteps(alert, onTold)
+  const { failure, isBusy, turn, remove } = useAlertActions(alert, onNotice)
   const flights = alert.isTriggered && !alert.locked ? seeFlights(alert) : null
   const isResumed = alert.isTriggered || !alert.isActive
   const [Icon, label, labelOf] = isResumed
@@ -95,7 +95,7 @@ export function AlertSteps({ alert, name, onTold, onEdited, ifGone }: StepsProps
           <EditDialog
             alert={alert}
             name={name}
-            onSaved={() => onTold({ did: 'changed', alert })}
+            onSaved={() => onNotice({ did: 'changed', alert })}
             onClose={() => turnEdit(false)}
             returnTo={() => edit.current ?? ifGone()}
           />
@@ -105,9 +105,11 @@ export function AlertSteps({ alert, name, onTold, onEdited, ifGone }: StepsProps
   )
 }
 
-function useSteps(alert: PriceAlert, onTold: (told: Told) => void) {
-  const change = useChange(alert, ({ isActive }) => onTold({ did: isActive ? 'resumed' : 'paused', alert }))
-  const gone = useRemove(alert, () => onTold({ did: 'deleted', alert }))
+function useAlertActions(alert: PriceAlert, onNotice: (notice: AlertNotice) => void) {
+  const change = useUpdateAlert(alert, ({ isActive }) =>
+    onNotice({ did: isActive ? 'resumed' : 'paused', alert }),
+  )
+  const gone = useDeleteAlert(alert, () => onNotice({ did: 'deleted', alert }))
   const fail = (sentence: string) =>
     showToast({ kind: 'failure', title: alertText.card.failed, body: sentence })
   return {

@@ -10,7 +10,7 @@ import { type Again, AgainButton } from '../../ui/failure.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { type OfferAddress, type Outcome, sellerHref } from './outcome.ts'
 
-interface WaysProps {
+interface BookingActionsProps {
   outcome: Outcome
   at: OfferAddress
   offer: OfferState
@@ -21,36 +21,36 @@ interface WaysProps {
   again: string | null
 }
 
-export function Ways({ outcome, again, ...sellers }: WaysProps) {
+export function BookingActions({ outcome, again, ...sellers }: BookingActionsProps) {
   const isOpen = ['open', 'unpriced', 'priced', 'asFound', 'rose', 'fell'].includes(outcome)
   const mayOpen = outcome === 'away' || outcome === 'busy'
   return (
     <>
       {isOpen && <Sellers {...sellers} />}
       {mayOpen && (
-        <Way href={sellerHref(sellers.at)} primary>
+        <SellerLink href={sellerHref(sellers.at)} primary>
           {pageText.actions.tryAgain}
-        </Way>
+        </SellerLink>
       )}
-      <OwnWay to={again ?? paths.home} primary={!isOpen && !mayOpen}>
+      <PageLink to={again ?? paths.home} primary={!isOpen && !mayOpen}>
         {again ? pageText.actions.searchAgain : bookingText.newSearch}
-      </OwnWay>
+      </PageLink>
     </>
   )
 }
 
-function Sellers({ at, offer, opened, onOpen }: Omit<WaysProps, 'outcome' | 'again'>) {
+function Sellers({ at, offer, opened, onOpen }: Omit<BookingActionsProps, 'outcome' | 'again'>) {
   const { seller, via, tickets } = offer
   if (tickets.length < 2)
     return (
-      <Way href={sellerHref(at)} primary>
+      <SellerLink href={sellerHref(at)} primary>
         {via ? bookingText.via(via) : bookingText.continue(seller)}
-      </Way>
+      </SellerLink>
     )
   const next = tickets.findIndex((_, ticket) => !opened.has(ticket))
   return tickets.map((name, ticket) => (
     // Each ticket is bought separately, so the page stays open.
-    <Way
+    <SellerLink
       key={ticket}
       href={sellerHref({ ...at, ticket })}
       primary={ticket === next}
@@ -63,7 +63,7 @@ function Sellers({ at, offer, opened, onOpen }: Omit<WaysProps, 'outcome' | 'aga
           {opened.has(ticket) && <Opened />}
         </span>
       </span>
-    </Way>
+    </SellerLink>
   ))
 }
 
@@ -79,30 +79,35 @@ function Opened() {
   )
 }
 
-export function WaysWithout({ outcome, again }: { outcome: Outcome; again: Again | undefined }) {
+export function FallbackActions({ outcome, again }: { outcome: Outcome; again: Again | undefined }) {
   const mayPlan = outcome === 'plan'
   return (
     <>
       {again && <AgainButton variant="primary" size="lg" className="max-md:w-full" {...again} />}
       {mayPlan && (
-        <OwnWay to={paths.subscribe} primary>
+        <PageLink to={paths.subscribe} primary>
           {pageText.plan.see}
-        </OwnWay>
+        </PageLink>
       )}
-      <OwnWay to={paths.home} primary={!again && !mayPlan}>
+      <PageLink to={paths.home} primary={!again && !mayPlan}>
         {bookingText.newSearch}
-      </OwnWay>
+      </PageLink>
     </>
   )
 }
 
-interface WayProps {
+interface LinkProps {
   primary?: boolean
   children: ReactNode
 }
 
 /** A link through the server. With `onApart` it opens in a new tab. */
-function Way({ href, onApart, primary, children }: WayProps & { href: string; onApart?: () => void }) {
+function SellerLink({
+  href,
+  onApart,
+  primary,
+  children,
+}: LinkProps & { href: string; onApart?: () => void }) {
   return (
     <a
       href={href}
@@ -118,7 +123,7 @@ function Way({ href, onApart, primary, children }: WayProps & { href: string; on
   )
 }
 
-function OwnWay({ to, primary, children }: WayProps & { to: string }) {
+function PageLink({ to, primary, children }: LinkProps & { to: string }) {
   return (
     <Link to={to} className={lookOf(primary)}>
       {children}

@@ -7,8 +7,8 @@ import { formatMonth, toLocalDate } from '../../format/dates.ts'
 import { fareFigure, farePhrase } from '../../format/money.ts'
 import { cx } from '../../ui/class-names.ts'
 import { bandLooks } from './cell-face.tsx'
-import type { Band, TeaserBand } from './cells.ts'
-import { type TeaserPrice, teaserOf } from './sentences.ts'
+import type { Band, LockedBand } from './cells.ts'
+import { type LockedPrice, lockedMonths } from './sentences.ts'
 
 interface Props {
   scannedDates: readonly OpenDeal[]
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /** The visitors' calendar: most prices, by month only. */
-export function Teaser({ scannedDates, currency, checks, unlock }: Props) {
-  const months = teaserOf(scannedDates)
+export function VisitorCalendar({ scannedDates, currency, checks, unlock }: Props) {
+  const months = lockedMonths(scannedDates)
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2 bg-sky-tint px-4 py-3">
@@ -53,12 +53,12 @@ export function Teaser({ scannedDates, currency, checks, unlock }: Props) {
           </div>
         ))}
       </div>
-      {months.length > 0 && <TeaserLegend />}
+      {months.length > 0 && <VisitorLegend />}
     </>
   )
 }
 
-function Price({ price, band, currency }: TeaserPrice & { currency: CurrencyCode }) {
+function Price({ price, band, currency }: LockedPrice & { currency: CurrencyCode }) {
   const { fill, Mark } = band ? bandLooks[drawnAs[band]] : neutral
   return (
     <li className={cx('grid h-[52px] place-items-center content-center gap-1.5 rounded-1 px-1', fill)}>
@@ -84,11 +84,11 @@ function Price({ price, band, currency }: TeaserPrice & { currency: CurrencyCode
   )
 }
 
-function TeaserLegend() {
+function VisitorLegend() {
   return (
     <div className="mt-5 text-12 text-ink-2">
       <ul className="flex flex-wrap gap-x-4 gap-y-2">
-        {teaserBands.map((band) => {
+        {lockedBands.map((band) => {
           const { fill, Mark } = bandLooks[drawnAs[band]]
           return (
             <li key={band} className="inline-flex items-center gap-[7px]">
@@ -111,6 +111,6 @@ function TeaserLegend() {
   )
 }
 
-const teaserBands: readonly TeaserBand[] = ['cheapest', 'good', 'moderate', 'expensive']
-const drawnAs: Record<TeaserBand, Band> = { cheapest: 1, good: 2, moderate: 3, expensive: 5 }
+const lockedBands: readonly LockedBand[] = ['cheapest', 'good', 'moderate', 'expensive']
+const drawnAs: Record<LockedBand, Band> = { cheapest: 1, good: 2, moderate: 3, expensive: 5 }
 const neutral = { fill: 'bg-sunken text-ink-2', Mark: null }

@@ -9,7 +9,7 @@ import { alertsQuery } from './api.ts'
 type Change = z.input<typeof alertChange>
 
 /** Callbacks run before the list changes, since the card then leaves its tab. */
-export function useChange({ id }: PriceAlert, onDone: (changed: PriceAlert) => void) {
+export function useUpdateAlert({ id }: PriceAlert, onDone: (changed: PriceAlert) => void) {
   const { keep } = useKept()
   return useMutation({
     mutationFn: (body: Change) => call(alertsRoutes.change, { params: { id }, body }),
@@ -21,7 +21,7 @@ export function useChange({ id }: PriceAlert, onDone: (changed: PriceAlert) => v
   })
 }
 
-export function useRemove({ id }: PriceAlert, onDone: () => void) {
+export function useDeleteAlert({ id }: PriceAlert, onDone: () => void) {
   const { leave } = useKept()
   return useMutation({
     mutationFn: () => call(alertsRoutes.remove, { params: { id } }),
@@ -33,7 +33,7 @@ export function useRemove({ id }: PriceAlert, onDone: () => void) {
   })
 }
 
-export function useRestore({ id }: PriceAlert, onDone: () => void) {
+export function useRestoreAlert({ id }: PriceAlert, onDone: () => void) {
   const { keep } = useKept()
   return useMutation({
     mutationFn: () => call(alertsRoutes.restore, { params: { id } }),

@@ -6,16 +6,16 @@ import { PairGrid, usePairGrid } from './pair-grid.tsx'
 import { type DatePair, cellOf } from './cells.ts'
 import { pairSentence } from './sentences.ts'
 import { type Pair, type Span, dayOf, departuresOf, sizeIn } from './window.ts'
-import { type Shown, useTelling } from './shown.ts'
+import { type Shown, usePriceContext } from './shown.ts'
 import { StepButton } from './day-strip.tsx'
 import { textScale } from '../../browser/viewport.ts'
 
 /** A running scan has few prices to show. */
 const rows = { running: 6, over: 12 }
 
-export function DeskPairs(props: Shown & { toggle: ReactNode }) {
+export function DesktopPairs(props: Shown & { toggle: ReactNode }) {
   const { titleId, span, known, best, asked, running, view: opened, onOpen, toggle } = props
-  const telling = useTelling(asked)
+  const context = usePriceContext(asked)
   const box = useRef<HTMLDivElement>(null)
   const size = sizeIn(span, { cols: useColumns(box), rows: running ? rows.running : rows.over })
   const place = usePairGrid(span, size, { best, opened: opened.pair })
@@ -58,13 +58,13 @@ export function DeskPairs(props: Shown & { toggle: ReactNode }) {
           size={size}
           place={place}
           best={best && pairIn(span, best)}
-          telling={telling}
+          context={context}
           onOpen={onOpen}
         />
       </div>
       {/* The focused cell is announced anyway. */}
       <p aria-hidden className="mt-3 min-h-5 text-14 text-ink-2">
-        {pairSentence(span, place.active, cellOf(known, span, place.active), telling)}
+        {pairSentence(span, place.active, cellOf(known, span, place.active), context)}
       </p>
       <Legend stay running={running} />
     </>
@@ -75,18 +75,18 @@ function pairIn(span: Span, { date, returnDate }: DatePair): Pair | null {
   return returnDate === null ? null : { out: dayOf(span, date), back: dayOf(span, returnDate) }
 }
 
-const most = 14
-const fewest = 5
+const maxColumns = 14
+const minColumns = 5
 const headWidth = 86
 const cellWidth = 72
 
 function useColumns(element: RefObject<HTMLElement | null>): number {
-  const [columns, setColumns] = useState(most)
+  const [columns, setColumns] = useState(maxColumns)
   useLayoutEffect(() => {
     const measure = () => {
       const scale = textScale()
       const room = Math.floor(((element.current?.clientWidth ?? 0) / scale - headWidth) / cellWidth)
-      setColumns(Math.max(Math.ceil(fewest / scale), Math.min(most, room)))
+      setColumns(Math.max(Math.ceil(minColumns / scale), Math.min(maxColumns, room)))
     }
     measure()
     const observer = new ResizeObserver(measure)

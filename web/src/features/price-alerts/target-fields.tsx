@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The type of an alert, and its target or drop in whole US dollars. */
-export function WishFields({ alertType, type, target, drop, errors, passengers }: Props) {
+export function TargetFields({ alertType, type, target, drop, errors, passengers }: Props) {
   return (
     <>
       <fieldset className="grid gap-2">
