@@ -2,11 +2,9 @@ import type { PlainDate } from '@faresight/contracts/common'
 
 /** Which parts of a result are open. Stored in the URL, so that reloads and links restore it. */
 export interface View {
-  /** The open date pair. */
   pair: { date: PlainDate; returnDate: PlainDate | null } | null
   /** Id of the open offer, where it isn't the pair's representative. */
   offer: string | null
-  /** Desktop layout: departure by return, or month by month. */
   calendar: 'pairs' | 'month'
   /** The selected departure day; `null` until one is chosen. */
   day: PlainDate | null

@@ -51,7 +51,6 @@ export function Continue({ deal, offer, best }: Props) {
   )
 }
 
-/** The provider's own page names the seller. */
 function laterWords({ provider }: OpenDeal): string {
   return [flightText.fare.sellerLater, provider && flightText.fare.via(providerName(provider))]
     .filter(Boolean)

@@ -29,7 +29,6 @@ interface Props {
   label: string
   titleId: string
   titleRef?: Ref<HTMLHeadingElement>
-  /** Its flights haven't loaded yet. */
   waiting?: boolean
   end?: ReactNode
   /** How the price compares with the typical one. */
@@ -37,7 +36,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** A date pair with its representative offer: dates, price, flights, airline and age. */
 export function DealCard({
   deal,
   offer,
@@ -99,7 +97,6 @@ interface DealLegsProps {
   waiting?: boolean | undefined
 }
 
-/** The legs as timelines; nothing if the flights aren't known. */
 export function DealLegs({ deal, trip, waiting }: DealLegsProps) {
   if (!deal.legs || deal.legs.length === 0) return waiting ? <LegSkeletons trip={trip} /> : null
   return (
@@ -146,7 +143,6 @@ interface DealPriceProps {
   big?: boolean
 }
 
-/** Price, currency, party and age of a deal, and what is charged if the price is converted. */
 export function DealPrice({ deal, offer, asked, big }: DealPriceProps) {
   const { price, pricePerPassenger, currency, live, seenAt } = deal
   const size = big ? 40 : 24

@@ -11,7 +11,6 @@ const bestOf = (trip: Trip, candidates: number, checks: number) =>
 
 const complete = 'AI Search Complete'
 
-/** Texts of AI Deal Search. */
 export const scanText = {
   head: (from: string, to: string) => `Best dates, ${from} to ${to}`,
   title: 'Best dates',
@@ -152,7 +151,7 @@ export const scanText = {
 
   recent: {
     scanning: 'Scanning',
-    waiting: 'Waiting',
+    waiting: 'Queued',
     kind: 'AI',
     done: 'Done',
     failed: 'Failed',

@@ -46,7 +46,6 @@ export function rankOffers({ scannedDates, allResults }: Seen, priceWeight: numb
     .toSorted(byScore)
 }
 
-/** One entry per pair, best first. */
 export function pairsOf(offers: readonly RankedDeal[]): RankedPair[] {
   const byPair = Map.groupBy(offers, ({ deal }) => pairKey(deal.date, deal.returnDate))
   return [...byPair.values()].flatMap(([first, ...rest]) =>
@@ -132,7 +131,6 @@ export function flightsOn(
 export interface Ranking {
   /** Best first. */
   ranked: readonly RankedPair[]
-  /** Best first. */
   offers: readonly RankedDeal[]
 }
 

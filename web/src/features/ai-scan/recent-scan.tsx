@@ -23,7 +23,6 @@ interface Props {
   onAgain: (question: ScanQuestion) => void
 }
 
-/** A scan in Recent Searches: progress or outcome, with links to open or repeat it. */
 export function RecentScan({ scan, onOpen, onAgain }: Props) {
   const { status, progress, checks, errorMessage } = scan
   const question = askedIn(scan)

@@ -24,7 +24,6 @@ interface Props {
   currency: CurrencyCode
   /** A scan with the form's values is running. */
   scanning?: boolean
-  /** The scan is stored: the user is signed in. */
   kept?: boolean
   /** The user can set the price weight; everyone else gets the default. */
   weighs?: boolean
@@ -40,7 +39,6 @@ const resolver = lateResolver<ScanDraft, 'resolveScan'>(
   text.problems.unchecked,
 )
 
-/** The form of AI Deal Search. */
 export function ScanForm(props: Props) {
   const { draft, currency, scanning = false, kept = false, weighs = false, sought, onScan, handle } = props
   const form = useForm<ScanDraft>({ defaultValues: draft, resolver })
@@ -171,7 +169,6 @@ function ScanOptions({ control }: { control: Control<ScanDraft> }) {
 
 const everyMs = 2500
 
-/** Cycles through the specified progress sentences while busy. */
 export function useBusyWords(busy: boolean): string {
   const [step, setStep] = useState(0)
   useEffect(() => {

@@ -11,12 +11,10 @@ import type { ScanStream } from '@faresight/contracts/ai-scan/stream'
 import type { Line } from '../../api/kept.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** A scan as far as it is known and visible to the viewer. */
 export interface FoundScan {
   /** `null` for visitors, whose scans aren't stored. */
   searchId: string | null
   status: ScanStatus
-  /** 0 to 100. */
   progress: number
   bestDeal: BestDeal | null
   /** Cheapest first. */

@@ -16,7 +16,6 @@ export type ScanStage =
 interface Known {
   found: FoundScan | undefined
   error: Error | null
-  /** It is requested or running. */
   busy: boolean
   /** The session or the stored scan is still loading. */
   opening: boolean

@@ -109,7 +109,6 @@ type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'id'> & {
   options: readonly Choice[]
 }
 
-/** A search-bar cell that opens the native select anywhere it is pressed. */
 function SelectCell({ label, icon, className, ...select }: SelectProps & { label: string; icon: ReactNode }) {
   return (
     <div className={cx('flex min-w-0 flex-1', className)}>
@@ -127,7 +126,6 @@ function SelectCell({ label, icon, className, ...select }: SelectProps & { label
   )
 }
 
-/** A native select inside a line of text, as wide as its value. */
 function SelectWord({ label, ...select }: SelectProps & { label: string }) {
   return (
     <span className="relative inline-flex min-h-6 items-center gap-0.5 rounded-1 px-1 hover:bg-sunken has-focus-visible:shadow-(--focus)">
@@ -138,7 +136,6 @@ function SelectWord({ label, ...select }: SelectProps & { label: string }) {
   )
 }
 
-/** The native select, invisible over its label. */
 function Overlay({ options, ...select }: SelectProps) {
   return (
     <select

@@ -14,7 +14,6 @@ interface Reason {
   offer: RankedDeal | null
 }
 
-/** Why the first offer is the best: which one is cheaper, which one is faster, and at what cost. */
 export function whyBest([best, ...others]: readonly RankedDeal[]): Reason[] {
   if (!best) return []
   const cheaper = others.filter(({ price }) => shownFare(price) < shownFare(best.price))

@@ -48,7 +48,6 @@ interface Props {
   outcome: Outcome
   trip?: ReactNode
   offer?: OfferState | undefined
-  /** The most likely action first. */
   children: ReactNode
 }
 

@@ -50,7 +50,6 @@ export function outcomeOfFailure(error: unknown): Outcome {
   return outcomes[status] ?? 'failed'
 }
 
-/** One ticket of one option of an offer. */
 export interface OfferAddress {
   offerId: string
   option: string

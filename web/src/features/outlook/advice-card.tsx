@@ -26,7 +26,6 @@ interface Props {
   trip: OutlookTrip
   /** The scan's party; forecasts are for one adult. */
   passengers: number
-  /** What the suggestion shown without a signal needs. */
   next: Omit<NextStepProps, 'reason'>
 }
 

@@ -13,7 +13,6 @@ const figure = `${cell} pl-2 text-right sm:pl-3`
 
 interface Props {
   predictions: Pick<PricePredictions, 'current' | 'currency'> & { forecasts: readonly PriceForecast[] }
-  /** The forecast that the advice is based on. */
   advised: PriceForecast | null
 }
 

@@ -124,7 +124,7 @@ export const outlookText = {
       terms: (currency: string, change: string) =>
         `${currency} for 1 adult. “Falls” and “Rises” are the chances of a change of ${change} or more.`,
       flatThough:
-        'Where we expect today’s price although a change is likely, no other estimate has been closer so far.',
+        'Where we expect today’s price although a change is likely, no other estimate has proved more accurate so far.',
       expected: 'Expected',
       likely: '80% range',
       falls: 'Falls',

@@ -21,7 +21,6 @@ export interface NextStepProps {
   watch: (deal: OpenDeal) => ReactNode
 }
 
-/** What to do without a signal: cheaper dates nearby, else a search for all flights. */
 export function NextStep({ reason, deal, pairs, asked, onOpen, onFlights, watch }: NextStepProps) {
   const cheaper = reason === 'no-price' ? null : cheaperNearby(deal, pairs)
   if (cheaper) {

@@ -17,11 +17,9 @@ interface Props {
   onOpen: (deal: OpenDeal) => void
   onFlights: (question: FlightQuestion) => void
   watch: (deal: OpenDeal) => ReactNode
-  /** Next to the price history, or after it. */
   children: ReactNode
 }
 
-/** Price history, forecast and advice for a deal's trip. */
 export function Outlook({ deal, asked, pairs, onOpen, onFlights, watch, children }: Props) {
   const trip = deal ? tripOf(asked, deal) : null
   if (!deal || !trip) return children

@@ -136,7 +136,6 @@ function Cursor({ stop: { kind, at }, scales: { x, y, top, bottom } }: { stop: S
 
 type FanPoint = Pick<ForecastPrice, 'day' | 'price' | 'likely' | 'sure'>
 
-/** The forecast: the expected price and both ranges. */
 function Fan({ timeline: { now, forecast }, scales }: { timeline: Timeline; scales: Scales }) {
   const { x, y } = scales
   if (!now || forecast.length === 0) return null

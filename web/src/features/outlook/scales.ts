@@ -18,7 +18,6 @@ export interface Scales {
   y: (price: number) => number
   dayAt: (x: number) => number
   holds: (price: number) => boolean
-  /** Labelled prices and days. */
   prices: readonly number[]
   days: readonly number[]
 }

@@ -22,7 +22,6 @@ export function leadSentence(trip: Dates, of: PriceDays['of'], hasForecast: bool
   return lead(formatSpan(trip.departureDate, trip.returnDate), hasForecast)
 }
 
-/** The chart in a sentence, for screen readers. */
 export function summarySentence(timeline: Timeline, currency: string): string {
   const prices = stopsOf(timeline).flatMap(({ kind, at }) => (kind === 'seen' ? [at.price] : []))
   const [low, high] = [Math.min(...prices), Math.max(...prices)]

@@ -22,12 +22,10 @@ export interface ForecastPrice extends SeenPrice {
 
 export interface Timeline {
   today: number
-  /** First and last day shown. */
   from: number
   until: number
   /** Oldest first. */
   seen: readonly SeenPrice[]
-  /** The latest price, from which the forecast starts. */
   now: SeenPrice | null
   /** Nearest first, without the vague ones. */
   forecast: readonly ForecastPrice[]
@@ -95,9 +93,7 @@ function nowOf(
 }
 
 interface Ahead {
-  /** Nearest first, without the vague ones. */
   forecasts: readonly PriceForecast[]
-  /** Later forecasts are left out. */
   isCut: boolean
 }
 
@@ -183,7 +179,6 @@ export function stretchesOf(seen: readonly SeenPrice[], today: number): Stretch[
   })
 }
 
-/** Runs of consecutive days. */
 function runsOf(seen: readonly SeenPrice[]): SeenPrice[][] {
   const runs: SeenPrice[][] = []
   for (const point of seen) {
@@ -194,7 +189,6 @@ function runsOf(seen: readonly SeenPrice[]): SeenPrice[][] {
   return runs
 }
 
-/** A readable day: a past price or a forecast. */
 export type Stop = { kind: 'seen'; at: SeenPrice } | { kind: 'forecast'; at: ForecastPrice }
 
 export function stopsOf({ seen, now, forecast }: Timeline): Stop[] {

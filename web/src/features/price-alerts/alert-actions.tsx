@@ -19,7 +19,6 @@ import { paths } from '../../paths.ts'
 
 const EditDialog = late(() => import('./edit-dialog.tsx'), 'EditDialog')
 
-/** What was done with an alert, for screen readers. */
 export interface AlertNotice {
   did: 'paused' | 'resumed' | 'deleted' | 'changed'
   alert: PriceAlert
@@ -34,7 +33,6 @@ export interface AlertActionsProps {
   ifGone: () => HTMLElement | null
 }
 
-/** Failures are shown here and in a toast. */
 export function AlertActions({ alert, name, onNotice, onEdited, ifGone }: AlertActionsProps) {
   const [isEdited, setEdited] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)

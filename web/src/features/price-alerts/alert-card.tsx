@@ -139,7 +139,6 @@ function Found({ alert: { isTriggered, found, locked } }: { alert: PriceAlert })
 
 const usd = 'USD'
 
-/** Current price, price when set, and target, in US dollars for the whole party. */
 function AlertFigures({ alert }: { alert: PriceAlert }) {
   const { alertType, targetPrice, minimumDrop, currentPrice, lastCheckedAt, locked } = alert
   const seen = (price: number | null, none: string, quiet = false) =>

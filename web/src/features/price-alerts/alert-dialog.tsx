@@ -20,7 +20,6 @@ interface Props {
   returnTo: () => HTMLElement | null
 }
 
-/** Loaded when it opens. */
 export function AlertDialog({ watched, viewer, onClose, returnTo }: Props) {
   const parts = [useTripName(watched), ...tripParts({ ...watched, window: null })]
   const lead = (

@@ -154,7 +154,6 @@ function useDone(onMoved: () => void) {
   return {
     deleted,
     notice,
-    /** Id of the alert restored last. */
     restoredId,
     announce: (now: AlertNotice) => {
       setNotice(now)

@@ -5,7 +5,6 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, daysBetween } from '@faresight/contracts/days'
 import type { Watched } from './news.ts'
 
-/** The target of an alert, as typed. */
 export interface AlertTarget {
   alertType: AlertType
   targetPrice: string
@@ -22,7 +21,6 @@ export interface AlertDraft extends AlertTarget {
 /** How far a proposed range reaches around the dates. */
 const around = { days: 3, nights: 2 }
 
-/** The defaults: these dates, and a range around them. */
 export function draftOf(watched: Watched, days: { earliest: PlainDate; latest: PlainDate }): AlertDraft {
   const { departureDate, returnDate } = watched
   const within = (day: PlainDate) =>

@@ -66,7 +66,6 @@ export const alertText = {
     failedBody: 'We couldn’t create the price alert. Please try again.',
   },
 
-  /** Without a plan. */
   locked: {
     visitor:
       'Price alerts are included with a plan. Sign up first, and we’ll bring you right back to this page.',

@@ -35,7 +35,6 @@ export function useMarkSeen() {
   })
 }
 
-/** Flights whose fare can be watched. */
 export interface Watched {
   /** Airports or metro areas. */
   origin: string

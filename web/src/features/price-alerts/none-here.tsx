@@ -17,7 +17,6 @@ import { useMarkSeen } from './news.ts'
 
 interface Props {
   reason: AlertTab | 'none'
-  /** Alerts need a plan. */
   hasAccess: boolean
   onActive: () => void
 }

@@ -14,7 +14,6 @@ export const alertFields = [
   'window.maxNights',
 ] as const satisfies readonly FieldPath<AlertDraft>[]
 
-/** Validates with the server's schema. */
 export function resolveAlert(watched: Watched): Resolver<AlertDraft> {
   return resolverOf((draft) => beside(alertFields, schemaFaults(newAlert, requestOf(watched, draft, null))))
 }

@@ -11,7 +11,6 @@ interface Spark {
   target: number | null
 }
 
-/** The fare over time, scaled to include the target. */
 export function sparkOf(prices: readonly SeenPrice[], target: number | null): Spark {
   const values = [...prices.map(({ price }) => price), ...(target === null ? [] : [target])]
   const [low, high] = [Math.min(...values), Math.max(...values)]

@@ -12,7 +12,6 @@ interface Props {
   trip: string
 }
 
-/** The prices seen since the alert was set: a chart, a sentence, and a table for screen readers. */
 export function Spark({ alert, trip }: Props) {
   const now = useNow()
   const { prices, alertType, targetPrice } = alert

@@ -9,7 +9,6 @@ type InputProps = ComponentProps<'input'>
 
 interface Props {
   alertType: AlertType
-  /** Props from react-hook-form. */
   type: InputProps
   target: InputProps
   drop: InputProps
@@ -17,7 +16,6 @@ interface Props {
   passengers: number
 }
 
-/** The type of an alert, and its target or drop in whole US dollars. */
 export function TargetFields({ alertType, type, target, drop, errors, passengers }: Props) {
   return (
     <>

@@ -19,7 +19,6 @@ interface StayProps {
 }
 
 interface Props extends StayProps {
-  /** Props from react-hook-form. */
   from: InputProps
   to: InputProps
   errors: { from: string | undefined; to: string | undefined }

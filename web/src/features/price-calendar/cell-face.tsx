@@ -58,7 +58,6 @@ function Figure({ cell }: { cell: Face }): ReactNode {
   }
 }
 
-/** The chevrons that show a price's band without colour. */
 export function BandMark({ cell }: { cell: Face }) {
   if (cell.kind !== 'checked' || cell.band === null) return null
   const { Mark } = bandLooks[cell.band]
@@ -98,7 +97,6 @@ export function CellFrame({ cell, className, children }: CellFrameProps) {
 const seen =
   'bg-surface font-medium text-ink shadow-[inset_0_0_0_1px_var(--line-2),inset_0_-5px_0_var(--foot)]'
 
-/** Each kind of cell has its own fill and outline. */
 export function cellLook(cell: Face): string {
   switch (cell.kind) {
     case 'checked':
@@ -117,7 +115,6 @@ export function cellLook(cell: Face): string {
 }
 
 interface Look {
-  /** Background and text colour. */
   fill: string
   /** Stripe at the foot of a price seen earlier. */
   foot: string
@@ -181,7 +178,6 @@ const bands: readonly Band[] = [1, 2, 3, 4, 5]
 const swatch = 'inline-flex h-[22px] w-[30px] shrink-0 items-center justify-center rounded-[5px]'
 
 interface LegendProps {
-  /** Whether pairs outside the stay are visible. */
   stay?: boolean
   running: boolean
 }

@@ -77,7 +77,6 @@ describe.each([
 })
 
 const seenAt = '2026-12-18T12:00:00Z'
-/** Best first. */
 const deals = [
   sampleDeal('2027-01-10', '2027-01-13', 431),
   sampleDeal('2027-01-10', '2027-01-14', 412.4),

@@ -29,7 +29,6 @@ export type PricedDeal = OpenDeal & { date: PlainDate; price: number; seenAt: st
 /** BEST has the lowest score; `cheapest` is a pair with a lower fare. */
 export type Tag = 'best' | 'cheapest'
 
-/** A checked pair, shown with its lowest fare. */
 interface CheckedFace {
   kind: 'checked'
   price: number
@@ -46,7 +45,6 @@ interface Checked extends CheckedFace {
 /** What is known of one pair. Prices are whole units, as shown. */
 export type Cell = Checked | Unchecked
 
-/** The part of a cell that is drawn. */
 export type Face = CheckedFace | Unchecked
 
 type Unchecked =

@@ -20,7 +20,6 @@ export function DesktopPairs(props: Shown & { toggle: ReactNode }) {
   const size = sizeIn(span, { cols: useColumns(box), rows: running ? rows.running : rows.over })
   const place = usePairGrid(span, size, { best, opened: opened.pair })
   const { view } = place
-  // Half of the visible rows stay visible.
   const step = Math.ceil(size.rows / 2)
   return (
     <>

@@ -34,13 +34,13 @@ export const calendarText = {
   bands: {
     1: 'Lowest fifth',
     2: 'Low',
-    3: 'Middle',
+    3: 'Mid-range',
     4: 'High',
     5: 'Highest fifth',
   },
   kinds: {
     checked: 'Checked in this scan',
-    seen: 'Seen earlier, with its age',
+    seen: 'Seen earlier (age shown)',
     estimated: 'Estimated range',
     checking: 'Being checked',
     unscanned: 'Not scanned',

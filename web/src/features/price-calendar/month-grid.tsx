@@ -14,7 +14,6 @@ interface Props {
   known: Known
   days: Days
   context: PriceContext
-  /** What pressing a day does besides selecting it. */
   onPress: ((day: Day) => void) | null
 }
 

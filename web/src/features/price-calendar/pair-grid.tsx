@@ -44,7 +44,6 @@ interface Props {
   onOpen?: ((deal: OpenDeal) => void) | undefined
 }
 
-/** Departures across, returns down, as many as fit; one tab stop. */
 export function PairGrid({ span, known, size, place, best, context, onOpen }: Props) {
   const keysId = useId()
   const grid = useRef<HTMLTableElement>(null)
@@ -175,7 +174,6 @@ function PairCell({ span, pair, cell, active, context, opens }: PairCellProps) {
 interface DepartureHeadProps {
   span: Span
   day: number
-  /** It is the departure or return day of the best deal. */
   marked: boolean
 }
 

@@ -34,7 +34,6 @@ interface Props {
   onOpen?: ((deal: OpenDeal) => void) | undefined
 }
 
-/** A scan's date pairs: checked, seen earlier, estimated or unknown. */
 export function PriceCalendar({ pairs, calendar, scan, asked, running, view, onView, onOpen }: Props) {
   const titleId = useId()
   const isWide = useWide()
@@ -86,7 +85,6 @@ function DesktopCalendar(props: Shown) {
   return isPairs ? <DesktopPairs {...props} toggle={toggle} /> : <DesktopMonths {...props} toggle={toggle} />
 }
 
-/** A month's departures in a strip, and once the scan is over, the returns of the selected one. */
 function PhoneCalendar({ titleId, span, known, days, asked, running, onOpen }: Shown) {
   const context = usePriceContext(asked)
   const shared = { span, known, context }

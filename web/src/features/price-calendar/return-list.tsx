@@ -22,11 +22,9 @@ interface Props {
   day: number
   context: PriceContext
   onOpen?: ((deal: OpenDeal) => void) | undefined
-  /** A long list scrolls within itself. */
   scrolls?: boolean
 }
 
-/** What is known of every return of one departure, or of the departure itself one way. */
 export function ReturnList({ span, known, day, context, onOpen, scrolls }: Props) {
   const titleId = useId()
   const out = formatDay(dateOf(span, day))

@@ -5,7 +5,6 @@ import { spanOf } from './window.ts'
 /** January 2027 with 3 to 5 nights, for tests. */
 export const sampleSpan = spanOf({ from: '2027-01-01', to: '2027-01-31' }, { min: 3, max: 5 })
 
-/** A checked pair, for tests. */
 export function sampleDeal(
   date: string | null,
   returnDate: string | null,

@@ -11,7 +11,6 @@ import { type Pair, type Span, dateOf } from './window.ts'
 
 type CheckedPrice = Pick<Extract<Cell, { kind: 'checked' }>, 'price' | 'bestPrice'>
 
-/** What the sentences need to word prices and ages. */
 export interface PriceContext {
   currency: CurrencyCode
   /** The party that the prices are for. */

@@ -8,7 +8,6 @@ import { useLevels } from '../../flights/levels/api.ts'
 import { routeOf } from '../../flights/levels/route.ts'
 import type { PriceContext } from './sentences.ts'
 
-/** Props of the calendar's layouts. */
 export interface Shown {
   titleId: string
   asked: AskedScan

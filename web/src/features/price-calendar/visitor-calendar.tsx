@@ -17,7 +17,6 @@ interface Props {
   unlock?: ReactNode
 }
 
-/** The visitors' calendar: most prices, by month only. */
 export function VisitorCalendar({ scannedDates, currency, checks, unlock }: Props) {
   const months = lockedMonths(scannedDates)
   return (

@@ -26,7 +26,6 @@ import {
 const span: Span = { from: '2026-11-21', days: 92, stay: { min: 3, max: 14 } }
 const size = { cols: 14, rows: 12 }
 
-/** Spans, grid sizes and pairs that can occur. */
 const anywhere = fc
   .record({
     days: fc.integer({ min: 31, max: 365 }),

@@ -1,13 +1,11 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, daysBetween } from '@faresight/contracts/days'
 
-/** Visible departures and returns. */
 export interface Size {
   cols: number
   rows: number
 }
 
-/** The first visible departure and return. */
 export interface View {
   col: number
   row: number
@@ -50,7 +48,6 @@ export function turned(span: Span, size: Size, view: View, days: number): View {
   return within(span, size, { col, row: view.row + (col - view.col) })
 }
 
-/** Moves by returns only. */
 export function rolled(span: Span, size: Size, view: View, days: number): View {
   return within(span, size, { ...view, row: view.row + days })
 }

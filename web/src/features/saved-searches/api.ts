@@ -37,7 +37,6 @@ async function unlessGone(removal: Promise<undefined>): Promise<undefined> {
   }
 }
 
-/** Whether a search no longer exists or can no longer be restored. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiProblem && error.status === 404
 }

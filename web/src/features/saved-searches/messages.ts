@@ -40,7 +40,7 @@ export const savedSearchText = {
     emptyWhy: 'Run a regular search and save it above the results. You’ll find it here.',
     search: 'Search flights',
     noFavorites: 'No favorites yet',
-    noFavoritesWhy: 'Star a search to see it here, too.',
+    noFavoritesWhy: 'Star a search to see it here.',
     seeAll: 'See all searches',
     failed: 'We couldn’t load your saved searches',
     stale: 'This may be out of date. We couldn’t refresh your saved searches.',

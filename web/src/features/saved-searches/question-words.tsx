@@ -9,7 +9,6 @@ import { Link } from 'react-router-dom'
 import { pageText } from '../../text/page-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** A search in words: its places, or its flights if there are several, and all its options. */
 export function QuestionWords({ question }: { question: FlightQuestion }) {
   const flights = flightsOf(question)
   return (

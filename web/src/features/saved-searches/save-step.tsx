@@ -16,7 +16,6 @@ import { proposedName, savedAs } from './saved.ts'
 
 const SaveDialog = late(() => import('./save-dialog.tsx'), 'SaveDialog')
 
-/** Saves the current search, or links to it if it is saved already. */
 export function SaveStep({ question }: { question: FlightQuestion }) {
   const { data: saved } = useQuery(savedSearchesQuery)
   const [isOpen, setOpen] = useState(false)

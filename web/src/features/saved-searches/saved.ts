@@ -9,7 +9,6 @@ export const tabs = ['all', 'favorites'] as const
 
 export type Tab = (typeof tabs)[number]
 
-/** A search deleted on this page, which can be restored. */
 export interface Deleted {
   search: SavedSearch
   /** Price alerts deleted along with it. */

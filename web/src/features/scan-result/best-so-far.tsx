@@ -14,7 +14,6 @@ import { row } from './field.ts'
 
 const next = 2
 
-/** The best deal so far and the next best ones. */
 export function BestSoFar({ ranked, asked }: { ranked: readonly RankedDeal[]; asked: AskedScan }) {
   const id = useId()
   const [best, ...others] = ranked

@@ -22,7 +22,6 @@ const rows = 6
 interface Props {
   /** Newest last. */
   checks: readonly SmartSample[]
-  /** The range their prices are compared with. */
   deals: readonly OpenDeal[]
   currency: string
 }

@@ -19,7 +19,6 @@ interface Props {
   offer: OpenResult | null
   asked: AskedScan
   scan: ScanProgress
-  /** Link to the seller, or to what unlocks it. */
   action: ReactNode
   locked?: boolean
   why?: ReactNode
@@ -77,7 +76,6 @@ interface CertificateProps {
   asked: Pick<AskedScan, 'tripType' | 'currency'>
   /** The most an unchecked pair can be cheaper than the deal shown; `null` if unknown. */
   gap: number | null
-  /** The confidence is locked without a plan. */
   locked?: boolean
 }
 

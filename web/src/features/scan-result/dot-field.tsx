@@ -10,7 +10,6 @@ import { type Field, marksOf, piecesOf, rowLength } from './field.ts'
 /** More days in a line would be too small to see. */
 const maxDays = 92
 const cell = 10
-/** Maximum width of a day, so that few days aren't drawn larger. */
 const maxDayWidth = 14
 
 interface Props {
@@ -21,7 +20,6 @@ interface Props {
   stay: string | null
 }
 
-/** Every date pair as a dot: checked, being checked, or seen earlier. */
 export function DotField({ field, trip, candidates, stay }: Props) {
   const { checked, checking, seen, from, days } = field
   const alternative = scanText.field.alternative(

@@ -61,11 +61,9 @@ interface ScanFailureProps {
   onAgain: () => void
   /** `null` while the form is open. */
   onEdit: (() => void) | null
-  /** Link to a plan or an account. */
   more: ReactNode
 }
 
-/** A scan without a result: the server's sentence, when to retry, and what to do next. */
 export function ScanFailure({ error, reason, busy, onAgain, onEdit, more }: ScanFailureProps) {
   const isUsedUp = error instanceof ApiProblem && error.status === 429
   const isOurs = isUnaskable(error)

@@ -15,7 +15,6 @@ interface Spot {
   y: number
 }
 
-/** A scan's date pairs as a grid of departure days by nights. */
 export interface Field {
   /** Rows: one per length of stay; one for one-way scans. */
   days: number
@@ -74,7 +73,6 @@ export function rowLength({ days }: Pick<Field, 'days'>, y: number): number {
   return Math.max(0, days - y)
 }
 
-/** Splits the days into lines of at most `maxDays` days. */
 export function piecesOf(days: number, maxDays: number): { start: number; length: number }[] {
   const count = Math.max(1, Math.ceil(days / maxDays))
   const length = Math.ceil(days / count)
@@ -86,7 +84,6 @@ export function piecesOf(days: number, maxDays: number): { start: number; length
 
 /** Days to label: the first, and each first of a month that isn't too close to an edge. */
 export function marksOf(from: PlainDate, { start, length }: { start: number; length: number }): number[] {
-  // The width of a label on a phone.
   const near = length / 7
   const firsts = Array.from({ length }, (_, index) => index).filter(
     (index) => index >= near && index <= length - near && addDays(from, start + index).endsWith('-01'),

@@ -14,7 +14,6 @@ interface Props {
   viewer: 'visitor' | 'member'
   found: FoundScan
   asked: AskedScan
-  /** It shows what has been found so far. */
   running: boolean
   unlock: ReactNode
   /** A quieter version of `unlock`. */
@@ -64,7 +63,6 @@ export function LockedResult({ viewer, found, asked, running, unlock, unlockAgai
   )
 }
 
-/** Decoration. */
 const shades = ['bg-line-2', 'bg-sunken', 'bg-line', 'bg-sky-line', 'bg-sunken', 'bg-sky-tint', 'bg-line']
 
 interface LockedCalendarProps {

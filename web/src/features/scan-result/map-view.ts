@@ -1,4 +1,3 @@
-/** The visible part of the map, and its projection. */
 export interface MapView {
   width: number
   height: number
@@ -9,7 +8,6 @@ export interface MapView {
 
 const width = 520
 const height = 300
-/** Leaves room for the airport codes. */
 const margin = 0.2
 /** Fewest degrees shown, so that a short route keeps its surroundings. */
 const minDegrees = 14

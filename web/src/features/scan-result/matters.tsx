@@ -67,7 +67,6 @@ function Tag({ kind, children }: { kind: 'best' | 'active'; children: string }) 
   )
 }
 
-/** The dates' lowest fare if another flight costs less, and the pair's score. */
 function Rank({ pair, lead }: Pick<Row, 'pair' | 'lead'>) {
   const lower = lowerPrice(pair)
   const phrase = (price: number) => farePhrase(price, pair.deal.currency)

@@ -22,7 +22,6 @@ import { formatScore, whyBest } from '../ai-scan/why.ts'
 interface Props extends Ranking {
   found: FoundScan
   asked: AskedScan
-  /** It shows what has been found so far. */
   running: boolean
   priceWeight: number
   onWeight: (priceWeight: number) => void
@@ -137,7 +136,6 @@ interface WhyThisProps {
   onOpen: (offer: RankedDeal['deal']) => void
 }
 
-/** Why the best deal is the best: what would be cheaper or faster, and at what cost. */
 function WhyThis({ offers, onOpen }: WhyThisProps) {
   const id = useId()
   const [best] = offers

@@ -123,7 +123,6 @@ interface StatsProps {
   best: number | 'locked' | null
   /** `null` if the best deal is the cheapest, or prices are locked. */
   cheapest: number | null
-  /** From 0 to 1. */
   priceWeight: number
 }
 

@@ -2,7 +2,6 @@ import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LegSkeletons } from '../ai-scan/deal-card.tsx'
 
-/** Phones show fewer. */
 const rows = 13
 
 export function ResultSkeleton({ trip }: { trip: ScanTripType }) {

@@ -37,7 +37,6 @@ interface Props {
   unlock: ReactNode
   /** A quieter version of `unlock`. */
   unlockAgain: ReactNode
-  /** Link to where more scans are: a plan, or the running ones. */
   more: ReactNode
   onAgain: () => void
   /** `null` while the form is open. */

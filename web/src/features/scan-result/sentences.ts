@@ -34,7 +34,6 @@ export function incompleteReason({
   return checks > 0 && bestDeal ? `${why} ${scanText.result.failedWith(checks)}` : why
 }
 
-/** Two sentences; the first is bold. */
 export function certificateOf(
   { candidates, checks, certificate, ended }: ScanProgress,
   { tripType, currency }: Pick<AskedScan, 'tripType' | 'currency'>,

@@ -11,7 +11,6 @@ interface Props {
   fewest: number
 }
 
-/** Stated chances against outcomes: a chart, and a table for screen readers. */
 export function Chances({ bins, fewest }: Props) {
   return (
     <Section

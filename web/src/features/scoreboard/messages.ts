@@ -23,7 +23,7 @@ export const scoreboardText = {
 
   counts: {
     title: 'Forecasts',
-    made: ['Made', 'One for each trip, day and number of days ahead.'],
+    made: ['Made', 'One per trip and day, for each number of days ahead.'],
     scored: ['Scored', 'The day has come, and we saw the price.'],
     waiting: ['Waiting', 'The day is still to come.'],
     unseen: ['Can’t be scored', 'We didn’t see a price on the day.'],
@@ -130,11 +130,11 @@ export const scoreboardText = {
   method: {
     title: 'How these numbers are calculated',
     list: (change: string, fewest: number, spans: readonly number[]) => [
-      `Each forecast is for one trip, 1 adult and ${oneOf(spans.map(String))} days ahead. We keep it on the day we make it and never change it.`,
+      `Each forecast is for one trip, 1 adult and ${oneOf(spans.map(String))} days ahead. We record it the day we make it and never change it.`,
       'When its day comes, we compare it with the lowest live price seen for exactly that trip on that day. Cached prices don’t count.',
       'If we see no price on that day, we can’t score the forecast. It counts as made, but as neither right nor wrong.',
       `“Wait” is right if the trip cost at least ${change} less on that day, “Buy now” if it cost at least ${change} more. Any smaller change counts as wrong, whichever way it went.`,
-      'No signal is neither right nor wrong. How often we said buy or wait is at the top.',
+      '“No signal” is neither right nor wrong. The share of forecasts where we said buy or wait is at the top.',
       `We leave out numbers based on fewer than ${count(fewest)} forecasts, because they could be down to chance.`,
     ],
   },

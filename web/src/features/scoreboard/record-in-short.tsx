@@ -14,7 +14,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { scoreboardQuery } from './api.ts'
 import { KeyFigures } from './key-figures.tsx'
 
-/** The scoreboard's key numbers, loaded when scrolled near. */
 export function RecordInShort() {
   const place = useRef<HTMLDivElement>(null)
   const board = useQuery({ ...scoreboardQuery, enabled: useInView(place) })
@@ -134,7 +133,6 @@ function Waiting() {
 /** Distance below the window that counts as near. */
 const margin = '600px 0px'
 
-/** Whether an element has been near the window. */
 function useInView(part: RefObject<Element | null>): boolean {
   const [hasBeenNear, setHasBeenNear] = useState(false)
   useEffect(() => {

@@ -39,7 +39,7 @@ test('scans are listed with how far they are, or what they have found', async ()
   await expect.element(card.first()).toMatchTextContent(/40 checks/)
   for (const [place, words] of [
     [1, 'Scanning'],
-    [2, 'Waiting'],
+    [2, 'Queued'],
   ] as const) {
     await expect.element(card.nth(place).getByText(words, { exact: true })).toBeInTheDocument()
     await expect.element(card.nth(place).getByRole('progressbar')).toBeInTheDocument()
