@@ -19,7 +19,7 @@ export const outlookText = {
       `Lowest fare for ${dates} over the last 60 days${forecast ? ', and our forecast' : ''}.`,
     leadAround: (dates: string, forecast: boolean) =>
       `Lowest fare within 3 days of your dates (${dates}) over the last 60 days${forecast ? ', and our forecast for your exact dates' : ''}.`,
-    terms: (currency: string, party: string) => `${currency} for ${party}.`,
+    terms: (currency: string, party: string) => `Prices in ${currency} for ${party}.`,
     loadFailed: 'We couldn’t load the price history.',
     chartFailed: 'We couldn’t load the chart.',
     noneTitle: 'No fares seen yet',
@@ -122,7 +122,7 @@ export const outlookText = {
       label: 'Forecast by day',
       ahead: 'In',
       terms: (currency: string, change: string) =>
-        `${currency} for 1 adult. “Falls” and “Rises” are the chances of a change of ${change} or more.`,
+        `Prices in ${currency} for 1 adult. “Falls” and “Rises” are the chances of a change of ${change} or more.`,
       flatThough:
         'Where we expect today’s price although a change is likely, no other estimate has proved more accurate so far.',
       expected: 'Expected',

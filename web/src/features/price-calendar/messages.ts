@@ -5,7 +5,7 @@ export const calendarText = {
   title: 'Price calendar',
   trips: { roundtrip: 'Round trip', oneway: 'One way' },
   lead: (trip: string, party: string, currency: string) =>
-    `${trip} for ${party}, in ${currency}. Each cell shows the lowest fare for its dates. Stronger green means cheaper.`,
+    `${trip} for ${party}, in ${currency}. Each cell is the lowest fare for its dates; greener is cheaper.`,
   months: {
     roundtrip: (trip: string, party: string, currency: string) =>
       `${trip} for ${party}, in ${currency}. Each day shows its lowest fare; BEST shows the best deal’s fare.`,

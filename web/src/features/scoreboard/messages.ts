@@ -25,7 +25,7 @@ export const scoreboardText = {
     title: 'Forecasts',
     made: ['Made', 'One per trip and day, for each number of days ahead.'],
     scored: ['Scored', 'The day has come, and we saw the price.'],
-    waiting: ['Waiting', 'The day is still to come.'],
+    waiting: ['Pending', 'The day is still to come.'],
     unseen: ['Can’t be scored', 'We didn’t see a price on the day.'],
   },
 
@@ -97,7 +97,7 @@ export const scoreboardText = {
   chances: {
     title: 'Chances of a drop',
     lead: (change: string) =>
-      `When we gave a chance that a price would drop by at least ${change}, how many did? Where we were right, the bar ends at its line.`,
+      `When we gave a chance of a drop of at least ${change}, how often did the price drop? Where we were right, the bar ends at its line.`,
     happened: 'Dropped',
     said: 'We said',
     thin: (fewest: number) => `Fewer than ${count(fewest)} forecasts`,
@@ -130,7 +130,7 @@ export const scoreboardText = {
   method: {
     title: 'How these numbers are calculated',
     list: (change: string, fewest: number, spans: readonly number[]) => [
-      `Each forecast is for one trip, 1 adult and ${oneOf(spans.map(String))} days ahead. We record it the day we make it and never change it.`,
+      `Each forecast is for one trip for 1 adult and looks ${oneOf(spans.map(String))} days ahead. We record it the day we make it and never change it.`,
       'When its day comes, we compare it with the lowest live price seen for exactly that trip on that day. Cached prices don’t count.',
       'If we see no price on that day, we can’t score the forecast. It counts as made, but as neither right nor wrong.',
       `“Wait” is right if the trip cost at least ${change} less on that day, “Buy now” if it cost at least ${change} more. Any smaller change counts as wrong, whichever way it went.`,
