@@ -8,8 +8,8 @@ import { useKeptFailure } from '../api/kept-failure.ts'
 import {
   type OfferAddress,
   type Outcome,
-  outcomeOf,
-  outcomeOfFailure,
+  bookingOutcome,
+  failureOutcome,
   readBooking,
 } from '../features/booking/outcome.ts'
 import { OutcomeCard, OutcomeSkeleton } from '../features/booking/outcome-card.tsx'
@@ -62,13 +62,13 @@ function Offer({ offer }: { offer: OfferAddress }) {
   const failure = useKeptFailure(query)
   const { data, isFetching } = query
   if (failure) {
-    const outcome = outcomeOfFailure(failure.error)
+    const outcome = failureOutcome(failure.error)
     const mayHelp = outcome === 'failed' || outcome === 'busy'
     return <Stopped outcome={outcome} again={mayHelp ? failure.again : undefined} />
   }
   // An earlier answer may no longer hold.
   if (!data || isFetching) return <OutcomeSkeleton />
-  const outcome = outcomeOf(data, readBooking(params).stop)
+  const outcome = bookingOutcome(data, readBooking(params).stop)
   return (
     <OutcomeCard outcome={outcome} offer={outcome === 'gone' ? undefined : data} trip={<Trip offer={data} />}>
       <BookingActions

@@ -88,7 +88,7 @@ export function FlightsLink({ asked, deal, size = 'md', onFlights, label }: Flig
 }
 
 /** The full offer behind a deal; `null` while the scan runs or where it is locked. */
-export function offerOf(deal: OpenDeal, results: readonly FlightResult[]): OpenResult | null {
+export function offerForDeal(deal: OpenDeal, results: readonly FlightResult[]): OpenResult | null {
   const found = deal.id === null ? undefined : results.find(({ id }) => id === deal.id)
   return found && !found.locked ? found : null
 }

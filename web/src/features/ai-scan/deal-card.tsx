@@ -173,12 +173,12 @@ export function DealPrice({ deal, offer, asked, big }: DealPriceProps) {
 /** `Tue 19 – Thu 28 Jan, 9 nights`; empty if the dates are locked. */
 function datesTitle({ date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>): string {
   if (!date) return ''
-  const nights = nightsOf({ date, returnDate })
+  const nights = stayNights({ date, returnDate })
   const span = formatSpan(date, returnDate)
   return nights === null ? span : `${span}, ${scanText.nights(nights)}`
 }
 
 /** `null` one way, or if the dates are locked. */
-export function nightsOf({ date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>): number | null {
+export function stayNights({ date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>): number | null {
   return date && returnDate ? daysBetween(date, returnDate) : null
 }

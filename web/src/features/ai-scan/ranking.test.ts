@@ -1,7 +1,7 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
-import { cheaperThanBest, cheapestSeen, flightsOn, lowerPrice, pairsOf, rankOffers } from './ranking.ts'
+import { cheaperThanBest, cheapestSeen, flightsOn, lowerPrice, rankPairs, rankOffers } from './ranking.ts'
 import { formatScore, whyBest } from './why.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
 import { emptyScan } from '../../flights/trips/scan-question.ts'
@@ -58,7 +58,7 @@ const pairs = [
   deal('middle', 420, 840),
   deal('fast', 600, 780, { date: '2027-01-12', airline: 'Fast Air' }),
 ]
-const rankDeals = (...asked: Parameters<typeof rankOffers>) => pairsOf(rankOffers(...asked))
+const rankDeals = (...asked: Parameters<typeof rankOffers>) => rankPairs(rankOffers(...asked))
 const idsUnder = (weight: number) =>
   rankDeals({ scannedDates: pairs, allResults: [] }, weight).map(({ deal: { id } }) => id)
 

@@ -46,7 +46,7 @@ export function rankOffers({ scannedDates, allResults }: Seen, priceWeight: numb
     .toSorted(byScore)
 }
 
-export function pairsOf(offers: readonly RankedDeal[]): RankedPair[] {
+export function rankPairs(offers: readonly RankedDeal[]): RankedPair[] {
   const byPair = Map.groupBy(offers, ({ deal }) => pairKey(deal.date, deal.returnDate))
   return [...byPair.values()].flatMap(([first, ...rest]) =>
     first ? { ...first, lowest: rest.reduce(lower, lowestTold(first)) } : [],
@@ -144,6 +144,6 @@ export function useRanked(found: FoundScan | undefined, priceWeight: number): Ra
     // A running scan's record dates from its start.
     const allResults = isOver(found) ? (record?.allResults ?? []) : []
     const offers = rankOffers({ scannedDates: deals, allResults }, priceWeight)
-    return { ranked: pairsOf(offers), offers }
+    return { ranked: rankPairs(offers), offers }
   }, [found, priceWeight])
 }

@@ -20,7 +20,7 @@ import { text } from '../../text/text.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type OfferPrice, type Outcome, pricesOf, shownMove } from './outcome.ts'
+import { type OfferPrice, type Outcome, shownPrices, shownMove } from './outcome.ts'
 
 const red = 'bg-red-tint text-red-text'
 const amber = 'bg-amber-tint text-amber-text'
@@ -70,7 +70,7 @@ export function OutcomeCard({ outcome, trip, offer, children }: Props) {
 
 function Prices({ offer, outcome }: { offer: OfferState; outcome: Outcome }) {
   const { currency, tickets, search } = offer
-  const { was, now } = pricesOf(offer, outcome)
+  const { was, now } = shownPrices(offer, outcome)
   const charged = (now ?? was)?.charged
   const all = { currency, party: text.search.party(search.passengers) }
   const isPair = was !== null && now !== null

@@ -1,7 +1,7 @@
 import type { OfferState } from '@faresight/contracts/search/offer'
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../api/problems.ts'
-import { outcomeOf, outcomeOfFailure, pricesOf, readBooking, sellerHref, shownMove } from './outcome.ts'
+import { bookingOutcome, failureOutcome, shownPrices, readBooking, sellerHref, shownMove } from './outcome.ts'
 import { bookingPagePath } from '@faresight/contracts/search/booking-page'
 import { paths } from '../../paths.ts'
 
@@ -18,18 +18,21 @@ test.each([
   ['fell', seen('moved', 400, 380)],
   ['gone', seen('gone', 400, null)],
 ] as const)('the page is about a fare that is %s', (outcome, state) => {
-  expect(outcomeOf(state, null)).toBe(outcome)
+  expect(bookingOutcome(state, null)).toBe(outcome)
 })
 
 test('why the way ended counts more, unless who was signed out, or had no plan, has them by now', () => {
   const state = seen('moved', 400, 420)
-  expect((['unsafe', 'away', 'busy', 'gone'] as const).map((stop) => outcomeOf(state, stop))).toEqual([
+  expect((['unsafe', 'away', 'busy', 'gone'] as const).map((stop) => bookingOutcome(state, stop))).toEqual([
     'unsafe',
     'away',
     'busy',
     'gone',
   ])
-  expect((['signed-out', 'plan'] as const).map((stop) => outcomeOf(state, stop))).toEqual(['rose', 'rose'])
+  expect((['signed-out', 'plan'] as const).map((stop) => bookingOutcome(state, stop))).toEqual([
+    'rose',
+    'rose',
+  ])
 })
 
 const charge = (price: number) => ({ price, currency: 'GBP' as const, rateDate: '2027-01-01' })
@@ -57,12 +60,12 @@ test.each([
   ['busy', { was, now: null }],
   ['unsafe', { was, now: null }],
 ] as const)('of a fare that is %s each price is shown with its own age and charge', (outcome, prices) => {
-  expect(pricesOf(offer, outcome)).toEqual(prices)
+  expect(shownPrices(offer, outcome)).toEqual(prices)
 })
 
 test('what was never known is not shown', () => {
-  expect(pricesOf({ ...offer, was: null }, 'away')).toEqual({ was: null, now: null })
-  expect(pricesOf({ ...offer, now: null }, 'open')).toEqual({ was, now: null })
+  expect(shownPrices({ ...offer, was: null }, 'away')).toEqual({ was: null, now: null })
+  expect(shownPrices({ ...offer, now: null }, 'open')).toEqual({ was, now: null })
 })
 
 test('a fare has moved by the difference of the figures that are shown', () => {
@@ -76,11 +79,11 @@ test.each([
   [429, 'busy'],
   [503, 'failed'],
 ])('a look that is refused with %i leaves the page about %s', (status, outcome) => {
-  expect(outcomeOfFailure(new ApiProblem({ status, code: 'some/code', detail: '' }))).toBe(outcome)
+  expect(failureOutcome(new ApiProblem({ status, code: 'some/code', detail: '' }))).toBe(outcome)
 })
 
 test('a look that does not come through is one that failed', () => {
-  expect(outcomeOfFailure(new TypeError('Failed to fetch'))).toBe('failed')
+  expect(failureOutcome(new TypeError('Failed to fetch'))).toBe('failed')
 })
 
 const offerId = '7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21'

@@ -9,7 +9,7 @@ import * as z from 'zod'
 export type Outcome = keyof (typeof bookingText)['states']
 
 /** The outcome by the redirect's `state`, else by the fare's current state. */
-export function outcomeOf(state: OfferState, stop: BookingStop | null): Outcome {
+export function bookingOutcome(state: OfferState, stop: BookingStop | null): Outcome {
   // The user has signed in or subscribed since, so the fare decides.
   if (stop && stop !== 'signed-out' && stop !== 'plan') return stop
   const { was, now } = state
@@ -29,7 +29,7 @@ export interface OfferPrice {
 }
 
 /** The current price where it matters, and the earlier one where it differs. */
-export function pricesOf(offer: OfferState, outcome: Outcome): Record<'was' | 'now', OfferPrice | null> {
+export function shownPrices(offer: OfferState, outcome: Outcome): Record<'was' | 'now', OfferPrice | null> {
   const { live, foundAt, charged, liveNow, checkedAt, chargedNow } = offer
   const hasMoved = outcome === 'rose' || outcome === 'fell'
   const isOfNow = hasMoved || outcome === 'asFound' || outcome === 'priced'
@@ -44,7 +44,7 @@ export function shownMove(was: OfferPrice, now: OfferPrice): number {
   return shownFare(now.amount) - shownFare(was.amount)
 }
 
-export function outcomeOfFailure(error: unknown): Outcome {
+export function failureOutcome(error: unknown): Outcome {
   const status = error instanceof ApiProblem ? error.status : 0
   const outcomes: Record<number, Outcome> = { 400: 'broken', 403: 'plan', 404: 'absent', 429: 'busy' }
   return outcomes[status] ?? 'failed'

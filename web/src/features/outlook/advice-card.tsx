@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { HorizonTable } from './horizon-table.tsx'
 import { type OutlookTrip, hasDeparted, predictionsQuery } from './api.ts'
 import { FailedLine } from './failed-line.tsx'
-import { aheadOf } from './timeline.ts'
+import { usableForecasts } from './timeline.ts'
 import { leaningOf, recordPath, adviceForecast } from './sentences.ts'
 import { NextStep, type NextStepProps } from './next-step.tsx'
 import type { ReactNode } from 'react'
@@ -56,7 +56,7 @@ interface AdviceProps extends Pick<Props, 'passengers' | 'next'> {
 
 function Advice({ predictions, passengers, next }: AdviceProps) {
   const { advice, current, currency } = predictions
-  const { forecasts } = aheadOf(predictions)
+  const { forecasts } = usableForecasts(predictions)
   const hasSignal = advice.advice !== 'no_signal'
   // Forecasts that are left out aren't mentioned either.
   const forecast = adviceForecast({ advice, forecasts })

@@ -83,7 +83,7 @@ export interface OutlookTrip extends Pick<
 }
 
 /** `null` if the dates are locked. */
-export function tripOf(
+export function outlookTrip(
   { origin, destination, tripType, cabinClass, stops, currency, passengers }: AskedScan,
   { date, returnDate, live, seenAt }: Pick<OpenDeal, 'date' | 'returnDate' | 'live' | 'seenAt'>,
 ): OutlookTrip | null {

@@ -19,11 +19,11 @@ import { FailedLine } from './failed-line.tsx'
 import {
   type Stop,
   type Timeline,
-  aheadOf,
+  usableForecasts,
   cutSentence,
   fileAddress,
-  stopsOf,
-  timelineOf,
+  readableDays,
+  toTimeline,
 } from './timeline.ts'
 import { leadSentence, rangeFigures, typicalSentence } from './sentences.ts'
 import { dateOf } from '@faresight/contracts/days'
@@ -80,7 +80,7 @@ interface HistoryProps extends Props {
 
 function History({ trip, passengers, look, days, predictions }: HistoryProps) {
   const today = useAtNow((now) => new Date(now).toISOString().slice(0, 10))
-  const timeline = timelineOf(days, predictions, today)
+  const timeline = toTimeline(days, predictions, today)
   const { currency, of } = days
   // The same typical price as in the badges, though the scan has changed it since.
   const { levels } = useLevels(routeOf(trip))
@@ -109,7 +109,7 @@ function History({ trip, passengers, look, days, predictions }: HistoryProps) {
         {[
           outlookText.history.seenOn(timeline.seen.length),
           isThin && outlookText.history.fewSeen,
-          predictions && cutSentence(aheadOf(predictions)),
+          predictions && cutSentence(usableForecasts(predictions)),
           level && typicalSentence(level, currency),
         ]
           .filter(Boolean)
@@ -166,7 +166,7 @@ function ChartSkeleton() {
 const cell = 'py-1.5 pr-4 text-left font-normal whitespace-nowrap'
 
 function PriceTable({ timeline, currency }: { timeline: Timeline; currency: string }) {
-  const stops = stopsOf(timeline)
+  const stops = readableDays(timeline)
   const rows = [...stops.filter(isForecast), ...stops.filter((stop) => !isForecast(stop)).toReversed()]
   const columns =
     timeline.forecast.length > 0 ? [outlookText.history.table.likely, outlookText.history.table.sure] : []

@@ -1,6 +1,6 @@
 import { outlookText } from './messages.ts'
 import type { ReactNode } from 'react'
-import { type Timeline, stretchesOf } from './timeline.ts'
+import { type Timeline, lineStretches } from './timeline.ts'
 
 /** Dots of a line with round caps. */
 const tiny = '0.1 4'
@@ -8,7 +8,7 @@ const tiny = '0.1 4'
 export function Legend({ timeline, hasTypical }: { timeline: Timeline; hasTypical: boolean }) {
   const { seen, today, forecast } = timeline
   const words = outlookText.history.chart.legend
-  const hasGaps = stretchesOf(seen, today).some(({ kind }) => kind === 'gap')
+  const hasGaps = lineStretches(seen, today).some(({ kind }) => kind === 'gap')
   const hasForecast = forecast.length > 0
   return (
     <div aria-hidden className="mt-2 flex flex-wrap gap-x-5 gap-y-1.5 text-12 text-ink-2">

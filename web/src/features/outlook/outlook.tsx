@@ -7,7 +7,7 @@ import { FlightsLink } from '../ai-scan/continue.tsx'
 import type { RankedPair } from '../ai-scan/ranking.ts'
 import { AdviceCard } from './advice-card.tsx'
 import { HistoryCard } from './history-card.tsx'
-import { tripOf } from './api.ts'
+import { outlookTrip } from './api.ts'
 
 interface Props {
   /** The open pair, else the best deal. */
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function Outlook({ deal, asked, pairs, onOpen, onFlights, watch, children }: Props) {
-  const trip = deal ? tripOf(asked, deal) : null
+  const trip = deal ? outlookTrip(asked, deal) : null
   if (!deal || !trip) return children
   return (
     <>

@@ -10,8 +10,8 @@ import {
   type ForecastPrice,
   nearestStop,
   placeOfNow,
-  stopsOf,
-  stretchesOf,
+  readableDays,
+  lineStretches,
 } from './timeline.ts'
 import { type Scales, chartFrame, scalesOf } from './scales.ts'
 import { Legend } from './legend.tsx'
@@ -35,7 +35,7 @@ export function PriceChart({ timeline, typical, currency }: Props) {
   const [read, setRead] = useState<number | null>(null)
   const scales = size && scalesOf(timeline, typical, size)
   const shownTypical = typical !== null && scales?.holds(typical) ? typical : null
-  const stops = stopsOf(timeline)
+  const stops = readableDays(timeline)
   // A new scan may have fewer days.
   const place = read === null ? null : Math.min(read, stops.length - 1)
   const chosen = place === null ? undefined : stops[place]
@@ -99,7 +99,7 @@ interface SeenLineProps {
 
 /** Steps: solid on days with searches, dotted over short gaps, broken over long ones. */
 function SeenLine({ timeline: { seen, today }, scales: { x, y } }: SeenLineProps) {
-  return stretchesOf(seen, today).map(({ kind, points }) => (
+  return lineStretches(seen, today).map(({ kind, points }) => (
     <LinePath
       key={`${kind}-${points[0]?.day}`}
       data={[...points]}

@@ -2,7 +2,7 @@ import { scaleLinear } from '@visx/scale'
 import type { Size } from '../../browser/viewport.ts'
 import { fareFigure } from '../../format/money.ts'
 import { besidePx, leftOf, topPx, underPx, valuesIn } from '../../ui/chart-axes.tsx'
-import { type Timeline, extentOf, namedDays } from './timeline.ts'
+import { type Timeline, priceExtent, namedDays } from './timeline.ts'
 
 /** In pixels. */
 export interface Scales {
@@ -33,7 +33,7 @@ export function scalesOf(
   { width, height, textScale }: Size,
 ): Scales {
   const bottom = height - underPx * textScale
-  const domain = extentOf(timeline, typical)
+  const domain = priceExtent(timeline, typical)
   const y = scaleLinear<number>({ domain, range: [bottom - lowEdgePx * textScale, topPx + edgePx] })
   const prices = y.ticks(valuesIn(bottom - topPx, textScale)).filter(Number.isInteger)
   const left = leftOf(prices.map(fareFigure), textScale)

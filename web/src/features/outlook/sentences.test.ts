@@ -15,7 +15,7 @@ import {
   typicalSentence,
 } from './sentences.ts'
 import { sampleForecast, samplePredictions, samplePriceDays, sampleToday } from './sample-outlook.ts'
-import { stopsOf, timelineOf } from './timeline.ts'
+import { readableDays, toTimeline } from './timeline.ts'
 import { sampleDeal, samplePairs } from '../price-calendar/sample-scan.ts'
 
 const trip = { departureDate: '2027-01-19', returnDate: '2027-01-28' }
@@ -24,8 +24,8 @@ const days = samplePriceDays([
   [1, 398.6],
   [0, 412],
 ])
-const line = timelineOf(days, samplePredictions(412), sampleToday)
-const stops = stopsOf(line)
+const line = toTimeline(days, samplePredictions(412), sampleToday)
+const stops = readableDays(line)
 /** A non-breaking space precedes the currency. */
 const plain = (sentence: string | null) => sentence?.replaceAll('\u00a0', ' ')
 
@@ -59,7 +59,7 @@ describe('prices of a picture', () => {
 
   it('say “Today” only for a price of today', () => {
     expect(plain(nowLabel(line, 'USD'))).toBe('Today 412 USD')
-    const older = timelineOf(samplePriceDays([[2, 405]]), undefined, sampleToday)
+    const older = toTimeline(samplePriceDays([[2, 405]]), undefined, sampleToday)
     expect(plain(nowLabel(older, 'USD'))).toBe('18 Nov: 405 USD')
     expect(forecastEndLabel(older, 'USD')).toBeNull()
   })

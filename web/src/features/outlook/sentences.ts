@@ -5,7 +5,7 @@ import type { PriceLevel } from '@faresight/contracts/ai-scan/price-level'
 import { dateOf, daysBetween } from '@faresight/contracts/days'
 import { formatDay, formatShortDay, formatSpan } from '../../format/dates.ts'
 import { fareFigure, farePhrase, shownFare } from '../../format/money.ts'
-import { type Stop, type Timeline, stopsOf } from './timeline.ts'
+import { type Stop, type Timeline, readableDays } from './timeline.ts'
 import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import { recordAnchor, scoreboardPath } from '../../paths.ts'
@@ -23,7 +23,7 @@ export function leadSentence(trip: Dates, of: PriceDays['of'], hasForecast: bool
 }
 
 export function summarySentence(timeline: Timeline, currency: string): string {
-  const prices = stopsOf(timeline).flatMap(({ kind, at }) => (kind === 'seen' ? [at.price] : []))
+  const prices = readableDays(timeline).flatMap(({ kind, at }) => (kind === 'seen' ? [at.price] : []))
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   return outlookText.history.chart.summary(
     prices.length,

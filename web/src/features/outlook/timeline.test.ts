@@ -2,16 +2,16 @@ import { dateOf, dayNumber } from '@faresight/contracts/days'
 import { describe, expect, it, test } from 'vitest'
 import { sampleForecast, samplePredictions, samplePriceDays, sampleToday } from './sample-outlook.ts'
 import {
-  aheadOf,
+  usableForecasts,
   cutSentence,
-  extentOf,
+  priceExtent,
   fileAddress,
   namedDays,
   nearestStop,
   placeOfNow,
-  stopsOf,
-  stretchesOf,
-  timelineOf,
+  readableDays,
+  lineStretches,
+  toTimeline,
 } from './timeline.ts'
 import { fareFileQuery } from '@faresight/contracts/ai-scan/price-history'
 import type { OutlookTrip } from './api.ts'
@@ -51,7 +51,7 @@ const vague = { ...sampleForecast(472, 7), low80: 341, high80: 1627 }
 const { advice: noSignal } = samplePredictions(472)
 const shown = (...forecasts: ReturnType<typeof sampleForecast>[]) => shownFor(noSignal, ...forecasts)
 const shownFor = (advice: typeof noSignal, ...forecasts: ReturnType<typeof sampleForecast>[]) => {
-  const ahead = aheadOf({ advice, forecasts })
+  const ahead = usableForecasts({ advice, forecasts })
   return [ahead.forecasts.map(({ horizonDays }) => horizonDays), cutSentence(ahead)]
 }
 
@@ -94,14 +94,14 @@ const days = (...ago: number[]) => samplePriceDays(ago.map((it) => [it, 400 + it
 
 describe('a timeline', () => {
   it('reaches over the last 60 days and to the last forecast', () => {
-    const line = timelineOf(days(59, 2, 0), samplePredictions(412), sampleToday)
+    const line = toTimeline(days(59, 2, 0), samplePredictions(412), sampleToday)
     expect([line.from, line.today, line.until]).toEqual([today - 59, today, today + 30])
     expect(line.seen.map(({ price }) => price)).toEqual([459, 402, 400])
     expect(line.forecast.map(({ horizonDays }) => horizonDays)).toEqual([1, 3, 7, 14, 30])
   })
 
   it('leaves out what is older, and leaves room for days to come of a fare that was first seen today', () => {
-    expect(timelineOf(days(70, 0), undefined, sampleToday)).toMatchObject({
+    expect(toTimeline(days(70, 0), undefined, sampleToday)).toMatchObject({
       from: today - 6,
       until: today,
       seen: [{ day: today, price: 400 }],
@@ -111,29 +111,29 @@ describe('a timeline', () => {
 
   it('ends before a departure that is nearer than the farthest forecast', () => {
     const soon = { forecasts: [sampleForecast(412, 1), sampleForecast(412, 3)] }
-    expect(timelineOf(days(0), samplePredictions(412, soon), sampleToday).until).toBe(today + 3)
+    expect(toTimeline(days(0), samplePredictions(412, soon), sampleToday).until).toBe(today + 3)
   })
 
   it('ends with the last forecast of which enough is known, and shows as much of the past as suits that', () => {
     const vague = { ...sampleForecast(412, 30), low80: 300, high80: 900 }
     const near = { forecasts: [sampleForecast(412, 1), sampleForecast(412, 14), vague] }
-    const line = timelineOf(days(0), samplePredictions(412, near), sampleToday)
+    const line = toTimeline(days(0), samplePredictions(412, near), sampleToday)
     expect([line.from, line.until, line.forecast.length]).toEqual([today - 9, today + 14, 2])
-    const none = timelineOf(days(0), samplePredictions(412, { forecasts: [vague] }), '2026-11-19')
+    const none = toTimeline(days(0), samplePredictions(412, { forecasts: [vague] }), '2026-11-19')
     expect([line.today, none.today, none.until, none.forecast]).toEqual([today, today, today, []])
   })
 
   it('goes by the day of the server, by which forecasts are dated', () => {
-    const line = timelineOf(days(1, 0), samplePredictions(412), '2026-11-19')
+    const line = toTimeline(days(1, 0), samplePredictions(412), '2026-11-19')
     expect(dateOf(line.today)).toBe(sampleToday)
   })
 
   it('takes for now the price of the trip itself, and without one the last that was seen', () => {
     const around = samplePriceDays([[0, 380]], { of: 'around' })
-    expect(timelineOf(around, samplePredictions(412), sampleToday).now).toEqual({ day: today, price: 412 })
+    expect(toTimeline(around, samplePredictions(412), sampleToday).now).toEqual({ day: today, price: 412 })
     const unseen = samplePredictions(412, { current: null, forecasts: [] })
-    expect(timelineOf(days(9, 5), unseen, sampleToday).now).toEqual({ day: today - 5, price: 405 })
-    expect(timelineOf(days(), unseen, sampleToday).now).toBeNull()
+    expect(toTimeline(days(9, 5), unseen, sampleToday).now).toEqual({ day: today - 5, price: 405 })
+    expect(toTimeline(days(), unseen, sampleToday).now).toBeNull()
   })
 })
 
@@ -143,26 +143,28 @@ describe('extent', () => {
     [1, 500],
     [0, 450],
   ])
-  const past = timelineOf(seen, undefined, sampleToday)
-  const whole = timelineOf(seen, samplePredictions(450), sampleToday)
+  const past = toTimeline(seen, undefined, sampleToday)
+  const whole = toTimeline(seen, samplePredictions(450), sampleToday)
   const today = dayNumber(sampleToday)
 
   describe('the prices of a picture', () => {
     it('hold all that was seen', () => {
-      expect(extentOf(past, null)).toEqual([400, 500])
+      expect(priceExtent(past, null)).toEqual([400, 500])
     })
 
     it('hold both ranges of what may come, wholly', () => {
       const near = { forecasts: [sampleForecast(450, 1)] }
-      const [first] = timelineOf(seen, samplePredictions(450, near), sampleToday).forecast
+      const [first] = toTimeline(seen, samplePredictions(450, near), sampleToday).forecast
       expect(first?.sure[0]).toBeGreaterThan(400)
-      expect(extentOf(timelineOf(seen, samplePredictions(450, near), sampleToday), null)).toEqual([400, 500])
-      expect(extentOf(whole, null)).toEqual(whole.forecast.at(-1)?.sure)
+      expect(priceExtent(toTimeline(seen, samplePredictions(450, near), sampleToday), null)).toEqual([
+        400, 500,
+      ])
+      expect(priceExtent(whole, null)).toEqual(whole.forecast.at(-1)?.sure)
     })
 
     it('have a height where the price never moved', () => {
-      const flat = timelineOf(samplePriceDays([[0, 400]]), undefined, sampleToday)
-      expect(extentOf(flat, null)).toEqual([380, 420])
+      const flat = toTimeline(samplePriceDays([[0, 400]]), undefined, sampleToday)
+      expect(priceExtent(flat, null)).toEqual([380, 420])
     })
 
     it.each([
@@ -171,7 +173,7 @@ describe('extent', () => {
       ['a little under', 380, [380, 500]],
       ['far over', 900, [400, 500]],
     ])('make room for a typical one that is %s', (_, typical, expected) => {
-      expect(extentOf(past, typical)).toEqual(expected)
+      expect(priceExtent(past, typical)).toEqual(expected)
     })
   })
 
@@ -195,7 +197,7 @@ describe('stretches', () => {
   const today = 30
   const at = (...days: number[]) => days.map((day) => ({ day, price: 400 + day }))
   const stretches = (days: number[]) =>
-    stretchesOf(at(...days), today).map(({ kind, points }) => [kind, points.map(({ day }) => day)])
+    lineStretches(at(...days), today).map(({ kind, points }) => [kind, points.map(({ day }) => day)])
 
   test.each([
     ['days without a gap are one line, to the end of the last', [1, 2, 3], [['seen', [1, 2, 3, 4]]]],
@@ -233,7 +235,7 @@ describe('stretches', () => {
   })
 
   test('a gap keeps the last price', () => {
-    const [, gap] = stretchesOf(at(1, 4), today)
+    const [, gap] = lineStretches(at(1, 4), today)
     expect(gap?.points.map(({ price }) => price)).toEqual([401, 401])
   })
 })
@@ -241,8 +243,8 @@ describe('stretches', () => {
 describe('stops', () => {
   const today = dayNumber(sampleToday)
   const stops = (of: 'trip' | 'around' = 'trip') =>
-    stopsOf(
-      timelineOf(
+    readableDays(
+      toTimeline(
         samplePriceDays(
           [
             [9, 430],
@@ -274,8 +276,8 @@ describe('stops', () => {
   test('dates around a trip are read also of days after its own last price', () => {
     const around = samplePriceDays([[0, 400]], { of: 'around' })
     const current = { price: 412, seenAt: '2026-11-18T08:00:00Z' }
-    const line = timelineOf(around, samplePredictions(412, { current }), sampleToday)
-    expect(stopsOf(line).slice(0, 2)).toEqual([
+    const line = toTimeline(around, samplePredictions(412, { current }), sampleToday)
+    expect(readableDays(line).slice(0, 2)).toEqual([
       { kind: 'seen', at: { day: today - 2, price: 412 } },
       { kind: 'seen', at: { day: today, price: 400 } },
     ])

@@ -38,7 +38,7 @@ const pastForEach = 2 / 3
 const fewestPastDays = 6
 
 /** Joins history and forecast; without a forecast, the timeline ends today. */
-export function timelineOf(
+export function toTimeline(
   { days }: Pick<PriceDays, 'days'>,
   predictions: Pick<PricePredictions, 'advice' | 'current' | 'forecasts'> | undefined,
   todayHere: PlainDate,
@@ -72,7 +72,7 @@ function forecastPrices(
   predictions: Pick<PricePredictions, 'advice' | 'forecasts'> | undefined,
 ): ForecastPrice[] {
   if (!predictions) return []
-  return aheadOf(predictions).forecasts.map(
+  return usableForecasts(predictions).forecasts.map(
     ({ horizonDays, predictedDate, predictedPrice, low80, high80, low95, high95 }): ForecastPrice => ({
       horizonDays,
       day: dayNumber(predictedDate),
@@ -101,7 +101,10 @@ interface Ahead {
 const maxRangeShare = 0.5
 
 /** Forecasts up to the first vague one, but always including the one behind the advice. */
-export function aheadOf({ advice, forecasts }: Pick<PricePredictions, 'advice' | 'forecasts'>): Ahead {
+export function usableForecasts({
+  advice,
+  forecasts,
+}: Pick<PricePredictions, 'advice' | 'forecasts'>): Ahead {
   const meant = advice.advice === 'no_signal' ? 0 : (advice.horizonDays ?? 0)
   const vague = forecasts.findIndex((forecast) => forecast.horizonDays > meant && isVague(forecast))
   return vague === -1 ? { forecasts, isCut: false } : { forecasts: forecasts.slice(0, vague), isCut: true }
@@ -124,7 +127,7 @@ const reach = 0.25
 const flatShare = 0.1
 
 /** Lowest and highest price of the chart, including the typical price if it is near. */
-export function extentOf(
+export function priceExtent(
   { seen, now, forecast }: Timeline,
   typical: number | null,
 ): [low: number, high: number] {
@@ -166,7 +169,7 @@ interface Stretch {
 const maxGapDays = 6
 
 /** The line of past prices in stretches, oldest first. A day's price lasts until the next day; today's has just begun. */
-export function stretchesOf(seen: readonly SeenPrice[], today: number): Stretch[] {
+export function lineStretches(seen: readonly SeenPrice[], today: number): Stretch[] {
   return runsOf(seen).flatMap((run, place, runs): Stretch[] => {
     const last = run.at(-1)
     if (!last) return []
@@ -191,7 +194,7 @@ function runsOf(seen: readonly SeenPrice[]): SeenPrice[][] {
 
 export type Stop = { kind: 'seen'; at: SeenPrice } | { kind: 'forecast'; at: ForecastPrice }
 
-export function stopsOf({ seen, now, forecast }: Timeline): Stop[] {
+export function readableDays({ seen, now, forecast }: Timeline): Stop[] {
   // The latest price is the trip's own, even if the others are of nearby dates.
   const others = seen.filter(({ day }) => day !== now?.day)
   const before = now ? [...others, now].toSorted((a, b) => a.day - b.day) : others

@@ -20,7 +20,7 @@ import { refusalOf, tellRefusal } from '../../api/form-refusal.ts'
 import { latestDay, today } from '../../flights/trips/flight-asked.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { alertsQuery, previewQuery } from './api.ts'
-import { type AlertDraft, draftOf, requestOf } from './draft.ts'
+import { type AlertDraft, defaultDraft, newAlertRequest } from './draft.ts'
 import { alertFields, resolveAlert } from './resolver.ts'
 import type * as z from 'zod'
 import { Freshness } from '../../flights/fares/freshness.tsx'
@@ -106,7 +106,7 @@ function Used({ used, most }: { used: number; most: number }) {
 function useAlertForm(watched: Watched, onDone: () => void) {
   const client = useQueryClient()
   const [limits] = useState(() => ({ earliest: today(), latest: latestDay() }))
-  const form = useForm({ defaultValues: draftOf(watched, limits), resolver: resolveAlert(watched) })
+  const form = useForm({ defaultValues: defaultDraft(watched, limits), resolver: resolveAlert(watched) })
   const { handleSubmit, setError, resetField, formState } = form
   const preview = useQuery(previewQuery(watched))
   const current = preview.data?.currentPrice ?? null
@@ -120,7 +120,7 @@ function useAlertForm(watched: Watched, onDone: () => void) {
   }, [current])
   const create = useMutation({
     mutationFn: (draft: AlertDraft) =>
-      call(alertsRoutes.create, { body: requestOf(watched, draft, current) }),
+      call(alertsRoutes.create, { body: newAlertRequest(watched, draft, current) }),
     meta: { personal: true },
   })
   const submit = handleSubmit(async (draft) => {

@@ -18,7 +18,7 @@ import { AlertCard } from './alert-card.tsx'
 import type { AlertNotice } from './alert-actions.tsx'
 import { AlertsSkeleton } from './alerts-skeleton.tsx'
 import { DeletedRow, NoneHere, TriggerNews } from './none-here.tsx'
-import { type AlertTab, alertTabs, isIn, tabOf } from './tabs.ts'
+import { type AlertTab, alertTabs, isIn, parseTab } from './tabs.ts'
 import { useTripName } from './trip-words.ts'
 
 /** `hasAccess`: more alerts can be set. */
@@ -143,7 +143,7 @@ function useAlertTab() {
       else next.set('tab', tab)
       return next
     })
-  return [tabOf(address.get('tab')), open] as const
+  return [parseTab(address.get('tab')), open] as const
 }
 
 /** What was done on this page. Deleted alerts can be restored until it is left. `onMoved`: a card has left the tab. */

@@ -1,7 +1,7 @@
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { questionOf } from './draft.ts'
+import { alertQuestion } from './draft.ts'
 import type { Watched } from './news.ts'
 
 const previewLifeMs = 60_000
@@ -20,7 +20,7 @@ export const alertsQuery = queryOptions({
 })
 
 export function previewQuery(watched: Watched) {
-  const body = questionOf(watched)
+  const body = alertQuestion(watched)
   return queryOptions({
     queryKey: ['price-alert-preview', body],
     queryFn: ({ signal }) => call(alertsRoutes.preview, { body, signal }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AlertDraft, draftOf, requestOf, targetRequest } from './draft.ts'
+import { type AlertDraft, defaultDraft, newAlertRequest, targetRequest } from './draft.ts'
 import { resolveAlert } from './resolver.ts'
 import type { Watched } from './news.ts'
 
@@ -14,14 +14,14 @@ const watched: Watched = {
 }
 const days = { earliest: '2027-03-09', latest: '2028-03-01' }
 const draft = (changes: Partial<AlertDraft> = {}): AlertDraft => ({
-  ...draftOf(watched, days),
+  ...defaultDraft(watched, days),
   targetPrice: '371',
   ...changes,
 })
 
 describe('the form of a price alert', () => {
   it('begins with a window around the dates that holds no day gone by', () => {
-    expect(draftOf(watched, days).window).toEqual({
+    expect(defaultDraft(watched, days).window).toEqual({
       from: '2027-03-09',
       to: '2027-03-13',
       minNights: 5,
@@ -33,16 +33,16 @@ describe('the form of a price alert', () => {
     ['a weekend', '2027-03-11', 1, 3],
     ['two months', '2027-05-10', 30, 30],
   ])('offers nights that there are for %s', (_, returnDate, minNights, maxNights) => {
-    expect(draftOf({ ...watched, returnDate }, days).window).toMatchObject({ minNights, maxNights })
+    expect(defaultDraft({ ...watched, returnDate }, days).window).toMatchObject({ minNights, maxNights })
   })
 
   it('asks for the dates or for the window, one way without nights', () => {
-    expect(requestOf(watched, draft(), 412)).toMatchObject({
+    expect(newAlertRequest(watched, draft(), 412)).toMatchObject({
       departureDate: '2027-03-10',
       returnDate: '2027-03-17',
       targetPrice: '371',
     })
-    const oneWay = requestOf({ ...watched, returnDate: null }, draft({ span: 'window' }), 412)
+    const oneWay = newAlertRequest({ ...watched, returnDate: null }, draft({ span: 'window' }), 412)
     expect(oneWay).not.toHaveProperty('departureDate')
     expect(oneWay).toMatchObject({ window: { from: '2027-03-09', minNights: null, maxNights: null } })
   })

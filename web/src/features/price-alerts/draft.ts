@@ -21,7 +21,7 @@ export interface AlertDraft extends AlertTarget {
 /** How far a proposed range reaches around the dates. */
 const around = { days: 3, nights: 2 }
 
-export function draftOf(watched: Watched, days: { earliest: PlainDate; latest: PlainDate }): AlertDraft {
+export function defaultDraft(watched: Watched, days: { earliest: PlainDate; latest: PlainDate }): AlertDraft {
   const { departureDate, returnDate } = watched
   const within = (day: PlainDate) =>
     day < days.earliest ? days.earliest : day > days.latest ? days.latest : day
@@ -41,11 +41,15 @@ export function draftOf(watched: Watched, days: { earliest: PlainDate; latest: P
 }
 
 /** The question without a target. Callers may pass more fields. */
-export function questionOf({ departureDate, returnDate, ...watched }: Watched) {
+export function alertQuestion({ departureDate, returnDate, ...watched }: Watched) {
   return { ...partyOf(watched), departureDate, returnDate }
 }
 
-export function requestOf(watched: Watched, { span, window, ...target }: AlertDraft, current: number | null) {
+export function newAlertRequest(
+  watched: Watched,
+  { span, window, ...target }: AlertDraft,
+  current: number | null,
+) {
   const { departureDate, returnDate } = watched
   const days = returnDate === null ? { ...window, minNights: null, maxNights: null } : window
   return {

@@ -4,7 +4,7 @@ import { alertText } from './messages.ts'
 import { pageText } from '../../text/page-text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { type AlertTab, triggersOf } from './tabs.ts'
+import { type AlertTab, triggersByKey } from './tabs.ts'
 import type { PriceAlert } from '@faresight/contracts/alerts/alert'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { refusalOf } from '../../api/form-refusal.ts'
@@ -84,7 +84,7 @@ export function DeletedRow({ alert, onRestored }: { alert: PriceAlert; onRestore
 
 /** Marks the alerts as seen, and announces those that trigger while the page is open. */
 export function TriggerNews({ alerts }: { alerts: readonly PriceAlert[] }) {
-  const triggers = triggersOf(alerts)
+  const triggers = triggersByKey(alerts)
   const [first] = useState(triggers)
   const fresh = [...triggers].filter(([key]) => !first.has(key))
   return (

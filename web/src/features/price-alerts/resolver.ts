@@ -1,7 +1,7 @@
 import { alertChange, newAlert } from '@faresight/contracts/alerts/request'
 import type { FieldPath, FieldValues, Resolver } from 'react-hook-form'
 import { type Fault, resolverOf, schemaFaults } from '../../flights/form/faults.ts'
-import { type AlertDraft, type AlertTarget, requestOf, targetRequest } from './draft.ts'
+import { type AlertDraft, type AlertTarget, newAlertRequest, targetRequest } from './draft.ts'
 import type { Watched } from './news.ts'
 
 /** Fields that show their own errors; other errors are shown below the form. */
@@ -15,7 +15,9 @@ export const alertFields = [
 ] as const satisfies readonly FieldPath<AlertDraft>[]
 
 export function resolveAlert(watched: Watched): Resolver<AlertDraft> {
-  return resolverOf((draft) => beside(alertFields, schemaFaults(newAlert, requestOf(watched, draft, null))))
+  return resolverOf((draft) =>
+    beside(alertFields, schemaFaults(newAlert, newAlertRequest(watched, draft, null))),
+  )
 }
 
 export const resolveTarget: Resolver<AlertTarget> = resolverOf((target) =>

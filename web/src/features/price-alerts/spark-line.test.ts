@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { sparkOf } from './spark-line.ts'
+import { sparkPaths } from './spark-line.ts'
 
 const seen = (minute: number, price: number) => ({ at: `2027-01-01T12:0${minute}:00Z`, price })
 
 it('draws what was seen over time, with the target in the picture', () => {
-  expect(sparkOf([seen(0, 500), seen(2, 400), seen(8, 450)], 300)).toEqual({
+  expect(sparkPaths([seen(0, 500), seen(2, 400), seen(8, 450)], 300)).toEqual({
     line: 'M3 5L66.5 28L257 16.5',
     area: 'M3 5L66.5 28L257 16.5L257 56L3 56Z',
     target: 51,
@@ -16,5 +16,5 @@ it.each([
   [[seen(0, 400)], 'M130 28'],
   [[], ''],
 ])('bears prices that never move, and few of them', (prices, line) => {
-  expect(sparkOf(prices, null)).toMatchObject({ line, target: null })
+  expect(sparkPaths(prices, null)).toMatchObject({ line, target: null })
 })

@@ -11,7 +11,7 @@ interface Spark {
   target: number | null
 }
 
-export function sparkOf(prices: readonly SeenPrice[], target: number | null): Spark {
+export function sparkPaths(prices: readonly SeenPrice[], target: number | null): Spark {
   const values = [...prices.map(({ price }) => price), ...(target === null ? [] : [target])]
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const times = prices.map(({ at }) => Date.parse(at))

@@ -5,7 +5,7 @@ import { formatAge } from '../../format/durations.ts'
 import { fareFigure, farePhrase } from '../../format/money.ts'
 import { alertText } from './messages.ts'
 import { cx } from '../../ui/class-names.ts'
-import { frame, sparkOf } from './spark-line.ts'
+import { frame, sparkPaths } from './spark-line.ts'
 
 interface Props {
   alert: PriceAlert
@@ -17,7 +17,7 @@ export function Spark({ alert, trip }: Props) {
   const { prices, alertType, targetPrice } = alert
   const [first, last] = [prices[0], prices.at(-1)]
   if (!first || !last) return null
-  const spark = sparkOf(prices, alertType === 'price_below' ? targetPrice : null)
+  const spark = sparkPaths(prices, alertType === 'price_below' ? targetPrice : null)
   return (
     <figure className="relative">
       <svg

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { alertTabs, isIn, nextCheckText, tabOf } from './tabs.ts'
+import { alertTabs, isIn, nextCheckText, parseTab } from './tabs.ts'
 
 it.each([
   [{ isActive: true, isTriggered: false }, ['active']],
@@ -14,7 +14,7 @@ it.each([
   [null, 'active'],
   ['paused', 'paused'],
   ['toString', 'active'],
-])('the address %s opens %s', (named, tab) => expect(tabOf(named)).toBe(tab))
+])('the address %s opens %s', (named, tab) => expect(parseTab(named)).toBe(tab))
 
 it.each([
   ['11:59:00', 'next check any moment'],

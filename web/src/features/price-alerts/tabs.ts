@@ -18,12 +18,12 @@ export function isIn(tab: AlertTab, alert: State): boolean {
   return belongs[tab](alert)
 }
 
-export function tabOf(value: string | null): AlertTab {
+export function parseTab(value: string | null): AlertTab {
   return alertTabs.find((tab) => tab === value) ?? 'active'
 }
 
 /** Keyed by trigger, since a resumed alert may trigger again. */
-export function triggersOf(alerts: readonly PriceAlert[]): Map<string, PriceAlert> {
+export function triggersByKey(alerts: readonly PriceAlert[]): Map<string, PriceAlert> {
   const triggered = alerts.filter((alert) => alert.isTriggered)
   return new Map(triggered.map((alert) => [`${alert.id} ${alert.triggeredAt}`, alert]))
 }

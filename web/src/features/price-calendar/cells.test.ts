@@ -5,7 +5,7 @@ import {
   barHeight,
   cellOf,
   dayCellOf,
-  knownOf,
+  indexCells,
   oneWayCellOf,
   rangeOf,
   lockedBandOf,
@@ -94,9 +94,9 @@ const calendar: ScanCalendar = {
     { date: '2027-01-13', low: [500, 480, 505], high: [540, 520, 545] },
   ],
 }
-const known = knownOf(pairs, calendar, [{ date: '2027-01-12', returnDate: '2027-01-16' }])
+const known = indexCells(pairs, calendar, [{ date: '2027-01-12', returnDate: '2027-01-16' }])
 const tagsOf = (...asked: Parameters<typeof samplePairs>) => [
-  ...knownOf(samplePairs(...asked), null, []).tags.values(),
+  ...indexCells(samplePairs(...asked), null, []).tags.values(),
 ]
 const at = (date: string, returnDate: string) =>
   cellOf(known, span, { out: dayOf(span, date), back: dayOf(span, returnDate) })
@@ -132,7 +132,7 @@ describe('a cell', () => {
     ]
     const fast = (price: number) => [low, price] as [typeof low, number]
     const cell = (...asked: Parameters<typeof samplePairs>) =>
-      cellOf(knownOf(samplePairs(...asked), null, []), span, { out: 9, back: 12 })
+      cellOf(indexCells(samplePairs(...asked), null, []), span, { out: 9, back: 12 })
 
     it('has the lowest price, says what the best offer costs, and leads to the lowest', () => {
       expect(cell(fast(431))).toMatchObject({ price: 400, bestPrice: 431, deal: { id: low.id, price: 400 } })
@@ -141,7 +141,7 @@ describe('a cell', () => {
 
     it('has its band by the lowest, among the lowest', () => {
       expect(cell([far, 900], fast(700))).toMatchObject({ band: 1 })
-      expect(knownOf(samplePairs([far, 900], fast(700)), null, []).range).toEqual({ min: 400, max: 512 })
+      expect(indexCells(samplePairs([far, 900], fast(700)), null, []).range).toEqual({ min: 400, max: 512 })
     })
 
     it.each<[string, Parameters<typeof samplePairs>, string[]]>([
@@ -181,7 +181,7 @@ describe('a cell', () => {
   })
 
   it('of a price of 0 has no band', () => {
-    const free = knownOf(
+    const free = indexCells(
       samplePairs(sampleDeal('2027-01-10', '2027-01-14', 0), ...deals.filter(({ price }) => price !== 412.4)),
       null,
       [],
@@ -191,7 +191,7 @@ describe('a cell', () => {
   })
 
   it('has no band where nothing was checked', () => {
-    const early = knownOf([], calendar, [])
+    const early = indexCells([], calendar, [])
     expect(cellOf(early, span, { out: 10, back: 13 })).toMatchObject({ kind: 'seen', band: null })
   })
 })
@@ -221,7 +221,7 @@ describe('a departure', () => {
 
   it('one way is a cell by itself', () => {
     const oneWay = spanOf({ from: '2027-01-01', to: '2027-01-31' }, null)
-    const found = knownOf(
+    const found = indexCells(
       samplePairs(sampleDeal('2027-01-10', null, 180)),
       { seen: [], estimates: [{ date: '2027-01-11', low: [190], high: [210] }] },
       [],
@@ -233,7 +233,7 @@ describe('a departure', () => {
 })
 
 it('deals of which something is withheld are no cells', () => {
-  expect(knownOf(samplePairs(sampleDeal(null, null, 431)), null, []).checked.size).toBe(0)
+  expect(indexCells(samplePairs(sampleDeal(null, null, 431)), null, []).checked.size).toBe(0)
 })
 
 describe('bars', () => {

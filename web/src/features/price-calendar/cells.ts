@@ -66,7 +66,7 @@ export interface Known {
 }
 
 /** @param pairs the checked ones, best first */
-export function knownOf(
+export function indexCells(
   pairs: readonly RankedPair[],
   calendar: ScanCalendar | null,
   checking: readonly DatePair[],
@@ -252,7 +252,7 @@ function priceOf(cell: Cell): number | null {
   return cell.kind === 'estimated' ? (cell.low + cell.high) / 2 : null
 }
 
-export type Days = ReturnType<typeof daysOf>
+export type Days = ReturnType<typeof calendarDays>
 
 interface Asked {
   best: DatePair | null
@@ -261,7 +261,7 @@ interface Asked {
 }
 
 /** The visible month and selected departure. They follow the best deal until one is selected. */
-export function daysOf(span: Span, { best, day, onDay }: Asked) {
+export function calendarDays(span: Span, { best, day, onDay }: Asked) {
   const chosen = departureOn(span, day) ?? (best ? dayOf(span, best.date) : 0)
   const months = monthsOf(span)
   const month = monthOf(dateOf(span, chosen))

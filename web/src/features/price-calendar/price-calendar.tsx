@@ -7,7 +7,7 @@ import { useWide } from '../../browser/viewport.ts'
 import { type AskedScan, stayOf } from '../../flights/trips/scan-asked.ts'
 import type { RankedPair } from '../ai-scan/ranking.ts'
 import type { View } from '../ai-scan/address.ts'
-import { type DatePair, type Days, daysOf, knownOf } from './cells.ts'
+import { type DatePair, type Days, calendarDays, indexCells } from './cells.ts'
 import { spanOf } from './window.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { DesktopPairs } from './desktop-pairs.tsx'
@@ -41,9 +41,9 @@ export function PriceCalendar({ pairs, calendar, scan, asked, running, view, onV
   const span = useMemo(() => spanOf({ from, to }, stayOf(asked)), [from, to, asked])
   // After a lost connection, the last event still says that pairs are being checked.
   const checking = running ? scan.checking : noPairs
-  const known = useMemo(() => knownOf(pairs, calendar, checking), [pairs, calendar, checking])
+  const known = useMemo(() => indexCells(pairs, calendar, checking), [pairs, calendar, checking])
   const best = datesOf(pairs[0])
-  const days = daysOf(span, { best, day: view.day, onDay: (day) => onView({ day }) })
+  const days = calendarDays(span, { best, day: view.day, onDay: (day) => onView({ day }) })
   const Calendar = isWide ? DesktopCalendar : PhoneCalendar
   return (
     <CalendarCard titleId={titleId}>

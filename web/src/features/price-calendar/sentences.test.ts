@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noLevels } from '../../flights/levels/levels.ts'
-import { type Cell, type PricedDeal, dayCellOf, knownOf } from './cells.ts'
+import { type Cell, type PricedDeal, dayCellOf, indexCells } from './cells.ts'
 import { sampleDeal, samplePairs } from './sample-scan.ts'
 import {
   type PriceContext,
@@ -94,7 +94,7 @@ describe('of a price whose month is known', () => {
 
 describe('of a departure', () => {
   it('says what stands for it, and how much of it was checked', () => {
-    const known = knownOf(samplePairs(deal()), null, [])
+    const known = indexCells(samplePairs(deal()), null, [])
     expect(daySentence(span, dayCellOf(known, span, 11), context)).toBe(
       nbsp(
         'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, lowest fifth in this scan, best deal, 1 of 12 returns checked',
@@ -104,7 +104,7 @@ describe('of a departure', () => {
 
   it('names the price of its cheapest where that is not the best deal', () => {
     const cheaper = sampleDeal('2027-03-12', '2027-03-20', 399, { seenAt })
-    const known = knownOf(samplePairs(deal(), cheaper), null, [])
+    const known = indexCells(samplePairs(deal(), cheaper), null, [])
     expect(daySentence(span, dayCellOf(known, span, 11), context)).toBe(
       nbsp(
         'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, highest fifth in this scan, best deal, lowest that day 399 USD, 2 of 12 returns checked',
@@ -113,14 +113,14 @@ describe('of a departure', () => {
   })
 
   it('of which nothing is known says so', () => {
-    expect(daySentence(span, dayCellOf(knownOf([], null, []), span, 11), context)).toBe(
+    expect(daySentence(span, dayCellOf(indexCells([], null, []), span, 11), context)).toBe(
       'Depart Fri 12 Mar, not scanned, 0 of 12 returns checked',
     )
   })
 
   it('one way is its day and its price', () => {
     const oneWay = spanOf({ from: '2027-03-01', to: '2027-03-31' }, null)
-    const known = knownOf(samplePairs(sampleDeal('2027-03-12', null, 180, { seenAt })), null, [])
+    const known = indexCells(samplePairs(sampleDeal('2027-03-12', null, 180, { seenAt })), null, [])
     expect(daySentence(oneWay, dayCellOf(known, oneWay, 11), context)).toBe(
       nbsp('Depart Fri 12 Mar, 180 USD, checked 6 minutes ago, lowest fifth in this scan, best deal'),
     )

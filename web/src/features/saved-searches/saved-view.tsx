@@ -4,7 +4,7 @@ import { savedSearchText } from './messages.ts'
 import { text } from '../../text/text.ts'
 import { CountTabs } from '../../ui/count-tabs.tsx'
 import { AgainButton, Failure, PartFailure } from '../../ui/failure.tsx'
-import { type Tab, countsOf, entriesOf, tabs } from './saved.ts'
+import { type Tab, tabCounts, tabEntries, tabs } from './saved.ts'
 import type { SearchActions } from './question-words.tsx'
 import { SavedEntry, type SearchAlerts } from './saved-entry.tsx'
 import { SavedSkeleton } from './saved-skeleton.tsx'
@@ -34,8 +34,8 @@ export function SavedView({ tab, onTab, actions, alerts }: Props) {
   const failure = useKeptFailure(query)
   if (!list) return failure ? <ListFailure {...failure} /> : <SavedSkeleton />
   const shown = { ...leaving, list }
-  const counts = countsOf(shown)
-  const entries = entriesOf(shown, tab)
+  const counts = tabCounts(shown)
+  const entries = tabEntries(shown, tab)
   const choose = (chosen: Tab) => {
     leaving.forgetUnmarked()
     forget()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Tab, countsOf, entriesOf, proposedName, savedAs, withDone, withPending } from './saved.ts'
+import { type Tab, tabCounts, tabEntries, proposedName, savedAs, withDone, withPending } from './saved.ts'
 import { sampleSaved, sampleSearch, sampleTour } from './sample-saved.ts'
 import { askedIn } from '../../flights/trips/flight-asked.ts'
 import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
@@ -35,13 +35,13 @@ const list = [
   sampleSaved('a', 1, { isFavorite: true }),
 ]
 const none = { list, deleted: [], unmarked: new Set<string>() }
-const told = (shown: Parameters<typeof entriesOf>[0], tab: Tab) =>
-  entriesOf(shown, tab).map(({ kind, search }) => `${kind} ${search.id}`)
+const told = (shown: Parameters<typeof tabEntries>[0], tab: Tab) =>
+  tabEntries(shown, tab).map(({ kind, search }) => `${kind} ${search.id}`)
 
 it('lists all, or the favorites among them', () => {
   expect(told(none, 'all')).toEqual(['search d', 'search c', 'search b', 'search a'])
   expect(told(none, 'favorites')).toEqual(['search c', 'search a'])
-  expect(countsOf(none)).toEqual({ all: 4, favorites: 2 })
+  expect(tabCounts(none)).toEqual({ all: 4, favorites: 2 })
 })
 
 it('keeps the place of a deleted one, whether or not the list still has it', () => {
@@ -51,7 +51,7 @@ it('keeps the place of a deleted one, whether or not the list still has it', () 
     const shown = { ...none, list: now, deleted }
     expect(told(shown, 'all')).toEqual(['search d', 'deleted c', 'search b', 'search a'])
     expect(told(shown, 'favorites')).toEqual(['deleted c', 'search a'])
-    expect(countsOf(shown)).toEqual({ all: 3, favorites: 1 })
+    expect(tabCounts(shown)).toEqual({ all: 3, favorites: 1 })
   }
 })
 
@@ -60,7 +60,7 @@ it('keeps the place of one that was unmarked among the favorites, and counts it 
   const shown = { ...none, list: now, unmarked: new Set(['a']) }
   expect(told(shown, 'favorites')).toEqual(['search c', 'unmarked a'])
   expect(told(shown, 'all')).toEqual(told(none, 'all'))
-  expect(countsOf(shown)).toEqual({ all: 4, favorites: 1 })
+  expect(tabCounts(shown)).toEqual({ all: 4, favorites: 1 })
 })
 
 it('lists those of one moment in the order of the server', () => {

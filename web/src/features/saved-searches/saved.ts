@@ -29,7 +29,7 @@ interface Shown {
 }
 
 /** A tab's entries, newest first. Removed ones keep their place, so that nothing moves under the pointer. */
-export function entriesOf({ list, deleted, unmarked }: Shown, tab: Tab): Entry[] {
+export function tabEntries({ list, deleted, unmarked }: Shown, tab: Tab): Entry[] {
   const isIn = ({ isFavorite }: SavedSearch) => tab === 'all' || isFavorite
   const here = withoutDeleted(list, deleted).flatMap((search): Entry[] => {
     if (isIn(search)) return [{ kind: 'search', search }]
@@ -39,7 +39,7 @@ export function entriesOf({ list, deleted, unmarked }: Shown, tab: Tab): Entry[]
   return [...here, ...gone].toSorted((a, b) => byAge(a.search, b.search))
 }
 
-export function countsOf({ list, deleted }: Pick<Shown, 'list' | 'deleted'>): Record<Tab, number> {
+export function tabCounts({ list, deleted }: Pick<Shown, 'list' | 'deleted'>): Record<Tab, number> {
   const left = withoutDeleted(list, deleted)
   return { all: left.length, favorites: left.filter(({ isFavorite }) => isFavorite).length }
 }

@@ -6,9 +6,9 @@ import { usePlaceName } from '../../flights/airports/place-name.ts'
 import { formatSpan } from '../../format/dates.ts'
 import { scanText } from '../ai-scan/messages.ts'
 import { Badge, Sun } from '../../ui/badge.tsx'
-import { DealFoot, DealLegs, DealLevel, DealPrice, nightsOf } from '../ai-scan/deal-card.tsx'
+import { DealFoot, DealLegs, DealLevel, DealPrice, stayNights } from '../ai-scan/deal-card.tsx'
 import type { AskedScan } from '../../flights/trips/scan-asked.ts'
-import { certificateOf, gapBelow } from './sentences.ts'
+import { certificateSentences, gapBelow } from './sentences.ts'
 import { RouteMap } from './route-map.tsx'
 import { ShieldCheck } from 'lucide-react'
 
@@ -27,7 +27,7 @@ interface Props {
 export function DealBanner({ deal, measured, offer, asked, scan, action, locked = false, why }: Props) {
   const id = useId()
   const city = usePlaceName(asked.destination)
-  const nights = nightsOf(deal)
+  const nights = stayNights(deal)
   const facts = [
     nights !== null && scanText.result.nightsIn(scanText.nights(nights), city),
     deal.stops === 0 && (asked.tripType === 'oneway' ? scanText.result.nonstop : scanText.result.nonstopBoth),
@@ -82,7 +82,7 @@ interface CertificateProps {
 function Certificate({ scan, asked, gap, locked }: CertificateProps) {
   const [best, sure] = locked
     ? scanText.result.certificate.locked(asked.tripType, scan.candidates, scan.checks)
-    : certificateOf(scan, asked, gap)
+    : certificateSentences(scan, asked, gap)
   return (
     <p className="flex gap-3 border-t border-line bg-surface px-4 py-3.5 text-14 text-ink-2 md:max-lg:border-t-0">
       <ShieldCheck aria-hidden className="mt-0.5 size-[18px] shrink-0 text-green-text" />

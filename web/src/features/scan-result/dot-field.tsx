@@ -5,7 +5,7 @@ import { scanText } from '../ai-scan/messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import type { AskedScan } from '../../flights/trips/scan-asked.ts'
 import { Dot, DotLegend, type dotShapes } from '../../flights/drawings/dot-legend.tsx'
-import { type Field, marksOf, piecesOf, rowLength } from './field.ts'
+import { type Field, labelledDays, splitDays, rowLength } from './field.ts'
 
 /** More days in a line would be too small to see. */
 const maxDays = 92
@@ -33,7 +33,7 @@ export function DotField({ field, trip, candidates, stay }: Props) {
     <figure className="mt-6">
       <p className="sr-only">{alternative}</p>
       <div aria-hidden className="grid gap-4">
-        {piecesOf(days, maxDays).map((piece) => (
+        {splitDays(days, maxDays).map((piece) => (
           <Piece key={piece.start} field={field} piece={piece} />
         ))}
       </div>
@@ -103,7 +103,7 @@ function Piece({ field, piece }: { field: Field; piece: { start: number; length:
             ))}
         </svg>
         <div className="relative mt-1 h-4 text-12 text-ink-3">
-          {marksOf(from, piece).map((day, index) => (
+          {labelledDays(from, piece).map((day, index) => (
             <span
               key={day}
               style={{ left: `${((day + 0.5) / length) * 100}%` }}

@@ -5,7 +5,7 @@ import { scanText } from '../ai-scan/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { type FoundScan, sameForMs } from '../ai-scan/scan.ts'
-import { backAt, incompleteReason } from './sentences.ts'
+import { retryTimeSentence, incompleteReason } from './sentences.ts'
 import type { ReactNode } from 'react'
 import { ApiProblem, fieldSentences, isUnaskable, sentenceOf } from '../../api/problems.ts'
 import { WaysOn } from '../../flights/form/ways-on.tsx'
@@ -75,7 +75,7 @@ export function ScanFailure({ error, reason, busy, onAgain, onEdit, more }: Scan
         (isOurs ? scanText.result.refusedTitle : scanText.result.failedTitle)
       }
       sentence={reason ?? sentenceOf(error, scanText.result.failed)}
-      reasons={[...fieldSentences(error), backAt(error) ?? '']}
+      reasons={[...fieldSentences(error), retryTimeSentence(error) ?? '']}
     >
       {isUsedUp && more}
       <WaysOn
@@ -99,7 +99,7 @@ interface RefusedAgainProps {
 /** Why a new scan couldn't start, above an earlier result. */
 export function RefusedAgain({ error, busy, onAgain, more }: RefusedAgainProps) {
   const isUsedUp = error instanceof ApiProblem && error.status === 429
-  const sentences = [sentenceOf(error, scanText.result.failed), backAt(error)]
+  const sentences = [sentenceOf(error, scanText.result.failed), retryTimeSentence(error)]
   return (
     <div role="alert">
       <Note kind="red" icon={<TriangleAlert aria-hidden />}>

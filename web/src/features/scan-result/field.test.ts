@@ -1,6 +1,6 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import { expect, it } from 'vitest'
-import { fieldOf, marksOf, piecesOf, rowLength, shownBest } from './field.ts'
+import { toDotField, labelledDays, splitDays, rowLength, shownBest } from './field.ts'
 
 // Fields read only dates and prices.
 const deal = (date: string, returnDate: string | null, price: number | null) =>
@@ -13,10 +13,10 @@ const scan = {
 const stay = { min: 3, max: 14 }
 
 it('has a place for every candidate and for nothing else', () => {
-  const field = fieldOf({ scan, stay, deals: [], seen: [], best: null })
+  const field = toDotField({ scan, stay, deals: [], seen: [], best: null })
   const rows = Array.from({ length: field.rows }, (_, y) => rowLength(field, y))
   expect(rows.reduce((a, b) => a + b, 0)).toBe(1002)
-  expect(rowLength(fieldOf({ scan, stay: null, deals: [], seen: [], best: null }), 0)).toBe(92)
+  expect(rowLength(toDotField({ scan, stay: null, deals: [], seen: [], best: null }), 0)).toBe(92)
 })
 
 it('puts each pair where its days are, and says how its price lies among the others', () => {
@@ -31,7 +31,7 @@ it('puts each pair where its days are, and says how its price lies among the oth
     { date: '2026-11-21', returnDate: '2026-11-25', price: 1, seenAt },
     { date: '2027-03-01', returnDate: '2027-03-05', price: 1, seenAt },
   ]
-  expect(fieldOf({ scan, stay, deals, seen, best: deals[0] ?? null })).toMatchObject({
+  expect(toDotField({ scan, stay, deals, seen, best: deals[0] ?? null })).toMatchObject({
     days: 89,
     rows: 12,
     checked: [
@@ -45,8 +45,8 @@ it('puts each pair where its days are, and says how its price lies among the oth
 })
 
 it('breaks a long period into lines of equal length', () => {
-  expect(piecesOf(89, 92)).toEqual([{ start: 0, length: 89 }])
-  expect(piecesOf(361, 92)).toEqual([
+  expect(splitDays(89, 92)).toEqual([{ start: 0, length: 89 }])
+  expect(splitDays(361, 92)).toEqual([
     { start: 0, length: 91 },
     { start: 91, length: 91 },
     { start: 182, length: 91 },
@@ -55,8 +55,8 @@ it('breaks a long period into lines of equal length', () => {
 })
 
 it('names the first day and the firsts of months, but none over another', () => {
-  expect(marksOf('2026-11-21', { start: 0, length: 89 })).toEqual([0, 41, 72])
-  expect(marksOf('2026-11-28', { start: 0, length: 89 })).toEqual([0, 34, 65])
+  expect(labelledDays('2026-11-21', { start: 0, length: 89 })).toEqual([0, 41, 72])
+  expect(labelledDays('2026-11-28', { start: 0, length: 89 })).toEqual([0, 34, 65])
 })
 
 it('nothing is locked before anything was found', () => {

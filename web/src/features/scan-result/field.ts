@@ -37,7 +37,7 @@ interface Known {
 }
 
 /** Positions of all known pairs. Pairs outside the grid are dropped. */
-export function fieldOf({ scan, stay, deals, seen, best }: Known): Field {
+export function toDotField({ scan, stay, deals, seen, best }: Known): Field {
   const nights = daysBetween(scan.from, scan.to)
   // The last departure leaves room for the shortest stay.
   const days = Math.max(1, nights + 1 - (stay?.min ?? 0))
@@ -73,7 +73,7 @@ export function rowLength({ days }: Pick<Field, 'days'>, y: number): number {
   return Math.max(0, days - y)
 }
 
-export function piecesOf(days: number, maxDays: number): { start: number; length: number }[] {
+export function splitDays(days: number, maxDays: number): { start: number; length: number }[] {
   const count = Math.max(1, Math.ceil(days / maxDays))
   const length = Math.ceil(days / count)
   return Array.from({ length: count }, (_, index) => ({
@@ -83,7 +83,10 @@ export function piecesOf(days: number, maxDays: number): { start: number; length
 }
 
 /** Days to label: the first, and each first of a month that isn't too close to an edge. */
-export function marksOf(from: PlainDate, { start, length }: { start: number; length: number }): number[] {
+export function labelledDays(
+  from: PlainDate,
+  { start, length }: { start: number; length: number },
+): number[] {
   const near = length / 7
   const firsts = Array.from({ length }, (_, index) => index).filter(
     (index) => index >= near && index <= length - near && addDays(from, start + index).endsWith('-01'),

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { greatCircle, linesOver, pathOf, viewOf } from './map-view.ts'
+import { greatCircle, routeLines, pathOf, mapViewAround } from './map-view.ts'
 
 const routes = {
   'over the Atlantic': [-79.63, 43.68, -9.13, 38.77],
@@ -10,7 +10,7 @@ const routes = {
 
 describe.each(Object.entries(routes))('the map of a way %s', (_, [x1, y1, x2, y2]) => {
   const line = greatCircle({ longitude: x1, latitude: y1 }, { longitude: x2, latitude: y2 })
-  const view = viewOf(line)
+  const view = mapViewAround(line)
 
   it('holds all of it, with room around for the names of its ends', () => {
     for (const { x, y } of line.map(view.place)) {
@@ -24,7 +24,7 @@ describe.each(Object.entries(routes))('the map of a way %s', (_, [x1, y1, x2, y2
 
 it('leaves out coasts that are far from the way', () => {
   const line = greatCircle({ longitude: 8.55, latitude: 47.46 }, { longitude: 11.79, latitude: 48.35 })
-  const view = viewOf(line)
+  const view = mapViewAround(line)
   expect(view.holds(line)).toBe(true)
   expect(view.holds(line.map(({ x, y }) => ({ x: x + 60, y })))).toBe(false)
 })
@@ -78,14 +78,14 @@ describe('ways over globe', () => {
     ['with a stop', [vancouver, honolulu, sydney], [sydney, honolulu, vancouver]],
     ['back from elsewhere', [vancouver, tokyo], [sydney, vancouver]],
   ])('over the date line, %s, all lies on one globe', (_, ...ways) => {
-    const xs = linesOver(ways)
+    const xs = routeLines(ways)
       .flat()
       .map(({ x }) => x)
     expect(Math.max(...xs) - Math.min(...xs)).toBeLessThan(180)
   })
 
   test('the way back ends where the way out began, and no line jumps', () => {
-    const lines = linesOver([
+    const lines = routeLines([
       [vancouver, honolulu, sydney],
       [sydney, honolulu, vancouver],
     ])

@@ -13,7 +13,7 @@ const margin = 0.2
 const minDegrees = 14
 
 /** The view around all points. Longitudes are scaled by the middle latitude. */
-export function viewOf(points: readonly Point[]): MapView {
+export function mapViewAround(points: readonly Point[]): MapView {
   const [west, east] = rangeOf(points.map(({ x }) => x))
   const [south, north] = rangeOf(points.map(({ y }) => y))
   const middle = { x: (west + east) / 2, y: (south + north) / 2 }
@@ -94,7 +94,7 @@ function unwrapped(point: Point, before: Point | undefined): Point {
  * Great-circle lines of all legs in the order flown, in degrees. Each starts where the one before ended, even across the date
  * line.
  */
-export function linesOver(ways: readonly (readonly Place[])[]): Point[][] {
+export function routeLines(ways: readonly (readonly Place[])[]): Point[][] {
   return ways.reduce<Point[][]>((lines, places) => [...lines, lineFrom(lines.at(-1)?.at(-1), places)], [])
 }
 

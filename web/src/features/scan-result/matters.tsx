@@ -8,7 +8,7 @@ import { Money } from '../../ui/money.tsx'
 import { WeightSlider } from '../ai-scan/weight-slider.tsx'
 import { type RankedDeal, type RankedPair, lowerPrice } from '../ai-scan/ranking.ts'
 import type { AskedScan } from '../../flights/trips/scan-asked.ts'
-import { type Row, rowsOf } from './sentences.ts'
+import { type Row, bestRows } from './sentences.ts'
 import { datesOf, formatScore } from '../ai-scan/why.ts'
 
 interface Props {
@@ -24,7 +24,7 @@ export function Matters({ trip, ranked, priceWeight, onWeight, onOpen }: Props) 
     <section aria-label={scanText.matters.list[trip]} className="card p-4 md:p-6">
       <WeightSlider title="h2" value={priceWeight} onChange={onWeight} hint={scanText.matters.hint} />
       <ol className="mt-3">
-        {rowsOf(ranked).map(({ pair, place, tag, lead }) => (
+        {bestRows(ranked).map(({ pair, place, tag, lead }) => (
           <li key={`${pair.deal.date}-${pair.deal.returnDate}`} className="border-t border-line">
             <button
               type="button"

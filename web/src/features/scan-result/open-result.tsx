@@ -3,7 +3,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
 import type { AskedScan } from '../../flights/trips/scan-asked.ts'
 import { PriceCalendar } from '../price-calendar/price-calendar.tsx'
-import { Continue, FlightsLink, offerOf } from '../ai-scan/continue.tsx'
+import { Continue, FlightsLink, offerForDeal } from '../ai-scan/continue.tsx'
 import { type RankedDeal, type Ranking, flightsOn, isSamePair } from '../ai-scan/ranking.ts'
 import { Outlook } from '../outlook/outlook.tsx'
 import { BestSoFar } from './best-so-far.tsx'
@@ -59,10 +59,10 @@ export function OpenResult(props: Props) {
           measured={bestDeal}
           asked={asked}
           scan={scan}
-          offer={offerOf(best.deal, results)}
+          offer={offerForDeal(best.deal, results)}
           action={
             <>
-              <Continue best deal={best.deal} offer={offerOf(best.deal, results)} />
+              <Continue best deal={best.deal} offer={offerForDeal(best.deal, results)} />
               <FlightsLink size="lg" asked={asked} deal={best.deal} onFlights={onFlights} />
               {watchOn(best.deal, 'lg')}
             </>
@@ -87,7 +87,7 @@ export function OpenResult(props: Props) {
           pressed={presses > 0}
           deal={opened.deal}
           asked={asked}
-          offer={offerOf(opened.deal, results)}
+          offer={offerForDeal(opened.deal, results)}
           onFlights={onFlights}
           watch={watchOn(opened.deal)}
           onClose={() => change({ pair: null })}

@@ -8,7 +8,7 @@ import type { FoundScan } from '../ai-scan/scan.ts'
 import { type RankedPair, cheapestSeen } from '../ai-scan/ranking.ts'
 import { type AskedScan, stayOf, stayWords } from '../../flights/trips/scan-asked.ts'
 import { DotField } from './dot-field.tsx'
-import { fieldOf, shownBest } from './field.ts'
+import { toDotField, shownBest } from './field.ts'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import type { ReactNode } from 'react'
 import { fareFigure, farePhrase } from '../../format/money.ts'
@@ -105,7 +105,7 @@ function ScanField({
 }: Pick<Props, 'asked'> & { found: FoundScan; best: RankedPair | null }) {
   const { scan, scannedDates, calendar } = found
   if (!scan) return null
-  const field = fieldOf({
+  const field = toDotField({
     scan,
     stay: stayOf(asked),
     deals: scannedDates,

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { late } from '../../ui/late.ts'
 import { Spare } from '../../ui/spare.tsx'
 import { airportQuery } from '../../flights/airports/api.ts'
-import { type MapView, type Place, type Point, linesOver, pathOf, viewOf } from './map-view.ts'
+import { type MapView, type Place, type Point, routeLines, pathOf, mapViewAround } from './map-view.ts'
 
 export const loadLand = () => import('./land.tsx')
 const Land = late(loadLand, 'Land')
@@ -34,8 +34,8 @@ export const RouteMap = memo(({ legs }: Props) => {
   const [out] = ways
   // Without one of its places a line would show another route.
   if (!out || places.size < codes.length) return <div className={boxClass} />
-  const lines = linesOver(ways.map((way) => way.flatMap((code) => places.get(code) ?? [])))
-  const view = viewOf(lines.flat())
+  const lines = routeLines(ways.map((way) => way.flatMap((code) => places.get(code) ?? [])))
+  const view = mapViewAround(lines.flat())
   const [from = '', to = ''] = [out[0], out.at(-1)]
   return (
     <svg

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { sampleProgress as scan, sampleProgress } from '../ai-scan/sample-progress.ts'
 import { type FoundScan, nothingFound } from '../ai-scan/scan.ts'
-import { backAt, certificateOf, dealAt, incompleteReason, gapBelow, rowsOf } from './sentences.ts'
+import {
+  retryTimeSentence,
+  certificateSentences,
+  dealAt,
+  incompleteReason,
+  gapBelow,
+  bestRows,
+} from './sentences.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import { type RankedDeal, pairsOf } from '../ai-scan/ranking.ts'
+import { type RankedDeal, rankPairs } from '../ai-scan/ranking.ts'
 import { sampleDeal, samplePairs } from '../price-calendar/sample-scan.ts'
 
 const pair = { date: '2027-01-19', returnDate: '2027-01-28' }
@@ -15,7 +22,7 @@ const offer = (id: string, price: number, dates = pair): RankedDeal => ({
   score: 1,
 })
 const offers = [offer('fast', 500), offer('slow', 400), offer('other', 300, { ...pair, date: '2027-01-20' })]
-const ranking = { offers, ranked: pairsOf(offers) }
+const ranking = { offers, ranked: rankPairs(offers) }
 
 it.each([
   ['what stands for its pair', { pair, offer: null }, 'fast'],
@@ -55,7 +62,7 @@ describe('certificate words', () => {
     tripType: 'roundtrip' | 'oneway',
     gap: number | null,
   ) =>
-    certificateOf({ ...scan, ...changes }, { tripType, currency: 'USD' }, gap)
+    certificateSentences({ ...scan, ...changes }, { tripType, currency: 'USD' }, gap)
       .join(' ')
       .replaceAll('\u00a0', ' ')
 
@@ -114,19 +121,19 @@ it.each([
   [10 * 3600, 'You can search again from Wed 20 Jan, 00:05.'],
   [null, null],
 ])('who has used up their searches reads in which minute there are more: in %s s', (seconds, words) => {
-  expect(backAt(refusal('ai-scan/quota-used', seconds), now)).toBe(words)
+  expect(retryTimeSentence(refusal('ai-scan/quota-used', seconds), now)).toBe(words)
 })
 
 it('other problems name no time', () => {
-  expect(backAt(refusal('ai-scan/too-many-running', 61), now)).toBeNull()
-  expect(backAt(new Error('offline'), now)).toBeNull()
+  expect(retryTimeSentence(refusal('ai-scan/too-many-running', 61), now)).toBeNull()
+  expect(retryTimeSentence(new Error('offline'), now)).toBeNull()
 })
 
 describe('rows', () => {
   const best = sampleDeal('2027-01-10', '2027-01-13', 496)
   const low = sampleDeal('2027-01-12', '2027-01-15', 460)
   const told = (...asked: Parameters<typeof samplePairs>) =>
-    rowsOf(samplePairs(...asked)).map(({ place, tag, pair, lead }) => [place, tag, pair.price, lead.price])
+    bestRows(samplePairs(...asked)).map(({ place, tag, pair, lead }) => [place, tag, pair.price, lead.price])
 
   describe('the list of the best pairs', () => {
     it('leads with the best offer of each pair, and of the cheapest with its lowest one', () => {
@@ -134,7 +141,7 @@ describe('rows', () => {
         [1, 'best', 500, 500],
         [2, 'cheapest', 520, 460],
       ])
-      expect(rowsOf(samplePairs(best, [low, 520]))[1]?.lead.deal.id).toBe(low.id)
+      expect(bestRows(samplePairs(best, [low, 520]))[1]?.lead.deal.id).toBe(low.id)
     })
 
     it('keeps the cheapest in sight beyond the first five', () => {

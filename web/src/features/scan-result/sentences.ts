@@ -34,7 +34,7 @@ export function incompleteReason({
   return checks > 0 && bestDeal ? `${why} ${scanText.result.failedWith(checks)}` : why
 }
 
-export function certificateOf(
+export function certificateSentences(
   { candidates, checks, certificate, ended }: ScanProgress,
   { tripType, currency }: Pick<AskedScan, 'tripType' | 'currency'>,
   gap: number | null,
@@ -62,7 +62,7 @@ export function gapBelow(gap: number, { shown, best }: Prices): number {
 const minuteMs = 60_000
 
 /** When searches are available again, rounded up to a minute; `null` for problems other than a used-up quota. */
-export function backAt(error: unknown, now = Date.now()): string | null {
+export function retryTimeSentence(error: unknown, now = Date.now()): string | null {
   if (!(error instanceof ApiProblem) || error.code !== aiScanProblems['quota-used'].code) return null
   if (error.retryAfterSeconds === null) return null
   const at = new Date(Math.ceil((now + error.retryAfterSeconds * 1000) / minuteMs) * minuteMs)
@@ -92,7 +92,7 @@ export interface Row {
 const shown = 5
 
 /** The best pairs, and the cheapest one at any rank. */
-export function rowsOf(ranked: readonly RankedPair[]): Row[] {
+export function bestRows(ranked: readonly RankedPair[]): Row[] {
   const cheapest = cheaperThanBest(ranked)
   const top = ranked.slice(0, shown)
   const pairs = cheapest && !top.includes(cheapest) ? [...top, cheapest] : top

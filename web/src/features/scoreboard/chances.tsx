@@ -2,7 +2,7 @@ import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { ReliabilityBin } from '@faresight/contracts/ai-scan/scoreboard'
 import { formatShare } from '../../format/shares.ts'
 import { scoreboardText } from './messages.ts'
-import { type Bar, barsOf } from './rules.ts'
+import { type Bar, toBars } from './rules.ts'
 import { Section } from './section.tsx'
 import { cx } from '../../ui/class-names.ts'
 
@@ -17,7 +17,7 @@ export function Chances({ bins, fewest }: Props) {
       title={scoreboardText.chances.title}
       lead={scoreboardText.chances.lead(formatShare(countedChange))}
     >
-      <ReliabilityChart bars={barsOf(bins, fewest)} fewest={fewest} />
+      <ReliabilityChart bars={toBars(bins, fewest)} fewest={fewest} />
       <div className="sr-only">
         <table>
           <caption>{scoreboardText.chances.title}</caption>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { barsOf, compare, savingBars } from './rules.ts'
+import { toBars, compare, savingBars } from './rules.ts'
 
 it.each([
   [0.09, 0.1, { kind: 'closer', share: expect.closeTo(0.1) }],
@@ -18,7 +18,7 @@ it('a bin without forecasts has no bar, and one with few is marked', () => {
     { from: 0.5, to: 0.9, count: 29, said: 0.6, happened: 1 },
     { from: 0.9, to: 1, count: 0, said: null, happened: null },
   ]
-  expect(barsOf(bins, 30)).toEqual([
+  expect(toBars(bins, 30)).toEqual([
     { bin: bins[0], happened: 0.25, said: 0.2, isThin: false },
     { bin: bins[1], happened: 1, said: 0.6, isThin: true },
     null,

@@ -23,7 +23,7 @@ export interface Bar {
 }
 
 /** `null` for bins without forecasts. */
-export function barsOf(bins: readonly ReliabilityBin[], fewest: number): (Bar | null)[] {
+export function toBars(bins: readonly ReliabilityBin[], fewest: number): (Bar | null)[] {
   return bins.map((bin) =>
     bin.said === null || bin.happened === null
       ? null
