@@ -78,7 +78,7 @@ async function pressedWhileStreaming(site: Site, passengers: number, slowedBy: n
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowedBy })
     await page.goto(addressOf(passengers))
     await page.getByRole('tabpanel').getByRole('article').first().waitFor({ timeout: patienceMs })
-    const end = page.getByText(/^\d+ flights?( of \d+)?, from \d/)
+    const end = page.getByText(/^(\d+ of )?\d+ flights? from \d/)
     const atFirst = await flightsOn(page)
     let presses = 0
     do presses += await pressAround(page)
@@ -135,7 +135,7 @@ async function pressAround(page: Page): Promise<number> {
 
 async function flightsOn(page: Page): Promise<string> {
   return page
-    .getByText(/^\d+ flights?( of \d+)?, from \d|^\d+ flights? so far/)
+    .getByText(/^(\d+ of )?\d+ flights? (from \d|so far)/)
     .first()
     .innerText({ timeout: stepMs })
     .catch(() => '')

@@ -1,33 +1,29 @@
 import { count, nights, words } from '../text/words.ts'
 
-/** What is said of flights wherever they are shown. */
+/** Texts about flights that several features share. */
 export const flightText = {
   stay: (min: number, max: number) => (min === max ? nights(min) : `${count(min)}–${count(max)} nights`),
   dots: {
-    low: 'Checked, low',
-    middle: 'middle',
-    high: 'high',
-    now: 'Being checked',
+    low: 'Low fare',
+    middle: 'Medium fare',
+    high: 'High fare',
+    now: 'Checking now',
     seen: 'Seen earlier',
-    none: 'Not scanned',
+    none: 'Not checked',
   },
-  /** In drawings of what the product is like. */
+  /** In illustrations. */
   drawings: { best: 'BEST', example: 'Example' },
 
-  /** Of what was asked for. */
   trip: {
     summaryLabel: 'Your search',
     to: 'to',
     nearby: 'Nearby airports',
     edit: 'Edit',
-    round: 'round trip',
-    one: 'one way',
-    several: 'multi-city',
+    kinds: { roundtrip: 'round trip', oneway: 'one way', multicity: 'multi-city' },
     party: (trip: string, n: number) => `${trip}, ${words(n, 'adult', 'adults')}`,
     perPerson: (price: string) => `${price} each`,
   },
 
-  /** Of what it costs, and of who sells it. */
   fare: {
     continue: 'Continue',
     continueTo: (seller: string) => `Continue to ${seller}`,
@@ -42,8 +38,8 @@ export const flightText = {
     airline: 'Airline',
     agency: 'Agency',
     via: (provider: string) => `via ${provider}`,
-    charged: (price: string, day: string) => `charged as ${price}, rate of ${day}`,
-    noPrice: 'Price at the seller',
+    charged: (price: string, day: string) => `Charged as ${price} (${day} rate)`,
+    noPrice: 'Price on seller’s site',
     suspicious: 'Price looks wrong',
     freshness: {
       live: (age: string) => `Live, checked ${age}`,
@@ -52,26 +48,24 @@ export const flightText = {
     },
   },
 
-  /** How a price stands to what others have cost. */
   level: {
     below: (percent: number) => `${percent}% below typical`,
     typical: 'Typical price',
     above: (percent: number) => `${percent}% above typical`,
     forMonths: (standing: string, typical: string) => `${standing} for these months (${typical})`,
     why: (typical: string, low: string, high: string, samples: number) =>
-      `Typical for these months: ${typical} for one adult, by the lowest fare of each day. Three in five cost ${low} to ${high} (${count(samples)} seen).`,
+      `The typical fare for these months is ${typical} for one adult, based on each day’s lowest fare. Three in five cost ${low} to ${high} (${words(samples, 'fare', 'fares')} seen).`,
   },
 
-  /** Of one direction. */
   leg: {
     nonstop: 'Nonstop',
     stops: (n: number) => words(n, 'stop', 'stops'),
-    onBoard: (n: number) => `${count(n)} without a change`,
+    onBoard: (n: number) => `${count(n)} without changing planes`,
     selfTransfer: {
-      unprotected: 'Self-transfer: you change flights, and check bags in again, yourself',
+      unprotected: 'Self-transfer: you recheck your own bags and aren’t covered if you miss a connection',
       protected:
-        'Protected self-transfer: you check bags in again, and the seller helps if you miss a flight',
-      some: 'Some sellers offer this as a self-transfer: you check bags in again yourself',
+        'Protected self-transfer: you recheck your own bags, and the seller helps if you miss a connection',
+      some: 'Some sellers offer this as a self-transfer: you recheck your own bags',
     },
     changeAirports: (from: string, to: string) => `Change airports: ${from} to ${to}`,
     tightConnection: (wait: string, at: string) => `Short connection: ${wait} at ${at}`,
@@ -82,17 +76,17 @@ export const flightText = {
       days > 0 ? `+${words(days, 'day', 'days')}` : `−${words(-days, 'day', 'days')}`,
     otherDayWhy: (days: number) =>
       days > 0
-        ? `${words(days, 'day', 'days')} after the day that you asked for`
-        : `${words(-days, 'day', 'days')} before the day that you asked for`,
+        ? `${words(days, 'day', 'days')} after the date you chose`
+        : `${words(-days, 'day', 'days')} before the date you chose`,
   },
 
   legs: {
-    out: { name: 'Outbound', times: 'Outbound times', before: 'Out ' },
-    back: { name: 'Return', times: 'Return times', before: 'Back ' },
+    out: { name: 'Outbound', times: 'Outbound times', before: 'Outbound ' },
+    back: { name: 'Return', times: 'Return times', before: 'Return ' },
     only: { name: 'Outbound', times: 'Times', before: '' },
     flight: (place: number) => ({
       name: `Flight ${place}`,
-      times: `Times of flight ${place}`,
+      times: `Flight ${place} times`,
       before: `Flight ${place} `,
     }),
   },
@@ -100,14 +94,14 @@ export const flightText = {
   locked: {
     label: 'Locked',
     price: 'Price locked',
-    withPlan: 'Comes with a plan',
+    withPlan: 'Included with a plan',
     visitor: 'Sign Up to See Dates & Book',
     member: 'Subscribe to Unlock',
-    memberWhy: 'Airline, dates and price come with a plan.',
+    memberWhy: 'Airline, dates and price are included with a plan.',
     noteVisitor: (price: string) =>
-      `Airline, route, times and duration are open to everyone. Dates, prices and booking links come with a plan, from ${price} a month.`,
+      `Anyone can see the airline, route, times and duration. Dates, prices and booking links are included with a plan, from ${price} a month.`,
     noteMember: (price: string) =>
-      `Details, prices and booking links come with a plan, from ${price} a month.`,
+      `Details, prices and booking links are included with a plan, from ${price} a month.`,
     found: (n: number) => `${words(n, 'flight', 'flights')} found.`,
   },
 }

@@ -9,33 +9,34 @@ import { useSandbox } from '../api/config.ts'
 import { useStored, writeStored } from '../browser/stored.ts'
 import { Segmented } from '../ui/segmented.tsx'
 
-const columns = [
-  {
-    title: text.nav.product,
-    links: [
-      [paths.howItWorks, text.nav.howItWorks],
-      [paths.aiFeatures, text.nav.aiFeatures],
-      [paths.subscribe, text.nav.plans],
-      [paths.scoreboard, pageText.footer.scoreboard],
-    ],
-  },
-  {
-    title: text.nav.company,
-    links: [
-      [paths.about, text.nav.about],
-      [paths.support, text.nav.support],
-      [paths.contact, text.nav.contact],
-    ],
-  },
-  {
-    title: text.nav.legal,
-    links: [
-      [paths.terms, text.nav.terms],
-      [paths.privacy, text.nav.privacy],
-      [paths.cookies, text.nav.cookies],
-    ],
-  },
-] as const
+const footerColumns = () =>
+  [
+    {
+      title: text.nav.product,
+      links: [
+        [paths.howItWorks, text.nav.howItWorks],
+        [paths.aiFeatures, text.nav.aiFeatures],
+        [paths.subscribe, text.nav.plans],
+        [paths.scoreboard, pageText.footer.scoreboard],
+      ],
+    },
+    {
+      title: text.nav.company,
+      links: [
+        [paths.about, text.nav.about],
+        [paths.support, text.nav.support],
+        [paths.contact, text.nav.contact],
+      ],
+    },
+    {
+      title: text.nav.legal,
+      links: [
+        [paths.terms, text.nav.terms],
+        [paths.privacy, text.nav.privacy],
+        [paths.cookies, text.nav.cookies],
+      ],
+    },
+  ] as const
 
 const year = new Date().getFullYear()
 
@@ -50,7 +51,7 @@ export function Footer() {
             <p className="max-w-[34ch]">{pageText.footer.what}</p>
             <p className="max-w-[46ch] text-13 text-ink-3">{pageText.footer.prices}</p>
           </div>
-          {columns.map(({ title, links }) => (
+          {footerColumns().map(({ title, links }) => (
             <nav key={title} aria-label={title}>
               <p className="mb-2 text-13 font-semibold text-ink">{title}</p>
               <ul>

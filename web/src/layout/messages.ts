@@ -1,8 +1,8 @@
-/** What surrounds a toast. */
+/** Accessible names around a toast. */
 export const toastsText = {
   /** Spoken before a toast. */
   label: 'Notification',
-  /** `{hotkey}` is the key that leads there. */
+  // Radix replaces `{hotkey}`.
   region: 'Notifications ({hotkey})',
   dismiss: 'Dismiss',
 }

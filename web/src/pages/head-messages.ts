@@ -1,98 +1,95 @@
-/** Titles of pages that stand in no menu, and what a search engine shows below a title: 50 to 160 characters. */
+/** Titles of pages that no menu names, and meta descriptions of 50 to 160 characters. */
 export const headText = {
   logIn: {
-    lead: 'Your searches and alerts are kept in your account.',
-    description: 'Log in to Faresight: your recent searches, saved searches and price alerts, on any device.',
+    lead: 'Pick up your searches and alerts where you left off.',
+    description:
+      'Log in to Faresight to see your recent searches, saved searches and price alerts on any device.',
   },
   signUp: {
-    lead: 'Search free. A plan opens dates and booking links.',
+    lead: 'Search for free. Get dates and booking links with a plan.',
     description:
-      'Make a Faresight account. Searching is free, and a plan opens exact dates, the lowest price and booking links.',
+      'Create a Faresight account. Searching is free, and a plan adds exact dates, the lowest price and booking links.',
   },
   verify: {
     title: 'Verify Email',
-    description: 'Confirms the email address of a new Faresight account by the link that we have sent there.',
+    description: 'Confirm the email address of your new Faresight account with the link we sent you.',
   },
   resend: {
     title: 'Resend Verification',
-    lead: 'The email is lost, or its link too old? We send another one.',
+    lead: 'Lost the email, or has its link expired? We’ll send you another.',
     description:
-      'The email that confirms your address is lost, or its link too old? Faresight sends you another one.',
+      'Lost the email that confirms your address, or has its link expired? Faresight will send you another.',
   },
   forgot: {
     title: 'Forgot Password',
-    lead: 'We send you a link with which you choose a new one.',
-    description:
-      'Forgot the password of your Faresight account? We email you a link with which you choose a new one.',
+    lead: 'We’ll email you a link to choose a new one.',
+    description: 'Forgot your Faresight password? We’ll email you a link to choose a new one.',
   },
   reset: {
     title: 'Reset Password',
-    description: 'Choose a new password for your Faresight account by the link that we have sent you.',
+    description: 'Choose a new password for your Faresight account with the link we emailed you.',
   },
   signInLink: {
     title: 'Sign in by link',
-    description: 'Sign in to your Faresight account by the link that we have emailed you.',
+    description: 'Sign in to your Faresight account with the link we emailed you.',
   },
   booking: {
     title: 'Your fare',
     description:
-      'Says why the way to a seller ended here: the fare has moved or is gone, or the seller is away.',
+      'Find out why we couldn’t take you to the seller: the fare changed or is gone, or the seller isn’t responding.',
   },
   unsubscribe: {
     title: 'Stop alert emails',
-    description:
-      'Stops the emails of a price alert by the link that stands in each of them. No sign-in is needed.',
+    description: 'Stop the emails of a price alert with the link in any of them. You don’t need to sign in.',
   },
   payment: {
     title: 'Payment',
     description:
-      'Says what became of a payment for a Faresight plan, as soon as the payment provider tells us.',
+      'See whether your payment for a Faresight plan went through, as soon as the payment provider confirms it.',
   },
-  cart: 'The plan that you have chosen, what it costs and how often it is charged, before you pay for it.',
-  account:
-    'Your profile, password, plan, invoices and the browsers that are signed in to your Faresight account.',
-  savedSearches: 'The searches that you have saved with Faresight, to be opened or asked again in one step.',
-  priceAlerts:
-    'The fares that Faresight watches for you, the price of each, and the target that you have set.',
-  admin: 'For those who run this site: its users, plans, audit log and the work of its services.',
+  cart: 'The plan you chose, what it costs and how often you’ll be charged, before you pay.',
+  account: 'Your profile, password, plan, invoices and the browsers signed in to your Faresight account.',
+  savedSearches: 'The searches you’ve saved with Faresight, ready to open or run again in one step.',
+  priceAlerts: 'The fares Faresight watches for you, with the current price and your target for each.',
+  admin: 'For the people who run this site: users, plans, the audit log and the state of its services.',
   results: {
     title: 'Flights',
-    description:
-      'Fares of airlines and agencies for one search, each with its currency, its age and its seller.',
+    description: 'Fares from airlines and agencies for one search, each with its currency, age and seller.',
   },
   notFound: {
     title: 'Flight Not Found',
     description:
-      'There is no page at this address. The search for flights and their best dates is one step away.',
+      'There’s no page at this address. You can still search flights and find the best dates to fly.',
   },
   plans:
-    'Faresight by the month, for 6 months or a year: exact dates, the lowest price and booking links. Cancel anytime.',
+    'Subscribe to Faresight monthly, for 6 months or for a year: exact dates, the lowest price and booking links. Cancel anytime.',
   scoreboard: {
     title: 'How our forecasts turned out',
     description:
-      'How often our price forecasts were right, and wrong: ranges, buy or wait, and what following us would have saved.',
+      'How often our price forecasts were right or wrong: price ranges, buy-or-wait advice, and what following it would have saved.',
   },
   howItWorks:
-    'From a rough idea to a ticket in seven steps: search, read the price calendar, compare sellers, book direct, keep watch.',
+    'From a rough idea to a ticket in seven steps: search, read the price calendar, compare sellers, book direct and watch prices.',
   aiFeatures:
-    'How the AI Deal Search finds the best of a thousand date pairs with a few dozen checks, and how sure it is of it.',
+    'How AI Deal Search finds the best of a thousand date pairs with a few dozen checks, and how sure it is.',
   about:
-    'Who we are: a fare search that sells nothing, says where every price comes from and shows its own record.',
-  support: 'Answers to what people ask about searching, prices, plans and alerts, and how to reach a person.',
-  contact: 'Write to us with a question, a fault or an idea. We get back to you within 24 hours.',
+    'Who we are: a fare search that sells nothing, shows where every price comes from and publishes its own track record.',
+  support:
+    'Answers to common questions about searching, prices, plans and alerts, and how to reach a person.',
+  contact: 'Write to us with a question, a problem or an idea. We’ll get back to you within 24 hours.',
   terms: {
     title: 'Terms of Service',
     description:
-      'What you may expect of Faresight and what we expect of you: plans, payment, cancelling, fares and the law.',
+      'What you can expect from Faresight and what we expect from you: plans, payment, cancelling, fares and the law.',
   },
   privacy: {
     title: 'Privacy Policy',
     description:
-      'What we keep of you, why, for how long, who else sees it, and how you get it or have it erased.',
+      'What data we keep about you, why, for how long, who else sees it, and how to get a copy or have it erased.',
   },
   cookies: {
     title: 'Cookie Policy',
     description:
-      'Every cookie that Faresight sets and everything that it keeps in your browser. None of it is for advertising.',
+      'Every cookie Faresight sets and everything it keeps in your browser. None of it is for advertising.',
   },
 }

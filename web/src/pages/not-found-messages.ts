@@ -1,12 +1,11 @@
-/** Texts of the page under an address that nobody has. */
+/** Texts of the 404 page. */
 export const notFoundText = {
   title: 'Flight Not Found',
-  body: 'This page has left, or was never on the board.',
+  body: 'This page has departed, or never existed.',
   home: 'Return Home',
   board: {
     title: 'Departures',
-    asked: { code: 'FS 404', to: 'The page you asked for', state: 'Not found' },
-    /** What does leave, in place of it. */
+    asked: { code: 'FS 404', to: 'The page you’re looking for', state: 'Not found' },
     flights: {
       home: { code: 'FS 001', to: 'Search flights', state: 'Boarding' },
       how: { code: 'FS 007', to: 'How It Works', state: 'On time' },

@@ -9,7 +9,6 @@ import { PlaneTakeoff } from 'lucide-react'
 import { cx } from '../ui/class-names.ts'
 import { Dot } from '../ui/badge.tsx'
 
-/** Any address that is nobody's. */
 export function NotFoundPage() {
   useHead(notFoundHead)
   return (
@@ -28,7 +27,7 @@ export function NotFoundPage() {
   )
 }
 
-/** `404` on the flaps of an old departure board, whose zero is our mark: a picture, which does not grow with the text. */
+/** `404` as a split-flap board with the logo as its zero. A picture: it does not scale with text. */
 function Flaps() {
   return (
     <div aria-hidden className="flex gap-2 md:gap-3">
@@ -41,7 +40,6 @@ function Flaps() {
   )
 }
 
-/** Two halves that meet in a fold, the upper one a shade darker. */
 function Flap({ children }: { children: ReactNode }) {
   return (
     <span className="relative grid h-[112px] w-[80px] animate-rise place-items-center overflow-hidden rounded-3 border border-line-2 bg-surface text-[80px] leading-none font-semibold tracking-tight before:absolute before:inset-x-0 before:top-0 before:h-1/2 before:bg-sunken md:h-[176px] md:w-[128px] md:text-[128px]">
@@ -59,7 +57,7 @@ function Hinge({ className }: { className: string }) {
   )
 }
 
-/** Stands upright, as a zero does: two flights around a sun. */
+/** The logo, upright as a zero. */
 function Eye() {
   return (
     <svg viewBox="0 0 64 88" fill="none" className="block h-[64px] md:h-[104px]">
@@ -70,15 +68,15 @@ function Eye() {
   )
 }
 
-const leaving = [
-  { path: paths.home, ...notFoundText.board.flights.home },
-  { path: paths.howItWorks, ...notFoundText.board.flights.how },
-  { path: paths.subscribe, ...notFoundText.board.flights.plans },
-  { path: paths.support, ...notFoundText.board.flights.support },
-]
-
-/** The board: what was asked for is not on it, other pages are. */
+/** A departure board of pages that exist. */
 function Departures() {
+  const { home, how, plans, support } = notFoundText.board.flights
+  const departures = [
+    { path: paths.home, ...home },
+    { path: paths.howItWorks, ...how },
+    { path: paths.subscribe, ...plans },
+    { path: paths.support, ...support },
+  ]
   return (
     <section aria-labelledby="departures" className="card w-full max-w-[34rem] overflow-hidden text-left">
       <h2
@@ -92,7 +90,7 @@ function Departures() {
         <Row code={notFoundText.board.asked.code} state={notFoundText.board.asked.state} isOff>
           {notFoundText.board.asked.to}
         </Row>
-        {leaving.map(({ path, code, to, state }) => (
+        {departures.map(({ path, code, to, state }) => (
           <Row key={path} code={code} state={state}>
             <Link
               to={path}

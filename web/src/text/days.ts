@@ -1,6 +1,6 @@
-/** How days are written. */
+/** Names and formats of days. */
 export const daysText = {
-  // As figures, short names are not asked of the browser: a calendar names a thousand days.
+  // Not Intl.DateTimeFormat: a calendar formats a thousand days.
   weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   day: (weekday: string, day: string, month: string) => `${weekday} ${day} ${month}`,

@@ -1,6 +1,6 @@
 import { words } from './words.ts'
 
-/** How long something takes, and how long ago it was. */
+/** Durations and ages. */
 export const durationsText = {
   ages: {
     now: 'just now',

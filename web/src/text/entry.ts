@@ -1,6 +1,6 @@
 import { words } from './words.ts'
 
-/** Texts that the pages on the way into an account share. */
+/** Texts shared by the sign-in and sign-up pages. */
 export const entryText = {
   or: 'or with email',
   google: {
@@ -8,12 +8,11 @@ export const entryText = {
     signUp: 'Sign up with Google',
   },
   requestLink: 'Request a new link',
-  /** A refusal, with when the same may be tried again. */
   againIn: (refusal: string, seconds: number) => `${refusal} You can try again in ${wait(seconds)}.`,
-  aside: 'The sellers of a flight in one list. You see the dates, the seller and the age of the price.',
+  aside: 'Compare a flight’s sellers in one list: the dates, who sells it and how old each price is.',
 }
 
-/** Rounded up: who comes back then is not too early. */
+/** Rounded up, so that a retry after it is never too early. */
 function wait(seconds: number): string {
   if (seconds <= 90) return words(seconds, 'second', 'seconds')
   const minutes = Math.ceil(seconds / 60)

@@ -1,10 +1,10 @@
 import { grouped } from './words.ts'
 
-/** How figures are written that are not just counted. */
+/** Decimals, percentages and money. */
 export const figuresText = {
-  /** `4.99`, `1,022.50`: with so many places after the point. */
+  /** `4.99`, `1,022.50` */
   decimals: (n: number, places: number) => grouped(n.toFixed(places)),
   percent: (figure: string) => `${figure}%`,
-  // No line breaks between a figure and its currency.
+  // A no-break space keeps amount and currency on one line.
   money: (figure: string, code: string) => `${figure}\u00a0${code}`,
 }

@@ -1,9 +1,8 @@
 import type { PlanId } from '@faresight/contracts/plan-table'
 import { tiers } from './text.ts'
 
-/** What several pages say that are loaded later, and what needs no file of its own. */
+/** Texts that several pages share and the first load does without. */
 export const pageText = {
-  /** What buttons say, wherever they stand. */
   actions: {
     tryAgain: 'Try again',
     searchAgain: 'Search again',
@@ -12,7 +11,7 @@ export const pageText = {
     close: 'Close',
   },
 
-  line: { lost: 'The connection broke. It is being picked up again...' },
+  line: { lost: 'Connection lost. Reconnecting...' },
 
   otherCurrency: {
     shown: (code: string) => `These prices are in ${code}.`,
@@ -25,15 +24,14 @@ export const pageText = {
     recent: 'Recent Searches',
     recentEmpty: {
       title: 'No searches yet',
-      body: 'Each one is kept here, with the best that it has found.',
+      body: 'Your searches and their best results will appear here.',
       step: 'Start a search',
     },
-    recentFailed: 'Failed to load your recent searches.',
+    recentFailed: 'We couldn’t load your recent searches.',
   },
 
   plan: {
     active: (tier: PlanId) => `${tiers[tier]} Subscription Active`,
-    /** Of one that is not active. */
     banner: {
       none: (price: string) => ({
         title: 'No active subscription.',
@@ -41,41 +39,41 @@ export const pageText = {
       }),
       trialing: (day: string) => ({
         title: `Your trial runs until ${day}.`,
-        body: 'Dates, prices and booking links are open.',
+        body: 'You have full access to dates, prices and booking links.',
       }),
       canceled: (day: string) => ({
-        title: 'Your subscription will not renew.',
-        body: `You keep full access until ${day}.`,
+        title: 'Your subscription won’t renew.',
+        body: `You’ll keep full access until ${day}.`,
       }),
       past_due: (day: string) => ({
         title: 'Your subscription is past due.',
-        body: `Dates, prices and booking links stay open until ${day}.`,
+        body: `Update your payment method by ${day} to keep dates, prices and booking links.`,
       }),
       pastDueOver: {
         title: 'Your subscription is past due.',
-        body: 'Dates, prices and booking links open again once it is paid.',
+        body: 'Update your payment method to get dates, prices and booking links back.',
       },
     },
     see: 'See plans',
-    account: 'Go to Account',
+    account: 'Go to account',
     subscribe: 'Subscribe Now',
     popular: 'Most Popular',
     perMonth: (price: string) => `${price} a month`,
-    everyMonth: 'Billed every month',
+    everyMonth: 'Billed monthly',
     period: (months: number) => (months === 1 ? 'month' : months === 12 ? 'year' : `${months} months`),
   },
 
   footer: {
-    what: 'Faresight compares fares and sends you to the airline or agency to book. It sells no tickets itself.',
-    prices: 'Prices are for the whole party and say how old they are. Times are local to each airport.',
+    what: 'Faresight compares fares and sends you to the airline or agency to book. We don’t sell tickets.',
+    prices: 'Prices cover your whole party and show how old they are. Times are local to each airport.',
     rights: (year: number) => `© ${year} Faresight`,
     scoreboard: 'Forecast scoreboard',
     sandbox: 'Sandbox fares',
-    sandboxWhy: 'Fares here come from the sandbox, not from airlines',
+    sandboxWhy: 'These are test fares, not real airline fares',
   },
 
   toast: {
-    currencyDetected: (code: string) => `Prices in ${code}`,
-    currencyDetectedWhy: 'Chosen by your location. Change it at the top.',
+    currencyDetected: (code: string) => `Prices are in ${code}`,
+    currencyDetectedWhy: 'Based on your location. You can change it at the top of the page.',
   },
 }

@@ -1,13 +1,13 @@
 /*
- * How Faresight speaks (en-CA, to somebody in a hurry):
+ * How Faresight writes (en-CA):
  *
- * - What the specification words stands to the letter, its Title Case included: `Recent Searches`, `Subscribe Now`, `Log In`.
- *   All else is in sentence case: `Price calendar`, `Search again`. A pair keeps one case: `Add Flight`, `Remove Flight`.
- * - People log in, sign up and sign out; who has logged in is signed in. `AI Deal Search` is the feature, a scan one run of it.
- * - What we send is an email. Spelling is Canadian (`colour`, `cancelled`), but in the specification's own words: `Favorites`,
- *   `Subscription Canceled`, and the states of plans that are named like it.
- * - A name for a thing is chosen once. A button says what comes of pressing it; a failure what is the matter, then what to do.
- * - A sentence is one function, whatever parts of it are bold or only heard: pieces put together elsewhere cannot be translated.
+ * - The specification's own words stay to the letter, Title Case included: `Recent Searches`, `Subscribe Now`, `Log In`.
+ *   Everything else is in sentence case: `Price calendar`, `Search again`. A pair keeps one case: `Add Flight`, `Remove Flight`.
+ * - You log in, sign up and sign out; after logging in you are signed in. `AI Deal Search` is the feature, a scan is one run.
+ * - We send emails. Spelling is Canadian (`colour`, `cancelled`), except in the specification's words: `Favorites`,
+ *   `Subscription Canceled`.
+ * - A button says what it does. An error says what happened, then what to do.
+ * - A sentence is one function, even where a part is bold or only spoken: pieces joined elsewhere cannot be translated.
  */
 import type { SearchPeriod } from '@faresight/contracts/ai-scan/date-pairs'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
@@ -34,10 +34,8 @@ const periods: Record<SearchPeriod, string> = {
   '12_months': 'Next 12 months',
 }
 
-/** Names of the plans in a sentence. */
 export const tiers: Record<PlanId, string> = { monthly: 'Monthly', semiannual: '6 Months', annual: 'Annual' }
 
-/** Locale of numbers, plurals and names of days. */
 export const locale = enLocale
 
 export const text = {
@@ -45,13 +43,13 @@ export const text = {
   language: 'en',
   product: 'Faresight',
   title: (page: string) => `${page} | Faresight`,
-  cardAlt: (words: string) => `Faresight, two flights that make an eye: ${words}`,
+  cardAlt: (words: string) => `Faresight logo, two flights forming an eye: ${words}`,
   description:
-    'Faresight compares fares of airlines and agencies side by side and sends you there to book. Every price says its currency, its age and for how many people.',
+    'Compare fares from airlines and agencies side by side, then book with the seller. Every price shows its currency, its age and how many people it covers.',
 
   nav: {
     home: 'Home',
-    homeLabel: 'Faresight, home',
+    homeLabel: 'Faresight home',
     main: 'Main',
     skip: 'Skip to content',
     howItWorks: 'How It Works',
@@ -82,7 +80,7 @@ export const text = {
     currency: 'Currency',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
-    sessionLoading: 'Checking whether you are signed in',
+    sessionLoading: 'Checking if you’re signed in',
   },
 
   plan: {
@@ -91,12 +89,12 @@ export const text = {
 
   landing: {
     title: 'See which day to fly.',
-    head: 'Compare flight fares, see which day to fly',
-    lead: 'Faresight checks the dates that matter out of a thousand pairs, puts the sellers of each flight side by side, and tells the source and the age of every price.',
+    head: 'Compare flight fares and see which day to fly',
+    lead: 'Out of a thousand date pairs, Faresight checks the ones that matter. It compares each flight’s sellers side by side and shows where each price came from and how old it is.',
   },
 
   search: {
-    tabs: 'Kind of search',
+    tabs: 'Search type',
     ai: 'AI Deal Search',
     aiNew: 'NEW',
     regular: 'Regular Search',
@@ -108,18 +106,17 @@ export const text = {
     to: 'To',
     place: 'City or airport',
     swap: 'Swap origin and destination',
-    clear: 'Clear',
     depart: 'Depart',
     return: 'Return',
     addDate: 'Add date',
-    openingDates: 'Opening the calendar...',
-    datesFailed: 'The calendar could not be loaded.',
+    openingDates: 'Loading the calendar...',
+    datesFailed: 'We couldn’t load the calendar.',
     approximate: 'Approximate',
     giveOrTake: 'plus or minus 3 days',
     giveOrTakeShort: '±3 days',
     flexible: 'Flexible dates, plus or minus 3 days',
     flexibleFirst: 'Choose your dates first.',
-    flexibleOn: 'Switch it off to change the dates.',
+    flexibleOn: 'Turn this off to change your dates.',
     advanced: 'Advanced options',
     passengers: 'Passengers',
     party: (n: number) => words(n, 'adult', 'adults'),
@@ -136,8 +133,8 @@ export const text = {
     period: 'Search period',
     periods,
     stay: 'Stay',
-    shortest: 'Shortest stay, nights',
-    longest: 'Longest stay, nights',
+    shortest: 'Minimum nights',
+    longest: 'Maximum nights',
     nightsWord: (n: number) => plural(n, 'night', 'nights'),
     submit: 'Find the best dates',
     somePairs: 'Date pairs',
@@ -145,8 +142,8 @@ export const text = {
     days: (n: number) => `About ${words(n, 'departure day', 'departure days')}`,
     hint: (pairs: string, isKept: boolean) =>
       isKept
-        ? `${pairs}, checked where it matters. It takes up to two minutes; you can leave and come back.`
-        : `${pairs}, checked where it matters. It takes up to two minutes.`,
+        ? `${pairs}. We check the most promising in up to 2 minutes. You can leave and come back.`
+        : `${pairs}. We check the most promising in up to 2 minutes.`,
     weight: {
       title: 'What matters to you',
       price: 'Price matters more',
@@ -171,22 +168,23 @@ export const text = {
     none: 'No airports found.',
     failed: 'Failed to fetch airports',
     detailsFailed: 'Failed to fetch airport details',
-    unknown: 'We do not know that airport. Please choose one from the list.',
+    unknown: 'We don’t recognize that airport. Choose one from the list.',
     all: 'All airports',
     allShort: 'all airports',
     recent: 'Recent',
-    fromCentre: (km: string) => `${km} km from the centre`,
+    fromCentre: (km: string) => `${km} km from the city centre`,
     away: (km: string) => `${km} km away`,
     list: 'Airports',
-    found: (n: number) => words(n, 'place', 'places'),
+    found: (n: number) => words(n, 'suggestion', 'suggestions'),
   },
 
   problems: {
     generic: (status: number, detail: string) => `${status}: ${detail}`,
-    offline: 'You are offline. What you see was loaded earlier. To search you need a connection.',
-    unreachable: 'The server could not be reached. Please check your connection and try again.',
-    unchecked: 'Failed to check the form. Please check your connection and try again, or reload the page.',
-    formFailed: 'The form could not be loaded.',
+    offline: 'You’re offline. This page may be out of date. Reconnect to search.',
+    unreachable: 'We couldn’t reach the server. Check your connection and try again.',
+    unchecked:
+      'Something didn’t load, so your form wasn’t sent. Check your connection and try again, or reload the page.',
+    formFailed: 'We couldn’t load the form.',
     crashed: 'Something went wrong on this page.',
     reload: 'Reload',
   },

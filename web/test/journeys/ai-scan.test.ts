@@ -13,7 +13,7 @@ journey(
     await chooseAirport(page, 'From', 'YYZ', /YYZ$/)
     await chooseAirport(page, 'To', 'LIS', /LIS$/)
     await page.getByLabel('Search period').selectOption('3_months')
-    await page.getByLabel('Longest stay, nights').selectOption('10')
+    await page.getByLabel('Maximum nights').selectOption('10')
     await page.getByRole('button', { name: 'Find the best dates' }).click()
     const checks = async () => Number.parseInt(await page.locator('dd').first().innerText(), 10)
     await page.getByText('Checks made', { exact: true }).waitFor(scanned)
@@ -59,7 +59,7 @@ journey(
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
     expect(started).toEqual([])
 
-    await page.getByRole('link', { name: 'Faresight, home' }).first().click()
+    await page.getByRole('link', { name: 'Faresight home' }).first().click()
     await heading(page, 'Recent Searches')
     await page
       .getByRole('article')

@@ -38,7 +38,7 @@ export async function chooseAirport(
 /** The list of results is there, and every provider has answered or failed. */
 export async function resultsShown(page: Page): Promise<void> {
   await page.getByRole('tabpanel').getByRole('article').first().waitFor()
-  await page.getByText(/^\d+ flights?( of \d+)?, from \d/).waitFor()
+  await page.getByText(/^(\d+ of )?\d+ flights? from \d/).waitFor()
 }
 
 /** A day so many days from today, in UTC. */

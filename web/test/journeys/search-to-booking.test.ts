@@ -16,7 +16,7 @@ journey(
     await chooseAirport(page, 'To', 'new york', /New York.*All airports/)
     await page.getByRole('button', { name: /^Depart/ }).click()
     const dates = page.getByRole('dialog', { name: 'Travel dates' })
-    await dates.getByRole('button', { name: 'Later months' }).click()
+    await dates.getByRole('button', { name: 'Next month' }).click()
     const days = dates.getByRole('gridcell').getByRole('button', { disabled: false })
     await days.nth(9).click()
     await days.nth(16).click()

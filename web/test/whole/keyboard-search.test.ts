@@ -13,7 +13,7 @@ journey(
     for (let stop = 0; stop < 8; stop++) stops.push(await press(page, 'Tab'))
     expect(stops).toEqual([
       'Skip to content',
-      'Faresight, home',
+      'Faresight home',
       'How It Works',
       'AI Features',
       'Pricing',

@@ -7,5 +7,5 @@ export const cartText = {
   removed: 'Removed',
   removedWhy: 'Plan removed from cart',
   empty: 'Your cart is empty',
-  emptyWhy: 'Choose a plan, and it waits here until you have paid.',
+  emptyWhy: 'Choose a plan and it’ll stay here until you check out.',
 }

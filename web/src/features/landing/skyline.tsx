@@ -80,8 +80,8 @@ export function SkylineExample() {
       </div>
       <figcaption className="flex justify-between gap-x-4 pt-3 text-13 text-ink-2 max-sm:flex-col">
         <span>
-          <b className="font-semibold text-ink">{landingText.skyline[0]}</b>
-          {landingText.skyline[1]}
+          <b className="font-semibold text-ink">{landingText.skyline.route}</b>
+          {landingText.skyline.what}
         </span>
         <span className="sm:text-right">
           {landingText.skylineWhen(formatShortDay(firstDay), formatShortDay(dayAt(skyline.length - 1)))}

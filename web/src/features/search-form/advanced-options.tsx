@@ -6,17 +6,16 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import type { FlightDraft } from '../../flights/trips/flight-question.ts'
 
-// The table has the filters of the contracts as its keys.
-const stops = (Object.keys(text.search.stopsOptions) as FlightDraft['stops'][]).map((value) => ({
-  value,
-  label: text.search.stopsOptions[value],
-}))
-
-/** How many stops, and whether places nearby will do. */
+/** Maximum stops and nearby airports. */
 export function AdvancedOptions({ control }: { control: Control<FlightDraft> }) {
   const id = useId()
   const stop = useController({ control, name: 'stops' })
   const nearby = useController({ control, name: 'nearbyAirports' })
+  // The keys of the catalogue's table are exactly the stops filters.
+  const stops = (Object.keys(text.search.stopsOptions) as FlightDraft['stops'][]).map((value) => ({
+    value,
+    label: text.search.stopsOptions[value],
+  }))
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-3.5">
       <Segmented

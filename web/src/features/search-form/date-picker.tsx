@@ -170,13 +170,12 @@ interface PriceNoteProps {
 /** Currency, party and age of the prices of a calendar. */
 function PriceNote({ id, trip, at }: PriceNoteProps) {
   const now = useNow()
-  const { round, one } = flightText.trip
   return (
     <p id={id} className="min-h-5 text-13 text-ink-2">
       {trip &&
         at !== null &&
         searchText.dates.pricesOf(
-          trip.tripType === 'oneway' ? one : round,
+          flightText.trip.kinds[trip.tripType],
           text.search.party(trip.passengers),
           trip.currency,
           formatAge(at, now),

@@ -90,12 +90,9 @@ export function SearchForm({ draft, currency, viewer, sought, onSearch, handle }
   )
 }
 
-const trips: readonly { value: TripType; label: string }[] = [
-  { value: 'roundtrip', label: text.search.roundtrip },
-  { value: 'oneway', label: text.search.oneway },
-  { value: 'multicity', label: text.search.multicity },
-]
-/** What a search asks besides places and dates. */
+const tripTypes = ['roundtrip', 'oneway', 'multicity'] as const
+
+/** Trip type, passengers and cabin. */
 function TripOptions({
   control,
   onTrip,
@@ -111,7 +108,7 @@ function TripOptions({
       <Segmented
         name="tripType"
         legend={text.search.tripType}
-        options={trips}
+        options={tripTypes.map((value) => ({ value, label: text.search[value] }))}
         value={trip.field.value}
         onChange={onTrip}
       />

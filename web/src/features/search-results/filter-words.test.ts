@@ -52,11 +52,11 @@ it('each other rule has a chip, which undoes it alone', () => {
     withoutSellers: ['agency' as const],
   }
   expect(labels(filters)).toEqual([
-    'No 1 stop',
-    'Out departs 10:00+',
-    'Back arrives 00:00 – 12:00',
-    'up to 10 h 00 min',
-    'up to 900 USD',
+    'No 1-stop flights',
+    'Outbound departs 10:00+',
+    'Return arrives 00:00 – 12:00',
+    'Up to 10 h 00 min',
+    'Up to 900 USD',
     'No Ignav',
     'No Agencies',
   ])
@@ -92,12 +92,16 @@ function told(filters: Partial<Filters>, result = early): string[][] {
 }
 
 test.each<[string, Partial<Filters>, string]>([
-  ['your rule about stops', { withoutStops: ['1'] }, 'Allow 1 stop'],
-  ['your outbound 10:00 departure rule', { times: readTimeRules('1d1000-2359') }, 'Allow 07:30'],
-  ['your return 00:00 – 20:00 arrival rule', { times: readTimeRules('2a0000-2000') }, 'Allow until 21:30'],
-  ['your choice of airlines', { withoutAirlines: ['EI', 'BA'] }, 'Allow Aer Lingus'],
-  ['your choice of providers', { withoutProviders: ['ignav'] }, 'Allow Ignav'],
-  ['your choice of sellers', { withoutSellers: ['agency'] }, 'Allow agencies'],
+  ['your stops filter', { withoutStops: ['1'] }, 'Allow 1 stop'],
+  ['your outbound departure filter (10:00+)', { times: readTimeRules('1d1000-2359') }, 'Allow 07:30'],
+  [
+    'your return arrival filter (00:00 – 20:00)',
+    { times: readTimeRules('2a0000-2000') },
+    'Allow until 21:30',
+  ],
+  ['your airline filter', { withoutAirlines: ['EI', 'BA'] }, 'Allow Aer Lingus'],
+  ['your provider filter', { withoutProviders: ['ignav'] }, 'Allow Ignav'],
+  ['your seller filter', { withoutSellers: ['agency'] }, 'Allow agencies'],
   ['your limit of 10 h 00 min each way', { maxDuration: 600 }, 'Allow up to 12 h 00 min'],
   ['your limit of 250 USD', { maxPrice: 250 }, 'Allow up to 296 USD'],
 ])('%s is named, with the one step out of it', (rule, filters, step) => {
@@ -108,7 +112,7 @@ test('the same hours of two legs are two rules, and what breaks both is hidden b
   const times = readTimeRules('1d1000-2359,2d1000-2359')
   expect(told({ times })).toEqual([
     [
-      '1 flight is hidden by your outbound 10:00 departure rule and your return 10:00 departure rule',
+      '1 flight is hidden by your outbound departure filter (10:00+) and your return departure filter (10:00+)',
       'Change these 2 filters',
     ],
   ])

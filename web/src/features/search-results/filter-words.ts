@@ -98,7 +98,7 @@ export interface HintView {
   currency: string
 }
 
-/** `11 flights are hidden by your outbound 10:00 departure rule` */
+/** `11 flights are hidden by your outbound departure filter (10:00+)` */
 export function hintTitle({ hides, rules }: Hint, view: HintView): string {
   return searchText.whyNot.hides(
     hides,
@@ -137,10 +137,10 @@ export function hintStep(hint: Hint, view: HintView): string {
 
 function ruleWords(active: ActiveRule, { filters, trip, currency }: HintView): string {
   if (active.filter === 'times') {
-    const { leg, from, to, end } = active.rule
+    const { leg } = active.rule
     // A trip of one leg has nothing to tell apart.
     const name = trip === 'oneway' ? '' : `${legWords(trip, leg).name.toLowerCase()} `
-    return searchText.whyNot.rules[end](name, to === lastMinute ? clockOf(from) : spanWords(active.rule))
+    return searchText.whyNot.rules[active.rule.end](name, spanWords(active.rule))
   }
   if (active.filter === 'maxDuration')
     return searchText.whyNot.rules.maxDuration(formatDuration(filters.maxDuration ?? 0))

@@ -1,13 +1,13 @@
 import { allOf } from '../../text/lists.ts'
 import { count, nights, words } from '../../text/words.ts'
 
-/** Texts of regular search: its form, its results, and what narrows them. */
+/** Texts of regular search: form, results and filters. */
 export const searchText = {
   form: {
     addFlight: (legs: number, most: number) => `Add Flight (${legs}/${most})`,
     removeFlight: (place: number) => `Remove Flight ${place}`,
     nearby: 'Include nearby airports',
-    nearbyHint: 'Within 100 km of each place.',
+    nearbyHint: 'Within 100 km of your origin and destination.',
   },
 
   dates: {
@@ -16,14 +16,14 @@ export const searchText = {
     pickReturn: 'Choose your return date',
     nights,
     months: 'Months',
-    previous: 'Earlier months',
-    next: 'Later months',
+    previous: 'Previous month',
+    next: 'Next month',
     clear: 'Clear',
     done: 'Done',
-    /** `isFrom`: the lowest of several trips. */
+    /** `isFrom`: the lowest price of several trips. */
     priced: (day: string, price: string, { isFrom, isLowest }: Record<'isFrom' | 'isLowest', boolean>) =>
-      `${day}, ${isFrom ? 'from ' : ''}${price}${isLowest ? ', the lowest' : ''}`,
-    /** Has one line on a phone. */
+      `${day}, ${isFrom ? 'from ' : ''}${price}${isLowest ? ', lowest price' : ''}`,
+    /** Must fit one line on a phone. */
     pricesOf: (trip: string, party: string, currency: string, age: string) =>
       `${currency} for ${party}, ${trip}. Scanned ${age}.`,
   },
@@ -49,75 +49,78 @@ export const searchText = {
     skip: 'Skip to results',
     head: (from: string, to: string) => `${from} to ${to}`,
     found: (n: number) => words(n, 'flight', 'flights'),
-    /** How many, in two parts of which the first is bold; from whom, once that is known. */
-    counted: (shown: number, total: number, providers: Record<'answered' | 'asked', number> | null) => {
-      const of = shown === total ? '' : ` of ${count(total)}`
-      if (!providers) return [words(shown, 'flight', 'flights'), `${of} so far`] as const
+    /** In two parts, the first bold. `providers` is `null` until all of them have answered. */
+    counted: (
+      shown: number,
+      total: number,
+      providers: Record<'answered' | 'asked', number> | null,
+    ): [flights: string, source: string] => {
+      const flights =
+        shown === total
+          ? words(total, 'flight', 'flights')
+          : `${count(shown)} of ${words(total, 'flight', 'flights')}`
+      if (!providers) return [flights, ' so far']
       const { answered, asked } = providers
-      const those = answered === asked ? '' : `${count(answered)} of `
-      return [
-        words(shown, 'flight', 'flights'),
-        `${of}, from ${those}${words(asked, 'provider', 'providers')}`,
-      ] as const
+      const of = answered === asked ? '' : `${count(answered)} of `
+      return [flights, ` from ${of}${words(asked, 'provider', 'providers')}`]
     },
     providerCount: (
       provider: string,
       n: number,
       { isCached, isPartial }: Record<'isCached' | 'isPartial', boolean>,
-    ) => `${provider}:\u00a0${count(n)}${isCached ? '\u00a0cached' : ''}${isPartial ? ', in\u00a0part' : ''}`,
+    ) => `${provider}:\u00a0${count(n)}${isCached ? '\u00a0cached' : ''}${isPartial ? ', partial' : ''}`,
     providerState: {
-      late: (provider: string) => `${provider}:\u00a0late`,
+      late: (provider: string) => `${provider}:\u00a0timed\u00a0out`,
       failed: (provider: string) => `${provider}:\u00a0failed`,
       limited: (provider: string) => `${provider}:\u00a0busy`,
-      unsuited: (provider: string) => `${provider}:\u00a0not\u00a0asked`,
+      unsuited: (provider: string) => `${provider}:\u00a0not\u00a0searched`,
     },
-    providerFound: (provider: string, n: number) =>
-      `${provider} answered with ${words(n, 'flight', 'flights')}.`,
+    providerFound: (provider: string, n: number) => `${provider} found ${words(n, 'flight', 'flights')}.`,
     providerRemembered: (provider: string, n: number) =>
       n === 0
-        ? `${provider} added no price.`
+        ? `${provider} had no cached prices.`
         : `${provider} added ${words(n, 'cached price', 'cached prices')}.`,
     details: 'Details',
-    stillAsking: 'Others are still being asked.',
-    cut: 'The connection broke, so some flights may be missing.',
+    stillAsking: 'Still waiting for other providers.',
+    cut: 'We lost the connection, so some flights may be missing.',
     fresh: (n: number) => words(n, 'new result', 'new results'),
-    gone: 'No longer listed',
-    moved: 'Prices have moved. Sort again',
+    gone: 'No longer available',
+    moved: 'Prices have changed. Sort again',
     tabs: 'Sort by',
     sorts: { best: 'Best', cheapest: 'Cheapest', fastest: 'Fastest' },
-    bestWhyLabel: 'How the best flights are found',
-    bestWhy: (price: number, time: number) => `Price counts ${price}%, travel time ${time}%.`,
+    bestWhyLabel: 'How we rank the best flights',
+    bestWhy: (price: number, time: number) => `Ranked ${price}% by price and ${time}% by travel time.`,
     bestDeal: 'Best Deal',
     operatedBy: (airline: string) => `operated by ${airline}`,
     sellers: (n: number) => words(n, 'seller', 'sellers'),
     seeTickets: (n: number) => `See ${words(n, 'ticket', 'tickets')}`,
     soldBy: (seller: string) => `Sold by ${seller}`,
     remembered: 'cached',
-    fareClass: (code: string) => `Class ${code}`,
+    fareClass: (code: string) => `Fare class ${code}`,
     fareBasis: (code: string) => `Fare basis ${code}`,
     flightDetails: 'Flight details',
-    change: (place: string, wait: string | null) => `Change in ${place}${wait ? `, ${wait}` : ''}`,
+    change: (place: string, wait: string | null) =>
+      wait ? `${wait} layover at ${place}` : `Layover at ${place}`,
     changeAirports: (from: string, to: string, wait: string | null) =>
       `Change airports: ${from} to ${to}${wait ? `, ${wait}` : ''}`,
     providers: allOf,
     providerStatus: {
-      /** Both hold of several providers as well. */
-      late: (providers: string) => `${providers} did not answer in time.`,
-      failed: (providers: string) => `${providers} could not answer.`,
-      limited: (provider: string) => `${provider} is busy and was left out.`,
+      // Each may name several providers.
+      late: (providers: string) => `${providers} didn’t respond in time.`,
+      failed: (providers: string) => `${providers} couldn’t complete the search.`,
+      limited: (providers: string) => `${providers} couldn’t take more searches right now.`,
     },
     searching: 'Searching flights...',
     done: (n: number) => `Found ${words(n, 'flight', 'flights')}`,
-    left: (shown: number, total: number) =>
-      `Filters leave ${count(shown)} of ${words(total, 'flight', 'flights')}`,
+    left: (shown: number, total: number) => `Showing ${count(shown)} of ${words(total, 'flight', 'flights')}`,
     failed: 'Failed to search flights. Please try again.',
     failedTitle: 'No flights to show',
     emptyTitle: 'No flights found',
-    empty: 'No provider sells this trip on these dates. Other dates or a nearby airport may help.',
+    empty: 'No provider sells this trip on these dates. Try other dates or a nearby airport.',
     resetFilters: 'Reset filters',
     filteredTitle: 'No flights match your filters',
-    filtered: (n: number) => `${words(n, 'flight is', 'flights are')} hidden by them.`,
-    old: (when: string, age: string) => `Searched ${when}, ${age}. Fares may have moved since.`,
+    filtered: (n: number) => `Your filters hide ${words(n, 'flight', 'flights')}.`,
+    old: (when: string, age: string) => `Searched ${when}, ${age}. Fares may have changed since.`,
     more: (n: number) => `Show ${count(n)} more`,
   },
 
@@ -125,17 +128,17 @@ export const searchText = {
     title: 'Filters',
     open: (n: number) => (n ? `Filters · ${n}` : 'Filters'),
     reset: 'Reset',
-    resetCount: (n: number) => `Reset ${n}`,
+    resetCount: (n: number) => `Reset (${n})`,
     show: (n: number) => `Show ${words(n, 'flight', 'flights')}`,
     stops: 'Stops',
     stopOptions: { '0': 'Nonstop', '1': '1 stop', '2': '2 or more' },
     airlines: 'Airlines',
     price: 'Price',
-    upTo: (price: string) => `up to ${price}`,
-    highest: 'Highest price',
-    more: (n: number) => `${n} more`,
+    upTo: (price: string) => `Up to ${price}`,
+    highest: 'Maximum price',
+    more: (n: number) => `Show ${n} more`,
     fewer: 'Show fewer',
-    withoutStops: { '0': 'No nonstop', '1': 'No 1 stop', '2': 'No 2 or more' },
+    withoutStops: { '0': 'No nonstop flights', '1': 'No 1-stop flights', '2': 'No flights with 2+ stops' },
     without: (airline: string) => `No ${airline}`,
     withoutAny: { withoutAirlines: 'No airlines', withoutProviders: 'No providers' },
     hidden: {
@@ -151,8 +154,8 @@ export const searchText = {
     sellers: 'Sellers',
     sellerOptions: { airline: 'Airline direct', agency: 'Agencies' },
     duration: 'Duration, each way',
-    longest: 'Longest flight',
-    upToTime: (time: string) => `up to ${time}`,
+    longest: 'Maximum duration',
+    upToTime: (time: string) => `Up to ${time}`,
     ends: { departure: 'Departs', arrival: 'Arrives' },
     endAt: (end: string, airports: string) => `${end} ${airports}`,
     places: (first: string, rest: number) => (rest > 0 ? `${first} +${count(rest)}` : first),
@@ -161,24 +164,24 @@ export const searchText = {
     span: (from: string, to: string) => `${from} – ${to}`,
     anyTime: 'Any time',
     chipTimes: {
-      departure: (leg: string, span: string) => `${leg}departs ${span}`,
-      arrival: (leg: string, span: string) => `${leg}arrives ${span}`,
+      departure: (leg: string, span: string) => (leg ? `${leg}departs ${span}` : `Departs ${span}`),
+      arrival: (leg: string, span: string) => (leg ? `${leg}arrives ${span}` : `Arrives ${span}`),
     },
-    failed: 'The filters could not be loaded.',
+    failed: 'We couldn’t load the filters.',
   },
 
   whyNot: {
     hides: (n: number, rules: readonly string[]) =>
       `${words(n, 'flight is', 'flights are')} hidden by ${allOf(rules)}`,
     rules: {
-      withoutStops: 'your rule about stops',
-      withoutAirlines: 'your choice of airlines',
-      withoutProviders: 'your choice of providers',
-      withoutSellers: 'your choice of sellers',
+      withoutStops: 'your stops filter',
+      withoutAirlines: 'your airline filter',
+      withoutProviders: 'your provider filter',
+      withoutSellers: 'your seller filter',
       maxDuration: (limit: string) => `your limit of ${limit} each way`,
       maxPrice: (limit: string) => `your limit of ${limit}`,
-      departure: (leg: string, span: string) => `your ${leg}${span} departure rule`,
-      arrival: (leg: string, span: string) => `your ${leg}${span} arrival rule`,
+      departure: (leg: string, span: string) => `your ${leg}departure filter (${span})`,
+      arrival: (leg: string, span: string) => `your ${leg}arrival filter (${span})`,
     },
     from: (time: string) => time,
     until: (time: string) => `until ${time}`,
@@ -186,7 +189,7 @@ export const searchText = {
     fastest: (what: string) => `The fastest: ${what}.`,
     departs: (time: string) => `leaves at ${time}`,
     arrives: (time: string) => `arrives at ${time}`,
-    saves: (price: string) => `That is ${price} less than the cheapest shown.`,
+    saves: (price: string) => `That’s ${price} less than the cheapest flight shown.`,
     cached: (price: string, age: string) => `${price} (cached ${age})`,
     allow: (what: string) => `Allow ${what}`,
     allowSeveral: (n: number) => `Change these ${count(n)} filters`,

@@ -31,7 +31,9 @@ export function PriceBlock({ result, trip, locked }: Props) {
         <Money size={24} figure={fareFigure(price)} currency={currency} />
       )}
       {result.suspicious && <div className="text-13 text-amber-text">{flightText.fare.suspicious}</div>}
-      <div className="text-13 text-ink-2">{flightText.trip.party(tripWords[trip.kind], trip.passengers)}</div>
+      <div className="text-13 text-ink-2">
+        {flightText.trip.party(flightText.trip.kinds[trip.kind], trip.passengers)}
+      </div>
       {tickets > 1 && (
         <div className="text-13 text-amber-text">{flightText.fare.separateTickets(tickets)}</div>
       )}
@@ -47,12 +49,6 @@ export function PriceBlock({ result, trip, locked }: Props) {
       <div className="text-12 text-ink-2">{flightText.fare.via(providersOf(result))}</div>
     </div>
   )
-}
-
-const tripWords: Record<AskedTrip['kind'], string> = {
-  roundtrip: flightText.trip.round,
-  oneway: flightText.trip.one,
-  multicity: flightText.trip.several,
 }
 
 interface MainButtonProps {

@@ -20,15 +20,15 @@ const remembers = 'Travelpayouts remembers 9 fares for these days.'
 describe('how a provider did', () => {
   it.each([
     [status('skyscanner', { count: 1200 }), 'Skyscanner: 1,200'],
-    [status('skyscanner', { status: 'late', count: 3, detail: partly }), 'Skyscanner: 3, in part'],
-    [status('ignav', { status: 'late', count: 0 }), 'Ignav: late'],
+    [status('skyscanner', { status: 'late', count: 3, detail: partly }), 'Skyscanner: 3, partial'],
+    [status('ignav', { status: 'late', count: 0 }), 'Ignav: timed out'],
     [status('ignav', { status: 'limited', count: 0 }), 'Ignav: busy'],
     [
       status('ignav', { status: 'limited', count: 0, unsuited: true, detail: fourAtMost }),
-      'Ignav: not asked',
+      'Ignav: not searched',
     ],
-    [status('ignav', { status: 'limited', count: 0, spent: true }), 'Ignav: not asked'],
-    [status('ignav', { status: 'limited', count: 3, spent: true }), 'Ignav: 3, in part'],
+    [status('ignav', { status: 'limited', count: 0, spent: true }), 'Ignav: not searched'],
+    [status('ignav', { status: 'limited', count: 3, spent: true }), 'Ignav: 3, partial'],
     [status('ignav', { count: 0 }), 'Ignav: 0'],
     [status('travelpayouts', { count: 4, cachedOnly: true }), 'Travelpayouts: 4 cached'],
     [status('travelpayouts', { count: 0, cachedOnly: true }), 'Travelpayouts: 0 cached'],
@@ -47,7 +47,9 @@ describe('how a provider did', () => {
 
   it('is a gap where the answer is not whole, in the words of the server if it has any', () => {
     expect(gapOf(status('skyscanner', { status: 'late', count: 3, detail: partly }))).toEqual([partly])
-    expect(gapOf(status('ignav', { status: 'failed', count: 0 }))).toEqual(['Ignav could not answer.'])
+    expect(gapOf(status('ignav', { status: 'failed', count: 0 }))).toEqual([
+      'Ignav couldn’t complete the search.',
+    ])
     expect(gapOf(status('ignav', { remarks: [pairs] }))).toEqual([])
   })
 })
@@ -67,7 +69,7 @@ describe('why answers are missing', () => {
         limited('travelpayouts', 'Travelpayouts'),
       ]),
     ).toEqual([
-      'Skyscanner and Amadeus could not answer.',
+      'Skyscanner and Amadeus couldn’t complete the search.',
       'Ignav is busy and was left out.',
       'Travelpayouts is busy and was left out.',
     ])
@@ -81,7 +83,7 @@ describe('why answers are missing', () => {
         silent('amadeus', 'failed', 'Amadeus could not answer.'),
         status('ignav', { status: 'failed', count: 0, detail: resting }),
       ]),
-    ).toEqual(['Skyscanner did not answer in time.', 'Amadeus could not answer.', resting])
+    ).toEqual(['Skyscanner didn’t respond in time.', 'Amadeus couldn’t complete the search.', resting])
   })
 })
 
@@ -97,9 +99,9 @@ describe('what is said of a search', () => {
     const remarks = remarksOn(providers)
     expect(remarks).toEqual([pairs, around])
     expect(providers.map((provider) => detailsOf(provider, remarks))).toEqual([
-      'Amadeus answered with 490 flights.',
-      'Ignav answered with 537 flights.',
-      `Skyscanner answered with 3 flights. ${partly}`,
+      'Amadeus found 490 flights.',
+      'Ignav found 537 flights.',
+      `Skyscanner found 3 flights. ${partly}`,
       `Travelpayouts added 4 cached prices. ${remembers}`,
     ])
     const late = status('ignav', { status: 'late', count: 0 })
@@ -118,6 +120,6 @@ describe('what is said of a search', () => {
     const own = 'Travelpayouts remembers no fare for these days.'
     const silent = status('travelpayouts', { count: 0, cachedOnly: true, detail: own })
     expect(remarksOn([silent])).toEqual([])
-    expect(detailsOf(silent, [])).toBe(`Travelpayouts added no price. ${own}`)
+    expect(detailsOf(silent, [])).toBe(`Travelpayouts had no cached prices. ${own}`)
   })
 })

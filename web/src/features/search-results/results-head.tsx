@@ -45,10 +45,10 @@ export function ResultsHead(props: Props) {
 }
 
 const percent = (share: number) => Math.round(share * 100)
-const why = searchText.results.bestWhy(percent(defaultWeights.price), percent(defaultWeights.time))
 
-/** What 'best' means, for whoever wonders. */
+/** Explains what 'best' means. */
 function BestWhy() {
+  const why = searchText.results.bestWhy(percent(defaultWeights.price), percent(defaultWeights.time))
   return (
     <TooltipProvider>
       <Tooltip tip={why}>

@@ -4,11 +4,11 @@ import { cx } from '../../ui/class-names.ts'
 import { Money } from '../../ui/money.tsx'
 
 const sellers = [
-  { code: 'TP', name: 'TAP Air Portugal', kind: flightText.fare.airline, price: 310, tile: 'bg-[#1f7a3d]' },
-  { code: 'MT', name: 'Mytrip', kind: flightText.fare.agency, price: 317, tile: 'bg-[#3d4a5c]' },
-]
+  { code: 'TP', name: 'TAP Air Portugal', kind: 'airline', price: 310, tile: 'bg-[#1f7a3d]' },
+  { code: 'MT', name: 'Mytrip', kind: 'agency', price: 317, tile: 'bg-[#3d4a5c]' },
+] as const
 
-/** One flight at what two sellers ask for it. */
+/** One flight at two sellers' prices. */
 export function Sellers() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -28,7 +28,7 @@ export function Sellers() {
           <span className="min-w-26 flex-1">
             <b className="block font-semibold">{name}</b>
             <span className="block text-12 text-ink-2">
-              {kind} · {flightText.drawings.example}
+              {flightText.fare[kind]} · {flightText.drawings.example}
             </span>
           </span>
           <Money figure={fareFigure(price)} currency="USD" />

@@ -1,9 +1,8 @@
 import { History } from 'lucide-react'
 import { useNow } from '../../browser/timing.ts'
 import { freshnessOf } from './fare-words.ts'
-import { flightText } from '../messages.ts'
 
-/** Whether a price is live, was so when it was checked, or is remembered; and how old it is. */
+/** Whether a price is live, was live when checked, or is cached, and its age. */
 export function Freshness({ live, seenAt, short }: { live: boolean; seenAt: string; short?: boolean }) {
   const { state, age, words } = freshnessOf({ live, seenAt }, useNow())
   if (state !== 'live')
@@ -18,8 +17,8 @@ export function Freshness({ live, seenAt, short }: { live: boolean; seenAt: stri
       <span aria-hidden className="size-[7px] shrink-0 rounded-full bg-green-text" />
       {short ? (
         <>
-          <span className="sr-only">{flightText.fare.freshness.live('')}</span>
-          {age}
+          <span aria-hidden>{age}</span>
+          <span className="sr-only">{words}</span>
         </>
       ) : (
         words

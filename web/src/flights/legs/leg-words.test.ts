@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest'
 import { legWords, spacedFlight } from './leg-words.ts'
 
 it.each([
-  ['roundtrip', ['Outbound', 'Return'], ['Out ', 'Back ']],
+  ['roundtrip', ['Outbound', 'Return'], ['Outbound ', 'Return ']],
   ['oneway', ['Outbound'], ['']],
   ['multicity', ['Flight 1', 'Flight 2'], ['Flight 1 ', 'Flight 2 ']],
   ['multicity', ['Flight 1', 'Flight 2', 'Flight 3'], ['Flight 1 ', 'Flight 2 ', 'Flight 3 ']],

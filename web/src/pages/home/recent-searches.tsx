@@ -123,14 +123,6 @@ const recentScansQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some((scan) => !isOver(scan)) ? whileRunningMs : false),
 })
 
-const outcomes = {
-  completed: scanText.recent.done,
-  failed: scanText.recent.failed,
-  canceled: scanText.recent.canceled,
-  pending: scanText.recent.waiting,
-  running: scanText.recent.scanning,
-}
-
 /** Says which scan has ended since this was opened, to those who listen. */
 function EndedScan({ scans }: { scans: readonly AiSearchSummary[] }) {
   const [ran, setRan] = useState<readonly string[]>([])
@@ -142,5 +134,7 @@ function EndedScan({ scans }: { scans: readonly AiSearchSummary[] }) {
 
 function Told({ scan }: { scan: AiSearchSummary }) {
   const [from, to] = [usePlaceName(scan.origin), usePlaceName(scan.destination)]
-  return scanText.recent.ended(from, to, outcomes[scan.status])
+  const { ended, done, failed, canceled, waiting, scanning } = scanText.recent
+  const outcomes = { completed: done, failed, canceled, pending: waiting, running: scanning }
+  return ended(from, to, outcomes[scan.status])
 }

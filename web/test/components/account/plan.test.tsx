@@ -109,7 +109,9 @@ test('a payment that failed is on every page, and the way to the card is in it',
     .element(notice)
     .toMatchTextContent(/Your last payment failed\. You keep full access until 17 Mar 2027\./)
   await expect
-    .element(page.getByText(/Dates, prices and booking links stay open until 17 Mar 2027\./))
+    .element(
+      page.getByText(/Update your payment method by 17 Mar 2027 to keep dates, prices and booking links\./),
+    )
     .toBeVisible()
   await expect.element(page.getByText(/No active subscription\./)).not.toBeInTheDocument()
   await expectGoodLooks()

@@ -13,8 +13,8 @@ import { choose, from, to } from '../search/form-page.ts'
 import { answerPrices, parameter, slider } from './scan-page.ts'
 
 const submit = page.getByRole('button', { name: 'Find the best dates' })
-const shortest = page.getByLabelText('Shortest stay, nights')
-const longest = page.getByLabelText('Longest stay, nights')
+const shortest = page.getByLabelText('Minimum nights')
+const longest = page.getByLabelText('Maximum nights')
 const pairs = () =>
   Number(
     page
@@ -60,7 +60,7 @@ test('the ends of a stay take each other along, and the form counts its date pai
   await page.getByRole('radio', { name: 'One way' }).click()
   await expect.element(page.getByRole('group', { name: 'Stay' })).not.toBeInTheDocument()
   await expect
-    .element(page.getByText(/^About \d+ departure days, checked where it matters/))
+    .element(page.getByText(/^About \d+ departure days\. We check the most promising/))
     .toBeInTheDocument()
 })
 

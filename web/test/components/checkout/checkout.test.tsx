@@ -86,7 +86,7 @@ test('somebody who has a plan by now reads so, and finds the way to it', async (
     .element(alert)
     .toMatchTextContent(/You already have a plan\. You can change it under Account\./)
   await expectFits()
-  await main.getByRole('link', { name: 'Go to Account' }).click()
+  await main.getByRole('link', { name: 'Go to account' }).click()
   await expect.element(heading('Account')).toBeVisible()
 })
 

@@ -153,14 +153,14 @@ test.each<[string, Answer<typeof checkout>, string, string, string]>([
     'was the second one',
     { ...paid, isRefunded: true },
     'This payment goes back to you',
-    'Go to Account',
+    'Go to account',
     '/account',
   ],
   [
     'was for a period that is over',
     { ...paid, subscription: own({ status: 'canceled', tier: 'annual', accessUntil: minutesAgo(600) }) },
     'This plan has ended',
-    'Go to Account',
+    'Go to account',
     '/account',
   ],
 ])('a payment that %s says so, and leads on', async (_, said, name, step, to) => {

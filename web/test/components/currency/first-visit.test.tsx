@@ -14,7 +14,7 @@ import { wholeTest } from '../../../../test/setup/whole-test.ts'
 const { geo } = countryRoutes
 const currency = page.getByLabelText('Currency')
 const stored = () => localStorage.getItem('preferred_currency')
-const title = toasts.getByText('Prices in CAD', { exact: true })
+const title = toasts.getByText('Prices are in CAD', { exact: true })
 const toast = toasts.getByRole('listitem')
 const onDetected = vi.fn<(event: Event) => void>()
 const announced = () => onDetected.mock.calls.map(([event]) => (event as CustomEvent<unknown>).detail)
@@ -53,7 +53,9 @@ wholeTest.each(['phone', 'desktop'] as const)('the dashboard says so in a toast 
   await expect.element(title).toBeVisible()
   // Its time stops while the user looks elsewhere.
   dispatchEvent(new Event('blur'))
-  await expect.element(toasts.getByText('Chosen by your location. Change it at the top.')).toBeVisible()
+  await expect
+    .element(toasts.getByText('Based on your location. You can change it at the top of the page.'))
+    .toBeVisible()
   await expect.element(currency).toHaveValue('CAD')
   await expectGoodLooks()
   await expect.element(title).toBeVisible()
@@ -88,7 +90,7 @@ wholeTest('a screen reader speaks the toast when it has finished speaking', asyn
   const modes = new Set<string | null>()
   const watch = new MutationObserver(() => {
     for (const spoken of document.querySelectorAll('[role=status][aria-live]'))
-      if (spoken.textContent.includes('Prices in CAD')) modes.add(spoken.getAttribute('aria-live'))
+      if (spoken.textContent.includes('Prices are in CAD')) modes.add(spoken.getAttribute('aria-live'))
   })
   watch.observe(document, { subtree: true, childList: true, characterData: true })
   answer(geo, { country: 'CA' })

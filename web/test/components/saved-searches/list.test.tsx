@@ -257,7 +257,7 @@ wholeTest('a search that another tab has deleted leaves the list', async () => {
 wholeTest('a list that cannot be brought up to date stays, and says so', async () => {
   await openList([saved(1, 'Mine')])
   await expect.element(cardOf('Mine')).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: 'Faresight, home' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Faresight home' }).click()
   await expect.element(heading('Search Flights')).toBeVisible()
   disconnect(savedSearchRoutes.list)
   history.back()

@@ -122,7 +122,7 @@ wholeTest(
     answer(searchRoutes.searches, [listed({ id, done: false, resultsCount: 0 }), listed()])
     answer(aiScanRoutes.scans, [])
     const running = searchEvents(as)
-    await page.getByRole('link', { name: 'Faresight, home' }).first().click()
+    await page.getByRole('link', { name: 'Faresight home' }).first().click()
     await cards.first().getByRole('button', { name: 'Open' }).click()
     await expect.poll(() => parameter('searchId')).toBe(id)
     await expect.element(page.getByText('Searching flights...').first()).toBeInTheDocument()
@@ -152,7 +152,7 @@ wholeTest(
     await renderApp('/', { as })
     const note = recent.getByRole('alert').filter({ hasText: 'Try again' })
     await expect
-      .element(note.getByText('Failed to load your recent searches.', { exact: true }))
+      .element(note.getByText('We couldn’t load your recent searches.', { exact: true }))
       .toBeInTheDocument()
     await expect.element(cards.first()).toBeInTheDocument()
     await expectGoodLooks()

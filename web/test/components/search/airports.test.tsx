@@ -35,7 +35,9 @@ test('airports nearby are listed with their distance, and chosen by keyboard alo
   await from.fill('london')
   const options = page.getByRole('listbox', { name: 'Airports' }).getByRole('option')
   await expect.poll(() => options.elements()).toHaveLength(3)
-  await expect.element(options.filter({ hasText: 'Heathrow' })).toMatchTextContent('20 km from the centre')
+  await expect
+    .element(options.filter({ hasText: 'Heathrow' }))
+    .toMatchTextContent('20 km from the city centre')
   await expectGoodLooks()
   const at = () =>
     document.getElementById(from.element().getAttribute('aria-activedescendant') ?? '')?.textContent

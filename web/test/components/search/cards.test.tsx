@@ -47,7 +47,7 @@ test('a card warns of what can go wrong on the way, and no other does', async ()
   for (const warning of [
     'Change airports: LGW to LHR',
     'Short connection: 1 h 35 min at LGW',
-    'Self-transfer: you change flights, and check bags in again, yourself',
+    'Self-transfer: you recheck your own bags and aren’t covered if you miss a connection',
     'Sellers list different times for this flight. Check the time before you book.',
   ]) {
     const sign = cards().getByText(warning)

@@ -115,7 +115,7 @@ wholeTest(
 
 wholeTest('prices have room in the calendar of a phone', async () => {
   await openScanned('phone')
-  await dialog.getByRole('button', { name: 'Later months' }).click()
+  await dialog.getByRole('button', { name: 'Next month' }).click()
   await expect.element(dayNamed(/1,290\sUSD, the lowest$/)).toBeVisible()
   await expectGoodLooks()
   await look({ size: 'small', theme: 'dark' })

@@ -43,7 +43,7 @@ export const freeDays = () => dialog.getByRole('gridcell').getByRole('button', {
 /** Takes the n-th free day of the calendar's second month. */
 export async function pickDay(opener: Locator, n: number): Promise<void> {
   await opener.click()
-  await dialog.getByRole('button', { name: 'Later months' }).click()
+  await dialog.getByRole('button', { name: 'Next month' }).click()
   await freeDays().nth(n).click()
 }
 

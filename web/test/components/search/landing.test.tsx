@@ -164,12 +164,12 @@ test('without a network the page says so, and says when it is back', async () =>
   try {
     offline(true)
     await expect
-      .element(page.getByText(/You are offline\./))
+      .element(page.getByText(/You’re offline\./))
       .toMatchTextContent('To search you need a connection.')
     await expectAccessible()
   } finally {
     offline(false)
     Reflect.deleteProperty(navigator, 'onLine')
   }
-  await expect.element(page.getByText(/You are offline\./)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/You’re offline\./)).not.toBeInTheDocument()
 })

@@ -11,7 +11,7 @@ import { renderApp } from '../render.tsx'
 import { airlinesShown, cards, focused, searchEvents, shownTo, threeFlights } from './search-page.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
-const searching = page.getByText(/^\d+ flights?.* so far$/)
+const searching = page.getByText(/^(\d+ of )?\d+ flights? so far$/)
 const later = [flight('later', 200, { airline: 'Icelandair', airlineCode: 'FI', stops: 1 })]
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   await expect.element(page.getByText(/, from 2 of 3 providers/)).toBeInTheDocument()
   await expect.element(page.getByText(/Ignav:\sfailed/)).toBeInTheDocument()
   await page.getByRole('button', { name: 'Details', exact: true }).click()
-  await expect.element(page.getByText(/^Skyscanner answered with 1 flight/)).toBeInTheDocument()
+  await expect.element(page.getByText(/^Skyscanner found 1 flight/)).toBeInTheDocument()
   await expectGoodLooks()
 })
 
@@ -74,13 +74,13 @@ test('a flight that leaves the search keeps its place, and can be booked no more
   await expect.poll(() => card.getByRole('link', { name: /^Continue/ }).elements()).toHaveLength(2)
   events.send('offers', { results: [], removed: ['a'] })
   events.send('done', { resultsCount: 1 })
-  await expect.element(card.getByText(/No longer listed/)).toBeInTheDocument()
+  await expect.element(card.getByText(/No longer available/)).toBeInTheDocument()
   expect(card.getByRole('link').elements()).toEqual([])
   expect(card.element().textContent).not.toContain('Live')
   expect(card.getByRole('button', { expanded: true }).elements()).toHaveLength(2)
   await expect.element(page.getByText(/^1 flight, from/)).toBeInTheDocument()
   await expectAccessible()
-  await page.getByRole('button', { name: 'Prices have moved. Sort again' }).click()
+  await page.getByRole('button', { name: 'Prices have changed. Sort again' }).click()
   await expect.element(card).not.toBeInTheDocument()
   await expect
     .element(page.getByRole('article', { name: 'United' }).getByRole('link', { name: /^Continue/ }))
@@ -94,7 +94,7 @@ test('leaving the page ends the stream, and coming back finds the search where i
   await renderApp(searchPath(), { as, size: 'desktop' })
   await expect.element(searching).toBeInTheDocument()
   await expect.poll(() => new URLSearchParams(location.search).get('searchId')).toBe(searchId)
-  await page.getByRole('link', { name: 'Faresight, home' }).first().click()
+  await page.getByRole('link', { name: 'Faresight home' }).first().click()
   await expect.poll(() => events.listeners()).toBe(0)
   history.back()
   await expect.element(searching).toBeInTheDocument()
@@ -113,7 +113,7 @@ test('a stream that breaks is told, picked up again, and ends with everything', 
   await expect.element(searching).toBeInTheDocument()
   stopTimeouts()
   events.breakOff()
-  const lost = page.getByText(/The connection broke\. It is being picked up again\.\.\./)
+  const lost = page.getByText(/Connection lost\. Reconnecting\.\.\./)
   await expect.element(lost).toBeInTheDocument()
   expect(cards().elements()).toHaveLength(3)
   await vi.advanceTimersByTimeAsync(2_000)
@@ -131,7 +131,7 @@ wholeTest('a visitor’s stream that breaks keeps what came, and says that more 
   await expect.element(searching).toBeInTheDocument()
   events.breakOff()
   await expect
-    .element(page.getByText(/The connection broke, so some flights may be missing\./))
+    .element(page.getByText(/We lost the connection, so some flights may be missing\./))
     .toBeInTheDocument()
   expect(cards().elements()).toHaveLength(3)
   const again = searchEvents()

@@ -37,7 +37,7 @@ test('each price says how it stands to what is usual for one adult, and nothing 
   expect(heights()).toEqual(before)
   await page.getByRole('button', { name: 'Flight details' }).first().click()
   await expect
-    .element(page.getByText(/Typical for these months: 200\sUSD for one adult/).first())
+    .element(page.getByText(/The typical fare for these months is 200\sUSD for one adult/).first())
     .toBeInTheDocument()
   await expectGoodLooksOnAllSizes()
 })
@@ -76,9 +76,9 @@ wholeTest(
 
 wholeTest('a press opens what explains the order, and one elsewhere closes it', async () => {
   await openResults(threeFlights, { as })
-  await page.getByRole('button', { name: 'How the best flights are found' }).click()
+  await page.getByRole('button', { name: 'How we rank the best flights' }).click()
   const tip = page.getByRole('tooltip')
-  await expect.element(tip).toMatchTextContent(/^Price counts \d+%, travel time \d+%\./)
+  await expect.element(tip).toMatchTextContent(/^Ranked \d+% by price and \d+% by travel time\./)
   await expectAccessible()
   await page.getByRole('heading', { level: 1 }).click()
   await expect.element(tip).not.toBeInTheDocument()

@@ -142,13 +142,13 @@ test('a member sees how many flights there are, and what comes with a plan', asy
   expect(page.getByRole('tabpanel').element().textContent).not.toMatch(/\d\sUSD|British Airways/)
   await expectGoodLooks()
   for (const tab of page.getByRole('tab').elements()) {
-    expect(tab.textContent + (tab.ariaDescription ?? '')).toMatch(/Comes with a plan/)
+    expect(tab.textContent + (tab.ariaDescription ?? '')).toMatch(/Included with a plan/)
     expect(tab.getBoundingClientRect().height).toBeLessThan(70)
   }
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await expect
-    .element(sheet.getByRole('group', { name: 'Stops' }).getByText('Comes with a plan'))
+    .element(sheet.getByRole('group', { name: 'Stops' }).getByText('Included with a plan'))
     .toBeInTheDocument()
   expect(sheet.getByRole('checkbox').elements()).toEqual([])
   await expectGoodLooks()
@@ -227,7 +227,9 @@ wholeTest('an old search says when it was made, and searching again is a new one
   )
   await openResults(old, { as, path: searchPath({ searchId }) })
   await expect
-    .element(page.getByText(/^Searched \w{3} \d+ \w{3}, \d\d:\d\d, 3 h ago\. Fares may have moved since\.$/))
+    .element(
+      page.getByText(/^Searched \w{3} \d+ \w{3}, \d\d:\d\d, 3 h ago\. Fares may have changed since\.$/),
+    )
     .toBeInTheDocument()
   expect(page.getByText(/^Live, checked/).elements()).toEqual([])
   await expect.element(page.getByText('Checked 3 h ago').first()).toBeInTheDocument()
@@ -262,7 +264,7 @@ wholeTest(
   async () => {
     await openRefused(
       { providers: [], done: false },
-      /The connection broke, so some flights may be missing\./,
+      /We lost the connection, so some flights may be missing\./,
     )
     await expect.element(page.getByText(/^3 flights so far$/)).toBeInTheDocument()
     expect(page.getByText(/Search Complete/).query()).toBeNull()

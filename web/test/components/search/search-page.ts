@@ -54,7 +54,7 @@ export async function openResults(
   events.send('provider', provider('ignav', { count: flights.length }))
   events.send('done', { resultsCount: flights.length })
   await renderApp(path, { ...(as && { as }), ...look })
-  await expect.element(page.getByText(/^\d+ flights?( of \d+)?, from \d/)).toBeInTheDocument()
+  await expect.element(page.getByText(/^(\d+ of )?\d+ flights? from \d/)).toBeInTheDocument()
 }
 
 export const cards = () => page.getByRole('tabpanel').getByRole('article')
