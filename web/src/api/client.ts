@@ -13,19 +13,19 @@ export interface Input<R extends Route> {
 }
 
 /**
- * Calls a route of the contracts and gives its answer, parsed by the route's own schema.
- * @throws ApiProblem where the server refuses; what `fetch` throws where it cannot be reached.
+ * Calls a route and parses the answer with the route's schema.
+ * @throws ApiProblem where the server refuses; what `fetch` throws where it cannot be reached
  */
 export async function call<R extends Route>(route: R, input: Input<R> = {}): Promise<z.output<R['answer']>> {
   const response = await respond(route, input)
-  // The schema is that of this very route; only its type is lost on the way through the parameter R.
+  // The schema belongs to this route; its type is lost through the parameter R.
   const body: unknown = response.status === 204 ? undefined : await response.json()
   return route.answer.parse(body) as z.output<R['answer']>
 }
 
 /**
- * Calls a route and gives its response, once the server takes the call: one that needs a recent sign-in waits for that.
- * @throws as `call` does, and `SignInCancelled` where somebody decides not to sign in again.
+ * Calls a route and returns its response. If the server requires a recent sign-in, waits for it and sends once more.
+ * @throws as `call` does, and `SignInCancelled` when the user cancels
  */
 export async function respond<R extends Route>(route: R, input: Input<R>): Promise<Response> {
   const first = await send(route, input)
@@ -48,7 +48,7 @@ function send<R extends Route>(route: R, input: Input<R>): Promise<Response> {
   })
 }
 
-/** What every request has, but its headers. */
+/** Common fetch options, without headers. */
 export function requestInit(
   { method }: Pick<Route, 'method'>,
   { body, signal }: { body?: unknown; signal?: AbortSignal },
@@ -61,7 +61,7 @@ export function requestInit(
   }
 }
 
-/** A path with its parameters filled in, and its query. */
+/** Fills in path parameters and appends the query. */
 export function addressOf(path: string, input: { params?: unknown; query?: unknown }): string {
   const filled = Object.entries(input.params ?? {}).reduce(
     (address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(String(value))),
@@ -73,7 +73,7 @@ export function addressOf(path: string, input: { params?: unknown; query?: unkno
   return query ? `${filled}?${query}` : filled
 }
 
-/** A proxy in between may answer without a problem body: its status text is kept, though it is no sentence for people. */
+/** A proxy may answer without a problem body. Its status text is kept, but not shown to users. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const body = problemBody.safeParse(await response.json().catch(() => null))
   return new ApiProblem(
@@ -82,7 +82,7 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   )
 }
 
-/** Our own servers say it in seconds; a date is left to itself. */
+/** Our servers send seconds. An HTTP date is ignored. */
 function secondsOf(retryAfter: string | null): number | null {
   return /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : null
 }

@@ -7,7 +7,7 @@ import { askPlainly, type Unread } from './plain.ts'
 
 type Answer = z.output<typeof gatewayRoutes.config.answer>
 
-/** What the server says at run time: nothing that a build could know. */
+/** Run-time settings that a build cannot know. */
 const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: async ({ signal }) => {
@@ -25,28 +25,28 @@ const configQuery = queryOptions({
   },
 })
 
-/** Whether fares come from the sandbox; `false` until the server has said so. */
+/** Whether fares come from the sandbox; `false` until known. */
 export function useSandbox(): boolean {
   return useConfig()?.sandbox === true
 }
 
-/** How long a first plan is free, in days; 0 until the server has said so. */
+/** Length of the free trial in days; 0 until known. */
 export function useTrialDays(): number {
   return useConfig()?.trialDays ?? 0
 }
 
-/** Whether one can sign in with Google; `undefined` until the server has said so, and `false` where it does not. */
+/** Whether Google sign-in is offered; `undefined` until known, `false` if the request fails. */
 export function useOffersGoogle(): boolean | undefined {
   const { data, isError } = useQuery(configQuery)
   return isError ? false : data?.google
 }
 
-/** Whether the server refuses passwords that are easy to guess; `false` until it has said so. */
+/** Whether the server refuses easy passwords; `false` until known. */
 export function useRefusesEasyPasswords(): boolean {
   return useConfig()?.refusesEasyPasswords === true
 }
 
-/** Whether browsers make passkeys for this site; as `useOffersGoogle`. */
+/** Whether passkeys are offered; as `useOffersGoogle`. */
 export function useOffersPasskeys(): boolean | undefined {
   const { data, isError } = useQuery(configQuery)
   return isError ? false : data?.passkeys

@@ -6,15 +6,15 @@ import { CutOff, type Listened, listen } from './stream.ts'
 const triesOfStream = 3
 
 type Followed<E extends EventSchemas, R> = Listened<E> & {
-  /** What is kept of it by now. */
+  /** Fetches the stored record. */
   record: () => Promise<R>
 }
 
 /**
- * Follows something that is kept to its end. What breaks off is picked up by the browser, after the last event; where that
- * gives up, here, from the beginning, so events that come again must add nothing twice.
+ * Follows the events of a stored resource to the last one. The browser reconnects after the last event; when it gives up,
+ * this starts from the beginning, so `onEvent` must be idempotent.
  *
- * @returns the record where the stream was not let through three times, else `null`: then the last event has come
+ * @returns the record if the stream failed three times, else `null`
  * @throws ApiProblem where the server refuses the stream or the record
  */
 export async function follow<E extends EventSchemas, R>(
@@ -28,7 +28,7 @@ export async function follow<E extends EventSchemas, R>(
     } catch (error) {
       if (!(error instanceof CutOff)) throw error
     }
-    // A browser does not say why a stream was refused; the record does.
+    // EventSource hides why a stream was refused; the record request tells.
     const kept = await ifReachable(record, listened.signal)
     if (kept !== null && tries >= triesOfStream) return kept
     listened.onLost()
@@ -36,7 +36,7 @@ export async function follow<E extends EventSchemas, R>(
   }
 }
 
-/** What `ask` answers, or `null` where the server cannot be reached for now. */
+/** The answer, or `null` while the server is unreachable. */
 async function ifReachable<R>(ask: () => Promise<R>, signal: AbortSignal): Promise<R | null> {
   try {
     return await ask()
@@ -48,7 +48,7 @@ async function ifReachable<R>(ask: () => Promise<R>, signal: AbortSignal): Promi
 
 const pauseMs = 2000
 
-/** Waits a while before something is tried again, and until there is a network; rejects when nobody wants it any more. */
+/** Waits for the pause and a network. Rejects when aborted. */
 async function awake(signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const leave = () => reject(signal.reason as Error) // an abort's reason is always an error

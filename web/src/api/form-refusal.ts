@@ -3,12 +3,12 @@ import { entryText } from '../text/entry.ts'
 import { ApiProblem, sentenceOf } from './problems.ts'
 import { SignInCancelled } from './recent-sign-in.ts'
 
-/** From here on a wait is worth telling; below, the sentence itself says to try again shortly. */
+/** Shorter waits are covered by the server's own sentence. */
 const waitSeconds = 10
 
 /**
- * Says in a form why the server refused it: beside those of its `fields` that the server names, of which the first gets the
- * focus, else at its root, whose `type` is then the problem's code.
+ * Shows a server error in a form: on the `fields` it names, focusing the first, else on the root with the problem's code as
+ * `type`.
  */
 export function tellRefusal<F extends FieldValues>(
   error: unknown,
@@ -28,12 +28,12 @@ export function tellRefusal<F extends FieldValues>(
     setError('root', { type: problem?.code ?? 'unreachable', message: refusalOf(error, fallback) })
 }
 
-/** The same below a form without fields: nothing where all went well, or where the sign-in that it needs was cancelled. */
+/** The error text for a form without fields; nothing without an error or after a cancelled sign-in. */
 export function errorBelow(error: unknown, fallback: string): string | undefined {
   return error === null || error instanceof SignInCancelled ? undefined : refusalOf(error, fallback)
 }
 
-/** What a person reads of a refusal, with when to come back where the server says so. */
+/** The error sentence, with the time to wait if the server gives one. */
 export function refusalOf(error: unknown, fallback: string): string {
   const sentence = sentenceOf(error, fallback)
   const seconds = error instanceof ApiProblem ? error.retryAfterSeconds : null

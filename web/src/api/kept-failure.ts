@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** What a query knows of its answers. */
 interface Asked {
   error: Error | null
   isFetching: boolean
@@ -12,31 +11,30 @@ interface Asked {
 export interface KeptFailure {
   error: Error
   again: {
-    /** It is being asked again. */
     busy: boolean
     onAgain: () => void
   }
 }
 
 /**
- * Why the last answer did not come, until another one has: a query forgets that as soon as it is asked again, and what says
- * it would go from the page and come back, with the button that was pressed.
+ * The last error of a query until it succeeds. A query clears its error on refetch, which would remove the retry button
+ * while it is in use.
  */
 export function useKeptFailure(query: Asked): KeptFailure | null {
   const { error, isFetching, dataUpdatedAt, errorUpdatedAt, refetch } = query
   const [kept, keep] = useState<{ error: Error; at: number } | null>(null)
   if (error && (kept?.error !== error || kept.at !== errorUpdatedAt)) keep({ error, at: errorUpdatedAt })
-  // What was kept of another question, or from before the latest answer, says nothing of this one.
+  // An error of another query, or older than the latest data, is dropped.
   const isStanding = kept?.at === errorUpdatedAt && dataUpdatedAt < errorUpdatedAt
   const last = error ?? (isStanding ? kept.error : null)
   return last && { error: last, again: { busy: isFetching, onAgain: () => void refetch() } }
 }
 
 /**
- * What a list or a figure shows of a question that changes, and why its last answer did not come: while that is asked for
- * again, the answer to another question does not stand in for it.
+ * Data and sticky error of a query with `placeholderData`. While a failed query is retried, the previous query's data is
+ * not shown for it.
  *
- * @returns `isOther`: it is the answer to the question before, shown until this one's comes
+ * @returns `isOther`: the data belongs to the previous query
  */
 export function useKeptAnswer<T>(query: Asked & { data: T | undefined; isPlaceholderData: boolean }): {
   failure: KeptFailure | null

@@ -1,10 +1,10 @@
 import { ApiProblem } from './problems.ts'
 import { CutOff } from './stream.ts'
 
-/** How what is heard reaches us. `lost`: it broke off and is being picked up again. `cut`: for good, and more might have come. */
+/** State of a live connection. `lost`: reconnecting. `cut`: ended early, results may be missing. */
 export type Line = 'open' | 'lost' | 'cut'
 
-/** Holds what is known of something that grows, and shows each change. */
+/** Holds a growing result and reports each change. */
 export function collect<T extends object>(first: T, show: (now: T) => void) {
   let found = first
   return {
@@ -17,8 +17,8 @@ export function collect<T extends object>(first: T, show: (now: T) => void) {
 }
 
 /**
- * Whether a stream that cannot be picked up broke off after it had brought something.
- * @throws what the stream throws where it was refused, or had brought nothing
+ * Whether a stream that cannot be resumed broke after delivering something.
+ * @throws what the stream throws if it was refused or delivered nothing
  */
 export async function wasCut(stream: Promise<void>, hasSome: () => boolean): Promise<boolean> {
   try {
@@ -30,7 +30,7 @@ export async function wasCut(stream: Promise<void>, hasSome: () => boolean): Pro
   }
 }
 
-/** What is kept under an id, or `null` where there is nothing for us: a foreign id, or none at all. */
+/** Turns 404 and 400 for an id into `null`: unknown, or not ours. */
 export async function orNotMine<T>(kept: Promise<T>): Promise<T | null> {
   try {
     return await kept

@@ -1,15 +1,15 @@
 import type { FieldError, ProblemBody } from '@faresight/contracts/problem'
 import { text } from '../text/text.ts'
 
-/** A refusal by the server. `message` is the status, a colon and the detail; `detail` alone is for people. */
+/** A server error. `message` is status, colon and detail; only `detail` is meant for users. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
-  /** What the matter is in a few words; `null` of a refusal that is not one of ours. */
+  /** `null` if the answer is not from our servers. */
   readonly title: string | null
   readonly detail: string
   readonly errors: FieldError[]
-  /** When the same may be asked again, from now on; `null` where nothing is said of it. */
+  /** Seconds until a retry; `null` if not given. */
   readonly retryAfterSeconds: number | null
 
   constructor(
@@ -27,25 +27,25 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The code of a refusal that is not one of ours: a proxy in between answered. */
+/** Code for answers that are not ours, such as a proxy's. */
 export const foreignCode = 'unknown'
 
-/** Whether what was asked cannot be asked: to ask again would be answered alike. */
+/** Whether the request itself is invalid, so that a retry cannot help. */
 export function isUnaskable(error: unknown): boolean {
   return error instanceof ApiProblem && error.status === 400
 }
 
-/** The first field of a question that was refused, by its path; `null` where nothing is said of any. */
+/** Path of the first refused field, or `null`. */
 export function refusedField(error: unknown): string | null {
   return error instanceof ApiProblem ? (error.errors[0]?.path ?? null) : null
 }
 
-/** What is said of single fields of a question. */
+/** Messages of all refused fields. */
 export function fieldSentences(error: unknown): string[] {
   return error instanceof ApiProblem ? error.errors.map(({ message }) => message) : []
 }
 
-/** What a person reads of a failure: the server's own sentence, or `fallback` where it has none of its own. */
+/** The server's sentence, or `fallback` if it has none. */
 export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof ApiProblem && error.code !== foreignCode && error.detail ? error.detail : fallback
 }

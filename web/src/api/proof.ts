@@ -1,13 +1,13 @@
 import { problemBody } from '@faresight/contracts/problem'
 import { proofHeader } from '@faresight/contracts/search/proof'
 
-/** What has been solved lately: it holds for some minutes, so that not every search solves anew. */
+/** The last solution. It stays valid for minutes, so one proof covers several searches. */
 let proof: string | null = null
 
 /**
- * Sends a request, and once more with a proof of work where the server wants one first, as it does while very many search.
+ * Sends a request, and sends it again with a proof of work if the server requires one, as it does under heavy load.
  *
- * @param send with the headers to add
+ * @param send takes the headers to add
  */
 export async function sendProving(
   send: (headers: Record<string, string>) => Promise<Response>,

@@ -4,18 +4,15 @@ import { ApiProblem } from './problems.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * `personal`: asked in somebody's name, so the answer is forgotten with the session. `plan`: it tells of their plan, or
-     * hides what that opens, so it is asked anew when that changes. `access`: it is another one for each kind of viewer.
+     * `personal`: cleared when the session ends. `plan`: refetched when the plan changes. `access`: differs by kind of
+     * viewer.
      */
     queryMeta: { personal?: boolean; plan?: boolean; access?: boolean }
     mutationMeta: { personal?: boolean }
   }
 }
 
-/**
- * What was asked stays true until somebody asks again: no refetch on focus, no retry; a reload asks anew.
- * `onSessionOver` hears of what was asked or sent in somebody's name, and refused for want of a session.
- */
+/** Data never goes stale: no refetch on focus, no retry. `onSessionOver` is called when a personal request gets 401. */
 export function createQueryClient(onSessionOver: (client: QueryClient) => void): QueryClient {
   const hear = (error: Error, meta: { personal?: boolean } | undefined) => {
     if (meta?.personal && error instanceof ApiProblem && error.status === 401) onSessionOver(client)
@@ -29,7 +26,7 @@ export function createQueryClient(onSessionOver: (client: QueryClient) => void):
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: false,
-        // Offline, a question fails at once and says so; the default would wait without a word.
+        // Fail at once when offline; the default would pause silently.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

@@ -1,12 +1,11 @@
 import { ApiProblem } from './problems.ts'
 
-/** How the server refuses what needs a sign-in within the last minutes. */
 export const recentSignInRequired = 'access/recent-sign-in-required'
 
-/** The same on the account page, which asks for a younger one. */
+/** The account page requires a more recent sign-in. */
 const tooOld = 'auth/sign-in-too-old'
 
-/** Somebody was asked to sign in again and decided not to: nothing was done, which they know. */
+/** The user cancelled the sign-in. */
 export class SignInCancelled extends Error {
   constructor() {
     super('The sign-in was cancelled.')
@@ -14,16 +13,16 @@ export class SignInCancelled extends Error {
   }
 }
 
-/** Settles once somebody has signed in again. Rejects with `SignInCancelled` where they did not. */
+/** Resolves after the user has signed in again; rejects with `SignInCancelled`. */
 type Ask = () => Promise<void>
 
 let ask: Ask | null = null
 let asking: Promise<void> | null = null
 
 /**
- * From now on, whatever the server refuses for want of a recent sign-in waits for `next`, and is then sent once more.
+ * Registers the dialog that asks for a new sign-in.
  *
- * @returns a function that ends this
+ * @returns a function that unregisters it
  */
 export function askToSignInAgain(next: Ask): () => void {
   ask = next
@@ -32,17 +31,14 @@ export function askToSignInAgain(next: Ask): () => void {
   }
 }
 
-/** Has somebody sign in again, once for all calls that wait for it. Rejects with `refusal` where nothing on the page asks. */
+/** Asks for a new sign-in, once for all waiting calls. Rejects with `refusal` if no dialog is registered. */
 export function signInAgain(refusal: ApiProblem): Promise<void> {
   if (!ask) return Promise.reject(refusal)
   asking ??= ask().finally(() => (asking = null))
   return asking
 }
 
-/**
- * Does what wants a young sign-in on the account page. Where it is too old somebody signs in again first, and then it is done from the
- * start. Rejects with `SignInCancelled` where they did not.
- */
+/** Runs `work`, and runs it again after a new sign-in if the last one is too old. Rejects with `SignInCancelled`. */
 export async function withRecentSignIn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

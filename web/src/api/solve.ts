@@ -1,10 +1,10 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
-/** About ten times what a slow phone takes. */
+/** About ten times what a slow phone needs. */
 const patienceMs = 60_000
 
-/** A proof of work: tries keys, which the browser derives beside the page. `null` where it took too long, or nobody waits any more. */
+/** Solves a proof of work off the main thread. `null` on timeout or abort. */
 export async function solve(text: string, signal?: AbortSignal): Promise<string | null> {
   const challenge = JSON.parse(atob(text)) as Parameters<typeof solveChallenge>[0]['challenge']
   const controller = new AbortController()

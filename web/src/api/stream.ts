@@ -16,12 +16,12 @@ type StreamingRoute<A extends z.ZodType, E extends EventSchemas> = Route<
   E
 >
 
-/** An event of a route, parsed; `problem` is thrown instead. */
+/** A parsed event; `problem` is thrown instead. */
 type ParsedEvent<E extends EventSchemas> = {
   [K in Exclude<keyof E & string, 'problem'>]: { event: K; data: z.output<E[K]> }
 }[Exclude<keyof E & string, 'problem'>]
 
-/** The stream ended before what it was about: whoever reads it says what that means. */
+/** The stream ended before its last event. */
 export class CutOff extends Error {
   override name = 'CutOff'
 }
@@ -30,14 +30,14 @@ interface Posted<A extends z.ZodType, E extends EventSchemas> {
   body: unknown
   signal: AbortSignal
   onEvent: (event: ParsedEvent<E>) => void
-  /** The last event: what ends before it was cut off. */
+  /** The last event; a stream that ends before it was interrupted. */
   last: keyof E & string
   onAnswer: (answer: z.output<A>) => void
 }
 
 /**
- * Posts, and reads the events of the answer; an answer in one piece is taken as well.
- * @throws ApiProblem where the server refuses, at once or on the way; CutOff where the connection breaks.
+ * Posts and reads the events of the answer; also takes a JSON answer.
+ * @throws ApiProblem where the server refuses, at once or later; CutOff if the connection breaks
  */
 export async function postForEvents<A extends z.ZodType, E extends EventSchemas>(
   route: StreamingRoute<A, E>,
@@ -59,7 +59,7 @@ export async function postForEvents<A extends z.ZodType, E extends EventSchemas>
   const messages = response.body
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())
-  // Not every Safari can iterate over a stream.
+  // Safari cannot iterate over a stream.
   const reader = messages.getReader()
   let isWhole = false
   try {
@@ -72,14 +72,13 @@ export async function postForEvents<A extends z.ZodType, E extends EventSchemas>
       isWhole = event === last
     }
   } finally {
-    // The server ends it by itself now; to hang up before that would look like a failure to whoever watches the network.
+    // The server closes the stream now. Cancelling first would look like a failed request in the network log.
     const rest = isWhole ? reader.read() : reader.cancel()
-    // A stream that broke has nothing left, and says so.
     rest.catch(() => undefined)
   }
 }
 
-/** The next piece of a body. Whatever breaks here, but by our own wish, is the connection. */
+/** Any error here except our own abort is a broken connection. */
 async function nextOf<T>(reader: ReadableStreamDefaultReader<T>, signal: AbortSignal) {
   try {
     return await reader.read()
@@ -94,15 +93,15 @@ export interface Listened<E extends EventSchemas> {
   signal: AbortSignal
   onEvent: (event: ParsedEvent<E>) => void
   last: keyof E & string
-  /** The stream is there, also after it was lost. */
+  /** Also called after a reconnect. */
   onOpen: () => void
-  /** The browser has lost the stream and picks it up again, after the last event, by itself. */
+  /** The browser is reconnecting. */
   onLost: () => void
 }
 
 /**
- * Listens to the events of a GET route until the last of them.
- * @throws ApiProblem where the stream says so; CutOff where it cannot be opened, and the browser does not try again.
+ * Listens to the events of a GET route until the last one.
+ * @throws ApiProblem where the stream says so; CutOff if it cannot be opened
  */
 export function listen<E extends EventSchemas>(
   route: StreamingRoute<z.ZodType, E>,
@@ -125,7 +124,7 @@ export function listen<E extends EventSchemas>(
     if (source.readyState === EventSource.CLOSED) reject(new CutOff('the stream could not be opened'))
     else onLost()
   })
-  // An abort has its own reason, always an error.
+  // An abort's reason is always an error.
   const leave = () => reject(signal.reason as Error)
   if (signal.aborted) leave()
   signal.addEventListener('abort', leave, { once: true })
@@ -135,7 +134,7 @@ export function listen<E extends EventSchemas>(
   })
 }
 
-/** An event by its own schema, or `null` for one that this client does not know yet. */
+/** Parses an event with its schema; `null` for unknown events. */
 function parseEvent<E extends EventSchemas>(
   route: StreamingRoute<z.ZodType, E>,
   event: string,
@@ -145,6 +144,6 @@ function parseEvent<E extends EventSchemas>(
   if (!schema) return null
   const value: unknown = JSON.parse(data)
   if (event === 'problem') throw new ApiProblem(problemBody.parse(value))
-  // Name and schema are of one entry of this very table.
+  // Name and schema come from the same entry.
   return { event, data: schema.parse(value) } as ParsedEvent<E>
 }

@@ -1,31 +1,30 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** Longer ones are no addresses of ours. */
+/** Longer values are not valid addresses. */
 const longestEmail = 254
 
-/** What a link hands to the next page beside the address, in which nobody is to find it: `<Link state={carrying(email)}>`. */
+/** Navigation state with an email address, which must not appear in the URL. */
 export function carrying(email: string): { email: string } {
   return { email }
 }
 
-/** The mail address that the page before has handed over, or an empty one. */
+/** The email address from the navigation state, or an empty string. */
 export function useCarriedEmail(): string {
   const email = carried(useLocation().state, 'email')
   return email !== null && email.length <= longestEmail ? email : ''
 }
 
-/** Told to the page to log in: somebody was here, and their session has ended elsewhere. */
+/** Tells the login page that the session ended elsewhere. */
 export const carryingOver = { over: 'session' } as const
 
-/** Whether the page before has said so. */
 export function useCarriedOver(): boolean {
   return carried(useLocation().state, 'over') === carryingOver.over
 }
 
 /**
- * The token of a mail's link, or `null`. It leaves the address as soon as it has been read, so that nobody finds it there,
- * and stays with the entry of the history, so that the page can be loaded again.
+ * The token of an emailed link, or `null`. Moved from the URL into the navigation state, so that it leaks nowhere and
+ * survives a reload.
  */
 export function useLinkToken(): string | null {
   const { pathname, search, state } = useLocation()
@@ -37,7 +36,7 @@ export function useLinkToken(): string | null {
   return (inAddress ?? carried(state, 'token')) || null
 }
 
-/** State of the history is older than this page, maybe of another release: nothing in it is certain. */
+/** Navigation state may come from another release: validate it. */
 function carried(state: unknown, key: string): string | null {
   if (typeof state !== 'object' || state === null || !Object.hasOwn(state, key)) return null
   const value: unknown = Reflect.get(state, key)

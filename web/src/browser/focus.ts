@@ -1,7 +1,4 @@
-/**
- * Gives the focus to a part of the page that somebody was led to. It shows no ring and takes no stop of the keyboard, which goes
- * on from there. What has taken the focus within it by itself, such as a field, keeps it.
- */
+/** Focuses a part of the page without a focus ring or a tab stop. A focused descendant keeps the focus. */
 export function focusPart(part: HTMLElement): void {
   if (part.contains(document.activeElement)) return
   if (part.tabIndex < 0) {

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 let over = false
 const listeners = new Set<() => void>()
 
-/** What the server has sent is taken over, or it has sent nothing: what the build could not know may show. */
+/** Call when hydration has ended, or nothing was prerendered. */
 export function endHydration(): void {
   over = true
-  // One after the other, so that the browser can answer in between.
+  // One by one, so that the browser can respond in between.
   for (const tell of listeners) setTimeout(tell)
 }
 
-/** `false` while the prerendered page is taken over, `true` from then on: what the build could not know comes after. */
+/** `false` during hydration, then `true`: for content that the build cannot know. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     follow,

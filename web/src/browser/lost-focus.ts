@@ -1,23 +1,23 @@
 import { focusPart } from './focus.ts'
 
-/** What moves the focus on purpose has done so by then, in milliseconds. */
+/** Time for deliberate focus changes. */
 const settleMs = 100
 
-/** Parts of a page that one can go on in: what has a name, or is somebody's own, such as a card of a list. */
+/** Where focus can continue. */
 const parts = 'section, article, aside, form, fieldset, li, [role=tabpanel], [role=dialog], main'
 
 /**
- * Whoever presses what goes away by that (a card that is deleted, a failure that is asked again) goes on in the nearest part of
- * the page that is still there. The browser would begin anew at its top, and say nothing.
+ * When the focused element is removed (a deleted card, a retried error), focuses the nearest remaining part of the page
+ * instead of losing the focus to the body.
  */
 export function keepFocus(page: Document): void {
-  /** What had the focus last, with all that it stood in, from the inside out. */
+  /** The last focused element and its ancestors, innermost first. */
   let last: Element[] = []
   page.addEventListener('focusin', ({ target }) => (last = target instanceof Element ? linesOf(target) : []))
   const forget = (left: EventTarget | null) => {
     if (left === last[0] && last[0]?.isConnected && page.activeElement !== left) last = []
   }
-  // Whoever presses beside it has left it: should it go away later, they stay where they are. It may be going away just now.
+  // Pressing elsewhere gives up the focus on purpose. Deferred, because the element may be about to be removed.
   page.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget === null) setTimeout(forget, 0, target)
   })
@@ -34,7 +34,7 @@ export function keepFocus(page: Document): void {
   }).observe(page.body, { childList: true, subtree: true })
 }
 
-/** The title of the page that names a part, as that of results does, where it can have the focus: it stands where they begin. */
+/** The h1 that labels a part, if it can be focused. */
 function titleOf(part: HTMLElement): HTMLElement | null {
   const name = part.ownerDocument.getElementById(part.getAttribute('aria-labelledby') ?? '')
   return name?.matches('h1[tabindex]') ? name : null

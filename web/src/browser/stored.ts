@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Every key under which a browser keeps something for us: none other can be written. The cookie page says what each is for. */
+/** All localStorage keys. The cookie page explains each. */
 export type StoredKey =
   | 'preferred_currency'
   | 'faresight_theme'
@@ -13,7 +13,7 @@ export type StoredKey =
 
 const listeners = new Set<() => void>()
 
-/** What the browser keeps under `key`, or `null`; also `null` where it keeps nothing for us at all. */
+/** The stored value, or `null`; also `null` if storage is blocked. */
 export function readStored(key: StoredKey): string | null {
   try {
     return localStorage.getItem(key)
@@ -22,18 +22,18 @@ export function readStored(key: StoredKey): string | null {
   }
 }
 
-/** Keeps a value for the next visit. A browser that refuses loses nothing but that. */
+/** Stores or removes a value. Fails silently if storage is blocked. */
 export function writeStored(key: StoredKey, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Private windows may refuse; the value then lasts as long as the page.
+    // Private windows may refuse.
   }
   for (const listener of listeners) listener()
 }
 
-/** A stored value that follows changes in this tab and in others; `null` while the page is being hydrated. */
+/** A stored value, kept in sync across tabs; `null` during hydration. */
 export function useStored(key: StoredKey): string | null {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A value that changes at most once in `everyMs`, and ends as the last one given: for what is read aloud. */
+/** A value that changes at most once per `everyMs`: for live regions. */
 export function useThrottled<T>(value: T, everyMs: number): T {
   const [shown, setShown] = useState(value)
   const changedAt = useRef(0)

@@ -5,7 +5,7 @@ let now = Date.now()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The time now, in milliseconds, fresh every half minute: for ages that are shown. */
+/** The current time in milliseconds, updated every 30 s. */
 export function useNow(): number {
   return useSyncExternalStore(
     subscribe,
@@ -14,7 +14,7 @@ export function useNow(): number {
   )
 }
 
-/** What `tell` makes of the time now: whoever shows it is drawn again when that changes, not whenever time passes. */
+/** A value derived from the current time; rerenders only when it changes. */
 export function useAtNow<T extends string | number | boolean | null>(tell: (now: number) => T): T {
   return useSyncExternalStore(
     subscribe,
@@ -23,7 +23,7 @@ export function useAtNow<T extends string | number | boolean | null>(tell: (now:
   )
 }
 
-/** Calls back every half minute, for good: for what is to be looked at now and then. */
+/** Calls back every 30 s, for good. */
 export function onStep(listener: () => void): void {
   subscribe(listener)
 }
@@ -45,7 +45,7 @@ function tick(): void {
   for (const listener of listeners) listener()
 }
 
-/** A value that follows another once that has rested for `pauseMs`. */
+/** A value that follows another after `pauseMs` without change. */
 export function useDebounced<T>(value: T, pauseMs: number): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {
@@ -58,18 +58,18 @@ export function useDebounced<T>(value: T, pauseMs: number): T {
 const withinMs = 3000
 const momentMs = 200
 
-/** The page comes first: resolves once the browser has nothing better to do. At the build there is no page to wait for. */
+/** Resolves when the browser is idle; at once on the server. */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof window === 'undefined') resolve()
     else if (typeof requestIdleCallback === 'function')
       requestIdleCallback(() => resolve(), { timeout: withinMs })
-    // Not every Safari can tell.
+    // Safari has no requestIdleCallback.
     else setTimeout(resolve, momentMs)
   })
 }
 
-/** Loads a script in its turn: that of a part whose HTML the server has sent. */
+/** Delays an import until the browser is idle. */
 export function whenIdle<M>(load: () => Promise<M>): () => Promise<M> {
   return async () => {
     await idle()

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 
 
 const query = '(min-width: 48rem)'
 
-/** Whether the window is a desk's: room for two months side by side. */
+/** Whether the viewport is desktop-wide: room for two months side by side. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -18,11 +18,11 @@ export function useWide(): boolean {
 export interface Size {
   width: number
   height: number
-  /** How much more room than usual text takes. */
+  /** How many times larger than normal text is. */
   textScale: number
 }
 
-/** The inner size of an element in pixels, as it stands and whenever it changes; `null` while it has none. */
+/** The inner size of an element in pixels; `null` while it has none. */
 export function useSize(element: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null)
   useLayoutEffect(() => {
@@ -40,7 +40,7 @@ export function useSize(element: RefObject<HTMLElement | null>): Size | null {
 
 const usualPx = 16
 
-/** How much more room than usual text takes, being larger or with its letters apart: for what is measured in pixels beside it. */
+/** How many times larger than normal text is, counting font size and letter spacing: for layouts in pixels. */
 export function textScale(): number {
   const { fontSize, letterSpacing } = getComputedStyle(document.documentElement)
   // A letter is about half as wide as it is high.
@@ -48,9 +48,9 @@ export function textScale(): number {
 }
 
 /**
- * How far down the page an element starts in pixels, whatever comes and goes above it.
+ * Distance of an element from the top of the page in pixels.
  *
- * @param before what it is taken for until it stands
+ * @param before assumed until measured
  */
 export function useTop(element: RefObject<HTMLElement | null>, before = 0): number {
   const [top, setTop] = useState(before)

@@ -5,7 +5,7 @@ import { onUse } from './on-use.ts'
 
 type DayWords = Record<'weekday' | 'day' | 'month' | 'year', string>
 
-/** The words of a plain date. It has no time zone: UTC on both ends keeps it the day that it is. */
+/** Parsed as UTC, so that the day never shifts. */
 function wordsOf(date: PlainDate): DayWords {
   const at = new Date(`${date}T00:00Z`)
   return {
@@ -22,30 +22,30 @@ export function formatDay(date: PlainDate): string {
   return daysText.day(weekday, day, month)
 }
 
-/** `2027-01-19` → `Tue` and `19 Jan`, for where they stand apart. */
+/** `Tue` and `19 Jan` */
 export function formatDayParts(date: PlainDate): { weekday: string; rest: string } {
   const { weekday, day, month } = wordsOf(date)
   return { weekday, rest: daysText.shortDay(day, month) }
 }
 
-/** `2027-01-19` → `19 Jan`. */
+/** `19 Jan` */
 export function formatShortDay(date: PlainDate): string {
   const { day, month } = wordsOf(date)
   return daysText.shortDay(day, month)
 }
 
-/** `14 Oct 2026`, for days that may lie long ago. */
+/** `14 Oct 2026` */
 export function formatLongDay(date: PlainDate): string {
   const { day, month, year } = wordsOf(date)
   return daysText.yearDay(day, month, year)
 }
 
-/** `3 Aug 2027`: the day of an instant, by the clock of whoever reads it. */
+/** `3 Aug 2027`, local */
 export function formatDayOf(instant: string): string {
   return formatLongDay(toPlainDate(new Date(instant)))
 }
 
-/** `22 Nov – 21 Feb`, with the year on both ends where it is not the same one. */
+/** `22 Nov – 21 Feb`, with years if they differ. */
 export function formatShortSpan(from: PlainDate, to: PlainDate): string {
   const [a, b] = [wordsOf(from), wordsOf(to)]
   const tell = ({ day, month, year }: DayWords) =>
@@ -56,22 +56,20 @@ export function formatShortSpan(from: PlainDate, to: PlainDate): string {
 const inFull = onUse(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full' }))
 const monthOf = onUse(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }))
 
-/** A local day in full, for a label: `Tuesday, January 19, 2027`. */
+/** `Tuesday, January 19, 2027` */
 export function formatFullDay(date: Date): string {
   return inFull().format(date)
 }
 
-/** `January 2027` */
 export function formatMonth(date: Date): string {
   return monthOf().format(date)
 }
 
-/** `Jan 2027` */
 export function formatShortMonth(date: Date): string {
   return daysText.monthYear(daysText.months[date.getMonth()] ?? '', String(date.getFullYear()))
 }
 
-/** `Tue 19 – Thu 28 Jan`, `Wed 27 Jan – Thu 4 Feb`, or one day where there is no way back. */
+/** `Tue 19 – Thu 28 Jan`, `Wed 27 Jan – Thu 4 Feb`, or one day for one-way trips. */
 export function formatSpan(from: PlainDate, to: PlainDate | null): string {
   if (!to) return formatDay(from)
   const [a, b] = [wordsOf(from), wordsOf(to)]
@@ -79,23 +77,23 @@ export function formatSpan(from: PlainDate, to: PlainDate | null): string {
   return daysText.span(sameMonth ? daysText.dayOnly(a.weekday, a.day) : formatDay(from), formatDay(to))
 }
 
-/** `Tue 19 Jan, 14:05`, by the clock of whoever reads it. */
+/** `Tue 19 Jan, 14:05`, local */
 export function formatMoment(instant: string): string {
   return `${formatDay(toPlainDate(new Date(instant)))}, ${formatClock(instant)}`
 }
 
-/** `14:05`, by the clock of whoever reads it. */
+/** `14:05`, local */
 export function formatClock(instant: string): string {
   const date = new Date(instant)
   return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** The day at local midnight, as calendars of the browser want it. */
+/** Local midnight of a plain date. */
 export function toLocalDate(date: PlainDate): Date {
   return new Date(`${date}T00:00`)
 }
 
-/** The plain date that a local moment falls on. */
+/** The plain date of a local moment. */
 export function toPlainDate(date: Date): PlainDate {
   const two = (n: number) => String(n).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`

@@ -2,15 +2,15 @@ import { durationsText } from '../text/durations.ts'
 
 type AgeWords = typeof durationsText.ages
 
-/** `405` minutes → `6 h 45 min`. */
+/** `405` → `6 h 45 min` */
 export function formatDuration(minutes: number): string {
   return durationsText.duration(Math.floor(minutes / 60), minutes % 60)
 }
 
 /**
- * How long ago an instant was: `just now`, `2 min ago`, `3 h ago`, `4 days ago`. A clock that is behind counts as now.
+ * `just now`, `2 min ago`, `3 h ago`, `4 days ago`. Future instants count as now.
  *
- * @param words for where there is more room, or less
+ * @param words alternative formats
  */
 export function formatAge(instant: string, now: number, words: AgeWords = durationsText.ages): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000)

@@ -1,39 +1,39 @@
 import { figuresText } from '../text/figures.ts'
 import { text } from '../text/text.ts'
 
-/** `1022.4` → `1022`: a fare as it is shown, in major units. Fares have no decimals, in any currency. */
+/** Fares are shown without decimals, in all currencies. */
 export function shownFare(amount: number): number {
   return Math.round(amount)
 }
 
-/** `1022.4` → `1,022`: the figure of a fare, in major units. */
+/** `1022.4` → `1,022` */
 export function fareFigure(amount: number): string {
   return text.count(shownFare(amount))
 }
 
-/** `4.99` → `4.99`: the figure of a plan's price. */
+/** `4.99` */
 export function planFigure(amount: number): string {
   return figuresText.decimals(amount, 2)
 }
 
-/** `4.99` USD → `4.99`, `700` KRW → `700`: the figure of what was charged, with as many decimals as its currency has. */
+/** `4.99` for USD, `700` for KRW */
 export function chargeFigure(amount: number, currency: string): string {
   return figuresText.decimals(amount, decimalsIn(currency))
 }
 
-/** The browser knows those of all currencies, and takes its time to. */
+/** Intl knows all currencies but is slow, so USD is hard-coded. */
 function decimalsIn(currency: string): number {
   if (currency === 'USD') return 2
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** `412 USD`, for a sentence or a label; the page itself shows `Money`. */
+/** `412 USD`, for sentences and labels; use `Money` on its own. */
 export function farePhrase(amount: number, currency: string): string {
   return figuresText.money(fareFigure(amount), currency)
 }
 
-/** `3.33 USD`. */
+/** `3.33 USD` */
 export function planPhrase(amount: number, currency: string): string {
   return figuresText.money(planFigure(amount), currency)
 }

@@ -3,14 +3,14 @@ import { text } from '../text/text.ts'
 
 const least = 0.001
 
-/** `0.784` → `78%`. What is not quite all, or nothing, is never told as such: `99.7%`, `0.4%`, `<0.1%`. */
+/** `0.784` → `78%`. Values close to 0 or 1 keep a decimal: `99.7%`, `0.4%`, `<0.1%`. */
 export function formatShare(share: number): string {
   const rounded = Math.round(share * 100)
   if (share > 0.99 && share < 1) return figuresText.percent(text.count(Math.floor(share * 1000) / 10))
   return share !== 0 && Math.abs(rounded) < 1 ? formatFineShare(share) : percent(share, 0)
 }
 
-/** `0.0614` → `6.1%`: for shares that are small and compared with each other. */
+/** `0.0614` → `6.1%` */
 export function formatFineShare(share: number): string {
   if (share > 0 && share < least / 2) return `<${percent(least, 1)}`
   return percent(share, share === 0 ? 0 : 1)

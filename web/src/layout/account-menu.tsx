@@ -14,7 +14,6 @@ interface Props {
   avatar: ReactNode
 }
 
-/** What is one's own, behind one's picture. */
 export function AccountMenu({ user, initials, avatar }: Props) {
   const navigate = useNavigate()
   const signOut = useSignOut()

@@ -4,7 +4,6 @@ import { text } from '../text/text.ts'
 import { cx } from '../ui/class-names.ts'
 import { Logo } from '../ui/logo.tsx'
 
-/** Mark and name, and the way home. Smaller on phones where it shares a line with others. */
 export function Brand({ className, compact }: { className: string; compact?: boolean }) {
   return (
     <Link

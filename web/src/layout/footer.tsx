@@ -70,7 +70,7 @@ export function Footer() {
           ))}
         </div>
         <div className="mt-7 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4 text-13 text-ink-3">
-          {/* The year of the build and the year of the visit may differ. */}
+          {/* Build and visit may be in different years. */}
           <span suppressHydrationWarning>{pageText.footer.rights(year)}</span>
           <div className="flex min-h-9 flex-wrap items-center gap-3">
             {sandbox && (
@@ -92,7 +92,7 @@ const key = 'faresight_theme'
 const themes = ['system', 'light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
-/** Light, dark, or as the system says. The script in the page's head sets the stored choice before the first paint. */
+/** The script in the page's head applies the stored theme before the first paint. */
 function ThemeSwitch() {
   const stored = useStored(key)
   const theme = themes.find((name) => name === stored) ?? 'system'
@@ -112,7 +112,7 @@ function choose(theme: Theme): void {
   writeStored(key, theme === 'system' ? null : theme)
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
-  // The browser's own frame goes with it.
+  // Colour the browser's toolbar, too.
   for (const frame of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')) {
     const own = frame.dataset['for']
     frame.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : theme === own ? 'all' : 'not all'

@@ -25,7 +25,7 @@ const AccountMenu = late(() => import('./account-menu.tsx'), 'AccountMenu')
 const navLink =
   'inline-flex h-9 items-center gap-[7px] rounded-2 px-3 text-14 font-medium whitespace-nowrap text-ink-2 no-underline transition-colors hover:bg-hover hover:text-ink'
 
-/** What visitors alone get, while it is not known who is here: not shown where a session may be open (`index.html`). */
+/** For visitors, while the session is unknown: hidden if `index.html` finds traces of a session. */
 const unlessMarked = 'in-[[data-marked]]:hidden'
 
 export function Header() {
@@ -33,10 +33,10 @@ export function Header() {
   const isLoading = session.status === 'loading'
   const tier = session.status === 'user' ? activeTier(session.user) : null
   return (
-    // A second line where text is so large that one does not do.
+    // Wraps when text is very large.
     <header className="site-header sticky top-0 z-30 grid min-h-(--header) border-b border-line">
       <div className="wrap flex flex-wrap items-center justify-end gap-x-1 md:gap-x-2">
-        {/* The plan stands here, since beside the picture it would push the currency as soon as it is known. */}
+        {/* Here, so that it does not push the currency when it loads. */}
         <span className="mr-auto flex items-center gap-x-2">
           <Brand compact className="py-1 pr-1" />
           {tier && (
@@ -81,7 +81,6 @@ function SiteLinks() {
   )
 }
 
-/** What is one's own; which of it is open is marked. */
 function OwnLinks() {
   const { pathname } = useLocation()
   const link = (to: string) => ({
@@ -104,7 +103,7 @@ function OwnLinks() {
   )
 }
 
-/** The picture is there at once, and what stands behind it a moment later. */
+/** The picture shows at once, its menu a moment later. */
 function OwnMenu({ user }: { user: CurrentUser }) {
   const initials = initialsOf(user)
   const avatar = <Avatar image={user.profileImageUrl} initials={initials} />
@@ -136,7 +135,7 @@ function VisitorLinks() {
   )
 }
 
-/** Takes the very place of what is likely to come, a picture or what visitors get, so that nothing moves for most people. */
+/** As large as the most likely content, so that nothing shifts. */
 function SessionPlaceholder() {
   return (
     <output className="relative">
@@ -157,7 +156,7 @@ function SessionPlaceholder() {
 
 const options = currencies.map(({ code, name }) => ({ value: code, label: `${code} · ${name}`, short: code }))
 
-/** The currency of what is asked next. Prices that are on the page stay in theirs, and offer to be asked for anew. */
+/** The currency of the next search. Shown prices keep theirs and offer a new search. */
 function CurrencySelect() {
   return (
     <Select

@@ -15,13 +15,13 @@ const PaymentNotice = late(() => import('./payment-notice.tsx'), 'PaymentNotice'
 const EndNote = late(() => import('../features/session/end-note.tsx'), 'EndNote')
 const Toasts = late(() => import('./toasts.tsx'), 'Toasts')
 
-/** Kept while a payment is due: with the next visit its notice has its place before the page is painted (`index.html`). */
+/** Reserves space for the notice on the next visit, before the first paint (`index.html`). */
 const dueKey = 'faresight_payment_due'
 
-/** Pages that begin with the sky draw that up to the top of the window, and would cover what stands between. */
+/** Hero backgrounds extend to the top and would cover the notices. */
 const overSky = 'relative z-1'
 
-/** What concerns every page: no network, a payment that failed, and the one toast. */
+/** Notices on all pages: offline, payment due, toasts. */
 export function Notices() {
   const online = useOnline()
   const session = useSession()
@@ -48,7 +48,7 @@ export function Notices() {
   )
 }
 
-/** How the session has ended, which its toast says for a moment alone. */
+/** Says how the session ended for longer than a toast does. */
 function EndOfSession({ session: { status } }: { session: Session }) {
   const [wasHere, setWasHere] = useState(false)
   if (status === 'user' && !wasHere) setWasHere(true)
@@ -60,7 +60,7 @@ function EndOfSession({ session: { status } }: { session: Session }) {
   )
 }
 
-/** The notice of a payment that is due, in as much room as it takes, so that nothing moves when it comes. */
+/** Reserves space, so that nothing shifts when the notice loads. */
 function PaymentRoom({ session }: { session: Session }) {
   const { pathname } = useLocation()
   const isLoading = session.status === 'loading'
@@ -70,7 +70,7 @@ function PaymentRoom({ session }: { session: Session }) {
   useEffect(() => {
     if (!isLoading) writeStored(dueKey, isDue ? '1' : null)
   }, [isLoading, isDue])
-  // The account page says so by itself.
+  // The account page shows its own.
   if (pathname === paths.account || !(user || isLoading)) return null
   return (
     <div
@@ -89,7 +89,6 @@ function PaymentRoom({ session }: { session: Session }) {
   )
 }
 
-/** Whether the browser believes that it has a network. */
 function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

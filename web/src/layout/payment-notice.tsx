@@ -11,14 +11,13 @@ import type { SessionSteps } from '../features/account/session-steps.ts'
 import { PortalButton } from '../features/account/portal-button.tsx'
 import { useOwnPlan } from '../features/account/subscription-api.ts'
 
-/** A payment is due. */
 export function PaymentNotice({ user }: { user: CurrentUser }) {
   const client = useQueryClient()
-  // Where nobody answers, whoever asks next finds out.
+  // The next request reports the error.
   return <PastDueNotice user={user} onPlanTold={(plan) => void renewPlan(client, plan).catch(() => {})} />
 }
 
-/** On every page of whoever has a payment due: until when they have access, and what mends it. It goes by itself once paid. */
+/** Shows until when access lasts, and how to pay. Disappears after payment. */
 function PastDueNotice({ user, onPlanTold }: { user: CurrentUser } & Pick<SessionSteps, 'onPlanTold'>) {
   useOwnPlan(onPlanTold)
   const isOpen = useAtNow((now) => hasPlan(user, now))

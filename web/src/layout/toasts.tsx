@@ -5,24 +5,21 @@ import { Toast } from 'radix-ui'
 import { type FocusEvent, type RefObject, useCallback, useRef } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 
-/** The one toast, in our words. */
 export function Toasts({ message }: { message: ToastMessage }) {
   return <Toaster message={message} {...toastsText} />
 }
 
-// One array for ever: with a new one Radix begins anew to listen.
+// Stable: Radix resubscribes for a new array.
 const hotkey = ['F8']
 
 interface ToasterProps {
   message: ToastMessage
-  /** Spoken before a toast. */
   label: string
-  /** Name of the region; `{hotkey}` in it is the key that leads there. */
   region: string
   dismiss: string
 }
 
-/** The one toast: 5 seconds, swiped away to the right after 50 px, reached by F8. It is spoken when nothing else is. */
+/** The specified toast: 5 seconds, swipe right 50 px, F8. Announced politely. */
 function Toaster({ message, label, region, dismiss }: ToasterProps) {
   const list = useRef<HTMLOListElement>(null)
   const { keepFocus, noteFocus, giveBack } = useToastFocus(list)
@@ -32,7 +29,7 @@ function Toaster({ message, label, region, dismiss }: ToasterProps) {
   }
   const Icon = message.kind === 'failure' ? CircleAlert : CircleCheck
   return (
-    // One that was dismissed under the pointer leaves its provider's clock stopped: what comes later has a new one.
+    // Dismissing under the pointer leaves the provider's timer paused, so each run gets a new provider.
     <Toast.Provider
       key={message.run}
       duration={5000}
@@ -78,14 +75,11 @@ function Toaster({ message, label, region, dismiss }: ToasterProps) {
           <X aria-hidden className="size-4" />
         </Toast.Close>
       </Toast.Root>
-      {/*
-       * On a wide desk over the middle of the header, between brand and links, however far a page is scrolled. Away from
-       * the steps of a dialog, which stand at its foot.
-       */}
+      {/* Wide screens: over the middle of the header. Otherwise away from a dialog's buttons. */}
       <Toast.Viewport
         ref={list}
         onFocus={noteFocus}
-        // A dialog that opens hides from screen readers whatever has no such mark, also what comes here after that.
+        // Without this, an open dialog would hide new toasts from screen readers.
         aria-live="off"
         hotkey={hotkey}
         label={region}
@@ -95,13 +89,10 @@ function Toaster({ message, label, region, dismiss }: ToasterProps) {
   )
 }
 
-/**
- * Where the focus is while toasts come and go in `list`: it stays there while one takes the place of another, and goes back
- * to where it came from when one is dismissed.
- */
+/** Keeps the focus in `list` while toasts replace each other, and restores it when one is dismissed. */
 function useToastFocus(list: RefObject<HTMLOListElement | null>) {
   const cameFrom = useRef<HTMLElement | null>(null)
-  // For each toast: it is still on the page when this hears that it goes.
+  // The cleanup runs while the toast is still in the document.
   const keepFocus = useCallback(
     (toast: HTMLLIElement | null) => {
       const stands = list.current

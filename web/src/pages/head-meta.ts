@@ -2,10 +2,10 @@ import { paths } from '../paths.ts'
 import { text } from '../text/text.ts'
 import { type Head, homeHead } from './home/home-head.ts'
 
-/** Every social card has this size, in pixels. */
+/** Pixels of every social card. */
 export const cardSize = { width: 1200, height: 630 }
 
-/** Where the social card of a page stands, and what it says. What is not to be found by itself shares that of the first page. */
+/** Path and text of a page's social card. Pages with `noindex` use that of the home page. */
 export function cardOf(head: Head, path: string): { path: string; words: string } {
   const { title, card = title } = head.noindex ? homeHead : head
   const name = head.noindex || path === paths.home ? '/home' : path
@@ -13,10 +13,9 @@ export function cardOf(head: Head, path: string): { path: string; words: string 
 }
 
 /**
- * The `meta` elements of a page: the attribute by which each is known, its name, and what it says.
+ * The `meta` elements of a page as attribute, name and content.
  *
- * @param origin of the site
- * @param path of the page, without a slash at its end
+ * @param path without a trailing slash
  */
 export function metaOf(
   head: Head,

@@ -4,9 +4,9 @@ import { structuredData } from './structured-data.ts'
 import { text } from '../text/text.ts'
 
 /**
- * The head of a page as HTML, with absolute addresses.
+ * The head of a page as HTML with absolute URLs.
  *
- * @param path of the page; `null` where one page stands for many addresses: the client then says which
+ * @param path `null` for a shell that serves many paths
  */
 export function headTags(head: Head, origin: string, path: string | null): string {
   const address = path === null ? null : escape(origin + path)
@@ -22,7 +22,6 @@ export function headTags(head: Head, origin: string, path: string | null): strin
   ].join('\n    ')
 }
 
-/** Data, which a browser does not run. */
 function script(data: object): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 }

@@ -5,15 +5,14 @@ import { type Head, homeHead } from './home/home-head.ts'
 
 interface Page {
   head: Head
-  /** The page has its own HTML at build; all others start from the shell. */
+  /** Built to its own HTML; others start from the shell. */
   prerendered?: boolean
   redirect?: string
 }
 
-/** What anybody may find. */
 const open = (title: string, description: string): Head => ({ title, description })
 
-/** For one person alone, or opened by a token: nobody is to find it. */
+/** Personal, or opened by a token: `noindex`. */
 const personal = (title: string, description: string): Head => ({ title, description, noindex: true })
 
 export const loginHead = open(text.nav.logIn, headText.logIn.description)
@@ -43,11 +42,11 @@ export const savedSearchesHead = personal(text.nav.savedSearches, headText.saved
 export const priceAlertsHead = personal(text.nav.priceAlerts, headText.priceAlerts)
 export const adminHead = personal(text.nav.admin, headText.admin)
 
-/** Of the first page while it shows what was found, until the client knows for where. */
+/** The home page with results, until the client knows the route. */
 export const resultsHead = personal(headText.results.title, headText.results.description)
 export const notFoundHead = personal(headText.notFound.title, headText.notFound.description)
 
-/** Every address that the client serves, with what stands in its head. */
+/** Every path that the client serves. */
 export const pages: Readonly<Record<string, Page>> = {
   [paths.home]: { head: homeHead, prerendered: true },
   [paths.login]: { head: loginHead, prerendered: true },

@@ -12,7 +12,7 @@ interface Props {
   size?: keyof typeof sizes
 }
 
-/** A person's picture, else the initials, also where the picture does not come. */
+/** The picture, or initials if it is missing or fails to load. */
 export function Avatar({ image, initials, size = 'md' }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   return (

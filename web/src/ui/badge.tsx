@@ -14,7 +14,7 @@ const kinds = {
 
 interface Props {
   kind?: keyof typeof kinds
-  /** A small tag beside a word, instead of a pill. */
+  /** A small square tag instead of a pill. */
   tag?: boolean
   className?: string
   children: ReactNode
@@ -35,12 +35,10 @@ export function Badge({ kind = 'plain', tag, className, children }: Props) {
   )
 }
 
-/** The dot of a state. */
 export function Dot() {
   return <span aria-hidden className="size-[7px] rounded-full bg-current" />
 }
 
-/** The sun of the mark: a fare worth seeing. */
 export function Sun() {
   return (
     <span

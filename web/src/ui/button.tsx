@@ -4,19 +4,18 @@ import { cx } from './class-names.ts'
 const base =
   'inline-flex items-center justify-center gap-2 border text-center leading-tight font-semibold tracking-[-0.005em] text-balance no-underline transition-[background,border-color,transform] active:translate-y-[0.5px] disabled:border-line disabled:bg-sunken disabled:text-ink-3'
 
-/** As long as there is room: where text is large on a phone, no button is wider than what it stands in. */
+/** Never wider than its container when text is large. */
 const oneLine = 'max-w-full shrink-0'
 
 const variants = {
   primary: 'border-transparent bg-sky text-on-sky hover:bg-sky-hover',
-  /** The one step to the best deal. */
+  /** For the best deal. */
   warm: 'border-transparent bg-warm text-on-warm hover:bg-warm-hover',
   ink: 'border-transparent bg-block text-on-block hover:bg-[color-mix(in_oklch,var(--block)_88%,var(--sky))]',
   line: 'border-line-2 bg-surface text-ink hover:border-control hover:bg-hover',
-  /** In a bar that is to be read first. */
   quiet: 'border-transparent bg-sunken text-ink hover:bg-line',
   soft: 'border-sky-line bg-sky-tint text-sky-text hover:border-sky',
-  /** What cannot be taken back: first the step towards it, then the act itself. */
+  /** Destructive: the first step, then the action. */
   'danger-line': 'border-red-line bg-surface text-red-text hover:bg-red-tint',
   danger: 'border-transparent bg-red text-on-red hover:bg-red-text',
   ghost: 'border-transparent text-ink-2 hover:bg-hover hover:text-ink',
@@ -25,11 +24,9 @@ const variants = {
 const sizes = {
   sm: 'min-h-8 rounded-2 px-3 text-13',
   pill: 'min-h-[34px] rounded-full px-3 text-13',
-  /** In a bar among other things, such as the header. */
   bar: 'min-h-9 rounded-2 px-3 text-13',
   md: 'min-h-10 rounded-2 px-4 text-14',
   lg: 'min-h-12 rounded-[10px] px-[22px] text-16',
-  /** The one step of a whole form in a line. */
   xl: 'min-h-[52px] rounded-[10px] px-[26px] text-16',
   icon: 'size-9 shrink-0 rounded-2',
 }
@@ -37,19 +34,19 @@ const sizes = {
 export interface ButtonLook {
   variant?: keyof typeof variants
   size?: keyof typeof sizes
-  /** Gives way to what stands beside it, and takes two lines instead. */
+  /** May shrink and wrap. */
   wraps?: boolean
   className?: string
 }
 
-/** The look of a button, for links that want it. */
+/** Button classes, for links. */
 export function buttonClass({ variant = 'line', size = 'md', wraps, className }: ButtonLook): string {
   return cx(base, variants[variant], sizes[size], !wraps && oneLine, className)
 }
 
 type Props = ComponentProps<'button'> & ButtonLook & { busy?: boolean; children: ReactNode }
 
-/** A button that is busy keeps its focus and says so; pressing it again does nothing. */
+/** `busy` keeps the focus and ignores presses. */
 export function Button({ variant, size, wraps, busy, className, type = 'button', children, ...rest }: Props) {
   return (
     <button
@@ -74,7 +71,6 @@ export function Spinner() {
   )
 }
 
-/** A button that looks like a link, for small steps within a text or a list. */
 export function LinkButton({ className, ...button }: ComponentProps<'button'>) {
   return <button {...button} type="button" className={cx('link min-h-6 font-medium', className)} />
 }

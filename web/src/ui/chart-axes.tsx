@@ -1,4 +1,4 @@
-/** Where the plot of a chart ends, in pixels, and how many times as large as usual its text is. */
+/** Edges of the plot in pixels. */
 export interface Plot {
   left: number
   right: number
@@ -8,13 +8,12 @@ export interface Plot {
 
 interface Props {
   plot: Plot
-  /** Round values, each with its height and its figure. */
+  /** Grid lines with labels. */
   values: readonly { at: number; words: string; isBase?: boolean }[]
-  /** What is named below: a point, or the width that it takes. */
+  /** Labels below, at a point or centred in a range. */
   names: readonly { from: number; to: number; words: string }[]
 }
 
-/** Lines of round values with their figures beside them, and some names below. */
 export function ChartAxes({ plot, values, names }: Props) {
   const { left, right, bottom, textScale } = plot
   return (
@@ -36,10 +35,10 @@ export function ChartAxes({ plot, values, names }: Props) {
   )
 }
 
-/** Half of what the name of a day takes. */
+/** Half the width of a day label. */
 const halfNamePx = 22
 
-/** The names of the ends stay within the picture. */
+/** Keeps the outer labels within the picture. */
 function placeOf(from: number, to: number, { left, right, textScale }: Plot) {
   const half = halfNamePx * textScale
   const middle = (from + to) / 2
@@ -48,24 +47,21 @@ function placeOf(from: number, to: number, { left, right, textScale }: Plot) {
   return { x: middle, textAnchor: 'middle' } as const
 }
 
-// Room for what stands beside a plot, in pixels; of what depends on the size of text, as much as the usual one needs.
+// Margins around a plot in pixels, at normal text size.
 
-/** Above the plot, so that its highest line is whole. */
 export const topPx = 10
-/** Below it, for names. */
 export const underPx = 26
-/** Between the plot and what is beside it. */
 export const besidePx = 10
 
 const digitPx = 7.2
 const pxPerValue = 52
 
-/** How many round values have room in a plot of this height. */
+/** How many grid lines fit. */
 export function valuesIn(heightPx: number, textScale: number): number {
   return Math.max(2, Math.round(heightPx / (pxPerValue * textScale)))
 }
 
-/** Where a plot begins that has these figures on its left. */
+/** Left edge of a plot with these labels. */
 export function leftOf(figures: readonly string[], textScale: number): number {
   const digits = Math.max(...figures.map((figure) => figure.length))
   return Math.ceil(digits * digitPx * textScale) + besidePx

@@ -5,11 +5,10 @@ import { cx } from './class-names.ts'
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
   end?: ReactNode
-  /** The label has several lines: the box stands beside the first. */
+  /** Multi-line label: align the box with its first line. */
   top?: boolean
 }
 
-/** A native checkbox under our own box; the whole row is its target. */
 export function Checkbox({ label, end, top, ...input }: Props) {
   return (
     <label
@@ -40,7 +39,7 @@ export function Checkbox({ label, end, top, ...input }: Props) {
 
 type RadioRowProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { children: ReactNode }
 
-/** One of few ways: a native radio button under our own ring. The whole row is its target, and shows its focus. */
+/** A native radio button with the whole row as its target. */
 export function RadioRow({ children, ...input }: RadioRowProps) {
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-2 border border-line-2 px-3.5 py-2 text-14 transition-colors hover:border-control has-checked:border-sky has-checked:bg-sky-tint has-focus-visible:shadow-(--focus) max-md:py-1.5">
@@ -54,5 +53,5 @@ export function RadioRow({ children, ...input }: RadioRowProps) {
   )
 }
 
-/** Stands between two details in a running line, at whose end it is never left; a list of them is `Dotted`. */
+/** Separates inline details without breaking before the dot. For lists use `Dotted`. */
 export const dot = '\u00a0·\u00a0'

@@ -1,4 +1,4 @@
-/** Joins the class names that hold: `cx('a', wide && 'b')`. */
+/** `cx('a', wide && 'b')` */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

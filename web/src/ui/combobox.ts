@@ -2,17 +2,14 @@ import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
 
 interface Options<T> {
   items: readonly T[]
-  /** The item that stands ready before anyone moved; -1 for none. */
+  /** The initially active item; -1 for none. */
   ready: number
   onChoose: (item: T) => void
 }
 
 const pageSteps = 10
 
-/**
- * An editable combobox after the ARIA practices: the focus stays in the input, arrows, Page keys, Home and End move through
- * the list, Enter and Tab choose, Escape closes. What is typed, and which items that gives, is the caller's.
- */
+/** An editable combobox (ARIA pattern): arrows, Page keys, Home and End move, Enter and Tab choose, Escape closes. */
 export function useCombobox<T>({ items, ready, onChoose }: Options<T>) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -31,10 +28,10 @@ export function useCombobox<T>({ items, ready, onChoose }: Options<T>) {
     if (item !== undefined) onChoose(item)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys that a writing system still composes with are not ours.
+    // Leave IME composition alone.
     const step = event.nativeEvent.isComposing ? null : stepOf(event.key, { isOpen, active, last })
     if (!step) return
-    // Tab chooses and moves on.
+    // Tab also moves on.
     if (event.key !== 'Tab') event.preventDefault()
     if (step === 'choose') return choose(active)
     if (step === 'close') return close()
@@ -64,7 +61,7 @@ export function useCombobox<T>({ items, ready, onChoose }: Options<T>) {
         id: optionId(index),
         role: 'option',
         'aria-selected': index === active,
-        // The press would take the focus out of the input.
+        // Keep the focus in the input.
         onMouseDown: (event: MouseEvent) => event.preventDefault(),
         onMouseMove: () => index !== active && setMoved(index),
         onClick: () => choose(index),
@@ -74,13 +71,13 @@ export function useCombobox<T>({ items, ready, onChoose }: Options<T>) {
 
 interface State {
   isOpen: boolean
-  /** The item that is marked; -1 for none. */
+  /** -1 for none. */
   active: number
-  /** The last item; -1 where there is none. */
+  /** -1 if the list is empty. */
   last: number
 }
 
-/** What a key does: it moves to an item, opening the list where it is closed, or ends the choice. `null` where it does nothing. */
+/** What a key does; `null` for nothing. */
 export function stepOf(
   key: string,
   { isOpen, active, last }: State,

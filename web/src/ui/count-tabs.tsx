@@ -2,15 +2,13 @@ import { Tabs } from './tabs.tsx'
 
 interface Props<V extends string> {
   label: string
-  /** What each is called, its count included. */
+  /** Including its count. */
   tabs: readonly { value: V; label: string }[]
   value: V
   onChange: (value: V) => void
-  /** Id of the panel that the tabs share. */
   panel: string
 }
 
-/** The parts of a list as tabs over it, on a line. */
 export function CountTabs<V extends string>(props: Props<V>) {
   return (
     <Tabs

@@ -3,15 +3,14 @@ import type { ReactNode } from 'react'
 
 interface Props {
   title: string
-  /** What it is about, in a sentence. */
   lead: ReactNode
   onClose: () => void
-  /** Gets the focus back. */
+  /** Receives the focus on close. */
   returnTo: () => HTMLElement | null
   children: ReactNode
 }
 
-/** A question over the page. The page behind is held still by the style sheet, not by script. */
+/** A modal dialog. CSS locks the page behind it. */
 export function Dialog({ title, lead, onClose, returnTo, children }: Props) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -35,7 +34,7 @@ export function Dialog({ title, lead, onClose, returnTo, children }: Props) {
   )
 }
 
-/** Where the first thing to focus is one of several choices, the one that is chosen has the focus, as it has by Tab. */
+/** If the first focusable element is a radio group, focuses its checked radio, as Tab would. */
 function focusChosen(event: Event): void {
   const content = event.target
   if (!(content instanceof HTMLElement)) return
@@ -47,11 +46,7 @@ function focusChosen(event: Event): void {
   chosen.focus()
 }
 
-/**
- * The steps out of a dialog: the safe one first, for the keyboard too. On a phone they fill its width. Where a dialog is
- * taller than its window they stay in sight and what is above them fades out, but in a window so low that they would hide
- * what they are about.
- */
+/** Dialog buttons, the safe one first. Sticky in tall dialogs, unless the window is too low. */
 export function DialogSteps({ children }: { children: ReactNode }) {
   return (
     <div className="-mx-6 mt-5 -mb-6 flex flex-wrap justify-end gap-2.5 bg-raised px-6 pb-6 max-md:-mx-5 max-md:-mb-5 max-md:px-5 max-md:pb-5 [.grid>&]:mt-0 max-md:[&>*]:grow max-md:[&>div>button]:w-full tall:sticky tall:-bottom-6 max-md:tall:-bottom-5 tall:before:pointer-events-none tall:before:absolute tall:before:inset-x-0 tall:before:bottom-full tall:before:h-4 tall:before:bg-linear-to-t tall:before:from-raised">

@@ -3,17 +3,17 @@ import { cx } from './class-names.ts'
 
 interface Props {
   parts: readonly ReactNode[]
-  /** Stands behind the last part, without a dot. */
+  /** After the last part, without a dot. */
   end?: ReactNode
 }
 
 /**
- * Short parts with dots between them, and none after a sentence. A line ends within a part only where that is too long for one,
- * and no dot is left at its end: each stands before its part, and out of sight where that begins a line.
+ * Parts with dots between them, but none after a sentence. Lines break between parts, and no line starts or ends with a
+ * dot.
  */
 export function Dotted({ parts, end }: Props) {
   return (
-    // All parts begin by the room for a dot, by which the whole is shifted out. What has the focus keeps its ring.
+    // Each part starts with space for a dot, and the whole is shifted left by that.
     <span className="-ml-(--dot) block [--dot:0.52em] [clip-path:inset(-1em_-1em_-1em_0.3em)]">
       {parts.map((part, index) => (
         // Two parts may be alike.

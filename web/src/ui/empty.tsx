@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 interface Props {
   title: string
   body: string
-  /** `h1` where this is the whole page, `h3` within a part that has a title. */
+  /** `h1` if this is the whole page, `h3` within a titled part. */
   heading?: 'h1' | 'h2' | 'h3'
   children?: ReactNode
 }
 
-/** Nothing to show: why, and the one step that helps. */
 export function Empty({ title, body, heading: Heading = 'h2', children }: Props) {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-10 text-center">
@@ -22,7 +21,6 @@ export function Empty({ title, body, heading: Heading = 'h2', children }: Props)
   )
 }
 
-/** A sun between two flights: the art of empty states. */
 function Arcs() {
   return (
     <svg width="120" height="60" viewBox="0 0 120 60" fill="none">

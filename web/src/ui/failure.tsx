@@ -7,13 +7,12 @@ interface Props {
   icon: ReactNode
   title: string
   sentence: string
-  /** What else is known of it, each in a line of its own. What repeats the sentence is left out. */
+  /** Further lines; repetitions of the sentence are dropped. */
   reasons?: readonly string[]
-  /** The ways on. */
   children: ReactNode
 }
 
-/** Something was asked for and did not come: what the matter is, and the ways on. It is heard as it comes. */
+/** A failed page or section: the reason and next steps. */
 export function Failure({ icon, title, sentence, reasons = [], children }: Props) {
   const more = [...new Set(reasons)].filter((reason) => reason && reason !== sentence)
   return (
@@ -38,13 +37,12 @@ export function Failure({ icon, title, sentence, reasons = [], children }: Props
 
 interface PartFailureProps {
   sentence: string
-  /** `null` where the answer would be the same. */
+  /** `null` if a retry cannot help. */
   again: Again | null
-  /** It stands by itself, among cards. */
   card?: boolean
 }
 
-/** In the place of a part of the page that did not come: that, and the way to ask for it again. It is heard as it comes. */
+/** A failed part of a page, with a retry. */
 export function PartFailure({ sentence, again, card }: PartFailureProps) {
   return (
     <div
@@ -58,12 +56,10 @@ export function PartFailure({ sentence, again, card }: PartFailureProps) {
 }
 
 export interface Again {
-  /** It is being asked again. */
   busy: boolean
   onAgain: () => void
 }
 
-/** Asks again for what did not come, and stands until it is there. */
 export function AgainButton({ busy, onAgain, ...look }: Again & ButtonLook) {
   return (
     <Button busy={busy} onClick={onAgain} {...look}>
@@ -72,7 +68,6 @@ export function AgainButton({ busy, onAgain, ...look }: Again & ButtonLook) {
   )
 }
 
-/** The same within a line of words. */
 export function AgainLink({ busy, onAgain }: Again) {
   return (
     <LinkButton

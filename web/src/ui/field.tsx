@@ -11,11 +11,10 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   id: string
   label: string
   error?: string | undefined
-  /** Stands inside the input's right end. */
   end?: ReactNode
 }
 
-/** Label above, error below; the input names its error beside whatever else describes it. */
+/** Label above, error below, linked for screen readers. */
 export function Field({ id, label, error, end, className, ...input }: FieldProps) {
   const errorId = `${id}-error`
   const describedBy = cx(input['aria-describedby'], error && errorId)
@@ -39,7 +38,7 @@ export function Field({ id, label, error, end, className, ...input }: FieldProps
   )
 }
 
-/** The sentence about a bad field. It stays in place while empty, so that screen readers hear it come. */
+/** Stays mounted while empty, so that screen readers announce new errors. */
 export function FieldError({ id, children }: { id?: string; children?: string | undefined }) {
   return (
     <div id={id} role="alert">

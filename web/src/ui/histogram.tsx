@@ -1,13 +1,12 @@
 import { cx } from './class-names.ts'
 
-/** Bars over a slider. They say nothing that its choices do not: a picture for the eye alone. */
+/** Decorative bars over a slider. */
 export function Histogram({ bins, from, to }: { bins: readonly number[]; from: number; to: number }) {
   const most = Math.max(1, ...bins)
   return (
     <div aria-hidden className="flex h-7 items-end gap-px px-3">
       {bins.map((count, index) => (
         <span
-          // Bins have no name but their place.
           key={index}
           style={{ height: count === 0 ? '0' : `${Math.max(12, (count / most) * 100)}%` }}
           className={cx(

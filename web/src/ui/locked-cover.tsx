@@ -2,17 +2,16 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** Of the shape of what is locked. It says nothing: nothing is known here. */
+  /** Decorative; contains no data. */
   drawing: ReactNode
   title: string
-  /** `h2` where it is a thing of its own, not a part of one. */
+  /** `h2` for a card of its own. */
   heading?: 'h2' | 'p'
   why: string
-  /** The way to open it. */
   children?: ReactNode
 }
 
-/** Over a drawing of what is locked: that it is, why, and what opens it. Its parent holds both in place. */
+/** Covers a placeholder with a lock, the reason and the action. The parent positions it. */
 export function LockedCover({ drawing, title, heading: Heading = 'p', why, children }: Props) {
   return (
     <>

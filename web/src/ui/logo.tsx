@@ -1,4 +1,4 @@
-/** Two flights, out and back, make an eye; the sun in it is the fare worth seeing. */
+/** Two flights form an eye; the sun in it is the best fare. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden className={className}>

@@ -2,13 +2,12 @@ import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** A heading or a line, beside the sign of mail. */
   title: ReactNode
   address: string
   children: ReactNode
 }
 
-/** An address to write to, in large letters where the card has room for them. */
+/** A large email address. */
 export function MailCard({ title, address, children }: Props) {
   return (
     <div className="day-aside @container flex flex-col justify-center rounded-4 px-5 py-6 md:px-7 md:py-8">

@@ -5,17 +5,15 @@ import { buttonClass } from './button.tsx'
 export interface MenuItem {
   label: string
   icon: ReactNode
-  /** Behind the label. */
   end?: ReactNode
   onSelect: () => void
-  /** Shown on small screens only: larger ones have it elsewhere. */
+  /** Shown on small screens only. */
   small?: boolean
-  /** Why it cannot be chosen. It stays among the others, for the keyboard too, and says so. */
+  /** Why it is disabled. It stays focusable. */
   why?: string
 }
 
 const looks = {
-  /** Its trigger is round, such as a picture of somebody. */
   round: 'ml-1.5 rounded-full',
   icon: buttonClass({ variant: 'ghost', size: 'icon' }),
 }
@@ -27,7 +25,7 @@ interface Props {
   look?: keyof typeof looks
 }
 
-/** A menu below its trigger. Not modal: the page stays where it is and can be scrolled. */
+/** Not modal: the page can still be scrolled. */
 export function Menu({ trigger, label, items, look = 'round' }: Props) {
   return (
     <DropdownMenu.Root modal={false}>
@@ -49,7 +47,7 @@ export function Menu({ trigger, label, items, look = 'round' }: Props) {
   )
 }
 
-/** Closing gives the focus back to the trigger, unless what was chosen has taken it further, as another page does. */
+/** Restores the focus to the trigger, unless the action moved it. */
 function leaveFocus(event: Event): void {
   const { activeElement, body } = document
   if (activeElement !== body && !activeElement?.closest('[role=menu]')) event.preventDefault()

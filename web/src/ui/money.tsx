@@ -1,6 +1,6 @@
 import { cx } from './class-names.ts'
 
-/** The sizes of a figure; its currency takes `--code`. */
+/** `--code`: size of the currency code. */
 export const moneySizes = {
   14: 'text-14 [--code:0.8em]',
   16: 'text-16 [--code:0.8em]',
@@ -8,7 +8,7 @@ export const moneySizes = {
   40: 'text-40 tracking-tight [--code:0.44em]',
 }
 
-/** A figure and its currency, the code smaller and quieter, never apart. */
+/** An amount with its currency code. */
 export function Money({
   figure,
   currency,
@@ -18,7 +18,6 @@ export function Money({
   figure: string
   currency: string
   size?: keyof typeof moneySizes
-  /** It stands beside another one that counts for more. */
   quiet?: boolean
 }) {
   return (

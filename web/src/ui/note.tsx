@@ -7,7 +7,6 @@ const kinds = {
   red: 'bg-red-tint [&>svg]:text-red-text',
 }
 
-/** A quiet line about the page, with an icon before it and perhaps a step after it, on a phone below it. */
 export function Note({
   kind = 'sky',
   icon,
@@ -23,7 +22,7 @@ export function Note({
     <div
       className={cx(
         'flex gap-3 rounded-2 px-3.5 py-3 max-sm:flex-wrap text-14 [&>svg]:mt-px [&>svg]:size-[18px] [&>svg]:shrink-0',
-        // A step is higher than a line of words: all three stand on one line with it.
+        // Align with a button, which is taller than a line.
         Boolean(end) && 'sm:items-center',
         kinds[kind],
       )}

@@ -2,16 +2,15 @@ import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
 interface Props {
-  /** The anchor that addresses name. */
+  /** Anchor. */
   id: string
   title: string
   lead?: ReactNode
-  /** On the ground of cards: every other section, so that one ends where the next begins. */
+  /** Alternating background. */
   raised?: boolean
   children: ReactNode
 }
 
-/** A part of a page as wide as the window, under a large heading. */
 export function PageSection({ id, title, lead, raised, children }: Props) {
   return (
     <section

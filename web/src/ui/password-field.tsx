@@ -4,13 +4,12 @@ import { Button } from './button.tsx'
 import { Field, type FieldProps } from './field.tsx'
 
 export type PasswordFieldProps = Omit<FieldProps, 'type' | 'end' | 'className'> & {
-  /** Names of the button that shows what was typed. */
+  /** Accessible names of the toggle. */
   show: string
   hide: string
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A field for a password, which can be shown to whoever types it. */
 export function PasswordField({ show, hide, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
@@ -36,7 +35,7 @@ export function PasswordField({ show, hide, ...field }: PasswordFieldProps) {
   )
 }
 
-/** A field for the six digits of an authenticator app, which phones may offer by themselves, or for a longer code. */
+/** For a six-digit code, which phones may autofill, or a longer recovery code. */
 export function CodeField({ isOfApp = true, ...field }: FieldProps & { isOfApp?: boolean }) {
   return (
     <Field

@@ -3,26 +3,25 @@ import type { PointerEvent, ReactNode } from 'react'
 interface Picture {
   width: number
   height: number
-  /** The place that is read so many pixels from the left. */
+  /** The place at `x` pixels from the left. */
   placeAt: (x: number) => number
 }
 
 interface Props {
   label: string
-  /** Places go from 0 to the last. */
+  /** Index of the last place. */
   last: number
-  /** Where the slider stands, and what it says there. */
   value: number
   spoken: string | undefined
-  /** Reads a place; `null` once nobody reads any. */
+  /** `null` when reading ends. */
   onRead: (place: number | null) => void
-  /** `null` while there is no room for it. */
+  /** `null` until measured. */
   picture: Picture | null
-  /** What is drawn, in SVG. */
+  /** SVG content. */
   children: ReactNode
 }
 
-/** A picture that is read by pointer, by touch and by keyboard, to which it is a slider. It fills what it stands in. */
+/** A chart read by pointer, touch, or keyboard, as a slider. */
 export function PictureSlider({ label, last, value, spoken, onRead, picture, children }: Props) {
   const point = ({ clientX, currentTarget }: PointerEvent) => {
     if (picture) onRead(picture.placeAt(clientX - currentTarget.getBoundingClientRect().left))
@@ -41,7 +40,7 @@ export function PictureSlider({ label, last, value, spoken, onRead, picture, chi
         onFocus={() => onRead(value)}
         onBlur={() => onRead(null)}
         onKeyDown={({ key }) => key === 'Escape' && onRead(null)}
-        // The pointer reads the picture itself, whose places need not stand at equal distances.
+        // Pointers read the picture, whose places may be unevenly spaced.
         className="peer pointer-events-none absolute inset-0 size-full opacity-0"
       />
       {picture && (
@@ -54,7 +53,7 @@ export function PictureSlider({ label, last, value, spoken, onRead, picture, chi
           onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onRead(null)}
           className="absolute inset-0 touch-pan-y overflow-visible rounded-1 peer-focus-visible:shadow-(--focus)"
         >
-          {/* Whatever has no ground of its own is read all the same. */}
+          {/* Catches pointers over transparent areas. */}
           <rect width={picture.width} height={picture.height} className="fill-transparent" />
           {children}
         </svg>

@@ -3,17 +3,16 @@ import type { ReactNode, RefObject } from 'react'
 
 interface Props {
   label: string
-  /** What the popover hangs below. */
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
-  /** Gets the focus back. */
+  /** Receives the focus on close. */
   returnTo: () => HTMLElement | null
   children: ReactNode
 }
 
-/** A panel that floats below its anchor while it is mounted, and closes on Escape or a press outside. */
+/** Closes on Escape or a press outside. */
 export function Popover({ label, anchor, onClose, returnTo, children }: Props) {
-  // The anchor is on the page before the panel is: what opens the panel stands in it.
+  // The anchor is mounted before the popover.
   const virtual = anchor as RefObject<HTMLElement>
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>

@@ -5,11 +5,10 @@ interface Props {
   /** 0 to 100. */
   value: number
   words?: string
-  /** In the colour of a warning; the words beside it say why. */
+  /** The text beside it gives the reason. */
   isWarning?: boolean
 }
 
-/** How far something is: the platform's own, in our clothes. */
 export function ProgressBar({ label, value, words, isWarning }: Props) {
   return (
     <progress

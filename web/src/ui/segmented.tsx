@@ -9,7 +9,7 @@ interface Props<V extends string> {
   small?: boolean
 }
 
-/** Radio buttons side by side: one tab stop, arrows choose. */
+/** A radio group as a segmented control. */
 export function Segmented<V extends string>({ name, legend, options, value, onChange, small }: Props<V>) {
   return (
     <fieldset className="inline-flex flex-wrap gap-0.5 rounded-[10px] bg-sunken p-[3px] inset-ring inset-ring-line">

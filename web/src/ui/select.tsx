@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'select'>, 'children'> & {
   icon?: ReactNode
 }
 
-/** The platform's own select in our clothes: it opens as each device opens lists. */
+/** A native select. */
 export function Select({ label, options, icon, className, ...select }: Props) {
   const chosen = options.find(({ value }) => String(value) === String(select.value))
   return (
@@ -23,7 +23,7 @@ export function Select({ label, options, icon, className, ...select }: Props) {
         {chosen?.short ?? chosen?.label}
       </span>
       <ChevronDown aria-hidden className="size-[15px] shrink-0 text-ink-3" />
-      {/* Invisible, over the words above it: the control is as wide as what it shows, not as its longest choice. */}
+      {/* Invisible above its text, so that it is as wide as its value rather than its longest option. */}
       <select
         {...select}
         aria-label={label}
@@ -39,7 +39,7 @@ export function Select({ label, options, icon, className, ...select }: Props) {
   )
 }
 
-/** One cell of the search bar: an icon, a small label, the value under it, and below them what is wrong with it. */
+/** A cell of the search bar. */
 export const cellClass =
   'relative flex min-h-16 items-start gap-[11px] px-4 py-[13px] text-left transition-colors hover:bg-hover focus-within:bg-surface focus-within:shadow-(--focus) focus-within:z-10 rounded-[11px] max-md:min-h-[60px] max-md:py-[11px] data-invalid:inset-ring-[1.5px] data-invalid:inset-ring-red-text [&>svg]:mt-2.5 [&>svg]:size-[18px] [&>svg]:shrink-0 [&>svg]:text-ink-3'
 

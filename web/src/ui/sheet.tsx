@@ -7,16 +7,13 @@ interface Props {
   title: string
   close: string
   onClose: () => void
-  /** Gets the focus back. */
+  /** Receives the focus on close. */
   returnTo: () => HTMLElement | null
   children: ReactNode
   foot: ReactNode
 }
 
-/**
- * A dialog that rises from the foot of a phone, and stands at the side of a tablet. The page behind is held still by the style
- * sheet, not by script.
- */
+/** A bottom sheet on phones, a side panel on tablets. CSS locks the page behind it. */
 export function Sheet({ title, close, onClose, returnTo, children, foot }: Props) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>

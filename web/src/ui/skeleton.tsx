@@ -1,6 +1,5 @@
 import { cx } from './class-names.ts'
 
-/** A grey bar in the place and size of what is to come. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <span

@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react'
 
 interface Props {
-  /** The id of what it leads to. */
+  /** Target id. */
   to: string
-  /** In place of following the anchor, which would change the address. */
+  /** Replaces following the anchor, which would change the address. */
   onSkip?: () => void
   children: string
 }
 
-/** A way past what comes first, for the keyboard: it is seen when it has the focus. */
+/** Visible when focused. */
 export function SkipLink({ to, onSkip, children }: Props) {
   const skip = (event: MouseEvent) => {
     event.preventDefault()

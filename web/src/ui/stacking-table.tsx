@@ -9,7 +9,7 @@ interface Classes {
   row: string
   name: string
   cell: string
-  /** The head of its column, which stands with a cell where the columns are gone. */
+  /** Column header, repeated in each cell of a stacked row. */
   said: string
   value: string
 }
@@ -26,21 +26,21 @@ const below40: Omit<Classes, 'cell' | 'said' | 'value'> = {
 }
 
 const layouts = {
-  /** Cells of sentences: on a phone each stands below its head. */
+  /** Sentences: stacked below their header on phones. */
   sentences: {
     ...below40,
     cell: '@max-[40rem]:mt-2 @max-[40rem]:block',
     said: '@min-[40rem]:hidden block text-13 text-ink-3',
     value: '',
   },
-  /** Cells of a few words: on a phone each stands beside its head. */
+  /** A few words: beside their header on phones. */
   words: {
     ...below40,
     cell: besideBelow40,
     said: '@min-[40rem]:hidden shrink-0',
     value: '@max-[40rem]:min-w-0 @max-[40rem]:flex-1 @max-[40rem]:basis-24 @max-[40rem]:text-right',
   },
-  /** Cells of figures, for which a phone has room unless its text is large. */
+  /** Numbers: stacked only if text is very large. */
   figures: {
     table: '@max-[15rem]:block',
     head: '@max-[15rem]:sr-only',
@@ -56,22 +56,21 @@ const layouts = {
 interface Row {
   /** Also its key. */
   name: string
-  /** Where it is to be shown as more than its words. */
+  /** Replaces the name. */
   shown?: ReactNode
   cells: readonly ReactNode[]
   className?: string | false
-  /** What else its element has, where addresses name it. */
   element?: Pick<ComponentProps<'tr'>, 'ref' | 'id' | 'tabIndex' | 'aria-current'>
 }
 
 interface Props {
-  /** What it is called by who hears it: its words, or the id of what says them. */
+  /** Accessible name: text or the id of a label. */
   name: { label: string } | { labelledBy: string }
-  /** Of all columns, that of the names first. */
+  /** The row header's column first. */
   heads: readonly string[]
   rows: readonly Row[]
   layout: keyof typeof layouts
-  /** How it looks where its columns stand, beyond the lines between its rows; by the place of a column where cells differ. */
+  /** Classes by column; 0 is the row header. */
   look: {
     table: string
     heads: string
@@ -81,7 +80,7 @@ interface Props {
   }
 }
 
-/** A table whose rows become lists where its columns have no room, so that nobody has to scroll sideways. */
+/** A table whose rows stack when columns don't fit, so that nothing scrolls sideways. */
 export function StackingTable({ name, heads, rows, layout, look }: Props) {
   const classes: Classes = layouts[layout]
   const named = 'label' in name ? { 'aria-label': name.label } : { 'aria-labelledby': name.labelledBy }

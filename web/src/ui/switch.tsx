@@ -2,15 +2,13 @@ import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'disabled' | 'onChange'> & {
   label: ReactNode
-  /** Why it cannot be switched now. It can still be reached, and says so. */
+  /** Why it is disabled. It stays focusable. */
   blocked?: string | undefined
-  /** What being on means. */
   hint?: string | undefined
   id: string
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** On or off at once; the whole row is its target. */
 export function Switch({ label, blocked, hint, id, onChange, ...input }: Props) {
   const note = blocked ?? hint
   return (

@@ -1,4 +1,4 @@
-/** They go without saying, but not every browser takes for a table what is not laid out as one. */
+/** Explicit roles, since browsers drop them for tables with another `display`. */
 export const tableRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

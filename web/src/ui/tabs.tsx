@@ -3,23 +3,22 @@ import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 interface Tab<V extends string> {
   value: V
   label: ReactNode
-  /** A tab that cannot be chosen stays in the list, and says why in `label`. */
+  /** Disabled tabs stay in the list; `label` gives the reason. */
   disabled?: boolean
 }
 
 interface Props<V extends string> {
   label: string
   tabs: readonly Tab<V>[]
-  /** `null` where none is open: the first then takes the tab stop. */
+  /** `null` if none is selected; the first then gets the tab stop. */
   value: V | null
   onChange: (value: V) => void
-  /** Id of the panel that the tabs share. */
   panel: string
   className?: string
   tabClassName?: string
 }
 
-/** A list of tabs after the ARIA practices: one tab stop, arrows, Home and End choose at once. */
+/** Tabs (ARIA pattern) with automatic activation. */
 export function Tabs<V extends string>({
   label,
   tabs,

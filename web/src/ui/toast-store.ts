@@ -1,6 +1,6 @@
 export interface ToastMessage {
   id: number
-  /** Those that took each other's place without a pause share it. */
+  /** Shared by toasts that replaced each other directly. */
   run: number
   kind: 'success' | 'failure'
   title: string
@@ -9,7 +9,7 @@ export interface ToastMessage {
   open: boolean
 }
 
-/** A step that the page offers too. */
+/** Also available on the page. */
 interface ToastAction {
   label: string
   onPress: () => void
@@ -22,14 +22,14 @@ let lastId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Shows a toast in place of the one that is up. It never carries anything that the page does not say too. */
+/** Replaces the current toast. Everything in it must also be on the page. */
 export function showToast(message: Omit<ToastMessage, 'id' | 'run' | 'open'>): void {
   clearTimeout(removal)
   const id = ++lastId
   set({ ...message, id, run: current?.open ? current.run : id, open: true })
 }
 
-/** Closes a toast; it is forgotten much later, so that its leaving can be seen. */
+/** Hides a toast and removes it after the specified delay. */
 export function dismissToast(id: number): void {
   if (current?.id !== id) return
   set({ ...current, open: false })

@@ -1,7 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui'
 import { useState, type ReactNode } from 'react'
 
-/** Holds the delays of all tooltips below it: 700 ms for the first, none for the next within 300 ms. */
+/** Specified delays: 700 ms, then none within 300 ms. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={700} skipDelayDuration={300}>
@@ -10,7 +10,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** A word of explanation for `children`, a button that does nothing else: whoever touches has a press alone to ask for it by. */
+/** Opens on press, too, since touch cannot hover. `children` must be a button without another action. */
 export function Tooltip({ tip, children }: { tip: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,10 +1,7 @@
-/** What the browser keeps of a cart. `unknown`: something that names no plan on sale. */
+/** `unknown`: no plan on sale. */
 export type Cart<P> = { kind: 'empty' } | { kind: 'unknown' } | { kind: 'plan'; plan: P }
 
-/**
- * Reads a stored cart, which may be stale or edited: only the plan it names counts. Its name and price do not, since a plan
- * is sold at the price of today.
- */
+/** Reads a stored cart. Only the plan id counts, since name and price may be stale or edited. */
 export function readCart<P extends { id: string }>(stored: string | null, plans: readonly P[]): Cart<P> {
   if (stored === null) return { kind: 'empty' }
   const plan = plans.find(({ id }) => id === planIdIn(stored))

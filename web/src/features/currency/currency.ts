@@ -9,7 +9,7 @@ export function asCurrency(value: string | null): CurrencyCode | null {
   return currencies.find(({ code }) => code === value)?.code ?? null
 }
 
-/** The currency to show prices in: the stored choice, else USD. */
+/** The stored currency, else USD. */
 export function useCurrency(): CurrencyCode {
   return asCurrency(useStored(key)) ?? 'USD'
 }
@@ -18,7 +18,7 @@ export function chooseCurrency(code: CurrencyCode): void {
   writeStored(key, code)
 }
 
-/** Whether anything is kept; also what cannot be read counts, and then means USD. */
+/** Whether a value is stored, even an unreadable one, which means USD. */
 export function hasChosenCurrency(): boolean {
   return readStored(key) !== null
 }

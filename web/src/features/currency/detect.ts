@@ -9,20 +9,20 @@ import { announceDetected } from './detected.ts'
 
 type Answer = z.output<typeof countryRoutes.geo.answer>
 
-/** Longer than the server takes with both of its services; whoever waits for it has dollars until then. */
+/** Longer than the server needs for both of its lookup services. */
 const deadlineMs = 6000
 
 /**
- * Chooses the currency of the country that this browser seems to be in, keeps the choice and announces it. Where nobody
- * can tell nothing is kept, so that the next visit asks again. A choice made while we wait stands.
+ * Detects, stores and announces the currency of the visitor's country. Stores nothing if detection fails. A choice made in
+ * the meantime wins.
  */
 export async function detectCurrency(): Promise<void> {
   const signal = AbortSignal.timeout(deadlineMs)
-  // What goes wrong leaves dollars, as they are.
+  // On failure the currency stays USD.
   const { country }: Unread<Answer> = await askPlainly(countryPath, signal).catch(() => ({ country: null }))
   if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country) || hasChosenCurrency()) return
   const currency = currencyOfCountry(country, currencies)
   chooseCurrency(currency)
-  // A browser that keeps nothing goes on in dollars.
+  // Without storage the currency stays USD.
   if (hasChosenCurrency()) announceDetected({ country, currency })
 }

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
 
-/** The detail of the event `currency-detected`, which the window gets. */
+/** Detail of the window event `currency-detected`. */
 export interface Detected {
   country: string
   currency: CurrencyCode
@@ -15,7 +15,11 @@ export function announceDetected(detected: Detected): void {
   dispatchEvent(new CustomEvent<Detected>(event, { detail: detected }))
 }
 
-/** Tells a listener once what was detected: at once where that was before it came. Returns how to stop listening. */
+/**
+ * Calls back once with the detected currency, at once if it is known.
+ *
+ * @returns a function that unsubscribes
+ */
 export function onceDetected(tell: (detected: Detected) => void): () => void {
   const listener = () => {
     if (!untold) return

@@ -15,15 +15,13 @@ const highest = Math.max(...skyline.map(({ price }) => price))
 const best = skyline.findIndex(({ price }) => price === lowest)
 const bands = [1, 2, 3, 4, 5] as const
 
-// How a column fades downwards; the best one hardly does.
 const offsets = [0, 0.55, 1]
 const faint = [0.62, 0.16, 0]
 const strong = [1, 0.85, 0.45]
 
-/** A round cap, from its left shoulder to its right. */
 const dome = `a${(columnWidth / 2).toFixed(1)} ${capHeight} 0 0 1 ${columnWidth.toFixed(1)} 0z`
 
-/** Price by day as a horizon. Columns fade out below because the axis does not start at zero: read the caps. */
+/** Prices by day as a skyline. Columns fade out because the axis does not start at zero. */
 export function Skyline({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className={className}>
@@ -61,13 +59,12 @@ export function Skyline({ className }: { className?: string }) {
   )
 }
 
-/** The horizon with its best day named, as an example. */
 export function SkylineExample() {
   return (
     <figure className="mt-16 md:mt-12">
       <div aria-hidden className="relative">
         <Skyline className="block h-[124px] w-full md:h-[190px]" />
-        {/* Column 60 of 92: the style sheet is built before the numbers are known. */}
+        {/* Column 60 of 92. Hard-coded, since Tailwind compiles before the data is known. */}
         <div className="absolute bottom-[20%] left-[64.67%]">
           <span className="absolute bottom-0 h-11 w-0.5 -translate-x-1/2 bg-warm md:h-[62px]" />
           <span className="absolute bottom-11 flex -translate-x-1/2 items-center gap-2 rounded-2 bg-raised py-[5px] pr-3 pl-1.5 text-13 font-semibold whitespace-nowrap text-ink shadow-float md:bottom-[62px] md:text-14">

@@ -9,14 +9,11 @@ import { PricedDay } from './priced-day.tsx'
 
 interface Props {
   value: Dates
-  /** No day before this one can be chosen. */
   earliest: string | undefined
-  /** How many stand side by side. */
   months: number
   onPick: (day: string) => void
 }
 
-/** The days that can be flown on, with those of the trip marked. */
 export function Calendar({ value, earliest = '', months, onPick }: Props) {
   const first = toLocalDate(earliest > today() ? earliest : today())
   const last = toLocalDate(latestDay())

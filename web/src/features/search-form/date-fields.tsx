@@ -12,17 +12,15 @@ import { FieldError } from '../../ui/field.tsx'
 
 const loadPicker = () => import('./date-picker.tsx')
 const DatePicker = late(loadPicker, 'DatePicker')
-/** Where that fails, opening says so. */
+/** If this fails, opening the picker shows the error. */
 const warm = () => void loadPicker().catch(() => null)
 
 interface Props {
   value: Dates
   roundtrip: boolean
-  /** The days stand for those around them. */
   approximate?: boolean
-  /** No day before this one can be chosen. */
   earliest?: string | undefined
-  /** What past prices have to be of to be shown; `null`: none are. */
+  /** Which past prices to show; `null` for none. */
   priced?: PricedTrip | null
   onChange: (dates: Dates) => void
   errors: Partial<Record<DateEnd, string | undefined>>
@@ -30,7 +28,7 @@ interface Props {
   returnRef?: Ref<HTMLButtonElement>
 }
 
-/** One calendar behind two fields. It is loaded when a pointer or the focus comes near. */
+/** Two date fields with one calendar, loaded on hover or focus. */
 export function DateFields(props: Props) {
   const { value, roundtrip, approximate = false, earliest, priced = null } = props
   const { onChange, errors, departRef, returnRef } = props
@@ -46,7 +44,7 @@ export function DateFields(props: Props) {
       open={open === end && !hasFailed}
       onOpen={(button) => {
         opener.current = button
-        // What says that it failed goes by another press.
+        // After a failure, pressing again first removes the error.
         setOpen(hasFailed ? null : end)
         setFailed(false)
       }}
@@ -96,16 +94,15 @@ interface DateCellProps {
   label: string
   /** The chosen day, or an empty string. */
   day: string
-  /** It stands for the days around it: it is shown as such, and cannot be changed meanwhile. */
+  /** Flexible dates: shown as approximate and read-only. */
   approximate: boolean
-  /** Whether its calendar is shown. */
   open: boolean
   onOpen: (button: HTMLElement) => void
   error: string | undefined
   buttonRef: Ref<HTMLButtonElement> | undefined
 }
 
-/** A date of the trip. All of the cell opens the calendar; what is wrong stands outside of the button, whose words are its name. */
+/** The whole cell opens the calendar. The error stays outside the button, whose text is its accessible name. */
 function DateCell({ label, day, approximate, open, onOpen, error, buttonRef }: DateCellProps) {
   const errorId = useId()
   return (

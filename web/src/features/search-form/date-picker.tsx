@@ -24,9 +24,8 @@ interface Props {
   value: Dates
   roundtrip: boolean
   end: DateEnd
-  /** No day before this one can be chosen. */
   earliest?: string | undefined
-  /** What past prices have to be of to be shown; `null`: none are. */
+  /** Which past prices to show; `null` for none. */
   priced: PricedTrip | null
   onEnd: (end: DateEnd) => void
   onChange: (dates: Dates) => void
@@ -34,7 +33,7 @@ interface Props {
   returnTo: () => HTMLElement | null
 }
 
-/** The calendar of one trip: below its fields, or at the foot of a phone. What ends the choice stays in sight in both. */
+/** A popover on desktop, a sheet on phones. The buttons stay visible in both. */
 export function DatePicker(props: Props) {
   const { anchor, value, roundtrip, end, earliest, priced, onEnd, onChange, onClose, returnTo } = props
   const isWide = useWide()
@@ -103,7 +102,6 @@ export function DatePicker(props: Props) {
   )
 }
 
-/** What has been chosen so far, and what comes next. */
 function Chosen({ value, roundtrip, end }: Pick<Props, 'value' | 'roundtrip' | 'end'>) {
   const { departureDate, returnDate } = value
   const hint = end === 'returnDate' ? searchText.dates.pickReturn : searchText.dates.pickDepart
@@ -123,7 +121,7 @@ function Chosen({ value, roundtrip, end }: Pick<Props, 'value' | 'roundtrip' | '
   )
 }
 
-/** What a calendar shows while one end of a trip is chosen, which may be nothing. */
+/** Prices of the days for one end of the trip. */
 function shownPrices(
   { pairs }: PastPrices,
   { currency, tripType }: PricedTrip,
@@ -132,7 +130,7 @@ function shownPrices(
 ): Omit<ShownPrices, 'noteId'> {
   const prices = dayPrices(pairs, end, dates)
   const isFrom = tripType === 'roundtrip' && end === 'departureDate'
-  // One price alone is no low one.
+  // A single price is not a lowest one.
   const lowest = prices.size > 1 ? Math.min(...prices.values()) : null
   return { prices, lowest, currency, isFrom }
 }
@@ -142,7 +140,7 @@ function pastPricesQuery(trip: PricedTrip | null) {
     queryKey: ['past-prices', trip] as const,
     meta: { personal: true },
     queryFn: trip ? ({ signal }) => fetchPastPrices(trip, signal) : skipToken,
-    // A scan may have ended since the calendar was open last.
+    // A scan may have finished since the calendar was last open.
     staleTime: 0,
   })
 }
@@ -154,20 +152,19 @@ async function fetchPastPrices(trip: PricedTrip, signal: AbortSignal): Promise<P
   return { at: scan.completedAt ?? scan.createdAt, pairs: pairsOf(record.allResults) }
 }
 
-/** What a scan of one's own has found of a trip; of `null` nothing is asked. The calendar does without where no answer comes. */
+/** Prices from the user's latest scan of a trip; `null` without a trip, or if the request fails. */
 function usePastPrices(trip: PricedTrip | null): PastPrices | null {
   return useQuery(pastPricesQuery(trip)).data ?? null
 }
 
 interface PriceNoteProps {
   id: string
-  /** `null`: no price is shown, and the line keeps its room. */
+  /** `null` keeps the line's space empty. */
   trip: PricedTrip | null
-  /** When the scan ended that has found them. */
+  /** When the scan ended. */
   at: string | null
 }
 
-/** Currency, party and age of the prices of a calendar. */
 function PriceNote({ id, trip, at }: PriceNoteProps) {
   const now = useNow()
   return (

@@ -2,12 +2,12 @@ import type { PlainDate } from '@faresight/contracts/common'
 
 export type DateEnd = 'departureDate' | 'returnDate'
 
-/** Plain dates; nothing chosen is an empty string. */
+/** Dates as YYYY-MM-DD; an empty string if not chosen. */
 export type Dates = Record<DateEnd, string>
 
 /**
- * What a pressed day means: the chosen end gets it. A day before the departure starts the trip anew, and a later departure
- * drops a return that it has passed. `next` is the end to choose now, or `null` when all is chosen.
+ * Applies a pressed day to the chosen end. A day before departure restarts the trip; a later departure drops a return
+ * before it. `next`: the end to choose next, or `null`.
  */
 export function pickDay(
   dates: Dates,

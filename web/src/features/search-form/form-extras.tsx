@@ -13,7 +13,7 @@ import { type FlightDraft, canBeFlexible, emptyDraft } from '../../flights/trips
 const loadAdvanced = () => import('./advanced-options.tsx')
 const AdvancedOptions = late(loadAdvanced, 'AdvancedOptions')
 
-/** Below the fields: flexible dates, and what few people change, which is open from the start where it has been changed. */
+/** Flexible dates and advanced options, which start open if they have been changed. */
 export function FormExtras({ control }: { control: Control<FlightDraft> }) {
   const id = useId()
   const [tripType, stops, nearby] = useWatch({ control, name: ['tripType', 'stops', 'nearbyAirports'] })

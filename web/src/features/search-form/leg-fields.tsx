@@ -20,14 +20,14 @@ import { DateFields } from './date-fields.tsx'
 
 const fields: readonly LegField[] = ['origin', 'destination', 'departureDate']
 
-/** The flights of a multi-city trip. One field of the form, so that a flight can go from the middle. */
+/** The flights of a multi-city trip, as one form field, so that any of them can be removed. */
 export function LegFields({ form }: { form: UseFormReturn<FlightDraft> }) {
   const { control, setValue, getFieldState, formState } = form
   const { field } = useController({ control, name: 'legs' })
   const list = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const legs = field.value
-  // A list of fields, each of which may be wrong; as a whole it may have too few or too many.
+  // An array with errors per leg, and a root error.
   const errors = formState.errors.legs
   const focus = (index: number, part: LegField | 'remove') => {
     const row = list.current?.querySelectorAll('fieldset')[index]
@@ -35,7 +35,7 @@ export function LegFields({ form }: { form: UseFormReturn<FlightDraft> }) {
   }
   useImperativeHandle(field.ref, () => ({
     focus() {
-      // Asked for when the errors are known, before they are drawn.
+      // Called before the errors are rendered.
       const wrong = getFieldState('legs').error
       const index = Math.max(
         0,
@@ -44,7 +44,7 @@ export function LegFields({ form }: { form: UseFormReturn<FlightDraft> }) {
       focus(index, fields.find((name) => wrong?.[index]?.[name]) ?? 'origin')
     },
   }))
-  // The form is one for good, and its state that of its last drawing.
+  // The form object is stable; its state is that of the last render.
   const isSent = () => form.formState.isSubmitting || form.formState.isSubmitted
   const [sayClashes] = useState(() => clashSayer(form, isSent))
   const change = (changed: LegDraft[]) => {
@@ -55,7 +55,7 @@ export function LegFields({ form }: { form: UseFormReturn<FlightDraft> }) {
     const last = legs.at(-1)
     const id = Math.max(...legs.map((leg) => leg.id)) + 1
     setValue('legs', [...legs, emptyLeg(id, last?.destination)])
-    // Once it is drawn: the first field that is still empty.
+    // After rendering.
     requestAnimationFrame(() => focus(legs.length, last?.destination ? 'destination' : 'origin'))
   }
   const remove = (gone: LegDraft) => {
@@ -99,22 +99,20 @@ interface LegRowProps {
   /** From 1. */
   place: number
   leg: LegDraft
-  /** The day of the flight before. */
   earliest: string | undefined
   errors: FieldErrors<LegDraft> | undefined
   onChange: (field: LegField, value: string) => void
   onBlur: () => void
-  /** Missing where the trip would have too few flights. */
+  /** Missing if the trip would have too few flights. */
   onRemove: (() => void) | undefined
 }
 
-/** One flight of several. */
 function LegRow({ place, leg, earliest, errors, onChange, onBlur, onRemove }: LegRowProps) {
   const { name } = legWords('multicity', place - 1)
   return (
     <fieldset
       aria-label={name}
-      // A second line where text is so large that one does not do.
+      // Wraps when text is very large.
       className="relative flex min-w-0 rounded-3 border border-control bg-surface max-md:flex-col md:flex-wrap"
     >
       <div className="flex items-center px-4 max-md:min-h-9 max-md:border-b max-md:border-line md:w-[92px]">

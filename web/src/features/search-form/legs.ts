@@ -4,7 +4,7 @@ import type { clashesIn } from './resolver.ts'
 
 export type LegField = Exclude<keyof LegDraft, 'id'>
 
-/** Sets one field of one leg. The next leg is offered to start where this one ends, unless it starts elsewhere by choice. */
+/** Sets one field of a leg. The next leg's origin follows this destination unless the user changed it. */
 export function changeLeg(
   legs: readonly LegDraft[],
   index: number,
@@ -22,13 +22,13 @@ export function changeLeg(
 
 type Form = Pick<UseFormReturn<FlightDraft>, 'getValues' | 'setError' | 'clearErrors'>
 
-/** Where the check cannot be loaded nothing is said early. */
+/** If the check cannot load, errors show on submit only. */
 const loadCheck = (): Promise<typeof clashesIn> =>
   import('./resolver.ts').then((resolver) => resolver.clashesIn).catch(() => () => [])
 
 /**
- * Says which flights of a form do not go together, once the check of that is there; the last of several calls does. Once the
- * form has been sent its own check says all; until then nobody is told of what is still missing.
+ * Shows conflicts between flights (not missing values) before the form is submitted. The last of several concurrent calls
+ * wins.
  */
 export function clashSayer(form: Form, isSent: () => boolean, load = loadCheck): () => Promise<void> {
   let latest = 0

@@ -6,15 +6,14 @@ import { shownFare } from '../../format/money.ts'
 import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
 import type { DateEnd, Dates } from './dates.ts'
 
-/** What prices have to be of to be those of a trip, whatever its dates. */
+/** What prices must match to belong to a trip, whatever its dates. */
 export type PricedTrip = Pick<
   FlightQuestion,
   'origin' | 'destination' | 'passengers' | 'cabinClass' | 'stops' | 'currency'
 > & { tripType: ScanTripType }
 
-/** What a scan of one's own has found. Prices are whole units, as they are shown, for the whole party. */
+/** Prices from the user's latest scan, in whole units for the whole party. */
 export interface PastPrices {
-  /** When it ended. */
   at: string
   pairs: readonly { date: PlainDate; returnDate: PlainDate | null; price: number }[]
 }
@@ -29,7 +28,7 @@ const asked = [
   'currency',
 ] as const satisfies (keyof PricedTrip)[]
 
-/** The latest scan of a trip that has ended and found something; `scans` are newest first. */
+/** The latest finished scan of a trip with results; `scans` must be newest first. */
 export function latestScanOf(
   scans: readonly AiSearchSummary[],
   trip: PricedTrip,
@@ -42,7 +41,7 @@ export function latestScanOf(
   )
 }
 
-/** The fares of a scan by their dates. What a provider only remembered is left out: it may be far older than the scan. */
+/** Fares by date. Cached ones are left out, since they may be far older than the scan. */
 export function pairsOf(results: readonly FlightResult[]): PastPrices['pairs'] {
   return results.flatMap((result) => {
     if (result.locked || !result.live) return []
@@ -51,10 +50,7 @@ export function pairsOf(results: readonly FlightResult[]): PastPrices['pairs'] {
   })
 }
 
-/**
- * What the days cost that can be chosen as one end of a trip: of a departure the lowest of all its returns, of a return that
- * with the departure that is chosen.
- */
+/** Price per selectable day: for a departure the lowest over all returns, for a return that of the pair. */
 export function dayPrices(
   pairs: PastPrices['pairs'],
   end: DateEnd,

@@ -6,23 +6,21 @@ import { fareFigure, farePhrase } from '../../format/money.ts'
 import { searchText } from '../search-results/messages.ts'
 import { cx } from '../../ui/class-names.ts'
 
-/** What the days of a calendar cost, as far as that is known. */
 export interface ShownPrices {
   prices: ReadonlyMap<PlainDate, number>
   lowest: number | null
   currency: CurrencyCode
-  /** Whether a day stands for several trips, of which its price is the lowest. */
+  /** Whether a day covers several trips; its price is then the lowest. */
   isFrom: boolean
-  /** Id of the line that says for how many they are, and how old. */
+  /** Id of the line that states party and age. */
   noteId: string
 }
 
-/** `room`: none are known, and may come: their place is kept, so that no number moves. `null`: there will be none. */
+/** `room`: prices may come, so keep space. `null`: there are none. */
 export const DayPrices = createContext<ShownPrices | 'room' | null>(null)
 
 const lowestLook = 'font-semibold text-green-text'
 
-/** A day that can be chosen, above what it costs. */
 export function PricedDay({ children, ...day }: DayButtonProps) {
   const shown = useContext(DayPrices)
   if (shown === null) return <DayButton {...day}>{children}</DayButton>
@@ -36,7 +34,7 @@ export function PricedDay({ children, ...day }: DayButtonProps) {
   const isEnd = day.modifiers['range_start'] || day.modifiers['range_end']
   const look = isEnd ? 'font-medium' : price === shown.lowest ? lowestLook : 'font-normal text-ink-2'
   return (
-    // Told by words of its own, and not by a label that differs from what is seen.
+    // The label is replaced, so that the accessible name matches the visible text.
     <DayButton {...day} aria-label={undefined} aria-describedby={shown.noteId}>
       <span className="relative">
         <span className="sr-only">{sentence(day, price, shown)}</span>

@@ -16,17 +16,15 @@ import type { Recent } from './recent.ts'
 
 interface Props {
   onAgain: (question: FlightQuestion) => void
-  /** Leads to its kept results. */
   onOpen: (question: FlightQuestion, searchId: string) => void
 }
 
-/** A regular search among the recent ones: how it went, and the ways to it and to a new one alike. */
 export function RecentSearch({ search, question, onAgain, onOpen }: Recent & Props) {
   const { places, from, to } = outlineOf(question)
   const { done, lowest } = search
   const now = useNow()
   const age = formatAge(search.createdAt, now)
-  // The lowest price is that of a live fare, as it was found.
+  // The lowest price was live at that time.
   const known = lowest ? freshnessOf({ live: true, seenAt: search.createdAt }, now).words : age
   const details = [
     formatSpan(from, to),

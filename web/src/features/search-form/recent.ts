@@ -10,7 +10,7 @@ export interface Recent {
   question: FlightQuestion
 }
 
-/** The newest of searches for one trip, whatever the currency of each; at most `most`. */
+/** The newest search per trip, whatever its currency; at most `most`. */
 export function newestOf(searches: readonly ListedSearch[], most: number): Recent[] {
   const kept = new Map<string, Recent>()
   for (const search of searches) {
@@ -23,12 +23,11 @@ export function newestOf(searches: readonly ListedSearch[], most: number): Recen
 
 const whileRunningMs = 2000
 
-/** My searches, newest first; looked at again while one of them runs. */
+/** The user's searches, newest first; polled while one is running. */
 export const recentSearchesQuery = queryOptions({
   queryKey: ['searches'],
   meta: { personal: true, plan: true },
   queryFn: ({ signal }) => call(searchRoutes.searches, { signal }),
-  // Each visit of the dashboard may follow a search.
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.some(({ done }) => !done) ? whileRunningMs : false),
 })

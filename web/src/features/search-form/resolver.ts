@@ -4,26 +4,25 @@ import { type Fault, resolverOf, schemaFaults, withPlaces } from '../../flights/
 import { earliestDay, latestDay } from '../../flights/trips/flight-asked.ts'
 import type { FlightDraft } from '../../flights/trips/flight-question.ts'
 
-/** Checks a draft with the server's own schema, as it is and with its gaps filled, and its days with the calendar. */
+/** Validates with the server's schema, as entered and with gaps filled, and checks the dates. */
 export const resolveDraft = resolverOf<FlightDraft>((draft) => [
   ...faultsOf(draft),
   ...clashesIn(draft),
   ...dayFaults(draft),
 ])
 
-/** What of a draft does not go together, whatever is missing. */
+/** Conflicts in a draft, ignoring missing values. */
 export function clashesIn(draft: FlightDraft): Fault<FlightDraft>[] {
   return faultsOf(filled(draft))
 }
 
 function faultsOf(draft: FlightDraft): Fault<FlightDraft>[] {
-  // The form's empty return date is no date.
   return schemaFaults(searchRequest, { ...draft, returnDate: draft.returnDate || undefined })
 }
 
 const longAgo = '1970-01-01'
 
-/** The draft without gaps. The return date comes last, and is asked for when all else is there. */
+/** The return date stays empty, since its error comes last. */
 function filled(draft: FlightDraft): FlightDraft {
   let day = longAgo
   const legs = draft.legs.map((leg) => {
@@ -33,7 +32,7 @@ function filled(draft: FlightDraft): FlightDraft {
   return withPlaces({ ...draft, departureDate: draft.departureDate || longAgo, legs })
 }
 
-/** A form that stood open over night may hold a day that has passed. */
+/** A form left open overnight may hold a past date. */
 function dayFaults({ tripType, departureDate, returnDate, legs }: FlightDraft): Fault<FlightDraft>[] {
   const days =
     tripType === 'multicity'

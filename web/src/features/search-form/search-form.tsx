@@ -38,9 +38,9 @@ interface Props {
   currency: CurrencyCode
   /** Past prices are for subscribers. */
   viewer: Viewer
-  /** Gets the focus: somebody has asked for the form from elsewhere on the page. */
+  /** The field to focus. */
   sought?: FieldPath<FlightDraft> | null
-  /** Resolves once the results have the page: until then the form is being sent. */
+  /** Resolves once the results are shown; until then the form is submitting. */
   onSearch: (question: FlightQuestion) => void | Promise<void>
   handle?: Ref<FormHandle<FlightDraft>>
 }
@@ -51,7 +51,6 @@ const resolver = lateResolver<FlightDraft, 'resolveDraft'>(
   text.problems.unchecked,
 )
 
-/** Round trip, one way or multi-city. Mirrors `FlightDraft`; becomes a `FlightQuestion` when it is right. */
 export function SearchForm({ draft, currency, viewer, sought, onSearch, handle }: Props) {
   const form = useForm<FlightDraft>({ defaultValues: draft, resolver })
   useFormHandle(handle, form)
@@ -63,14 +62,14 @@ export function SearchForm({ draft, currency, viewer, sought, onSearch, handle }
     setValue('tripType', trip)
     clearErrors()
     if (trip !== 'roundtrip') setValue('returnDate', '')
-    // A round trip comes without its return date, which could not be chosen any more.
+    // A round trip starts without a return date, and flexible dates would block choosing one.
     if (!canBeFlexible(getValues())) setValue('flexibleDates', false)
     if (trip !== 'multicity') return
     for (const field of ['origin', 'destination', 'departureDate'] as const) setValue(field, '')
     if (getValues('legs').length < fewestLegs) setValue('legs', [emptyLeg(0), emptyLeg(1)])
   }
   return (
-    // Sent before its script is there, the form would load the page anew; this method sends nothing.
+    // `dialog` keeps a submit before hydration from reloading the page.
     <form noValidate method="dialog" onSubmit={submit}>
       <TripOptions control={control} onTrip={changeTrip} />
       {tripType === 'multicity' ? (
@@ -121,11 +120,10 @@ function TripOptions({
 
 interface TripFieldsProps {
   form: UseFormReturn<FlightDraft>
-  /** The currency in which whoever is here may see past prices, if they may. */
+  /** The currency of past prices, or `null` if the viewer may not see them. */
   pricesIn: CurrencyCode | null
 }
 
-/** Places and dates of a round trip or one way, in one bar with the button. */
 function TripFields({ form, pricesIn }: TripFieldsProps) {
   const { control, trigger, formState } = form
   const { errors, isSubmitted } = formState
@@ -147,7 +145,7 @@ function TripFields({ form, pricesIn }: TripFieldsProps) {
         onChange={(dates) => {
           departure.field.onChange(dates.departureDate)
           back.field.onChange(dates.returnDate)
-          // Both are known now: what is wrong between them is said at once.
+          // Both dates are known: validate now.
           if (roundtrip && dates.departureDate && dates.returnDate) void trigger('returnDate')
         }}
         errors={{ departureDate: errors.departureDate?.message, returnDate: errors.returnDate?.message }}
@@ -161,7 +159,7 @@ function TripFields({ form, pricesIn }: TripFieldsProps) {
   )
 }
 
-/** The trip of the form, whose past prices its calendar may show; `null` where there are none to be had. */
+/** The trip whose past prices the calendar shows, or `null`. */
 function usePriced(
   { control }: Pick<TripFieldsProps['form'], 'control'>,
   currency: CurrencyCode | null,
@@ -171,7 +169,7 @@ function usePriced(
     name: ['origin', 'destination', 'tripType', 'passengers', 'cabinClass', 'stops', 'nearbyAirports'],
   })
   return useMemo(() => {
-    // A scan looks at the very places that it is asked for, and at no trip of several flights.
+    // Scans don't cover nearby airports or multi-city trips.
     if (currency === null || !origin || !destination || tripType === 'multicity' || nearbyAirports)
       return null
     return { origin, destination, tripType, passengers, cabinClass, stops, currency }

@@ -10,11 +10,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiProblem } from '../../api/problems.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
 
-/** A search as far as it is known here. */
 export interface Found extends LiveResults {
-  /** Tells a search from the one before it: whoever searches again starts anew. */
+  /** Distinguishes a repeated search from the previous one. */
   run: number
-  /** `null` where nothing was kept. */
+  /** `null` if nothing was stored. */
   searchId: string | null
   line: Line
 }
@@ -26,7 +25,7 @@ interface Watch {
 
 let runs = 0
 
-/** Searches without an account. Nothing is kept, so a stream that breaks cannot be picked up. */
+/** A visitor's search is not stored, so its stream cannot be resumed. */
 async function searchAsVisitor(question: FlightQuestion, { signal, show }: Watch): Promise<Found> {
   const found = collect(newSearch(null), show)
   const stream = postForEvents(searchRoutes.publicSearch, {
@@ -40,7 +39,6 @@ async function searchAsVisitor(question: FlightQuestion, { signal, show }: Watch
   return found.now()
 }
 
-/** Searches, and keeps the search among the recent ones. */
 async function searchAsUser(question: FlightQuestion, watch: Watch): Promise<Found> {
   const { searchId } = await call(searchRoutes.search, {
     query: { wait: '0' },
@@ -50,12 +48,11 @@ async function searchAsUser(question: FlightQuestion, watch: Watch): Promise<Fou
   return followSearch(searchId, watch)
 }
 
-/** A search of mine by its id, as it is or was, or `null` where there is none for us: a foreign id, or none at all. */
+/** A stored search, or `null` if it does not exist or is not ours. */
 function storedSearch(searchId: string, watch: Watch): Promise<Found | null> {
   return orNotMine(followSearch(searchId, watch))
 }
 
-/** Follows a kept search to its end. */
 async function followSearch(searchId: string, { signal, show }: Watch): Promise<Found> {
   const found = collect(newSearch(searchId), show)
   found.set({})
@@ -68,7 +65,7 @@ async function followSearch(searchId: string, { signal, show }: Watch): Promise<
     onLost: () => found.set({ line: 'lost' }),
     record: () => call(searchRoutes.results, { params: { searchId }, signal }),
   })
-  // One that has ended lacks nothing; of one that has not, nothing more will be heard here.
+  // An unfinished record means that nothing more will arrive here.
   if (record) found.set({ ...record, done: true, line: record.done ? 'open' : 'cut' })
   return found.now()
 }
@@ -79,18 +76,18 @@ function newSearch(searchId: string | null): Found {
 
 const key = 'flights'
 
-/** Hears how a search ends that was made here; `null`: it failed. A kept one that is opened again has been told of before. */
+/** Called when a search that was started here ends; `null` if it failed. */
 type OnEnd = (found: Found | null) => void
 
-/** Who asks, and what they may see: an answer to one viewer is none to another, also where it is the same person. */
+/** An answer for one kind of viewer is not valid for another. */
 interface Asker {
   userId: string | null
   viewer: Viewer
 }
 
 /**
- * The flights of a search as somebody may see them, from the first on. The first time a kept search is opened
- * again by its id; asking once more always searches. Whoever leaves ends the stream: there is one a tab at the most.
+ * Results of a search, streamed. The stored search is opened first; a refetch always searches again. Aborting ends the
+ * stream, so a tab has at most one.
  */
 export function flightsQuery(
   question: FlightQuestion,
@@ -107,19 +104,19 @@ export function flightsQuery(
       const watch = { signal, show: (found: Found) => void client.setQueryData(queryKey, found) }
       if (userId === null) return searchAsVisitor(question, watch)
       const { data: before, error: refusal } = client.getQueryState<Found>(queryKey) ?? {}
-      // A search that was refused stays so, however often it is followed.
+      // Don't reopen a search that was refused.
       const asked = Boolean(before?.done || refusal)
       const stored = storedId && !asked ? await storedSearch(storedId, watch) : null
       return stored ?? (await tellingEnd(searchAsUser(question, watch), signal, onEnd))
     },
-    // What has not changed is the same value already.
+    // Values are already shared.
     structuralSharing: false,
-    // A search that was left before its end goes on when somebody comes back to it.
+    // An unfinished search resumes when its page is opened again.
     staleTime: ({ state }) => (state.data && !state.data.done ? 0 : Number.POSITIVE_INFINITY),
   })
 }
 
-/** Whoever searches next is not shown what was found before. */
+/** Clears all results before a new search. */
 export function forgetFlights(client: QueryClient): void {
   client.removeQueries({ queryKey: [key] })
 }
@@ -130,7 +127,7 @@ async function tellingEnd(search: Promise<Found>, signal: AbortSignal, onEnd: On
     onEnd(found)
     return found
   } catch (error) {
-    // That a session is over is told by whoever finds it out for all.
+    // A lost session is announced elsewhere.
     const isSignedOut = error instanceof ApiProblem && error.status === 401
     if (!signal.aborted && !isSignedOut) onEnd(null)
     throw error

@@ -18,16 +18,16 @@ import {
 } from './filters.ts'
 import { type TimeEnd, timeEnds } from './time-rules.ts'
 
-/** A choice of a filter, and how many results it stands for while the other filters hold. */
+/** A filter option with its count under the other filters. */
 export interface Facet<K extends string = string> {
   key: K
   label: string
   count: number
-  /** The lowest live price among them; `null` without one. */
+  /** The lowest live price, or `null`. */
   from: number | null
 }
 
-/** How the results that the other filters leave spread over a scale. */
+/** Distribution of results under the other filters. */
 export interface Spread {
   lowest: number
   highest: number
@@ -35,12 +35,12 @@ export interface Spread {
   bins: number[]
 }
 
-/** The ends of a scale that goes in steps: one value where all results are of the same. */
+/** The ends of the scale, rounded up to steps. */
 export function stepsOf({ lowest, highest }: Spread, step: number): { low: number; high: number } {
   return { low: Math.ceil(lowest / step) * step, high: Math.ceil(highest / step) * step }
 }
 
-/** One end of one leg: at which airports, those of most results first, and how many results an hour. */
+/** Times at one end of one leg: airports by frequency, and results per hour. */
 export interface TimeFacet {
   leg: number
   end: TimeEnd
@@ -55,13 +55,13 @@ export interface Facets {
   sellers: Facet<SellerKind>[]
   times: TimeFacet[]
   duration: Spread | null
-  /** `null` where no price is known. */
+  /** `null` if no price is known. */
   prices: Spread | null
 }
 
 const bins = 20
 
-/** What each filter offers, counted under the other filters; of its own choices only those count that a trip needs besides. */
+/** All filter options, each counted under the other filters. */
 export function facetsOf(results: readonly OpenResult[], filters: Filters): Facets {
   const under = (key: FilterKey) => applyFilters(results, without(filters, key))
   const [forStops, forAirlines, forTimes] = [under('withoutStops'), under('withoutAirlines'), under('times')]
@@ -98,7 +98,7 @@ const priceOf = (result: OpenResult) => {
   return price === null ? [] : shownFare(price)
 }
 
-/** What stands and falls with one airline: a trip that also flies another is not left where that one is taken out. */
+/** Results that need this airline and pass the airline filter otherwise. */
 function flownBy(
   key: string,
   results: readonly OpenResult[],
@@ -114,7 +114,7 @@ function namesOfAirlines(results: readonly OpenResult[]): [key: string, name: st
   return [...new Map(results.flatMap(airlinesOf))].toSorted(([, a], [, b]) => a.localeCompare(b))
 }
 
-/** Choices among those who sell: each counts what would be left with it alone, at its own price. */
+/** Options of a seller filter; each counts what it alone would show, at its own price. */
 function sellersOf<K extends 'withoutProviders' | 'withoutSellers', V extends Filters[K][number]>(
   results: readonly OpenResult[],
   filters: Filters,
@@ -147,7 +147,7 @@ function busiestFirst(airports: readonly string[]): string[] {
   return [...counts].sort(([a, of], [b, more]) => more - of || (a < b ? -1 : 1)).map(([airport]) => airport)
 }
 
-/** The scale is that of all values, so that it does not move while filters do; the bins count those that are left. */
+/** The scale covers all values, so that it stays put while filters change. */
 function spread(all: readonly number[], left: readonly number[]): Spread | null {
   if (all.length === 0) return null
   const [lowest, highest] = [Math.min(...all), Math.max(...all)]

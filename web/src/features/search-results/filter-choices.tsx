@@ -14,13 +14,13 @@ interface Props<K extends string> {
   facets: readonly Facet<K>[]
   labelOf: (facet: Facet<K>) => string
   endOf: (facet: Facet<K>) => ReactNode
-  /** The keys that are taken out. */
+  /** Excluded keys. */
   without: readonly K[]
   onChange: (without: K[]) => void
   locked: boolean
 }
 
-/** Checkboxes, each with what it stands for; long lists start short and can be cleared at once. */
+/** Checkboxes with counts. Long lists start collapsed and can be toggled as a whole. */
 export function FilterChoices<K extends string>(props: Props<K>) {
   const { title, facets, labelOf, endOf, without, onChange, locked } = props
   const [whole, setWhole] = useState(false)
@@ -64,12 +64,11 @@ export function FilterChoices<K extends string>(props: Props<K>) {
 interface FilterSectionProps {
   title: string
   end?: ReactNode
-  /** Withheld from whoever looks: the section stands there, disabled, and says why. */
+  /** Disabled, with the reason. */
   locked?: boolean
   children: ReactNode
 }
 
-/** One group of filters under its name. */
 export function FilterSection({ title, end, locked = false, children }: FilterSectionProps) {
   return (
     <fieldset className="min-w-0 py-4" disabled={locked}>

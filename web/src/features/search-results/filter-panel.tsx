@@ -17,11 +17,10 @@ interface Props {
   onChange: (change: Partial<Filters>) => void
   trip: TripType
   currency: string
-  /** A member sees none of it, a visitor all but the price. */
+  /** Members: `all`. Visitors: `price`. */
   locked: 'all' | 'price' | 'none'
 }
 
-/** Every filter, with what each choice stands for while the others hold. */
 export function FilterPanel({ facets, filters, onChange, trip, currency, locked }: Props) {
   const all = locked === 'all'
   const priced = ({ count, from }: Facet) =>
@@ -77,7 +76,6 @@ export function FilterPanel({ facets, filters, onChange, trip, currency, locked 
   )
 }
 
-/** The two limits: of time and of price. */
 function Limits({ facets: { duration, prices }, filters, onChange, currency, locked }: Omit<Props, 'trip'>) {
   const price = (value: number) => farePhrase(value, currency)
   return (
@@ -136,7 +134,6 @@ function Limits({ facets: { duration, prices }, filters, onChange, currency, loc
 
 interface LimitFilterProps {
   spread: Spread
-  /** The limit, or `null` without one. */
   value: number | null
   step: number
   label: string
@@ -144,12 +141,11 @@ interface LimitFilterProps {
   onChange: (value: number | null) => void
 }
 
-/** The most that is accepted: the platform's slider under a picture of what there is. */
+/** A slider for the maximum, below a histogram. */
 function LimitFilter({ spread, value, step, label, words, onChange }: LimitFilterProps) {
   const { low, high } = stepsOf(spread, step)
-  // Of a single value there is nothing to choose.
   if (low === high) return null
-  // An address may hold a limit that lies outside of what was found.
+  // An address may hold a limit outside the range.
   const shown = Math.max(low, Math.min(value ?? high, high))
   const share = (shown - low) / (high - low)
   return (

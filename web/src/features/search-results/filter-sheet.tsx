@@ -10,12 +10,12 @@ interface Props {
   count: number
   onReset: () => void
   onClose: () => void
-  /** Gets the focus back. */
+  /** Receives the focus on close. */
   returnTo: () => HTMLElement | null
   children: ReactNode
 }
 
-/** The filters on a phone. They work at once; the button at the foot says what is left. */
+/** The filters on a phone. They apply at once. */
 export function FilterSheet({ count, onReset, onClose, returnTo, children }: Props) {
   const close = useBackCloses(onClose)
   return (
@@ -41,8 +41,9 @@ export function FilterSheet({ count, onReset, onClose, returnTo, children }: Pro
 }
 
 /**
- * Lets the way back of the browser close a layer over the page instead of leaving it. What has become of the address meanwhile
- * stays. Gives what closes the layer by any other way.
+ * Closes a layer on browser Back instead of leaving the page, keeping address changes.
+ *
+ * @returns closes the layer by other means
  */
 function useBackCloses(onClose: () => void): () => void {
   const navigate = useNavigate()
@@ -56,7 +57,7 @@ function useBackCloses(onClose: () => void): () => void {
   const open = useEffectEvent(() => void navigate({ search: location.search }))
   const follow = useEffectEvent((entry: string, now: string) => {
     if (entry !== below) {
-      // Once the browser is back, what the router still shows may be older than what was chosen.
+      // After Back, the router may still show an older address.
       if (!isBack.current) above.current = now
     } else if (above.current !== null) {
       const kept = above.current
@@ -77,7 +78,7 @@ function useBackPressed() {
   const isBack = useRef(false)
   useEffect(() => {
     const end = new AbortController()
-    // Heard before all who read the address anew.
+    // Capture: before other listeners read the address.
     addEventListener('popstate', () => (isBack.current = true), { capture: true, signal: end.signal })
     return () => end.abort()
   }, [])

@@ -10,19 +10,15 @@ import type { Filters } from './filters.ts'
 interface Props {
   facets: Facets
   filters: Filters
-  /** The rules that are on. */
   chips: readonly RuleChip[]
   disabled: boolean
   onChange: (change: Partial<Filters>) => void
   onOpen: () => void
-  /** The way to the panel, which gives it the focus back. */
+  /** Receives the focus when the panel closes. */
   openRef: Ref<HTMLButtonElement>
 }
 
-/**
- * Each rule that is on, with a way out of it. Where there is no room for the panel, also the way to it and the commonest
- * filter.
- */
+/** Active filters as removable chips; without a side panel also the button that opens it and the nonstop filter. */
 export function FilterStrip(props: Props) {
   const { facets, filters, chips, disabled, onChange, onOpen, openRef } = props
   const others = facets.stops.map(({ key }) => key).filter((key) => key !== '0')
@@ -58,7 +54,7 @@ export function FilterStrip(props: Props) {
           on
           removes={label}
           onClick={() => onChange(change)}
-          // The switch before it says the same where it is shown.
+          // The nonstop chip already shows this.
           className={isNonstop && key.startsWith('stops-') ? 'max-lg:hidden' : undefined}
         >
           {label}
@@ -71,9 +67,9 @@ export function FilterStrip(props: Props) {
 interface ChipProps {
   ref?: Ref<HTMLButtonElement>
   on: boolean
-  /** For a chip that is a switch. */
+  /** Set for toggle chips. */
   pressed?: boolean
-  /** The rule that pressing it takes away. */
+  /** The rule that it removes. */
   removes?: string
   disabled?: boolean
   onClick: () => void

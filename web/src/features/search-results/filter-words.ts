@@ -11,14 +11,14 @@ import { type TimeRule, lastMinute } from './time-rules.ts'
 import { flightText } from '../../flights/messages.ts'
 import type { ActiveRule, Hint } from './why-not.ts'
 
-/** A rule that is on, in a few words, and the change that takes it away. */
+/** An active rule and the change that removes it. */
 export interface Chip {
   key: string
   label: string
   change: Partial<Filters>
 }
 
-/** Each rule that is on, in the order of the panel. */
+/** Active rules in the order of the panel. */
 export function chipsOf(filters: Filters, facets: Facets, trip: TripType, currency: string): Chip[] {
   const { withoutStops, withoutSellers, times, maxDuration, maxPrice } = filters
   return [
@@ -66,7 +66,7 @@ export function chipsOf(filters: Filters, facets: Facets, trip: TripType, curren
 
 const mostNamed = 3
 
-/** A chip for each name of a list that is hidden; more than a few are one chip, which undoes them all. */
+/** A chip per hidden name; more than three share one chip. */
 function namedChips(
   filter: 'withoutAirlines' | 'withoutProviders',
   { [filter]: hidden }: Filters,
@@ -86,12 +86,11 @@ function namedChips(
   }))
 }
 
-/** `10:00+` where a span ends with the day, else `10:00 – 18:00`. */
+/** `10:00+` if the span ends with the day, else `10:00 – 18:00`. */
 function spanWords({ from, to }: Pick<TimeRule, 'from' | 'to'>): string {
   return to === lastMinute ? `${clockOf(from)}+` : searchText.filters.span(clockOf(from), clockOf(to))
 }
 
-/** How results are looked at while a hint is given. */
 export interface HintView {
   filters: Filters
   trip: TripType
@@ -106,7 +105,7 @@ export function hintTitle({ hides, rules }: Hint, view: HintView): string {
   )
 }
 
-/** What the best of the hidden is, and what it saves. Prices only where they are known here. */
+/** The best hidden flight and its saving. Prices only if known. */
 export function hintBody({ top, saves, rules }: Hint, by: 'cheapest' | 'fastest', now: number): string {
   const [rule] = rules
   const isTime = rules.length === 1 && rule?.filter === 'times'
@@ -126,7 +125,7 @@ export function hintBody({ top, saves, rules }: Hint, by: 'cheapest' | 'fastest'
   return saves === null ? sentence : `${sentence} ${searchText.whyNot.saves(farePhrase(saves, top.currency))}`
 }
 
-/** `Allow 07:30`: the change that the button makes. */
+/** `Allow 07:30` */
 export function hintStep(hint: Hint, view: HintView): string {
   const [rule] = hint.rules
   if (!rule) return ''
@@ -138,7 +137,6 @@ export function hintStep(hint: Hint, view: HintView): string {
 function ruleWords(active: ActiveRule, { filters, trip, currency }: HintView): string {
   if (active.filter === 'times') {
     const { leg } = active.rule
-    // A trip of one leg has nothing to tell apart.
     const name = trip === 'oneway' ? '' : `${legWords(trip, leg).name.toLowerCase()} `
     return searchText.whyNot.rules[active.rule.end](name, spanWords(active.rule))
   }
@@ -180,13 +178,13 @@ function hourOf(top: Hint['top'], { leg, end }: { leg: number; end: 'departure' 
 
 interface Telling {
   step: number
-  /** What is accepted at the most; `null` without a limit. */
+  /** `null` without a limit. */
   limit: number | null
   words: (value: number) => string
   upTo: (words: string) => string
 }
 
-/** What a filter lets through: `up to 7 h 30 min`; where all results are of one value and no limit is set, that alone. */
+/** `Up to 7 h 30 min`; only the value if all results share it and no limit is set. */
 export function limitWords(spread: Spread, { step, limit, words, upTo }: Telling): string {
   const { low, high } = stepsOf(spread, step)
   const shown = words(limit ?? spread.highest)

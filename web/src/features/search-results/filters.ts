@@ -10,7 +10,7 @@ export type StopKind = (typeof stopKinds)[number]
 export const sellerKinds = ['airline', 'agency'] as const
 export type SellerKind = (typeof sellerKinds)[number]
 
-/** What somebody does not want to see. */
+/** What the user excludes. */
 export interface Filters {
   withoutStops: StopKind[]
   withoutAirlines: string[]
@@ -19,7 +19,7 @@ export interface Filters {
   times: TimeRule[]
   /** Minutes, of the longest leg. */
   maxDuration: number | null
-  /** Major units of the search's currency, for the whole party, as fares are shown. */
+  /** Major units of the search's currency, for the whole party, rounded as shown. */
   maxPrice: number | null
 }
 
@@ -35,10 +35,7 @@ export const noFilters: Filters = {
 
 export type FilterKey = keyof Filters
 
-/**
- * The results that hold against every filter, as they then are: without the sellers that are not wanted, and at the price
- * of the first of those that are.
- */
+/** Results that pass all filters, without excluded sellers and at the price of the first remaining one. */
 export function applyFilters(results: readonly OpenResult[], filters: Filters): OpenResult[] {
   const rules = rulesOf(filters)
   return results.flatMap((result) => {
@@ -47,12 +44,12 @@ export function applyFilters(results: readonly OpenResult[], filters: Filters): 
   })
 }
 
-/** The same filters with those of `keys` alone taken off. */
+/** The filters with `keys` reset. */
 export function without(filters: Filters, ...keys: readonly FilterKey[]): Filters {
   return { ...filters, ...Object.fromEntries(keys.map((key) => [key, noFilters[key]])) }
 }
 
-/** How many rules are on. */
+/** Number of active rules. */
 export function countRules(filters: Filters): number {
   return Object.values(filters).reduce(
     (sum, rule) => sum + (Array.isArray(rule) ? rule.length : rule === null ? 0 : 1),
@@ -60,7 +57,6 @@ export function countRules(filters: Filters): number {
   )
 }
 
-/** The list with `key` put in where it was missing, or taken out. */
 export function toggled<K extends string>(list: readonly K[], key: K): K[] {
   return list.includes(key) ? list.filter((other) => other !== key) : [...list, key]
 }
@@ -70,12 +66,12 @@ type Rule = (result: OpenResult) => boolean
 function rulesOf({ withoutStops, withoutAirlines, times, maxDuration, maxPrice }: Filters): Rule[] {
   return [
     (result) => !withoutStops.includes(stopKind(result)),
-    // A trip with one leg on an airline that somebody will not fly is no trip for them.
+    // One excluded airline excludes the trip.
     (result) =>
       withoutAirlines.length === 0 || !airlinesOf(result).some(([key]) => withoutAirlines.includes(key)),
     (result) => times.every((rule) => keepsTimes(result, rule)),
     (result) => maxDuration === null || longestLeg(result) <= maxDuration,
-    // What is shown as the limit is within it, whatever its decimals.
+    // Compared as shown, so without decimals.
     (result) => {
       const price = trustedPrice(result)
       return maxPrice === null || (price !== null && shownFare(price) <= maxPrice)
@@ -83,18 +79,18 @@ function rulesOf({ withoutStops, withoutAirlines, times, maxDuration, maxPrice }
   ]
 }
 
-/** The price, unless it is not told or looks wrong. */
+/** The price, or `null` if locked or suspicious. */
 export function trustedPrice({ price, suspicious }: Pick<OpenResult, 'price' | 'suspicious'>): number | null {
   return suspicious ? null : price
 }
 
-/** Whether an end of a leg lies within its hours; a leg that the trip does not have breaks no rule. */
+/** Whether a leg's time is within the rule. Missing legs pass. */
 export function keepsTimes(result: OpenResult, { leg, end, from, to }: TimeRule): boolean {
   const minutes = timeOf(result, leg, end)
   return minutes === null || (minutes >= from && minutes <= to)
 }
 
-/** Minutes after midnight at which a leg starts or ends; `null` where there is no such leg. */
+/** Minutes after midnight; `null` without such a leg. */
 export function timeOf(result: OpenResult, leg: number, end: TimeRule['end']): number | null {
   const found = result.legs[leg]
   if (!found) return null
@@ -110,14 +106,14 @@ export function longestLeg({ legs, duration }: OpenResult): number {
   return legs.length > 0 ? Math.max(...legs.map((leg) => leg.duration)) : duration
 }
 
-/** Every airline that sells a flight of a result: what it is told apart by (its code, or its name without one) and its name. */
+/** Marketing airlines by key (code, or name if it has none) and name. */
 export function airlinesOf({ legs }: OpenResult): [key: string, name: string][] {
   return legs.flatMap(({ segments }) =>
     segments.map(({ airlineCode, airline }): [string, string] => [airlineCode ?? airline, airline]),
   )
 }
 
-/** A result with those options alone that are wanted, or `null` without any. */
+/** The result with allowed options only, or `null`. */
 function soldBy(
   result: OpenResult,
   { withoutProviders, withoutSellers }: Pick<Filters, 'withoutProviders' | 'withoutSellers'>,
@@ -134,13 +130,13 @@ function soldBy(
     : { ...result, options, ...headOf(result, first, options) }
 }
 
-/** What a result says of its first option. Which fare that is books into is known of the cheapest alone. */
+/** Top-level fields from the first option. Fare codes are known for the cheapest only. */
 function headOf(
   result: OpenResult,
   first: ResultOption,
   options: readonly ResultOption[],
 ): Partial<OpenResult> {
-  // Without prices their order says nothing: one live seller makes it live, as the server has it, and the newest tells the age.
+  // Without prices options are unordered: live if any is live, with the newest age, as the server does it.
   const age =
     first.price === null
       ? { live: options.some(({ live }) => live), seenAt: newestOf(options) }

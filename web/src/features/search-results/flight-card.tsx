@@ -25,21 +25,18 @@ interface Props {
   result: OpenResult
   trip: AskedTrip
   levels: Levels
-  /** 0 for the first deal, 1 and 2 for the next two, else `null`. */
+  /** 0 to 2 for the best deals, else `null`. */
   deal: number | null
-  /** What stands in place of price and link where they are withheld. */
+  /** Replaces price and link for visitors. */
   locked?: ReactNode
-  /** It has left the search, and stays here until the list is made anew. */
+  /** No longer in the search; kept until the list is rebuilt. */
   gone: boolean
-  /** Whether its sellers are shown. */
   open: boolean
   onOpen: (id: string) => void
-  /** Whether each of its flights is shown. */
   details: boolean
   onDetails: (id: string) => void
 }
 
-/** A flight: who, when, how, for how much, and everyone who sells it. */
 export const FlightCard = memo(function FlightCard(props: Props) {
   const { result, trip, levels, deal, locked, gone, open, onOpen, details, onDetails } = props
   const id = useId()
@@ -67,7 +64,7 @@ export const FlightCard = memo(function FlightCard(props: Props) {
             />
           ))}
         </ul>
-        {/* Both have room beside each other, so that nothing moves when the levels come. */}
+        {/* Space for both, so that nothing shifts when levels load. */}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <button
             type="button"
@@ -83,7 +80,7 @@ export const FlightCard = memo(function FlightCard(props: Props) {
           <FlightWarnings result={result} />
         </div>
       </div>
-      {/* What it costs takes all the room that the buttons leave, and has a line of its own where that is too little. */}
+      {/* The price block fills the space beside the buttons and wraps if that is too narrow. */}
       <div className="flex gap-3 border-line p-4 max-md:flex-wrap max-md:items-center max-md:border-t max-md:py-3.5 max-md:*:first:flex-[999_1_8rem] md:flex-col md:justify-center md:gap-2.5 md:border-l md:p-5">
         <PriceBlock result={result} trip={trip} locked={Boolean(locked)} />
         <div className="flex flex-col gap-2 max-md:min-w-0 max-md:flex-[1_1_9rem]">

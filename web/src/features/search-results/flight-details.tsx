@@ -13,11 +13,10 @@ import type { AskedTrip } from './ranking.ts'
 interface Props {
   result: OpenResult
   trip: AskedTrip
-  /** How its price stands to what is usual; `null` where nobody can say. */
+  /** `null` if unknown. */
   standing: Standing | null
 }
 
-/** Each flight of a trip in its order, the changes between them, and the fare that it books into. */
 export function FlightDetails({ result, trip, standing }: Props) {
   const { legs, fareClass, fareBasis, currency } = result
   const fare = [

@@ -1,24 +1,20 @@
 import type { FlightResult, ProviderStatus } from '@faresight/contracts/search/result'
 import type { SearchStream } from '@faresight/contracts/search/stream'
 
-/** What a running search has said so far. */
 export interface LiveResults {
   results: readonly FlightResult[]
   providers: readonly ProviderStatus[]
   done: boolean
 }
 
-/** An event that adds to what is known; `problem` ends a stream instead. */
+/** An event that adds results; `problem` ends a stream instead. */
 export type LiveEvent = {
   [K in 'offers' | 'provider' | 'done']: { event: K; data: SearchStream[K] }
 }[keyof Omit<SearchStream, 'problem'>]
 
 export const nothingYet: LiveResults = { results: [], providers: [], done: false }
 
-/**
- * What is known after one more event. A result that comes again takes its own place, so a stream that is read again from
- * its beginning changes nothing, and events that come in one piece add up to what they do one by one.
- */
+/** Merges an event into the results. Idempotent, and batching events changes nothing. */
 export function grow(known: LiveResults, { event, data }: LiveEvent): LiveResults {
   if (event === 'done') return { ...known, done: true }
   if (event === 'provider')
@@ -28,7 +24,7 @@ export function grow(known: LiveResults, { event, data }: LiveEvent): LiveResult
   return { ...known, results: upserted(kept, data.results, ({ id }) => id) }
 }
 
-/** The list with each of `news` in the place of its namesake, or at the end. */
+/** Replaces items with the same key, and appends new ones. */
 function upserted<T>(list: readonly T[], news: readonly T[], keyOf: (value: T) => string): readonly T[] {
   const all = new Map(list.map((value) => [keyOf(value), value]))
   for (const value of news) all.set(keyOf(value), value)

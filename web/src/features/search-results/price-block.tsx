@@ -17,7 +17,7 @@ interface Props {
   locked: boolean
 }
 
-/** Price, currency, party and age: one block, never apart. Where it is converted, also what will be charged. */
+/** Price, currency, party and age in one block; for converted prices also the charge. */
 export function PriceBlock({ result, trip, locked }: Props) {
   const { price, pricePerPassenger, currency, options, live, seenAt } = result
   const tickets = ticketCount(result, locked)
@@ -59,8 +59,8 @@ interface MainButtonProps {
 }
 
 /**
- * On to the cheapest seller, or to the list where that takes several tickets. The seller stands below: a long name leaves
- * every button as it is.
+ * Leads to the cheapest seller, or to the list if several tickets are needed. The seller's name is below, so that buttons
+ * stay the same size.
  */
 export function MainButton({ result, sellersId, open, onOpen }: MainButtonProps) {
   const [cheapest] = result.options

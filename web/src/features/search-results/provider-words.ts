@@ -2,15 +2,12 @@ import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { searchText } from './messages.ts'
 import { providerName } from '../../flights/fares/fare-words.ts'
 
-/** Whether anything came of asking: a late provider that had found something by then has answered, in part. */
+/** Whether a provider returned anything, even late. */
 export function hasAnswered({ status, count }: ProviderStatus): boolean {
   return status === 'ok' || count > 0
 }
 
-/**
- * How a provider did, in one word or two: `Skyscanner: 31`, `Skyscanner: 3, in part`, `Travelpayouts: 4 cached`, `Ignav: late`,
- * `Ignav: not asked`.
- */
+/** A provider's status in brief: `Skyscanner: 31`, `Skyscanner: 3, partial`, `Ignav: timed out`. */
 export function briefOf(provider: ProviderStatus): string {
   const { status, count, cachedOnly } = provider
   const name = providerName(provider.provider)
@@ -23,13 +20,13 @@ export function briefOf(provider: ProviderStatus): string {
   })
 }
 
-/** What a traveller reads of why a provider's answer is missing, or missing in part; nothing where to ask again would not help. */
+/** Why a provider's answer is missing or partial; nothing if a retry cannot help. */
 export function gapOf({ provider, status, detail, unsuited, spent, count }: ProviderStatus): string[] {
   if (status === 'ok' || unsuited || (spent && count === 0)) return []
   return [detail ?? searchText.results.providerStatus[status](providerName(provider))]
 }
 
-/** Why answers are missing altogether: of all whose silence nobody can explain one sentence. */
+/** Why all answers are missing. Unexplained failures of the same kind share a sentence. */
 export function gapsOf(providers: readonly ProviderStatus[]): string[] {
   const gaps = providers.flatMap((provider) => {
     const { status, unexplained } = provider
@@ -42,10 +39,7 @@ export function gapsOf(providers: readonly ProviderStatus[]): string[] {
   return [...new Set(gaps)]
 }
 
-/**
- * What providers said of the search and not of themselves, each sentence once: most of it holds for several of them. Also why
- * one that sells flights was not asked, since its flights are missing.
- */
+/** Remarks about the search, each once, and why a selling provider was not asked. */
 export function remarksOn(providers: readonly ProviderStatus[]): string[] {
   const said = providers.flatMap(({ remarks = [], detail, unsuited, cachedOnly }) =>
     unsuited && !cachedOnly && detail ? [detail, ...remarks] : remarks,
@@ -53,7 +47,7 @@ export function remarksOn(providers: readonly ProviderStatus[]): string[] {
   return [...new Set(said)]
 }
 
-/** All that is to be said of one provider, without what is `said` already; empty where that is all. */
+/** Everything about a provider, without the sentences in `said`. */
 export function detailsOf(provider: ProviderStatus, said: readonly string[]): string {
   const name = providerName(provider.provider)
   const found = provider.cachedOnly

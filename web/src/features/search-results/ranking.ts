@@ -8,15 +8,12 @@ import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
 export const sorts = ['best', 'cheapest', 'fastest'] as const
 export type Sort = (typeof sorts)[number]
 
-/**
- * Results in the order of a tab, best first. A cached price never stands before a live one where price counts, and what has
- * no price comes after them. A price that looks wrong comes last, whatever the tab.
- */
+/** Results in the order of a tab. Cached prices come after live ones, unpriced results after those, suspicious ones last. */
 export function rank(results: readonly OpenResult[], sort: Sort): OpenResult[] {
   return results.toSorted(orderOf(results, sort))
 }
 
-/** The first of a tab, or `null` where there is none. */
+/** The first result of a tab, or `null`. */
 export function firstOf(results: readonly OpenResult[], sort: Sort): OpenResult | null {
   const order = orderOf(results, sort)
   return results.reduce<OpenResult | null>(
@@ -25,7 +22,7 @@ export function firstOf(results: readonly OpenResult[], sort: Sort): OpenResult 
   )
 }
 
-/** Ids count up in the order in which results came. A collator is slow to be made, and most of the time nothing comes to it. */
+/** Ids increase in order of arrival. Created on demand, since collators are slow and ties are rare. */
 const byId = onUse(() => new Intl.Collator('en', { numeric: true }))
 
 function orderOf(results: readonly OpenResult[], sort: Sort): (a: OpenResult, b: OpenResult) => number {
@@ -35,12 +32,11 @@ function orderOf(results: readonly OpenResult[], sort: Sort): (a: OpenResult, b:
   return (a, b) =>
     tier(a, sort) - tier(b, sort) ||
     worthOf(a) - worthOf(b) ||
-    // Of two that take as long the one with a price of now. Who is shown no price has no use for that.
+    // Prefer live prices. Without prices this has no effect.
     Number(isPricedNow(b)) - Number(isPricedNow(a)) ||
     (a.price ?? 0) - (b.price ?? 0) ||
     a.duration - b.duration ||
     Number(a.departureTime > b.departureTime) - Number(a.departureTime < b.departureTime) ||
-    // Whatever order they came in.
     byId().compare(a.id, b.id)
 }
 
@@ -53,7 +49,7 @@ function worth({ price, duration }: OpenResult, sort: Sort, best: ScoreBest): nu
   return sort === 'cheapest' ? price : score({ price, minutes: duration }, best)
 }
 
-/** The ids of the deals: the first three of the results as they are shown, as far as they have a price that looks right. */
+/** The best deals: up to three of the first results with a trusted price. */
 export function dealIds(shown: readonly OpenResult[]): string[] {
   return shown
     .slice(0, 3)
@@ -67,7 +63,7 @@ function tier(result: OpenResult, sort: Sort): number {
   return result.live || sort === 'fastest' ? 0 : 1
 }
 
-/** The cheapest live price and the shortest time; where nothing is live, the cheapest of all. */
+/** The cheapest live price (any price if none is live) and the shortest time. */
 function yardsticks(results: readonly OpenResult[]): ScoreBest {
   const live = results.filter((result) => result.live && trustedPrice(result) !== null)
   const prices = (live.length > 0 ? live : results).flatMap((result) => trustedPrice(result) ?? [])
@@ -77,11 +73,11 @@ function yardsticks(results: readonly OpenResult[]): ScoreBest {
   }
 }
 
-/** What a search was about, as far as its cards compare themselves with it. */
+/** The parts of a search that its cards need. */
 export interface AskedTrip {
   kind: FlightQuestion['tripType']
   passengers: number
-  /** The day that was asked for, leg by leg. */
+  /** The requested day of each leg. */
   legs: readonly PlainDate[]
 }
 

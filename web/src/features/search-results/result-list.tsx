@@ -11,25 +11,22 @@ import { LockedCard } from '../../flights/locked/locked-card.tsx'
 import { toggled } from './filters.ts'
 import { VirtualList } from './virtual-list.tsx'
 
-// Cards of which nothing is known tell no more by being many.
+// More identical locked cards add nothing.
 const lockedAtOnce = 6
 
 interface Props {
-  /** What is left to show, in its order. */
   shown: readonly FlightResult[]
-  /** Ids of those that have left the search, and stay in their places. */
+  /** Ids of results that have left the search but keep their places. */
   gone: ReadonlySet<string>
-  /** Ids of the deals, in their order. */
   deals: readonly string[]
   trip: AskedTrip
   levels: Levels
-  /** Stands in place of price and link where they are withheld. */
+  /** Replaces price and link for visitors. */
   unlock: ReactNode | null
 }
 
-/** The cards of a search. */
 export const ResultList = memo(function ResultList({ shown, gone, deals, trip, levels, unlock }: Props) {
-  // Kept here: a card that leaves the window leaves the page, and comes back as it was.
+  // Kept here, because virtual cards unmount.
   const [open, setOpen] = useState<string[]>([])
   const [detailed, setDetailed] = useState<string[]>([])
   const onOpen = useCallback((id: string) => setOpen((ids) => toggled(ids, id)), [])
@@ -79,7 +76,6 @@ function LockedList({ results, children }: { results: readonly FlightResult[]; c
   )
 }
 
-/** No provider sells this trip. */
 export function NoFlights({ onEdit }: { onEdit: (() => void) | null }) {
   return (
     <div className="card">

@@ -19,15 +19,14 @@ interface Props {
   currency: string
   levels: Levels
   busy: boolean
-  /** Stands in place of price and link where they are withheld. */
+  /** Replaces price and link for visitors. */
   unlock: ReactNode | null
   onFold: () => void
   onFilters: (filters: Filters) => void
-  /** Opens the form; `null` while it is open. */
+  /** `null` while the form is open. */
   onEdit: (() => void) | null
 }
 
-/** The cards, what waits to join them, and what filters keep away; or why there is nothing. */
 export function ResultsBody(props: Props) {
   const { list, filters, trip, currency, levels, busy, unlock, onFold, onFilters, onEdit } = props
   const { ready, total, shown, gone, deals, hints, hintsBy, fresh, moved } = list
@@ -51,12 +50,12 @@ export function ResultsBody(props: Props) {
 }
 
 interface FreshPillProps {
-  /** Results that are not in the list yet; 0 where only their order has changed. */
+  /** New results; 0 if only the order changed. */
   count: number
   onFold: () => void
 }
 
-/** What has come since the list was made waits here: it hangs over the list and takes no room, so nothing moves. */
+/** Offers pending results. It overlays the list, so nothing moves. */
 function FreshPill({ count, onFold }: FreshPillProps) {
   return (
     <div className="pointer-events-none sticky top-[calc(var(--header)+32px)] z-20 flex h-0 justify-center">
@@ -80,7 +79,7 @@ interface WhyNotProps extends HintView {
   onApply: (filters: Filters) => void
 }
 
-/** What filters hide beside what they show, where that saves money, and the one step that shows it. It can be put away. */
+/** A cheaper hidden flight and the step that shows it. Can be dismissed. */
 function WhyNot({ hints, by, onApply, ...view }: WhyNotProps) {
   const [kept, keep] = useState('')
   const now = useNow()
@@ -112,7 +111,7 @@ function WhyNot({ hints, by, onApply, ...view }: WhyNotProps) {
 }
 
 interface NoMatchProps extends HintView {
-  /** So many flights are hidden. */
+  /** Hidden flights. */
   total: number
   /** Best first. */
   hints: readonly Hint[]
@@ -121,7 +120,7 @@ interface NoMatchProps extends HintView {
   onReset: () => void
 }
 
-/** Filters hide every flight: what the best of them is hidden by, and the one step that shows it; else the way back to all. */
+/** All flights are hidden: why, and how to show the best one. */
 function NoMatch({ total, hints, by, onApply, onReset, ...view }: NoMatchProps) {
   const id = useId()
   const now = useNow()

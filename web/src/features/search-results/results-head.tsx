@@ -12,18 +12,17 @@ interface Props {
   titleRef: Ref<HTMLHeadingElement>
   found: Found | undefined
   busy: boolean
-  /** Nothing of the list is there yet, and it is still to come. */
   waiting: boolean
-  /** The list has orders of which one is called the best. */
+  /** Whether the list can be sorted by Best. */
   ranked: boolean
   shown: number
   total: number
-  /** How many wait to join the list. */
+  /** Results waiting to join the list. */
   fresh: number
   onAgain: () => void
 }
 
-/** What the list is called, and how the search for it goes: to be read, and to be heard. */
+/** Title and status of the search, visible and spoken. */
 export function ResultsHead(props: Props) {
   const { titleId, titleRef, found, busy, waiting, ranked, shown, total, fresh, onAgain } = props
   return (
@@ -70,12 +69,12 @@ interface SpokenProps {
   found: Found | undefined
   busy: boolean
   total: number
-  /** How many of them filters leave. */
+  /** After filters. */
   shown: number
   fresh: number
 }
 
-/** How the search goes, for those who listen: politely, and no oftener than can be heard. */
+/** Announces progress politely, at a rate that can be followed. */
 function Spoken({ found, busy, total, shown, fresh }: SpokenProps) {
   const soFar = total > 0 ? searchText.results.done(total) : searchText.results.searching
   const state = busy ? soFar : found && searchText.results.done(found.results.length)

@@ -25,14 +25,11 @@ import { type Sort, sorts } from './ranking.ts'
 interface Props {
   results: ReturnType<typeof useResults>
   viewer: Viewer
-  /** Id of the list. */
   panel: string
   waiting: boolean
-  /** The panel of all filters. */
   children: ReactNode
 }
 
-/** What narrows and sorts a list, above it. */
 export function ResultsTools({ results, viewer, panel, waiting, children }: Props) {
   const { sort, filters, list, chips, left, change } = results
   const access = accessOf[viewer]
@@ -66,18 +63,15 @@ const FilterSheet = late(() => import('./filter-sheet.tsx'), 'FilterSheet')
 interface FilterBarProps {
   facets: Facets
   filters: Filters
-  /** The rules that are on. */
   chips: readonly Chip[]
-  /** How many flights are left. */
   count: number
   disabled: boolean
   onChange: (change: Partial<Filters>) => void
   onReset: () => void
-  /** The panel of all filters, which opens from here where there is no room for it beside the list. */
+  /** All filters, shown from here if there is no side panel. */
   children: ReactNode
 }
 
-/** What stands of the filters above the list, and the way to all of them. */
 function FilterBar({ count, onReset, children, ...strip }: FilterBarProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -101,17 +95,16 @@ function FilterBar({ count, onReset, children, ...strip }: FilterBarProps) {
 }
 
 interface SortTabsProps {
-  /** The first result of each order; `null` where there is none to show. */
+  /** `null` without one. */
   tops: Record<Sort, OpenResult | null>
   value: Sort | null
   onChange: (sort: Sort) => void
-  /** Orders that would tell a withheld price. */
+  /** Tabs that would reveal locked prices. */
   locked: readonly Sort[]
   loading: boolean
   panel: string
 }
 
-/** The three orders, each with what its first flight costs and takes. */
 function SortTabs({ tops, value, onChange, locked, loading, panel }: SortTabsProps) {
   return (
     <Tabs
@@ -141,13 +134,13 @@ function SortTabs({ tops, value, onChange, locked, loading, panel }: SortTabsPro
   )
 }
 
-/** Grey would not be seen on the tab that is open. */
+/** The default grey is invisible on the selected tab. */
 const onTint = 'group-aria-selected:bg-sky-line group-aria-selected:bg-none'
 
 function TabValue({ top, locked, loading }: { top: OpenResult | null; locked: boolean; loading: boolean }) {
   if (locked)
     return (
-      // On a phone the lock alone has room in each of the tabs: listeners hear what it means.
+      // Phones only have room for the lock; the text is still spoken.
       <span className="block text-13 text-balance text-ink-2 max-md:sr-only md:leading-6">
         {flightText.locked.withPlan}
       </span>

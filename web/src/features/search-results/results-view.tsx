@@ -21,7 +21,6 @@ import { useResults } from './use-results.ts'
 import { accessOf } from './viewer-access.ts'
 import { LinkButton } from '../../ui/button.tsx'
 
-/** How far a search has got. */
 interface Progress {
   found: Found | undefined
   error: Error | null
@@ -29,24 +28,21 @@ interface Progress {
 }
 
 interface Props extends Progress {
-  /** For good: another search has another view. */
+  /** Never changes: another search mounts another view. */
   question: FlightQuestion
   viewer: Viewer
-  /** What opens a locked card. */
   unlock: ReactNode
-  /** A line above the list, such as why something is locked. */
   note: ReactNode
   onAgain: () => void
-  /** Opens the form; `null` while it is open. */
+  /** `null` while the form is open. */
   onEdit: (() => void) | null
 }
 
-/** What comes in waits for what is pressed: a list of hundreds is made in steps between which the browser can answer. */
+/** Renders long lists at low priority, so that input stays responsive. */
 function useUnhurried({ found, error, busy }: Progress): Progress {
   return useDeferredValue(useMemo(() => ({ found, error, busy }), [found, error, busy]))
 }
 
-/** Tabs, filters and the list, whatever there is to list. */
 export function ResultsView({ question, viewer, unlock, note, onAgain, onEdit, ...now }: Props) {
   const { found: known, error, busy } = useUnhurried(now)
   const access = accessOf[viewer]
@@ -138,7 +134,7 @@ export function ResultsView({ question, viewer, unlock, note, onAgain, onEdit, .
               unlock={viewer === 'subscriber' ? null : unlock}
               onFold={() => {
                 list.foldNow()
-                // The button is gone with that, and the list starts anew.
+                // The button is gone, so move the focus to the list.
                 goToList()
               }}
               onFilters={change}
@@ -154,13 +150,11 @@ export function ResultsView({ question, viewer, unlock, note, onAgain, onEdit, .
 
 interface FilterAsideProps {
   hidden: boolean
-  /** How many rules are on. */
   rules: number
   onReset: () => void
   children: ReactNode
 }
 
-/** The filters beside the list, where there is room for both. */
 function FilterAside({ hidden, rules, onReset, children }: FilterAsideProps) {
   return (
     <aside aria-label={searchText.filters.title} className="max-lg:hidden" hidden={hidden}>

@@ -2,7 +2,7 @@ import type { OpenResult, ResultLeg, ResultOption } from '@faresight/contracts/s
 import { type Filters, sellerKinds, stopKinds } from './filters.ts'
 import { lastMinute, withTimes } from './time-rules.ts'
 
-/** A result for tests: one nonstop leg, without a seller, unless said otherwise. */
+/** A result for tests: one nonstop leg, no sellers. */
 export function sampleResult(id: string, changes: Partial<OpenResult> = {}): OpenResult {
   return {
     id,
@@ -87,7 +87,7 @@ export function sampleOption(changes: Partial<ResultOption> = {}): ResultOption 
   }
 }
 
-/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32). */
+/** Deterministic random numbers in [0, 1) (mulberry32). */
 export function dice(seed: number): () => number {
   let state = seed
   return () => {
@@ -99,7 +99,7 @@ export function dice(seed: number): () => number {
 }
 
 function pick<T>(roll: () => number, list: readonly T[]): T {
-  // A share below 1 of the length is an index of the list.
+  // The index is always in range.
   return list[Math.floor(roll() * list.length)] as T
 }
 
@@ -110,14 +110,14 @@ const airlines: [string, string | null][] = [
   ['Charter', null],
 ]
 
-/** A search of that many round trips, with every kind of oddity; prices are withheld where `priced` is false. */
+/** Random round trips with all kinds of oddities; without prices if `priced` is false. */
 export function randomResults(roll: () => number, count: number, priced = true): OpenResult[] {
   return Array.from({ length: count }, (_, index) => {
     const legs = [randomLeg(roll), randomLeg(roll)]
     const options = Array.from({ length: 1 + Math.floor(roll() * 3) }, () => randomOption(roll, priced)).sort(
       (a, b) => Number(b.live) - Number(a.live) || (a.price ?? Infinity) - (b.price ?? Infinity),
     )
-    // One to three were made.
+    // There is at least one option.
     const first = options[0] as ResultOption
     return sampleResult(`r${index}`, {
       legs,
@@ -151,7 +151,6 @@ function randomOption(roll: () => number, priced: boolean): ResultOption {
   })
 }
 
-/** Some filters, each of them now and then. */
 export function randomFilters(roll: () => number): Filters {
   const some = <K>(keys: readonly K[]) => keys.filter(() => roll() < 0.25)
   const from = Math.floor(roll() * 30) * 30

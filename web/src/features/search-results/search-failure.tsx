@@ -8,16 +8,15 @@ import { gapsOf, remarksOn } from './provider-words.ts'
 
 interface Props {
   error: unknown
-  /** Those who were asked, where the search itself was answered. */
   providers: readonly ProviderStatus[]
-  /** None of them takes such a question, or is asked for us any more today: theirs is the sentence, and to ask again changes nothing. */
+  /** No provider supports this search, or all quotas are used up, so a retry cannot help. */
   unsuited: boolean
   onAgain: () => void
-  /** Opens the form; `null` while it is open. */
+  /** `null` while the form is open. */
   onEdit: (() => void) | null
 }
 
-/** A search that came to nothing: the server's sentence, who or what was the matter, and the two ways on. */
+/** A failed search: the server's sentence, reasons and next steps. */
 export function SearchFailure({ error, providers, unsuited, onAgain, onEdit }: Props) {
   const isUnsuited = unsuited && !error
   const refusal = isUnsuited ? refusalOf(providers) : undefined

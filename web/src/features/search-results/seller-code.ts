@@ -2,8 +2,8 @@ import type { ResultOption, ResultSegment } from '@faresight/contracts/search/re
 import { isSplit } from '../../flights/fares/purchase.ts'
 
 /**
- * The code of an airline that sells its own or a partner's flight; `null` where it is none of those that fly it. The server
- * calls a seller as its flights are called, so a name that only begins alike is another airline's.
+ * The airline code of a seller that operates or markets the flight, else `null`. Compares whole names: a similar name is
+ * another airline.
  */
 export function sellerCode(
   option: Pick<ResultOption, 'seller' | 'sellerKind' | 'tickets'>,

@@ -16,14 +16,14 @@ interface Props {
   locked: boolean
 }
 
-/** Everyone who sells a result, as the server ordered them: live and cheapest first, or by nothing where prices are withheld. */
+/** All sellers in server order: live and cheapest first, unordered if prices are locked. */
 export function Sellers({ result: { options, legs }, locked }: Props) {
   const airlines = legs.flatMap(({ segments }) => segments)
   return (
     <ul className="@container border-t border-line bg-sunken">
       {options.map((option, index) => (
         <li
-          // Two options may read alike, and a row keeps nothing of its own.
+          // Options may be identical, and rows are stateless.
           key={index}
           className={cx(
             'grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center @max-[15rem]:flex @max-[15rem]:flex-wrap @max-[15rem]:justify-between gap-x-3.5 gap-y-1 border-line px-4 py-2 text-14 not-first:border-t md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,0.9fr)_minmax(0,1.2fr)_112px] md:px-5',
@@ -64,7 +64,6 @@ export function Sellers({ result: { options, legs }, locked }: Props) {
   )
 }
 
-/** Who sells, and what kind of seller that is. */
 function SellerWords({ option }: { option: ResultOption }) {
   const seller = namedSeller(option)
   const via = flightText.fare.via(providerName(option.provider))

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Cards in the shape of those that are coming, and as high. */
+/** Placeholders as tall as the cards to come. */
 export function CardSkeletons({ legs, count = 4 }: { legs: number; count?: number }) {
   return (
     <div aria-hidden className="grid gap-3 not-first:mt-3">
@@ -26,7 +26,6 @@ export function CardSkeletons({ legs, count = 4 }: { legs: number; count?: numbe
   )
 }
 
-/** Day and flight, beside or above the line between two times. */
 function LegSkeleton() {
   return (
     <div className="grid items-center gap-x-2.5 gap-y-1.5 md:grid-cols-[118px_1fr]">
@@ -40,7 +39,6 @@ function LegSkeleton() {
   )
 }
 
-/** Price with its party and age, the way on, and who else sells it. */
 function PriceSkeleton() {
   return (
     <div className="flex gap-3 border-line p-4 max-md:items-center max-md:border-t max-md:py-3.5 md:flex-col md:justify-center md:gap-2.5 md:border-l md:p-5">
@@ -59,7 +57,6 @@ function PriceSkeleton() {
   )
 }
 
-/** The first groups of filters: stops, the hours of each flight, airlines. */
 export function FilterSkeleton({ legs }: { legs: number }) {
   return (
     <div aria-hidden className="divide-y divide-line">
@@ -95,7 +92,6 @@ function ChoiceSkeletons({ count }: { count: number }) {
   )
 }
 
-/** A slider of two ends under what it is of. */
 function HoursSkeleton() {
   return (
     <div className="grid h-[58px] content-between">

@@ -1,10 +1,7 @@
 import { unheard } from './unheard.ts'
 import type { Found } from './calls.ts'
 
-/**
- * What a page shows of a search. `searching`: nothing to list so far. `vain`: it was refused, or nobody was heard, for the
- * `reason` that asking again may change or not. `empty`: there are no such flights. `shown`: those that there are.
- */
+/** What to show. `vain`: refused, or no provider answered. `empty`: no such flights. */
 export type SearchStage =
   | { kind: 'searching' | 'empty' | 'shown'; reason: null }
   | { kind: 'vain'; reason: 'refused' | 'silent' | 'unsuited' }
@@ -12,9 +9,8 @@ export type SearchStage =
 interface Known {
   found: Pick<Found, 'results' | 'providers' | 'done'> | undefined
   error: Error | null
-  /** It is asked for, or goes on. */
   busy: boolean
-  /** How many flights the list is made of; `null` while there is none. */
+  /** Number of flights in the list; `null` without a list. */
   listed: number | null
 }
 
@@ -25,7 +21,7 @@ export function stageOf({ found, error, busy, listed }: Known): SearchStage {
   return { kind: listed === 0 ? 'empty' : 'shown', reason: null }
 }
 
-/** Why a search has come to nothing. An error outlives what had come before it, and stands until the next search says something. */
+/** Why a search failed. An error counts until the next search delivers something. */
 export function reasonOf(
   found: Known['found'],
   error: Error | null,

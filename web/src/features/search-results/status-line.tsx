@@ -19,11 +19,10 @@ interface Props {
   onAgain: () => void
 }
 
-/** A line of figures and, on a phone, two of providers: what becomes known of a search moves no card. */
+/** Reserves two lines on phones, so that status changes move no card. */
 const lines =
   'mb-3 flex flex-wrap content-start items-baseline justify-between gap-x-4 gap-y-1 text-14 text-ink-2 max-md:min-h-[4.125rem] md:min-h-6'
 
-/** How many flights and from whom, as far as it is known, and who did not answer. */
 export function StatusLine({ shown, total, found, busy, onAgain }: Props) {
   const { providers, done, line } = found
   const isCut = line === 'cut'
@@ -31,7 +30,7 @@ export function StatusLine({ shown, total, found, busy, onAgain }: Props) {
   const answered = providers.filter(hasAnswered).length
   const isWhole = done && !busy && !isCut
   const [flights, whence] = searchText.results.counted(shown, total, isWhole ? { answered, asked } : null)
-  // Of a search that goes on, or was cut, it is not known yet what is missing.
+  // Until a search has ended, it is unknown what is missing.
   const gaps = busy || isCut ? [] : [...new Set(providers.flatMap(gapOf))]
   return (
     <div className={lines}>
@@ -55,7 +54,6 @@ export function StatusLine({ shown, total, found, busy, onAgain }: Props) {
   )
 }
 
-/** The same before anything is known: only that the search is under way. */
 export function EmptyStatusLine({ isLost }: { isLost: boolean }) {
   return (
     <div aria-hidden className={lines}>
@@ -64,7 +62,6 @@ export function EmptyStatusLine({ isLost }: { isLost: boolean }) {
   )
 }
 
-/** That a search is under way, or that its connection broke and is being picked up again. */
 function Searching({ isLost }: { isLost: boolean }) {
   return (
     <p className="flex items-center gap-2 md:mr-auto">
@@ -74,7 +71,7 @@ function Searching({ isLost }: { isLost: boolean }) {
   )
 }
 
-/** What was left out of what was asked. It stands below the list, since it comes late and may be long. */
+/** Below the list, since remarks come late and may be long. */
 export function Remarks({ providers }: Pick<Found, 'providers'>) {
   const remarks = remarksOn(providers)
   return remarks.length > 0 && <p className="mt-4 text-13 text-ink-3">{remarks.join(' ')}</p>
@@ -82,12 +79,12 @@ export function Remarks({ providers }: Pick<Found, 'providers'>) {
 
 interface ProvidersProps {
   providers: readonly ProviderStatus[]
-  /** What stands beside this already, and is not said of each once more. */
+  /** Sentences already shown nearby. */
   said: readonly string[]
   waiting: boolean
 }
 
-/** `Skyscanner: 31 · Ignav: late`, and the same in sentences for whoever asks. */
+/** `Skyscanner: 31 · Ignav: timed out`, with sentences on request. */
 function Providers({ providers, said, waiting }: ProvidersProps) {
   const [open, setOpen] = useState(false)
   const sorted = providers.toSorted((a, b) => a.provider.localeCompare(b.provider))
@@ -118,7 +115,7 @@ function Providers({ providers, said, waiting }: ProvidersProps) {
 
 const oldAfterMs = 30 * 60 * 1000
 
-/** That a search was made a while ago, by the newest of its results; nothing until then. */
+/** Warns if the newest result is old. */
 export function AgeNote({ results, onAgain }: Pick<Found, 'results'> & { onAgain: (() => void) | null }) {
   const newest = results.reduce(
     (latest, result) => (!result.locked && result.createdAt > latest ? result.createdAt : latest),

@@ -16,7 +16,6 @@ interface Props {
   onChange: (rules: TimeRule[]) => void
 }
 
-/** For each leg, when it may depart and arrive; local hours, whatever the day. */
 export function TimeFilters({ trip, facets, rules, onChange }: Props) {
   const legs = [...new Set(facets.map(({ leg }) => leg))]
   return legs.map((leg) => (
@@ -65,7 +64,7 @@ function TimeSpan({
           min={0}
           max={24 * 60}
           step={timeStep}
-          // The last minute of the day stands at the end of the scale.
+          // Show the last minute of the day as 24:00.
           value={[from, to === lastMinute ? 24 * 60 : to]}
           labels={[searchText.filters.earliest(label), searchText.filters.latest(label)]}
           words={(minutes) => clockOf(Math.min(minutes, lastMinute))}
@@ -86,16 +85,15 @@ interface RangeSliderProps {
   step: number
   value: readonly [from: number, to: number]
   onChange: (value: [from: number, to: number]) => void
-  /** What the two handles are called. */
+  /** Accessible names of the handles. */
   labels: readonly [from: string, to: string]
-  /** A value in words. */
   words: (value: number) => string
   disabled?: boolean
 }
 
 /**
- * A span between two handles, each a native slider: arrows, Page keys, Home and End work as everywhere. Pressing the track
- * moves the nearer handle there, so nothing has to be dragged. A handle stops at the other.
+ * A range of two native sliders with full keyboard support. Pressing the track moves the nearer handle; handles cannot
+ * cross.
  */
 function RangeSlider({ min, max, step, value, onChange, labels, words, disabled }: RangeSliderProps) {
   const id = useId()
@@ -111,7 +109,7 @@ function RangeSlider({ min, max, step, value, onChange, labels, words, disabled 
     move(end, wanted)
     event.currentTarget.querySelectorAll('input')[end]?.focus()
   }
-  // The middle of a thumb never leaves the track: it starts and ends half a thumb inside.
+  // A thumb's centre stays half a thumb within the track.
   const place = (at: number, share = max > min ? (at - min) / (max - min) : 0) =>
     `calc(${thumbPx / 2}px + ${share} * (100% - ${thumbPx}px))`
   return (
@@ -134,7 +132,7 @@ function RangeSlider({ min, max, step, value, onChange, labels, words, disabled 
           aria-label={labels[end]}
           aria-valuetext={words(value[end])}
           onChange={(event) => move(end, Number(event.target.value))}
-          // Where both stand at the far end, the first has to be on top: it alone can still move.
+          // If both are at the far end, only the first can move.
           className={end === 0 && from > (min + max) / 2 ? 'z-10' : undefined}
         />
       ))}

@@ -1,11 +1,11 @@
 import { clockOf } from '../../format/clock.ts'
 
-/** The hours of one end of one leg that somebody accepts. Local to the airport, whatever the day. */
+/** Accepted local times at one end of a leg. */
 export interface TimeRule {
   /** From 0. */
   leg: number
   end: TimeEnd
-  /** Minutes after midnight, both included. */
+  /** Minutes after midnight, inclusive. */
   from: number
   to: number
 }
@@ -18,7 +18,7 @@ export const lastMinute = 24 * 60 - 1
 const letters: Record<TimeEnd, string> = { departure: 'd', arrival: 'a' }
 const pattern = /^([1-5])([da])([01]\d|2[0-3])([0-5]\d)-([01]\d|2[0-3])([0-5]\d)$/
 
-/** `1d1000-2359,2a0000-1200` → the rules; what is no rule is left out, and of two for one end the later counts. */
+/** Parses `1d1000-2359,2a0000-1200`. Ignores invalid rules; the last one for an end wins. */
 export function readTimeRules(text: string): TimeRule[] {
   return text.split(',').reduce<TimeRule[]>((rules, part) => {
     const [, leg, letter, ...times] = pattern.exec(part) ?? []
@@ -40,7 +40,7 @@ export function writeTimeRules(rules: readonly TimeRule[]): string {
     .join(',')
 }
 
-/** The rules with `rule` in place of the one for the same end; hours of a whole day are no rule. */
+/** Replaces the rule of the same end; a whole day removes it. */
 export function withTimes(rules: readonly TimeRule[], rule: TimeRule): TimeRule[] {
   const others = rules.filter(({ leg, end }) => leg !== rule.leg || end !== rule.end)
   if (rule.from <= 0 && rule.to >= lastMinute) return others

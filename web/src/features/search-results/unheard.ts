@@ -1,8 +1,8 @@
 import type { Found } from './calls.ts'
 
 /**
- * Why a search that has ended tells nothing of flights: nobody who could be asked was heard (`silent`), or nobody takes such a
- * question, or is asked for us any more today, so that asking again changes nothing (`unsuited`). `null` where it does tell of them, if only that there are none.
+ * Why a finished search has no answer: no provider answered (`silent`), or none can serve it, by capability or quota
+ * (`unsuited`). `null` if at least one answered.
  */
 export function unheard({
   results,

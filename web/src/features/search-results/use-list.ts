@@ -7,14 +7,14 @@ import { type Filters, applyFilters, noFilters } from './filters.ts'
 import { type Sort, dealIds, firstOf, rank } from './ranking.ts'
 import { whyNot } from './why-not.ts'
 
-/** The list of a search while it grows, and the way to fold in what waits. */
+/** The list of a running search, and a function that merges pending results. */
 export function useList(found: Found | undefined, looking: Looking, viewer: Viewer, touched: boolean) {
   const { folded, foldNow } = useFolded(found, JSON.stringify(looking), touched)
   const list = useMemo(() => listOf(folded, found, looking, viewer), [folded, found, looking, viewer])
   return { ...list, foldNow }
 }
 
-/** The results that the list is made of: more are folded in when the view changes, or somebody asks for them. */
+/** Merges pending results when the view changes or on request. */
 function useFolded(found: Found | undefined, view: string, touched: boolean) {
   const [state, setState] = useState<{ folded: Folded | null; view: string }>({ folded: null, view })
   const next = fold(state.folded, found, touched && state.view === view)
@@ -25,19 +25,15 @@ function useFolded(found: Found | undefined, view: string, touched: boolean) {
   }
 }
 
-/** What is looked at: filters that hold here, and the order. */
 interface Looking {
   filters: Filters
   sort: Sort
 }
 
-/**
- * What of the results is shown, what stands in tabs and filters, and what waits. Which cards there are, and their order, is as
- * the list was folded; all that is said of them is as the search has it by now.
- */
+/** What to show. Cards and their order are those of the last merge; their content is current. */
 export function listOf(folded: Folded | null, found: Found | undefined, looking: Looking, viewer: Viewer) {
   const kept = folded?.results ?? []
-  // Until the next search finds something, the list is that of the one before.
+  // Until a new search finds something, show the previous one.
   const newest = found && found.run === folded?.run ? found.results : kept
   const now = refreshed(kept, newest)
   const cards = cardsOf(kept, newest, looking, viewer)
@@ -51,7 +47,7 @@ export function listOf(folded: Folded | null, found: Found | undefined, looking:
   }
 }
 
-/** The cards in their places, those of them that have left the search, and how many wait to join them. */
+/** The cards in place, those that have left the search, and the number pending. */
 function cardsOf(
   kept: readonly FlightResult[],
   newest: readonly FlightResult[],
@@ -73,7 +69,6 @@ function cardsOf(
   }
 }
 
-/** What tabs, badges, filters and hints say of results. */
 function summaryOf(results: readonly OpenResult[], { filters, sort }: Looking, viewer: Viewer) {
   const hintsBy: 'cheapest' | 'fastest' =
     viewer === 'subscriber' && sort !== 'fastest' ? 'cheapest' : 'fastest'
@@ -94,43 +89,37 @@ function opened(results: readonly FlightResult[]): OpenResult[] {
   return results.filter((result): result is OpenResult => !result.locked)
 }
 
-/** A visitor's order says nothing of prices, whichever tab is open. */
+/** A visitor's order must not depend on prices. */
 function sortFor(sort: Sort, viewer: Viewer): Sort {
   return viewer === 'subscriber' ? sort : 'fastest'
 }
 
-/** The results that a list was last made of: it keeps its order while more arrive. */
+/** The results at the last merge; the list keeps their order. */
 interface Folded {
   run: number
   results: readonly FlightResult[]
 }
 
-/**
- * What the list is made of next. The first results show at once, and so does all that comes before anybody has `touched`
- * the page: nothing is yet looked at that could move. From then on only `asked` folds in what has come since.
- */
+/** Merges pending results while the user hasn't interacted with the page, for the first results and for a new search. */
 export function fold(before: Folded | null, found: Found | undefined, touched: boolean): Folded | null {
   if (!found) return null
   const isWaiting = found.results.length === 0 && !found.done
   if (isWaiting || before?.results === found.results) return before
   const isNew = before === null || before.run !== found.run
-  // Locked cards are all alike, so there is nothing to keep in place.
+  // Locked cards are all alike.
   const isAlike = found.results.every(({ locked }) => locked)
   return isNew || !touched || isAlike || refreshed(before.results, found.results).length === 0
     ? { run: found.run, results: found.results }
     : before
 }
 
-/** The newest state of each result of a list, without those that have left the search. */
+/** Current versions of results, without those that have left the search. */
 function refreshed<R extends { id: string }>(list: readonly R[], newest: readonly R[]): R[] {
   const byId = new Map(newest.map((result) => [result.id, result]))
   return list.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
-/**
- * The results of a list in their places, each as the search has it by now and with those sellers that are wanted. What has
- * left the search keeps its place as something of the past: it cannot be booked any more.
- */
+/** Results in place, with current content. Those that have left the search can no longer be booked. */
 function inPlace(
   list: readonly OpenResult[],
   newest: readonly OpenResult[],
@@ -142,7 +131,6 @@ function inPlace(
   return list.map((result) => (found.has(result.id) ? (byId.get(result.id) ?? result) : withdrawn(result)))
 }
 
-/** A price that is no longer offered is not live, however lately it was seen. */
 function withdrawn(result: OpenResult): OpenResult {
   const options = result.options.map((option) => ({
     ...option,

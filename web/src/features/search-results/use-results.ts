@@ -16,13 +16,13 @@ interface Search {
   found: Found | undefined
 }
 
-/** The list of a search, as its address and its viewer let it be looked at, and the ways to look at it otherwise. */
+/** The list as its address and viewer allow. */
 export function useResults({ question, viewer, found }: Search, section: RefObject<HTMLElement | null>) {
   const [trip] = useState(() => askedTrip(question))
   const [view, setView] = useView()
   const filters = useMemo(() => openFilters(view, viewer, trip.legs.length), [view, viewer, trip])
   const { sort } = view
-  // What is pressed answers at once, and the list follows.
+  // Input responds first, the list follows.
   const looking = useDeferredValue(useMemo(() => ({ filters, sort }), [filters, sort]))
   const list = useList(found, looking, viewer, useTouched(section))
   return {
@@ -30,28 +30,26 @@ export function useResults({ question, viewer, found }: Search, section: RefObje
     sort,
     filters,
     list,
-    /** Those that the list was made by. */
+    /** The filters that the list reflects. */
     applied: looking.filters,
-    /** The rules that are on. */
     chips: chipsOf(filters, list.facets, question.tripType, question.currency),
-    /** How many flights they leave. */
+    /** Flights left after filters. */
     left: list.shown.length - list.gone.size,
     change: (change: Partial<Filters & Pick<typeof view, 'sort'>>) => setView(change),
   }
 }
 
-/** How results are looked at, kept in the address: a link shows what its sender saw. Bad values give way to defaults, also there. */
+/** The view in the address, so that links share it. Invalid values fall back to defaults. */
 function useView(): [View, (change: Partial<View>) => void] {
   const [params, change] = useAddress()
   const view = useMemo(() => readView(params), [params])
-  // Whenever the address is another one; where all is right nothing changes.
   useEffect(() => change(repairView), [change])
   return [view, (to) => change((now) => withView(now, to))]
 }
 
 const anywhere = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
-/** Whether somebody has begun to use the page since `area` is there: pressed, typed, scrolled, or pointed into it. */
+/** Whether the user has pressed, typed, scrolled, or moved the pointer into `area`. */
 function useTouched(area: RefObject<HTMLElement | null>): boolean {
   const [touched, setTouched] = useState(false)
   useEffect(() => {

@@ -3,22 +3,22 @@ import { type Filters, noFilters, without } from './filters.ts'
 import { type Sort, sorts } from './ranking.ts'
 
 interface Access {
-  /** Filters that would tell what is withheld. */
+  /** Filters that would reveal locked values. */
   lockedFilters: 'all' | 'price' | 'none'
-  /** Orders that would tell it. */
+  /** Orders that would reveal locked values. */
   lockedSorts: readonly Sort[]
-  /** The order that the list always has, `null` where it has none, `free` where it can be chosen. */
+  /** The fixed order, `null` for none, `free` if it can be chosen. */
   sort: Sort | 'free' | null
 }
 
-/** What of the results each kind of viewer can order and filter by. The server withholds the rest. */
+/** What each kind of viewer may sort and filter by. The server enforces it. */
 export const accessOf: Readonly<Record<Viewer, Access>> = {
   subscriber: { lockedFilters: 'none', lockedSorts: [], sort: 'free' },
   visitor: { lockedFilters: 'price', lockedSorts: ['best', 'cheapest'], sort: 'fastest' },
   member: { lockedFilters: 'all', lockedSorts: sorts, sort: null },
 }
 
-/** The filters of an address that can be kept here: not those on what is withheld, nor on legs that the trip does not have. */
+/** Filters that apply here: none on locked values, or on legs that the trip lacks. */
 export function openFilters(filters: Filters, viewer: Viewer, legs: number): Filters {
   const { lockedFilters } = accessOf[viewer]
   if (lockedFilters === 'all') return noFilters

@@ -13,15 +13,14 @@ const gap = 12
 
 interface Props<T extends { id: string }> {
   items: readonly T[]
-  /** Height of a card in pixels, until it has been seen. */
+  /** Height of a card in pixels, until measured. */
   estimate: number
   children: (item: T) => ReactNode
 }
 
 /**
- * A list of which only what is near the window stands on the page, or all of it for whoever has to see all. Each entry says
- * its place among all; the one with the focus stays wherever the page is scrolled to; going back leads to where the list
- * was left.
+ * A virtual list that renders everything for find and print, keeps the focused item mounted, and restores the scroll
+ * position on Back.
  */
 export function VirtualList<T extends { id: string }>({ items, estimate, children }: Props<T>) {
   const { key: entry } = useLocation()
@@ -63,7 +62,7 @@ export function VirtualList<T extends { id: string }>({ items, estimate, childre
         list.current = node
         virtual.containerRef(node)
       }}
-      // On paper what is placed would be cut at the foot of the first page.
+      // Absolute positions would be cut off in print.
       className="relative print:grid print:h-auto! print:gap-3"
     >
       {virtual.getVirtualItems().map(({ index, key }) => {
@@ -91,7 +90,7 @@ function everything({ count }: Range): number[] {
   return Array.from({ length: count }, (_, index) => index)
 }
 
-/** Keeps the entry that has the focus on the page, wherever that is scrolled to: the focus would be lost with it. */
+/** Keeps the focused item mounted. */
 function useFocused(list: { current: HTMLElement | null }, items: readonly { id: string }[]) {
   const [id, setId] = useState<string | null>(null)
   useEffect(() => {
@@ -113,7 +112,7 @@ function useFocused(list: { current: HTMLElement | null }, items: readonly { id:
   )
 }
 
-/** Where somebody was in a list: how far down the page, where the list began, and how tall its cards had turned out. */
+/** A scroll position with measured sizes. */
 interface Place {
   offset: number
   top: number
@@ -123,7 +122,7 @@ interface Place {
 const most = 20
 const places = new Map<string, Place>()
 
-/** Keeps the place that an entry of the history was left at, for as long as the tab shows this page. */
+/** Remembers the scroll position of a history entry while the tab is open. */
 function keepPlace(entry: string, place: Place): void {
   places.delete(entry)
   places.set(entry, place)

@@ -15,32 +15,31 @@ import {
 import { firstOf } from './ranking.ts'
 import { type TimeRule, lastMinute, withTimes } from './time-rules.ts'
 
-/** One rule that is on: a filter, or the hours of one end of one leg. */
+/** A filter, or the times at one end of one leg. */
 export type ActiveRule = { filter: Exclude<FilterKey, 'times'> } | { filter: 'times'; rule: TimeRule }
 
-/** A way out of filters: what they hide, and the least change that shows the best of it. */
+/** A step out of filters: what they hide, and the smallest change that shows the best of it. */
 export interface Hint {
-  /** What hides it: one rule alone, or several that have to give way together. */
   rules: ActiveRule[]
-  /** How many results these rules hide and no other does. */
+  /** Results that these rules alone hide. */
   hides: number
-  /** The filters with the change made. */
+  /** After the change. */
   filters: Filters
-  /** How many results the change adds. */
+  /** Results that the change adds. */
   opens: number
-  /** The best of the hidden, as it is once the change is made. */
+  /** The best hidden result, as after the change. */
   top: OpenResult
-  /** How much less it costs than the cheapest shown, live prices both; `null` where it does not, or prices are withheld. */
+  /** Saving over the cheapest shown, both live; `null` without one, or if prices are locked. */
   saves: number | null
 }
 
-/** Sliders move in such steps, so a limit gives way to the next of them. */
+/** Slider steps in minutes. */
 export const timeStep = 30
 export const durationStep = 30
 
 /**
- * Why results are not shown, and the least that has to give way, best first. Each rule that hides something alone has its
- * hint; where none does, and nothing is left, the fewest rules that do so together have one.
+ * Why results are hidden, best hint first: a hint per rule that hides something alone, or if nothing is shown, the smallest
+ * set of rules that does.
  */
 export function whyNot(results: readonly OpenResult[], filters: Filters, by: 'cheapest' | 'fastest'): Hint[] {
   const shown = applyFilters(results, filters)
@@ -50,7 +49,7 @@ export function whyNot(results: readonly OpenResult[], filters: Filters, by: 'ch
     (result) => JSON.stringify(rulesAgainst(result, filters)),
   )
   const all = [...groups].map(([key, hidden]) => ({
-    // Written above from this very type.
+    // Serialized above from this type.
     rules: JSON.parse(key) as ActiveRule[],
     hidden,
   }))
@@ -102,11 +101,11 @@ function livePriceOf(result: OpenResult): number | null {
   return result.live && price !== null ? shownFare(price) : null
 }
 
-/** The rules that a result breaks, each looked at by itself. */
+/** The rules that a result breaks on its own. */
 function rulesAgainst(result: OpenResult, filters: Filters): ActiveRule[] {
   const broken = activeRules(filters).filter((rule) => !holds(result, filters, rule))
   if (broken.length > 0) return broken
-  // No rule alone is against it: then those about sellers and price are, together.
+  // No single rule excludes it: sellers and price together do.
   return activeRules(filters).filter(
     ({ filter }) => filter === 'withoutProviders' || filter === 'withoutSellers' || filter === 'maxPrice',
   )
@@ -129,7 +128,7 @@ function activeRules(filters: Filters): ActiveRule[] {
   ]
 }
 
-/** The filters with one rule moved just so far that `result` passes it. */
+/** The filters, with one rule relaxed just enough for `result`. */
 function relaxed(filters: Filters, active: ActiveRule, result: OpenResult): Filters {
   if (active.filter === 'times')
     return { ...filters, times: withTimes(filters.times, widened(active.rule, result)) }
@@ -147,7 +146,7 @@ const relaxations: Record<
       airlinesOf(result).map(([key]) => key),
     ),
   }),
-  // Its first option is its cheapest, so that is the one to let in.
+  // The first option is the cheapest.
   withoutProviders: ({ withoutProviders }, { options }) => ({
     withoutProviders: dropped(
       withoutProviders,

@@ -24,7 +24,7 @@ interface Props {
   className?: string
 }
 
-/** An editable combobox for an airport or a metro area, after the ARIA practices. */
+/** An editable combobox for airports and metro areas (ARIA pattern). */
 export function AirportField({ label, icon, value, onChange, onBlur, inputRef, error, className }: Props) {
   const client = useQueryClient()
   const chosen = useQuery(airportQuery(value))
@@ -43,7 +43,7 @@ export function AirportField({ label, icon, value, onChange, onBlur, inputRef, e
   const sentence = error ?? failure
   const errorId = `${box.id}-error`
   useEffect(() => {
-    // Typed into the prerendered page before its script was there: it stands in the field, and now counts.
+    // Text typed before hydration counts.
     const input = document.getElementById(box.id)
     if (input instanceof HTMLInputElement && input.value && !value) {
       setTyped(input.value)
@@ -121,7 +121,7 @@ function wordsOf(place: Place): string {
   return place.type === 'CITY' ? `${place.city} ${text.airports.allShort}` : `${place.city} ${place.iataCode}`
 }
 
-/** Suggestions of the server are whole airports; recent choices are not. */
+/** Server suggestions are complete; recent ones are not. */
 function isWhole(item: Suggested): item is Airport {
   return 'timeZone' in item
 }
@@ -132,10 +132,7 @@ interface SuggestionListProps {
   typed: string
 }
 
-/**
- * The list below an airport field, or the sentence where it has nothing to show. On a tablet that of a field marked
- * `opens-back` would leave the page, so it opens over the field before.
- */
+/** The suggestions, or a status sentence. On tablets, a list that would leave the page opens to the left (`opens-back`). */
 function SuggestionList({ box, found, typed }: SuggestionListProps) {
   return (
     <div

@@ -10,7 +10,7 @@ const load = async () => {
   return { call, searchRoutes }
 }
 
-/** What matches the typed text, best first; kept five minutes. */
+/** Airports matching the typed text, best first; cached for five minutes. */
 export function airportsQuery(typed: string) {
   return queryOptions({
     queryKey: ['airports', typed.toLowerCase()],
@@ -23,7 +23,7 @@ export function airportsQuery(typed: string) {
   })
 }
 
-/** The airport or metro area of a code; kept as long as the page. */
+/** The airport or metro area of a code; cached for good. */
 export function airportQuery(code: string) {
   return queryOptions({
     queryKey: ['airport', code],

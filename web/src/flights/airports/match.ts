@@ -1,8 +1,8 @@
-/** Where typed text stands at the start of a word, whatever its accents and case: `mont` in `Montréal`. */
+/** The position of a match at the start of a word, ignoring case and accents: `mont` in `Montréal`. */
 export function matchIn(words: string, typed: string): { start: number; end: number } | null {
   const needle = fold(typed.trim())
   if (!needle) return null
-  // Folding letter by letter keeps positions, also where one letter folds to two.
+  // Folding per letter keeps positions, even if one letter becomes two.
   const letters = Array.from(words, fold)
   for (let start = 0; start < letters.length; start++) {
     if (start > 0 && /[\p{L}\p{N}]/u.test(words[start - 1] ?? '')) continue

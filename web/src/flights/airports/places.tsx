@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { airportQuery } from './api.ts'
 
-/** Places in their order, by their cities, each airport with its code; the arrow between them is read as `word`. */
+/** A route by city names and airport codes; arrows are read as `word`. */
 export function Places({ codes, word }: { codes: readonly string[]; word: string }) {
   return codes.map((code, index) => (
     // A place may be visited twice.

@@ -4,10 +4,9 @@ import { readStored, writeStored } from '../../browser/stored.ts'
 const key = 'faresight_recent_airports'
 const kept = 5
 
-/** An airport as the field shows it. */
 export type Place = Pick<Airport, 'iataCode' | 'name' | 'city' | 'country' | 'type'>
 
-/** The last places that were chosen here, newest first. */
+/** Recently chosen places, newest first. */
 export function recentPlaces(): Place[] {
   try {
     const stored: unknown = JSON.parse(readStored(key) ?? '[]')
@@ -24,7 +23,7 @@ export function rememberPlace({ iataCode, name, city, country, type }: Place): v
 
 function isPlace(value: unknown): value is Place {
   if (typeof value !== 'object' || value === null) return false
-  // Any object may be asked for keys; what they hold is looked at before it is believed.
+  // Validated below.
   const place = value as Record<string, unknown>
   return (
     ['name', 'city', 'country'].every((name) => typeof place[name] === 'string') &&

@@ -7,7 +7,6 @@ import type { Place } from './recent-places.ts'
 
 export type Suggested = Place & Partial<Pick<Airport, 'metro' | 'distanceKm'>>
 
-/** One line of the list: a metro area, an airport below it, an airport by itself, or a recent choice. */
 export function Suggestion({ place, typed, recent }: { place: Suggested; typed: string; recent: boolean }) {
   const below = !recent && Boolean(place.metro)
   const Icon = recent ? History : place.type === 'CITY' ? Building2 : Plane
@@ -47,7 +46,7 @@ function secondLine(place: Suggested, below: boolean): string {
   return below ? text.airports.fromCentre(km) : `${place.name} · ${text.airports.away(km)}`
 }
 
-/** What matched is underlined, so that a list of similar names can be read at a glance. */
+/** Underlines the match. */
 function Matched({ words, typed }: { words: string; typed: string }) {
   const found = matchIn(words, typed)
   if (!found) return words

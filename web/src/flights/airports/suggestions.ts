@@ -11,13 +11,13 @@ const pauseMs = 500
 
 export interface Suggestions {
   items: Suggested[]
-  /** They are what was chosen here before. */
+  /** Whether these are recent choices. */
   recent: boolean
-  /** Why there is nothing, or an empty string. */
+  /** Why there are none, or an empty string. */
   message: string
 }
 
-/** What there is to choose from for typed text. */
+/** Suggestions for typed text; recent choices if it is empty. */
 export function useSuggestions(typed: string): Suggestions {
   const hydrated = useHydrated()
   const wanted = typed.trim()

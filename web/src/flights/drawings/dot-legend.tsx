@@ -1,6 +1,5 @@
 import { flightText } from '../messages.ts'
 
-/** What each dot of a scan's map means. */
 export function DotLegend() {
   return (
     <span className="flex flex-wrap gap-x-5 gap-y-1.5">
@@ -16,10 +15,10 @@ export function DotLegend() {
   )
 }
 
-/** The kinds of dot, in the order of the legend. */
+/** In the order of the legend. */
 export const dotShapes = ['low', 'middle', 'high', 'now', 'seen', 'none'] as const
 
-/** A dot around the origin. Each kind has its own shape or size: colour is never alone. */
+/** Shapes differ, since colour alone is not enough. */
 export function Dot({ shape }: { shape: (typeof dotShapes)[number] }) {
   if (shape === 'low') return <circle r={4.8} className="fill-(--band-1)" />
   if (shape === 'middle')

@@ -8,7 +8,6 @@ const legs = [
   { from: 'LIS', to: 'YYZ', leaves: '15:10', lands: '18:20', later: '', minutes: [8, 10] },
 ] as const
 
-/** Two flights drawn as lines. */
 export function Flight({ button = true }: { button?: boolean }) {
   return (
     <>

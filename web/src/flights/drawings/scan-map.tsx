@@ -3,12 +3,12 @@ import { Dot, type dotShapes } from './dot-legend.tsx'
 
 const cell = 10
 
-/** Where the best deal lies, in parts of the field: two thirds across, half-way down. */
+/** Fractions of the field. */
 const bestAt = { x: 0.66, y: 0.5 }
 
 type Spot = readonly [x: number, y: number, shape: (typeof dotShapes)[number]]
 
-/** Around the best one, in days and nights: a scan looks closer there. */
+/** Around the best deal, in days and nights, where a scan looks closer. */
 const near: readonly Spot[] = [
   [-1, 0, 'low'],
   [1, 0, 'low'],
@@ -21,7 +21,7 @@ const near: readonly Spot[] = [
   [1, 2, 'now'],
 ]
 
-/** Elsewhere, in parts of the field. */
+/** Fractions of the field. */
 const far: readonly Spot[] = [
   [0.05, 0.2, 'middle'],
   [0.12, 0.72, 'high'],
@@ -45,7 +45,7 @@ const far: readonly Spot[] = [
   [0.97, 0.1, 'seen'],
 ]
 
-/** A scan as a drawing, a dot for each pair of departure day and nights: always the same, and of no trip. */
+/** An illustration of a scan; not real data. */
 export function ScanMap({ days, nights }: { days: number; nights: number }) {
   const id = useId()
   const best = { x: Math.round(bestAt.x * (days - 1)), y: Math.round(bestAt.y * (nights - 1)) }

@@ -8,7 +8,6 @@ const sellers = [
   { code: 'MT', name: 'Mytrip', kind: 'agency', price: 317, tile: 'bg-[#3d4a5c]' },
 ] as const
 
-/** One flight at two sellers' prices. */
 export function Sellers() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -1,4 +1,4 @@
-/** A drawing, not fares: lowest round trip by departure day over a winter, from a formula. Always the same. */
+/** An illustration from a formula, not fares: lowest round trip by departure day over a winter. */
 export const firstDay = '2026-11-21'
 
 interface Column {
@@ -6,12 +6,12 @@ interface Column {
   band: Band
 }
 
-/** 1 cheapest to 5 dearest, by place between the lowest and the highest of what is drawn together. */
+/** 1 cheapest to 5 most expensive, within the drawn range. */
 export type Band = 1 | 2 | 3 | 4 | 5
 
 const days = 92
 
-/** Percent above the usual fare: holidays rise over two weeks, January sinks below. */
+/** Percent above the average: holidays are high, January is low. */
 function season(day: number): number {
   const holidays = 46 * Math.exp(-(((day - 32) / 9) ** 2))
   const january = -38 * Math.exp(-(((day - 57) / 8) ** 2))
@@ -19,7 +19,7 @@ function season(day: number): number {
   return holidays + january + november
 }
 
-// Day 0 is a Saturday. Fridays and Sundays are dear, Tuesdays cheap.
+// Day 0 is a Saturday.
 const weekday = [6, 10, 0, -9, -5, 1, 9]
 
 function priceOf(day: number): number {
@@ -29,7 +29,7 @@ function priceOf(day: number): number {
 
 export const skyline = withBands(Array.from({ length: days }, (_, day) => priceOf(day)))
 
-/** Three weeks around the best day, from a Monday on. Their bands are of their own prices: around the best all are low. */
+/** Three weeks around the best day, from a Monday, with bands of their own. */
 export const threeWeeks = withBands(skyline.slice(51, 51 + 21).map(({ price }) => price))
 
 function withBands(prices: readonly number[]): readonly Column[] {

@@ -10,7 +10,6 @@ const bandClass: Record<Band, string> = {
   5: 'bg-(--band-5) text-(--on-band-5)',
 }
 
-/** Three weeks of prices, the best one marked: what a calendar is like. */
 export function Weeks() {
   const best = Math.min(...threeWeeks.map(({ price }) => price))
   return (

@@ -1,13 +1,13 @@
 import { airlineColours } from '../../content/airline-colours.ts'
 import { cx } from '../../ui/class-names.ts'
 
-/** Two letters on the airline's colour. Sellers without a code get the first letters of their name, in grey. */
+/** The airline's code on its colour, or the first letters of the name in grey. */
 export function AirlineTile({ code, name, small }: { code: string | null; name: string; small?: boolean }) {
   const letters = code ?? name.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(0, 2)
   return (
     <span
       aria-hidden
-      // Set by script on a page that is never prerendered: a strict style policy allows that.
+      // Inline styles set by script pass the CSP; this page is never prerendered.
       style={{ background: (code && airlineColours[code]) ?? '#3d4a5c' }}
       className={cx(
         'grid shrink-0 place-items-center font-bold tracking-[0.02em] text-white uppercase inset-ring inset-ring-white/15',

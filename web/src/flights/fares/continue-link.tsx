@@ -5,14 +5,13 @@ import { cx } from '../../ui/class-names.ts'
 
 type Props = ButtonLook & {
   href: string
-  /** What is heard of it, which begins with what is seen. */
+  /** Accessible name; must start with the visible text. */
   name: string
-  /** What is seen of that. */
   shown?: string
   arrow?: boolean
 }
 
-/** The way to a seller, in a new tab. Only web addresses are followed. */
+/** Opens a seller in a new tab. Only http(s) and own paths. */
 export function ContinueLink({
   href,
   name,

@@ -11,7 +11,6 @@ interface Props {
   variant: 'primary' | 'line'
 }
 
-/** The one link of an option that is one ticket. */
 export function OptionLink({ option, variant }: Props) {
   if (!option.bookingUrl) return null
   return (
@@ -25,7 +24,7 @@ export function OptionLink({ option, variant }: Props) {
   )
 }
 
-/** A link for each of several tickets, in the order of flying. */
+/** One link per ticket, in order of travel. */
 export function TicketLinks({ option: { tickets }, variant }: Props) {
   return (
     <ol className="flex flex-wrap gap-2 md:justify-end">
@@ -47,7 +46,6 @@ export function TicketLinks({ option: { tickets }, variant }: Props) {
   )
 }
 
-/** The way on to an option, in words. */
 export function wordsOnTo(option: ResultOption): string {
   const seller = namedSeller(option)
   return seller
@@ -55,10 +53,10 @@ export function wordsOnTo(option: ResultOption): string {
     : flightText.fare.continueVia(providerName(option.provider))
 }
 
-/** What the seller will charge, where the price beside is converted; else nothing. */
+/** The seller's charge, if the price is converted. */
 export function Charged({ charged }: Pick<ResultOption, 'charged'>) {
   if (!charged) return null
-  // A day does not break across lines.
+  // Keep the date on one line.
   const day = formatShortDay(charged.rateDate).replaceAll(' ', '\u00a0')
   return (
     <div className="text-12 text-ink-2">

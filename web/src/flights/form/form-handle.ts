@@ -1,10 +1,10 @@
 import { type Ref, useEffect, useImperativeHandle } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 
-/** What a form holds, for whoever puts two of them side by side. */
+/** Reads and updates a form from outside. */
 export interface FormHandle<D> {
   read: () => D
-  /** Takes what differs; what is wrong with a field is forgotten with its value. */
+  /** Applies differences and clears the errors of changed fields. */
   take: (draft: D) => void
 }
 
@@ -15,7 +15,7 @@ export function useFormHandle<D extends FieldValues>(
   useImperativeHandle(ref, () => ({
     read: () => getValues(),
     take: (draft) => {
-      // A draft is flat: its keys are the paths of its fields.
+      // A draft is flat, so its keys are field paths.
       for (const name of Object.keys(draft) as Path<D>[]) {
         const value = draft[name] as PathValue<D, Path<D>>
         if (getValues(name) === value) continue
@@ -26,7 +26,7 @@ export function useFormHandle<D extends FieldValues>(
   }))
 }
 
-/** Gives a field the focus that somebody has asked for from elsewhere on the page. */
+/** Focuses a field on request. */
 export function useSought<D extends FieldValues>(
   sought: Path<D> | null | undefined,
   { setFocus }: UseFormReturn<D>,
@@ -38,17 +38,16 @@ export function useSought<D extends FieldValues>(
 
 type Place = 'origin' | 'destination'
 
-/** A form that asks for two places, as far as that goes. */
 interface PlacesForm {
   getValues: () => Record<Place, string>
   setValue: (name: Place, value: string, options: { shouldDirty: boolean }) => void
   trigger: (name: Place | Place[]) => Promise<boolean>
 }
 
-/** What follows on choosing a place, and on swapping both. `isSubmitted`: what is wrong has been said before. */
+/** Handlers for choosing and swapping places. `isSubmitted`: errors are already shown. */
 export function placeActs({ getValues, setValue, trigger }: PlacesForm, isSubmitted: boolean) {
   return {
-    /** Once both are known it is said at once that they are one. */
+    /** Validate once both are known. */
     onChosen: () => {
       const { origin, destination } = getValues()
       if (origin && destination) void trigger('destination')

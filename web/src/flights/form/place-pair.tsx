@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { text } from '../../text/text.ts'
 import { AirportField } from '../airports/airport-field.tsx'
 
-/** A field of a form that holds a place, as react-hook-form controls it. */
+/** A react-hook-form field for a place. */
 interface PlaceControl {
   field: { value: string; onChange: (code: string) => void; onBlur: () => void; ref: Ref<HTMLInputElement> }
   fieldState: { error?: { message?: string | undefined } | undefined }
@@ -12,15 +12,13 @@ interface PlaceControl {
 interface Props {
   origin: PlaceControl
   destination: PlaceControl
-  /** A place was chosen, or left empty. */
   onChosen: () => void
   onSwap: () => void
 }
 
-/** Where from and where to, and between them the button that swaps them. */
 export function PlacePair({ origin, destination, onChosen, onSwap }: Props) {
   return (
-    // A tablet has no room for all of a trip side by side: there both places have a line of their own.
+    // Tablets: places get a line of their own.
     <div className="relative flex min-w-0 flex-[2] border-line max-md:flex-col md:max-xl:basis-full md:max-xl:border-b">
       <AirportField
         label={text.search.from}

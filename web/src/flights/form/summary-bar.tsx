@@ -7,20 +7,19 @@ import { Dotted } from '../../ui/dotted.tsx'
 import { Places } from '../airports/places.tsx'
 
 interface Props {
-  /** Codes of the places, in their order. */
   places: readonly string[]
-  /** What else was asked: on a desk in sections, on a phone and on a tablet in one line. */
+  /** Other search parameters, separate on desktop, in one line on smaller screens. */
   desk: readonly string[]
   phone: readonly string[]
   editing: boolean
   onEdit: (editing: boolean) => void
-  /** What can be done with it: on a phone below it, elsewhere beside it. */
+  /** Actions, below on a phone, otherwise beside. */
   end?: ReactNode
   /** The form, while editing. */
   children: ReactNode
 }
 
-/** What is being looked at, in one line, and the form to change it. */
+/** The search in one line, with the form to edit it. */
 export function SummaryBar({ places, desk, phone, editing, onEdit, end, children }: Props) {
   const Icon = editing ? X : Pencil
   return (
@@ -55,7 +54,7 @@ export function SummaryBar({ places, desk, phone, editing, onEdit, end, children
             </button>
           </section>
           {end && (
-            // A step that cannot be taken says so below the search, or in a line of its own.
+            // Errors get a line of their own.
             <div className="flex max-w-full shrink-0 flex-wrap items-center gap-2 max-md:w-full max-md:[&_:is(a,button)]:px-2.5 max-md:[&_:is(a,button)]:whitespace-nowrap max-md:[&>*]:flex-1 max-md:[&>[role=alert]]:basis-full">
               {end}
             </div>

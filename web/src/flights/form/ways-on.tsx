@@ -4,17 +4,16 @@ import { Button } from '../../ui/button.tsx'
 
 interface Props {
   error: unknown
-  /** Asks again; `null` where that would be answered alike. */
+  /** `null` if a retry cannot help. */
   onAgain: (() => void) | null
-  /** Opens the form; `null` while it is open, or where another question would be answered alike. */
+  /** `null` while the form is open, or if another search cannot help. */
   onEdit: (() => void) | null
-  /** It is being asked again. */
   busy?: boolean
-  /** Something better stands before them. */
+  /** Something more important comes first. */
   quiet?: boolean
 }
 
-/** The ways on after a question that came to nothing: the same again, or another. */
+/** Next steps after a failed search: retry or edit. */
 export function WaysOn({ error, onAgain, onEdit, busy = false, quiet = false }: Props) {
   const isPlace = error instanceof ApiProblem && error.code === 'search/unknown-airport'
   return (

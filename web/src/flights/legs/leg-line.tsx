@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DayWords } from './leg-words.ts'
 
-/**
- * One direction as a line: where and when it starts, what stands between, where and when it ends. Where text is so large that
- * they have no room beside each other, what stands between comes below.
- */
+/** A leg as start, line and end. Stacks when text is very large. */
 export function LegLine({ start, end, children }: { start: ReactNode; end: ReactNode; children: ReactNode }) {
   return (
     <div className="@container">
@@ -26,7 +23,6 @@ interface EndProps {
   right?: boolean
 }
 
-/** An end of a leg: local time and airport code. */
 export function LegEnd({ time, code, day, right }: EndProps) {
   return (
     <div className={right ? 'text-right' : undefined}>
@@ -39,7 +35,7 @@ export function LegEnd({ time, code, day, right }: EndProps) {
   )
 }
 
-/** The `+1` behind a time of the next day. */
+/** `+1` after a time. */
 export function DayMark({ day }: { day: DayWords }) {
   return (
     <sup className="top-0 ml-px align-[0.42em] text-[0.68em] leading-none font-semibold text-ink-3">
@@ -49,13 +45,13 @@ export function DayMark({ day }: { day: DayWords }) {
   )
 }
 
-/** A stop on the line, in percent of the leg's time. */
+/** A stop, in percent of the leg's duration. */
 interface Block {
   startPercent: number
   widthPercent: number
 }
 
-/** The line of a leg, on which each stop stands where its time is and is as long as its wait. */
+/** The line of a leg with its stops to scale. */
 export function LegRail({ stops = [] }: { stops?: readonly Block[] }) {
   return (
     <div aria-hidden className="relative h-[13px]">

@@ -14,13 +14,12 @@ import { Info } from 'lucide-react'
 
 interface Props {
   leg: ResultLeg
-  /** What those who listen call it. */
+  /** Accessible name. */
   name: string
-  /** The day that was asked for. */
+  /** The requested day. */
   asked: PlainDate | undefined
 }
 
-/** One direction: when, which flights, and a line on which each stop stands where its time is. */
 export function LegRow({ leg, name, asked }: Props) {
   const stops = stopsOf(leg)
   const date = leg.segments[0]?.departureDate
@@ -53,7 +52,7 @@ export function LegRow({ leg, name, asked }: Props) {
   )
 }
 
-/** That a flight is not on the day that was asked for. */
+/** Marks a flight on another day than requested. */
 function OtherDay({ days }: { days: number }) {
   if (days === 0) return null
   return (
@@ -86,7 +85,7 @@ function StopWords({ count, stops }: { count: number; stops: Stop[] }) {
   )
 }
 
-/** What a traveller has to know before buying: that nobody protects a connection, that it is short, that times are unsure. */
+/** Risks to know before buying: self-transfer, short connection, uncertain times. */
 export function FlightWarnings({ result }: { result: OpenResult }) {
   const stops = result.legs.flatMap(stopsOf)
   const warnings = [

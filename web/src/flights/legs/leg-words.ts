@@ -2,22 +2,21 @@ import type { TripType } from '@faresight/contracts/search/question'
 import { flightText } from '../messages.ts'
 import type { ResultLeg } from '@faresight/contracts/search/result'
 
-/** What a leg is called by itself, over its hours, and before them in a few words. */
 interface LegWords {
   name: string
   times: string
-  /** With a space at its end, or empty where nothing needs telling apart. */
+  /** With a trailing space, or empty if there is only one leg. */
   before: string
 }
 
-/** The other day on which something is: `shown` beside a time, `spoken` to those who listen. */
+/** Another day: `shown` next to a time, `spoken` for screen readers. */
 export interface DayWords {
   shown: string
   spoken?: string
 }
 
 /**
- * A round trip leads out and back; flights of a multi-city trip have their place alone, also where they are two.
+ * Names of a leg.
  *
  * @param leg from 0
  */
@@ -27,7 +26,7 @@ export function legWords(trip: TripType, leg: number): LegWords {
   return leg === 0 ? flightText.legs.out : flightText.legs.back
 }
 
-/** `+1` or `−1`, and in words `1 day later`; nothing on the day of departure. */
+/** `+1` or `−1`, spoken as `1 day later`; undefined on the day of departure. */
 export function dayWords(days: number): DayWords | undefined {
   if (days === 0) return undefined
   return days > 0
@@ -35,24 +34,23 @@ export function dayWords(days: number): DayWords | undefined {
     : { shown: `−${-days}`, spoken: flightText.leg.dayEarlier(days) }
 }
 
-/** `BA117` → `BA 117`, with a space at which no line breaks. A number without an airline's code, `4274`, stays as it is. */
+/** `BA117` → `BA 117` with a no-break space. Numbers without an airline code stay as they are. */
 export function spacedFlight(flightNumber: string): string {
   return flightNumber.replace(/^([A-Z][A-Z0-9]|\d[A-Z])(\d+)$/, '$1\u00a0$2')
 }
 
-/** A stop of a leg: where, for how long, and where on the leg's line, in percent of its time. */
+/** A stop, placed in percent of the leg's duration. */
 export interface Stop {
   code: string
-  /** The airport of the next flight, where it is another one. */
+  /** The next flight's airport, if it differs. */
   nextCode: string | null
-  /** `null` where nobody knows. */
+  /** `null` if unknown. */
   waitMinutes: number | null
   isTight: boolean
   startPercent: number
   widthPercent: number
 }
 
-/** The stops of a leg, placed by time. */
 export function stopsOf({ segments, layovers }: Pick<ResultLeg, 'segments' | 'layovers'>): Stop[] {
   const flown = segments.reduce((sum, { duration }) => sum + duration, 0)
   const total = layovers.reduce((sum, { minutes }) => sum + (minutes ?? 0), flown)

@@ -6,7 +6,7 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { levelsOf, noLevels, type Levels } from './levels.ts'
 
-/** Trips whose prices are compared with each other. */
+/** Trips with comparable prices. */
 export interface LevelRoute {
   origin: string
   destination: string
@@ -25,10 +25,7 @@ function levelsQuery(route: LevelRoute | null) {
   })
 }
 
-/**
- * What trips of a route usually cost, once that is known; of `null` nothing is asked. Only subscribers may ask. The page does
- * without where no answer comes.
- */
+/** Typical prices of a route, for subscribers only. Empty without a route, or if the request fails. */
 export function useLevels(route: LevelRoute | null): { levels: Levels; waiting: boolean } {
   const { data, isLoading } = useQuery(levelsQuery(route))
   return { levels: data ?? noLevels, waiting: isLoading }

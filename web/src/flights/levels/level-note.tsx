@@ -4,7 +4,6 @@ import type { Standing } from './levels.ts'
 
 const icons = { below: TrendingDown, typical: null, above: TrendingUp }
 
-/** How a price stands to what is usual, in a quiet line: good news is green. */
 export function LevelNote({
   standing: { kind, isGood },
   children,

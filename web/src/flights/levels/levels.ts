@@ -4,24 +4,24 @@ import { fareFigure, farePhrase, shownFare } from '../../format/money.ts'
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { flightText } from '../messages.ts'
 
-/** What departures of a route usually cost one adult, by their month: those of which enough was seen to say. */
+/** Typical price per adult by departure month, where enough fares were seen. */
 export type Levels = ReadonlyMap<string, PriceLevel>
 
-/** How a price stands to what is usual. `percent` is how far it is from the typical one, either way. */
+/** How a price compares with the typical one. `percent` is the absolute difference. */
 export interface Standing {
   kind: 'below' | 'typical' | 'above'
   percent: number
-  /** It is among the lowest fifth. */
+  /** Among the lowest fifth. */
   isGood: boolean
   level: PriceLevel
 }
 
-/** Neither low nor high, and no farther from the typical price than that, is typical itself. */
+/** Prices within this percentage also count as typical. */
 const typicalPercent = 10
 
 export const noLevels: Levels = new Map()
 
-/** Of the months that are told, as fares are shown: in whole units. */
+/** Rounded as shown. */
 export function levelsOf({ months }: { months: readonly MonthLevel[] }): Levels {
   return new Map(months.flatMap(({ month, level }) => (level ? [[month, shown(level)] as const] : [])))
 }
@@ -30,15 +30,13 @@ function shown({ low, typical, high, samples }: PriceLevel): PriceLevel {
   return { low: shownFare(low), typical: shownFare(typical), high: shownFare(high), samples }
 }
 
-/** What is asked for one party on one day. */
 interface Priced {
   departureDate: PlainDate | null
-  /** `null` where none is known. */
   price: number | null
   passengers: number
 }
 
-/** How a price stands to those of its month, for one adult as it is shown; `null` where nobody can say. */
+/** Compares the shown price per adult with its month; `null` without data. */
 export function standingOf(levels: Levels, { departureDate, price, passengers }: Priced): Standing | null {
   const level = departureDate && levels.get(departureDate.slice(0, 7))
   if (!level || price === null) return null
@@ -57,7 +55,7 @@ export function standingWords({ kind, percent }: Standing): string {
   return kind === 'typical' ? flightText.level.typical : flightText.level[kind](percent)
 }
 
-/** `23% below typical for these months (535 USD)`; beside the price of several it is said that it is of each. */
+/** `23% below typical for these months (535 USD)`; with `each` for several passengers. */
 export function standingSentence(
   standing: Standing,
   { currency, passengers }: { currency: CurrencyCode; passengers: number },
@@ -69,7 +67,6 @@ export function standingSentence(
   )
 }
 
-/** What is usual, and by how many prices that is told. */
 export function levelSentence({ low, typical, high, samples }: PriceLevel, currency: CurrencyCode): string {
   return flightText.level.why(
     farePhrase(typical, currency),

@@ -6,7 +6,7 @@ import { moneySizes } from '../../ui/money.tsx'
 
 const bar = 'h-3 rounded-[4px] bg-line-2'
 
-/** A card of which nothing is known here: a drawing of one, and the way to open it. */
+/** A placeholder card; it contains no data of the result. */
 export function LockedCard({ children }: { children: ReactNode }) {
   return (
     <article className="card relative min-h-[190px] overflow-hidden">
@@ -45,7 +45,7 @@ function Drawing() {
   )
 }
 
-/** Where a price would stand. Nothing is blurred: there is nothing to see. */
+/** A placeholder for a price; it contains no data. */
 export function LockedMoney({
   currency,
   label,

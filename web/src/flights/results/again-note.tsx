@@ -5,15 +5,15 @@ import { Note } from '../../ui/note.tsx'
 interface Props {
   kind: 'sky' | 'amber' | 'red'
   icon: ReactNode
-  /** What the button says. */
+  /** Button label. */
   again: string
   busy?: boolean
-  /** `null` where the way to look anew stands elsewhere. */
+  /** `null` if the page offers this elsewhere. */
   onAgain: (() => void) | null
   children: ReactNode
 }
 
-/** What is to be known of results before they are believed, and the way to look anew. */
+/** A note about results, with a button that searches again. */
 export function AgainNote({ kind, icon, again, busy = false, onAgain, children }: Props) {
   return (
     <Note

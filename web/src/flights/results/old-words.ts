@@ -3,10 +3,9 @@ import { formatMoment } from '../../format/dates.ts'
 import { formatAge } from '../../format/durations.ts'
 
 /**
- * Kept results grow old: past a while the page says when they were found, before any price is believed.
+ * A note for results older than `afterMs`, else `null`.
  *
- * @param at when they were found; `null` and `''` where nobody knows
- * @returns what `words` makes of the moment and its age, or `null` until then
+ * @param at `null` or `''` if unknown
  */
 export function useOldWords(
   at: string | null,

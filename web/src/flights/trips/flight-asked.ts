@@ -6,10 +6,9 @@ import { addDays } from '@faresight/contracts/days'
 import { daysAhead } from '@faresight/contracts/search/limits'
 import { toPlainDate } from '../../format/dates.ts'
 
-/** What a record of a search says of its question. */
 type Asked = Omit<FlightSearch, 'id' | 'userId' | 'resultsCount' | 'done' | 'createdAt'>
 
-/** A search that was made, as the form would make it again; `null` where the record lacks a part. */
+/** The question of a stored search; `null` if the record is incomplete. */
 export function askedIn(search: Asked): FlightQuestion | null {
   const { tripType, flexibleDates, nearbyAirports, passengers, cabinClass, stops } = search
   const currency = currencyCode.safeParse(search.currency).data ?? 'USD'
@@ -24,24 +23,24 @@ export function askedIn(search: Asked): FlightQuestion | null {
   return { ...party, origin, destination, departureDate, returnDate, legs: [] }
 }
 
-/** Whether its first day is still to come. */
+/** Whether it departs today or later. */
 export function canBeMade(question: FlightQuestion, now = today()): boolean {
   return outlineOf(question).from >= now
 }
 
 const hourMs = 60 * 60 * 1000
 
-/** Today by the calendar of whoever looks. */
+/** Today in the user's time zone. */
 export function today(): PlainDate {
   return toPlainDate(new Date())
 }
 
-/** Yesterday here may still be today where a flight starts: the day that it is where days end last. The server judges. */
+/** The earliest day that is still today somewhere. The server decides. */
 export function earliestDay(now = Date.now()): PlainDate {
   return new Date(now - 12 * hourMs).toISOString().slice(0, 10)
 }
 
-/** The last day that can be asked for. Where it is tomorrow already one more is sold, which nobody is offered here. */
+/** The last day on sale in the user's time zone. */
 export function latestDay(): PlainDate {
   return addDays(today(), daysAhead)
 }

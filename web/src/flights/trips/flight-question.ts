@@ -2,20 +2,19 @@ import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import type { CabinClass, QuestionLeg, StopsFilter, TripType } from '@faresight/contracts/search/question'
 
-/** One flight of a multi-city trip in the form. */
 export interface LegDraft extends QuestionLeg {
-  /** Tells the legs of one form apart while some come and go. */
+  /** Stable key of a leg within one form. */
   id: number
 }
 
-/** What the search form holds. Nothing chosen is an empty string. */
+/** State of the search form; empty strings if not chosen. */
 export interface FlightDraft {
   tripType: TripType
   origin: string
   destination: string
   departureDate: string
   returnDate: string
-  /** Of multi-city alone, which has no use for the four fields above. */
+  /** Multi-city only; it leaves the four fields above empty. */
   legs: LegDraft[]
   flexibleDates: boolean
   nearbyAirports: boolean
@@ -24,11 +23,11 @@ export interface FlightDraft {
   stops: StopsFilter
 }
 
-/** A search that can be made: a draft without gaps, and the currency to answer in. What its trip type does not use is empty. */
+/** A complete search. Fields that its trip type does not use are empty. */
 export interface FlightQuestion extends Omit<FlightDraft, 'returnDate' | 'legs'> {
-  /** `null` but for a round trip. */
+  /** Round trips only. */
   returnDate: PlainDate | null
-  /** Empty but for multi-city. */
+  /** Multi-city only. */
   legs: readonly QuestionLeg[]
   currency: CurrencyCode
 }
@@ -50,7 +49,7 @@ export const emptyDraft: FlightDraft = {
   stops: 'any',
 }
 
-/** Whether a trip has the dates that its days could lie around: both of a round trip, the one of one way. */
+/** Whether the dates for a flexible search are complete. */
 export function canBeFlexible({
   tripType,
   departureDate,
@@ -64,7 +63,7 @@ export function emptyLeg(id: number, origin = ''): LegDraft {
   return { id, origin, destination: '', departureDate: '' }
 }
 
-/** The body of a search call. */
+/** Request body. */
 export function requestOf(question: FlightQuestion) {
   const { origin, destination, departureDate, returnDate, legs, ...rest } = question
   if (question.tripType === 'multicity') return { ...rest, legs: [...legs] }
@@ -72,7 +71,6 @@ export function requestOf(question: FlightQuestion) {
   return returnDate ? { ...oneWay, returnDate } : oneWay
 }
 
-/** The search of a draft without gaps. */
 export function questionOf(draft: FlightDraft, currency: CurrencyCode): FlightQuestion {
   const { tripType, legs, returnDate } = draft
   if (tripType !== 'multicity')
@@ -82,13 +80,12 @@ export function questionOf(draft: FlightDraft, currency: CurrencyCode): FlightQu
   return { ...draft, ...none, legs: asked, currency }
 }
 
-/** The form of a search that was made. */
 export function draftOf({ currency, returnDate, legs, ...question }: FlightQuestion): FlightDraft {
   void currency // belongs to the header, not to the form
   return { ...question, returnDate: returnDate ?? '', legs: legs.map((leg, id) => ({ id, ...leg })) }
 }
 
-/** A search in short: the places in their order, and its first and its last day (`null` where there is but one). */
+/** Places in order, first and last day (`null` if there is only one). */
 export function outlineOf(question: FlightQuestion): {
   places: string[]
   from: PlainDate

@@ -2,7 +2,7 @@ import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import { flightText } from '../messages.ts'
 import { type ScanQuestion, emptyScan } from './scan-question.ts'
 
-/** What was asked, as far as what was found is told by it. */
+/** The parameters that results refer to. */
 export type AskedScan = Pick<
   ScanQuestion,
   | 'tripType'
@@ -16,7 +16,7 @@ export type AskedScan = Pick<
   | 'currency'
 >
 
-/** A scan that was made, as the form would make it again. */
+/** The question of a stored scan. */
 export function askedIn(asked: Omit<AiSearchSummary, 'checks' | 'bestDates'>): ScanQuestion {
   const { tripType, origin, destination, searchPeriod, stops, passengers, cabinClass, currency } = asked
   const { minNights, maxNights, priceWeight } = asked
@@ -35,12 +35,12 @@ export function askedIn(asked: Omit<AiSearchSummary, 'checks' | 'bestDates'>): S
   }
 }
 
-/** The stay that was asked for; `null` one way. */
+/** `null` for one-way trips. */
 export function stayOf({ tripType, minNights, maxNights }: AskedScan): { min: number; max: number } | null {
   return tripType === 'oneway' ? null : { min: minNights, max: maxNights }
 }
 
-/** `3–14 nights`; `null` one way. */
+/** `3–14 nights`; `null` for one-way trips. */
 export function stayWords(asked: AskedScan): string | null {
   const stay = stayOf(asked)
   return stay && flightText.stay(stay.min, stay.max)

@@ -4,23 +4,23 @@ import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
 import { defaultWeights } from '@faresight/contracts/search/score'
 
-/** What the form of an AI search holds. A place that is not chosen is an empty string. */
+/** State of the AI search form; empty strings if not chosen. */
 export interface ScanDraft {
   tripType: ScanTripType
   origin: string
   destination: string
   searchPeriod: SearchPeriod
-  /** Of no use one way, and kept for whoever goes back to a round trip. */
+  /** Unused for one-way trips, but kept for switching back. */
   minNights: number
   maxNights: number
   stops: StopsFilter
   passengers: number
   cabinClass: CabinClass
-  /** How much of the score is price, from 0 to 1. */
+  /** Weight of price in the score, from 0 to 1. */
   priceWeight: number
 }
 
-/** An AI search that can be made: a draft with both places, and the currency to answer in. */
+/** A complete AI search. */
 export interface ScanQuestion extends ScanDraft {
   currency: CurrencyCode
 }
@@ -37,13 +37,12 @@ export const emptyScan: ScanDraft = {
   priceWeight: defaultWeights.price,
 }
 
-/** The form of a search that was made. */
 export function scanDraftOf({ currency, ...draft }: ScanQuestion): ScanDraft {
   void currency // belongs to the header, not to the form
   return draft
 }
 
-/** The body of a call. */
+/** Request body. */
 export function scanRequestOf(question: ScanQuestion) {
   const { minNights, maxNights, ...rest } = question
   return question.tripType === 'oneway' ? rest : { ...rest, minNights, maxNights }

@@ -3,7 +3,7 @@ import { flightText } from '../messages.ts'
 import { text } from '../../text/text.ts'
 import { type FlightQuestion, outlineOf } from './flight-question.ts'
 
-/** A search in a line: on a desk in sections, on a phone part after part. */
+/** A search in short: separate parts on desktop, one line on phones. */
 export function summaryOf(question: FlightQuestion): { places: string[]; desk: string[]; phone: string[] } {
   const { places, from, to } = outlineOf(question)
   const span = formatSpan(from, to)

@@ -6,22 +6,17 @@ import { Dotted } from '../../ui/dotted.tsx'
 import { Places } from '../airports/places.tsx'
 
 interface Props {
-  /** Codes of the places, in their order. */
   places: readonly string[]
-  /** What else was asked. */
   details: readonly string[]
   badge: ReactNode
-  /** How far it is, while it goes on; or why it came to nothing. */
+  /** Progress, or why it failed. */
   progress?: ReactNode
-  /** The best that was found; `null` where nothing can be told of it. */
+  /** `null` if unknown or locked. */
   found: ReactNode | null
-  /** How much was looked at, and when. */
   told: readonly string[]
-  /** The ways to it, and on. */
   children: ReactNode
 }
 
-/** A trip that was asked for, in a list of them. */
 export function TripCard({ places, details, badge, progress, found, told, children }: Props) {
   return (
     <article className="card flex w-full flex-col gap-3.5 p-[18px]">
@@ -50,7 +45,6 @@ export function TripCard({ places, details, badge, progress, found, told, childr
   )
 }
 
-/** The state of one that goes on. */
 export function RunningBadge({ children }: { children: string }) {
   return (
     <Badge kind="sky">

@@ -4,10 +4,10 @@ import { focusTitle, resultsOnPage } from '../../flights/results/section.ts'
 
 const scrollAfterMs = 100
 
-/** Follows a form that was sent to its results: eye and focus move there once they are on the page. */
+/** After a submit, scrolls to the results and focuses them once they are shown. */
 export function useArrival() {
   const { key: entry } = useLocation()
-  // The entry of the history that a search was sent from, until that of the search is there.
+  // The history entry from which the search was submitted.
   const sentFrom = useRef<string | null>(null)
   const leave = () => {
     sentFrom.current = entry
@@ -20,13 +20,12 @@ export function useArrival() {
   return { entry, leave, arrive }
 }
 
-/** Says which entry of the history is shown. It comes onto the page when the results do, not while they load. */
+/** Reports the shown history entry. Mounts together with the results, not while they load. */
 export function Arrival({ entry, onShown }: { entry: string; onShown: (entry: string) => void }) {
   useEffect(() => onShown(entry), [entry, onShown])
   return null
 }
 
-/** Moves eye and focus: the form that was sent is gone, and the focus with it. */
 function showResults() {
   resultsOnPage()?.scrollIntoView()
   focusTitle()

@@ -13,7 +13,6 @@ import { Flight } from '../../flights/drawings/flight.tsx'
 import { Sellers } from '../../flights/drawings/sellers.tsx'
 import { Weeks } from '../../flights/drawings/weeks.tsx'
 
-/** What stands below the search on the landing page, with the plans: the one that is chosen waits in the cart from then on. */
 export function BelowLanding() {
   return (
     <Below
@@ -31,7 +30,6 @@ export function BelowLanding() {
   )
 }
 
-/** What stands below the search on the landing page. `plans`: those on sale. */
 function Below({ plans }: { plans: ReactNode }) {
   return (
     <>
@@ -62,7 +60,6 @@ function Below({ plans }: { plans: ReactNode }) {
   )
 }
 
-/** The three steps, each with a drawing of what it is like, on a tablet beside its words. Each leads to where it is told in full. */
 function Steps() {
   return (
     <ol className="grid gap-4 lg:grid-cols-3">
@@ -91,7 +88,7 @@ function Step({ title, body, to, picture }: StepProps) {
       </div>
       <div className="px-[22px] pt-5 pb-6 md:max-lg:self-center md:max-lg:px-8">
         <h3 className="text-18 tracking-snug">
-          {/* The whole card is its ground. */}
+          {/* The whole card is clickable. */}
           <Link
             to={to}
             className="inline-flex items-center gap-1 no-underline after:absolute after:inset-0 after:rounded-3 focus-visible:shadow-none focus-visible:after:shadow-(--focus)"

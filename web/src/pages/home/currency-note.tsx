@@ -5,13 +5,12 @@ import { AgainNote } from '../../flights/results/again-note.tsx'
 import { pageText } from '../../text/page-text.ts'
 
 interface Props {
-  /** That of the results. */
   shown: CurrencyCode
   again: (code: CurrencyCode) => string
   onAgain: (code: CurrencyCode) => void
 }
 
-/** That the prices that are shown are in another currency than the one of the header. Nobody waits for it, or spends a scan on it, unasked. */
+/** The results' currency differs from the header's. A new search would take time or a scan, so it is only offered. */
 export function CurrencyNote({ shown, again, onAgain }: Props) {
   const wanted = useCurrency()
   if (wanted === shown) return null

@@ -34,15 +34,11 @@ import { fromPrice } from './from-price.ts'
 
 interface Props {
   user: CurrentUser
-  /** With an id: its kept results. */
   onSearch: (question: FlightQuestion, searchId?: string) => void
-  /** With an id: a kept scan. */
   onScan: (question: ScanQuestion, scanId?: string) => Promise<void>
-  /** The search box. */
   children: ReactNode
 }
 
-/** `/` for people who are signed in. */
 export function Dashboard({ user, onSearch, onScan, children }: Props) {
   const client = useQueryClient()
   const tier = activeTier(user)
@@ -70,7 +66,7 @@ export function Dashboard({ user, onSearch, onScan, children }: Props) {
         {!tier && <PlanBanner user={user} />}
         <RecentSearches
           onStart={() => firstField(box.current)?.focus()}
-          // What is opened is this very search, and not an equal one that was looked at before; what is run again is asked again.
+          // Clear the cache: Open shows this very search, Search again searches again.
           flights={{
             onOpen: (question, searchId) => {
               forgetFlights(client)
@@ -91,14 +87,14 @@ export function Dashboard({ user, onSearch, onScan, children }: Props) {
   )
 }
 
-/** Of the form that is open; the other one is not shown. */
+/** In the visible form. */
 function firstField(box: HTMLElement | null): HTMLElement | undefined {
   return [...(box?.querySelectorAll<HTMLElement>('[role=combobox]') ?? [])].find((field) =>
     field.checkVisibility(),
   )
 }
 
-/** Says once that the currency was chosen by the location; the header shows which it is. */
+/** Announces the detected currency once. */
 function useDetectedToast(): void {
   useEffect(
     () =>
@@ -113,10 +109,7 @@ function useDetectedToast(): void {
   )
 }
 
-/**
- * Whoever comes back from Google goes on to the plan that waits in the cart, else to where they were going, else stays; and
- * the address says no more of it.
- */
+/** After Google sign-in, continues to the cart or the intended page, and cleans the address. */
 function useBackFromGoogle(): void {
   const [address, change] = useAddress()
   const navigate = useNavigate()
@@ -131,14 +124,13 @@ function useBackFromGoogle(): void {
   }, [isBack, change, navigate])
 }
 
-/** Of a plan that is not active: how it stands, and what one can do about that. */
 function PlanBanner({ user }: { user: CurrentUser }) {
   const plan = inactivePlanOf(user, useNow())
   const { title, body } = said(plan)
   const trialDays = useTrialDays()
-  // Whoever has had a plan may have had their trial.
+  // Trials are for first plans only.
   const trial = user.subscriptionStatus === null && trialDays > 0 && planText.trial(trialDays)
-  // Whoever has a plan still mends that one, rather than to choose another.
+  // An existing plan is fixed on the account page.
   const way =
     plan.kind === 'none'
       ? { to: paths.subscribe, label: pageText.plan.see }

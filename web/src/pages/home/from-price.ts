@@ -3,5 +3,5 @@ import { planPhrase } from '../../format/money.ts'
 
 const [cheapest] = plans.toSorted((a, b) => a.perMonth - b.perMonth)
 
-/** What a plan costs a month at the least: `3.33 USD`. */
+/** The lowest plan price per month: `3.33 USD` */
 export const fromPrice = cheapest ? planPhrase(cheapest.perMonth, cheapest.currency) : ''

@@ -20,13 +20,13 @@ const Dashboard = late(() => import('./dashboard.tsx'), 'Dashboard')
 
 type Go = ReturnType<typeof useGo>
 
-/** Where somebody who is signed in finds what the landing page has under these anchors. */
+/** Pages that replace landing page anchors after sign-in. */
 const ownPages: Partial<Record<string, string>> = {
   [paths.pricing]: paths.subscribe,
   [paths.how]: paths.howItWorks,
 }
 
-/** `/`: results where the address holds a whole search, else the dashboard of whoever is signed in, else the landing page. */
+/** `/`: results if the address holds a complete search, else dashboard or landing page. */
 export function HomePage() {
   const session = useSession()
   const currency = useCurrency()
@@ -36,7 +36,7 @@ export function HomePage() {
   const { pathname, hash } = useLocation()
   const { dates, flights } = here
   usePendingSearch({
-    // Whoever comes back from Google may be on the way elsewhere.
+    // Google's return may lead elsewhere.
     status: isBackFromGoogle(address) ? 'loading' : session.status,
     address: searchedAddress(here),
     onRun: (pending) => {
@@ -45,7 +45,7 @@ export function HomePage() {
       else if (asked.flights.question) void go.search(asked.flights.question)
     },
   })
-  // Google said who they are, and the browser kept nothing of it.
+  // Signed in with Google, but the browser kept no cookie.
   if (session.status === 'visitor' && isBackFromGoogle(address))
     return <Navigate replace to={`${paths.login}?error=session_error`} />
   if (dates.question)
@@ -86,7 +86,6 @@ export function HomePage() {
   return <Landing>{box}</Landing>
 }
 
-/** Results, which whoever was sent to them arrives at. */
 function Shown({ go, waiting, children }: { go: Go; waiting: ReactNode; children: ReactNode }) {
   return (
     <Suspense fallback={waiting}>
@@ -100,24 +99,20 @@ function Shown({ go, waiting, children }: { go: Go; waiting: ReactNode; children
 const key = 'faresight_pending_search'
 
 interface Here {
-  /** Who is here, as far as that is known. */
   status: 'loading' | 'visitor' | 'user'
-  /** The address of the search that is looked at, of either kind. */
+  /** The current search, of either kind. */
   address: string | null
-  /** Runs the search of an address; what has become impossible since is none. */
+  /** Ignores searches that are no longer possible. */
   onRun: (address: string) => void
 }
 
-/**
- * A visitor's search waits in the browser until somebody signs in: it is run on the dashboard, unless one is already on the
- * screen by then.
- */
+/** Stores a visitor's search and runs it after sign-in, unless another one is shown. */
 function usePendingSearch({ status, address, onRun }: Here): void {
   const before = useRef(status)
   useEffect(() => {
     const signedOut = status === 'visitor' && before.current === 'user'
     before.current = status
-    // Who has just signed out leaves nothing behind for the next one.
+    // Don't store the search of a user who just signed out.
     if (status === 'visitor' && address && !signedOut) writeStored(key, address)
     if (status !== 'user') return
     const pending = readStored(key)
@@ -129,7 +124,7 @@ function usePendingSearch({ status, address, onRun }: Here): void {
   }, [status, address])
 }
 
-/** The frame of results while their script is on its way. `list`: with that of a list, filled by the skeletons that come with it. */
+/** Placeholder while the results' script loads. */
 function ResultsWaiting({ list = false }: { list?: boolean }) {
   return (
     <div aria-hidden className="min-h-screen">

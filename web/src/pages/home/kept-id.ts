@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useAddress } from '../../browser/address.ts'
 
-/** Holds the id of what is kept in the address, so that a reload follows it and asks for no other; `undefined`: not known yet. */
+/** Keeps an id in the address, so that a reload opens the same record; `undefined` while unknown. */
 export function useKeptId(name: 'searchId' | 'scan', id: string | null | undefined): void {
   const [params, change] = useAddress()
   const isRight = id === undefined || params.get(name) === id

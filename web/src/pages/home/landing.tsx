@@ -6,7 +6,7 @@ import { late } from '../../ui/late.ts'
 import { useHead } from '../use-head.ts'
 import { text } from '../../text/text.ts'
 
-// Their HTML is there from the start; their scripts can wait until the search is ready.
+// Prerendered; their scripts can wait.
 const Skyline = late(
   whenIdle(() => import('../../features/landing/skyline.tsx')),
   'SkylineExample',
@@ -16,7 +16,7 @@ const Below = late(
   'BelowLanding',
 )
 
-// One element for ever: a new one would make React take over this part before its script is there, and empty it meanwhile.
+// A stable element: a new one would make React hydrate, and empty, this part before its script has loaded.
 const skyline = (
   <Spare>
     <Skyline />
@@ -28,13 +28,13 @@ const below = (
   </Spare>
 )
 
-/** What visitors see under `/`, and everybody while the session loads; with the search box in it. */
+/** For visitors, and while the session loads. */
 export function Landing({ children }: { children: ReactNode }) {
   useHead(homeHead)
   return (
     <div data-landing>
       <Hero>
-        {/* Taken over by itself, after what is around it: in one go both would keep a phone busy for too long. */}
+        {/* Hydrated separately: both at once would block a phone for too long. */}
         <Suspense>{children}</Suspense>
         {skyline}
       </Hero>
@@ -43,7 +43,6 @@ export function Landing({ children }: { children: ReactNode }) {
   )
 }
 
-/** The sky over the landing page: what this is, and in it the search and the horizon. */
 function Hero({ children }: { children: ReactNode }) {
   return (
     <div

@@ -5,7 +5,6 @@ import { paths } from '../../paths.ts'
 import { pageText } from '../../text/page-text.ts'
 import { Note } from '../../ui/note.tsx'
 
-/** What of results is open to whom, and where the rest of it is to be had. */
 export function LockedNote({ children }: { children: ReactNode }) {
   return (
     <Note

@@ -1,12 +1,11 @@
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import type { Recent } from '../../features/search-form/recent.ts'
 
-/** A recent search of either kind. */
 export type RecentItem =
   | { kind: 'regular'; id: string; at: string; recent: Recent }
   | { kind: 'ai'; id: string; at: string; scan: AiSearchSummary }
 
-/** Searches of both kinds in one list, newest first; at most `most`. */
+/** Searches of both kinds, newest first; at most `most`. */
 export function mergeNewest(
   searches: readonly Recent[],
   scans: readonly AiSearchSummary[],

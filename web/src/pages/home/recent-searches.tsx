@@ -22,7 +22,6 @@ import { endedOf, runningIn } from '../../features/ai-scan/recent.ts'
 const shown = 6
 
 interface Props {
-  /** Leads to the form, whoever has searched for nothing so far. */
   onStart: () => void
   flights: {
     onAgain: (question: FlightQuestion) => void
@@ -34,7 +33,6 @@ interface Props {
   }
 }
 
-/** The newest six searches of both kinds. */
 export function RecentSearches({ onStart, flights, scans }: Props) {
   const [searches, dates] = useQueries({ queries: [recentSearchesQuery, recentScansQuery] })
   const failed = [useKeptFailure(searches), useKeptFailure(dates)]
@@ -43,7 +41,7 @@ export function RecentSearches({ onStart, flights, scans }: Props) {
     busy: failed.some((failure) => failure?.again.busy),
     onAgain: () => failed.forEach((failure) => failure?.again.onAgain()),
   }
-  // What one of them has is shown, also where the other one is away.
+  // Show one list even if the other fails.
   const isKnown = [searches, dates].every(({ data }, index) => data ?? failed[index])
   const isReady = (searches.data ?? dates.data) !== undefined && isKnown
   const newest = mergeNewest(newestOf(searches.data ?? [], shown), dates.data ?? [], shown)
@@ -89,7 +87,6 @@ export function RecentSearches({ onStart, flights, scans }: Props) {
   )
 }
 
-/** A card in grey: its trip and badge, what it has found, and the way to it. */
 function CardSkeleton() {
   return (
     <li className="card grid grid-cols-1 gap-3.5 p-[18px]">
@@ -113,17 +110,16 @@ function CardSkeleton() {
 
 const whileRunningMs = 2000
 
-/** My scans, newest first; looked at again while one of them runs. */
+/** The user's scans, newest first; polled while one is running. */
 const recentScansQuery = queryOptions({
   queryKey: ['scans'],
   meta: { personal: true, plan: true },
   queryFn: ({ signal }) => fetchScans(signal),
-  // Each visit of the dashboard may follow a scan.
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.some((scan) => !isOver(scan)) ? whileRunningMs : false),
 })
 
-/** Says which scan has ended since this was opened, to those who listen. */
+/** Announces scans that end while this is open. */
 function EndedScan({ scans }: { scans: readonly AiSearchSummary[] }) {
   const [ran, setRan] = useState<readonly string[]>([])
   const news = runningIn(scans).filter((id) => !ran.includes(id))

@@ -5,7 +5,7 @@ import { useViewer } from '../../features/session/session.ts'
 
 type Props = Omit<ComponentProps<typeof SearchForm>, 'viewer'> & { user: CurrentUser | null }
 
-/** The form of a regular search on the first page. What somebody may see is told by schemas, which come with it and not before. */
+/** Separate, because viewer rules need schemas, which load with the form. */
 export function RegularForm({ user, ...form }: Props) {
   return <SearchForm {...form} viewer={useViewer(user)} />
 }

@@ -39,17 +39,15 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface Props {
   question: FlightQuestion
-  /** Kept results. */
   searchId: string | null
   session: Session
   onSearch: (question: FlightQuestion) => void
 }
 
-/** The fields that a search may be refused for. */
 const fieldsOf = ({ tripType }: FlightQuestion) =>
   tripType === 'multicity' ? (['legs'] as const) : (['origin', 'destination'] as const)
 
-/** `/` with a regular search: its flights. */
+/** `/` with a regular search. */
 export function Results({ question, searchId, session, onSearch }: Props) {
   const editing = useEditing()
   const { places } = outlineOf(question)
@@ -65,12 +63,12 @@ export function Results({ question, searchId, session, onSearch }: Props) {
   const { flights, shownTo: viewer } = useFlights(question, searchId, { session, viewer: useViewer(user) })
   const { data: found } = flights
   const again = () => {
-    // The button that was pressed gives way to the search.
+    // The pressed button disappears.
     focusTitle()
     void flights.refetch()
   }
   const askIn = (currency: CurrencyCode) => change((now) => inCurrency(now, currency))
-  // What was found for days gone by can be looked at, and no more.
+  // Past searches are read-only.
   const canAsk = canBeMade(question)
   const unlock = useMemo(() => <Unlock member={viewer === 'member'} />, [viewer])
   const note = (
@@ -106,7 +104,7 @@ export function Results({ question, searchId, session, onSearch }: Props) {
         }
       >
         <SearchForm
-          // Going back leads to another search: a form that stands open becomes that one's.
+          // Another search resets the form.
           key={JSON.stringify(draftOf(question))}
           draft={draftOf(question)}
           currency={question.currency}
@@ -135,8 +133,8 @@ export function Results({ question, searchId, session, onSearch }: Props) {
 }
 
 /**
- * The flights, and the id of their kept search in the address, so that a reload does not search again. One that was refused
- * stays out of it: its record would repeat the refusal.
+ * Results, with the search id in the address for reloads. Refused searches are left out: their record would repeat the
+ * error.
  */
 function useFlights(
   question: FlightQuestion,
@@ -157,7 +155,6 @@ function useFlights(
   return { flights, shownTo }
 }
 
-/** People who are signed in hear of the end of their search wherever they are on the page. */
 function tellEnd(found: Found | null): void {
   const silence = found && unheard(found)
   if (found === null || silence === 'silent')
@@ -166,7 +163,7 @@ function tellEnd(found: Found | null): void {
       title: searchText.toast.searchFailed,
       body: searchText.toast.searchFailedWhy,
     })
-  // What nobody could be asked is no search that could end, and one whose connection broke has not.
+  // No toast if no provider could be asked, or the connection broke.
   if (silence || found.line === 'cut') return
   const body = searchText.results.done(found.results.length)
   showToast({ kind: 'success', title: searchText.toast.searchComplete, body })
@@ -177,7 +174,7 @@ interface SaveSearchProps {
   session: Session
 }
 
-/** Keeps the search that is looked at. A visitor first gets an account, and comes back to this very search. */
+/** Visitors sign up first and return to this search. */
 export function SaveSearch({ question, session }: SaveSearchProps) {
   const { pathname, search } = useLocation()
   if (session.status === 'loading') return <Skeleton className="h-10 w-[170px] rounded-2" />

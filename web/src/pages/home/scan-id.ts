@@ -2,8 +2,8 @@ import { ApiProblem } from '../../api/problems.ts'
 import { type FoundScan, isOver } from '../../features/ai-scan/scan.ts'
 
 /**
- * The id of the kept scan that the address is to hold. A scan that has ended stays there, also where another one was refused;
- * one that cannot be reached for now is still there, and one that was refused is none.
+ * The scan id for the address. Finished scans stay, also if a new one was refused; unreachable scans stay, refused ones
+ * don't.
  */
 export function addressId(
   found: Pick<FoundScan, 'searchId' | 'status'> | undefined,

@@ -33,18 +33,15 @@ import { Unlock } from './unlock.tsx'
 
 interface Props {
   question: ScanQuestion
-  /** A kept scan. */
   scanId: string | null
   session: Session
   onScan: (question: ScanQuestion) => Promise<void>
-  /** Looks for all flights on certain dates. */
   onFlights: (question: FlightQuestion) => void
 }
 
-/** The fields that a scan may be refused for. */
 const places = ['origin', 'destination'] as const
 
-/** `/?mode=ai`: a scan, while it runs and after its end. */
+/** `/?mode=ai` */
 export function ScanResults({ question, scanId, session, onScan, onFlights }: Props) {
   const editing = useEditing()
   const [from, to] = [usePlaceName(question.origin), usePlaceName(question.destination)]
@@ -80,7 +77,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
         onEdit={editing.turn}
       >
         <ScanForm
-          // Going back leads to another search: a form that stands open becomes that one's.
+          // Another search resets the form.
           key={JSON.stringify({ ...scanDraftOf(question), priceWeight: null })}
           draft={scanDraftOf(question)}
           currency={question.currency}
@@ -91,7 +88,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
           onScan={async (wanted) => {
             editing.turn(false)
             if (scanKey(wanted) !== scanKey(question)) return onScan(wanted)
-            // The same once more: its address is this one.
+            // Same search: the address stays.
             weigh(wanted.priceWeight)
             if (!busy) again()
           }}
@@ -136,7 +133,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
   )
 }
 
-/** An AI search in a line: on a desk in sections, on a phone part after part. Its days are known once it has begun. */
+/** An AI search in short. Its dates are known once it has started. */
 function summaryOf(
   question: ScanQuestion,
   scan: Pick<ScanProgress, 'from' | 'to'> | null,
@@ -155,14 +152,12 @@ function summaryOf(
   }
 }
 
-/** What a plan opens of a scan, and costs; nothing for whoever has one. */
 function ScanLockedNote({ viewer }: { viewer: Viewer }) {
   if (viewer === 'subscriber') return null
   const { noteMember, noteVisitor } = scanText.locked
   return <LockedNote>{viewer === 'member' ? noteMember(fromPrice) : noteVisitor(fromPrice)}</LockedNote>
 }
 
-/** The way to what is withheld of a scan. The second one on a page need not be as loud. */
 function UnlockScan({ viewer, quiet = false }: { viewer: Viewer; quiet?: boolean }) {
   return (
     <div className="w-full md:max-w-[320px]">
@@ -174,7 +169,7 @@ function UnlockScan({ viewer, quiet = false }: { viewer: Viewer; quiet?: boolean
   )
 }
 
-/** Where there are more scans: an account, a plan, or those that run. */
+/** Where to get more scans: sign up, subscribe, or see running ones. */
 function MoreScans({ viewer }: { viewer: Viewer }) {
   if (viewer === 'visitor') return <Unlock member={false} />
   const isSubscriber = viewer === 'subscriber'

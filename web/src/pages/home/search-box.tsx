@@ -8,18 +8,15 @@ import { Tabs } from '../../ui/tabs.tsx'
 export type SearchKind = 'ai' | 'regular'
 
 interface Props {
-  /** The kind that is open. */
   kind: SearchKind
   onKind: (kind: SearchKind) => void
-  /** What is wrong with the address that led here. */
+  /** A problem with the address. */
   notice: string | null
-  /** The form of each kind. */
   forms: Readonly<Record<SearchKind, ReactNode>>
-  /** Somebody comes near: what loads late may come. */
+  /** Preload on hover or focus. */
   onNear: () => void
 }
 
-/** The two kinds of search. */
 export function SearchBox({ kind, onKind, notice, forms, onNear }: Props) {
   const [hasChosen, setHasChosen] = useState(false)
   const panel = useId()
@@ -74,7 +71,7 @@ export function SearchBox({ kind, onKind, notice, forms, onNear }: Props) {
         )}
         {(['ai', 'regular'] as const).map(
           (each) =>
-            // A form that was left stays: what was typed is still there on the way back.
+            // Keep the other form mounted with what was typed.
             (each === kind || hasChosen) && (
               <div key={each} hidden={each !== kind}>
                 {forms[each]}

@@ -1,18 +1,18 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** The server remembers for five seconds at the most what somebody's session gave access to. */
+/** The server caches a session's access for up to five seconds. */
 const pauseMs = 2000
 const mostTimes = 4
 
 /**
- * Whom an answer was for. Where it withholds what a subscriber may see, the server has not heard of the plan so far: it is
- * shown as to a member, and asked for anew some times.
+ * The effective viewer. If an answer hides what a subscriber may see, the server has not seen the plan yet: treat it as a
+ * member's and retry a few times.
  */
 export function useShownTo(viewer: Viewer, isWithheld: boolean, askAnew: () => void): Viewer {
   const [times, setTimes] = useState(0)
   const isBehind = viewer === 'subscriber' && isWithheld
-  // The next one that is behind has tries of its own.
+  // Reset for the next time.
   if (!isBehind && times > 0) setTimes(0)
   const ask = useEffectEvent(askAnew)
   const isLate = isBehind && times < mostTimes

@@ -25,7 +25,7 @@ interface Props {
   go: ReturnType<typeof useGo>
 }
 
-/** The forms of both kinds of search. Which one is open stands in the address; what they have in common goes from one to the other. */
+/** The forms of both kinds of search. The address selects one; common fields carry over. */
 export function StartBox({ here, go }: Props) {
   const currency = useCurrency()
   const session = useSession()
@@ -34,7 +34,7 @@ export function StartBox({ here, go }: Props) {
   const scanForm = useRef<FormHandle<ScanDraft>>(null)
   const searchForm = useRef<FormHandle<FlightDraft>>(null)
   const [common, setCommon] = useState<Common | null>(null)
-  // Whoever comes back from the results finds the form as it was sent.
+  // After Back, restore the submitted form.
   const isBack = useNavigationType() === NavigationType.Pop && !here.hasDraft
   const last = isBack ? go.sent : null
   const scanDraft = last?.kind === 'ai' ? scanDraftOf(last.question) : here.dates.draft
@@ -92,12 +92,11 @@ export function StartBox({ here, go }: Props) {
   )
 }
 
-/** A form that is not there yet takes it as its draft. */
 function carry<D extends ScanDraft | FlightDraft>(form: FormHandle<D> | null, common: Common): void {
   form?.take(withCommon(form.read(), common))
 }
 
-/** In the shape of a regular search, as high at each width: what stands below is not pushed around as the form comes. */
+/** As tall as the form at each width, so that nothing shifts. */
 function FormSkeleton() {
   return (
     <div aria-hidden>

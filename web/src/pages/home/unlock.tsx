@@ -3,7 +3,7 @@ import { paths, returningTo } from '../../paths.ts'
 import { flightText } from '../../flights/messages.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** The way to what is withheld here: a plan, or first an account, from which people come back to this very search. */
+/** Leads to plans, or to sign-up and back to this search. */
 export function Unlock({ member, quiet = false }: { member: boolean; quiet?: boolean }) {
   const { pathname, search } = useLocation()
   const to = member ? paths.subscribe : returningTo(paths.register, `${pathname}${search}`)

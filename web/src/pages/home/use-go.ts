@@ -10,23 +10,22 @@ import { paths } from '../../paths.ts'
 import { useArrival } from './arrival.tsx'
 import { loadResults, loadScan } from './late-results.ts'
 
-/** What was searched last here, for whoever comes back. */
 export type Sent = { kind: 'regular'; question: FlightQuestion } | { kind: 'ai'; question: ScanQuestion }
 
-/** The ways from the home page to its results, of either kind: the page of them first, then its address. */
+/** Navigates to results, after loading their page. */
 export function useGo() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { entry, leave, arrive } = useArrival()
   const [sent, setSent] = useState<Sent | null>(null)
   const turn = useRef(0)
-  // Whoever has left by the time that the page of results is there stays where they went.
+  // Don't navigate after the user has left.
   useEffect(() => () => void (turn.current += 1), [])
   const go = async (now: Sent, address: URLSearchParams, load: () => Promise<unknown>) => {
     setSent(now)
     turn.current += 1
     const mine = turn.current
-    // Results that cannot be loaded say so in their place.
+    // Load failures show on the page.
     await load().catch(() => null)
     if (mine !== turn.current) return
     leave()

@@ -14,10 +14,7 @@ import { ApiProblem } from '../../api/problems.ts'
 import { scanAsUser, scanAsVisitor, storedScan } from '../../features/ai-scan/calls.ts'
 import { type FoundScan, isOver, scansKey } from '../../features/ai-scan/scan.ts'
 
-/**
- * The scan of a question, and its id in the address, so that a reload follows it and begins no other. Where the address says
- * otherwise than the kept scan of that id, the scan is right.
- */
+/** The scan of a question. Its id is kept in the address; if the address and the stored scan disagree, the scan wins. */
 export function useScan(
   question: ScanQuestion,
   storedId: string | null,
@@ -47,22 +44,16 @@ export function useScan(
   return { scan, shownTo }
 }
 
-/**
- * Hears how a scan ends that was begun here, or that still ran when it was opened; `null`: it failed. Of one that was over
- * before, its page says all there is.
- */
+/** Called when a scan that ran while open ends; `null` if it failed. */
 type OnEnd = (found: FoundScan | null) => void
 
-/** Who asks, and what they may see: an answer to one viewer is none to another, also where it is the same person. */
+/** An answer for one kind of viewer is not valid for another. */
 interface Asker {
   userId: string | null
   viewer: Viewer
 }
 
-/**
- * The scan of a question as somebody may see it, from its first word on. A kept one is followed by its id, and
- * whoever leaves and comes back follows on; asking once more after its end is a new scan.
- */
+/** A scan, streamed. A stored one is followed by its id; a refetch after its end starts a new scan. */
 function scanQueryOptions(
   question: ScanQuestion,
   { userId, viewer }: Asker,
@@ -86,9 +77,9 @@ function scanQueryOptions(
       const stored = id ? await tellingEnd(storedScan(id, watch), { signal, onEnd, isNews: () => ran }) : null
       return stored ?? (await tellingEnd(scanAsUser(question, watch), { signal, onEnd, isNews: () => true }))
     },
-    // What has not changed is the same value already.
+    // Values are already shared.
     structuralSharing: false,
-    // A scan that was left before its end is followed again when somebody comes back to it.
+    // An unfinished scan is followed again when its page is reopened.
     staleTime: ({ state }) => (state.data && !isOver(state.data) ? 0 : Number.POSITIVE_INFINITY),
   })
 }

@@ -9,11 +9,11 @@ import type { ButtonLook } from '../../ui/button.tsx'
 interface Props {
   question: FlightQuestion
   viewer: Viewer
-  /** It stands among the steps of a card, and on the page another one, from which its dates tell it apart. */
+  /** On a card: the dates distinguish it from the page's own button. */
   ofCard?: ButtonLook['size']
 }
 
-/** Has the fare of a search watched. Several flights have no single fare, and what is over has none any more. */
+/** Not for multi-city or past searches. */
 export function WatchFare({ question, viewer, ofCard }: Props) {
   if (question.tripType === 'multicity' || !canBeMade(question)) return null
   const { departureDate, returnDate } = question
@@ -29,7 +29,6 @@ export function WatchFare({ question, viewer, ofCard }: Props) {
   )
 }
 
-/** The same for each of several dates on one page. */
 export function watchingFor(viewer: Viewer) {
   return (question: FlightQuestion, size: ButtonLook['size'] = 'md') => (
     <WatchFare ofCard={size} question={question} viewer={viewer} />

@@ -163,9 +163,7 @@ test('without a network the page says so, and says when it is back', async () =>
   }
   try {
     offline(true)
-    await expect
-      .element(page.getByText(/You’re offline\./))
-      .toMatchTextContent('To search you need a connection.')
+    await expect.element(page.getByText(/You’re offline\./)).toMatchTextContent('Reconnect to search.')
     await expectAccessible()
   } finally {
     offline(false)

@@ -41,7 +41,7 @@ test.each([
   await pill.click()
   await expect.poll(airlinesShown).toHaveLength(4)
   await expect.poll(focused).toBe('Best Flight Deals')
-  await expect.element(page.getByText(/, from 2 of 3 providers/)).toBeInTheDocument()
+  await expect.element(page.getByText(/ from 2 of 3 providers/)).toBeInTheDocument()
   await expect.element(page.getByText(/Ignav:\sfailed/)).toBeInTheDocument()
   await page.getByRole('button', { name: 'Details', exact: true }).click()
   await expect.element(page.getByText(/^Skyscanner found 1 flight/)).toBeInTheDocument()
@@ -78,7 +78,7 @@ test('a flight that leaves the search keeps its place, and can be booked no more
   expect(card.getByRole('link').elements()).toEqual([])
   expect(card.element().textContent).not.toContain('Live')
   expect(card.getByRole('button', { expanded: true }).elements()).toHaveLength(2)
-  await expect.element(page.getByText(/^1 flight, from/)).toBeInTheDocument()
+  await expect.element(page.getByText(/^1 flight from/)).toBeInTheDocument()
   await expectAccessible()
   await page.getByRole('button', { name: 'Prices have changed. Sort again' }).click()
   await expect.element(card).not.toBeInTheDocument()
@@ -100,7 +100,7 @@ test('leaving the page ends the stream, and coming back finds the search where i
   await expect.element(searching).toBeInTheDocument()
   events.send('provider', provider('ignav'))
   events.send('done', { resultsCount: 3 })
-  await expect.element(page.getByText(/^3 flights, from 1 provider/)).toBeInTheDocument()
+  await expect.element(page.getByText(/^3 flights from 1 provider/)).toBeInTheDocument()
   await expect.poll(() => callsTo(searchRoutes.search)).toHaveLength(1)
 })
 
@@ -121,7 +121,7 @@ test('a stream that breaks is told, picked up again, and ends with everything', 
   await expect.element(searching).toBeInTheDocument()
   events.send('provider', provider('skyscanner'))
   events.send('done', { resultsCount: 3 })
-  await expect.element(page.getByText(/^3 flights, from 1 provider/)).toBeInTheDocument()
+  await expect.element(page.getByText(/^3 flights from 1 provider/)).toBeInTheDocument()
 })
 
 wholeTest('a visitor’s stream that breaks keeps what came, and says that more might have', async () => {
@@ -139,5 +139,5 @@ wholeTest('a visitor’s stream that breaks keeps what came, and says that more 
   again.send('provider', provider('ignav'))
   again.send('done', { resultsCount: 3 })
   await page.getByRole('button', { name: 'Search again' }).click()
-  await expect.element(page.getByText(/^3 flights, from 1 provider/)).toBeInTheDocument()
+  await expect.element(page.getByText(/^3 flights from 1 provider/)).toBeInTheDocument()
 })
