@@ -1,9 +1,9 @@
 import type { EventSchemas, Route } from '@faresight/contracts/route'
 import type * as z from 'zod'
 import { ApiProblem } from './problems.ts'
-import { CutOff, type Listened, listen } from './stream.ts'
+import { StreamInterruptedError, type Listened, listen } from './stream.ts'
 
-const triesOfStream = 3
+const maxTries = 3
 
 type Followed<E extends EventSchemas, R> = Listened<E> & {
   /** Fetches the stored record. */
@@ -26,18 +26,18 @@ export async function follow<E extends EventSchemas, R>(
       await listen(route, listened)
       return null
     } catch (error) {
-      if (!(error instanceof CutOff)) throw error
+      if (!(error instanceof StreamInterruptedError)) throw error
     }
     // EventSource hides why a stream was refused; the record request tells.
-    const kept = await ifReachable(record, listened.signal)
-    if (kept !== null && tries >= triesOfStream) return kept
+    const kept = await nullIfUnreachable(record, listened.signal)
+    if (kept !== null && tries >= maxTries) return kept
     listened.onLost()
-    await awake(listened.signal)
+    await waitForNetwork(listened.signal)
   }
 }
 
 /** The answer, or `null` while the server is unreachable. */
-async function ifReachable<R>(ask: () => Promise<R>, signal: AbortSignal): Promise<R | null> {
+async function nullIfUnreachable<R>(ask: () => Promise<R>, signal: AbortSignal): Promise<R | null> {
   try {
     return await ask()
   } catch (error) {
@@ -49,7 +49,7 @@ async function ifReachable<R>(ask: () => Promise<R>, signal: AbortSignal): Promi
 const pauseMs = 2000
 
 /** Waits for the pause and a network. Rejects when aborted. */
-async function awake(signal: AbortSignal): Promise<void> {
+async function waitForNetwork(signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const leave = () => reject(signal.reason as Error) // an abort's reason is always an error
   const go = () => navigator.onLine && resolve()

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { collect, orNotMine, wasCut } from './kept.ts'
 import { ApiProblem } from './problems.ts'
-import { CutOff } from './stream.ts'
+import { StreamInterruptedError } from './stream.ts'
 
-const broken = () => Promise.reject<void>(new CutOff('the stream ended early'))
+const broken = () => Promise.reject<void>(new StreamInterruptedError('the stream ended early'))
 const refused = (status: number) =>
   Promise.reject<void>(new ApiProblem({ status, code: 'search/no-such-search', detail: 'No.' }))
 
@@ -25,7 +25,7 @@ it('tells a stream that broke off with something from one that came whole', asyn
 })
 
 it('fails where a stream broke off with nothing, or was refused after something', async () => {
-  await expect(wasCut(broken(), () => false)).rejects.toThrow(CutOff)
+  await expect(wasCut(broken(), () => false)).rejects.toThrow(StreamInterruptedError)
   await expect(wasCut(refused(503), () => true)).rejects.toThrow(ApiProblem)
 })
 

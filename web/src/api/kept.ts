@@ -1,5 +1,5 @@
 import { ApiProblem } from './problems.ts'
-import { CutOff } from './stream.ts'
+import { StreamInterruptedError } from './stream.ts'
 
 /** State of a live connection. `lost`: reconnecting. `cut`: ended early, results may be missing. */
 export type Line = 'open' | 'lost' | 'cut'
@@ -25,7 +25,7 @@ export async function wasCut(stream: Promise<void>, hasSome: () => boolean): Pro
     await stream
     return false
   } catch (error) {
-    if (error instanceof CutOff && hasSome()) return true
+    if (error instanceof StreamInterruptedError && hasSome()) return true
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
 /** About ten times what a slow phone needs. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** Solves a proof of work off the main thread. `null` on timeout or abort. */
 export async function solve(text: string, signal?: AbortSignal): Promise<string | null> {
@@ -11,7 +11,7 @@ export async function solve(text: string, signal?: AbortSignal): Promise<string 
   const leave = () => controller.abort()
   if (signal?.aborted) leave()
   signal?.addEventListener('abort', leave, { once: true })
-  const solution = await solveChallenge({ challenge, deriveKey, controller, timeout: patienceMs })
+  const solution = await solveChallenge({ challenge, deriveKey, controller, timeout: timeoutMs })
   signal?.removeEventListener('abort', leave)
   return solution && btoa(JSON.stringify({ challenge, solution }))
 }

@@ -5,7 +5,7 @@ import { accessProblems } from '@faresight/contracts/problems'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ApiProblem } from './problems.ts'
-import { CutOff, postForEvents } from './stream.ts'
+import { StreamInterruptedError, postForEvents } from './stream.ts'
 
 // A real server on loopback: what is tested is what goes over the wire.
 let server: Server
@@ -90,7 +90,7 @@ it('reads them where a stream cannot be iterated over, as in some versions of Sa
 it.each(['end', 'destroy'] as const)('tells a stream that stops before its last event (%s)', async (end) => {
   sends([offers], end)
   const { events, outcome } = await heard()
-  expect(outcome).toBeInstanceOf(CutOff)
+  expect(outcome).toBeInstanceOf(StreamInterruptedError)
   expect(events).toHaveLength(1)
 })
 

@@ -22,8 +22,8 @@ type ParsedEvent<E extends EventSchemas> = {
 }[Exclude<keyof E & string, 'problem'>]
 
 /** The stream ended before its last event. */
-export class CutOff extends Error {
-  override name = 'CutOff'
+export class StreamInterruptedError extends Error {
+  override name = 'StreamInterruptedError'
 }
 
 interface Posted<A extends z.ZodType, E extends EventSchemas> {
@@ -37,7 +37,7 @@ interface Posted<A extends z.ZodType, E extends EventSchemas> {
 
 /**
  * Posts and reads the events of the answer; also takes a JSON answer.
- * @throws ApiProblem where the server refuses, at once or later; CutOff if the connection breaks
+ * @throws ApiProblem where the server refuses, at once or later; StreamInterruptedError if the connection breaks
  */
 export async function postForEvents<A extends z.ZodType, E extends EventSchemas>(
   route: StreamingRoute<A, E>,
@@ -65,7 +65,7 @@ export async function postForEvents<A extends z.ZodType, E extends EventSchemas>
   try {
     while (!isWhole) {
       const { done, value } = await nextOf(reader, signal)
-      if (done) throw new CutOff('the stream ended early')
+      if (done) throw new StreamInterruptedError('the stream ended early')
       const { event = 'message', data } = value
       const parsed = parseEvent(route, event, data)
       if (parsed) onEvent(parsed)
@@ -84,7 +84,7 @@ async function nextOf<T>(reader: ReadableStreamDefaultReader<T>, signal: AbortSi
     return await reader.read()
   } catch (error) {
     if (signal.aborted) throw error
-    throw new CutOff('the connection broke', { cause: error })
+    throw new StreamInterruptedError('the connection broke', { cause: error })
   }
 }
 
@@ -101,7 +101,7 @@ export interface Listened<E extends EventSchemas> {
 
 /**
  * Listens to the events of a GET route until the last one.
- * @throws ApiProblem where the stream says so; CutOff if it cannot be opened
+ * @throws ApiProblem where the stream says so; StreamInterruptedError if it cannot be opened
  */
 export function listen<E extends EventSchemas>(
   route: StreamingRoute<z.ZodType, E>,
@@ -121,7 +121,8 @@ export function listen<E extends EventSchemas>(
   for (const name of Object.keys(route.events ?? {})) source.addEventListener(name, hear)
   source.addEventListener('open', onOpen)
   source.addEventListener('error', () => {
-    if (source.readyState === EventSource.CLOSED) reject(new CutOff('the stream could not be opened'))
+    if (source.readyState === EventSource.CLOSED)
+      reject(new StreamInterruptedError('the stream could not be opened'))
     else onLost()
   })
   // An abort's reason is always an error.

@@ -13,7 +13,10 @@ const parts = 'section, article, aside, form, fieldset, li, [role=tabpanel], [ro
 export function keepFocus(page: Document): void {
   /** The last focused element and its ancestors, innermost first. */
   let last: Element[] = []
-  page.addEventListener('focusin', ({ target }) => (last = target instanceof Element ? linesOf(target) : []))
+  page.addEventListener(
+    'focusin',
+    ({ target }) => (last = target instanceof Element ? withAncestors(target) : []),
+  )
   const forget = (left: EventTarget | null) => {
     if (left === last[0] && last[0]?.isConnected && page.activeElement !== left) last = []
   }
@@ -22,7 +25,7 @@ export function keepFocus(page: Document): void {
     if (relatedTarget === null) setTimeout(forget, 0, target)
   })
   const isLost = () => last[0]?.isConnected === false && page.activeElement === page.body
-  const giveBack = () => {
+  const restoreFocus = () => {
     if (!isLost()) return
     const part = last.find((one) => one.isConnected)?.closest<HTMLElement>(parts)
     const title = part && titleOf(part)
@@ -30,7 +33,7 @@ export function keepFocus(page: Document): void {
     else focusPart(part ?? page.getElementById('main') ?? page.body)
   }
   new MutationObserver(() => {
-    if (isLost()) setTimeout(giveBack, settleMs)
+    if (isLost()) setTimeout(restoreFocus, settleMs)
   }).observe(page.body, { childList: true, subtree: true })
 }
 
@@ -40,7 +43,7 @@ function titleOf(part: HTMLElement): HTMLElement | null {
   return name?.matches('h1[tabindex]') ? name : null
 }
 
-function linesOf(element: Element): Element[] {
+function withAncestors(element: Element): Element[] {
   const line = [element]
   for (let up = element.parentElement; up; up = up.parentElement) line.push(up)
   return line

@@ -22,10 +22,10 @@ interface ToasterProps {
 /** The specified toast: 5 seconds, swipe right 50 px, F8. Announced politely. */
 function Toaster({ message, label, region, dismiss }: ToasterProps) {
   const list = useRef<HTMLOListElement>(null)
-  const { keepFocus, noteFocus, giveBack } = useToastFocus(list)
+  const { keepFocus, noteFocus, restoreFocus } = useToastFocus(list)
   const close = () => {
     dismissToast(message.id)
-    giveBack()
+    restoreFocus()
   }
   const Icon = message.kind === 'failure' ? CircleAlert : CircleCheck
   return (
@@ -108,7 +108,7 @@ function useToastFocus(list: RefObject<HTMLOListElement | null>) {
       if (currentTarget.contains(relatedTarget)) return
       cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
     },
-    giveBack: () => {
+    restoreFocus: () => {
       if (list.current?.contains(document.activeElement)) cameFrom.current?.focus({ preventScroll: true })
     },
   }

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { askPlainly, type Unread } from '../../api/plain.ts'
 import { currencyOfCountry } from './by-country.ts'
 import { chooseCurrency, hasChosenCurrency } from './currency.ts'
-import { announceDetected } from './detected.ts'
+import { announceCurrency } from './detected.ts'
 
 type Answer = z.output<typeof countryRoutes.geo.answer>
 
@@ -24,5 +24,5 @@ export async function detectCurrency(): Promise<void> {
   const currency = currencyOfCountry(country, currencies)
   chooseCurrency(currency)
   // Without storage the currency stays USD.
-  if (hasChosenCurrency()) announceDetected({ country, currency })
+  if (hasChosenCurrency()) announceCurrency({ country, currency })
 }

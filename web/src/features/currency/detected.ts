@@ -8,10 +8,10 @@ export interface Detected {
 
 const event = 'currency-detected'
 
-let untold: Detected | null = null
+let pending: Detected | null = null
 
-export function announceDetected(detected: Detected): void {
-  untold = detected
+export function announceCurrency(detected: Detected): void {
+  pending = detected
   dispatchEvent(new CustomEvent<Detected>(event, { detail: detected }))
 }
 
@@ -20,11 +20,11 @@ export function announceDetected(detected: Detected): void {
  *
  * @returns a function that unsubscribes
  */
-export function onceDetected(tell: (detected: Detected) => void): () => void {
+export function onCurrencyDetected(tell: (detected: Detected) => void): () => void {
   const listener = () => {
-    if (!untold) return
-    const detected = untold
-    untold = null
+    if (!pending) return
+    const detected = pending
+    pending = null
     tell(detected)
   }
   listener()

@@ -11,7 +11,7 @@ import {
   fewestLegs,
   mostLegs,
 } from '../../flights/trips/flight-question.ts'
-import { type LegField, changeLeg, clashSayer } from './legs.ts'
+import { type LegField, changeLeg, createConflictReporter } from './legs.ts'
 import { SubmitButton } from './form-extras.tsx'
 import { text } from '../../text/text.ts'
 import { AirportField } from '../../flights/airports/airport-field.tsx'
@@ -46,10 +46,10 @@ export function LegFields({ form }: { form: UseFormReturn<FlightDraft> }) {
   }))
   // The form object is stable; its state is that of the last render.
   const isSent = () => form.formState.isSubmitting || form.formState.isSubmitted
-  const [sayClashes] = useState(() => clashSayer(form, isSent))
+  const [reportConflicts] = useState(() => createConflictReporter(form, isSent))
   const change = (changed: LegDraft[]) => {
     field.onChange(changed)
-    void sayClashes()
+    void reportConflicts()
   }
   const add = () => {
     const last = legs.at(-1)

@@ -1,8 +1,8 @@
 import { expect, it, test } from 'vitest'
 import { type FlightDraft, emptyDraft, emptyLeg } from '../../flights/trips/flight-question.ts'
-import { changeLeg, clashSayer } from './legs.ts'
+import { changeLeg, createConflictReporter } from './legs.ts'
 import { createFormControl } from 'react-hook-form'
-import { clashesIn } from './resolver.ts'
+import { findConflicts } from './resolver.ts'
 
 const there = { id: 0, origin: 'LHR', destination: 'JFK', departureDate: '2027-03-05' }
 const before = { id: 1, origin: 'JFK', destination: 'LAX', departureDate: '2027-03-01' }
@@ -16,10 +16,10 @@ function formOf() {
   })
   let isSent = false
   const loads: (() => void)[] = []
-  const say = clashSayer(
+  const say = createConflictReporter(
     form,
     () => isSent,
-    () => new Promise((resolve) => loads.push(() => resolve(clashesIn))),
+    () => new Promise((resolve) => loads.push(() => resolve(findConflicts))),
   )
   const error = (path: 'legs.0.destination' | 'legs.1.departureDate') => form.getFieldState(path).error
   return { form, say, loads, error, send: () => (isSent = true) }

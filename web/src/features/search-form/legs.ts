@@ -1,6 +1,6 @@
 import type { FlightDraft, LegDraft } from '../../flights/trips/flight-question.ts'
 import type { UseFormReturn } from 'react-hook-form'
-import type { clashesIn } from './resolver.ts'
+import type { findConflicts } from './resolver.ts'
 
 export type LegField = Exclude<keyof LegDraft, 'id'>
 
@@ -23,14 +23,18 @@ export function changeLeg(
 type Form = Pick<UseFormReturn<FlightDraft>, 'getValues' | 'setError' | 'clearErrors'>
 
 /** If the check cannot load, errors show on submit only. */
-const loadCheck = (): Promise<typeof clashesIn> =>
-  import('./resolver.ts').then((resolver) => resolver.clashesIn).catch(() => () => [])
+const loadCheck = (): Promise<typeof findConflicts> =>
+  import('./resolver.ts').then((resolver) => resolver.findConflicts).catch(() => () => [])
 
 /**
  * Shows conflicts between flights (not missing values) before the form is submitted. The last of several concurrent calls
  * wins.
  */
-export function clashSayer(form: Form, isSent: () => boolean, load = loadCheck): () => Promise<void> {
+export function createConflictReporter(
+  form: Form,
+  isSent: () => boolean,
+  load = loadCheck,
+): () => Promise<void> {
   let latest = 0
   return async () => {
     const call = ++latest

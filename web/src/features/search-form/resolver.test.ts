@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { earliestDay, latestDay } from '../../flights/trips/flight-asked.ts'
 import { type FlightDraft, emptyDraft, emptyLeg } from '../../flights/trips/flight-question.ts'
-import { clashesIn, resolveDraft } from './resolver.ts'
+import { findConflicts, resolveDraft } from './resolver.ts'
 
 const whole: FlightDraft = {
   ...emptyDraft,
@@ -69,7 +69,7 @@ it('names what does not go together also where something is missing', async () =
 })
 
 const clashes = (...flights: [from: string, to: string, day: string][]) =>
-  clashesIn({
+  findConflicts({
     ...tour,
     legs: flights.map(([origin, destination, departureDate], id) => ({
       id,

@@ -7,12 +7,12 @@ import type { FlightDraft } from '../../flights/trips/flight-question.ts'
 /** Validates with the server's schema, as entered and with gaps filled, and checks the dates. */
 export const resolveDraft = resolverOf<FlightDraft>((draft) => [
   ...faultsOf(draft),
-  ...clashesIn(draft),
+  ...findConflicts(draft),
   ...dayFaults(draft),
 ])
 
 /** Conflicts in a draft, ignoring missing values. */
-export function clashesIn(draft: FlightDraft): Fault<FlightDraft>[] {
+export function findConflicts(draft: FlightDraft): Fault<FlightDraft>[] {
   return faultsOf(filled(draft))
 }
 

@@ -133,7 +133,7 @@ function TripFields({ form, pricesIn }: TripFieldsProps) {
   const back = useController({ control, name: 'returnDate' })
   const [tripType, flexible] = useWatch({ control, name: ['tripType', 'flexibleDates'] })
   const roundtrip = tripType === 'roundtrip'
-  const priced = usePriced(form, pricesIn)
+  const priced = usePricedTrip(form, pricesIn)
   return (
     <div className="flex rounded-3 border border-control bg-surface max-md:flex-col md:max-xl:flex-wrap">
       <PlacePair origin={origin} destination={destination} {...placeActs(form, isSubmitted)} />
@@ -160,7 +160,7 @@ function TripFields({ form, pricesIn }: TripFieldsProps) {
 }
 
 /** The trip whose past prices the calendar shows, or `null`. */
-function usePriced(
+function usePricedTrip(
   { control }: Pick<TripFieldsProps['form'], 'control'>,
   currency: CurrencyCode | null,
 ): PricedTrip | null {

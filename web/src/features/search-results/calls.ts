@@ -4,7 +4,7 @@ import { follow } from '../../api/follow.ts'
 import { type Line, collect, orNotMine, wasCut } from '../../api/kept.ts'
 import { postForEvents } from '../../api/stream.ts'
 import { type FlightQuestion, requestOf } from '../../flights/trips/flight-question.ts'
-import { type LiveResults, grow, nothingYet } from './live-results.ts'
+import { type LiveResults, mergeEvent, emptyResults } from './live-results.ts'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiProblem } from '../../api/problems.ts'
@@ -32,7 +32,7 @@ async function searchAsVisitor(question: FlightQuestion, { signal, show }: Watch
     body: requestOf(question),
     signal,
     last: 'done',
-    onEvent: (event) => found.set(grow(found.now(), event)),
+    onEvent: (event) => found.set(mergeEvent(found.now(), event)),
     onAnswer: ({ results, providers }) => found.set({ results, providers, done: true }),
   })
   if (await wasCut(stream, () => found.now().results.length > 0)) found.set({ line: 'cut' })
@@ -60,7 +60,7 @@ async function followSearch(searchId: string, { signal, show }: Watch): Promise<
     params: { searchId },
     signal,
     last: 'done',
-    onEvent: (event) => found.set(grow(found.now(), event)),
+    onEvent: (event) => found.set(mergeEvent(found.now(), event)),
     onOpen: () => found.set({ line: 'open' }),
     onLost: () => found.set({ line: 'lost' }),
     record: () => call(searchRoutes.results, { params: { searchId }, signal }),
@@ -71,7 +71,7 @@ async function followSearch(searchId: string, { signal, show }: Watch): Promise<
 }
 
 function newSearch(searchId: string | null): Found {
-  return { ...nothingYet, run: ++runs, searchId, line: 'open' }
+  return { ...emptyResults, run: ++runs, searchId, line: 'open' }
 }
 
 const key = 'flights'
@@ -107,7 +107,7 @@ export function flightsQuery(
       // Don't reopen a search that was refused.
       const asked = Boolean(before?.done || refusal)
       const stored = storedId && !asked ? await storedSearch(storedId, watch) : null
-      return stored ?? (await tellingEnd(searchAsUser(question, watch), signal, onEnd))
+      return stored ?? (await reportEnd(searchAsUser(question, watch), signal, onEnd))
     },
     // Values are already shared.
     structuralSharing: false,
@@ -121,7 +121,7 @@ export function forgetFlights(client: QueryClient): void {
   client.removeQueries({ queryKey: [key] })
 }
 
-async function tellingEnd(search: Promise<Found>, signal: AbortSignal, onEnd: OnEnd): Promise<Found> {
+async function reportEnd(search: Promise<Found>, signal: AbortSignal, onEnd: OnEnd): Promise<Found> {
   try {
     const found = await search
     onEnd(found)

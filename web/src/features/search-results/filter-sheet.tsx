@@ -17,7 +17,7 @@ interface Props {
 
 /** The filters on a phone. They apply at once. */
 export function FilterSheet({ count, onReset, onClose, returnTo, children }: Props) {
-  const close = useBackCloses(onClose)
+  const close = useCloseOnBack(onClose)
   return (
     <Sheet
       title={searchText.filters.title}
@@ -45,7 +45,7 @@ export function FilterSheet({ count, onReset, onClose, returnTo, children }: Pro
  *
  * @returns closes the layer by other means
  */
-function useBackCloses(onClose: () => void): () => void {
+function useCloseOnBack(onClose: () => void): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()
   const [params, change] = useAddress()

@@ -64,7 +64,7 @@ export function chipsOf(filters: Filters, facets: Facets, trip: TripType, curren
   ]
 }
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** A chip per hidden name; more than three share one chip. */
 function namedChips(
@@ -72,7 +72,7 @@ function namedChips(
   { [filter]: hidden }: Filters,
   offered: readonly Facet[],
 ): Chip[] {
-  if (hidden.length > mostNamed) {
+  if (hidden.length > maxNamed) {
     const isAll = offered.every(({ key }) => hidden.includes(key))
     const label = isAll
       ? searchText.filters.withoutAny[filter]

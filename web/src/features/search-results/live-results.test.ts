@@ -2,11 +2,11 @@ import type { FlightResult, ProviderStatus } from '@faresight/contracts/search/r
 import { describe, expect, it, test } from 'vitest'
 import type { Found } from './calls.ts'
 import { noFilters } from './filters.ts'
-import { fold, listOf } from './use-list.ts'
-import { type LiveEvent, grow, nothingYet } from './live-results.ts'
+import { mergePending, listOf } from './use-list.ts'
+import { type LiveEvent, mergeEvent, emptyResults } from './live-results.ts'
 import { rank } from './ranking.ts'
 import { dice, randomResults, sampleOption, sampleResult } from './sample-results.ts'
-import { unheard } from './unheard.ts'
+import { noAnswerReason } from './stage.ts'
 
 const status = (provider: string, changes: Partial<ProviderStatus> = {}): ProviderStatus => ({
   provider,
@@ -19,12 +19,12 @@ const heard = status('amadeus')
 const failed = status('skyscanner', { status: 'failed' })
 const unsuited = status('ignav', { status: 'limited', unsuited: true })
 const cached = status('travelpayouts', { cachedOnly: true })
-const end = (...providers: ProviderStatus[]) => unheard({ results: [], providers, done: true })
+const end = (...providers: ProviderStatus[]) => noAnswerReason({ results: [], providers, done: true })
 
 test('who was heard, or found flights, has answered', () => {
   expect([end(heard), end(heard, failed, cached), end(heard, unsuited)]).toEqual([null, null, null])
-  expect(unheard({ results: [sampleResult('a')], providers: [failed], done: true })).toBeNull()
-  expect(unheard({ results: [], providers: [failed], done: false })).toBeNull()
+  expect(noAnswerReason({ results: [sampleResult('a')], providers: [failed], done: true })).toBeNull()
+  expect(noAnswerReason({ results: [], providers: [failed], done: false })).toBeNull()
 })
 
 test('a search is silent where nobody who could be asked was heard, for to remember fares is no answer', () => {
@@ -52,12 +52,12 @@ describe('a growing search', () => {
   it('puts a result that comes again in its place, and drops what became part of another', () => {
     const [a, b] = [sampleResult('a'), sampleResult('b')]
     const cheaper = sampleResult('a', { price: 300 })
-    const state = [offers([a, b]), offers([cheaper]), offers([], ['b'])].reduce(grow, nothingYet)
+    const state = [offers([a, b]), offers([cheaper]), offers([], ['b'])].reduce(mergeEvent, emptyResults)
     expect(state.results).toEqual([cheaper])
   })
 
   it('hears of a provider once, whatever that says last', () => {
-    const state = [ok('ignav', 3), ok('skyscanner', 9), ok('ignav', 5), done].reduce(grow, nothingYet)
+    const state = [ok('ignav', 3), ok('skyscanner', 9), ok('ignav', 5), done].reduce(mergeEvent, emptyResults)
     expect(state.providers.map(({ provider, count }) => [provider, count])).toEqual([
       ['ignav', 5],
       ['skyscanner', 9],
@@ -67,8 +67,8 @@ describe('a growing search', () => {
 
   it('is not changed by hearing everything once more', () => {
     const events = [offers([sampleResult('a')]), ok('ignav', 1), offers([sampleResult('b')], ['a']), done]
-    const once = events.reduce(grow, nothingYet)
-    expect(events.reduce(grow, once)).toEqual(once)
+    const once = events.reduce(mergeEvent, emptyResults)
+    expect(events.reduce(mergeEvent, once)).toEqual(once)
   })
 
   it.each([1, 2, 3, 4, 5, 6])('comes to the same list in whatever pieces it comes (%i)', (seed) => {
@@ -95,23 +95,23 @@ describe('the list while more arrive', () => {
   const [a, b] = [sampleResult('a'), sampleResult('b')]
 
   it('shows the first results at once, and nothing before', () => {
-    expect(fold(null, undefined, false)).toBeNull()
-    expect(fold(null, found([]), true)).toBeNull()
-    expect(fold(null, found([a]), true)?.results).toEqual([a])
-    expect(fold(null, found([], { done: true }), true)?.results).toEqual([])
+    expect(mergePending(null, undefined, false)).toBeNull()
+    expect(mergePending(null, found([]), true)).toBeNull()
+    expect(mergePending(null, found([a]), true)?.results).toEqual([a])
+    expect(mergePending(null, found([], { done: true }), true)?.results).toEqual([])
   })
 
   it('takes in more by itself until somebody has touched the page', () => {
-    const first = fold(null, found([a]), false)
-    expect(fold(first, found([a, b]), false)?.results).toEqual([a, b])
-    expect(fold(first, found([a, b]), true)).toBe(first)
-    expect(fold(first, found([a, b], { done: true }), true)).toBe(first)
+    const first = mergePending(null, found([a]), false)
+    expect(mergePending(first, found([a, b]), false)?.results).toEqual([a, b])
+    expect(mergePending(first, found([a, b]), true)).toBe(first)
+    expect(mergePending(first, found([a, b], { done: true }), true)).toBe(first)
   })
 
   it('starts anew with the first results of the next search, and keeps the old ones until then', () => {
-    const first = fold(null, found([a]), true)
-    expect(fold(first, found([], { run: 2 }), true)).toBe(first)
-    expect(fold(first, found([b], { run: 2 }), true)?.results).toEqual([b])
+    const first = mergePending(null, found([a]), true)
+    expect(mergePending(first, found([], { run: 2 }), true)).toBe(first)
+    expect(mergePending(first, found([b], { run: 2 }), true)?.results).toEqual([b])
   })
 
   it('does not hold back cards that are all alike', () => {
@@ -119,20 +119,22 @@ describe('the list while more arrive', () => {
       { id: '1', locked: true as const },
       { id: '2', locked: true as const },
     ]
-    expect(fold(fold(null, found([one]), true), found([one, two]), true)?.results).toHaveLength(2)
+    expect(
+      mergePending(mergePending(null, found([one]), true), found([one, two]), true)?.results,
+    ).toHaveLength(2)
   })
 
   it('starts anew where nothing of it is left', () => {
-    const first = fold(null, found([a]), true)
-    expect(fold(first, found([b]), true)?.results).toEqual([b])
+    const first = mergePending(null, found([a]), true)
+    expect(mergePending(first, found([b]), true)?.results).toEqual([b])
   })
 
-  const looking = { filters: noFilters, sort: 'cheapest' } as const
+  const criteria = { filters: noFilters, sort: 'cheapest' } as const
   const sold = (id: string, price: number) =>
     sampleResult(id, { price, provider: 'skyscanner', options: [sampleOption({ price })] })
   /** What is shown of `before` once the search has come to `after`, and nobody has asked for it. */
   const after = (before: FlightResult[], next: FlightResult[], changes: Partial<Found> = {}) =>
-    listOf(fold(null, found(before), true), found(next, changes), looking, 'subscriber')
+    listOf(mergePending(null, found(before), true), found(next, changes), criteria, 'subscriber')
 
   it('shows the newest price of each card without moving it, and says the same of it everywhere', () => {
     const { shown, tops, deals, facets, fresh, moved } = after(
@@ -184,7 +186,7 @@ describe('the list while more arrive', () => {
       price: 300,
     })
     const list = listOf(
-      fold(null, found([before]), true),
+      mergePending(null, found([before]), true),
       found([dearer]),
       { filters, sort: 'best' },
       'subscriber',
@@ -212,12 +214,12 @@ function growing(all: ReturnType<typeof randomResults>, roll: () => number) {
 /** What a reader ends with who gets an event at those states alone that `isSent` picks, and at the last. */
 function lists(states: readonly Map<string, FlightResult>[], isSent: () => boolean): string[] {
   let sent = new Map<string, FlightResult>()
-  let known = nothingYet
+  let known = emptyResults
   for (const [index, state] of states.entries()) {
     if (index < states.length - 1 && !isSent()) continue
     const news = [...state.values()].filter((result) => sent.get(result.id) !== result)
     const gone = [...sent.keys()].filter((id) => !state.has(id))
-    known = grow(known, offers(news, gone))
+    known = mergeEvent(known, offers(news, gone))
     sent = state
   }
   const open = known.results.flatMap((result) => (result.locked ? [] : result))

@@ -12,10 +12,10 @@ export type LiveEvent = {
   [K in 'offers' | 'provider' | 'done']: { event: K; data: SearchStream[K] }
 }[keyof Omit<SearchStream, 'problem'>]
 
-export const nothingYet: LiveResults = { results: [], providers: [], done: false }
+export const emptyResults: LiveResults = { results: [], providers: [], done: false }
 
 /** Merges an event into the results. Idempotent, and batching events changes nothing. */
-export function grow(known: LiveResults, { event, data }: LiveEvent): LiveResults {
+export function mergeEvent(known: LiveResults, { event, data }: LiveEvent): LiveResults {
   if (event === 'done') return { ...known, done: true }
   if (event === 'provider')
     return { ...known, providers: upserted(known.providers, [data], ({ provider }) => provider) }

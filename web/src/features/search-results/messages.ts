@@ -76,7 +76,7 @@ export const searchText = {
       unsuited: (provider: string) => `${provider}:\u00a0not\u00a0searched`,
     },
     providerFound: (provider: string, n: number) => `${provider} found ${words(n, 'flight', 'flights')}.`,
-    providerRemembered: (provider: string, n: number) =>
+    providerCached: (provider: string, n: number) =>
       n === 0
         ? `${provider} had no cached prices.`
         : `${provider} added ${words(n, 'cached price', 'cached prices')}.`,

@@ -4,7 +4,7 @@ import { flightText } from '../../flights/messages.ts'
 import { LockedMoney } from '../../flights/locked/locked-card.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { AskedTrip } from './ranking.ts'
-import { Charged, wordsOnTo } from '../../flights/fares/option-links.tsx'
+import { Charged, continueLabel } from '../../flights/fares/option-links.tsx'
 import { Freshness } from '../../flights/fares/freshness.tsx'
 import { namedSeller, providersOf, purchaseOf, ticketCount } from '../../flights/fares/purchase.ts'
 import { searchText } from './messages.ts'
@@ -83,7 +83,7 @@ export function MainButton({ result, sellersId, open, onOpen }: MainButtonProps)
         <ContinueLink
           arrow
           href={purchase.href}
-          name={wordsOnTo(purchase.option)}
+          name={continueLabel(purchase.option)}
           variant="primary"
           className="w-full"
         />

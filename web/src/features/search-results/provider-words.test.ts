@@ -1,6 +1,6 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
-import { briefOf, detailsOf, gapOf, gapsOf, hasAnswered, remarksOn } from './provider-words.ts'
+import { providerSummary, detailsOf, gapOf, gapsOf, hasAnswered, remarksOn } from './provider-words.ts'
 
 const status = (provider: string, changes: Partial<ProviderStatus> = {}): ProviderStatus => ({
   provider,
@@ -33,7 +33,7 @@ describe('how a provider did', () => {
     [status('travelpayouts', { count: 4, cachedOnly: true }), 'Travelpayouts: 4 cached'],
     [status('travelpayouts', { count: 0, cachedOnly: true }), 'Travelpayouts: 0 cached'],
   ])('is said in few words (%#)', (provider, brief) => {
-    expect(briefOf(provider).replaceAll('\u00a0', ' ')).toBe(brief)
+    expect(providerSummary(provider).replaceAll('\u00a0', ' ')).toBe(brief)
   })
 
   it('counts as an answer where there is a part of one', () => {

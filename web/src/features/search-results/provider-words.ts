@@ -8,7 +8,7 @@ export function hasAnswered({ status, count }: ProviderStatus): boolean {
 }
 
 /** A provider's status in brief: `Skyscanner: 31`, `Skyscanner: 3, partial`, `Ignav: timed out`. */
-export function briefOf(provider: ProviderStatus): string {
+export function providerSummary(provider: ProviderStatus): string {
   const { status, count, cachedOnly } = provider
   const name = providerName(provider.provider)
   if (provider.unsuited || (provider.spent && count === 0))
@@ -51,7 +51,7 @@ export function remarksOn(providers: readonly ProviderStatus[]): string[] {
 export function detailsOf(provider: ProviderStatus, said: readonly string[]): string {
   const name = providerName(provider.provider)
   const found = provider.cachedOnly
-    ? searchText.results.providerRemembered(name, provider.count)
+    ? searchText.results.providerCached(name, provider.count)
     : searchText.results.providerFound(name, provider.count)
   const own =
     provider.status === 'ok' || provider.unsuited || provider.spent

@@ -26,12 +26,12 @@ export function firstOf(results: readonly OpenResult[], sort: Sort): OpenResult 
 const byId = onUse(() => new Intl.Collator('en', { numeric: true }))
 
 function orderOf(results: readonly OpenResult[], sort: Sort): (a: OpenResult, b: OpenResult) => number {
-  const best = yardsticks(results)
-  const worths = new Map(results.map((result) => [result, worth(result, sort, best)]))
-  const worthOf = (result: OpenResult) => worths.get(result) ?? 0
+  const best = baseline(results)
+  const sortValues = new Map(results.map((result) => [result, sortValue(result, sort, best)]))
+  const sortValueOf = (result: OpenResult) => sortValues.get(result) ?? 0
   return (a, b) =>
     tier(a, sort) - tier(b, sort) ||
-    worthOf(a) - worthOf(b) ||
+    sortValueOf(a) - sortValueOf(b) ||
     // Prefer live prices. Without prices this has no effect.
     Number(isPricedNow(b)) - Number(isPricedNow(a)) ||
     (a.price ?? 0) - (b.price ?? 0) ||
@@ -44,7 +44,7 @@ function isPricedNow({ price, live }: OpenResult): boolean {
   return price !== null && live
 }
 
-function worth({ price, duration }: OpenResult, sort: Sort, best: ScoreBest): number {
+function sortValue({ price, duration }: OpenResult, sort: Sort, best: ScoreBest): number {
   if (price === null || sort === 'fastest') return duration
   return sort === 'cheapest' ? price : score({ price, minutes: duration }, best)
 }
@@ -64,7 +64,7 @@ function tier(result: OpenResult, sort: Sort): number {
 }
 
 /** The cheapest live price (any price if none is live) and the shortest time. */
-function yardsticks(results: readonly OpenResult[]): ScoreBest {
+function baseline(results: readonly OpenResult[]): ScoreBest {
   const live = results.filter((result) => result.live && trustedPrice(result) !== null)
   const prices = (live.length > 0 ? live : results).flatMap((result) => trustedPrice(result) ?? [])
   return {

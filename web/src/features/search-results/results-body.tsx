@@ -21,21 +21,21 @@ interface Props {
   busy: boolean
   /** Replaces price and link for visitors. */
   unlock: ReactNode | null
-  onFold: () => void
+  onMerge: () => void
   onFilters: (filters: Filters) => void
   /** `null` while the form is open. */
   onEdit: (() => void) | null
 }
 
 export function ResultsBody(props: Props) {
-  const { list, filters, trip, currency, levels, busy, unlock, onFold, onFilters, onEdit } = props
+  const { list, filters, trip, currency, levels, busy, unlock, onMerge, onFilters, onEdit } = props
   const { ready, total, shown, gone, deals, hints, hintsBy, fresh, moved } = list
   if (!ready) return <CardSkeletons legs={trip.legs.length} />
   if (total === 0) return <NoFlights onEdit={onEdit} />
   const ways = { hints, filters, trip: trip.kind, currency, by: hintsBy, onApply: onFilters }
   return (
     <>
-      {(fresh > 0 || moved) && <FreshPill count={fresh} onFold={onFold} />}
+      {(fresh > 0 || moved) && <FreshPill count={fresh} onMerge={onMerge} />}
       {shown.length === 0 ? (
         <NoMatch {...ways} total={total} onReset={() => onFilters(noFilters)} />
       ) : (
@@ -52,17 +52,17 @@ export function ResultsBody(props: Props) {
 interface FreshPillProps {
   /** New results; 0 if only the order changed. */
   count: number
-  onFold: () => void
+  onMerge: () => void
 }
 
 /** Offers pending results. It overlays the list, so nothing moves. */
-function FreshPill({ count, onFold }: FreshPillProps) {
+function FreshPill({ count, onMerge }: FreshPillProps) {
   return (
     <div className="pointer-events-none sticky top-[calc(var(--header)+32px)] z-20 flex h-0 justify-center">
       <Button
         variant="ink"
         size="bar"
-        onClick={onFold}
+        onClick={onMerge}
         className="pointer-events-auto h-9 -translate-y-3.5 rounded-full px-4 not-focus-visible:shadow-float"
       >
         <ArrowUp aria-hidden className="size-[15px]" />

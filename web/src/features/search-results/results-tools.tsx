@@ -163,7 +163,7 @@ function TabValue({ top, locked, loading }: { top: OpenResult | null; locked: bo
       {top.price === null ? null : (
         <>
           <Money figure={fareFigure(top.price)} currency={top.currency} />
-          {!top.live && <Remembered />}
+          {!top.live && <Cached />}
         </>
       )}
       <span className="text-12 whitespace-nowrap text-ink-2 md:text-14">{formatDuration(top.duration)}</span>
@@ -171,7 +171,7 @@ function TabValue({ top, locked, loading }: { top: OpenResult | null; locked: bo
   )
 }
 
-function Remembered() {
+function Cached() {
   return (
     <>
       <History aria-hidden className="size-[13px] shrink-0 text-amber-text" strokeWidth={2.2} />

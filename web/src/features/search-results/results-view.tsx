@@ -39,12 +39,12 @@ interface Props extends Progress {
 }
 
 /** Renders long lists at low priority, so that input stays responsive. */
-function useUnhurried({ found, error, busy }: Progress): Progress {
+function useDeferredProgress({ found, error, busy }: Progress): Progress {
   return useDeferredValue(useMemo(() => ({ found, error, busy }), [found, error, busy]))
 }
 
 export function ResultsView({ question, viewer, unlock, note, onAgain, onEdit, ...now }: Props) {
-  const { found: known, error, busy } = useUnhurried(now)
+  const { found: known, error, busy } = useDeferredProgress(now)
   const access = accessOf[viewer]
   const id = useId()
   const section = useRef<HTMLElement>(null)
@@ -61,7 +61,7 @@ export function ResultsView({ question, viewer, unlock, note, onAgain, onEdit, .
   })
   const isWaiting = stage === 'searching'
   // Nothing to sort or filter.
-  const isIdle = stage === 'vain' || stage === 'empty'
+  const isIdle = stage === 'failed' || stage === 'empty'
   const goToList = () => {
     title.current?.focus({ preventScroll: true })
     section.current?.scrollIntoView()
@@ -132,8 +132,8 @@ export function ResultsView({ question, viewer, unlock, note, onAgain, onEdit, .
               levels={levels}
               busy={busy}
               unlock={viewer === 'subscriber' ? null : unlock}
-              onFold={() => {
-                list.foldNow()
+              onMerge={() => {
+                list.mergeNow()
                 // The button is gone, so move the focus to the list.
                 goToList()
               }}

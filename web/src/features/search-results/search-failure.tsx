@@ -19,7 +19,7 @@ interface Props {
 /** A failed search: the server's sentence, reasons and next steps. */
 export function SearchFailure({ error, providers, unsuited, onAgain, onEdit }: Props) {
   const isUnsuited = unsuited && !error
-  const refusal = isUnsuited ? refusalOf(providers) : undefined
+  const refusal = isUnsuited ? unsuitedMessage(providers) : undefined
   return (
     <Failure
       icon={<PlaneTakeoff />}
@@ -34,7 +34,7 @@ export function SearchFailure({ error, providers, unsuited, onAgain, onEdit }: P
   )
 }
 
-function refusalOf(providers: readonly ProviderStatus[]): string | undefined {
+function unsuitedMessage(providers: readonly ProviderStatus[]): string | undefined {
   const spent = providers.find((it) => it.spent)?.remarks?.[0]
   return spent ?? providers.find((it) => it.unsuited && !it.cachedOnly)?.detail ?? undefined
 }

@@ -22,9 +22,9 @@ it.each<[string, Partial<Known>, SearchStage['kind']]>([
   ['all is there', { found: whole, listed: 1 }, 'shown'],
   ['it is looked for once more', { busy: true, found: { ...silent, done: false }, listed: 1 }, 'shown'],
   ['there are none', { found: { results: [], providers: [], done: true }, listed: 0 }, 'empty'],
-  ['it was refused after its first flights', { found: whole, listed: 1, error }, 'vain'],
+  ['it was refused after its first flights', { found: whole, listed: 1, error }, 'failed'],
   ['it was refused, and is tried again', { busy: true, found: whole, listed: 1, error }, 'searching'],
-  ['nobody was heard', { found: silent, listed: 0 }, 'vain'],
+  ['nobody was heard', { found: silent, listed: 0 }, 'failed'],
   ['nobody was heard, and it is tried again', { busy: true, found: silent, listed: 0 }, 'searching'],
 ])('where %s', (_, known, kind) => {
   expect(stageOf({ ...still, ...known }).kind).toBe(kind)

@@ -1,10 +1,9 @@
-import { unheard } from './unheard.ts'
 import type { Found } from './calls.ts'
 
-/** What to show. `vain`: refused, or no provider answered. `empty`: no such flights. */
+/** What to show. `failed`: refused, or no provider answered. `empty`: no such flights. */
 export type SearchStage =
   | { kind: 'searching' | 'empty' | 'shown'; reason: null }
-  | { kind: 'vain'; reason: 'refused' | 'silent' | 'unsuited' }
+  | { kind: 'failed'; reason: 'refused' | 'silent' | 'unsuited' }
 
 interface Known {
   found: Pick<Found, 'results' | 'providers' | 'done'> | undefined
@@ -16,7 +15,7 @@ interface Known {
 
 export function stageOf({ found, error, busy, listed }: Known): SearchStage {
   const reason = reasonOf(found, error)
-  if (reason && !busy) return { kind: 'vain', reason }
+  if (reason && !busy) return { kind: 'failed', reason }
   if (reason || listed === null) return { kind: 'searching', reason: null }
   return { kind: listed === 0 ? 'empty' : 'shown', reason: null }
 }
@@ -25,6 +24,22 @@ export function stageOf({ found, error, busy, listed }: Known): SearchStage {
 export function reasonOf(
   found: Known['found'],
   error: Error | null,
-): Extract<SearchStage, { kind: 'vain' }>['reason'] | null {
-  return error ? 'refused' : found ? unheard(found) : null
+): Extract<SearchStage, { kind: 'failed' }>['reason'] | null {
+  return error ? 'refused' : found ? noAnswerReason(found) : null
+}
+
+/**
+ * Why a finished search has no answer: no provider answered (`silent`), or none can serve it, by capability or quota
+ * (`unsuited`). `null` if at least one answered.
+ */
+export function noAnswerReason({
+  results,
+  providers,
+  done,
+}: Pick<Found, 'results' | 'providers' | 'done'>): 'silent' | 'unsuited' | null {
+  if (!done || results.length > 0 || providers.length === 0) return null
+  const live = providers.filter(({ cachedOnly }) => !cachedOnly)
+  if (live.some(({ status }) => status === 'ok')) return null
+  const asked = live.length > 0 ? live : providers
+  return asked.every(({ unsuited, spent }) => unsuited || spent) ? 'unsuited' : 'silent'
 }

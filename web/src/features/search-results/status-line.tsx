@@ -6,7 +6,7 @@ import { LinkButton, Spinner } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Dotted } from '../../ui/dotted.tsx'
 import type { Found } from './calls.ts'
-import { briefOf, detailsOf, gapOf, hasAnswered, remarksOn } from './provider-words.ts'
+import { providerSummary, detailsOf, gapOf, hasAnswered, remarksOn } from './provider-words.ts'
 import { History } from 'lucide-react'
 import { AgainNote } from '../../flights/results/again-note.tsx'
 import { useOldWords } from '../../flights/results/old-words.ts'
@@ -93,7 +93,7 @@ function Providers({ providers, said, waiting }: ProvidersProps) {
     <div className={cx('text-13 text-ink-3 max-md:w-full', open && 'w-full')}>
       <p>
         <Dotted
-          parts={sorted.map(briefOf)}
+          parts={sorted.map(providerSummary)}
           end={
             <LinkButton aria-expanded={open} onClick={() => setOpen(!open)}>
               {searchText.results.details}

@@ -8,39 +8,50 @@ import { type Sort, dealIds, firstOf, rank } from './ranking.ts'
 import { whyNot } from './why-not.ts'
 
 /** The list of a running search, and a function that merges pending results. */
-export function useList(found: Found | undefined, looking: Looking, viewer: Viewer, touched: boolean) {
-  const { folded, foldNow } = useFolded(found, JSON.stringify(looking), touched)
-  const list = useMemo(() => listOf(folded, found, looking, viewer), [folded, found, looking, viewer])
-  return { ...list, foldNow }
+export function useList(
+  found: Found | undefined,
+  criteria: Criteria,
+  viewer: Viewer,
+  hasInteracted: boolean,
+) {
+  const { merged, mergeNow } = useMergedList(found, JSON.stringify(criteria), hasInteracted)
+  const list = useMemo(() => listOf(merged, found, criteria, viewer), [merged, found, criteria, viewer])
+  return { ...list, mergeNow }
 }
 
 /** Merges pending results when the view changes or on request. */
-function useFolded(found: Found | undefined, view: string, touched: boolean) {
-  const [state, setState] = useState<{ folded: Folded | null; view: string }>({ folded: null, view })
-  const next = fold(state.folded, found, touched && state.view === view)
-  if (next !== state.folded || state.view !== view) setState({ folded: next, view })
+function useMergedList(found: Found | undefined, view: string, hasInteracted: boolean) {
+  const [state, setState] = useState<{ merged: MergedList | null; view: string }>({ merged: null, view })
+  const next = mergePending(state.merged, found, hasInteracted && state.view === view)
+  if (next !== state.merged || state.view !== view) setState({ merged: next, view })
   return {
-    folded: next,
-    foldNow: () => setState((current) => ({ ...current, folded: fold(current.folded, found, false) })),
+    merged: next,
+    mergeNow: () =>
+      setState((current) => ({ ...current, merged: mergePending(current.merged, found, false) })),
   }
 }
 
-interface Looking {
+interface Criteria {
   filters: Filters
   sort: Sort
 }
 
 /** What to show. Cards and their order are those of the last merge; their content is current. */
-export function listOf(folded: Folded | null, found: Found | undefined, looking: Looking, viewer: Viewer) {
-  const kept = folded?.results ?? []
+export function listOf(
+  merged: MergedList | null,
+  found: Found | undefined,
+  criteria: Criteria,
+  viewer: Viewer,
+) {
+  const kept = merged?.results ?? []
   // Until a new search finds something, show the previous one.
-  const newest = found && found.run === folded?.run ? found.results : kept
+  const newest = found && found.run === merged?.run ? found.results : kept
   const now = refreshed(kept, newest)
-  const cards = cardsOf(kept, newest, looking, viewer)
+  const cards = cardsOf(kept, newest, criteria, viewer)
   return {
-    ready: folded !== null,
+    ready: merged !== null,
     total: now.length,
-    ...summaryOf(opened(now), looking, viewer),
+    ...summaryOf(opened(now), criteria, viewer),
     ...cards,
     deals: viewer === 'subscriber' ? dealIds(opened(cards.shown)).filter((id) => !cards.gone.has(id)) : [],
     moved: cards.moved && found?.done === true,
@@ -51,7 +62,7 @@ export function listOf(folded: Folded | null, found: Found | undefined, looking:
 function cardsOf(
   kept: readonly FlightResult[],
   newest: readonly FlightResult[],
-  { filters, sort }: Looking,
+  { filters, sort }: Criteria,
   viewer: Viewer,
 ) {
   if (viewer === 'member') return { shown: kept, gone: new Set<string>(), fresh: 0, moved: false }
@@ -69,7 +80,7 @@ function cardsOf(
   }
 }
 
-function summaryOf(results: readonly OpenResult[], { filters, sort }: Looking, viewer: Viewer) {
+function summaryOf(results: readonly OpenResult[], { filters, sort }: Criteria, viewer: Viewer) {
   const hintsBy: 'cheapest' | 'fastest' =
     viewer === 'subscriber' && sort !== 'fastest' ? 'cheapest' : 'fastest'
   const left = applyFilters(results, filters)
@@ -95,20 +106,24 @@ function sortFor(sort: Sort, viewer: Viewer): Sort {
 }
 
 /** The results at the last merge; the list keeps their order. */
-interface Folded {
+interface MergedList {
   run: number
   results: readonly FlightResult[]
 }
 
 /** Merges pending results while the user hasn't interacted with the page, for the first results and for a new search. */
-export function fold(before: Folded | null, found: Found | undefined, touched: boolean): Folded | null {
+export function mergePending(
+  before: MergedList | null,
+  found: Found | undefined,
+  hasInteracted: boolean,
+): MergedList | null {
   if (!found) return null
   const isWaiting = found.results.length === 0 && !found.done
   if (isWaiting || before?.results === found.results) return before
   const isNew = before === null || before.run !== found.run
   // Locked cards are all alike.
   const isAlike = found.results.every(({ locked }) => locked)
-  return isNew || !touched || isAlike || refreshed(before.results, found.results).length === 0
+  return isNew || !hasInteracted || isAlike || refreshed(before.results, found.results).length === 0
     ? { run: found.run, results: found.results }
     : before
 }

@@ -23,15 +23,15 @@ export function useResults({ question, viewer, found }: Search, section: RefObje
   const filters = useMemo(() => openFilters(view, viewer, trip.legs.length), [view, viewer, trip])
   const { sort } = view
   // Input responds first, the list follows.
-  const looking = useDeferredValue(useMemo(() => ({ filters, sort }), [filters, sort]))
-  const list = useList(found, looking, viewer, useTouched(section))
+  const criteria = useDeferredValue(useMemo(() => ({ filters, sort }), [filters, sort]))
+  const list = useList(found, criteria, viewer, useHasInteracted(section))
   return {
     trip,
     sort,
     filters,
     list,
     /** The filters that the list reflects. */
-    applied: looking.filters,
+    applied: criteria.filters,
     chips: chipsOf(filters, list.facets, question.tripType, question.currency),
     /** Flights left after filters. */
     left: list.shown.length - list.gone.size,
@@ -50,12 +50,12 @@ function useView(): [View, (change: Partial<View>) => void] {
 const anywhere = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 /** Whether the user has pressed, typed, scrolled, or moved the pointer into `area`. */
-function useTouched(area: RefObject<HTMLElement | null>): boolean {
-  const [touched, setTouched] = useState(false)
+function useHasInteracted(area: RefObject<HTMLElement | null>): boolean {
+  const [hasInteracted, setHasInteracted] = useState(false)
   useEffect(() => {
-    if (touched) return undefined
+    if (hasInteracted) return undefined
     const end = new AbortController()
-    const touch = () => setTouched(true)
+    const touch = () => setHasInteracted(true)
     const once = { signal: end.signal, passive: true }
     for (const kind of anywhere) addEventListener(kind, touch, once)
     area.current?.addEventListener('pointermove', touch, once)
@@ -64,6 +64,6 @@ function useTouched(area: RefObject<HTMLElement | null>): boolean {
     }
     addEventListener('scroll', scrolled, once)
     return () => end.abort()
-  }, [touched, area])
-  return touched
+  }, [hasInteracted, area])
+  return hasInteracted
 }

@@ -24,7 +24,7 @@ interface Props<T extends { id: string }> {
  */
 export function VirtualList<T extends { id: string }>({ items, estimate, children }: Props<T>) {
   const { key: entry } = useLocation()
-  const [before] = useState(() => placeOf(entry))
+  const [before] = useState(() => savedScrollPosition(entry))
   const list = useRef<HTMLOListElement>(null)
   const margin = useTop(list, before?.top ?? 0)
   const withFocused = useFocused(list, items)
@@ -52,7 +52,7 @@ export function VirtualList<T extends { id: string }>({ items, estimate, childre
   useLayoutEffect(
     () => () => {
       const { entry: place, top } = left.current
-      keepPlace(place, { offset: virtual.scrollOffset ?? 0, top, sizes: virtual.takeSnapshot() })
+      saveScrollPosition(place, { offset: virtual.scrollOffset ?? 0, top, sizes: virtual.takeSnapshot() })
     },
     [virtual],
   )
@@ -113,23 +113,23 @@ function useFocused(list: { current: HTMLElement | null }, items: readonly { id:
 }
 
 /** A scroll position with measured sizes. */
-interface Place {
+interface ScrollPosition {
   offset: number
   top: number
   sizes: VirtualItem[]
 }
 
-const most = 20
-const places = new Map<string, Place>()
+const maxPositions = 20
+const positions = new Map<string, ScrollPosition>()
 
 /** Remembers the scroll position of a history entry while the tab is open. */
-function keepPlace(entry: string, place: Place): void {
-  places.delete(entry)
-  places.set(entry, place)
-  const [oldest] = places.keys()
-  if (places.size > most && oldest !== undefined) places.delete(oldest)
+function saveScrollPosition(entry: string, place: ScrollPosition): void {
+  positions.delete(entry)
+  positions.set(entry, place)
+  const [oldest] = positions.keys()
+  if (positions.size > maxPositions && oldest !== undefined) positions.delete(oldest)
 }
 
-function placeOf(entry: string): Place | undefined {
-  return places.get(entry)
+function savedScrollPosition(entry: string): ScrollPosition | undefined {
+  return positions.get(entry)
 }

@@ -16,7 +16,7 @@ export function OptionLink({ option, variant }: Props) {
   return (
     <ContinueLink
       href={option.bookingUrl}
-      name={wordsOnTo(option)}
+      name={continueLabel(option)}
       variant={variant}
       size="sm"
       className="w-full"
@@ -46,7 +46,7 @@ export function TicketLinks({ option: { tickets }, variant }: Props) {
   )
 }
 
-export function wordsOnTo(option: ResultOption): string {
+export function continueLabel(option: ResultOption): string {
   const seller = namedSeller(option)
   return seller
     ? flightText.fare.continueTo(seller)

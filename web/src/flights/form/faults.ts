@@ -1,7 +1,6 @@
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldErrors, FieldPath, FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod'
-import { useState } from 'react'
 
 /** An error with the path of its field. */
 export type Fault<D extends FieldValues> = [path: FieldPath<D>, sentence: string]
@@ -29,16 +28,4 @@ export function schemaFaults<D extends FieldValues>(schema: z.ZodType, asked: un
  */
 export function withPlaces<T extends Record<'origin' | 'destination', string>>(asked: T): T {
   return { ...asked, origin: asked.origin || 'origin', destination: asked.destination || 'destination' }
-}
-
-export function useEditing() {
-  const [state, setState] = useState<'shut' | 'open' | 'sought'>('shut')
-  return {
-    isOpen: state !== 'shut',
-    /** Opened from further down the page; takes the focus. */
-    isSought: state === 'sought',
-    turn: (isOpen: boolean) => setState(isOpen ? 'open' : 'shut'),
-    /** `null` while open. */
-    seek: state === 'shut' ? () => setState('sought') : null,
-  }
 }

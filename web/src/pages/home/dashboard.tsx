@@ -12,7 +12,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { RecentSearches } from './recent-searches.tsx'
 import { useHead } from '../use-head.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { onceDetected } from '../../features/currency/detected.ts'
+import { onCurrencyDetected } from '../../features/currency/detected.ts'
 import { Link, useNavigate } from 'react-router-dom'
 import { useAddress } from '../../browser/address.ts'
 import { hasCart } from '../../features/cart/stored-cart.ts'
@@ -30,7 +30,7 @@ import { formatDayOf } from '../../format/dates.ts'
 import { useTrialDays } from '../../api/config.ts'
 import { planText } from '../../features/plans/messages.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { fromPrice } from './from-price.ts'
+import { lowestMonthlyPrice } from './locked.tsx'
 
 interface Props {
   user: CurrentUser
@@ -98,7 +98,7 @@ function firstField(box: HTMLElement | null): HTMLElement | undefined {
 function useDetectedToast(): void {
   useEffect(
     () =>
-      onceDetected(({ currency }) =>
+      onCurrencyDetected(({ currency }) =>
         showToast({
           kind: 'success',
           title: pageText.toast.currencyDetected(currency),
@@ -126,7 +126,7 @@ function useBackFromGoogle(): void {
 
 function PlanBanner({ user }: { user: CurrentUser }) {
   const plan = inactivePlanOf(user, useNow())
-  const { title, body } = said(plan)
+  const { title, body } = bannerText(plan)
   const trialDays = useTrialDays()
   // Trials are for first plans only.
   const trial = user.subscriptionStatus === null && trialDays > 0 && planText.trial(trialDays)
@@ -147,8 +147,8 @@ function PlanBanner({ user }: { user: CurrentUser }) {
   )
 }
 
-function said(plan: InactivePlan): { title: string; body: string } {
-  if (plan.kind === 'none') return pageText.plan.banner.none(fromPrice)
+function bannerText(plan: InactivePlan): { title: string; body: string } {
+  if (plan.kind === 'none') return pageText.plan.banner.none(lowestMonthlyPrice())
   if (plan.until === null) return pageText.plan.banner.pastDueOver
   return pageText.plan.banner[plan.kind](formatDayOf(plan.until))
 }

@@ -125,10 +125,10 @@ function EndedScan({ scans }: { scans: readonly AiSearchSummary[] }) {
   const news = runningIn(scans).filter((id) => !ran.includes(id))
   if (news.length > 0) setRan([...ran, ...news])
   const ended = endedOf(scans, ran)
-  return <output className="sr-only">{ended && <Told scan={ended} />}</output>
+  return <output className="sr-only">{ended && <Announcement scan={ended} />}</output>
 }
 
-function Told({ scan }: { scan: AiSearchSummary }) {
+function Announcement({ scan }: { scan: AiSearchSummary }) {
   const [from, to] = [usePlaceName(scan.origin), usePlaceName(scan.destination)]
   const { ended, done, failed, canceled, waiting, scanning } = scanText.recent
   const outcomes = { completed: done, failed, canceled, pending: waiting, running: scanning }

@@ -7,8 +7,7 @@ import { canBeMade } from '../../flights/trips/flight-asked.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
 import { usePlaceName } from '../../flights/airports/place-name.ts'
 import { SummaryBar } from '../../flights/form/summary-bar.tsx'
-import { soughtField } from '../../flights/form/sought-field.ts'
-import { useEditing } from '../../flights/form/faults.ts'
+import { fieldToFocus, useEditing } from '../../flights/form/editing.ts'
 import { focusTitle } from '../../flights/results/section.ts'
 import { type FlightQuestion, draftOf, outlineOf } from '../../flights/trips/flight-question.ts'
 import { SearchForm } from '../../features/search-form/search-form.tsx'
@@ -23,15 +22,13 @@ import { pageText } from '../../text/page-text.ts'
 import { searchText } from '../../features/search-results/messages.ts'
 import { text } from '../../text/text.ts'
 import { CurrencyNote } from './currency-note.tsx'
-import { fromPrice } from './from-price.ts'
-import { LockedNote } from './locked-note.tsx'
+import { LockedNote, Unlock, lowestMonthlyPrice } from './locked.tsx'
 import { useKeptId } from './kept-id.ts'
-import { useShownTo } from './shown-to.ts'
-import { Unlock } from './unlock.tsx'
+import { useEffectiveViewer } from './effective-viewer.ts'
 import { WatchFare } from './watch-fare.tsx'
 import { useHead } from '../use-head.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { unheard } from '../../features/search-results/unheard.ts'
+import { noAnswerReason } from '../../features/search-results/stage.ts'
 import { useLocation } from 'react-router-dom'
 import { SaveLink, SaveStep } from '../../features/saved-searches/save-step.tsx'
 import { paths, returningTo } from '../../paths.ts'
@@ -82,8 +79,8 @@ export function Results({ question, searchId, session, onSearch }: Props) {
         <LockedNote>
           <b className="font-semibold">{flightText.locked.found(found.results.length)}</b>{' '}
           {viewer === 'member'
-            ? flightText.locked.noteMember(fromPrice)
-            : flightText.locked.noteVisitor(fromPrice)}
+            ? flightText.locked.noteMember(lowestMonthlyPrice())
+            : flightText.locked.noteVisitor(lowestMonthlyPrice())}
         </LockedNote>
       ) : null}
     </div>
@@ -109,7 +106,7 @@ export function Results({ question, searchId, session, onSearch }: Props) {
           draft={draftOf(question)}
           currency={question.currency}
           viewer={viewer}
-          sought={editing.isSought ? soughtField(flights.error, fieldsOf(question)) : null}
+          sought={editing.isSought ? fieldToFocus(flights.error, fieldsOf(question)) : null}
           onSearch={(wanted) => {
             editing.turn(false)
             onSearch(wanted)
@@ -143,10 +140,10 @@ function useFlights(
 ) {
   const client = useQueryClient()
   const userId = session.status === 'user' ? session.user.id : null
-  const options = flightsQuery(question, { userId, viewer }, storedId, tellEnd)
+  const options = flightsQuery(question, { userId, viewer }, storedId, showEndToast)
   const flights = useQuery({ ...options, enabled: session.status !== 'loading' })
   const { data, error } = flights
-  const shownTo = useShownTo(
+  const shownTo = useEffectiveViewer(
     viewer,
     data?.results.some((result) => result.locked) ?? false,
     () => void client.resetQueries({ queryKey: options.queryKey, exact: true }),
@@ -155,16 +152,16 @@ function useFlights(
   return { flights, shownTo }
 }
 
-function tellEnd(found: Found | null): void {
-  const silence = found && unheard(found)
-  if (found === null || silence === 'silent')
+function showEndToast(found: Found | null): void {
+  const reason = found && noAnswerReason(found)
+  if (found === null || reason === 'silent')
     return showToast({
       kind: 'failure',
       title: searchText.toast.searchFailed,
       body: searchText.toast.searchFailedWhy,
     })
   // No toast if no provider could be asked, or the connection broke.
-  if (silence || found.line === 'cut') return
+  if (reason || found.line === 'cut') return
   const body = searchText.results.done(found.results.length)
   showToast({ kind: 'success', title: searchText.toast.searchComplete, body })
 }

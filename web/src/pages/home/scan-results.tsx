@@ -10,8 +10,7 @@ import { ScanView } from '../../features/scan-result/scan-view.tsx'
 import { type Session, useViewer } from '../../features/session/session.ts'
 import { usePlaceName } from '../../flights/airports/place-name.ts'
 import { SummaryBar } from '../../flights/form/summary-bar.tsx'
-import { soughtField } from '../../flights/form/sought-field.ts'
-import { useEditing } from '../../flights/form/faults.ts'
+import { fieldToFocus, useEditing } from '../../flights/form/editing.ts'
 import { focusTitle } from '../../flights/results/section.ts'
 import { pageText } from '../../text/page-text.ts'
 import { scanText } from '../../features/ai-scan/messages.ts'
@@ -27,9 +26,7 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { fromPrice } from './from-price.ts'
-import { LockedNote } from './locked-note.tsx'
-import { Unlock } from './unlock.tsx'
+import { LockedNote, Unlock, lowestMonthlyPrice } from './locked.tsx'
 
 interface Props {
   question: ScanQuestion
@@ -84,7 +81,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
           scanning={busy && stage.kind !== 'opening'}
           kept={session.status === 'user'}
           weighs={viewer === 'subscriber'}
-          sought={editing.isSought ? soughtField(scan.error, places) : null}
+          sought={editing.isSought ? fieldToFocus(scan.error, places) : null}
           onScan={async (wanted) => {
             editing.turn(false)
             if (scanKey(wanted) !== scanKey(question)) return onScan(wanted)
@@ -155,7 +152,11 @@ function summaryOf(
 function ScanLockedNote({ viewer }: { viewer: Viewer }) {
   if (viewer === 'subscriber') return null
   const { noteMember, noteVisitor } = scanText.locked
-  return <LockedNote>{viewer === 'member' ? noteMember(fromPrice) : noteVisitor(fromPrice)}</LockedNote>
+  return (
+    <LockedNote>
+      {viewer === 'member' ? noteMember(lowestMonthlyPrice()) : noteVisitor(lowestMonthlyPrice())}
+    </LockedNote>
+  )
 }
 
 function UnlockScan({ viewer, quiet = false }: { viewer: Viewer; quiet?: boolean }) {
@@ -163,7 +164,7 @@ function UnlockScan({ viewer, quiet = false }: { viewer: Viewer; quiet?: boolean
     <div className="w-full md:max-w-[320px]">
       <Unlock quiet={quiet} member={viewer === 'member'} />
       {viewer === 'visitor' && !quiet && (
-        <p className="mt-1.5 text-center text-13 text-ink-2">{scanText.locked.from(fromPrice)}</p>
+        <p className="mt-1.5 text-center text-13 text-ink-2">{scanText.locked.from(lowestMonthlyPrice())}</p>
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import { useAddress } from '../../browser/address.ts'
 import { scanKey, withOthers, writeScan } from '../../flights/trips/scan-address.ts'
 import { useKeptId } from './kept-id.ts'
 import { addressId } from './scan-id.ts'
-import { useShownTo } from './shown-to.ts'
+import { useEffectiveViewer } from './effective-viewer.ts'
 import { tellScanEnd } from '../../features/ai-scan/stage.ts'
 import { askedIn } from '../../flights/trips/scan-asked.ts'
 import type { ScanQuestion } from '../../flights/trips/scan-question.ts'
@@ -27,7 +27,7 @@ export function useScan(
     tellScanEnd(question.tripType, found),
   )
   const scan = useQuery({ ...options, enabled: session.status !== 'loading' })
-  const shownTo = useShownTo(
+  const shownTo = useEffectiveViewer(
     viewer,
     scan.data?.bestDeal?.locked === true,
     () => void client.resetQueries({ queryKey: options.queryKey, exact: true }),
@@ -74,8 +74,8 @@ function scanQueryOptions(
       if (userId === null) return scanAsVisitor(question, watch)
       const before = client.getQueryData<FoundScan>(queryKey)
       const id = before && isOver(before) ? null : (before?.searchId ?? storedId)
-      const stored = id ? await tellingEnd(storedScan(id, watch), { signal, onEnd, isNews: () => ran }) : null
-      return stored ?? (await tellingEnd(scanAsUser(question, watch), { signal, onEnd, isNews: () => true }))
+      const stored = id ? await reportEnd(storedScan(id, watch), { signal, onEnd, isNews: () => ran }) : null
+      return stored ?? (await reportEnd(scanAsUser(question, watch), { signal, onEnd, isNews: () => true }))
     },
     // Values are already shared.
     structuralSharing: false,
@@ -84,7 +84,7 @@ function scanQueryOptions(
   })
 }
 
-async function tellingEnd<T extends FoundScan | null>(
+async function reportEnd<T extends FoundScan | null>(
   scan: Promise<T>,
   { signal, onEnd, isNews }: { signal: AbortSignal; onEnd: OnEnd; isNews: () => boolean },
 ): Promise<T> {

@@ -2,8 +2,8 @@ import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { countryRoutes } from '@faresight/contracts/search/country-http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { detectOnFirstVisit } from '../../../src/features/currency/first-visit.ts'
-import { onceDetected } from '../../../src/features/currency/detected.ts'
+import { detectOnFirstVisit } from '../../../src/features/currency/currency.ts'
+import { onCurrencyDetected } from '../../../src/features/currency/detected.ts'
 import { expectGoodLooks } from '../checks/room.ts'
 import { subscriber } from '../fixtures/viewers.ts'
 import { answer, callsTo, disconnect, hold } from '../network/network.ts'
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => {
   removeEventListener('currency-detected', onDetected)
   // The landing page shows no toast, so what was detected would wait for the next test.
-  onceDetected(() => {})()
+  onCurrencyDetected(() => {})()
 })
 
 test('a first visit gets the currency of its country, stores it and announces it once', async () => {

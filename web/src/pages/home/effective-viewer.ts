@@ -3,19 +3,19 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 /** The server caches a session's access for up to five seconds. */
 const pauseMs = 2000
-const mostTimes = 4
+const maxRetries = 4
 
 /**
  * The effective viewer. If an answer hides what a subscriber may see, the server has not seen the plan yet: treat it as a
  * member's and retry a few times.
  */
-export function useShownTo(viewer: Viewer, isWithheld: boolean, askAnew: () => void): Viewer {
+export function useEffectiveViewer(viewer: Viewer, isWithheld: boolean, refetch: () => void): Viewer {
   const [times, setTimes] = useState(0)
   const isBehind = viewer === 'subscriber' && isWithheld
   // Reset for the next time.
   if (!isBehind && times > 0) setTimes(0)
-  const ask = useEffectEvent(askAnew)
-  const isLate = isBehind && times < mostTimes
+  const ask = useEffectEvent(refetch)
+  const isLate = isBehind && times < maxRetries
   useEffect(() => {
     if (!isLate) return undefined
     const timer = setTimeout(() => {

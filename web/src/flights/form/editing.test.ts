@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../api/problems.ts'
-import { soughtField } from './sought-field.ts'
+import { fieldToFocus } from './editing.ts'
 
 const refusal = (...paths: string[]) =>
   new ApiProblem({
@@ -19,9 +19,9 @@ test.each([
   ['the first of several', refusal('origin', 'destination'), 'origin'],
   ['the first one where the form does not have what was refused', refusal('currency'), 'origin'],
 ] as const)('%s', (_, error, field) => {
-  expect(soughtField(error, places)).toBe(field)
+  expect(fieldToFocus(error, places)).toBe(field)
 })
 
 test('a flight of a multi-city trip is in the field of all of them', () => {
-  expect(soughtField(refusal('legs.1.destination'), ['legs'])).toBe('legs')
+  expect(fieldToFocus(refusal('legs.1.destination'), ['legs'])).toBe('legs')
 })

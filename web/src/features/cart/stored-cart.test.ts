@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCart } from './cart.ts'
+import { readCart } from './stored-cart.ts'
 
 const annual = { id: 'annual', name: 'Annual', price: 49.99 }
 const plans = [{ id: 'monthly', name: 'Monthly', price: 4.99 }, annual]

@@ -1,0 +1,49 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { plans } from '../../content/plans.ts'
+import { flightText } from '../../flights/messages.ts'
+import { planPhrase } from '../../format/money.ts'
+import { paths, returningTo } from '../../paths.ts'
+import { pageText } from '../../text/page-text.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+
+/** What is locked, with a link to the plans. */
+export function LockedNote({ children }: { children: ReactNode }) {
+  return (
+    <Note
+      icon={<Lock aria-hidden />}
+      end={
+        <Link
+          to={paths.pricing}
+          className="link inline-flex min-h-6 items-center self-start font-medium whitespace-nowrap"
+        >
+          {pageText.plan.see}
+        </Link>
+      }
+    >
+      {children}
+    </Note>
+  )
+}
+
+/** Leads to plans, or to sign-up and back to this search. */
+export function Unlock({ member, quiet = false }: { member: boolean; quiet?: boolean }) {
+  const { pathname, search } = useLocation()
+  const to = member ? paths.subscribe : returningTo(paths.register, `${pathname}${search}`)
+  return (
+    <Link
+      to={to}
+      className={buttonClass({ variant: quiet ? 'line' : 'primary', wraps: true, className: 'w-full py-2' })}
+    >
+      {member ? flightText.locked.member : flightText.locked.visitor}
+    </Link>
+  )
+}
+
+/** The lowest plan price per month: `3.33 USD` */
+export function lowestMonthlyPrice(): string {
+  const [cheapest] = plans.toSorted((a, b) => a.perMonth - b.perMonth)
+  return cheapest ? planPhrase(cheapest.perMonth, cheapest.currency) : ''
+}
