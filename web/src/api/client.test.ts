@@ -91,7 +91,7 @@ it.each([
   await expect(call(aiScanRoutes.scans)).rejects.toMatchObject({ retryAfterSeconds: seconds })
 })
 
-it('escapes what stands in a path', async () => {
+it('escapes path parameters', async () => {
   answer = { status: 404, body: '' }
   await expect(call(searchRoutes.airport, { params: { code: '../user' } })).rejects.toThrow('404')
   expect(seen.url).toBe('/api/airports/..%2Fuser')

@@ -42,7 +42,7 @@ it('solves what the server wants solved, and keeps that for the next search', as
   expect(sent).toEqual([undefined, sent[1], sent[1]])
 })
 
-it('solves anew once a proof does not hold any more', async () => {
+it('solves again once a proof has expired', async () => {
   const { send, sent } = await prover()
   expect(await (await sendProving(send)).json()).toEqual({ found: true })
   // That of the test before was for another challenge.

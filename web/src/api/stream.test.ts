@@ -29,7 +29,7 @@ afterAll(async () => {
 const offers = 'id: 1\nevent: offers\ndata: {"results":[{"id":"a","locked":true}]}\n\n'
 const done = 'id: 3\nevent: done\ndata: {"resultsCount":1}\n\n'
 
-/** Answers with those pieces, each sent by itself, and ends or breaks. */
+/** Answers with these pieces, each sent separately, and ends or breaks. */
 function sends(pieces: string[], end: 'end' | 'destroy' = 'end'): void {
   answer = (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })

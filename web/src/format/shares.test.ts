@@ -10,11 +10,11 @@ it.each([
   [0.004, '0.4%'],
   [0.0003, '<0.1%'],
   [-0.012, '-1%'],
-])('%d is told as %s', (share, words) => expect(formatShare(share)).toBe(words))
+])('%d is shown as %s', (share, words) => expect(formatShare(share)).toBe(words))
 
 it.each([
   [0.0614, '6.1%'],
   [0.06, '6.0%'],
   [0.0003, '<0.1%'],
   [0, '0%'],
-])('%d is told finely as %s', (share, words) => expect(formatFineShare(share)).toBe(words))
+])('%d is shown in detail as %s', (share, words) => expect(formatFineShare(share)).toBe(words))

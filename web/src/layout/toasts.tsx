@@ -95,9 +95,9 @@ function useToastFocus(list: RefObject<HTMLOListElement | null>) {
   // The cleanup runs while the toast is still in the document.
   const keepFocus = useCallback(
     (toast: HTMLLIElement | null) => {
-      const stands = list.current
+      const viewport = list.current
       return () => {
-        if (toast?.contains(document.activeElement)) stands?.focus()
+        if (toast?.contains(document.activeElement)) viewport?.focus()
       }
     },
     [list],

@@ -22,7 +22,7 @@ describe.each(heads)('$path', ({ head }) => {
   })
 })
 
-test('whatever is for one person alone, or reads a token, is not to be found', () => {
+test('personal pages, and pages that read a token, are not indexed', () => {
   const hidden = heads.filter(({ head }) => head.noindex).map(({ path }) => path)
   expect(hidden).toEqual([
     '/verify-email',

@@ -10,9 +10,9 @@ interface Props {
   children: ReactNode
 }
 
-/** Closes on Escape or a press outside. */
+/** A panel that floats below its anchor while it is mounted, and closes on Escape or a press outside. */
 export function Popover({ label, anchor, onClose, returnTo, children }: Props) {
-  // The anchor is mounted before the popover.
+  // The anchor is on the page before the panel is: what opens the panel stands in it.
   const virtual = anchor as RefObject<HTMLElement>
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>

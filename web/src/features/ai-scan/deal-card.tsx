@@ -154,7 +154,10 @@ export function DealPrice({ deal, offer, asked, big }: DealPriceProps) {
         <Money size={size} figure={fareFigure(price)} currency={currency} />
       )}
       <div className="text-13 text-ink-2">
-        {flightText.trip.party(flightText.trip.kinds[asked.tripType], asked.passengers)}
+        {flightText.trip.party(
+          asked.tripType === 'oneway' ? flightText.trip.one : flightText.trip.round,
+          asked.passengers,
+        )}
       </div>
       {asked.passengers > 1 && pricePerPassenger !== null && (
         <div className="text-13 text-ink-2">

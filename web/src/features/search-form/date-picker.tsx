@@ -167,12 +167,13 @@ interface PriceNoteProps {
 
 function PriceNote({ id, trip, at }: PriceNoteProps) {
   const now = useNow()
+  const { round, one } = flightText.trip
   return (
     <p id={id} className="min-h-5 text-13 text-ink-2">
       {trip &&
         at !== null &&
         searchText.dates.pricesOf(
-          flightText.trip.kinds[trip.tripType],
+          trip.tripType === 'oneway' ? one : round,
           text.search.party(trip.passengers),
           trip.currency,
           formatAge(at, now),

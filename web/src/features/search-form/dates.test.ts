@@ -34,7 +34,7 @@ it.each<[string, Dates, DateEnd, string, string, string, DateEnd | null]>([
     'returnDate',
   ],
   [
-    'a return before the departure starts anew',
+    'a return before the departure restarts the trip',
     both,
     'returnDate',
     '2027-03-05',

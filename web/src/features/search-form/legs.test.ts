@@ -8,7 +8,7 @@ const there = { id: 0, origin: 'LHR', destination: 'JFK', departureDate: '2027-0
 const before = { id: 1, origin: 'JFK', destination: 'LAX', departureDate: '2027-03-01' }
 const missing = { type: 'custom', message: 'Where to?' }
 
-/** A form whose second flight leaves before its first, and a check that is there once it is let go. */
+/** A form whose second flight leaves before its first, and a check that loads on demand. */
 function formOf() {
   const legs = [there, before]
   const form = createFormControl<FlightDraft>({
@@ -25,7 +25,7 @@ function formOf() {
   return { form, say, loads, error, send: () => (isSent = true) }
 }
 
-test('flights that clash are told of once the check is there', async () => {
+test('conflicts between flights show once the check has loaded', async () => {
   const { say, loads, error } = formOf()
   const said = say()
   expect(error('legs.1.departureDate')).toBeUndefined()
@@ -34,7 +34,7 @@ test('flights that clash are told of once the check is there', async () => {
   expect(error('legs.1.departureDate')).toMatchObject({ type: 'clash' })
 })
 
-test('what the check of a form that was sent meanwhile has found stays', async () => {
+test('errors of a form submitted before the check loads stay', async () => {
   const { form, say, loads, error, send } = formOf()
   const said = say()
   send()
@@ -66,7 +66,7 @@ it('offers the next flight to start where this one ends', () => {
   expect(origins(changeLeg(legs, 0, 'destination', 'BOS'))).toEqual(['LHR', 'BOS'])
 })
 
-it('leaves a start that somebody chose, and one whose flight before is being typed anew', () => {
+it('keeps a chosen origin, and one whose previous flight is being edited', () => {
   const legs = changeLeg(changeLeg(two, 0, 'destination', 'JFK'), 1, 'origin', 'EWR')
   expect(origins(changeLeg(legs, 0, 'destination', 'BOS'))).toEqual(['LHR', 'EWR'])
   const offered = changeLeg(two, 0, 'destination', 'JFK')

@@ -134,7 +134,7 @@ it('wants two to five flights', async () => {
   expect(await sentences({ ...tour, legs: legs.slice(1) })).toEqual({ legs: sentence })
 })
 
-it('says beside its field which day has passed, and which is sold by nobody yet', async () => {
+it('says beside its field which day has passed, and which is not on sale yet', async () => {
   const [past, far] = ['2020-01-01', '2999-01-01']
   expect(await sentences({ ...whole, origin: '', departureDate: past, returnDate: far })).toEqual({
     origin: 'Please enter origin city',

@@ -118,7 +118,7 @@ test('the same hours of two legs are two rules, and what breaks both is hidden b
   ])
 })
 
-test('a remembered price says its age, and no saving is told of it', () => {
+test('a cached price shows its age and no saving', () => {
   const old = { ...early, live: false, options: [{ ...sampleOption(), live: false }] }
   const [hint] = whyNot([old], { ...noFilters, withoutStops: ['1'] }, 'cheapest')
   const body = hint && hintBody(hint, 'cheapest', now).replaceAll('\u00a0', ' ')

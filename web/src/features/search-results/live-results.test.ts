@@ -27,7 +27,7 @@ test('who was heard, or found flights, has answered', () => {
   expect(noAnswerReason({ results: [], providers: [failed], done: false })).toBeNull()
 })
 
-test('a search is silent where nobody who could be asked was heard, for to remember fares is no answer', () => {
+test('a search is silent if no live provider answered: cached fares are no answer', () => {
   expect([end(failed), end(failed, cached), end(cached)]).toEqual(['silent', 'silent', 'silent'])
   expect(end(failed, unsuited)).toBe('silent')
 })
@@ -101,14 +101,14 @@ describe('the list while more arrive', () => {
     expect(mergePending(null, found([], { done: true }), true)?.results).toEqual([])
   })
 
-  it('takes in more by itself until somebody has touched the page', () => {
+  it('merges new results until the user interacts with the page', () => {
     const first = mergePending(null, found([a]), false)
     expect(mergePending(first, found([a, b]), false)?.results).toEqual([a, b])
     expect(mergePending(first, found([a, b]), true)).toBe(first)
     expect(mergePending(first, found([a, b], { done: true }), true)).toBe(first)
   })
 
-  it('starts anew with the first results of the next search, and keeps the old ones until then', () => {
+  it('restarts with the first results of the next search, and keeps the old ones until then', () => {
     const first = mergePending(null, found([a]), true)
     expect(mergePending(first, found([], { run: 2 }), true)).toBe(first)
     expect(mergePending(first, found([b], { run: 2 }), true)?.results).toEqual([b])
@@ -124,7 +124,7 @@ describe('the list while more arrive', () => {
     ).toHaveLength(2)
   })
 
-  it('starts anew where nothing of it is left', () => {
+  it('restarts if none of its results are left', () => {
     const first = mergePending(null, found([a]), true)
     expect(mergePending(first, found([b]), true)?.results).toEqual([b])
   })
@@ -132,7 +132,7 @@ describe('the list while more arrive', () => {
   const criteria = { filters: noFilters, sort: 'cheapest' } as const
   const sold = (id: string, price: number) =>
     sampleResult(id, { price, provider: 'skyscanner', options: [sampleOption({ price })] })
-  /** What is shown of `before` once the search has come to `after`, and nobody has asked for it. */
+  /** The list of `before` when the search has reached `after`, without a merge. */
   const after = (before: FlightResult[], next: FlightResult[], changes: Partial<Found> = {}) =>
     listOf(mergePending(null, found(before), true), found(next, changes), criteria, 'subscriber')
 

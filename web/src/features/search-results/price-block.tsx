@@ -21,6 +21,8 @@ interface Props {
 export function PriceBlock({ result, trip, locked }: Props) {
   const { price, pricePerPassenger, currency, options, live, seenAt } = result
   const tickets = ticketCount(result, locked)
+  const { round, one, several } = flightText.trip
+  const tripWords = { roundtrip: round, oneway: one, multicity: several }
   return (
     <div>
       {locked ? (
@@ -31,9 +33,7 @@ export function PriceBlock({ result, trip, locked }: Props) {
         <Money size={24} figure={fareFigure(price)} currency={currency} />
       )}
       {result.suspicious && <div className="text-13 text-amber-text">{flightText.fare.suspicious}</div>}
-      <div className="text-13 text-ink-2">
-        {flightText.trip.party(flightText.trip.kinds[trip.kind], trip.passengers)}
-      </div>
+      <div className="text-13 text-ink-2">{flightText.trip.party(tripWords[trip.kind], trip.passengers)}</div>
       {tickets > 1 && (
         <div className="text-13 text-amber-text">{flightText.fare.separateTickets(tickets)}</div>
       )}

@@ -60,7 +60,7 @@ describe('why answers are missing', () => {
   const limited = (provider: string, name: string) =>
     status(provider, { status: 'limited', count: 0, detail: `${name} is busy and was left out.` })
 
-  it('is one sentence of all of whom nobody knows it, and names everybody else by themselves', () => {
+  it('joins unexplained failures in one sentence, and names the others separately', () => {
     expect(
       gapsOf([
         silent('skyscanner', 'failed', 'Skyscanner could not answer.'),
@@ -75,7 +75,7 @@ describe('why answers are missing', () => {
     ])
   })
 
-  it('is told apart where one was late, one failed, and of one it is known why', () => {
+  it('distinguishes late, failed and explained', () => {
     const resting = 'Ignav has not been answering for a while; we try again soon.'
     expect(
       gapsOf([

@@ -77,7 +77,7 @@ function baseline(results: readonly OpenResult[]): ScoreBest {
 export interface AskedTrip {
   kind: FlightQuestion['tripType']
   passengers: number
-  /** The requested day of each leg. */
+  /** The day that was asked for, leg by leg. */
   legs: readonly PlainDate[]
 }
 

@@ -83,7 +83,7 @@ describe('the stops of a leg', () => {
     ])
   })
 
-  it('say which airport the next flight departs from, and that nobody knows how long it takes', () => {
+  it('name the airport of the next flight, and an unknown wait', () => {
     const [late, early] = [
       segment(['17:00', '23:30'], [null, null], 400),
       segment(['00:40', '02:00'], [null, null], 80),
@@ -121,14 +121,14 @@ describe('what the main button does', () => {
     expect(purchaseOf({ options: [option({ bookingUrl: null })] })).toEqual({ kind: 'none' })
   })
 
-  it('stands beside the number of tickets, which a visitor is told where all options have it', () => {
+  it('shows the number of tickets, to a visitor only if all options agree', () => {
     expect(ticketCount({ options: [split, option()] }, false)).toBe(2)
     expect(ticketCount({ options: [option(), split] }, false)).toBe(1)
     expect(ticketCount({ options: [split, option()] }, true)).toBe(1)
     expect(ticketCount({ options: [split, split] }, true)).toBe(2)
   })
 
-  it('stands beside those who found the flight, each named once', () => {
+  it('names each provider of the flight once', () => {
     const options = ['skyscanner', 'ignav', 'skyscanner'].map((provider) => option({ provider }))
     expect(providersOf({ options })).toBe('Skyscanner, Ignav')
   })

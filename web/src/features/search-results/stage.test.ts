@@ -14,7 +14,7 @@ const error = new Error('Too many searches')
 it.each<[string, Partial<Known>, SearchStage['kind']]>([
   ['nothing has come yet', { busy: true }, 'searching'],
   [
-    'somebody has answered, and nothing is listed',
+    'a provider has answered, and nothing is listed',
     { busy: true, found: { ...silent, done: false } },
     'searching',
   ],
@@ -24,8 +24,8 @@ it.each<[string, Partial<Known>, SearchStage['kind']]>([
   ['there are none', { found: { results: [], providers: [], done: true }, listed: 0 }, 'empty'],
   ['it was refused after its first flights', { found: whole, listed: 1, error }, 'failed'],
   ['it was refused, and is tried again', { busy: true, found: whole, listed: 1, error }, 'searching'],
-  ['nobody was heard', { found: silent, listed: 0 }, 'failed'],
-  ['nobody was heard, and it is tried again', { busy: true, found: silent, listed: 0 }, 'searching'],
+  ['no provider answered', { found: silent, listed: 0 }, 'failed'],
+  ['no provider answered, and the search is retried', { busy: true, found: silent, listed: 0 }, 'searching'],
 ])('where %s', (_, known, kind) => {
   expect(stageOf({ ...still, ...known }).kind).toBe(kind)
 })

@@ -29,7 +29,7 @@ export function VirtualList<T extends { id: string }>({ items, estimate, childre
   const margin = useTop(list, before?.top ?? 0)
   const withFocused = useFocused(list, items)
   const isWhole = useShowAll()
-  // It answers anew at each render; nothing here is memoized by a compiler.
+  // Its results change on every render, which is safe without the React compiler.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer<HTMLLIElement>({
     count: items.length,

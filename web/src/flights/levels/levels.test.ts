@@ -74,6 +74,6 @@ const standing = {
 it.each([
   [1, '67% below typical for these months (195\u00a0USD)'],
   [3, '67% below typical for these months (195\u00a0USD each)'],
-])('what is usual is told of one, also beside the price of several: %d', (passengers, sentence) => {
+])('the typical price is per adult, also for several passengers: %d', (passengers, sentence) => {
   expect(standingSentence(standing, { currency: 'USD', passengers })).toBe(sentence)
 })

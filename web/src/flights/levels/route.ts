@@ -8,7 +8,7 @@ export function routeOfSearch(question: FlightQuestion): LevelRoute | null {
   return tripType === 'multicity' || nearbyAirports ? null : routeOf({ ...question, tripType })
 }
 
-/** The same for a scan. */
+/** The same of a scan. */
 export function routeOf(asked: Omit<AskedScan, 'passengers' | 'minNights' | 'maxNights'>): LevelRoute {
   const { origin, destination, tripType, cabinClass, stops, currency } = asked
   return { origin, destination, tripType, cabinClass, stops, currency }

@@ -28,7 +28,7 @@ export function commonOf(draft: ScanDraft | FlightDraft): Common {
 /** A draft with what another one has in common with it. Where that has no place yet, its own stay. */
 export function withCommon<D extends ScanDraft | FlightDraft>(draft: D, common: Common): D {
   const { tripType, origin, destination, ...rest } = common
-  // Whoever has put several flights together keeps them.
+  // Keep multi-city legs.
   if (draft.tripType === 'multicity') return { ...draft, ...rest }
   const places = origin || destination ? { origin, destination } : {}
   const next = { ...draft, ...rest, ...places, ...(tripType && { tripType }) }

@@ -7,7 +7,7 @@ export interface LegDraft extends QuestionLeg {
   id: number
 }
 
-/** State of the search form; empty strings if not chosen. */
+/** What the search form holds. Nothing chosen is an empty string. */
 export interface FlightDraft {
   tripType: TripType
   origin: string

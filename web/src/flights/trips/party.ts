@@ -7,7 +7,7 @@ interface Party {
   stops: StopsFilter
 }
 
-/** Party in parts: `2 adults`, `Business`, `Nonstop`. Defaults are left out. */
+/** Who flies and how, in parts: `2 adults`, `Business`, `Nonstop`. What is usual needs no words. */
 export function partyParts({ passengers, cabinClass, stops }: Party): string[] {
   return [
     text.search.party(passengers),

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
 import { defaultWeights } from '@faresight/contracts/search/score'
 
-/** State of the AI search form; empty strings if not chosen. */
+/** What the form of an AI search holds. A place that is not chosen is an empty string. */
 export interface ScanDraft {
   tripType: ScanTripType
   origin: string

@@ -119,7 +119,7 @@ function usePendingSearch({ status, address, onRun }: Here): void {
     if (pending === null) return
     writeStored(key, null)
     if (!address) onRun(pending)
-    // `onRun` is made anew with each render and does the same.
+    // `onRun` changes identity but not behaviour.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [status, address])
 }

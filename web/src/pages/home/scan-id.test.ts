@@ -6,7 +6,7 @@ const problem = (status: number) => new ApiProblem({ status, code: 'test', detai
 const ended = { searchId: 'one', status: 'completed' } as const
 const running = { searchId: 'one', status: 'running' } as const
 
-it('the address keeps the scan that is there, whatever becomes of asking for another one', () => {
+it('the address keeps a finished scan, whatever happens to the next one', () => {
   expect(addressId(ended, null, 'one')).toBe('one')
   expect(addressId(ended, problem(429), 'one')).toBe('one')
   expect(addressId(ended, new Error('offline'), 'one')).toBe('one')
