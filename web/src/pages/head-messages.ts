@@ -30,7 +30,7 @@ export const headText = {
     description: 'Choose a new password for your Faresight account with the link we emailed you.',
   },
   signInLink: {
-    title: 'Sign in by link',
+    title: 'Sign in with a link',
     description: 'Sign in to your Faresight account with the link we emailed you.',
   },
   booking: {

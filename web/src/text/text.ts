@@ -137,7 +137,7 @@ export const text = {
     longest: 'Maximum nights',
     nightsWord: (n: number) => plural(n, 'night', 'nights'),
     submit: 'Find the best dates',
-    somePairs: 'Date pairs',
+    somePairs: 'Many date pairs',
     pairs: (n: number) => `About ${words(n, 'date pair', 'date pairs')}`,
     days: (n: number) => `About ${words(n, 'departure day', 'departure days')}`,
     hint: (pairs: string, isKept: boolean) =>

@@ -15,13 +15,10 @@ import { answerPrices, parameter, slider } from './scan-page.ts'
 const submit = page.getByRole('button', { name: 'Find the best dates' })
 const shortest = page.getByLabelText('Minimum nights')
 const longest = page.getByLabelText('Maximum nights')
-const pairs = () =>
-  Number(
-    page
-      .getByText(/^About [\d,]+ date pairs?,/)
-      .element()
-      .textContent?.replaceAll(/\D/g, ''),
-  )
+const pairs = () => {
+  const hint = page.getByText(/^About [\d,]+ date pairs?\./).element().textContent
+  return Number(/^About ([\d,]+)/.exec(hint)?.[1]?.replaceAll(',', ''))
+}
 
 async function openForm({
   path = '/',
