@@ -1,7 +1,6 @@
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { currencies } from '@faresight/contracts/currency-table'
 import { readStored, useStored, writeStored } from '../../browser/stored.ts'
-import { whenIdle } from '../../browser/timing.ts'
 
 const key = 'preferred_currency'
 
@@ -22,11 +21,4 @@ export function chooseCurrency(code: CurrencyCode): void {
 /** Whether a value is stored, even an unreadable one, which means USD. */
 export function hasChosenCurrency(): boolean {
   return readStored(key) !== null
-}
-
-/** Detects the currency of a new visitor once the browser is idle. */
-export async function detectOnFirstVisit(): Promise<void> {
-  if (hasChosenCurrency()) return
-  const { detectCurrency } = await whenIdle(() => import('./detect.ts'))()
-  await detectCurrency()
 }
