@@ -10,41 +10,60 @@ interface Page {
   redirect?: string
 }
 
-const open = (title: string, description: string): Head => ({ title, description })
+type Texts = Pick<Head, 'title' | 'description'>
+
+/** Reads the texts when they are needed, not when the module loads. */
+const open = (texts: () => Texts): Head => ({
+  get title() {
+    return texts().title
+  },
+  get description() {
+    return texts().description
+  },
+})
 
 /** Personal, or opened by a token: `noindex`. */
-const personal = (title: string, description: string): Head => ({ title, description, noindex: true })
+const personal = (texts: () => Texts): Head => Object.assign(open(texts), { noindex: true })
 
-export const loginHead = open(text.nav.logIn, headText.logIn.description)
-export const registerHead = open(text.nav.signUp, headText.signUp.description)
-export const resendHead = open(headText.resend.title, headText.resend.description)
-export const forgotPasswordHead = open(headText.forgot.title, headText.forgot.description)
-export const scoreboardHead = open(headText.scoreboard.title, headText.scoreboard.description)
-export const subscribeHead = open(text.nav.plans, headText.plans)
-export const howItWorksHead = open(text.nav.howItWorks, headText.howItWorks)
-export const aiFeaturesHead = open(text.nav.aiFeatures, headText.aiFeatures)
-export const aboutHead = open(text.nav.about, headText.about)
-export const supportHead = open(text.nav.support, headText.support)
-export const contactHead = open(text.nav.contact, headText.contact)
-export const termsHead = open(headText.terms.title, headText.terms.description)
-export const privacyHead = open(headText.privacy.title, headText.privacy.description)
-export const cookiesHead = open(headText.cookies.title, headText.cookies.description)
+export const loginHead = open(() => ({ title: text.nav.logIn, description: headText.logIn.description }))
+export const registerHead = open(() => ({ title: text.nav.signUp, description: headText.signUp.description }))
+export const resendHead = open(() => headText.resend)
+export const forgotPasswordHead = open(() => headText.forgot)
+export const scoreboardHead = open(() => headText.scoreboard)
+export const subscribeHead = open(() => ({ title: text.nav.plans, description: headText.plans }))
+export const howItWorksHead = open(() => ({ title: text.nav.howItWorks, description: headText.howItWorks }))
+export const aiFeaturesHead = open(() => ({ title: text.nav.aiFeatures, description: headText.aiFeatures }))
+export const aboutHead = open(() => ({ title: text.nav.about, description: headText.about }))
+export const supportHead = open(() => ({ title: text.nav.support, description: headText.support }))
+export const contactHead = open(() => ({ title: text.nav.contact, description: headText.contact }))
+export const termsHead = open(() => headText.terms)
+export const privacyHead = open(() => headText.privacy)
+export const cookiesHead = open(() => headText.cookies)
 
-export const verifyEmailHead = personal(headText.verify.title, headText.verify.description)
-export const resetPasswordHead = personal(headText.reset.title, headText.reset.description)
-export const signInLinkHead = personal(headText.signInLink.title, headText.signInLink.description)
-export const unsubscribeHead = personal(headText.unsubscribe.title, headText.unsubscribe.description)
-export const bookingHead = personal(headText.booking.title, headText.booking.description)
-export const cartHead = personal(text.nav.cart, headText.cart)
-export const successHead = personal(headText.payment.title, headText.payment.description)
-export const accountHead = personal(text.nav.accountSettings, headText.account)
-export const savedSearchesHead = personal(text.nav.savedSearches, headText.savedSearches)
-export const priceAlertsHead = personal(text.nav.priceAlerts, headText.priceAlerts)
-export const adminHead = personal(text.nav.admin, headText.admin)
+export const verifyEmailHead = personal(() => headText.verify)
+export const resetPasswordHead = personal(() => headText.reset)
+export const signInLinkHead = personal(() => headText.signInLink)
+export const unsubscribeHead = personal(() => headText.unsubscribe)
+export const bookingHead = personal(() => headText.booking)
+export const cartHead = personal(() => ({ title: text.nav.cart, description: headText.cart }))
+export const successHead = personal(() => headText.payment)
+export const accountHead = personal(() => ({
+  title: text.nav.accountSettings,
+  description: headText.account,
+}))
+export const savedSearchesHead = personal(() => ({
+  title: text.nav.savedSearches,
+  description: headText.savedSearches,
+}))
+export const priceAlertsHead = personal(() => ({
+  title: text.nav.priceAlerts,
+  description: headText.priceAlerts,
+}))
+export const adminHead = personal(() => ({ title: text.nav.admin, description: headText.admin }))
 
 /** The home page with results, until the client knows the route. */
-export const resultsHead = personal(headText.results.title, headText.results.description)
-export const notFoundHead = personal(headText.notFound.title, headText.notFound.description)
+export const resultsHead = personal(() => headText.results)
+export const notFoundHead = personal(() => headText.notFound)
 
 /** Every path that the client serves. */
 export const pages: Readonly<Record<string, Page>> = {

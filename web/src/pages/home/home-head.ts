@@ -11,7 +11,13 @@ export interface Head {
 }
 
 export const homeHead: Head = {
-  title: text.landing.head,
-  description: text.description,
-  card: text.landing.title,
+  get title() {
+    return text.landing.head
+  },
+  get description() {
+    return text.description
+  },
+  get card() {
+    return text.landing.title
+  },
 }
