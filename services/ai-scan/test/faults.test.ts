@@ -238,7 +238,7 @@ test('the day’s budget that is used up ends a scan with what it has, and then 
   const second = await few.ended(await few.begin(who, { ...londonToNewYork, passengers: 2 }), who)
   expect(second).toMatchObject({
     status: 'failed',
-    errorMessage: expect.stringMatching(/no more questions today.*as often as it may today/),
+    errorMessage: expect.stringMatching(/no more questions today.*daily limit/),
   })
   const body = { ...londonToNewYork, passengers: 3 }
   const visit = await few.call('POST', '/api/public/ai-search', null, { body })

@@ -54,7 +54,7 @@ test('a calendar that nobody answers is empty and says who failed, and is asked 
         status: 'failed',
         count: 0,
         cachedOnly: true,
-        detail: 'Travelpayouts could not answer.',
+        detail: 'Travelpayouts couldn’t complete the search.',
         unexplained: true,
       },
     ],
@@ -73,7 +73,7 @@ test('a calendar of which a part is missing says so, and is asked for again', as
   expect(partial.providers).toMatchObject([
     {
       status: 'failed',
-      detail: 'Travelpayouts answered only in part, so some of its fares are missing.',
+      detail: 'Travelpayouts returned partial results, so some fares are missing.',
     },
   ])
   const whole = await search.deps.calendars.fares(span, patient())

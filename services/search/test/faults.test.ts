@@ -73,9 +73,9 @@ function expectOnlyFailed(
 }
 
 const sentences = {
-  late: (title: string) => `${title} did not answer in time.`,
-  failed: (title: string) => `${title} could not answer.`,
-  limited: (title: string) => `${title} takes no more questions from us for a while.`,
+  late: (title: string) => `${title} didn’t respond in time.`,
+  failed: (title: string) => `${title} couldn’t complete the search.`,
+  limited: (title: string) => `${title} isn’t taking more searches from us right now.`,
 }
 
 /** Faults by the name of a provider. */
@@ -196,7 +196,7 @@ test('what Skyscanner had found before its session expired is kept, and said to 
     provider: 'skyscanner',
     status: 'failed',
     count: expect.any(Number),
-    detail: 'Skyscanner answered only in part, so some of its fares are missing.',
+    detail: 'Skyscanner returned partial results, so some fares are missing.',
   })
   expect(providers[1]?.count).toBeGreaterThan(0)
 })

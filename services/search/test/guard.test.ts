@@ -88,7 +88,7 @@ async function askMany(
   return answers
 }
 
-const spared = 'Ignav has not been answering for a while; we try again soon.'
+const spared = 'Ignav isn’t responding. We’ll try again soon.'
 
 /** However many calls there are, a dead provider gets no more of them. */
 const mostCalls = 20
@@ -148,7 +148,7 @@ test('who does not pay leaves the rest of a day’s budget to others, over all r
   expect(await askedBy('member', 10)).toBe(6)
   expect(await askedBy('scheduled', 10)).toBe(4)
   expect(await askedBy('subscriber', 10)).toBe(2)
-  const spent = { fault: 'limited', detail: 'Ignav has answered as often as it may today.' }
+  const spent = { fault: 'limited', detail: 'Ignav has reached its daily limit.' }
   expect(await ask(other, 'subscriber')).toMatchObject(spent)
   expect(turnstile.count).toBe(20)
 })
@@ -159,7 +159,7 @@ test('a provider that has had enough of one replica is left alone by all', async
   await ask(one)
   await expect
     .poll(() => ask(other))
-    .toMatchObject({ fault: 'limited', detail: 'Ignav takes no more questions from us for a while.' })
+    .toMatchObject({ fault: 'limited', detail: 'Ignav isn’t taking more searches from us right now.' })
   const before = turnstile.count
   await askMany([one, other], 10, 2)
   expect(turnstile.count).toBe(before)
@@ -233,7 +233,7 @@ test('requests wait for their turn, and those whose turn would come too late are
   expect(refused.length).toBeGreaterThan(0)
   for (const { fault, detail } of refused) {
     expect(fault).toBe('limited')
-    expect(detail).toBe('Ignav is being asked by too many travellers at once. Please try again in a moment.')
+    expect(detail).toBe('Too many travellers are searching Ignav at once. Please try again in a moment.')
   }
 })
 

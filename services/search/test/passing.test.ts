@@ -61,7 +61,7 @@ test('a provider that does not answer is named at the deadline, and the rest is 
       provider: 'skyscanner',
       status: 'late',
       count: 0,
-      detail: 'Skyscanner did not answer in time.',
+      detail: 'Skyscanner didn’t respond in time.',
       unexplained: true,
     },
     'done',

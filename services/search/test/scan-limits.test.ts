@@ -83,7 +83,7 @@ test('scans leave the rest of a day’s budget to those who may use it, however 
   expect(tally(last)).toEqual({ 'ignav ok': 2, 'ignav limited budget': 3 })
   expect(turnstile.count).toBe(20)
   const spent = last.flatMap(({ providers }) => providers).find(({ limitedBy }) => limitedBy)
-  expect(spent?.detail).toBe('Ignav has answered as often as it may today.')
+  expect(spent?.detail).toBe('Ignav has reached its daily limit.')
 })
 
 test('more questions at once than a second may have wait or are told to come again, and then are answered', async () => {

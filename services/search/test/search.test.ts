@@ -119,7 +119,7 @@ test('a metro area is searched from its airports', async () => {
     { ...londonToLosAngeles, origin: 'LON', destination: 'NYC' },
     aSubscriber(),
   )
-  const remarks = ['Asked for 6 of 18 airport pairs, the busiest.']
+  const remarks = ['Searched the 6 busiest of 18 airport pairs.']
   expect(providers).toEqual(allOk.map((provider) => ({ ...provider, remarks })))
   const routes = new Set(opened(results).map(({ legs }) => `${legs[0]?.origin}-${legs[0]?.destination}`))
   expect(new Set([...routes].map((route) => route.slice(0, 3)))).toEqual(
@@ -147,7 +147,7 @@ test('a multi-city trip of five flights names the provider that takes only four'
       status: 'limited',
       count: 0,
       detail:
-        'Ignav takes at most 4 flights in one search, so it was not asked. Two shorter searches may find more.',
+        'Ignav takes at most 4 flights in one search, so we didn’t search it. Two shorter searches may find more.',
       unsuited: true,
     },
     ...allOk.slice(1),

@@ -42,14 +42,14 @@ test('remembered fares are options with their age, never live and never before o
     status: 'ok',
     count: cached.length,
     cachedOnly: true,
-    detail: expect.stringMatching(/^Travelpayouts remembers \d+ fares? for these days\.$/),
+    detail: expect.stringMatching(/^Travelpayouts has \d+ cached fares? for these dates\.$/),
   })
 })
 
 test('what is remembered is told to a visitor without any price', async () => {
   const { fares } = await search.deps.calendars.fares(lhrToJfk(50), patient())
   const { text } = await search.publicSearch(roundTrip(fares[0] ?? { departureDate: '', returnDate: '' }))
-  expect(text).toContain('Travelpayouts remembers')
+  expect(text).toContain('Travelpayouts has ')
   expect(text).not.toMatch(/"price":\d/)
 })
 
@@ -68,11 +68,11 @@ test.each([
 })
 
 test.each([
-  [{ fault: '5xx' }, 'failed', 'Travelpayouts could not answer.'],
-  [{ fault: 'bad-json' }, 'failed', 'Travelpayouts could not answer.'],
-  [{ fault: 'half' }, 'failed', 'Travelpayouts could not answer.'],
-  [{ fault: '429', arg: 30 }, 'limited', 'Travelpayouts takes no more questions from us for a while.'],
-  [{ fault: 'empty' }, 'ok', 'Travelpayouts remembers no fare for these days.'],
+  [{ fault: '5xx' }, 'failed', 'Travelpayouts couldn’t complete the search.'],
+  [{ fault: 'bad-json' }, 'failed', 'Travelpayouts couldn’t complete the search.'],
+  [{ fault: 'half' }, 'failed', 'Travelpayouts couldn’t complete the search.'],
+  [{ fault: '429', arg: 30 }, 'limited', 'Travelpayouts isn’t taking more searches from us right now.'],
+  [{ fault: 'empty' }, 'ok', 'Travelpayouts has no cached fares for these dates.'],
 ] as const)('while it shows %o the other answers, and it is called %s', async (fault, status, detail) => {
   // A provider that showed faults before is not to be spared.
   await search.deps.postgres.pool.query('delete from provider_states')

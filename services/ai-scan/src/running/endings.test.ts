@@ -11,7 +11,7 @@ const poor = scanLike()
 const trouble = (kind: Trouble): Halt => ({
   kind: 'trouble',
   trouble: kind,
-  detail: 'Ignav could not answer.',
+  detail: 'Ignav couldn’t complete the search.',
 })
 
 test.each([

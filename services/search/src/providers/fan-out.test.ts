@@ -23,8 +23,8 @@ test('where all airports were asked there is nothing to say', async () => {
 })
 
 test.each([
-  [['LON', 'NYC', 'LON'], 'Asked for 6 of 9 airport pairs, the busiest.'],
-  [['LON', 'NYC', 'LAX'], 'Asked for 6 of 9 combinations of airports, the busiest.'],
+  [['LON', 'NYC', 'LON'], 'Searched the 6 busiest of 9 airport pairs.'],
+  [['LON', 'NYC', 'LAX'], 'Searched the 6 busiest of 9 combinations of airports.'],
 ])('of the airports between %j it is said that not all were asked', async (codes, remark) => {
   expect(await askEachRoute(between(...codes), places, async () => answer)).toMatchObject({
     detail: undefined,

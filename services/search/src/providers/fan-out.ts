@@ -34,7 +34,7 @@ export async function askEachRoute(
 
 function selectionOf({ routes, of, places }: Routes): string | undefined {
   if (routes.length >= of) return undefined
-  return `Asked for ${routes.length} of ${of} ${places === 2 ? 'airport pairs' : 'combinations of airports'}, the busiest.`
+  return `Searched the ${routes.length} busiest of ${of} ${places === 2 ? 'airport pairs' : 'combinations of airports'}.`
 }
 
 /** What a whole answer is to be called whose parts had these. */

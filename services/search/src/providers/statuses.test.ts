@@ -15,7 +15,7 @@ const status = (change: Partial<ProviderStatus>): ProviderStatus => ({
   detail: null,
   ...change,
 })
-const asked = 'Asked for 6 of 18 airport pairs, the busiest.'
+const asked = 'Searched the 6 busiest of 18 airport pairs.'
 
 test('over several questions what was said of one is told, in whatever order they were answered', () => {
   const answers = [status({}), status({ remarks: [asked] }), status({ remarks: [asked] })]
@@ -30,7 +30,7 @@ test('who answered some questions and not others answered in part, and who answe
     provider: 'ignav',
     status: 'late',
     count: 3,
-    detail: 'Ignav answered only in part, so some of its fares are missing.',
+    detail: 'Ignav returned partial results, so some fares are missing.',
   })
   expect(statusOfAll(provider, [late, late])).toEqual(late)
   expect(statusOfAll(provider, [status({ remarks: [asked] }), late])).toMatchObject({ remarks: [asked] })
@@ -42,7 +42,7 @@ test('whom nobody knows to have had a reason says no more than that, over severa
     provider: 'ignav',
     status: 'failed',
     count: 0,
-    detail: 'Ignav could not answer.',
+    detail: 'Ignav couldn’t complete the search.',
     unexplained: true,
   })
   expect(statusOfAll(provider, [failed, failed])).toEqual(failed)
@@ -55,13 +55,13 @@ test('whom nobody knows to have had a reason says no more than that, over severa
 
 test('of what is only remembered all of it is told, not that of the first question', () => {
   const memory = { ...provider, name: 'travelpayouts', title: 'Travelpayouts', cachedOnly: true } as const
-  const none = 'Travelpayouts remembers no fare for these days.'
+  const none = 'Travelpayouts has no cached fares for these dates.'
   const some = (count: number, detail: string) =>
     status({ provider: 'travelpayouts', cachedOnly: true, count, detail })
-  const answers = [some(0, none), some(3, 'Travelpayouts remembers 3 fares for these days.'), some(1, '')]
+  const answers = [some(0, none), some(3, 'Travelpayouts has 3 cached fares for these dates.'), some(1, '')]
   expect(statusOfAll(memory, answers)).toMatchObject({
     count: 4,
-    detail: 'Travelpayouts remembers 4 fares for these days.',
+    detail: 'Travelpayouts has 4 cached fares for these dates.',
   })
   expect(statusOfAll(memory, [some(0, none), some(0, none)])).toMatchObject({ count: 0, detail: none })
 })

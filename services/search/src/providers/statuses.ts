@@ -32,7 +32,7 @@ function whoIs({ name, cachedOnly }: Provider): Pick<ProviderStatus, 'provider' 
 
 /** Of a provider that was not asked, since too many are being asked already. */
 export function busyStatus(provider: Provider): ProviderStatus {
-  const detail = `Too many people are searching at the moment, so ${provider.title} was not asked.`
+  const detail = `Too many people are searching right now, so we didn’t search ${provider.title}.`
   return { ...whoIs(provider), status: 'limited', count: 0, detail }
 }
 
@@ -67,15 +67,15 @@ export function statusOfAll(provider: Provider, statuses: readonly ProviderStatu
   return withRemarks(all, remarks)
 }
 
-/** How much a provider remembers. Tells no price: not everybody who reads it may see prices. */
+/** How many fares a provider has cached; without prices, which not every viewer may see. */
 export function remembered(title: string, fares: number): string {
-  const much = fares === 0 ? 'no fare' : fares === 1 ? '1 fare' : `${fares} fares`
-  return `${title} remembers ${much} for these days.`
+  const much = fares === 0 ? 'no cached fares' : fares === 1 ? '1 cached fare' : `${fares} cached fares`
+  return `${title} has ${much} for these dates.`
 }
 
 function sentence(title: string, fault: NonNullable<ProviderAnswer['fault']>, partly: boolean): string {
-  if (partly) return `${title} answered only in part, so some of its fares are missing.`
-  if (fault === 'late') return `${title} did not answer in time.`
-  if (fault === 'limited') return `${title} takes no more questions from us for a while.`
-  return `${title} could not answer.`
+  if (partly) return `${title} returned partial results, so some fares are missing.`
+  if (fault === 'late') return `${title} didn’t respond in time.`
+  if (fault === 'limited') return `${title} isn’t taking more searches from us right now.`
+  return `${title} couldn’t complete the search.`
 }

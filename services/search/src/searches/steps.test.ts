@@ -95,7 +95,7 @@ test('of several questions a provider has one status, when it has answered all o
       provider: 'skyscanner',
       status: 'late',
       count: 1,
-      detail: 'Skyscanner answered only in part, so some of its fares are missing.',
+      detail: 'Skyscanner returned partial results, so some fares are missing.',
     },
   ])
 })

@@ -103,7 +103,7 @@ test('searches whose process was killed are closed by whoever reads them, with w
         provider: 'skyscanner',
         status: 'late',
         count: 0,
-        detail: 'Skyscanner did not answer in time.',
+        detail: 'Skyscanner didn’t respond in time.',
         unexplained: true,
       },
     }),

@@ -10,12 +10,12 @@ const status = (provider: string, changes: Partial<ProviderStatus> = {}): Provid
   ...changes,
 })
 
-const partly = 'Skyscanner answered only in part, so some of its fares are missing.'
-const pairs = 'Asked for 6 of 18 airport pairs, the busiest.'
+const partly = 'Skyscanner returned partial results, so some fares are missing.'
+const pairs = 'Searched the 6 busiest of 18 airport pairs.'
 const around = 'Flexible dates: asked for yours and 4 more pairs of days around them.'
 const fourAtMost =
-  'Ignav takes at most 4 flights in one search, so it was not asked. Two shorter searches may find more.'
-const remembers = 'Travelpayouts remembers 9 fares for these days.'
+  'Ignav takes at most 4 flights in one search, so we didn’t search it. Two shorter searches may find more.'
+const remembers = 'Travelpayouts has 9 cached fares for these dates.'
 
 describe('how a provider did', () => {
   it.each([
@@ -63,9 +63,9 @@ describe('why answers are missing', () => {
   it('joins unexplained failures in one sentence, and names the others separately', () => {
     expect(
       gapsOf([
-        silent('skyscanner', 'failed', 'Skyscanner could not answer.'),
+        silent('skyscanner', 'failed', 'Skyscanner couldn’t complete the search.'),
         limited('ignav', 'Ignav'),
-        silent('amadeus', 'failed', 'Amadeus could not answer.'),
+        silent('amadeus', 'failed', 'Amadeus couldn’t complete the search.'),
         limited('travelpayouts', 'Travelpayouts'),
       ]),
     ).toEqual([
@@ -76,11 +76,11 @@ describe('why answers are missing', () => {
   })
 
   it('distinguishes late, failed and explained', () => {
-    const resting = 'Ignav has not been answering for a while; we try again soon.'
+    const resting = 'Ignav isn’t responding. We’ll try again soon.'
     expect(
       gapsOf([
-        silent('skyscanner', 'late', 'Skyscanner did not answer in time.'),
-        silent('amadeus', 'failed', 'Amadeus could not answer.'),
+        silent('skyscanner', 'late', 'Skyscanner didn’t respond in time.'),
+        silent('amadeus', 'failed', 'Amadeus couldn’t complete the search.'),
         status('ignav', { status: 'failed', count: 0, detail: resting }),
       ]),
     ).toEqual(['Skyscanner didn’t respond in time.', 'Amadeus couldn’t complete the search.', resting])
@@ -117,7 +117,7 @@ describe('what is said of a search', () => {
   })
 
   it('leaves to the details what a provider says of itself', () => {
-    const own = 'Travelpayouts remembers no fare for these days.'
+    const own = 'Travelpayouts has no cached fares for these dates.'
     const silent = status('travelpayouts', { count: 0, cachedOnly: true, detail: own })
     expect(remarksOn([silent])).toEqual([])
     expect(detailsOf(silent, [])).toBe(`Travelpayouts had no cached prices. ${own}`)

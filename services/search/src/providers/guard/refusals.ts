@@ -3,10 +3,10 @@ import type { Refusal } from './admission.ts'
 
 /** `null` where the usual sentence of the fault says all: what made one ask again is not known. */
 const sentences: Record<Refusal, ((title: string) => string) | null> = {
-  spent: (title) => `${title} has answered as often as it may today.`,
-  failing: (title) => `${title} has not been answering for a while; we try again soon.`,
-  crowded: (title) => `${title} is being asked by too many travellers at once. Please try again in a moment.`,
-  paused: (title) => `${title} takes no more questions from us for a while.`,
+  spent: (title) => `${title} has reached its daily limit.`,
+  failing: (title) => `${title} isn’t responding. We’ll try again soon.`,
+  crowded: (title) => `Too many travellers are searching ${title} at once. Please try again in a moment.`,
+  paused: (title) => `${title} isn’t taking more searches from us right now.`,
   'no-retry': null,
   allowance: notAsked,
   share: notAsked,

@@ -40,6 +40,8 @@ test.each([
   ['four adults with five children and four infants', { passengers: 9, children: 5, infants: 4 }, false],
 ])('%s: whether it takes them', (_, party, isTaken) => {
   expect(skyscanner.declines?.(questionLike(party)) ?? null).toBe(
-    isTaken ? null : 'Skyscanner takes at most 8 adults and 8 children in one search, so it was not asked.',
+    isTaken
+      ? null
+      : 'Skyscanner takes at most 8 adults and 8 children in one search, so we didn’t search it.',
   )
 })
