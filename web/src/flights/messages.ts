@@ -9,7 +9,7 @@ export const flightText = {
     high: 'High fare',
     now: 'Checking now',
     seen: 'Seen earlier',
-    none: 'Not checked',
+    none: 'Not scanned',
   },
   /** In illustrations. */
   drawings: { best: 'BEST', example: 'Example' },
@@ -101,7 +101,7 @@ export const flightText = {
     member: 'Subscribe to Unlock',
     memberWhy: 'Airline, dates and price are included with a plan.',
     noteVisitor: (price: string) =>
-      `Anyone can see the airline, route, times and duration. Dates, prices and booking links are included with a plan, from ${price} a month.`,
+      `Airline, route, times and duration are open to everyone. Dates, prices and booking links are included with a plan, from ${price} a month.`,
     noteMember: (price: string) =>
       `Details, prices and booking links are included with a plan, from ${price} a month.`,
     found: (n: number) => `${words(n, 'flight', 'flights')} found.`,
