@@ -104,6 +104,5 @@ export const flightText = {
       `Airline, route, times and duration are open to everyone. Dates, prices and booking links are included with a plan, from ${price} a month.`,
     noteMember: (price: string) =>
       `Details, prices and booking links are included with a plan, from ${price} a month.`,
-    found: (n: number) => `${words(n, 'flight', 'flights')} found.`,
   },
 }

@@ -5,7 +5,7 @@ export const notFoundText = {
   home: 'Return Home',
   board: {
     title: 'Departures',
-    asked: { code: 'FS 404', to: 'The page you’re looking for', state: 'Not found' },
+    asked: { code: 'FS 404', to: 'This page', state: 'Not found' },
     flights: {
       home: { code: 'FS 001', to: 'Search flights', state: 'Boarding' },
       how: { code: 'FS 007', to: 'How It Works', state: 'On time' },

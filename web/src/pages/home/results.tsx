@@ -77,7 +77,6 @@ export function Results({ question, searchId, session, onSearch }: Props) {
         found?.done && <AgeNote results={found.results} onAgain={canAsk ? again : null} />
       ) : found?.results.length ? (
         <LockedNote>
-          <b className="font-semibold">{flightText.locked.found(found.results.length)}</b>{' '}
           {viewer === 'member'
             ? flightText.locked.noteMember(lowestMonthlyPrice())
             : flightText.locked.noteVisitor(lowestMonthlyPrice())}
