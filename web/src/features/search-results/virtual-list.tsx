@@ -13,18 +13,19 @@ const gap = 12
 
 interface Props<T extends { id: string }> {
   items: readonly T[]
-  /** Height of a card in pixels, until measured. */
+  /** Height of a card in pixels, until it has been seen. */
   estimate: number
   children: (item: T) => ReactNode
 }
 
 /**
- * A virtual list that renders everything for find and print, keeps the focused item mounted, and restores the scroll
- * position on Back.
+ * A list of which only what is near the window stands on the page, or all of it for whoever has to see all. Each entry says
+ * its place among all; the one with the focus stays wherever the page is scrolled to; going back leads to where the list
+ * was left.
  */
 export function VirtualList<T extends { id: string }>({ items, estimate, children }: Props<T>) {
   const { key: entry } = useLocation()
-  const [before] = useState(() => savedScrollPosition(entry))
+  const [before] = useState(() => placeOf(entry))
   const list = useRef<HTMLOListElement>(null)
   const margin = useTop(list, before?.top ?? 0)
   const withFocused = useFocused(list, items)
@@ -52,7 +53,7 @@ export function VirtualList<T extends { id: string }>({ items, estimate, childre
   useLayoutEffect(
     () => () => {
       const { entry: place, top } = left.current
-      saveScrollPosition(place, { offset: virtual.scrollOffset ?? 0, top, sizes: virtual.takeSnapshot() })
+      keepPlace(place, { offset: virtual.scrollOffset ?? 0, top, sizes: virtual.takeSnapshot() })
     },
     [virtual],
   )
@@ -62,7 +63,7 @@ export function VirtualList<T extends { id: string }>({ items, estimate, childre
         list.current = node
         virtual.containerRef(node)
       }}
-      // Absolute positions would be cut off in print.
+      // On paper what is placed would be cut at the foot of the first page.
       className="relative print:grid print:h-auto! print:gap-3"
     >
       {virtual.getVirtualItems().map(({ index, key }) => {
@@ -90,7 +91,7 @@ function everything({ count }: Range): number[] {
   return Array.from({ length: count }, (_, index) => index)
 }
 
-/** Keeps the focused item mounted. */
+/** Keeps the entry that has the focus on the page, wherever that is scrolled to: the focus would be lost with it. */
 function useFocused(list: { current: HTMLElement | null }, items: readonly { id: string }[]) {
   const [id, setId] = useState<string | null>(null)
   useEffect(() => {
@@ -112,24 +113,24 @@ function useFocused(list: { current: HTMLElement | null }, items: readonly { id:
   )
 }
 
-/** A scroll position with measured sizes. */
-interface ScrollPosition {
+/** Where somebody was in a list: how far down the page, where the list began, and how tall its cards had turned out. */
+interface Place {
   offset: number
   top: number
   sizes: VirtualItem[]
 }
 
-const maxPositions = 20
-const positions = new Map<string, ScrollPosition>()
+const most = 20
+const places = new Map<string, Place>()
 
-/** Remembers the scroll position of a history entry while the tab is open. */
-function saveScrollPosition(entry: string, place: ScrollPosition): void {
-  positions.delete(entry)
-  positions.set(entry, place)
-  const [oldest] = positions.keys()
-  if (positions.size > maxPositions && oldest !== undefined) positions.delete(oldest)
+/** Keeps the place that an entry of the history was left at, for as long as the tab shows this page. */
+function keepPlace(entry: string, place: Place): void {
+  places.delete(entry)
+  places.set(entry, place)
+  const [oldest] = places.keys()
+  if (places.size > most && oldest !== undefined) places.delete(oldest)
 }
 
-function savedScrollPosition(entry: string): ScrollPosition | undefined {
-  return positions.get(entry)
+function placeOf(entry: string): Place | undefined {
+  return places.get(entry)
 }

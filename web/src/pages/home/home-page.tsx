@@ -112,7 +112,7 @@ function usePendingSearch({ status, address, onRun }: Here): void {
   useEffect(() => {
     const signedOut = status === 'visitor' && before.current === 'user'
     before.current = status
-    // Don't store the search of a user who just signed out.
+    // Who has just signed out leaves nothing behind for the next one.
     if (status === 'visitor' && address && !signedOut) writeStored(key, address)
     if (status !== 'user') return
     const pending = readStored(key)

@@ -34,7 +34,7 @@ export function StartBox({ here, go }: Props) {
   const scanForm = useRef<FormHandle<ScanDraft>>(null)
   const searchForm = useRef<FormHandle<FlightDraft>>(null)
   const [common, setCommon] = useState<Common | null>(null)
-  // After Back, restore the submitted form.
+  // Whoever comes back from the results finds the form as it was sent.
   const isBack = useNavigationType() === NavigationType.Pop && !here.hasDraft
   const last = isBack ? go.sent : null
   const scanDraft = last?.kind === 'ai' ? scanDraftOf(last.question) : here.dates.draft

@@ -10,9 +10,10 @@ import { paths } from '../../paths.ts'
 import { useArrival } from './arrival.tsx'
 import { loadResults, loadScan } from './late-results.ts'
 
+/** What was searched last here, for whoever comes back. */
 export type Sent = { kind: 'regular'; question: FlightQuestion } | { kind: 'ai'; question: ScanQuestion }
 
-/** Navigates to results, after loading their page. */
+/** The ways from the home page to its results, of either kind: the page of them first, then its address. */
 export function useGo() {
   const client = useQueryClient()
   const navigate = useNavigate()
