@@ -4,9 +4,10 @@ import { dayMs } from '@faresight/contracts/days'
 import * as retention from '@faresight/contracts/retention'
 import { streams } from '@faresight/contracts/streams'
 import { expect, test } from 'vitest'
+import { compile } from '../web/build/content/compile.ts'
+import { facts } from '../web/src/content/en/facts.ts'
 import { answerDays, supportYears } from '../web/src/content/operator.ts'
-import type { Block } from '../web/src/prose/content.ts'
-import { privacyText } from '../web/src/features/legal/privacy-messages.ts'
+import { type Block, isWords, plainText } from '../web/src/prose/content.ts'
 import { words } from '../web/src/text/words.ts'
 
 interface Kept {
@@ -92,7 +93,7 @@ test.each(Object.entries(kept))(
   },
 )
 
-const { daysOfMonths: _reckons, ...figures } = retention
+const { daysOfMonths: _computes, ...figures } = retention
 
 /** All periods that the privacy page names: those figures, and others that are kept elsewhere. */
 const periods = {
@@ -100,11 +101,11 @@ const periods = {
   sessionDays: cookies.session.seconds / 86_400,
   maxSessionDays: maxSessionSeconds.user / 86_400,
   adminSessionHours: maxSessionSeconds.admin / 3600,
-  keySessionMinutes: keySessionSeconds / 60,
+  keySessionHours: keySessionSeconds / 3600,
   browserDays: cookies.device.seconds / 86_400,
   eventDays: streams.events.maxAgeMs / dayMs,
   deadLetterDays: streams.dead.maxAgeMs / dayMs,
-  letterYears: supportYears,
+  supportYears,
   gdprDays: answerDays.gdpr,
   ccpaDays: answerDays.ccpa,
 }
@@ -114,29 +115,34 @@ type Period = keyof typeof periods
 /** What the page says of what, in the order in which it does: by words of a line that no other line has. */
 const said: Record<string, readonly Period[]> = {
   'You can close your account yourself': ['erasedAfterDays'],
-  'Email address, names, and your password': ['erasedAfterDays', 'unverifiedDays'],
-  'Sessions: when you signed in': ['sessionDays', 'maxSessionDays', 'adminSessionHours', 'keySessionMinutes'],
-  'Browsers in which you have signed in': ['browserDays'],
-  'Emails that wait to be sent': ['mailRequestHours'],
-  'Searches and AI scans with their results': ['searchHistoryMonths'],
+  'Your email address, your names, and your password': ['erasedAfterDays', 'unverifiedDays'],
+  'Sessions: when and how you signed in': [
+    'sessionDays',
+    'maxSessionDays',
+    'adminSessionHours',
+    'keySessionHours',
+  ],
+  'Browsers in which you’ve signed in': ['browserDays'],
+  'Emails waiting to be sent': ['mailRequestHours'],
+  'Searches and AI scans, with their results': ['searchHistoryMonths'],
   'Saved searches | You asked us to': ['deletedHours'],
   'Price alerts, and the emails they sent': ['deletedHours', 'alertMonths'],
-  'To which seller you went': ['searchHistoryMonths'],
-  'Scans of visitors': ['visitorScanHours'],
-  'How many scans you have begun today': ['scanCountHours'],
+  'Which seller you went to': ['searchHistoryMonths'],
+  'Visitors’ scans': ['visitorScanHours'],
+  'How many scans you’ve started today': ['scanCountHours'],
   'How many requests to fare providers your searches': ['requestCountDays'],
   'Your plan and its history': ['erasedAfterDays'],
   'Payment records: amount': ['paymentYears'],
-  'What you write to support': ['letterYears'],
+  'What you write to support': ['supportYears'],
   'Counts of failed sign-ins': ['limitMinutes'],
   'Messages between the parts of our system. They': ['eventDays', 'deadLetterDays'],
-  'Messages that tell what an administrator did': ['eventDays', 'deadLetterDays'],
-  '**Sign-in.**': ['limitMinutes'],
-  '**Scans without an account.**': ['scanCountHours'],
-  '**How much is searched.**': ['requestCountDays'],
-  '**Currency.**': ['countryMinutes'],
-  '**Administrators.**': ['strangerDays', 'eventDays', 'deadLetterDays'],
-  'later your data are erased in every part': ['erasedAfterDays'],
+  'Messages that record what an administrator did': ['eventDays', 'deadLetterDays'],
+  'Sign-in. Failed': ['limitMinutes'],
+  'Scans without an account.': ['scanCountHours'],
+  'How much is searched.': ['requestCountDays'],
+  'Currency. On': ['countryMinutes'],
+  'Administrators. When': ['strangerDays', 'eventDays', 'deadLetterDays'],
+  'later, your data is erased in every part': ['erasedAfterDays'],
   'We answer requests under the GDPR': ['gdprDays', 'ccpaDays'],
 }
 
@@ -148,13 +154,14 @@ function spoken(period: Period): string {
 
 /** The lines of the page: a paragraph, an item of a list, a row of a table. */
 function linesOf(block: Block): readonly string[] {
-  if (typeof block === 'string') return [block]
-  if ('list' in block) return block.list
-  return 'note' in block ? [block.note] : block.table.rows.map((row) => row.join(' | '))
+  if (isWords(block)) return [plainText(block)]
+  if ('list' in block) return block.list.map(plainText)
+  return block.table.rows.map((row) => row.map(plainText).join(' | '))
 }
 
 test('the privacy page says each of them of what it is about, and no other period', () => {
-  const lines = privacyText.sections('support').flatMap(({ body }) => body.flatMap(linesOf))
+  const { sections } = compile(read('web/src/content/en/privacy.md'), facts)
+  const lines = sections.flatMap(({ body }) => body.flatMap(linesOf))
   const found = lines.flatMap((line) => {
     const about = Object.keys(said).filter((part) => line.includes(part))
     const named = line.match(/\d[\d,]* (?:minute|hour|day|week|month|year)s?/g) ?? []

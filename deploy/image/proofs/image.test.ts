@@ -47,7 +47,7 @@ test('it runs as nobody in particular, and can write to nothing but what is made
 
 test('a build sees no secret and nothing that a machine made for itself, wherever these lie', async () => {
   const root = join(await scratchFolder({ onDisk: true }), 'repository')
-  const sources = ['.npmrc', 'kit/package.json', 'kit/src/hash.ts']
+  const sources = ['.npmrc', 'kit/package.json', 'kit/src/hash.ts', 'web/src/content/en/terms.md']
   const others = ['.env', '.faresight/secrets.json', '.git/config', 'kit/node_modules/x/index.js']
   const hidden = ['services/auth/.env', 'services/auth/.env.production', 'web/dist/index.html']
   for (const path of [...sources, ...others, ...hidden]) {

@@ -1,15 +1,11 @@
-import { legalUpdated, supportEmail } from '../content/operator.ts'
+import { lead, sections } from '../content/en/privacy.md'
+import { legalUpdated } from '../content/operator.ts'
 import { ProsePage } from '../prose/prose-page.tsx'
-import { privacyText } from '../features/legal/privacy-messages.ts'
 import { privacyHead } from './heads.ts'
 import { useHead } from './use-head.ts'
-
-const sections = privacyText.sections(supportEmail)
 
 /** `/privacy` */
 export function PrivacyPage() {
   useHead(privacyHead)
-  return (
-    <ProsePage title={privacyHead.title} lead={privacyText.lead} updated={legalUpdated} sections={sections} />
-  )
+  return <ProsePage title={privacyHead.title} lead={lead} updated={legalUpdated} sections={sections} />
 }

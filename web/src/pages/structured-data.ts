@@ -15,8 +15,8 @@ import { paths, subscribePath } from '../paths.ts'
 import { text } from '../text/text.ts'
 import { cardOf } from './head-meta.ts'
 import type { Head } from './home/home-head.ts'
-import type { Block, Words } from '../prose/content.ts'
-import { supportText } from '../features/support/messages.ts'
+import { type Block, isWords, plainText } from '../prose/content.ts'
+import { sections as topics } from '../content/en/support.md'
 import { plans } from '../content/plans.ts'
 
 /** What single pages say besides. */
@@ -96,31 +96,25 @@ function crumbsOf(head: Head, origin: string, path: string): BreadcrumbList {
   }
 }
 
-/** The questions of the page of support with their answers, from the very texts that it shows. */
+/** The questions of the support page with the answers that it shows. */
 function answers(): readonly FAQPage[] {
-  const questions = supportText.faq.topics.flatMap((topic) => topic.questions)
+  const questions = topics.flatMap(({ parts }) => parts)
   return [
     {
       '@type': 'FAQPage',
-      mainEntity: questions.map(({ question, answer }) => ({
+      mainEntity: questions.map(({ title, body }) => ({
         '@type': 'Question',
-        name: question,
-        acceptedAnswer: { '@type': 'Answer', text: answer.map(plain).join('\n') },
+        name: title,
+        acceptedAnswer: { '@type': 'Answer', text: body.map(plain).join('\n') },
       })),
     },
   ]
 }
 
 function plain(block: Block): string {
-  if (typeof block === 'string') return bare(block)
-  if ('list' in block) return block.list.map((item) => `- ${bare(item)}`).join('\n')
-  if ('note' in block) return bare(block.note)
-  return block.table.rows.map((row) => row.map(bare).join(': ')).join('\n')
-}
-
-/** Words without the marks of links and weight. */
-function bare(words: Words): string {
-  return words.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll('**', '')
+  if (isWords(block)) return plainText(block)
+  if ('list' in block) return block.list.map((item) => `- ${plainText(item)}`).join('\n')
+  return block.table.rows.map((row) => row.map(plainText).join(': ')).join('\n')
 }
 
 /** The plans as they are sold: what each costs, and for how many months. */

@@ -1,32 +1,33 @@
+import { useMemo } from 'react'
+import { lead, sections as topics } from '../content/en/support.md'
 import { supportEmail } from '../content/operator.ts'
 import { Blocks, measure } from '../prose/blocks.tsx'
+import type { Section } from '../prose/content.ts'
 import { Contents } from '../prose/contents.tsx'
+import { RichWords } from '../prose/rich-words.tsx'
 import { supportText } from '../features/support/messages.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { supportHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 import { BrainCircuit, ChevronDown, ChevronRight, Clock, Link2, MessageSquareText, Route } from 'lucide-react'
-import type { Question as Entry } from '../features/support/topic.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Still } from '../features/support/still.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { MailCard } from '../ui/mail-card.tsx'
 
-// One array for ever: a new one would begin anew to look where somebody reads.
-const contents = [
-  ...supportText.faq.topics.map(({ id, title }) => ({ id, title })),
-  { id: 'videos', title: supportText.videos.title },
-]
-
-/** `/support`: how to reach a person, and what people ask. */
+/** `/support`: how to reach a person, and answers to common questions. */
 export function SupportPage() {
   useHead(supportHead)
+  // One array, since for a new one the contents start to observe the page again.
+  const contents = useMemo(() => [...topics, { id: 'videos', title: supportText.videos.title }], [])
   return (
     <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
       <header className={`${measure} mb-6 md:mb-10`}>
         <h1 className="md:text-40">{supportHead.title}</h1>
-        <p className="mt-3 text-18 text-balance text-ink-2">{supportText.lead}</p>
+        <p className="mt-3 text-18 text-balance text-ink-2">
+          <RichWords>{lead}</RichWords>
+        </p>
       </header>
       <Ways />
       <h2 className="mb-5 md:mb-6">{supportText.faq.title}</h2>
@@ -50,15 +51,15 @@ export function SupportPage() {
   )
 }
 
-/** All questions, by what they are about. */
+/** All questions, by topic. */
 function Faq() {
-  return supportText.faq.topics.map(({ id, title, questions }) => (
+  return topics.map(({ id, title, parts }) => (
     <section key={id} id={id} aria-labelledby={`${id}-title`} className="mb-8">
       <h3 id={`${id}-title`} className="mb-3 text-18 tracking-snug">
         {title}
       </h3>
       <div className="card">
-        {questions.map((question) => (
+        {parts.map((question) => (
           <Question key={question.id} {...question} />
         ))}
       </div>
@@ -67,24 +68,24 @@ function Faq() {
 }
 
 /**
- * A question that opens on its answer. The platform's own: it works before any script is there, and find-in-page looks
- * into what is closed. The id is that of the answer, since a browser opens what an address names within.
+ * A question that opens its answer. `details` works before any script has loaded, and find-in-page searches closed ones.
+ * The id is on the answer, since a browser opens the `details` around an anchor.
  */
-function Question({ id, question, answer }: Entry) {
+function Question({ id, title, body }: Section) {
   return (
     <details className="group border-b border-line last:border-b-0">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-4 py-3.5 transition-colors group-first:rounded-t-3 group-last:rounded-b-3 hover:bg-hover group-open:rounded-b-none md:px-5 [&::-webkit-details-marker]:hidden">
-        <h4 className="text-16 leading-6 font-medium">{question}</h4>
+        <h4 className="text-16 leading-6 font-medium">{title}</h4>
         <ChevronDown
           aria-hidden
           className="size-5 shrink-0 text-ink-3 transition-transform group-open:rotate-180"
         />
       </summary>
       <div id={id} className="scroll-mt-24 px-4 pb-5 md:px-5">
-        <Blocks>{answer}</Blocks>
+        <Blocks>{body}</Blocks>
         <a
           href={`#${id}`}
-          aria-label={supportText.faq.linkTo(question)}
+          aria-label={supportText.faq.linkTo(title)}
           className="mt-3 inline-flex min-h-6 items-center gap-1.5 text-13 text-ink-3 no-underline hover:text-ink hover:underline print:hidden"
         >
           <Link2 aria-hidden className="size-4" />
@@ -95,7 +96,7 @@ function Question({ id, question, answer }: Entry) {
   )
 }
 
-/** Films that are not there yet: nothing of them can be pressed. */
+/** Announced videos, which cannot be played yet. */
 function Videos() {
   return (
     <section id="videos" aria-labelledby="videos-title" className="mt-12">
@@ -120,14 +121,13 @@ function Videos() {
   )
 }
 
-const links = [
-  { to: paths.contact, Icon: MessageSquareText, ...supportText.ways.links.contact },
-  { to: paths.howItWorks, Icon: Route, ...supportText.ways.links.how },
-  { to: paths.aiFeatures, Icon: BrainCircuit, ...supportText.ways.links.ai },
-]
-
-/** The address of a person first, then what there is to read. */
+/** The address of a person first, then the pages to read. */
 function Ways() {
+  const links = [
+    { to: paths.contact, Icon: MessageSquareText, ...supportText.ways.links.contact },
+    { to: paths.howItWorks, Icon: Route, ...supportText.ways.links.how },
+    { to: paths.aiFeatures, Icon: BrainCircuit, ...supportText.ways.links.ai },
+  ]
   return (
     <section aria-labelledby="ways" className="mb-12 md:mb-16">
       <h2 id="ways" className="sr-only">

@@ -1,30 +1,29 @@
 import { useMemo } from 'react'
-import { plans } from '../content/plans.ts'
-import { legalUpdated, supportEmail } from '../content/operator.ts'
-import { planPhrase } from '../format/money.ts'
 import { useTrialDays } from '../api/config.ts'
+import * as trial from '../content/en/terms-trial.md'
+import { lead, sections } from '../content/en/terms.md'
+import { legalUpdated } from '../content/operator.ts'
+import type { Section } from '../prose/content.ts'
 import { ProsePage } from '../prose/prose-page.tsx'
-import { pageText } from '../text/page-text.ts'
-import { termsText } from '../features/legal/terms-messages.ts'
+import { words } from '../text/words.ts'
 import { termsHead } from './heads.ts'
 import { useHead } from './use-head.ts'
-
-const plansInWords = plans.map(({ name, price, currency, months, savings }) => ({
-  name,
-  price: planPhrase(price, currency),
-  period: pageText.plan.period(months),
-  savings,
-}))
 
 /** `/terms` */
 export function TermsPage() {
   useHead(termsHead)
   const trialDays = useTrialDays()
-  const sections = useMemo(
-    () => termsText.sections({ plans: plansInWords, trialDays }, supportEmail),
-    [trialDays],
-  )
-  return (
-    <ProsePage title={termsHead.title} lead={termsText.lead} updated={legalUpdated} sections={sections} />
-  )
+  const shown = useMemo(() => (trialDays > 0 ? withTrial(trialDays) : sections), [trialDays])
+  return <ProsePage title={termsHead.title} lead={lead} updated={legalUpdated} sections={shown} />
+}
+
+/** The terms with those of a trial in place of the section that says there is none. */
+function withTrial(days: number): readonly Section[] {
+  const offered = trial.sections.map((section) => ({
+    ...section,
+    body: section.body.map((block) =>
+      typeof block === 'string' ? block.replace('{trialDays}', words(days, 'day', 'days')) : block,
+    ),
+  }))
+  return sections.map((section) => offered.find(({ id }) => id === section.id) ?? section)
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { StackingTable } from '../ui/stacking-table.tsx'
 import { RichWords } from './rich-words.tsx'
-import type { Block } from './content.ts'
+import { type Block, isWords, plainText } from './content.ts'
 
-/** Under 70 characters a line, in the size in which prose is set. */
+/** Under 70 characters a line in the size of prose. */
 export const measure = 'max-w-[28rem]'
 
 /** The blocks of a section, one below the other. */
@@ -11,7 +11,7 @@ export function Blocks({ children }: { children: readonly Block[] }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-16 leading-[1.65] text-ink-2">
       {children.map((block, place) => (
-        // Blocks do not change while they stand on a page.
+        // A text never changes, so a place names its block.
         <OneBlock key={`${place}`}>{block}</OneBlock>
       ))}
     </div>
@@ -19,7 +19,7 @@ export function Blocks({ children }: { children: readonly Block[] }) {
 }
 
 function OneBlock({ children: block }: { children: Block }): ReactNode {
-  if (typeof block === 'string') {
+  if (isWords(block)) {
     return (
       <p className={measure}>
         <RichWords>{block}</RichWords>
@@ -30,24 +30,16 @@ function OneBlock({ children: block }: { children: Block }): ReactNode {
     return (
       <ul className={`${measure} list-disc pl-5 marker:text-ink-3`}>
         {block.list.map((item) => (
-          <li key={item} className="mb-2 pl-1 last:mb-0">
+          <li key={plainText(item)} className="mb-2 pl-1 last:mb-0">
             <RichWords>{item}</RichWords>
           </li>
         ))}
       </ul>
     )
   }
-  if ('note' in block) {
-    return (
-      <p className={`${measure} rounded-2 bg-sky-tint px-4 py-3 text-ink`}>
-        <RichWords>{block.note}</RichWords>
-      </p>
-    )
-  }
   return <Table {...block.table} />
 }
 
-/** What is where, and for how long. */
 function Table({ caption, heads, rows }: Extract<Block, { table: unknown }>['table']) {
   return (
     <div className="card overflow-clip">
@@ -55,9 +47,9 @@ function Table({ caption, heads, rows }: Extract<Block, { table: unknown }>['tab
         name={{ label: caption }}
         heads={heads}
         rows={rows.map(([name = '', ...cells]) => ({
-          name,
+          name: plainText(name),
           shown: <RichWords>{name}</RichWords>,
-          cells: cells.map((cell) => <RichWords key={cell}>{cell}</RichWords>),
+          cells: cells.map((cell) => <RichWords key={plainText(cell)}>{cell}</RichWords>),
           className: 'align-top print:break-inside-avoid',
         }))}
         layout="sentences"

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { proseText } from './messages.ts'
 import { Blocks, measure } from './blocks.tsx'
 import { Contents } from './contents.tsx'
-import type { Section } from './content.ts'
+import type { Section, Words } from './content.ts'
 import { RichWords } from './rich-words.tsx'
 
 interface Props {
   title: string
-  lead: string
-  /** The day since which it reads like this. */
+  lead: Words
+  /** The day of the last change. */
   updated?: PlainDate
-  /** Keep the array: a new one with each render begins anew to look where somebody reads. */
+  /** Keep the array: for a new one, the contents start to observe the page again. */
   sections: readonly Section[]
-  /** What stands below the text. */
+  /** Shown below the text. */
   children?: ReactNode
 }
 

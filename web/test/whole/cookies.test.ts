@@ -16,7 +16,7 @@ async function named(page: Page, table: string): Promise<string[]> {
 
 /** Each cookie of the page, with the seconds for which it is said to live. */
 async function livesOf(page: Page): Promise<string[]> {
-  const table = tableOf(page, 'The cookies that we set')
+  const table = tableOf(page, 'The cookies we set')
   const names = await table.getByRole('rowheader').allInnerTexts()
   // Of the two cells of a row the first says what the cookie is for.
   const lives = (await table.getByRole('cell').allInnerTexts()).filter((_cell, place) => place % 2 === 1)

@@ -1,39 +1,45 @@
-import { plans } from './plan-topics.ts'
-import { prices } from './price-topics.ts'
-import { scans } from './scan-topics.ts'
-
-/** Texts of the page of support. Questions stand in files of their own, by what they are about. */
+/** Texts of the support page around its questions, which are in `content`. */
 export const supportText = {
-  lead: 'Answers to what travellers ask, and a person where there is none.',
   ways: {
-    title: 'Reach us',
-    email: 'Write to us',
+    title: 'Contact us',
+    email: 'Email us',
     reply: 'We answer within 24 hours.',
     links: {
-      contact: { title: 'Contact', why: 'Our address, and what helps us to find a fault.' },
+      contact: { title: 'Contact', why: 'Our address, and what helps us find a problem.' },
       how: { title: 'How It Works', why: 'From a search to a ticket, in seven steps.' },
-      ai: { title: 'AI Features', why: 'What the AI Deal Search does, and how sure it is.' },
+      ai: { title: 'AI Features', why: 'What AI Deal Search does, and how sure it is.' },
     },
   },
   faq: {
     title: 'Questions and answers',
     linkTo: (question: string) => `Link to this answer: ${question}`,
     link: 'Link to this answer',
-    topics: [prices, scans, ...plans],
   },
   videos: {
     title: 'Video tutorials',
-    lead: 'Short films of the main steps. Until they are here, the pages above say the same in words.',
+    lead: 'Short videos of the main steps. Until they’re ready, the pages above cover the same in writing.',
     soon: 'Coming Soon',
     items: [
-      { art: 'search', title: 'Your first search', why: 'Places, dates, and reading a result.' },
-      { art: 'calendar', title: 'The price calendar', why: 'Which day to fly, and how sure it is.' },
-      { art: 'alert', title: 'Alerts that pay', why: 'A target price, and what happens then.' },
+      {
+        art: 'search' as const,
+        title: 'Your first search',
+        why: 'Choosing places and dates, and reading a result.',
+      },
+      {
+        art: 'calendar' as const,
+        title: 'The price calendar',
+        why: 'Which day to fly, and how sure we are.',
+      },
+      {
+        art: 'alert' as const,
+        title: 'Price alerts',
+        why: 'Choosing a target price, and what happens next.',
+      },
     ],
   },
   more: {
-    title: 'Not answered here?',
-    why: 'Write to us. A person answers within 24 hours.',
+    title: 'Didn’t find your answer?',
+    why: 'Email us. A person answers within 24 hours.',
     write: 'Send an email',
   },
-} as const
+}

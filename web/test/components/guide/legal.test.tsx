@@ -80,7 +80,7 @@ test('the terms name the plans as they are sold', async () => {
 
 wholeTest.each([
   ['/privacy', 'For how long'],
-  ['/cookies', 'How long it lives'],
+  ['/cookies', 'How long it lasts'],
 ])('a table of %s needs no scrolling sideways on a phone, each cell below its head', async (path, head) => {
   await renderApp(path)
   await expect.element(title).toBeVisible()

@@ -37,7 +37,7 @@ test('support says how to reach a person, and opens its answers by a press and b
 
 wholeTest.each([
   ['#cancel', 'How do I cancel?'],
-  ['#refunds', 'Can I have a refund?'],
+  ['#refunds', 'Can I get a refund?'],
 ])('%s opens its answer alone, in sight', async (hash, question) => {
   await renderApp(`/support${hash}`)
   await expect.poll(opened).toEqual([question])

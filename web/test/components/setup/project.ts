@@ -6,6 +6,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config'
 import type { BrowserProviderOption } from 'vitest/node'
 import { testFlags } from '../../../../test/setup/chromium-flags.ts'
 import { commonPasswords } from '../../../build/common-passwords.ts'
+import { longTexts } from '../../../build/content/plugin.ts'
 import { land } from '../../../build/land.ts'
 import { emulate } from './emulate.ts'
 import { chromiumVariable } from './find-browser.ts'
@@ -59,7 +60,7 @@ export const inBrowser = (
   maxWorkers: number,
 ): TestProjectInlineConfiguration => ({
   root: new URL('../../..', import.meta.url).pathname,
-  plugins: [react(), tailwindcss(), land(), commonPasswords()],
+  plugins: [react(), tailwindcss(), land(), commonPasswords(), longTexts()],
   optimizeDeps: { include: packages },
   // `wholeTest` reads this variable, and a browser has no `process`.
   define: { 'process.env.WHOLE': JSON.stringify(process.env['WHOLE'] ?? '') },
