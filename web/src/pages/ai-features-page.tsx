@@ -1,7 +1,10 @@
+import { lead, sections } from '../content/en/ai-features.md'
 import { GuideHero, GuidePart, GuideParts, Picture } from '../features/guide/part.tsx'
 import { RecordInShort } from '../features/scoreboard/record-in-short.tsx'
 import { paths } from '../paths.ts'
-import { aiFeaturesText as words, aiFeaturesText } from '../features/guide/ai-features-messages.ts'
+import { aiFeaturesText } from '../features/guide/ai-features-messages.ts'
+import { firstWords, plainText, sectionAt } from '../prose/content.ts'
+import { RichWords } from '../prose/rich-words.tsx'
 import { PageSection } from '../ui/page-section.tsx'
 import { Shows } from '../features/guide/shows.tsx'
 import { Sure } from '../features/guide/sure.tsx'
@@ -11,7 +14,6 @@ import { useHead } from './use-head.ts'
 import { DotLegend } from '../flights/drawings/dot-legend.tsx'
 import { ScanMap } from '../flights/drawings/scan-map.tsx'
 import { scanText } from '../features/ai-scan/messages.ts'
-import { defaultChecks } from '@faresight/contracts/ai-scan/allowance'
 import { TravelDetails } from '../features/guide/how-it-works.tsx'
 import { text } from '../text/text.ts'
 import { BandChip } from '../features/scan-result/check-list.tsx'
@@ -22,24 +24,31 @@ import { Money } from '../ui/money.tsx'
 /** `/ai-features`: how a scan looks for dates, how sure it is, and what became of our forecasts. */
 export function AiFeaturesPage() {
   useHead(aiFeaturesHead)
+  const record = sectionAt(sections, 'record')
+  const start = sectionAt(sections, 'start')
   return (
     <>
-      <GuideHero title={aiFeaturesHead.title} lead={words.lead}>
+      <GuideHero title={aiFeaturesHead.title} lead={lead}>
         <ScanField />
-        <p className="mt-5 max-w-[70ch] text-14 text-ink-2">{words.honest}</p>
+        <p className="mt-5 max-w-[70ch] text-14 text-ink-2">{aiFeaturesText.honest}</p>
       </GuideHero>
       <Looks />
       <Shows />
       <Sure />
-      <PageSection id="record" title={words.record.title} lead={words.record.lead} raised>
+      <PageSection
+        id={record.id}
+        title={record.title}
+        lead={<RichWords>{firstWords(record)}</RichWords>}
+        raised
+      >
         <RecordInShort />
       </PageSection>
       <Closing
-        title={words.close.title}
-        body={words.close.body}
+        title={start.title}
+        body={plainText(firstWords(start))}
         ways={[
-          { to: paths.home, label: words.close.search },
-          { to: paths.howItWorks, label: words.close.how },
+          { to: paths.home, label: aiFeaturesText.search },
+          { to: paths.howItWorks, label: aiFeaturesText.how },
         ]}
       />
     </>
@@ -70,17 +79,15 @@ function ScanField() {
 
 /** Of three months from 21 November, for 3 to 14 nights. */
 const examplePairs = 1002
-const scanFacts = aiFeaturesText.looks.scanning.facts(defaultChecks.visitor, defaultChecks.subscriber)
 
-/** Which date pairs there are, and which of them are checked. */
+/** Which date pairs there are, and which of them a scan checks. */
 function Looks() {
+  const looks = sectionAt(sections, 'looks')
   return (
-    <PageSection id="looks" title={aiFeaturesText.looks.title} lead={aiFeaturesText.looks.lead}>
+    <PageSection id={looks.id} title={looks.title} lead={<RichWords>{firstWords(looks)}</RichWords>}>
       <GuideParts>
         <GuidePart
-          id="multi-date-scanning"
-          {...aiFeaturesText.looks.scanning}
-          facts={scanFacts}
+          section={sectionAt(sections, 'multi-date-scanning')}
           picture={
             <Picture>
               <TravelDetails />
@@ -89,8 +96,7 @@ function Looks() {
           }
         />
         <GuidePart
-          id="sampling"
-          {...aiFeaturesText.looks.sampling}
+          section={sectionAt(sections, 'sampling')}
           picture={
             <Picture>
               <LastChecks />
@@ -103,16 +109,15 @@ function Looks() {
 }
 
 const range = { min: 310, max: 466 }
-const checks = [
-  { dates: aiFeaturesText.drawn.best, price: 310, reason: scanText.progress.why.exploit },
-  { dates: aiFeaturesText.drawn.near, price: 321, reason: scanText.progress.why.exploit },
-  { dates: aiFeaturesText.drawn.late, price: 426, reason: scanText.progress.why.explore },
-  { dates: aiFeaturesText.drawn.after, price: 345, reason: scanText.progress.why.exploit },
-  { dates: aiFeaturesText.drawn.early, price: 466, reason: scanText.progress.why.explore },
-]
-
 /** Some checks of a scan, and why each was made. */
 function LastChecks() {
+  const checks = [
+    { dates: aiFeaturesText.drawn.best, price: 310, reason: scanText.progress.why.exploit },
+    { dates: aiFeaturesText.drawn.near, price: 321, reason: scanText.progress.why.exploit },
+    { dates: aiFeaturesText.drawn.late, price: 426, reason: scanText.progress.why.explore },
+    { dates: aiFeaturesText.drawn.after, price: 345, reason: scanText.progress.why.exploit },
+    { dates: aiFeaturesText.drawn.early, price: 466, reason: scanText.progress.why.explore },
+  ]
   return (
     <div className="rounded-3 bg-raised px-4 py-1 shadow-lift">
       {checks.map(({ dates, price, reason }) => (

@@ -1,12 +1,13 @@
-import { defaultChecks } from '@faresight/contracts/ai-scan/allowance'
-import { mostSavedSearches } from '@faresight/contracts/search/limits'
+import { lead, sections } from '../content/en/how-it-works.md'
 import { GuideHero } from '../features/guide/part.tsx'
 import { Alert, GuideSteps, OpenToWhom, TravelDetails, TwoKinds } from '../features/guide/how-it-works.tsx'
 import { Flight } from '../flights/drawings/flight.tsx'
 import { Sellers } from '../flights/drawings/sellers.tsx'
 import { Weeks } from '../flights/drawings/weeks.tsx'
 import { howItWorksPath, paths } from '../paths.ts'
-import { howItWorksText as words, howItWorksText } from '../features/guide/how-it-works-messages.ts'
+import { howItWorksText } from '../features/guide/how-it-works-messages.ts'
+import { firstWords, plainText, sectionAt } from '../prose/content.ts'
+import { RichWords } from '../prose/rich-words.tsx'
 import { PageSection } from '../ui/page-section.tsx'
 import { Closing } from './closing.tsx'
 import { howItWorksHead } from './heads.ts'
@@ -16,13 +17,13 @@ import { text } from '../text/text.ts'
 import { cx } from '../ui/class-names.ts'
 import { Link } from 'react-router-dom'
 
-const searches = [
-  { name: howItWorksText.drawn.route, dates: howItWorksText.drawn.dates, isFavorite: true },
-  { name: howItWorksText.drawn.otherRoute, dates: howItWorksText.drawn.otherDates, isFavorite: false },
-]
-
-/** Two searches that are kept, one of them a favourite. */
+/** Two saved searches, one of them a favourite. */
 function Saved() {
+  const { drawn } = howItWorksText
+  const searches = [
+    { name: drawn.route, dates: drawn.dates, isFavorite: true },
+    { name: drawn.otherRoute, dates: drawn.otherDates, isFavorite: false },
+  ]
   return (
     <div className="grid gap-2">
       {searches.map(({ name, dates, isFavorite }) => (
@@ -41,91 +42,76 @@ function Saved() {
   )
 }
 
-const { search, book, watch } = words
-
-const kind = {
-  ...search.kind,
-  facts: search.kind.facts(defaultChecks.visitor, defaultChecks.subscriber),
+const pictures = {
+  'travel-details': <TravelDetails />,
+  kind: <TwoKinds />,
+  calendar: <Weeks />,
+  compare: <Sellers />,
+  book: <Flight />,
+  save: <Saved />,
+  alerts: <Alert />,
 }
-const save = { ...watch.save, facts: watch.save.facts(mostSavedSearches) }
 
-const parts = [
-  {
-    id: 'search',
-    title: search.title,
-    lead: search.lead,
-    steps: [
-      { id: 'travel-details', ...search.details, picture: <TravelDetails /> },
-      { id: 'kind', ...kind, picture: <TwoKinds /> },
-      { id: 'calendar', ...search.calendar, picture: <Weeks /> },
-    ],
-  },
-  {
-    id: 'booking',
-    title: book.title,
-    lead: book.lead,
-    steps: [
-      { id: 'compare', ...book.compare, picture: <Sellers /> },
-      { id: 'book', ...book.redirect, picture: <Flight /> },
-    ],
-  },
-  {
-    id: 'watch',
-    title: watch.title,
-    lead: watch.lead,
-    steps: [
-      { id: 'save', ...save, picture: <Saved /> },
-      { id: 'alerts', ...watch.alert, picture: <Alert /> },
-    ],
-  },
+type StepId = keyof typeof pictures
+
+const chapters: readonly { id: string; steps: readonly StepId[] }[] = [
+  { id: 'search', steps: ['travel-details', 'kind', 'calendar'] },
+  { id: 'booking', steps: ['compare', 'book'] },
+  { id: 'watch', steps: ['save', 'alerts'] },
 ]
 
 /** `/how-it-works`: the seven steps from an idea to a ticket. */
 export function HowItWorksPage() {
   useHead(howItWorksHead)
+  const opens = sectionAt(sections, 'open-to')
+  const start = sectionAt(sections, 'start')
   return (
     <>
-      <GuideHero title={howItWorksHead.title} lead={words.lead}>
-        <StepContents stops={parts.flatMap(({ steps }) => steps)} />
+      <GuideHero title={howItWorksHead.title} lead={lead}>
+        <StepContents ids={chapters.flatMap(({ steps }) => steps)} />
       </GuideHero>
-      {parts.map(({ id, title, lead, steps }, place) => (
-        <PageSection key={id} id={id} title={title} lead={lead} raised={place % 2 === 1}>
-          <GuideSteps
-            first={1 + parts.slice(0, place).reduce((before, part) => before + part.steps.length, 0)}
-            steps={steps}
-          />
-        </PageSection>
-      ))}
-      <PageSection id="open-to" title={words.opens.title} lead={words.opens.lead} raised>
+      {chapters.map(({ id, steps }, place) => {
+        const chapter = sectionAt(sections, id)
+        return (
+          <PageSection
+            key={id}
+            id={id}
+            title={chapter.title}
+            lead={<RichWords>{firstWords(chapter)}</RichWords>}
+            raised={place % 2 === 1}
+          >
+            <GuideSteps
+              first={1 + chapters.slice(0, place).reduce((before, it) => before + it.steps.length, 0)}
+              steps={steps.map((step) => ({ section: sectionAt(sections, step), picture: pictures[step] }))}
+            />
+          </PageSection>
+        )
+      })}
+      <PageSection id={opens.id} title={opens.title} lead={<RichWords>{firstWords(opens)}</RichWords>} raised>
         <OpenToWhom />
       </PageSection>
       <Closing
-        title={words.close.title}
-        body={words.close.body}
+        title={start.title}
+        body={plainText(firstWords(start))}
         ways={[
-          { to: paths.home, label: words.close.search },
-          { to: paths.pricing, label: words.close.plans },
+          { to: paths.home, label: howItWorksText.search },
+          { to: paths.pricing, label: howItWorksText.plans },
         ]}
       />
     </>
   )
 }
 
-interface Stop {
-  id: string
-  short: string
-}
-
-/** The steps as stops of one flight, each leading to where it is told. On a phone they stand right below anyway. */
-function StepContents({ stops }: { stops: readonly Stop[] }) {
+/** The steps as stops of one flight, each leading to its section. A phone shows the steps right below. */
+function StepContents({ ids }: { ids: readonly StepId[] }) {
   return (
     <nav
-      aria-label={words.contents}
+      aria-label={howItWorksText.contents}
       className="mt-10 rounded-4 bg-raised px-6 pt-6 pb-5 shadow-float max-md:hidden"
     >
       <ol className="relative grid auto-cols-fr grid-flow-col">
         <span aria-hidden className="absolute top-[11px] right-[7%] left-[7%] h-[1.5px] bg-line-2" />
-        {stops.map(({ id, short }, place) => (
+        {ids.map((id, place) => (
           <li key={id}>
             <Link
               to={howItWorksPath(id)}
@@ -137,7 +123,7 @@ function StepContents({ stops }: { stops: readonly Stop[] }) {
               >
                 {place + 1}
               </span>
-              {short}
+              {howItWorksText.short[id]}
             </Link>
           </li>
         ))}

@@ -1,11 +1,15 @@
 import { defaultChecks } from '@faresight/contracts/ai-scan/allowance'
 import { type Cookie, cookies, keySessionSeconds, maxSessionSeconds } from '@faresight/contracts/auth/cookie'
+import { countedChange, horizons } from '@faresight/contracts/ai-scan/forecast-rules'
 import { dayMs } from '@faresight/contracts/days'
 import * as retention from '@faresight/contracts/retention'
 import { airportCacheSeconds } from '@faresight/contracts/search/airport-cache'
-import { quoteLifeMs } from '@faresight/contracts/search/limits'
+import { mostSavedSearches, quoteLifeMs } from '@faresight/contracts/search/limits'
+import { defaultWeights } from '@faresight/contracts/search/score'
 import { streams } from '@faresight/contracts/streams'
 import { planPhrase } from '../../format/money.ts'
+import { formatShare } from '../../format/shares.ts'
+import { allOf } from '../../text/lists.ts'
 import { pageText } from '../../text/page-text.ts'
 import { count, words } from '../../text/words.ts'
 import { ages, answerDays, priceNoticeDays, supportEmail, supportYears } from '../operator.ts'
@@ -78,5 +82,9 @@ export const facts = {
   trialDays: '{trialDays}',
 
   checks: { free: count(defaultChecks.member), subscriber: count(defaultChecks.subscriber) },
+  savedSearches: count(mostSavedSearches),
+  weights: { price: formatShare(defaultWeights.price), time: formatShare(defaultWeights.time) },
+  horizonDays: allOf(horizons.map(String)),
+  countedChange: formatShare(countedChange),
   quoteMinutes: words(quoteLifeMs / 60_000, 'minute', 'minutes'),
 }

@@ -1,7 +1,7 @@
 import { BellRing, Calendar, Moon, PlaneLanding, PlaneTakeoff, ScanSearch, Search, User } from 'lucide-react'
 import { fareFigure } from '../../format/money.ts'
 import { alertText } from '../price-alerts/messages.ts'
-import { howItWorksText, howItWorksText as words } from './how-it-works-messages.ts'
+import { howItWorksText } from './how-it-works-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
 import { defaultChecks, defaultScansPerDay } from '@faresight/contracts/ai-scan/allowance'
@@ -10,6 +10,8 @@ import type { ReactNode } from 'react'
 import { Facts, Picture } from './part.tsx'
 import { defaultStay } from '@faresight/contracts/ai-scan/date-pairs'
 import { text } from '../../text/text.ts'
+import { firstWords, listItems, type Section } from '../../prose/content.ts'
+import { RichWords } from '../../prose/rich-words.tsx'
 import { ScanMap } from '../../flights/drawings/scan-map.tsx'
 
 /** An alert whose fare has fallen under its target. */
@@ -45,39 +47,37 @@ export function Alert() {
   )
 }
 
-const rows: readonly { name: string; cells: readonly (string | number)[] }[] = [
-  {
-    name: howItWorksText.opens.checks.name,
-    cells: [defaultChecks.visitor, defaultChecks.member, defaultChecks.subscriber].map(
-      howItWorksText.opens.checks.upTo,
-    ),
-  },
-  {
-    name: howItWorksText.opens.scans.name,
-    cells: [defaultScansPerDay.visitor, defaultScansPerDay.member, howItWorksText.opens.scans.any],
-  },
-  { name: howItWorksText.opens.results.name, cells: howItWorksText.opens.results.values },
-  {
-    name: howItWorksText.opens.dates.name,
-    cells: [howItWorksText.opens.dates.no, howItWorksText.opens.dates.no, howItWorksText.opens.dates.yes],
-  },
-  {
-    name: howItWorksText.opens.saved,
-    cells: [howItWorksText.opens.dates.no, howItWorksText.opens.dates.yes, howItWorksText.opens.dates.yes],
-  },
-  {
-    name: howItWorksText.opens.alerts,
-    cells: [howItWorksText.opens.dates.no, howItWorksText.opens.dates.no, howItWorksText.opens.dates.yes],
-  },
-]
-
-/** Who gets what. */
+/** What each kind of viewer gets. */
 export function OpenToWhom() {
+  const { opens } = howItWorksText
+  const rows: readonly { name: string; cells: readonly (string | number)[] }[] = [
+    {
+      name: opens.checks.name,
+      cells: [defaultChecks.visitor, defaultChecks.member, defaultChecks.subscriber].map(opens.checks.upTo),
+    },
+    {
+      name: opens.scans.name,
+      cells: [defaultScansPerDay.visitor, defaultScansPerDay.member, opens.scans.any],
+    },
+    { name: opens.results.name, cells: opens.results.values },
+    {
+      name: opens.dates.name,
+      cells: [opens.dates.no, opens.dates.no, opens.dates.yes],
+    },
+    {
+      name: opens.saved,
+      cells: [opens.dates.no, opens.dates.yes, opens.dates.yes],
+    },
+    {
+      name: opens.alerts,
+      cells: [opens.dates.no, opens.dates.no, opens.dates.yes],
+    },
+  ]
   return (
     <div className="card overflow-clip">
       <StackingTable
-        name={{ label: howItWorksText.opens.label }}
-        heads={[howItWorksText.opens.feature, ...howItWorksText.opens.viewers]}
+        name={{ label: opens.label }}
+        heads={[opens.feature, ...opens.viewers]}
         rows={rows}
         layout="words"
         look={{
@@ -94,11 +94,7 @@ export function OpenToWhom() {
 }
 
 interface GuideStep {
-  /** The anchor that addresses name. */
-  id: string
-  title: string
-  body: string
-  facts: readonly string[]
+  section: Section
   picture: ReactNode
 }
 
@@ -108,28 +104,30 @@ export function GuideSteps({ first, steps }: { first: number; steps: readonly Gu
     <ol start={first} className="relative grid gap-12 md:gap-16">
       <span aria-hidden className="absolute top-5 bottom-5 left-[19px] w-[1.5px] bg-line-2 max-lg:hidden" />
       {steps.map((step, place) => (
-        <Step key={step.id} step={step} number={first + place} />
+        <Step key={step.section.id} step={step} number={first + place} />
       ))}
     </ol>
   )
 }
 
-function Step({ step: { id, title, body, facts, picture }, number }: { step: GuideStep; number: number }) {
+function Step({ step: { section, picture }, number }: { step: GuideStep; number: number }) {
   return (
     <li
-      id={id}
+      id={section.id}
       className="relative grid scroll-mt-24 grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-6 md:grid-cols-2 lg:pl-16"
     >
       <div>
         <h3 className="flex items-center gap-3.5 text-24 tracking-tight">
           <span className="grid size-10 shrink-0 place-items-center rounded-full border-2 border-sky-line bg-surface text-16 font-semibold tracking-normal text-sky-text lg:absolute lg:left-0">
-            <span className="sr-only">{words.step(number)}: </span>
+            <span className="sr-only">{howItWorksText.step(number)}: </span>
             <span aria-hidden>{number}</span>
           </span>
-          {title}
+          {section.title}
         </h3>
-        <p className="mt-3 max-w-[56ch] text-16 text-ink-2">{body}</p>
-        <Facts>{facts}</Facts>
+        <p className="mt-3 max-w-[56ch] text-16 text-ink-2">
+          <RichWords>{firstWords(section)}</RichWords>
+        </p>
+        <Facts>{listItems(section)}</Facts>
       </div>
       <Picture>{picture}</Picture>
     </li>

@@ -1,28 +1,30 @@
 import type { ReactNode } from 'react'
 import { Check } from 'lucide-react'
+import { firstWords, listItems, plainText, type Section, type Words } from '../../prose/content.ts'
+import { RichWords } from '../../prose/rich-words.tsx'
 import { cx } from '../../ui/class-names.ts'
 
 interface Props {
-  id: string
-  title: string
-  body: string
-  facts?: readonly string[]
-  /** What stands below the words. */
+  section: Section
+  /** Below the words. */
   children?: ReactNode
   picture: ReactNode
 }
 
-/** One thing that is explained: words, and beside them a drawing. */
-export function GuidePart({ id, title, body, facts, children, picture }: Props) {
+/** A part of a guide: words, and a drawing beside them. */
+export function GuidePart({ section, children, picture }: Props) {
+  const facts = listItems(section)
   return (
     <div
-      id={id}
+      id={section.id}
       className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] items-center gap-x-14 gap-y-6 md:grid-cols-2"
     >
       <div>
-        <h3 className="text-24 tracking-tight">{title}</h3>
-        <p className="mt-3 max-w-[58ch] text-16 text-ink-2">{body}</p>
-        {facts && <Facts>{facts}</Facts>}
+        <h3 className="text-24 tracking-tight">{section.title}</h3>
+        <p className="mt-3 max-w-[58ch] text-16 text-ink-2">
+          <RichWords>{firstWords(section)}</RichWords>
+        </p>
+        {facts.length > 0 && <Facts>{facts}</Facts>}
         {children}
       </div>
       {picture}
@@ -30,19 +32,19 @@ export function GuidePart({ id, title, body, facts, children, picture }: Props) 
   )
 }
 
-/** Several of them, one below the other. */
+/** Several parts, one below the other. */
 export function GuideParts({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-[minmax(0,1fr)] gap-14 md:gap-20">{children}</div>
 }
 
-/** What is worth knowing beside a text, a line each. */
-export function Facts({ children }: { children: readonly string[] }) {
+/** Short facts below a text. */
+export function Facts({ children }: { children: readonly Words[] }) {
   return (
     <ul className="mt-4 grid gap-2 text-15">
       {children.map((fact) => (
-        <li key={fact} className="flex gap-2.5">
+        <li key={plainText(fact)} className="flex gap-2.5">
           <Check aria-hidden className="mt-0.5 size-[18px] shrink-0 text-sky-text" />
-          {fact}
+          <RichWords>{fact}</RichWords>
         </li>
       ))}
     </ul>
@@ -51,14 +53,14 @@ export function Facts({ children }: { children: readonly string[] }) {
 
 interface GuideHeroProps {
   title: string
-  lead: string
-  /** What stands beside them where there is room. */
+  lead: Words
+  /** Beside them where there is room. */
   art?: ReactNode
-  /** A drawing, or a way into the page. */
+  /** A drawing, or links into the page. */
   children?: ReactNode
 }
 
-/** The sky over a page that explains: what it is about, in large letters. */
+/** The sky at the top of a guide, with its title. */
 export function GuideHero({ title, lead, art, children }: GuideHeroProps) {
   return (
     <div
@@ -75,7 +77,7 @@ export function GuideHero({ title, lead, art, children }: GuideHeroProps) {
           {title}
         </h1>
         <p className="mt-4 max-w-[54ch] text-[clamp(1.0625rem,1rem+0.4vw,1.25rem)] leading-normal text-balance text-ink-2">
-          {lead}
+          <RichWords>{lead}</RichWords>
         </p>
         {children}
       </div>
@@ -83,7 +85,7 @@ export function GuideHero({ title, lead, art, children }: GuideHeroProps) {
   )
 }
 
-/** The ground of a drawing: for the eye alone, since the words beside it say the same. */
+/** The background of a drawing. Hidden from screen readers, since the words beside it say the same. */
 export function Picture({ tall, children }: { tall?: boolean; children: ReactNode }) {
   return (
     <div

@@ -1,12 +1,13 @@
 import { calendarText } from '../price-calendar/messages.ts'
-import { quoteLifeMs } from '@faresight/contracts/search/limits'
+import { sections } from '../../content/en/ai-features.md'
 import { defaultWeights } from '@faresight/contracts/search/score'
 import { type ReactNode, useState } from 'react'
 import { WeightSlider } from '../ai-scan/weight-slider.tsx'
 import { GuidePart, GuideParts, Picture } from './part.tsx'
 import { Sellers } from '../../flights/drawings/sellers.tsx'
-import { formatShare } from '../../format/shares.ts'
 import { aiFeaturesText } from './ai-features-messages.ts'
+import { firstWords, sectionAt } from '../../prose/content.ts'
+import { RichWords } from '../../prose/rich-words.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { CellFace } from '../price-calendar/cell-face.tsx'
 import type { Band, Face } from '../price-calendar/cells.ts'
@@ -19,22 +20,15 @@ import { Badge, Sun } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
 import { rankedDeals } from './ranked.ts'
 
-const weighed = aiFeaturesText.shows.score.body(
-  formatShare(defaultWeights.price),
-  formatShare(defaultWeights.time),
-)
-const minuteMs = 60_000
-
-/** How deals are ranked, drawn and dated. */
+/** How deals are ranked, shown in the calendar and dated. */
 export function Shows() {
   const [priceWeight, setPriceWeight] = useState(defaultWeights.price)
+  const shows = sectionAt(sections, 'shows')
   return (
-    <PageSection id="shows" title={aiFeaturesText.shows.title} lead={aiFeaturesText.shows.lead} raised>
+    <PageSection id={shows.id} title={shows.title} lead={<RichWords>{firstWords(shows)}</RichWords>} raised>
       <GuideParts>
         <GuidePart
-          id="price-optimization"
-          title={aiFeaturesText.shows.score.title}
-          body={weighed}
+          section={sectionAt(sections, 'price-optimization')}
           picture={
             <ScoreExample
               priceWeight={priceWeight}
@@ -43,22 +37,17 @@ export function Shows() {
           }
         />
         <GuidePart
-          id="heatmap"
-          title={aiFeaturesText.shows.calendar.title}
-          body={aiFeaturesText.shows.calendar.body}
+          section={sectionAt(sections, 'heatmap')}
           picture={
             <Picture tall>
               <Heatmap />
             </Picture>
           }
         >
-          <CellKinds kinds={aiFeaturesText.shows.calendar.kinds} />
+          <CellKinds kinds={aiFeaturesText.kinds} />
         </GuidePart>
         <GuidePart
-          id="real-time-data"
-          title={aiFeaturesText.shows.live.title}
-          body={aiFeaturesText.shows.live.body(quoteLifeMs / minuteMs)}
-          facts={aiFeaturesText.shows.live.facts}
+          section={sectionAt(sections, 'real-time-data')}
           picture={
             <Picture>
               <Sellers />
@@ -89,7 +78,7 @@ const rows: readonly (readonly Cell[])[] = [
   [between(380, 431), between(335, 381), checked(339, 2), seen(395, 3, 1), checked(426, 4)],
 ]
 
-/** A part of a price calendar, drawn by the cells of the real one. */
+/** Part of a price calendar, made of the real one's cells. */
 function Heatmap() {
   return (
     <div className="grid grid-cols-5 gap-1 md:gap-1.5">
@@ -100,7 +89,7 @@ function Heatmap() {
   )
 }
 
-/** The four kinds of cell, each beside what it means. */
+/** The four kinds of cell and what they mean. */
 function CellKinds({ kinds }: { kinds: Record<keyof typeof faces, readonly string[]> }) {
   return (
     <dl className="mt-6 grid gap-3.5">
@@ -124,15 +113,15 @@ const faces = {
   unscanned: nothing,
 }
 
-/** The slider rests once it has not moved for so long. */
+/** How long the slider has to stay still before the best deal is announced. */
 const restMs = 700
 
-/** Three deals under a slider that ranks them: the example is to be tried. */
+/** Three deals that a slider ranks, to try. */
 function ScoreExample({ priceWeight, slider }: { priceWeight: number; slider: ReactNode }) {
   return (
     <div className="rounded-3 border border-line bg-sunken p-4 md:p-7">
       {slider}
-      <ol aria-label={aiFeaturesText.shows.score.label} className="mt-5 grid gap-2">
+      <ol aria-label={aiFeaturesText.score.label} className="mt-5 grid gap-2">
         {rankedDeals(priceWeight).map(({ name, price, minutes, score }, place) => (
           <li
             key={name}
@@ -153,25 +142,25 @@ function ScoreExample({ priceWeight, slider }: { priceWeight: number; slider: Re
             <span className="ml-auto text-right">
               <Money figure={fareFigure(price)} currency="USD" />
               <span className="block text-13 text-ink-2">
-                {aiFeaturesText.shows.score.score(figuresText.decimals(score, 2))}
+                {aiFeaturesText.score.score(figuresText.decimals(score, 2))}
               </span>
             </span>
           </li>
         ))}
       </ol>
       <BestHeard priceWeight={priceWeight} />
-      <p className="mt-3 text-13 text-ink-2">{aiFeaturesText.shows.score.note}</p>
+      <p className="mt-3 text-13 text-ink-2">{aiFeaturesText.score.note}</p>
     </div>
   )
 }
 
-/** The best deal for those who listen, once the slider rests: while it moves, it says by itself where it is. */
+/** Announces the best deal once the slider rests: while it moves, screen readers read its own value. */
 function BestHeard({ priceWeight }: { priceWeight: number }) {
   const [best] = rankedDeals(useDebounced(priceWeight, restMs))
   return (
     <output className="sr-only">
       {best &&
-        aiFeaturesText.shows.score.heard(
+        aiFeaturesText.score.heard(
           best.name,
           farePhrase(best.price, 'USD'),
           figuresText.decimals(best.score, 2),

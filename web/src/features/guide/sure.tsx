@@ -1,21 +1,21 @@
 import { outlookText } from '../outlook/messages.ts'
-import { countedChange, horizons } from '@faresight/contracts/ai-scan/forecast-rules'
+import { sections } from '../../content/en/ai-features.md'
 import { GuidePart, GuideParts, Picture } from './part.tsx'
-import { formatShare } from '../../format/shares.ts'
 import { aiFeaturesText } from './ai-features-messages.ts'
+import { firstWords, sectionAt } from '../../prose/content.ts'
+import { RichWords } from '../../prose/rich-words.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Hourglass, Scale, ShieldCheck, Ticket } from 'lucide-react'
 import { scanText } from '../ai-scan/messages.ts'
 
-/** What is said of what nobody has checked, and of what is still to come. */
+/** What we say about unchecked dates and about future prices. */
 export function Sure() {
+  const sure = sectionAt(sections, 'sure')
   return (
-    <PageSection id="sure" title={aiFeaturesText.sure.title} lead={aiFeaturesText.sure.lead}>
+    <PageSection id={sure.id} title={sure.title} lead={<RichWords>{firstWords(sure)}</RichWords>}>
       <GuideParts>
         <GuidePart
-          id="bound"
-          title={aiFeaturesText.sure.bound.title}
-          body={aiFeaturesText.sure.bound.body}
+          section={sectionAt(sections, 'bound')}
           picture={
             <Picture>
               <Bound />
@@ -23,10 +23,7 @@ export function Sure() {
           }
         />
         <GuidePart
-          id="continuous-learning"
-          title={aiFeaturesText.sure.learning.title}
-          body={aiFeaturesText.sure.learning.body}
-          facts={aiFeaturesText.sure.learning.facts}
+          section={sectionAt(sections, 'continuous-learning')}
           picture={
             <Picture>
               <Range />
@@ -34,10 +31,7 @@ export function Sure() {
           }
         />
         <GuidePart
-          id="forecasts"
-          title={aiFeaturesText.sure.forecast.title}
-          body={aiFeaturesText.sure.forecast.body(horizons, formatShare(countedChange))}
-          facts={aiFeaturesText.sure.forecast.facts}
+          section={sectionAt(sections, 'forecasts')}
           picture={
             <Picture>
               <Answers />
@@ -49,7 +43,7 @@ export function Sure() {
   )
 }
 
-/** What a forecast looks like: what was seen, and ranges that widen with the days ahead. */
+/** A forecast: past prices, and ranges that widen with the days ahead. */
 function Range() {
   return (
     <svg viewBox="0 0 400 150" className="block w-full">
@@ -68,22 +62,21 @@ function Range() {
   )
 }
 
-const answers = [
-  { Icon: Ticket, title: outlookText.advice.titles.buy, why: aiFeaturesText.sure.forecast.answers.buy },
-  {
-    Icon: Hourglass,
-    title: outlookText.advice.titles.wait,
-    why: aiFeaturesText.sure.forecast.answers.wait,
-  },
-  {
-    Icon: Scale,
-    title: outlookText.advice.titles.no_signal,
-    why: aiFeaturesText.sure.forecast.answers.none,
-  },
-]
-
-/** The three answers that a forecast may give. */
+/** The three answers a forecast can give. */
 function Answers() {
+  const answers = [
+    { Icon: Ticket, title: outlookText.advice.titles.buy, why: aiFeaturesText.answers.buy },
+    {
+      Icon: Hourglass,
+      title: outlookText.advice.titles.wait,
+      why: aiFeaturesText.answers.wait,
+    },
+    {
+      Icon: Scale,
+      title: outlookText.advice.titles.no_signal,
+      why: aiFeaturesText.answers.none,
+    },
+  ]
   return (
     <div className="grid gap-2">
       {answers.map(({ Icon, title, why }) => (
@@ -99,10 +92,9 @@ function Answers() {
   )
 }
 
-/** What the sentence of a finished scan says in the example: pairs, checks, percent, and a gap. */
 const example = { candidates: 1002, checks: 41, percent: 95, gap: '9' }
 
-/** The sentence with which a scan ends, as a scan words it. */
+/** The sentence at the end of a scan, in the scan's own words. */
 function Bound() {
   const { candidates, checks, percent, gap } = example
   const words = scanText.result.certificate.sure(
@@ -110,7 +102,7 @@ function Bound() {
     candidates,
     checks,
     percent,
-    aiFeaturesText.sure.bound.price(gap),
+    aiFeaturesText.gap(gap),
   )
   return (
     <div className="rounded-3 bg-raised p-5 shadow-lift">

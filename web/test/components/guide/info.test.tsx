@@ -135,7 +135,7 @@ wholeTest(
 wholeTest('the page about us says what we do and do not, and leads on', async () => {
   await renderApp('/about')
   await expect.element(title).toMatchTextContent(/About Faresight/)
-  await expect.element(region('What we do not')).toMatchTextContent(/Nobody can pay to stand higher\./)
+  await expect.element(region('What we don’t do')).toMatchTextContent(/No one can pay to rank higher\./)
   await expectGoodLooks()
   await expectRoom()
   await expect.element(main.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
