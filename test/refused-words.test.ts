@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { findRefusedWords, refusedIn, stillToDo } from './refused-words/words.ts'
+
+const found = Map.groupBy(findRefusedWords(), ({ file }) => file)
+const allowed = stillToDo()
+
+test('no file says a refused word, apart from those still to do', () => {
+  const more = [...found].filter(([file, words]) => words.length > (allowed.get(file) ?? 0))
+  const places = more.flatMap(([, words]) =>
+    words.map(({ file, line, word, use }) => `${file}:${line} “${word}”: use ${use}`),
+  )
+  expect(places).toEqual([])
+})
+
+test('the list of files still to do has shrunk with them: `node test/refused-words/shrink.ts`', () => {
+  const fewer = [...allowed].filter(([file, count]) => (found.get(file)?.length ?? 0) < count)
+  expect(fewer).toEqual([])
+})
+
+test.each([
+  ['a.ts', '// Whoever comes', [[1, 'Whoever']]],
+  ['a.md', 'one\nthe price of\nnow', [[2, 'of now']]],
+  ['a.ts', '/**\n * It is\n * asked.\n */', [[2, 'is asked']]],
+  ['a.ts', 'f(newLetters, deadLetters, DeadLetter, letter)', [[1, 'Letters']]],
+  [
+    'a.tsx',
+    '<GiftCard>{isNobody}</GiftCard>',
+    [
+      [1, 'Gift'],
+      [1, 'Nobody'],
+      [1, 'Gift'],
+    ],
+  ],
+  ['a.ts', "const text = 'Nobody reads letters'", []],
+  ['order-letter.ts', '', [[1, 'Letter']]],
+  ['dead-letters.css', 'p { letter-spacing: 0 }', []],
+  ['a.ts', "const text = 'Our words: is asked'", []],
+] as const)('%s: %j', (file, text, words) => {
+  const refused = refusedIn(file, text, ['Our words: is asked'])
+  expect(refused.map(({ line, word }) => [line, word])).toEqual(words)
+})

@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+
+interface Rule {
+  pattern: RegExp
+  /** The words to use. */
+  use: string
+}
+
+interface RefusedWord {
+  file: string
+  line: number
+  word: string
+  use: string
+}
+
+const root = join(import.meta.dirname, '../..')
+
+/** The areas whose words are checked so far. */
+const areas = ['web']
+
+/** A space, which in a comment may be the start of the next line. */
+const gap = String.raw`\s+(?:(?:\*|//)\s+)?`
+
+const phrase = (alternatives: string, use: string): Rule => ({
+  pattern: new RegExp(String.raw`\b(?:${alternatives.replaceAll(' ', gap)})\b`, 'gi'),
+  use,
+})
+
+/** Refused in sources, documents and texts. */
+const phrases: readonly Rule[] = [
+  phrase('whoever', '“anyone who”, or the noun: “the caller”'),
+  phrase('anew', '“again”'),
+  phrase('meanwhile', '“until then”, or nothing'),
+  phrase('foretells?|foretold|foretelling', '“forecast”, “predict”'),
+  phrase('reckon(?:s|ed|ing)?', '“compute”, “calculate”'),
+  phrase('liveliness', '“volatility”'),
+  phrase('bears to', '“can”, “must be idempotent”'),
+  phrase('is told|are told', '“receives”, “learns”, or say who tells it'),
+  phrase('is asked', '“is requested”, or say who asks'),
+  phrase('of now', '“current”'),
+  phrase('for ever', '“permanently”, “never changes”'),
+  phrase('what it comes to', '“total”'),
+]
+
+/** Refused as a part of an identifier or of a file's name. */
+const names: readonly Rule[] = [
+  { pattern: /(?<![Dd]ead)Letters?(?![a-z])/g, use: '“email”, “message”' },
+  { pattern: /(?<![a-z])gifts?(?![a-z])|Gifts?(?![a-z])/g, use: '“complimentary plan”' },
+  { pattern: /(?:some|any|no)body(?![a-z])/gi, use: 'the noun: “user”, “visitor”, or “no one”' },
+]
+
+/** Sentences of the specification that hold a refused word, to the letter. There is none yet. */
+const quotations: readonly string[] = []
+
+/** Every refused word in the sources, documents and texts of the areas. */
+export function findRefusedWords(): RefusedWord[] {
+  const files = globSync(
+    areas.map((area) => `${area}/**/*.{ts,tsx,css,html,md}`),
+    { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] },
+  )
+  return files.toSorted().flatMap((file) => refusedIn(file, readFileSync(join(root, file), 'utf8')))
+}
+
+/** The refused words of one file, those in its name included. */
+export function refusedIn(file: string, text: string, quoted = quotations): RefusedWord[] {
+  const found = (rules: readonly Rule[], where: string, start: number) =>
+    rules.flatMap(({ pattern, use }) =>
+      [...where.matchAll(pattern)].map(({ 0: word, index }) => {
+        const line = text.slice(0, start + index).split('\n').length
+        return { file, line, word: word.replaceAll(new RegExp(gap, 'g'), ' '), use }
+      }),
+    )
+  return [
+    ...found(phrases, without(quoted, text), 0),
+    ...found(names, pascalCase(basename(file)), 0).map((it) => ({ ...it, line: 1 })),
+    ...identifiersIn(file, text).flatMap(({ name, start }) => found(names, name, start)),
+  ]
+}
+
+const without = (quoted: readonly string[], text: string) =>
+  quoted.reduce((rest, words) => rest.replaceAll(words, '_'.repeat(words.length)), text)
+
+/** `dead-letter.ts` → `DeadLetter.ts` */
+const pascalCase = (name: string) =>
+  name.replaceAll(/(?:^|-)[a-z]/g, (start) => start.replace('-', '').toUpperCase())
+
+/** The identifiers of a source that may hold a refused name; other files are not parsed, which takes seconds. */
+function identifiersIn(file: string, text: string): { name: string; start: number }[] {
+  if (!/\.tsx?$/.test(file) || !names.some(({ pattern }) => text.search(pattern) >= 0)) return []
+  const found: { name: string; start: number }[] = []
+  const note = ({ name, start }: { name: string; start: number }) => found.push({ name, start })
+  new Visitor({ Identifier: note, JSXIdentifier: note, PrivateIdentifier: note }).visit(
+    parseSync(file, text).program,
+  )
+  return found
+}
+
+/** The file that says how many refused words each file may still hold. */
+export const stillToDoFile = join(import.meta.dirname, 'still-to-do.json')
+
+/** How many refused words each file may still hold. */
+export function stillToDo(): Map<string, number> {
+  return new Map(Object.entries(JSON.parse(readFileSync(stillToDoFile, 'utf8')) as Record<string, number>))
+}
