@@ -13,7 +13,7 @@ const prerender = fileURLToPath(new URL('../src/prerender.tsx', import.meta.url)
 const dist = `${root}dist`
 const server = `${dist}/.server`
 
-// Whoever starts the build may have set it for themselves (test runners do), and React would then be built for debugging.
+// A test runner that starts the build has set it to `test`, with which React is built for debugging.
 process.env['NODE_ENV'] = 'production'
 await build({ root, logLevel: 'warn' })
 await build({

@@ -8,7 +8,7 @@ const worthIt = /\.(js|css|svg|json|webmanifest|map)$/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes `.br` and `.gz` beside every text file, at the highest level: it is done once and served for ever. */
+/** Writes `.br` and `.gz` beside every text file, at the highest level: compressed once, served many times. */
 export async function compressAll(dir: string): Promise<void> {
   const files = await readdir(dir, { recursive: true })
   for (const file of files.filter((name) => worthIt.test(name) && !name.startsWith('.'))) {

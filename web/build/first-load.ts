@@ -48,7 +48,7 @@ function idleIn(file: string): string[] {
   return found.map(([, path = '']) => basename(path))
 }
 
-/** What is asked for together with a late file: what it imports, but where nobody waits for it and each request costs time. */
+/** What to preload with a lazy file: its imports, unless it loads while idle, where more requests would only cost time. */
 export function preloaded(file: string, imported: string[]): string[] {
   return idle.some((name) => basename(file).startsWith(`${name}-`)) ? [] : imported
 }

@@ -52,7 +52,7 @@ class ErrorBoundary extends Component<OwnProps, { failed: boolean }> {
   }
 }
 
-/** The page that failed. Whoever goes elsewhere, be it to another search at the same path, finds that as it is. */
+/** Replaces the page that failed, until the user goes elsewhere: another search at the same path counts, too. */
 function Crashed({ onLeave }: { onLeave: () => void }) {
   const { key } = useLocation()
   const [failedAt] = useState(key)
@@ -77,7 +77,7 @@ const Footer = late(
   'Footer',
 )
 
-// One element for ever, so that a render of the frame does not touch it before its script is there.
+// One constant element, so that a render of the frame does not touch it before its script has loaded.
 const footer = (
   <Spare>
     <Footer />
@@ -128,7 +128,7 @@ function BottomBar() {
         const here = pathname === to || (to !== paths.home && pathname.startsWith(to))
         return (
           <Link
-            // Whoever turns out to be signed in gets other entries: those of a visitor go, and do not wander.
+            // A signed-in user gets other entries: a visitor's are replaced, not moved.
             key={`${signedIn} ${label}`}
             to={to === paths.login ? returningTo(to, back) : to}
             aria-current={here ? 'page' : undefined}
@@ -145,8 +145,8 @@ function BottomBar() {
 }
 
 /**
- * A new page starts at its top, or at the anchor that its address names, for the eye and for the keyboard. Going back leaves
- * the place to the browser, and another query (tabs, filters, a search) the focus to whoever has it.
+ * A new page starts at its top, or at the anchor in its address, with scroll position and focus. Going back leaves the position
+ * to the browser, and another query (tabs, filters, a search) leaves the focus where it is.
  */
 function ScrollToAnchor() {
   const location = useLocation()

@@ -42,7 +42,7 @@ void whenIdle(() => import('./features/session/follow-session.ts'))()
   .then(({ followSession }) => followSession(queryClient))
   .catch(() => {})
 
-// Without it the browser begins anew at the top of a page where a button goes away with what it did.
+// Without it, focus returns to the top of the page when a pressed button disappears.
 void whenIdle(() => import('./browser/lost-focus.ts'))()
   .then(({ keepFocus }) => keepFocus(document))
   .catch(() => {})

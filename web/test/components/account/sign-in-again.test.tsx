@@ -20,7 +20,7 @@ const password = again.getByLabelText('Password', { exact: true })
 const code = again.getByLabelText('Code from your authenticator app, or a recovery code')
 const tooOld = authProblems['sign-in-too-old']
 
-/** A device that holds one passkey for this page, and confirms whatever it is asked for. */
+/** A device that holds one passkey for this page, and confirms every request. */
 async function passkeyOnDevice(): Promise<string> {
   const devtools = cdp()
   await devtools.send('WebAuthn.enable')

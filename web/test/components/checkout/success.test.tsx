@@ -180,7 +180,7 @@ wholeTest('a payment of somebody else is not known', async () => {
   await expectFits()
 })
 
-test('without a payment there is nothing to look at, and nothing is asked', async () => {
+test('without a payment the page shows nothing and requests nothing', async () => {
   await renderApp('/success', { as: member() })
   await expect.element(title).toMatchTextContent(/There is no payment to look at/)
   expect(callsTo(checkout)).toEqual([])

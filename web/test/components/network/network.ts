@@ -67,7 +67,7 @@ export function disconnect(route: Route): void {
   override(handlerOf(route, () => HttpResponse.error()))
 }
 
-/** From now on a route answers only when it is told to: one call after the other, or all by the same answer. */
+/** From now on a route waits for `answer`: one call after the other, or all with the same answer. */
 export function hold<R extends Route>(route: R): Held<R> {
   const { promise, resolve } = Promise.withResolvers<() => Response>()
   override(handlerOf(route, async () => (await promise)()))

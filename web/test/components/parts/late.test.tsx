@@ -15,10 +15,10 @@ import { wholeTest } from '../../../../test/setup/whole-test.ts'
 const missing = () => Promise.reject<Record<'Part', ComponentType>>(new TypeError('the script did not come'))
 const Part = () => <p>Here it is</p>
 
-/** Both pauses before a script is asked for again. */
+/** Both pauses before a script is requested again. */
 const passPauses = () => vi.advanceTimersByTimeAsync(4_000)
 
-/** A script that comes with the n-th time that it is asked for. */
+/** A script that loads on the n-th request. */
 function coming(time: number) {
   let asked = 0
   return (): ReturnType<typeof missing> => (++asked < time ? missing() : Promise.resolve({ Part }))
@@ -38,7 +38,7 @@ wholeTest('a part whose script does not come at first is there once it does', as
   await expect.element(page.getByText('Here it is')).toBeInTheDocument()
 })
 
-test('a script that never comes is told of in its place, with a way to load the page again', async () => {
+test('a script that never loads leaves a notice in its place, with a button that reloads the page', async () => {
   expectComplaint('the script did not come')
   expectComplaint('The above error occurred')
   const LatePiece = late(missing, 'Part')

@@ -27,7 +27,7 @@ test('filters that leave nothing name the way out, and it does what it says', as
   await hint.getByRole('button', { name: /^Allow until \d\d:\d\d$/ }).click()
   await expect.poll(shown).toBeGreaterThan(0)
   await expect.poll(() => parameter('times')).toMatch(/^1d0000-/)
-  // The button is gone: whoever goes by keys goes on from the title, and hears how much there is.
+  // The button is gone: the focus moves to the title, so keyboard users continue there and hear the count.
   await expect.poll(focusPlace).toBe('h1 Best Flight Deals')
   await vi.advanceTimersByTimeAsync(4_000)
   await expect

@@ -109,7 +109,7 @@ describe('the bar of a phone', () => {
     await expect.poll(marked).toEqual(['Account'])
   })
 
-  test('leads whoever is signed in to what is theirs, and marks where they are', async () => {
+  test('leads a signed-in user to their pages, and marks the current one', async () => {
     await renderApp('/about', { as: subscriber() })
     const entries = [/^Home/, /^Saved/, /^Alerts/, /^Account/]
     expect(words(bar.getByRole('link'))).toEqual(entries.map((entry) => expect.stringMatching(entry)))

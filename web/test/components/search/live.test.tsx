@@ -26,7 +26,7 @@ test.each([
   await userEvent.keyboard('{Shift}')
   const before = airlinesShown()
   expect(before).toHaveLength(3)
-  // A visitor's are numbered anew with each answer.
+  // A visitor's are numbered again with each answer.
   const [more] = shownTo(as, later)
   events.send('offers', { results: [{ ...more!, id: 'public-9' }] })
   events.send('provider', provider('skyscanner', { count: 1 }))
@@ -104,7 +104,7 @@ test('leaving the page ends the stream, and coming back finds the search where i
   await expect.poll(() => callsTo(searchRoutes.search)).toHaveLength(1)
 })
 
-test('a stream that breaks is told, picked up again, and ends with everything', async () => {
+test('a stream that breaks is announced and resumed, and ends with everything', async () => {
   const as = subscriber()
   answer(searchRoutes.results, { results: shownTo(as, threeFlights), providers: [], done: false })
   const events = searchEvents(as)

@@ -6,7 +6,7 @@ import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const as = subscriber()
 
-test('a long list stands on the page in part, and is whole for whoever searches in it', async () => {
+test('a long list is rendered in part, and in full for find-in-page', async () => {
   await openResults(manyFlights, { as, size: 'desktop' })
   expect(cards().elements().length).toBeLessThan(manyFlights.length)
   const entry = page

@@ -45,7 +45,7 @@ test('each price says how it stands to what is usual for one adult, and nothing 
 test.each([
   ['a visitor', undefined],
   ['a member', member()],
-] as const)('%s is told no usual price, and offered none in another currency', async (_, who) => {
+] as const)('%s sees no usual price, and no offer of one in another currency', async (_, who) => {
   answer(levels, usual)
   await openResults(threeFlights, who ? { as: who } : {})
   expect(page.getByRole('main').element().textContent).not.toMatch(/typical/i)
