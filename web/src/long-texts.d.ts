@@ -1,6 +1,5 @@
 declare module '*.md' {
-  type LongText = import('./prose/content.ts').LongText
-
-  export const lead: LongText['lead']
-  export const sections: LongText['sections']
+  /** What stands before the first heading. */
+  export const lead: string
+  export const sections: readonly import('./prose/content.ts').Section[]
 }

@@ -1,17 +1,16 @@
 import type { Heading, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import {
-  type Block,
-  isWords,
-  type LongText,
-  type Mark,
-  type Section,
-  type Words,
-} from '../../src/prose/content.ts'
+import type { Block, Mark, Section, Words } from '../../src/prose/content.ts'
 
-/** What the code knows, by the name that texts call it: `{retention.account}`. */
+/** What the code knows, by the name that texts call it: `{erasedAfterDays}`. */
 interface Facts {
   readonly [name: string]: string | Facts
+}
+
+interface LongText {
+  /** The paragraph before the first heading. */
+  lead: string
+  sections: readonly Section[]
 }
 
 /** A section while it grows. */
@@ -42,7 +41,8 @@ export function compile(source: string, facts: Facts): LongText {
     }
   }
   const [first = '', ...more] = lead
-  if (more.length > 0 || !isWords(first)) throw new Error('a text opens with one paragraph')
+  if (more.length > 0 || typeof first !== 'string')
+    throw new Error('a text opens with one paragraph, without marks')
   return { lead: first, sections }
 }
 
@@ -103,7 +103,7 @@ function toPiece(node: PhrasingContent, facts: Facts): string | Mark {
 /** The text in a link or in strong words, which hold no other marks. */
 function within(nodes: readonly PhrasingContent[], facts: Facts): string {
   const words = toWords(nodes, facts)
-  if (typeof words !== 'string') throw new Error(`marks stand in marks: ${JSON.stringify(words)}`)
+  if (typeof words !== 'string') throw new Error(`marks within marks: ${JSON.stringify(words)}`)
   return words
 }
 

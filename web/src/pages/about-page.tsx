@@ -4,8 +4,7 @@ import { lead, sections } from '../content/en/about.md'
 import { GuideHero, Picture } from '../features/guide/part.tsx'
 import { paths } from '../paths.ts'
 import { aboutText } from '../features/guide/about-messages.ts'
-import { firstWords, isWords, listItems, plainText, sectionAt } from '../prose/content.ts'
-import { RichWords } from '../prose/rich-words.tsx'
+import { listItems, paragraphs, sectionAt } from '../features/guide/guide-text.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { PageSection } from '../ui/page-section.tsx'
@@ -32,9 +31,7 @@ export function AboutPage() {
           {sectionAt(sections, 'how-we-earn').parts.map((part) => (
             <li key={part.id} className="rounded-3 bg-sunken p-5 md:p-7">
               <h3 className="text-18 tracking-snug">{part.title}</h3>
-              <p className="mt-2 text-15 text-ink-2">
-                <RichWords>{firstWords(part)}</RichWords>
-              </p>
+              <p className="mt-2 text-15 text-ink-2">{paragraphs(part)[0]}</p>
             </li>
           ))}
         </ul>
@@ -47,9 +44,7 @@ export function AboutPage() {
           {sectionAt(sections, 'sources').parts.map((part) => (
             <div key={part.id} className="border-t border-line-2 pt-4">
               <dt className="text-18 font-semibold tracking-snug">{part.title}</dt>
-              <dd className="mt-1.5 max-w-[58ch] text-15 text-ink-2">
-                <RichWords>{firstWords(part)}</RichWords>
-              </dd>
+              <dd className="mt-1.5 max-w-[58ch] text-15 text-ink-2">{paragraphs(part)[0]}</dd>
             </div>
           ))}
         </dl>
@@ -66,7 +61,7 @@ export function AboutPage() {
       </AboutSection>
       <Closing
         title={ask.title}
-        body={plainText(firstWords(ask))}
+        body={paragraphs(ask)[0] ?? ''}
         ways={[
           { to: paths.contact, label: aboutText.contact },
           { to: paths.support, label: aboutText.support },
@@ -80,12 +75,7 @@ export function AboutPage() {
 function AboutSection({ id, raised, children }: { id: string; raised?: boolean; children: ReactNode }) {
   const section = sectionAt(sections, id)
   return (
-    <PageSection
-      id={id}
-      title={section.title}
-      lead={<RichWords>{firstWords(section)}</RichWords>}
-      raised={raised}
-    >
+    <PageSection id={id} title={section.title} lead={paragraphs(section)[0]} raised={raised}>
       {children}
     </PageSection>
   )
@@ -105,11 +95,11 @@ function Does() {
           </h3>
           <ul className="mt-5 grid gap-4 text-16 text-ink-2">
             {listItems(sectionAt(sections, id)).map((line) => (
-              <li key={plainText(line)} className="flex gap-3.5">
+              <li key={line} className="flex gap-3.5">
                 <span aria-hidden className={`grid size-6 shrink-0 place-items-center rounded-full ${look}`}>
                   <Icon className="size-3.5" strokeWidth={2.6} />
                 </span>
-                <RichWords>{line}</RichWords>
+                {line}
               </li>
             ))}
           </ul>
@@ -121,7 +111,7 @@ function Does() {
 
 /** A price as we show it, and what belongs to it. */
 function PriceExplained() {
-  const { body, parts } = sectionAt(sections, 'prices')
+  const prices = sectionAt(sections, 'prices')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-14 gap-y-8 md:grid-cols-2">
       <Picture tall>
@@ -140,18 +130,14 @@ function PriceExplained() {
       </Picture>
       <div>
         <dl className="grid gap-5">
-          {parts.map((part) => (
+          {prices.parts.map((part) => (
             <div key={part.id} className="border-l-2 border-sky-line pl-4">
               <dt className="text-16 font-semibold">{part.title}</dt>
-              <dd className="mt-0.5 text-15 text-ink-2">
-                <RichWords>{firstWords(part)}</RichWords>
-              </dd>
+              <dd className="mt-0.5 text-15 text-ink-2">{paragraphs(part)[0]}</dd>
             </div>
           ))}
         </dl>
-        <p className="mt-6 text-15 text-ink-2">
-          <RichWords>{body.filter(isWords)[1] ?? ''}</RichWords>
-        </p>
+        <p className="mt-6 text-15 text-ink-2">{paragraphs(prices)[1]}</p>
       </div>
     </div>
   )

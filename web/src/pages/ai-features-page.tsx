@@ -3,8 +3,7 @@ import { GuideHero, GuidePart, GuideParts, Picture } from '../features/guide/par
 import { RecordInShort } from '../features/scoreboard/record-in-short.tsx'
 import { paths } from '../paths.ts'
 import { aiFeaturesText } from '../features/guide/ai-features-messages.ts'
-import { firstWords, plainText, sectionAt } from '../prose/content.ts'
-import { RichWords } from '../prose/rich-words.tsx'
+import { paragraphs, sectionAt } from '../features/guide/guide-text.ts'
 import { PageSection } from '../ui/page-section.tsx'
 import { Shows } from '../features/guide/shows.tsx'
 import { Sure } from '../features/guide/sure.tsx'
@@ -35,17 +34,12 @@ export function AiFeaturesPage() {
       <Looks />
       <Shows />
       <Sure />
-      <PageSection
-        id={record.id}
-        title={record.title}
-        lead={<RichWords>{firstWords(record)}</RichWords>}
-        raised
-      >
+      <PageSection id={record.id} title={record.title} lead={paragraphs(record)[0]} raised>
         <RecordInShort />
       </PageSection>
       <Closing
         title={start.title}
-        body={plainText(firstWords(start))}
+        body={paragraphs(start)[0] ?? ''}
         ways={[
           { to: paths.home, label: aiFeaturesText.search },
           { to: paths.howItWorks, label: aiFeaturesText.how },
@@ -84,7 +78,7 @@ const examplePairs = 1002
 function Looks() {
   const looks = sectionAt(sections, 'looks')
   return (
-    <PageSection id={looks.id} title={looks.title} lead={<RichWords>{firstWords(looks)}</RichWords>}>
+    <PageSection id={looks.id} title={looks.title} lead={paragraphs(looks)[0]}>
       <GuideParts>
         <GuidePart
           section={sectionAt(sections, 'multi-date-scanning')}

@@ -6,8 +6,7 @@ import { Sellers } from '../flights/drawings/sellers.tsx'
 import { Weeks } from '../flights/drawings/weeks.tsx'
 import { howItWorksPath, paths } from '../paths.ts'
 import { howItWorksText } from '../features/guide/how-it-works-messages.ts'
-import { firstWords, plainText, sectionAt } from '../prose/content.ts'
-import { RichWords } from '../prose/rich-words.tsx'
+import { paragraphs, sectionAt } from '../features/guide/guide-text.ts'
 import { PageSection } from '../ui/page-section.tsx'
 import { Closing } from './closing.tsx'
 import { howItWorksHead } from './heads.ts'
@@ -77,7 +76,7 @@ export function HowItWorksPage() {
             key={id}
             id={id}
             title={chapter.title}
-            lead={<RichWords>{firstWords(chapter)}</RichWords>}
+            lead={paragraphs(chapter)[0]}
             raised={place % 2 === 1}
           >
             <GuideSteps
@@ -87,12 +86,12 @@ export function HowItWorksPage() {
           </PageSection>
         )
       })}
-      <PageSection id={opens.id} title={opens.title} lead={<RichWords>{firstWords(opens)}</RichWords>} raised>
+      <PageSection id={opens.id} title={opens.title} lead={paragraphs(opens)[0]} raised>
         <OpenToWhom />
       </PageSection>
       <Closing
         title={start.title}
-        body={plainText(firstWords(start))}
+        body={paragraphs(start)[0] ?? ''}
         ways={[
           { to: paths.home, label: howItWorksText.search },
           { to: paths.pricing, label: howItWorksText.plans },

@@ -4,7 +4,6 @@ import { supportEmail } from '../content/operator.ts'
 import { Blocks, measure } from '../prose/blocks.tsx'
 import type { Section } from '../prose/content.ts'
 import { Contents } from '../prose/contents.tsx'
-import { RichWords } from '../prose/rich-words.tsx'
 import { supportText } from '../features/support/messages.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { supportHead } from './heads.ts'
@@ -25,9 +24,7 @@ export function SupportPage() {
     <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
       <header className={`${measure} mb-6 md:mb-10`}>
         <h1 className="md:text-40">{supportHead.title}</h1>
-        <p className="mt-3 text-18 text-balance text-ink-2">
-          <RichWords>{lead}</RichWords>
-        </p>
+        <p className="mt-3 text-18 text-balance text-ink-2">{lead}</p>
       </header>
       <Ways />
       <h2 className="mb-5 md:mb-6">{supportText.faq.title}</h2>

@@ -23,35 +23,10 @@ export interface Section {
   parts: readonly Section[]
 }
 
-/** A long text as the build compiles it from `web/src/content/<language>/*.md`. */
-export interface LongText {
-  /** What stands before the first heading. */
-  lead: Words
-  sections: readonly Section[]
-}
-
 /** Whether a block is a paragraph. */
 export function isWords(block: Block): block is Words {
   return typeof block === 'string' || Array.isArray(block)
 }
-
-/**
- * The section with an anchor, of either level.
- *
- * @throws where there is none; the build, which renders every page, then fails
- */
-export function sectionAt(sections: readonly Section[], id: string): Section {
-  const found = sections.flatMap((section) => [section, ...section.parts]).find((it) => it.id === id)
-  if (!found) throw new Error(`no section has the anchor ${id}`)
-  return found
-}
-
-/** The first paragraph of a section. */
-export const firstWords = ({ body }: Section): Words => body.find(isWords) ?? ''
-
-/** The items of all lists of a section. */
-export const listItems = ({ body }: Section): readonly Words[] =>
-  body.flatMap((block) => (!isWords(block) && 'list' in block ? block.list : []))
 
 /** Text without its marks. */
 export function plainText(words: Words): string {

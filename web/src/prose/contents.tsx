@@ -10,7 +10,7 @@ interface Entry {
 const link =
   'block border-l-2 border-line py-1.5 pl-3.5 text-14 leading-5 text-ink-2 no-underline transition-colors hover:border-line-2 hover:text-ink aria-[current]:border-sky aria-[current]:font-medium aria-[current]:text-ink'
 
-/** What stands on a page: beside the text on a desk, behind a line above it elsewhere. Paper needs none. */
+/** The table of contents: next to the text on a desktop, collapsed above it on a phone, not printed. */
 export function Contents({ entries }: { entries: readonly Entry[] }) {
   return (
     <>
@@ -43,7 +43,7 @@ function Beside({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-// Plain anchors: they work before any script is there, and the browser moves the focus along.
+// Plain anchors work before any script has loaded, and the browser moves the focus with them.
 function Entries({ entries, current }: { entries: readonly Entry[]; current: string | null }) {
   return (
     <ol>
@@ -58,10 +58,10 @@ function Entries({ entries, current }: { entries: readonly Entry[]; current: str
   )
 }
 
-/** The part of the window, below the header, whose section counts as the one that is read. */
+/** The area below the header in which a section counts as being read. */
 const reading = '-96px 0px -70% 0px'
 
-/** The section that is being read: the first one in the upper part of the window, until another one is. */
+/** The section being read: the first one in that area, until another one is. */
 function useCurrentSection(sections: readonly { id: string }[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** What stands around pages of text. */
+/** Texts around long texts. */
 export const proseText = {
   contents: 'On this page',
-  /** Before a day. */
+  /** Before a date. */
   updated: 'Last updated',
   /** `October 23, 2025`, as a document is dated. */
   day: (day: string, month: string, year: string) => `${month} ${day}, ${year}`,

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 import { proseText } from './messages.ts'
 import { Blocks, measure } from './blocks.tsx'
 import { Contents } from './contents.tsx'
-import type { Section, Words } from './content.ts'
-import { RichWords } from './rich-words.tsx'
+import type { Section } from './content.ts'
 
 interface Props {
   title: string
-  lead: Words
+  lead: string
   /** The day of the last change. */
   updated?: PlainDate
   /** Keep the array: for a new one, the contents start to observe the page again. */
@@ -17,15 +16,13 @@ interface Props {
   children?: ReactNode
 }
 
-/** A page of text with a table of its contents. `measure` and `Blocks` are there for pages that need more than text. */
+/** A long text with its table of contents. Pages that need more use `measure` and `Blocks`. */
 export function ProsePage({ title, lead, updated, sections, children }: Props) {
   return (
     <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
       <header className={`${measure} mb-8 md:mb-12`}>
         <h1 className="md:text-40">{title}</h1>
-        <p className="mt-3 text-18 text-balance text-ink-2">
-          <RichWords>{lead}</RichWords>
-        </p>
+        <p className="mt-3 text-18 text-balance text-ink-2">{lead}</p>
         {updated && (
           <p className="mt-3 text-14 text-ink-3">
             {proseText.updated} <time dateTime={updated}>{writtenDay(updated)}</time>
@@ -45,7 +42,7 @@ export function ProsePage({ title, lead, updated, sections, children }: Props) {
   )
 }
 
-/** By our own words: a formatter of the browser takes 30 ms to be made, for one date. */
+/** In our own words: creating a formatter of the browser takes 30 ms, for one date. */
 function writtenDay(date: PlainDate): string {
   const at = new Date(`${date}T00:00Z`)
   const month = proseText.months[at.getUTCMonth()] ?? ''

@@ -70,6 +70,15 @@ test('links lead to pages of ours and to sections that exist, anchors are unique
   }
 })
 
+test.each(['/about', '/how-it-works', '/ai-features'])(
+  '%s has no marks, which guides do not render',
+  (path) => {
+    const { lead = [], sections = [] } = texts.get(path) ?? {}
+    const words = [lead, ...withParts(sections).flatMap(({ body }) => body.flatMap(wordsIn))]
+    expect(words.filter((it) => typeof it !== 'string')).toEqual([])
+  },
+)
+
 test('every fact is said by a text', () => {
   const said = new Set(files.flatMap((file) => sourceOf(file).match(/(?<=\{)[\w.]+(?=\})/g) ?? []))
   const namesUnder = (value: unknown, name: string): string[] =>
@@ -112,6 +121,10 @@ describe('compile', () => {
     })
   })
 
+  test.each(['**Strong** lead.', 'One.\n\nTwo.'])('refuses %j before the first heading', (source) => {
+    expect(() => compile(source, {})).toThrow('a text opens with one paragraph, without marks')
+  })
+
   test.each([
     ['{a.c}', 'no fact is called {a.c}'],
     ['{a}', 'no fact is called {a}'],
@@ -121,7 +134,7 @@ describe('compile', () => {
     ['1. first', 'pages render no list here'],
     ['## No anchor', 'line 3: a heading ends in its {#anchor}'],
     ['# Too large {#large}', 'pages render no heading here'],
-    ['**[strong link](/)**', 'marks stand in marks'],
+    ['**[strong link](/)**', 'marks within marks'],
     ['| A | B |\n| --- | --- |\n| 1 |', 'a row has not 2 cells'],
   ])('refuses %j', (source, why) => {
     expect(() => bodyOf(source)).toThrow(why)

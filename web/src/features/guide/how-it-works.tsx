@@ -10,8 +10,8 @@ import type { ReactNode } from 'react'
 import { Facts, Picture } from './part.tsx'
 import { defaultStay } from '@faresight/contracts/ai-scan/date-pairs'
 import { text } from '../../text/text.ts'
-import { firstWords, listItems, type Section } from '../../prose/content.ts'
-import { RichWords } from '../../prose/rich-words.tsx'
+import { listItems, paragraphs } from './guide-text.ts'
+import type { Section } from '../../prose/content.ts'
 import { ScanMap } from '../../flights/drawings/scan-map.tsx'
 
 /** An alert whose fare has fallen under its target. */
@@ -124,9 +124,7 @@ function Step({ step: { section, picture }, number }: { step: GuideStep; number:
           </span>
           {section.title}
         </h3>
-        <p className="mt-3 max-w-[56ch] text-16 text-ink-2">
-          <RichWords>{firstWords(section)}</RichWords>
-        </p>
+        <p className="mt-3 max-w-[56ch] text-16 text-ink-2">{paragraphs(section)[0]}</p>
         <Facts>{listItems(section)}</Facts>
       </div>
       <Picture>{picture}</Picture>

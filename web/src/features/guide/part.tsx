@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Check } from 'lucide-react'
-import { firstWords, listItems, plainText, type Section, type Words } from '../../prose/content.ts'
-import { RichWords } from '../../prose/rich-words.tsx'
+import { listItems, paragraphs } from './guide-text.ts'
+import type { Section } from '../../prose/content.ts'
 import { cx } from '../../ui/class-names.ts'
 
 interface Props {
@@ -21,9 +21,7 @@ export function GuidePart({ section, children, picture }: Props) {
     >
       <div>
         <h3 className="text-24 tracking-tight">{section.title}</h3>
-        <p className="mt-3 max-w-[58ch] text-16 text-ink-2">
-          <RichWords>{firstWords(section)}</RichWords>
-        </p>
+        <p className="mt-3 max-w-[58ch] text-16 text-ink-2">{paragraphs(section)[0]}</p>
         {facts.length > 0 && <Facts>{facts}</Facts>}
         {children}
       </div>
@@ -38,13 +36,13 @@ export function GuideParts({ children }: { children: ReactNode }) {
 }
 
 /** Short facts below a text. */
-export function Facts({ children }: { children: readonly Words[] }) {
+export function Facts({ children }: { children: readonly string[] }) {
   return (
     <ul className="mt-4 grid gap-2 text-15">
       {children.map((fact) => (
-        <li key={plainText(fact)} className="flex gap-2.5">
+        <li key={fact} className="flex gap-2.5">
           <Check aria-hidden className="mt-0.5 size-[18px] shrink-0 text-sky-text" />
-          <RichWords>{fact}</RichWords>
+          {fact}
         </li>
       ))}
     </ul>
@@ -53,7 +51,7 @@ export function Facts({ children }: { children: readonly Words[] }) {
 
 interface GuideHeroProps {
   title: string
-  lead: Words
+  lead: string
   /** Beside them where there is room. */
   art?: ReactNode
   /** A drawing, or links into the page. */
@@ -77,7 +75,7 @@ export function GuideHero({ title, lead, art, children }: GuideHeroProps) {
           {title}
         </h1>
         <p className="mt-4 max-w-[54ch] text-[clamp(1.0625rem,1rem+0.4vw,1.25rem)] leading-normal text-balance text-ink-2">
-          <RichWords>{lead}</RichWords>
+          {lead}
         </p>
         {children}
       </div>

@@ -6,8 +6,7 @@ import { WeightSlider } from '../ai-scan/weight-slider.tsx'
 import { GuidePart, GuideParts, Picture } from './part.tsx'
 import { Sellers } from '../../flights/drawings/sellers.tsx'
 import { aiFeaturesText } from './ai-features-messages.ts'
-import { firstWords, sectionAt } from '../../prose/content.ts'
-import { RichWords } from '../../prose/rich-words.tsx'
+import { paragraphs, sectionAt } from './guide-text.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { CellFace } from '../price-calendar/cell-face.tsx'
 import type { Band, Face } from '../price-calendar/cells.ts'
@@ -25,7 +24,7 @@ export function Shows() {
   const [priceWeight, setPriceWeight] = useState(defaultWeights.price)
   const shows = sectionAt(sections, 'shows')
   return (
-    <PageSection id={shows.id} title={shows.title} lead={<RichWords>{firstWords(shows)}</RichWords>} raised>
+    <PageSection id={shows.id} title={shows.title} lead={paragraphs(shows)[0]} raised>
       <GuideParts>
         <GuidePart
           section={sectionAt(sections, 'price-optimization')}

@@ -2,8 +2,7 @@ import { outlookText } from '../outlook/messages.ts'
 import { sections } from '../../content/en/ai-features.md'
 import { GuidePart, GuideParts, Picture } from './part.tsx'
 import { aiFeaturesText } from './ai-features-messages.ts'
-import { firstWords, sectionAt } from '../../prose/content.ts'
-import { RichWords } from '../../prose/rich-words.tsx'
+import { paragraphs, sectionAt } from './guide-text.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Hourglass, Scale, ShieldCheck, Ticket } from 'lucide-react'
 import { scanText } from '../ai-scan/messages.ts'
@@ -12,7 +11,7 @@ import { scanText } from '../ai-scan/messages.ts'
 export function Sure() {
   const sure = sectionAt(sections, 'sure')
   return (
-    <PageSection id={sure.id} title={sure.title} lead={<RichWords>{firstWords(sure)}</RichWords>}>
+    <PageSection id={sure.id} title={sure.title} lead={paragraphs(sure)[0]}>
       <GuideParts>
         <GuidePart
           section={sectionAt(sections, 'bound')}
