@@ -77,7 +77,7 @@ const Footer = late(
   'Footer',
 )
 
-// One constant element, so that a render of the frame does not touch it before its script has loaded.
+// One element for ever, so that a render of the frame does not touch it before its script is there.
 const footer = (
   <Spare>
     <Footer />
@@ -145,8 +145,8 @@ function BottomBar() {
 }
 
 /**
- * A new page starts at its top, or at the anchor in its address, with scroll position and focus. Going back leaves the position
- * to the browser, and another query (tabs, filters, a search) leaves the focus where it is.
+ * A new page starts at its top, or at the anchor that its address names, for the eye and for the keyboard. Going back leaves
+ * the place to the browser, and another query (tabs, filters, a search) the focus to whoever has it.
  */
 function ScrollToAnchor() {
   const location = useLocation()

@@ -53,7 +53,7 @@ test('who does not confirm it is where they were, and reads of no failure', asyn
   await expect.element(alert).not.toBeInTheDocument()
 })
 
-test('a user who comes back from Google sees once that it is connected', async () => {
+test('who comes back from Google is told once that it is connected', async () => {
   await comeBack('linked', true)
   await expect
     .element(signIn.getByText('Google is connected. You can sign in with it from now on.'))
@@ -67,7 +67,7 @@ test.each([
   ['other-account', /is already connected to another Faresight account\./],
   ['cancelled', /Nothing was connected\./],
   ['toString', /could not be connected\. Please try again\./],
-])('a user who comes back unconnected sees why: %s', async (outcome, sentence) => {
+])('who comes back without is told why: %s', async (outcome, sentence) => {
   await comeBack(outcome, false)
   await expect.element(alert).toMatchTextContent(sentence)
   await expect.element(connect).toBeVisible()
