@@ -7,6 +7,11 @@ export function formatDuration(minutes: number): string {
   return durationsText.duration(Math.floor(minutes / 60), minutes % 60)
 }
 
+/** The same for a sentence, where whole hours need no minutes: `660` → `11 h`. */
+export function formatDurationShort(minutes: number): string {
+  return minutes > 0 && minutes % 60 === 0 ? durationsText.hours(minutes / 60) : formatDuration(minutes)
+}
+
 /**
  * `just now`, `2 min ago`, `3 h ago`, `4 days ago`. Future instants count as now.
  *

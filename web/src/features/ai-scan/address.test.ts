@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type View, readView, withView } from './address.ts'
 
-const shut: View = { pair: null, offer: null, calendar: 'pairs', day: null }
+const shut: View = { pair: null, offer: null, calendar: 'pairs', fares: 'best', day: null }
 const scan = 'mode=ai&origin=YYZ&destination=LIS&utm=x'
 
 it.each<[Partial<View>, string]>([
@@ -9,6 +9,7 @@ it.each<[Partial<View>, string]>([
   [{ pair: { date: '2027-01-19', returnDate: null } }, '&pair=2027-01-19'],
   [{ pair: { date: '2027-01-19', returnDate: null }, offer: 'o-1' }, '&pair=2027-01-19&offer=o-1'],
   [{ calendar: 'month' }, '&view=month'],
+  [{ calendar: 'month', fares: 'lowest' }, '&view=month&fares=lowest'],
   [{ calendar: 'month', day: '2027-01-20' }, '&view=month&day=2027-01-20'],
   [{ pair: null, calendar: 'pairs' }, ''],
 ])('%o stands in the address, beside what was there, and is read back', (view, words) => {
@@ -23,9 +24,15 @@ it('one change leaves the other as it was', () => {
   expect(withView(address, { calendar: 'pairs' }).toString()).toBe(`${scan}&pair=2027-01-19&offer=o-1`)
 })
 
-it.each(['pair=', 'pair=soon', 'pair=2027-01-19_', 'pair=2027-01-19_x', 'offer=o-1', 'view=week', 'day=1'])(
-  '%s says nothing',
-  (words) => {
-    expect(readView(new URLSearchParams(words))).toEqual(shut)
-  },
-)
+it.each([
+  'pair=',
+  'pair=soon',
+  'pair=2027-01-19_',
+  'pair=2027-01-19_x',
+  'offer=o-1',
+  'view=week',
+  'fares=all',
+  'day=1',
+])('%s says nothing', (words) => {
+  expect(readView(new URLSearchParams(words))).toEqual(shut)
+})

@@ -6,6 +6,8 @@ export interface View {
   /** Id of the open offer, where it isn't the pair's representative. */
   offer: string | null
   calendar: 'pairs' | 'month'
+  /** Whether the calendar shows each pair's best offer or its cheapest. */
+  fares: 'best' | 'lowest'
   /** The selected departure day; `null` until one is chosen. */
   day: PlainDate | null
 }
@@ -13,8 +15,9 @@ export interface View {
 const pairKey = 'pair'
 const offerKey = 'offer'
 const calendarKey = 'view'
+const faresKey = 'fares'
 const dayKey = 'day'
-const viewKeys = [pairKey, offerKey, calendarKey, dayKey]
+const viewKeys = [pairKey, offerKey, calendarKey, faresKey, dayKey]
 
 /** Invalid parameters are ignored. */
 export function readView(params: URLSearchParams): View {
@@ -26,18 +29,20 @@ export function readView(params: URLSearchParams): View {
     pair: date ? { date, returnDate: returnDate ?? null } : null,
     offer: date && offer ? offer : null,
     calendar: params.get(calendarKey) === 'month' ? 'month' : 'pairs',
+    fares: params.get(faresKey) === 'lowest' ? 'lowest' : 'best',
     day: day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null,
   }
 }
 
 /** Copies the parameters with a changed view. */
 export function withView(params: URLSearchParams, change: Partial<View>): URLSearchParams {
-  const { pair, offer, calendar, day } = { ...readView(params), ...change }
+  const { pair, offer, calendar, fares, day } = { ...readView(params), ...change }
   const next = new URLSearchParams(params)
   for (const key of viewKeys) next.delete(key)
   if (pair) next.set(pairKey, [pair.date, pair.returnDate].filter(Boolean).join('_'))
   if (pair && offer) next.set(offerKey, offer)
   if (calendar === 'month') next.set(calendarKey, calendar)
+  if (fares === 'lowest') next.set(faresKey, fares)
   if (day) next.set(dayKey, day)
   return next
 }

@@ -21,6 +21,8 @@ import { Money } from '../../ui/money.tsx'
 import { daysBetween } from '@faresight/contracts/days'
 import { formatSpan } from '../../format/dates.ts'
 import { scanText } from './messages.ts'
+import { type OfferRef, cheaperFare } from './ranking.ts'
+import { sameDatesSentence } from './why.ts'
 
 interface Props {
   deal: OpenDeal
@@ -33,6 +35,7 @@ interface Props {
   end?: ReactNode
   /** How the price compares with the typical one. */
   level?: ReactNode
+  sameDates?: ReactNode
   children?: ReactNode
 }
 
@@ -46,6 +49,7 @@ export function DealCard({
   waiting,
   end,
   level,
+  sameDates,
   children,
 }: Props) {
   return (
@@ -64,6 +68,7 @@ export function DealCard({
       </div>
       <DealLegs deal={deal} trip={asked.tripType} waiting={waiting} />
       <DealFoot deal={deal} offer={offer} level={level} />
+      {sameDates}
       {children}
     </section>
   )
@@ -124,16 +129,46 @@ export function LegSkeletons({ trip }: { trip: ScanTripType }) {
   )
 }
 
-/** How the price compares with the typical one; nothing for viewers who may not ask. */
-export function DealLevel({ deal, asked }: { deal: OpenDeal; asked: AskedScan }) {
+/** Compares the lowest fare of a deal's dates with the typical one, which is a lowest fare too. Nothing for viewers who may not ask. */
+export function LowestLevel({ deal, asked }: { deal: OpenDeal; asked: AskedScan }) {
   const { levels, waiting } = useLevels(routeOf(asked))
-  const { date, price, currency } = deal
+  const { date, lowestPrice, currency } = deal
   const { passengers } = asked
-  const standing = standingOf(levels, { departureDate: date, price, passengers })
+  const standing = standingOf(levels, { departureDate: date, price: lowestPrice, passengers })
   if (standing)
     return <LevelNote standing={standing}>{standingSentence(standing, { currency, passengers })}</LevelNote>
   // Keeps the line's height on phones until the level has loaded.
   return waiting && <span aria-hidden className="h-[18px] w-full md:hidden" />
+}
+
+/** The same next to the deal's own price; nothing if another offer of its dates is cheaper. */
+export function DealLevel({ deal, asked }: { deal: OpenDeal; asked: AskedScan }) {
+  return cheaperFare(deal) ? null : <LowestLevel deal={deal} asked={asked} />
+}
+
+interface SameDatesProps {
+  deal: OpenDeal
+  asked: AskedScan
+  onOpen: (offer: OfferRef) => void
+}
+
+/** The lowest fare of a deal's dates and what it costs in stops and time; nothing if the deal is the lowest. */
+export function SameDates({ deal, asked, onOpen }: SameDatesProps) {
+  const lowest = cheaperFare(deal)
+  if (!lowest) return null
+  const { date, returnDate, currency } = deal
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <button
+        type="button"
+        onClick={() => onOpen({ id: lowest.id, date, returnDate })}
+        className="min-h-11 text-left text-14 underline decoration-line-2 underline-offset-4 hover:decoration-current"
+      >
+        {sameDatesSentence(lowest, currency)}
+      </button>
+      <LowestLevel deal={deal} asked={asked} />
+    </div>
+  )
 }
 
 interface DealPriceProps {

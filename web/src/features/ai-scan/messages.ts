@@ -9,6 +9,15 @@ const candidatesOf = (trip: Trip, n: number) =>
 const bestOf = (trip: Trip, candidates: number, checks: number) =>
   `Best of ${candidatesOf(trip, candidates)} after ${words(checks, 'check', 'checks')}`
 
+const stopCount = (n: number) => (n === 0 ? 'nonstop' : words(n, 'stop', 'stops'))
+
+/** `1 stop each way`, `nonstop out, 1 stop back` */
+function stopWords([out = 0, back]: readonly number[]): string {
+  if (back === undefined) return stopCount(out)
+  if (out !== back) return `${stopCount(out)} out, ${stopCount(back)} back`
+  return out === 0 ? 'nonstop both ways' : `${stopCount(out)} each way`
+}
+
 const complete = 'AI Search Complete'
 
 export const scanText = {
@@ -37,6 +46,7 @@ export const scanText = {
     nothingYet: 'No fares found yet.',
     nextBest: 'next best',
     lastChecks: 'Latest checks',
+    lowestOfEach: 'The lowest fare for each.',
     noChecksYet: 'No checks yet.',
     cached: (age: string) => `cached ${age}`,
     why: { explore: 'Exploring', exploit: 'Near the best', leg: 'One-way fare' },
@@ -67,6 +77,13 @@ export const scanText = {
     nightsIn: (nights: string, city: string) => `${nights} in ${city}`,
     nonstopBoth: 'nonstop both ways',
     nonstop: 'nonstop',
+    /** @param parts stops, self-transfer and time of the cheapest offer */
+    sameDates: (price: string, parts: string[]) =>
+      parts.length > 0 ? `Same dates from ${price}: ${parts.join(', ')}` : `Same dates from ${price}`,
+    stops: (stops: readonly number[]) => stopWords(stops),
+    selfTransfer: { unprotected: 'self-transfer', protected: 'protected self-transfer' },
+    longer: (time: string) => `${time} longer`,
+    shorter: (time: string) => `${time} shorter`,
     gone: 'No booking link for this fare.',
     /** Two sentences each; the first is bold. */
     certificate: {
@@ -78,7 +95,18 @@ export const scanText = {
         gap: string,
       ): [string, string] => [
         `${bestOf(trip, candidates, checks)}.`,
-        `We’re ${percent}% sure that no unchecked ${trip === 'oneway' ? 'day' : 'pair'} is more than ${gap} cheaper.`,
+        `We’re ${percent}% sure that no ${trip === 'oneway' ? 'day' : 'pair'} has a fare more than ${gap} lower.`,
+      ],
+      /** The same of the lowest fare that was found. */
+      sureLowest: (
+        trip: Trip,
+        checks: number,
+        lowest: string,
+        percent: number,
+        gap: string,
+      ): [string, string] => [
+        `Lowest fare after ${words(checks, 'check', 'checks')}: ${lowest}.`,
+        `We’re ${percent}% sure that no unchecked ${trip === 'oneway' ? 'day' : 'pair'} has a fare more than ${gap} lower.`,
       ],
       all: (trip: Trip, candidates: number, checks: number): [string, string] => [
         `${bestOf(trip, candidates, checks)}.`,
@@ -113,6 +141,9 @@ export const scanText = {
     recent: 'See Recent Searches',
     chosen: { roundtrip: 'Selected dates', oneway: 'Selected day' },
     allFlights: 'All flights on these dates',
+    scanned: (age: string) => `Scanned ${age}.`,
+    goneTitle: 'This link no longer works',
+    goneWhy: 'This AI search has expired, or its owner turned off the link. You can run it again.',
     old: (when: string, age: string) => `Scanned ${when}, ${age}. Fares may have changed since.`,
   },
 
@@ -136,8 +167,6 @@ export const scanText = {
     list: { roundtrip: 'Best date pairs', oneway: 'Best days' },
     from: (price: string) => `from ${price}`,
     score: (score: string) => `score ${score}`,
-    /** For a row that shows a lower fare than the one it is ranked by. */
-    scoreAt: (score: string, price: string) => `score ${score} at ${price}`,
   },
 
   locked: {
@@ -164,6 +193,15 @@ export const scanText = {
     nothing: 'No fares found',
     failedWhy: 'No provider responded.',
     ended: (from: string, to: string, outcome: string) => `Best dates, ${from} to ${to}: ${outcome}`,
+  },
+
+  share: {
+    on: 'Anyone with the link can open this search.',
+    off: 'The link is off. Only you can open this search.',
+    until: (when: string) => `Anyone with the link can open this search until ${when}.`,
+    turnOff: 'Turn off link',
+    turnOn: 'Share link again',
+    failed: 'We couldn’t change the link. Please try again.',
   },
 
   toast: {

@@ -1,5 +1,11 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import { type ScoreBest, score } from '@faresight/contracts/search/score'
+import {
+  type LowestFare,
+  type LowestOffer,
+  cheapestOffer,
+  lowestBeside,
+} from '@faresight/contracts/ai-scan/lowest-fare'
+import { score } from '@faresight/contracts/search/score'
 import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
 import { shownFare } from '../../format/money.ts'
 import { type FlightQuestion, emptyDraft } from '../../flights/trips/flight-question.ts'
@@ -14,10 +20,7 @@ export interface RankedDeal {
   score: number
 }
 
-/** A pair by its best offer, with its cheapest one, which may be another flight. */
-export interface RankedPair extends RankedDeal {
-  lowest: RankedDeal
-}
+export type OfferRef = Pick<OpenDeal, 'id' | 'date' | 'returnDate'>
 
 interface Seen {
   scannedDates: readonly OpenDeal[]
@@ -26,55 +29,41 @@ interface Seen {
 }
 
 /**
- * Ranks all offers of the checked pairs, best first; while a scan runs, one per pair. The baseline is the lowest price and the
- * shortest time of the scan. Ties go to the cheaper offer.
+ * Ranks all offers of the checked pairs, best first; ties go to the cheaper one. While a scan runs there is one offer per pair,
+ * with the server's score.
  */
 export function rankOffers({ scannedDates, allResults }: Seen, priceWeight: number): RankedDeal[] {
-  const offers = offersByPair(allResults)
-  const deals = scannedDates.flatMap((deal) => {
-    const choices = offers.get(pairKey(deal.date, deal.returnDate)) ?? []
-    return choices.length > 0 ? choices.map((offer) => dealOf(offer, deal)) : [deal]
-  })
-  const best = baselineOf(deals)
-  const weights = { price: priceWeight, time: 1 - priceWeight }
-  return deals
-    .flatMap((deal) => {
-      if (deal.price === null) return []
-      const { price, travelTime } = deal
-      return [{ deal, price, score: score({ price, minutes: travelTime }, best, weights) }]
-    })
+  const offers = allResults.filter((result) => !result.locked)
+  const ranked = offers.length > 0 ? rescored(scannedDates, offers, priceWeight) : scannedDates.map(asScored)
+  return ranked
+    .flatMap(({ deal, score: value }) =>
+      deal.price === null ? [] : { deal, price: deal.price, score: value },
+    )
     .toSorted(byScore)
 }
 
-export function rankPairs(offers: readonly RankedDeal[]): RankedPair[] {
+/** Each pair's best offer, best first. */
+export function rankPairs(offers: readonly RankedDeal[]): RankedDeal[] {
   const byPair = Map.groupBy(offers, ({ deal }) => pairKey(deal.date, deal.returnDate))
-  return [...byPair.values()].flatMap(([first, ...rest]) =>
-    first ? { ...first, lowest: rest.reduce(lower, lowestTold(first)) } : [],
-  )
+  return [...byPair.values()].flatMap(([first]) => first ?? [])
 }
 
-/** While a scan runs, only the price of a pair's cheapest offer is known. */
-function lowestTold(first: RankedDeal): RankedDeal {
-  return { ...first, price: Math.min(first.price, first.deal.lowestPrice ?? first.price) }
+/** The cheapest offer of the same dates, where it is shown as cheaper than the deal; else `null`. */
+export function cheaperFare({ price, lowest }: Pick<OpenDeal, 'price' | 'lowest'>): LowestFare | null {
+  return lowest && price !== null && shownFare(lowest.price) < shownFare(price) ? lowest : null
 }
 
-/** The pair's lowest fare, where it is shown as less than its best offer; else `null`. */
-export function lowerPrice({ price, lowest }: Pick<RankedPair, 'price' | 'lowest'>): number | null {
-  return shownFare(lowest.price) < shownFare(price) ? lowest.price : null
+/** The cheapest offer of a deal's dates, which may be the deal itself. */
+export function cheapestOn({ deal, price }: Pick<RankedDeal, 'deal' | 'price'>) {
+  const { date, returnDate, id, live, seenAt, lowest } = deal
+  const own = { id, live, seenAt, price }
+  const { id: lowestId, ...other } = lowest ?? own
+  return { date, returnDate, id: lowestId, price: other.price, live: other.live, seenAt: other.seenAt }
 }
 
-/** The pair with the lowest fare, where that is below the best pair's lowest fare. */
-export function cheaperThanBest([best, ...rest]: readonly RankedPair[]): RankedPair | null {
-  const [cheapest] = rest.toSorted((a, b) => a.lowest.price - b.lowest.price || a.score - b.score)
-  return best && cheapest && shownFare(cheapest.lowest.price) < shownFare(best.lowest.price) ? cheapest : null
-}
-
-/** The lowest fare of all pairs, where it is shown as less than the best offer; else `null`. */
-export function cheapestSeen(ranked: readonly RankedPair[]): number | null {
-  const [best] = ranked
-  if (!best) return null
-  const cheapest = Math.min(...ranked.map(({ lowest }) => lowest.price))
-  return shownFare(cheapest) < shownFare(best.price) ? cheapest : null
+/** The lowest fare of all pairs; `null` if there is none. */
+export function lowestOfAll(ranked: readonly RankedDeal[]): number | null {
+  return ranked.length > 0 ? Math.min(...ranked.map((pair) => cheapestOn(pair).price)) : null
 }
 
 export function isSamePair(
@@ -84,37 +73,56 @@ export function isSamePair(
   return a.date === b.date && a.returnDate === b.returnDate
 }
 
-function lower(low: RankedDeal, offer: RankedDeal): RankedDeal {
-  return offer.price < low.price ? offer : low
-}
-
 function byScore(a: RankedDeal, b: RankedDeal): number {
   const key = ({ deal }: RankedDeal) => `${deal.date} ${deal.returnDate} ${deal.id}`
   return a.score - b.score || a.price - b.price || (key(a) < key(b) ? -1 : 1)
 }
 
-function baselineOf(deals: readonly OpenDeal[]): ScoreBest {
-  const prices = deals.flatMap(({ price, lowestPrice }) => lowestPrice ?? price ?? [])
-  const times = deals.flatMap(({ travelTime }) => travelTime || [])
-  return { price: Math.min(...prices), minutes: times.length > 0 ? Math.min(...times) : null }
+function asScored(deal: OpenDeal) {
+  return { deal, score: deal.score ?? Infinity }
 }
 
-function offersByPair(results: readonly FlightResult[]): Map<string, OpenResult[]> {
-  const open = results.filter((result) => !result.locked)
-  return Map.groupBy(open, ({ departureDate, returnDate }) => pairKey(departureDate, returnDate))
+/** Scores every offer by the cheapest and the fastest of the scan, as the server does. */
+function rescored(pairs: readonly OpenDeal[], offers: readonly OpenResult[], priceWeight: number) {
+  const byPair = Map.groupBy(offers, ({ departureDate, returnDate }) => pairKey(departureDate, returnDate))
+  const times = offers.flatMap(({ duration }) => duration || [])
+  const best = {
+    price: Math.min(...offers.flatMap(({ price }) => price ?? [])),
+    minutes: times.length > 0 ? Math.min(...times) : null,
+  }
+  const weights = { price: priceWeight, time: 1 - priceWeight }
+  return pairs.flatMap((pair) => {
+    const choices = byPair.get(pairKey(pair.date, pair.returnDate)) ?? []
+    const cheapest = cheapestOffer(choices)
+    return choices.map((offer) => {
+      const deal = dealOf(offer, pair, cheapest)
+      const { price, travelTime } = deal
+      return { deal, score: price === null ? Infinity : score({ price, minutes: travelTime }, best, weights) }
+    })
+  })
 }
 
 function pairKey(date: string | null, returnDate: string | null): string {
   return `${date} ${returnDate}`
 }
 
-function dealOf(offer: OpenResult, pair: OpenDeal): OpenDeal {
+function dealOf(offer: OpenResult, pair: OpenDeal, cheapest: LowestOffer | null): OpenDeal {
   const { id, price, pricePerPassenger, currency, airline, airlineCode, provider, stops } = offer
   const { departureTime, arrivalTime, bookingUrl, live, seenAt, legs, duration } = offer
   const { date, returnDate, month } = pair
+  const lowest = lowestBeside(cheapest, offer)
   const when = { date, returnDate, month, departureTime, arrivalTime, travelTime: duration || null }
-  const fare = { price, pricePerPassenger, lowestPrice: null, currency, live, seenAt, bookingUrl }
-  return { locked: false, id, airline, airlineCode, provider, stops, legs, ...when, ...fare }
+  const fare = {
+    price,
+    pricePerPassenger,
+    lowestPrice: lowest?.price ?? price,
+    currency,
+    live,
+    seenAt,
+    bookingUrl,
+  }
+  const deal = { locked: false as const, id, airline, airlineCode, provider, stops, legs, ...when, ...fare }
+  return lowest ? { ...deal, lowest } : deal
 }
 
 /** The search for all flights on a deal's dates; `null` if they are locked. */
@@ -129,8 +137,8 @@ export function flightsOn(
 }
 
 export interface Ranking {
-  /** Best first. */
-  ranked: readonly RankedPair[]
+  ranked: readonly RankedDeal[]
+  /** Every offer, best first. */
   offers: readonly RankedDeal[]
 }
 

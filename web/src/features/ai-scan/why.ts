@@ -1,6 +1,7 @@
 import { formatSpan } from '../../format/dates.ts'
-import { formatDuration } from '../../format/durations.ts'
+import { formatDuration, formatDurationShort } from '../../format/durations.ts'
 import { farePhrase, shownFare } from '../../format/money.ts'
+import type { LowestFare } from '@faresight/contracts/ai-scan/lowest-fare'
 import { scanText } from './messages.ts'
 import type { RankedDeal } from './ranking.ts'
 
@@ -9,6 +10,23 @@ export function formatScore(score: number): string {
   return score.toFixed(2)
 }
 
+/** `Same dates from 471 USD: 1 stop each way, 11 h longer`. */
+export function sameDatesSentence(lowest: LowestFare, currency: string): string {
+  const { price, stops, selfTransfer, extraMinutes } = lowest
+  const { result } = scanText
+  const parts = [
+    result.stops(stops),
+    selfTransfer && result.selfTransfer[selfTransfer],
+    extraMinutes !== null && extraMinutes > 0 && result.longer(unbroken(formatDurationShort(extraMinutes))),
+    extraMinutes !== null && extraMinutes < 0 && result.shorter(unbroken(formatDurationShort(-extraMinutes))),
+  ]
+  return result.sameDates(
+    farePhrase(price, currency),
+    parts.filter((part) => typeof part === 'string'),
+  )
+}
+
+/** One reason, and the offer that it names. */
 interface Reason {
   words: string
   offer: RankedDeal | null

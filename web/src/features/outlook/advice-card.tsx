@@ -8,7 +8,6 @@ import { useKeptFailure } from '../../api/kept-failure.ts'
 import { useAtNow } from '../../browser/timing.ts'
 import { formatDay } from '../../format/dates.ts'
 import { formatAge } from '../../format/durations.ts'
-import { farePhrase } from '../../format/money.ts'
 import { formatShare } from '../../format/shares.ts'
 import { text } from '../../text/text.ts'
 import { Badge, Dot } from '../../ui/badge.tsx'
@@ -18,7 +17,7 @@ import { HorizonTable } from './horizon-table.tsx'
 import { type OutlookTrip, hasDeparted, predictionsQuery } from './api.ts'
 import { FailedLine } from './failed-line.tsx'
 import { usableForecasts } from './timeline.ts'
-import { leaningOf, recordPath, adviceForecast } from './sentences.ts'
+import { cheapestSentence, leaningOf, recordPath, adviceForecast } from './sentences.ts'
 import { NextStep, type NextStepProps } from './next-step.tsx'
 import type { ReactNode } from 'react'
 
@@ -69,7 +68,7 @@ function Advice({ predictions, passengers, next }: AdviceProps) {
         <div className="grid max-w-[64ch] gap-1.5 text-15 text-ink-2">
           {current && (
             <p>
-              <Now price={farePhrase(current.price, currency)} seenAt={current.seenAt} />
+              {cheapestSentence(current.price, next.deal, currency)} <Now seenAt={current.seenAt} />
             </p>
           )}
           <p>{reasonOf(advice, forecast)}</p>
@@ -133,11 +132,11 @@ function reasonOf(
 }
 
 /** The lowest fare of its day, even if a later check saw a higher one. */
-function Now({ price, seenAt }: { price: string; seenAt: string }) {
+function Now({ seenAt }: { seenAt: string }) {
   const day = seenAt.slice(0, 10)
   return useAtNow((now) => {
     const isToday = new Date(now).toISOString().startsWith(day)
-    return outlookText.advice.now(price, isToday ? null : formatDay(day), formatAge(seenAt, now))
+    return outlookText.advice.now(isToday ? null : formatDay(day), formatAge(seenAt, now))
   })
 }
 

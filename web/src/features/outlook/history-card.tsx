@@ -1,4 +1,5 @@
 import { outlookText } from './messages.ts'
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
 import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +26,7 @@ import {
   readableDays,
   toTimeline,
 } from './timeline.ts'
-import { leadSentence, rangeFigures, typicalSentence } from './sentences.ts'
+import { cheapestSentence, leadSentence, rangeFigures, typicalSentence } from './sentences.ts'
 import { dateOf } from '@faresight/contracts/days'
 import { formatDay } from '../../format/dates.ts'
 import { fareFigure } from '../../format/money.ts'
@@ -38,13 +39,15 @@ const PriceChart = late(loadChart, 'PriceChart')
 
 interface Props {
   trip: OutlookTrip
+  deal: OpenDeal
   /** The scan's party; the history is for one adult. */
   passengers: number
   /** Link to a search for one adult, which adds to the history. */
   look: ReactNode
 }
 
-export function HistoryCard({ trip, passengers, look }: Props) {
+/** What a trip has cost on each of the last 60 days, and where that may go. */
+export function HistoryCard({ trip, deal, passengers, look }: Props) {
   const titleId = useId()
   const days = useQuery(priceDaysQuery(trip))
   const departed = useAtNow((now) => hasDeparted(trip, now))
@@ -63,6 +66,7 @@ export function HistoryCard({ trip, passengers, look }: Props) {
       ) : (
         <History
           trip={trip}
+          deal={deal}
           passengers={passengers}
           look={!departed && look}
           days={days.data}
@@ -78,7 +82,7 @@ interface HistoryProps extends Props {
   predictions: PricePredictions | undefined
 }
 
-function History({ trip, passengers, look, days, predictions }: HistoryProps) {
+function History({ trip, deal, passengers, look, days, predictions }: HistoryProps) {
   const today = useAtNow((now) => new Date(now).toISOString().slice(0, 10))
   const timeline = toTimeline(days, predictions, today)
   const { currency, of } = days
@@ -88,9 +92,11 @@ function History({ trip, passengers, look, days, predictions }: HistoryProps) {
   const isThin = timeline.seen.length < fewDays
   const party = partyParts({ ...trip, passengers: 1 }).join(', ')
   if (timeline.now === null) return <NoHistory>{look}</NoHistory>
+  const { now } = timeline
   return (
     <>
       <p className="mt-0.5 text-14 text-ink-2 max-md:text-13">
+        {of === 'trip' && now.day === timeline.today && `${cheapestSentence(now.price, deal, currency)} `}
         {leadSentence(trip, of, timeline.forecast.length > 0)} {outlookText.history.terms(currency, party)}
       </p>
       {passengers > 1 && (

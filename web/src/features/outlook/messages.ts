@@ -7,6 +7,10 @@ export const outlookText = {
   days,
   range: (low: string, high: string) => `${low}–${high}`,
   rangeIn: (range: string, currency: string) => `${range}\u00a0${currency}`,
+  cheapest: (price: string, stops: string | null) =>
+    stops === null
+      ? `Cheapest fare on these dates: ${price}.`
+      : `Cheapest fare on these dates: ${price}, ${stops}.`,
   vague: {
     after: (ahead: string) => `We don’t have enough data to forecast more than ${ahead} ahead.`,
     wholly: 'We don’t have enough data to forecast this price.',
@@ -38,8 +42,8 @@ export const outlookText = {
         seen === 1
           ? `Lowest fare, seen on 1 of the last 60 days: ${low}.`
           : `Lowest fares, seen on ${count(seen)} of the last 60 days: from ${low} to ${high}.`,
-      now: (price: string) => `Today ${price}`,
-      nowOf: (day: string, price: string) => `${day}: ${price}`,
+      now: (price: string) => `Lowest today ${price}`,
+      nowOf: (day: string, price: string) => `Lowest on ${day}: ${price}`,
       slider: 'Days in the chart',
       seen: (day: string, price: string) => `${day}: ${price}`,
       forecast: (day: string, range: string) => `${day}: 80% range ${range}`,
@@ -73,8 +77,8 @@ export const outlookText = {
     signal: 'Signal',
     titles: { buy: 'Buy now', wait: 'Wait', no_signal: 'No signal' },
     loadFailed: 'We couldn’t load the forecast.',
-    now: (price: string, day: string | null, age: string) =>
-      `Lowest fare seen ${day === null ? 'today' : `on ${day}`}: ${price} for 1 adult, last checked ${age}.`,
+    now: (day: string | null, age: string) =>
+      `For 1 adult, seen ${day === null ? 'today' : `on ${day}`}, last checked ${age}.`,
     why: {
       buy: (ahead: string, change: string) =>
         `This fare will probably be at least ${change} higher in ${ahead}, so waiting could cost you money. No forecast is certain.`,

@@ -7,15 +7,15 @@ import type { AskedScan } from '../../flights/trips/scan-asked.ts'
 import { farePhrase } from '../../format/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { FlightsLink } from '../ai-scan/continue.tsx'
-import type { RankedPair } from '../ai-scan/ranking.ts'
+import { type OfferRef, type RankedDeal, cheapestOn } from '../ai-scan/ranking.ts'
 import { datesOf } from '../ai-scan/why.ts'
 import { cheaperNearby } from './sentences.ts'
 
 export interface NextStepProps {
   reason: NonNullable<PricePredictions['advice']['reason']>
   deal: OpenDeal
-  pairs: readonly RankedPair[]
-  onOpen: (deal: OpenDeal) => void
+  pairs: readonly RankedDeal[]
+  onOpen: (offer: OfferRef) => void
   asked: AskedScan
   onFlights: (question: FlightQuestion) => void
   watch: (deal: OpenDeal) => ReactNode
@@ -27,7 +27,7 @@ export function NextStep({ reason, deal, pairs, asked, onOpen, onFlights, watch 
     const { pair, saves } = cheaper
     return (
       <Step words={outlookText.advice.next.cheaper(datesOf(pair), farePhrase(saves, deal.currency))}>
-        <Button onClick={() => onOpen(pair.lowest.deal)}>{outlookText.advice.next.open}</Button>
+        <Button onClick={() => onOpen(cheapestOn(pair))}>{outlookText.advice.next.open}</Button>
       </Step>
     )
   }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
 import type { AskedScan } from '../../flights/trips/scan-asked.ts'
 import { FlightsLink } from '../ai-scan/continue.tsx'
-import type { RankedPair } from '../ai-scan/ranking.ts'
+import type { OfferRef, RankedDeal } from '../ai-scan/ranking.ts'
 import { AdviceCard } from './advice-card.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { outlookTrip } from './api.ts'
@@ -13,8 +13,8 @@ interface Props {
   /** The open pair, else the best deal. */
   deal: OpenDeal | undefined
   asked: AskedScan
-  pairs: readonly RankedPair[]
-  onOpen: (deal: OpenDeal) => void
+  pairs: readonly RankedDeal[]
+  onOpen: (offer: OfferRef) => void
   onFlights: (question: FlightQuestion) => void
   watch: (deal: OpenDeal) => ReactNode
   children: ReactNode
@@ -28,6 +28,7 @@ export function Outlook({ deal, asked, pairs, onOpen, onFlights, watch, children
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <HistoryCard
           trip={trip}
+          deal={deal}
           passengers={asked.passengers}
           look={
             <FlightsLink

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   cheaperNearby,
+  cheapestSentence,
   forecastEndLabel,
   isFlatThough,
   leadSentence,
@@ -57,10 +58,10 @@ describe('prices of a picture', () => {
     expect(plain(rangePhrase([411.8, 412.2], 'USD'))).toBe('412 USD')
   })
 
-  it('say “Today” only for a price of today', () => {
-    expect(plain(nowLabel(line, 'USD'))).toBe('Today 412 USD')
+  it('say “today” only for a price of today', () => {
+    expect(plain(nowLabel(line, 'USD'))).toBe('Lowest today 412 USD')
     const older = toTimeline(samplePriceDays([[2, 405]]), undefined, sampleToday)
-    expect(plain(nowLabel(older, 'USD'))).toBe('18 Nov: 405 USD')
+    expect(plain(nowLabel(older, 'USD'))).toBe('Lowest on 18 Nov: 405 USD')
     expect(forecastEndLabel(older, 'USD')).toBeNull()
   })
 
@@ -80,6 +81,14 @@ it('the typical price says how many fares it comes from', () => {
   expect(plain(typicalSentence({ low: 480, typical: 535, high: 610, samples: 1204 }, 'USD'))).toBe(
     'Typical for these months: 535 USD. 60% of the 1,204 fares we’ve seen cost 480 to 610 USD.',
   )
+})
+
+it.each([
+  ['the cheapest of the scan', 471, 'Cheapest fare on these dates: 471 USD, 1 stop each way.'],
+  ['another one', 468, 'Cheapest fare on these dates: 468 USD.'],
+])('the fare of %s is told as what it is', (_, price, words) => {
+  const [pair] = samplePairs([sampleDeal('2027-01-19', '2027-01-28', 501), 471.2])
+  expect(pair && plain(cheapestSentence(price, pair.deal, 'USD'))).toBe(words)
 })
 
 describe('an answer', () => {

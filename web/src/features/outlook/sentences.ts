@@ -9,7 +9,8 @@ import { type Stop, type Timeline, readableDays } from './timeline.ts'
 import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import { recordAnchor, scoreboardPath } from '../../paths.ts'
-import type { RankedPair } from '../ai-scan/ranking.ts'
+import { scanText } from '../ai-scan/messages.ts'
+import { type RankedDeal, cheapestOn } from '../ai-scan/ranking.ts'
 
 interface Dates {
   departureDate: PlainDate
@@ -39,6 +40,19 @@ export function nowLabel({ now, today }: Timeline, currency: string): string {
   return now.day === today
     ? outlookText.history.chart.now(price)
     : outlookText.history.chart.nowOf(formatShortDay(dateOf(now.day)), price)
+}
+
+/**
+ * What a lowest fare is of: `Cheapest fare on these dates: 471 USD, 1 stop`. The stops are those of the cheapest offer of the
+ * scan, and left out of a price that is not its.
+ */
+export function cheapestSentence(price: number, deal: OpenDeal, currency: string): string {
+  const isIts = deal.lowestPrice !== null && shownFare(deal.lowestPrice) === shownFare(price)
+  const stops = deal.lowest?.stops ?? deal.legs?.map((leg) => leg.stops) ?? []
+  return outlookText.cheapest(
+    farePhrase(price, currency),
+    isIts && stops.length > 0 ? scanText.result.stops(stops) : null,
+  )
 }
 
 /** `410–466 USD` */
@@ -134,16 +148,16 @@ export function recordPath({ advice, horizonDays }: PricePredictions['advice']):
 /** The cheapest pair within three days of a deal's dates, and how much it saves; `null` if none is cheaper. */
 export function cheaperNearby(
   { date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>,
-  pairs: readonly RankedPair[],
-): { pair: RankedPair; saves: number } | null {
+  pairs: readonly RankedDeal[],
+): { pair: RankedDeal; saves: number } | null {
   const own = pairs.find(({ deal }) => deal.date === date && deal.returnDate === returnDate)
   if (!own || !date) return null
   const near = pairs.filter(
     ({ deal }) => isNear(deal.date, date) && (returnDate === null || isNear(deal.returnDate, returnDate)),
   )
-  const [cheapest] = near.toSorted((a, b) => a.lowest.price - b.lowest.price)
+  const [cheapest] = near.toSorted((a, b) => cheapestOn(a).price - cheapestOn(b).price)
   if (!cheapest) return null
-  const saves = shownFare(own.lowest.price) - shownFare(cheapest.lowest.price)
+  const saves = shownFare(cheapestOn(own).price) - shownFare(cheapestOn(cheapest).price)
   return saves > 0 ? { pair: cheapest, saves } : null
 }
 

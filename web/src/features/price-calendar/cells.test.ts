@@ -95,9 +95,6 @@ const calendar: ScanCalendar = {
   ],
 }
 const known = indexCells(pairs, calendar, [{ date: '2027-01-12', returnDate: '2027-01-16' }])
-const tagsOf = (...asked: Parameters<typeof samplePairs>) => [
-  ...indexCells(samplePairs(...asked), null, []).tags.values(),
-]
 const at = (date: string, returnDate: string) =>
   cellOf(known, span, { out: dayOf(span, date), back: dayOf(span, returnDate) })
 const day = (date: string) => dayCellOf(known, span, dayOf(span, date))
@@ -108,56 +105,36 @@ describe('a cell', () => {
     expect(at('2027-01-12', '2027-01-15')).toMatchObject({ kind: 'checked', price: 512, band: 5, tag: null })
   })
 
-  it('says of the lowest score that it is the best, and of a cheaper one that it is the cheapest', () => {
-    expect(at('2027-01-10', '2027-01-13')).toMatchObject({ tag: 'best' })
-    expect(at('2027-01-10', '2027-01-14')).toMatchObject({ tag: 'cheapest' })
-  })
-
-  it('that is both says that it is the best alone', () => {
-    expect(
-      tagsOf(sampleDeal('2027-01-10', '2027-01-14', 412), sampleDeal('2027-01-10', '2027-01-13', 431)),
-    ).toEqual(['best'])
-  })
-
-  it('is no cheaper where no difference shows', () => {
-    const close = sampleDeal('2027-01-10', '2027-01-14', 430.6)
-    expect(tagsOf(sampleDeal('2027-01-10', '2027-01-13', 431), close)).toEqual(['best'])
+  it('says of the lowest score that it is the best, and of no other anything', () => {
+    expect(at('2027-01-10', '2027-01-13')).toMatchObject({ tag: 'best', place: 0 })
+    expect(at('2027-01-10', '2027-01-14')).toMatchObject({ tag: null, place: 1 })
   })
 
   describe('of which the best offer is not the lowest', () => {
-    const low = sampleDeal('2027-01-10', '2027-01-13', 400)
-    const [other, far] = [
-      sampleDeal('2027-01-12', '2027-01-15', 431),
-      sampleDeal('2027-01-13', '2027-01-16', 512),
-    ]
-    const fast = (price: number) => [low, price] as [typeof low, number]
-    const cell = (...asked: Parameters<typeof samplePairs>) =>
-      cellOf(indexCells(samplePairs(...asked), null, []), span, { out: 9, back: 12 })
+    const fast = sampleDeal('2027-01-10', '2027-01-13', 501)
+    const other = sampleDeal('2027-01-12', '2027-01-15', 490)
+    const cells = (fares: 'best' | 'lowest', ...asked: Parameters<typeof samplePairs>) => {
+      const found = indexCells(samplePairs(...asked), null, [], fares)
+      return [9, 11].map((out) => cellOf(found, span, { out, back: out + 3 }))
+    }
 
-    it('has the lowest price, says what the best offer costs, and leads to the lowest', () => {
-      expect(cell(fast(431))).toMatchObject({ price: 400, bestPrice: 431, deal: { id: low.id, price: 400 } })
-      expect(cell(fast(400.3))).toMatchObject({ price: 400, bestPrice: null })
+    it('has the price of that offer and leads to it', () => {
+      expect(cells('best', [fast, 471], other)).toMatchObject([
+        { price: 501, tag: 'best', isLowest: false, band: 5, deal: { id: fast.id } },
+        { price: 490, tag: null, isLowest: true, band: 1, deal: { id: other.id } },
+      ])
     })
 
-    it('has its band by the lowest, among the lowest', () => {
-      expect(cell([far, 900], fast(700))).toMatchObject({ band: 1 })
-      expect(indexCells(samplePairs([far, 900], fast(700)), null, []).range).toEqual({ min: 400, max: 512 })
+    it('has the lowest fare and leads to that where the lowest fares are shown', () => {
+      expect(cells('lowest', [fast, 471], other)).toMatchObject([
+        { price: 471, tag: 'cheapest', isLowest: true, band: 1, deal: { id: `${fast.id}/low` } },
+        { price: 490, tag: null, isLowest: true, band: 5, deal: { id: other.id } },
+      ])
+      expect(cells('lowest', [fast, 492], other)).toMatchObject([{ tag: null }, { tag: 'cheapest' }])
     })
 
-    it.each<[string, Parameters<typeof samplePairs>, string[]]>([
-      [
-        'is the cheapest though its best offer costs more than the best deal',
-        [other, fast(500)],
-        ['best', 'cheapest'],
-      ],
-      [
-        'is none besides a best deal whose days can be had for as little',
-        [[other, 600], sampleDeal('2027-01-10', '2027-01-13', 430.8)],
-        ['best'],
-      ],
-      ['is the best alone where that is the cheapest too', [fast(431), other], ['best']],
-    ])('%s', (_, asked, tags) => {
-      expect(tagsOf(...asked)).toEqual(tags)
+    it('is the cheapest before one that costs as much as it is shown', () => {
+      expect(cells('lowest', [fast, 490.3], other)).toMatchObject([{ tag: 'cheapest' }, { tag: null }])
     })
   })
 
@@ -197,14 +174,15 @@ describe('a cell', () => {
 })
 
 describe('a departure', () => {
-  it('stands for the best deal where that leaves then, and names what is cheaper', () => {
-    expect(day('2027-01-10')).toMatchObject({ back: 12, lower: 412, checked: 2, pairs: 3 })
+  it('stands for the best of its pairs, or for the lowest where the lowest fares are shown', () => {
+    expect(day('2027-01-10')).toMatchObject({ back: 12, checked: 2, pairs: 3 })
     expect(day('2027-01-10').cell).toMatchObject({ price: 431, tag: 'best' })
+    const lowest = dayCellOf(indexCells(pairs, calendar, [], 'lowest'), span, 9)
+    expect(lowest).toMatchObject({ back: 13, cell: { price: 412, tag: 'cheapest' } })
   })
 
-  it('stands for its lowest checked price, whatever was seen or estimated', () => {
+  it('stands for a checked pair, whatever was seen or estimated', () => {
     expect(day('2027-01-12').cell).toMatchObject({ kind: 'checked', price: 512 })
-    expect(day('2027-01-12').lower).toBeNull()
   })
 
   it('stands for what was seen before what is estimated', () => {

@@ -1,8 +1,8 @@
 import type { EarlierPrice, EstimateRow, ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { PlainDate } from '@faresight/contracts/common'
 import { shownFare } from '../../format/money.ts'
-import { type RankedPair, cheaperThanBest, lowerPrice } from '../ai-scan/ranking.ts'
+import type { View } from '../ai-scan/address.ts'
+import { type OfferRef, type RankedDeal, cheapestOn } from '../ai-scan/ranking.ts'
 import {
   type Pair,
   type Press,
@@ -23,10 +23,10 @@ export interface DatePair {
   returnDate: PlainDate | null
 }
 
-/** A deal with everything a cell shows. */
-export type PricedDeal = OpenDeal & { date: PlainDate; price: number; seenAt: string }
+/** An offer with everything a cell shows. */
+export type PricedOffer = OfferRef & { date: PlainDate; live: boolean | null; seenAt: string }
 
-/** BEST has the lowest score; `cheapest` is a pair with a lower fare. */
+/** BEST has the lowest score. Where cells show lowest fares, `cheapest` is the lowest of them. */
 export type Tag = 'best' | 'cheapest'
 
 interface CheckedFace {
@@ -37,9 +37,11 @@ interface CheckedFace {
 }
 
 interface Checked extends CheckedFace {
-  /** Price of its best offer, where that is higher. */
-  bestPrice: number | null
-  deal: PricedDeal
+  /** Rank among the checked pairs, from 0. */
+  place: number
+  /** No offer of its dates is cheaper. */
+  isLowest: boolean
+  deal: PricedOffer
 }
 
 /** What is known of one pair. Prices are whole units, as shown. */
@@ -54,32 +56,63 @@ type Unchecked =
   | { kind: 'unscanned' }
   | { kind: 'outside' }
 
-type CheckedPair = RankedPair & { lowest: { deal: PricedDeal } }
-
 export interface Known {
-  checked: ReadonlyMap<string, CheckedPair>
+  checked: ReadonlyMap<string, Checked>
   seen: ReadonlyMap<string, EarlierPrice>
   estimates: ReadonlyMap<PlainDate, EstimateRow>
   checking: ReadonlySet<string>
   range: PriceRange | null
-  tags: ReadonlyMap<string, Tag>
+  /** The pair with the tag. */
+  first: DatePair | null
 }
 
-/** @param pairs the checked ones, best first */
+/**
+ * @param pairs the checked ones, best first
+ * @param fares whether cells show the best offer of their pair or the cheapest
+ */
 export function indexCells(
-  pairs: readonly RankedPair[],
+  pairs: readonly RankedDeal[],
   calendar: ScanCalendar | null,
   checking: readonly DatePair[],
+  fares: View['fares'] = 'best',
 ): Known {
-  const checked = pairs.filter((pair): pair is CheckedPair => isPriced(pair.lowest.deal))
+  const checked = checkedOf(pairs, fares)
   return {
-    checked: new Map(checked.map((pair) => [keyOf(pair.deal), pair])),
+    checked: new Map(checked.map((cell) => [keyOf(cell.deal), cell])),
     seen: new Map(calendar?.seen.map((price) => [keyOf(price), price])),
     estimates: new Map(calendar?.estimates.map((row) => [row.date, row])),
     checking: new Set(checking.map(keyOf)),
-    range: rangeOf(checked.map(({ lowest }) => shownFare(lowest.price))),
-    tags: tagsOf(checked),
+    range: rangeOf(checked.map(({ price }) => price)),
+    first: checked[0]?.deal ?? null,
   }
+}
+
+function checkedOf(pairs: readonly RankedDeal[], fares: View['fares']): Checked[] {
+  const shown = pairs.flatMap(({ deal, price }) => {
+    const lowest = cheapestOn({ deal, price })
+    const {
+      date,
+      returnDate,
+      id,
+      live,
+      seenAt,
+      price: amount,
+    } = fares === 'best' ? { ...deal, price } : lowest
+    if (date === null || seenAt === null) return []
+    const isLowest = shownFare(amount) === shownFare(lowest.price)
+    return { price: shownFare(amount), isLowest, deal: { date, returnDate, id, live, seenAt } }
+  })
+  const range = rangeOf(shown.map(({ price }) => price))
+  // Sorting is stable: ties keep the order of scores.
+  const ordered = fares === 'best' ? shown : shown.toSorted((a, b) => a.price - b.price)
+  const tag = fares === 'best' ? 'best' : 'cheapest'
+  return ordered.map((cell, place) => ({
+    ...cell,
+    kind: 'checked',
+    band: bandOf(cell.price, range),
+    place,
+    tag: place === 0 ? tag : null,
+  }))
 }
 
 export function cellOf(known: Known, span: Span, pair: Pair): Cell {
@@ -92,17 +125,12 @@ export function oneWayCellOf(known: Known, span: Span, day: number): Cell {
   return cellAt(known, { date: dateOf(span, day), returnDate: null }, 0)
 }
 
-/**
- * A departure day and its cell: the best deal if it leaves that day, else the lowest price (checked before seen before
- * estimated).
- */
+/** A departure day and its cell: its first checked pair, else the lowest price (seen before estimated). */
 export interface Day {
   day: number
   /** `null` one way, or if nothing is known. */
   back: number | null
   cell: Cell
-  /** The lowest checked fare of the day, where the best deal costs more. */
-  lower: number | null
   checked: number
   pairs: number
 }
@@ -110,20 +138,14 @@ export interface Day {
 export function dayCellOf(known: Known, span: Span, day: number): Day {
   if (!span.stay) {
     const cell = oneWayCellOf(known, span, day)
-    return { day, back: null, cell, lower: null, checked: cell.kind === 'checked' ? 1 : 0, pairs: 1 }
+    return { day, back: null, cell, checked: cell.kind === 'checked' ? 1 : 0, pairs: 1 }
   }
   const all = returnsOf(span, day).map((back) => ({ back, cell: cellOf(known, span, { out: day, back }) }))
-  const ranked = all.toSorted((a, b) => rankOf(a.cell) - rankOf(b.cell) || costOf(a.cell) - costOf(b.cell))
-  const best = all.find(({ cell }) => cell.kind === 'checked' && cell.tag === 'best')
-  const shown = best ?? ranked[0]
-  const lowest = ranked[0]?.cell
-  const isLower =
-    best?.cell.kind === 'checked' && lowest?.kind === 'checked' && lowest.price < best.cell.price
+  const [shown] = all.toSorted((a, b) => rankOf(a.cell) - rankOf(b.cell) || orderOf(a.cell) - orderOf(b.cell))
   return {
     day,
     back: shown && rankOf(shown.cell) <= rankOf({ kind: 'checking' }) ? shown.back : null,
     cell: shown?.cell ?? { kind: 'outside' },
-    lower: isLower ? lowest.price : null,
     checked: all.filter(({ cell }) => cell.kind === 'checked').length,
     pairs: all.length,
   }
@@ -135,8 +157,8 @@ function keyOf({ date, returnDate }: { date: PlainDate | null; returnDate: Plain
 
 function cellAt(known: Known, dates: DatePair, place: number): Cell {
   const key = keyOf(dates)
-  const pair = known.checked.get(key)
-  if (pair) return checkedCell(pair, known, known.tags.get(key) ?? null)
+  const checked = known.checked.get(key)
+  if (checked) return checked
   if (known.checking.has(key)) return { kind: 'checking' }
   const seen = known.seen.get(key)
   if (seen) {
@@ -147,25 +169,6 @@ function cellAt(known: Known, dates: DatePair, place: number): Cell {
   const [low, high] = [row?.low[place], row?.high[place]]
   if (typeof low === 'number' && typeof high === 'number') return { kind: 'estimated', low, high }
   return { kind: 'unscanned' }
-}
-
-function checkedCell(pair: CheckedPair, { range }: Known, tag: Tag | null): Checked {
-  const price = shownFare(pair.lowest.price)
-  const bestPrice = lowerPrice(pair) === null ? null : shownFare(pair.price)
-  return { kind: 'checked', price, bestPrice, band: bandOf(price, range), tag, deal: pair.lowest.deal }
-}
-
-function isPriced(deal: OpenDeal): deal is PricedDeal {
-  return deal.date !== null && deal.price !== null && deal.seenAt !== null
-}
-
-function tagsOf(pairs: readonly RankedPair[]): Map<string, Tag> {
-  const [best] = pairs
-  const cheapest = cheaperThanBest(pairs)
-  const tags = new Map<string, Tag>()
-  if (best) tags.set(keyOf(best.deal), 'best')
-  if (cheapest) tags.set(keyOf(cheapest.deal), 'cheapest')
-  return tags
 }
 
 const ranks: Record<Cell['kind'], number> = {
@@ -181,9 +184,8 @@ function rankOf(cell: Pick<Cell, 'kind'>): number {
   return ranks[cell.kind]
 }
 
-function costOf(cell: Cell): number {
-  if (cell.kind === 'checked' || cell.kind === 'seen') return cell.price
-  return cell.kind === 'estimated' ? (cell.low + cell.high) / 2 : 0
+function orderOf(cell: Cell): number {
+  return cell.kind === 'checked' ? cell.place : (priceOf(cell) ?? 0)
 }
 
 /** From the lowest fifth of the price range (1) to the highest (5). */

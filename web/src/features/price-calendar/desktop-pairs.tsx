@@ -1,6 +1,6 @@
 import { calendarText } from './messages.ts'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { CalendarHead } from './calendar-head.tsx'
+import { CalendarHead, FaresSwitch } from './calendar-head.tsx'
 import { Legend } from './cell-face.tsx'
 import { PairGrid, usePairGrid } from './pair-grid.tsx'
 import { type DatePair, cellOf } from './cells.ts'
@@ -23,7 +23,12 @@ export function DesktopPairs(props: Shown & { toggle: ReactNode }) {
   const step = Math.ceil(size.rows / 2)
   return (
     <>
-      <CalendarHead titleId={titleId} asked={asked} lead={calendarText.lead}>
+      <CalendarHead
+        titleId={titleId}
+        asked={asked}
+        lead={calendarText.leads[opened.fares]}
+        fares={<FaresSwitch {...props} view={opened} />}
+      >
         {toggle}
         <StepButton
           to="left"

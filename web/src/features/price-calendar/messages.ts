@@ -4,14 +4,14 @@ import { count, nights, words } from '../../text/words.ts'
 export const calendarText = {
   title: 'Price calendar',
   trips: { roundtrip: 'Round trip', oneway: 'One way' },
-  lead: (trip: string, party: string, currency: string) =>
-    `${trip} for ${party}, in ${currency}. Each cell is the lowest fare for its dates; greener is cheaper.`,
-  months: {
-    roundtrip: (trip: string, party: string, currency: string) =>
-      `${trip} for ${party}, in ${currency}. Each day shows its lowest fare; BEST shows the best deal’s fare.`,
-    oneway: (trip: string, party: string, currency: string) =>
-      `${trip} for ${party}, in ${currency}. Each day shows its lowest fare.`,
+  leads: {
+    best: (trip: string, party: string, currency: string) =>
+      `${trip} for ${party}, in ${currency}. Checked dates show their best deal by price and time, other dates their lowest fare. Greener is cheaper.`,
+    lowest: (trip: string, party: string, currency: string) =>
+      `${trip} for ${party}, in ${currency}. All dates show their lowest fare, at any travel time. Greener is cheaper.`,
   },
+  fares: 'Fares shown',
+  fare: { best: 'Best', lowest: 'Lowest' },
   views: 'Show prices by',
   view: { pairs: 'Departure × return', month: 'Month' },
   earlierDepartures: 'Earlier departures',
@@ -26,7 +26,7 @@ export const calendarText = {
   gridOpens: 'Press Enter to open a checked pair.',
   month: (month: string) => `Prices by departure day, ${month}`,
   monthKeys: 'Use the arrow keys to move between days, Page Up and Page Down to move between months.',
-  strip: (month: string) => `Departure days in ${month}, with the lowest fare for each`,
+  strip: (month: string) => `Departure days in ${month}, with a fare for each`,
   returns: 'Return',
   best: 'BEST',
   cheapest: 'Cheapest',
@@ -46,7 +46,6 @@ export const calendarText = {
     unscanned: 'Not scanned',
     outside: 'Doesn’t fit your stay',
   },
-  from: (price: string) => `from ${price}`,
   /** A range in two parts, between which the line may break. */
   rangeLines: (low: string, high: string): [string, string] => [`${low}–`, high],
   rangeLinesIn: (low: string, high: string, currency: string): [string, string] => [
@@ -86,9 +85,7 @@ export const calendarText = {
     unscanned: 'not scanned',
     outside: 'doesn’t fit your stay',
     best: 'best deal',
-    bestAt: (price: string) => `best deal at ${price}`,
     cheapest: 'cheapest',
-    lower: (price: string) => `lowest that day ${price}`,
     band: (band: string) => `${band} in this scan`,
     checkedOf: (checked: number, pairs: number) =>
       `${count(checked)} of ${words(pairs, 'return', 'returns')} checked`,

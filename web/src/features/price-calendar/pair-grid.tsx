@@ -1,5 +1,5 @@
 import { calendarText } from './messages.ts'
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { OfferRef } from '../ai-scan/ranking.ts'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -41,7 +41,7 @@ interface Props {
   place: ReturnType<typeof usePairGrid>
   best: Pair | null
   context: PriceContext
-  onOpen?: ((deal: OpenDeal) => void) | undefined
+  onOpen?: ((deal: OfferRef) => void) | undefined
 }
 
 export function PairGrid({ span, known, size, place, best, context, onOpen }: Props) {

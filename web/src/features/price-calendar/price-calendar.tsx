@@ -1,18 +1,17 @@
 import { calendarText } from './messages.ts'
 import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import { type ReactNode, useId, useMemo } from 'react'
 import { useWide } from '../../browser/viewport.ts'
 import { type AskedScan, stayOf } from '../../flights/trips/scan-asked.ts'
-import type { RankedPair } from '../ai-scan/ranking.ts'
+import type { OfferRef, RankedDeal } from '../ai-scan/ranking.ts'
 import type { View } from '../ai-scan/address.ts'
 import { type DatePair, type Days, calendarDays, indexCells } from './cells.ts'
 import { spanOf } from './window.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { DesktopPairs } from './desktop-pairs.tsx'
 import { type Shown, usePriceContext } from './shown.ts'
-import { CalendarHead } from './calendar-head.tsx'
+import { CalendarHead, FaresSwitch } from './calendar-head.tsx'
 import { Legend } from './cell-face.tsx'
 import { DayStrip, StepButton } from './day-strip.tsx'
 import { ReturnList } from './return-list.tsx'
@@ -24,14 +23,14 @@ const noPairs: readonly DatePair[] = []
 
 interface Props {
   /** Best first. */
-  pairs: readonly RankedPair[]
+  pairs: readonly RankedDeal[]
   calendar: ScanCalendar | null
   scan: ScanProgress
   asked: AskedScan
   running: boolean
   view: View
   onView: (change: Partial<View>) => void
-  onOpen?: ((deal: OpenDeal) => void) | undefined
+  onOpen?: ((deal: OfferRef) => void) | undefined
 }
 
 export function PriceCalendar({ pairs, calendar, scan, asked, running, view, onView, onOpen }: Props) {
@@ -41,8 +40,12 @@ export function PriceCalendar({ pairs, calendar, scan, asked, running, view, onV
   const span = useMemo(() => spanOf({ from, to }, stayOf(asked)), [from, to, asked])
   // After a lost connection, the last event still says that pairs are being checked.
   const checking = running ? scan.checking : noPairs
-  const known = useMemo(() => indexCells(pairs, calendar, checking), [pairs, calendar, checking])
-  const best = datesOf(pairs[0])
+  const { fares } = view
+  const known = useMemo(
+    () => indexCells(pairs, calendar, checking, fares),
+    [pairs, calendar, checking, fares],
+  )
+  const best = known.first
   const days = calendarDays(span, { best, day: view.day, onDay: (day) => onView({ day }) })
   const Calendar = isWide ? DesktopCalendar : PhoneCalendar
   return (
@@ -63,10 +66,6 @@ export function PriceCalendar({ pairs, calendar, scan, asked, running, view, onV
   )
 }
 
-function datesOf(pair: RankedPair | undefined): DatePair | null {
-  return pair?.deal.date ? { date: pair.deal.date, returnDate: pair.deal.returnDate } : null
-}
-
 function DesktopCalendar(props: Shown) {
   const { span, view, onView } = props
   const isPairs = span.stay !== null && view.calendar === 'pairs'
@@ -85,12 +84,19 @@ function DesktopCalendar(props: Shown) {
   return isPairs ? <DesktopPairs {...props} toggle={toggle} /> : <DesktopMonths {...props} toggle={toggle} />
 }
 
-function PhoneCalendar({ titleId, span, known, days, asked, running, onOpen }: Shown) {
+/** A month's departures in a strip, and once the scan is over, the returns of the selected one. */
+function PhoneCalendar(props: Shown) {
+  const { titleId, span, known, days, asked, running, view, onOpen } = props
   const context = usePriceContext(asked)
   const shared = { span, known, context }
   return (
     <>
-      <CalendarHead titleId={titleId} asked={asked} lead={calendarText.months[asked.tripType]}>
+      <CalendarHead
+        titleId={titleId}
+        asked={asked}
+        lead={calendarText.leads[view.fares]}
+        fares={<FaresSwitch {...props} />}
+      >
         <MonthSwitch days={days} />
       </CalendarHead>
       <DayStrip {...shared} days={days} />
@@ -105,12 +111,17 @@ function PhoneCalendar({ titleId, span, known, days, asked, running, onOpen }: S
 }
 
 function DesktopMonths(props: Shown & { toggle: ReactNode }) {
-  const { titleId, span, known, days, asked, running, onOpen, toggle } = props
+  const { titleId, span, known, days, asked, running, view, onOpen, toggle } = props
   const context = usePriceContext(asked)
   const shared = { span, known, context }
   return (
     <>
-      <CalendarHead titleId={titleId} asked={asked} lead={calendarText.months[asked.tripType]}>
+      <CalendarHead
+        titleId={titleId}
+        asked={asked}
+        lead={calendarText.leads[view.fares]}
+        fares={<FaresSwitch {...props} />}
+      >
         {toggle}
         <MonthSwitch days={days} long />
       </CalendarHead>

@@ -1,11 +1,11 @@
 import { calendarText } from './messages.ts'
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { OfferRef } from '../ai-scan/ranking.ts'
 import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { useId } from 'react'
 import { standingWords } from '../../flights/levels/levels.ts'
 import { formatDay } from '../../format/dates.ts'
-import { fareFigure, farePhrase } from '../../format/money.ts'
+import { fareFigure } from '../../format/money.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Money } from '../../ui/money.tsx'
 import { BandMark, CellFrame } from './cell-face.tsx'
@@ -21,7 +21,7 @@ interface Props {
   known: Known
   day: number
   context: PriceContext
-  onOpen?: ((deal: OpenDeal) => void) | undefined
+  onOpen?: ((deal: OfferRef) => void) | undefined
   scrolls?: boolean
 }
 
@@ -68,7 +68,7 @@ interface RowProps {
   cell: Cell
   date: PlainDate
   context: PriceContext
-  onOpen?: ((deal: OpenDeal) => void) | undefined
+  onOpen?: ((deal: OfferRef) => void) | undefined
 }
 
 function Row({ title, nights, cell, date, context, onOpen }: RowProps) {
@@ -104,13 +104,9 @@ function Row({ title, nights, cell, date, context, onOpen }: RowProps) {
         </p>
         <p className="text-13 text-ink-2">
           {stateLine(cell, now)}
-          {cell.kind === 'checked' &&
-            cell.tag &&
-            (cell.tag === 'best' && cell.bestPrice !== null ? (
-              <> · {calendarText.spoken.bestAt(farePhrase(cell.bestPrice, currency))}</>
-            ) : (
-              <span className="sr-only">, {calendarText.spoken[cell.tag]}</span>
-            ))}
+          {cell.kind === 'checked' && cell.tag && (
+            <span className="sr-only">, {calendarText.spoken[cell.tag]}</span>
+          )}
           {cell.kind === 'checked' && cell.band && (
             <span className="sr-only">, {calendarText.bands[cell.band]}</span>
           )}
@@ -146,9 +142,6 @@ function Price({ cell, currency }: { cell: Cell; currency: CurrencyCode }) {
   if (cell.kind === 'checked' || cell.kind === 'seen')
     return (
       <span className="whitespace-nowrap">
-        {cell.kind === 'checked' && cell.bestPrice !== null && (
-          <span className="text-13 text-ink-2">{calendarText.from('')}</span>
-        )}
         <Money size={14} figure={fareFigure(cell.price)} currency={currency} />
       </span>
     )

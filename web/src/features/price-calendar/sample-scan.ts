@@ -1,5 +1,5 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import type { RankedPair } from '../ai-scan/ranking.ts'
+import type { RankedDeal } from '../ai-scan/ranking.ts'
 import { spanOf } from './window.ts'
 
 /** January 2027 with 3 to 5 nights, for tests. */
@@ -36,15 +36,28 @@ export function sampleDeal(
   }
 }
 
-/** Ranked pairs by their lowest fares, for tests. The best offer costs the same unless given. */
-export function samplePairs(...lowest: (OpenDeal | [lowest: OpenDeal, bestPrice: number])[]): RankedPair[] {
-  return lowest.map((given) => {
-    const [deal, price] = Array.isArray(given) ? given : [given, given.price ?? 0]
-    return {
-      deal: { ...deal, price },
-      price,
-      score: 1,
-      lowest: { deal, price: deal.price ?? 0, score: 1.1 },
-    }
+/** Ranked pairs for tests, best first, each optionally with a lower fare on its dates. */
+export function samplePairs(...pairs: (OpenDeal | [deal: OpenDeal, lowest: number])[]): RankedDeal[] {
+  return pairs.map((given, place) => {
+    const [deal, lowest] = Array.isArray(given) ? given : [given, null]
+    const ranked = { price: deal.price ?? 0, score: 1 + place / 100 }
+    return { deal: lowest === null ? deal : withLowest(deal, lowest), ...ranked }
   })
+}
+
+function withLowest(deal: OpenDeal, price: number): OpenDeal {
+  const lowest = {
+    id: `${deal.id}/low`,
+    price,
+    pricePerPassenger: price,
+    airline: 'Azores Airlines',
+    airlineCode: 'S4',
+    stops: [1, 1],
+    selfTransfer: 'unprotected' as const,
+    travelTime: (deal.travelTime ?? 0) + 660,
+    live: true,
+    seenAt: deal.seenAt ?? '',
+    extraMinutes: 660,
+  }
+  return { ...deal, lowestPrice: price, lowest }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noLevels } from '../../flights/levels/levels.ts'
-import { type Cell, type PricedDeal, dayCellOf, indexCells } from './cells.ts'
+import { type Cell, dayCellOf, indexCells } from './cells.ts'
 import { sampleDeal, samplePairs } from './sample-scan.ts'
 import {
   type PriceContext,
@@ -20,19 +20,19 @@ const pair = { out: 11, back: 20 }
 
 /** Six minutes before now. */
 const seenAt = '2027-02-01T11:54:00Z'
-const deal = (changes: Partial<PricedDeal> = {}) =>
-  // The sample has every field a cell reads.
-  sampleDeal('2027-03-12', '2027-03-21', 412, { seenAt, ...changes }) as PricedDeal
+const offer = { id: 'a', date: '2027-03-12', returnDate: '2027-03-21', live: true, seenAt }
+const deal = sampleDeal('2027-03-12', '2027-03-21', 412, { seenAt })
 const checked = (changes: Partial<Cell & { kind: 'checked' }> = {}): Cell => ({
   kind: 'checked',
   price: 412,
-  bestPrice: null,
   band: 1,
   tag: null,
-  deal: deal(),
+  place: 0,
+  isLowest: true,
+  deal: offer,
   ...changes,
 })
-const cached = checked({ deal: deal({ live: false, seenAt: '2027-01-30T12:00:00Z' }) })
+const cached = checked({ deal: { ...offer, live: false, seenAt: '2027-01-30T12:00:00Z' } })
 const seen: Cell = { kind: 'seen', price: 527, band: 4, seenAt: '2027-01-30T12:00:00Z' }
 const estimated: Cell = { kind: 'estimated', low: 410, high: 450 }
 
@@ -43,11 +43,6 @@ describe('of a pair', () => {
     [checked(), '412 USD, checked 6 minutes ago, lowest fifth in this scan'],
     [checked({ tag: 'best' }), '412 USD, checked 6 minutes ago, lowest fifth in this scan, best deal'],
     [checked({ tag: 'cheapest' }), '412 USD, checked 6 minutes ago, lowest fifth in this scan, cheapest'],
-    [
-      checked({ bestPrice: 481, tag: 'best' }),
-      'from 412 USD, checked 6 minutes ago, lowest fifth in this scan, best deal at 481 USD',
-    ],
-    [checked({ bestPrice: 481 }), 'from 412 USD, checked 6 minutes ago, lowest fifth in this scan'],
     [cached, '412 USD, cached 2 days ago, lowest fifth in this scan'],
     [seen, 'seen 2 days ago at 527 USD, high in this scan'],
     [checked({ band: null }), '412 USD, checked 6 minutes ago'],
@@ -73,10 +68,8 @@ describe('of a price whose month is known', () => {
 
   it.each<[Cell, string]>([
     [checked(), '412 USD, 23% below typical, checked 6 minutes ago, lowest fifth in this scan'],
-    [
-      checked({ bestPrice: 481, tag: 'best' }),
-      'from 412 USD, 23% below typical, checked 6 minutes ago, lowest fifth in this scan, best deal at 481 USD',
-    ],
+    // What is typical is so of lowest fares.
+    [checked({ isLowest: false }), '412 USD, checked 6 minutes ago, lowest fifth in this scan'],
     [checked({ price: 540 }), '540 USD, typical price, checked 6 minutes ago, lowest fifth in this scan'],
     [{ ...seen, price: 650 }, 'seen 2 days ago at 650 USD, 21% above typical, high in this scan'],
     [estimated, 'estimated 410 to 450 USD'],
@@ -94,20 +87,10 @@ describe('of a price whose month is known', () => {
 
 describe('of a departure', () => {
   it('says what stands for it, and how much of it was checked', () => {
-    const known = indexCells(samplePairs(deal()), null, [])
+    const known = indexCells(samplePairs(deal), null, [])
     expect(daySentence(span, dayCellOf(known, span, 11), context)).toBe(
       nbsp(
         'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, lowest fifth in this scan, best deal, 1 of 12 returns checked',
-      ),
-    )
-  })
-
-  it('names the price of its cheapest where that is not the best deal', () => {
-    const cheaper = sampleDeal('2027-03-12', '2027-03-20', 399, { seenAt })
-    const known = indexCells(samplePairs(deal(), cheaper), null, [])
-    expect(daySentence(span, dayCellOf(known, span, 11), context)).toBe(
-      nbsp(
-        'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, highest fifth in this scan, best deal, lowest that day 399 USD, 2 of 12 returns checked',
       ),
     )
   })

@@ -9,8 +9,6 @@ import { fareFigure, farePhrase } from '../../format/money.ts'
 import { type Cell, type Day, type LockedBand, rangeOf, lockedBandOf } from './cells.ts'
 import { type Pair, type Span, dateOf } from './window.ts'
 
-type CheckedPrice = Pick<Extract<Cell, { kind: 'checked' }>, 'price' | 'bestPrice'>
-
 export interface PriceContext {
   currency: CurrencyCode
   /** The party that the prices are for. */
@@ -24,14 +22,10 @@ export interface PriceContext {
 export function pairSentence(span: Span, { out, back }: Pair, cell: Cell, context: PriceContext): string {
   const date = dateOf(span, out)
   const pair = calendarText.spoken.pair(formatDay(date), formatDay(dateOf(span, back)), back - out)
-  return sentence([pair, stateOf(cell, date, context), bandOf(cell), tagOf(cell, context)])
+  return sentence([pair, stateOf(cell, date, context), bandOf(cell), tagOf(cell)])
 }
 
-export function daySentence(
-  span: Span,
-  { day, back, cell, lower, checked, pairs }: Day,
-  context: PriceContext,
-) {
+export function daySentence(span: Span, { day, back, cell, checked, pairs }: Day, context: PriceContext) {
   const date = dateOf(span, day)
   const out = formatDay(date)
   return sentence([
@@ -40,8 +34,7 @@ export function daySentence(
       : calendarText.spoken.pair(out, formatDay(dateOf(span, back)), back - day),
     stateOf(cell, date, context),
     bandOf(cell),
-    tagOf(cell, context),
-    lower !== null && calendarText.spoken.lower(farePhrase(lower, context.currency)),
+    tagOf(cell),
     span.stay !== null && pairs > 0 && calendarText.spoken.checkedOf(checked, pairs),
   ])
 }
@@ -68,9 +61,9 @@ export function rememberedAge(
   return live === false && seenAt !== null ? formatAge(seenAt, now, calendarText.shortAges) : null
 }
 
-/** How a price compares with the typical one; `null` if that is unknown. */
+/** How a lowest fare compares with the typical one; `null` for other fares, or if that is unknown. */
 export function cellStanding(cell: Cell, departureDate: PlainDate, context: PriceContext): Standing | null {
-  if (cell.kind !== 'checked' && cell.kind !== 'seen') return null
+  if (cell.kind !== 'seen' && !(cell.kind === 'checked' && cell.isLowest)) return null
   const { levels, passengers } = context
   return standingOf(levels, { departureDate, price: cell.price, passengers })
 }
@@ -83,7 +76,7 @@ function stateOf(cell: Cell, date: PlainDate, context: PriceContext): string {
   switch (cell.kind) {
     case 'checked':
       return checkedAs(cell.deal, calendarText.spoken)(
-        valued(priceOf(cell, currency)),
+        valued(farePhrase(cell.price, currency)),
         formatAge(cell.deal.seenAt, now, calendarText.spoken.ages),
       )
     case 'seen':
@@ -111,17 +104,8 @@ function bandOf(cell: Cell): string | false {
   )
 }
 
-function priceOf({ price, bestPrice }: CheckedPrice, currency: CurrencyCode): string {
-  const phrase = farePhrase(price, currency)
-  return bestPrice === null ? phrase : calendarText.from(phrase)
-}
-
-/** The best deal's own price is added where the cell shows a lower one. */
-function tagOf(cell: Cell, { currency }: PriceContext): string | false {
-  if (cell.kind !== 'checked' || cell.tag === null) return false
-  if (cell.tag === 'best' && cell.bestPrice !== null)
-    return calendarText.spoken.bestAt(farePhrase(cell.bestPrice, currency))
-  return calendarText.spoken[cell.tag]
+function tagOf(cell: Cell): string | false {
+  return cell.kind === 'checked' && cell.tag !== null && calendarText.spoken[cell.tag]
 }
 
 function sentence(parts: (string | false)[]): string {

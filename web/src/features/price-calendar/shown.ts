@@ -1,4 +1,4 @@
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { OfferRef } from '../ai-scan/ranking.ts'
 import type { View } from '../ai-scan/address.ts'
 import type { AskedScan } from '../../flights/trips/scan-asked.ts'
 import type { DatePair, Days, Known } from './cells.ts'
@@ -13,13 +13,14 @@ export interface Shown {
   asked: AskedScan
   span: Span
   known: Known
+  /** The pair that has the tag. */
   best: DatePair | null
   days: Days
   /** Kept across layouts, so that resizing the window loses nothing. */
   view: View
   onView: (change: Partial<View>) => void
   running: boolean
-  onOpen?: ((deal: OpenDeal) => void) | undefined
+  onOpen?: ((deal: OfferRef) => void) | undefined
 }
 
 export function usePriceContext(asked: AskedScan): PriceContext {

@@ -28,7 +28,7 @@ interface Props {
 
 export function CheckList({ checks, deals, currency }: Props) {
   const id = useId()
-  const range = rangeOf(deals.flatMap(({ price }) => price ?? []))
+  const range = rangeOf(deals.flatMap(({ lowestPrice }) => lowestPrice ?? []))
   const last = checks.slice(-rows).toReversed()
   const spare = rows - Math.max(1, last.length)
   return (
@@ -36,6 +36,7 @@ export function CheckList({ checks, deals, currency }: Props) {
       <h2 id={id} className="text-18 tracking-snug">
         {scanText.progress.lastChecks}
       </h2>
+      <p className="text-13 text-ink-2">{scanText.progress.lowestOfEach}</p>
       <ul className="mt-1">
         {last.length === 0 && <li className={`${row} text-ink-2`}>{scanText.progress.noChecksYet}</li>}
         {last.map((check) => (
@@ -43,7 +44,7 @@ export function CheckList({ checks, deals, currency }: Props) {
             <BandChip price={check.why === 'leg' ? null : check.price} range={range} />
             <Dates check={check} />
             <span className="ml-auto flex shrink-0 items-center gap-2 text-right">
-              <RememberedAge deal={dealOf(check, deals)} />
+              <RememberedAge deal={fareOf(check, deals)} />
               {check.price === null ? (
                 <span className="text-13 text-ink-2">{scanText.progress.noFare}</span>
               ) : (
@@ -65,10 +66,11 @@ export function CheckList({ checks, deals, currency }: Props) {
   )
 }
 
-/** A one-way check belongs to no pair. */
-function dealOf({ why, departureDate, returnDate }: SmartSample, deals: readonly OpenDeal[]) {
+/** The lowest fare of a check's pair; a one-way check has none. */
+function fareOf({ why, departureDate, returnDate }: SmartSample, deals: readonly OpenDeal[]) {
   if (why === 'leg') return undefined
-  return deals.find((deal) => isSamePair(deal, { date: departureDate, returnDate }))
+  const deal = deals.find((one) => isSamePair(one, { date: departureDate, returnDate }))
+  return deal?.lowest ?? deal
 }
 
 function Dates({ check: { departureDate, returnDate } }: { check: SmartSample }) {
@@ -101,7 +103,7 @@ export function BandChip({ price, range }: { price: number | null; range: PriceR
 }
 
 /** Age of a cached price: `cached 6 h`. */
-export function RememberedAge({ deal }: { deal: OpenDeal | undefined }) {
+export function RememberedAge({ deal }: { deal: Pick<OpenDeal, 'live' | 'seenAt'> | undefined }) {
   const now = useNow()
   const age = deal ? rememberedAge(deal, now) : null
   return (

@@ -8,13 +8,15 @@ import { pageText } from '../../text/page-text.ts'
 import { scanText } from '../ai-scan/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Continue, FlightsLink } from '../ai-scan/continue.tsx'
-import { DealCard, DealLevel } from '../ai-scan/deal-card.tsx'
+import type { OfferRef } from '../ai-scan/ranking.ts'
+import { DealCard, DealLevel, SameDates } from '../ai-scan/deal-card.tsx'
 
 interface Props {
   deal: OpenDeal
   asked: AskedScan
   offer: OpenResult | null
   onFlights: (question: FlightQuestion) => void
+  onOpen: (offer: OfferRef) => void
   watch: ReactNode
   /** It was opened on this page, not by the URL. */
   pressed: boolean
@@ -22,7 +24,8 @@ interface Props {
 }
 
 /** The card of the selected pair. It takes the focus, and returns it when closed. */
-export function ChosenPair({ deal, asked, offer, onFlights, watch, pressed, onClose }: Props) {
+export function ChosenPair(props: Props) {
+  const { deal, asked, offer, onFlights, onOpen, watch, pressed, onClose } = props
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const [opener] = useState(() => document.activeElement)
@@ -46,6 +49,7 @@ export function ChosenPair({ deal, asked, offer, onFlights, watch, pressed, onCl
       titleId={id}
       titleRef={title}
       level={<DealLevel deal={deal} asked={asked} />}
+      sameDates={<SameDates deal={deal} asked={asked} onOpen={onOpen} />}
     >
       <div className="flex flex-wrap items-start gap-2">
         <Continue deal={deal} offer={offer} />

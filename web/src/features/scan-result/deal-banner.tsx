@@ -21,10 +21,14 @@ interface Props {
   scan: ScanProgress
   action: ReactNode
   locked?: boolean
+  sameDates?: ReactNode
+  /** The lowest fare of the scan, if the calendar shows lowest fares; else `null`. */
+  lowest?: number | null
   why?: ReactNode
 }
 
-export function DealBanner({ deal, measured, offer, asked, scan, action, locked = false, why }: Props) {
+export function DealBanner(props: Props) {
+  const { deal, measured, offer, asked, scan, action, locked = false, sameDates, lowest = null, why } = props
   const id = useId()
   const city = usePlaceName(asked.destination)
   const nights = stayNights(deal)
@@ -55,18 +59,25 @@ export function DealBanner({ deal, measured, offer, asked, scan, action, locked 
         </div>
         <DealLegs deal={deal} trip={asked.tripType} />
         <DealFoot deal={deal} offer={offer} level={!locked && <DealLevel deal={deal} asked={asked} />} />
+        {sameDates}
         <div className="mt-auto flex flex-wrap items-start gap-2">{action}</div>
       </div>
       <div className="flex min-w-0 flex-col border-line max-lg:border-t md:max-lg:grid md:max-lg:auto-cols-fr md:max-lg:grid-flow-col md:max-lg:grid-rows-[auto_1fr] lg:border-l">
         {deal.legs && deal.legs.length > 0 && <RouteMap legs={deal.legs} />}
-        <Certificate scan={scan} asked={asked} gap={gapOf(scan, deal, measured)} locked={locked} />
+        <Certificate
+          scan={scan}
+          asked={asked}
+          lowest={lowest}
+          gap={gapOf(scan, lowest ?? deal.price, measured)}
+          locked={locked}
+        />
         {why}
       </div>
     </article>
   )
 }
 
-function gapOf({ certificate }: ScanProgress, { price }: OpenDeal, measured: BestDeal): number | null {
+function gapOf({ certificate }: ScanProgress, price: number | null, measured: BestDeal): number | null {
   if (!certificate || price === null) return null
   return gapBelow(certificate.gap, { shown: price, best: measured.locked ? null : measured.price })
 }
@@ -74,15 +85,16 @@ function gapOf({ certificate }: ScanProgress, { price }: OpenDeal, measured: Bes
 interface CertificateProps {
   scan: ScanProgress
   asked: Pick<AskedScan, 'tripType' | 'currency'>
-  /** The most an unchecked pair can be cheaper than the deal shown; `null` if unknown. */
+  /** The most a fare can be below the one shown; `null` if unknown. */
   gap: number | null
+  lowest: number | null
   locked?: boolean
 }
 
-function Certificate({ scan, asked, gap, locked }: CertificateProps) {
+function Certificate({ scan, asked, gap, lowest, locked }: CertificateProps) {
   const [best, sure] = locked
     ? scanText.result.certificate.locked(asked.tripType, scan.candidates, scan.checks)
-    : certificateSentences(scan, asked, gap)
+    : certificateSentences(scan, asked, gap, lowest)
   return (
     <p className="flex gap-3 border-t border-line bg-surface px-4 py-3.5 text-14 text-ink-2 md:max-lg:border-t-0">
       <ShieldCheck aria-hidden className="mt-0.5 size-[18px] shrink-0 text-green-text" />

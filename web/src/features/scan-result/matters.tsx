@@ -6,14 +6,13 @@ import { Badge } from '../../ui/badge.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
 import { Money } from '../../ui/money.tsx'
 import { WeightSlider } from '../ai-scan/weight-slider.tsx'
-import { type RankedDeal, type RankedPair, lowerPrice } from '../ai-scan/ranking.ts'
+import { type RankedDeal, cheaperFare } from '../ai-scan/ranking.ts'
 import type { AskedScan } from '../../flights/trips/scan-asked.ts'
-import { type Row, bestRows } from './sentences.ts'
 import { datesOf, formatScore } from '../ai-scan/why.ts'
 
 interface Props {
   trip: AskedScan['tripType']
-  ranked: readonly RankedPair[]
+  ranked: readonly RankedDeal[]
   priceWeight: number
   onWeight: (priceWeight: number) => void
   onOpen: (deal: RankedDeal['deal']) => void
@@ -24,27 +23,27 @@ export function Matters({ trip, ranked, priceWeight, onWeight, onOpen }: Props) 
     <section aria-label={scanText.matters.list[trip]} className="card p-4 md:p-6">
       <WeightSlider title="h2" value={priceWeight} onChange={onWeight} hint={scanText.matters.hint} />
       <ol className="mt-3">
-        {bestRows(ranked).map(({ pair, place, tag, lead }) => (
+        {ranked.slice(0, shown).map((pair, index) => (
           <li key={`${pair.deal.date}-${pair.deal.returnDate}`} className="border-t border-line">
             <button
               type="button"
-              onClick={() => onOpen(lead.deal)}
+              onClick={() => onOpen(pair.deal)}
               className="flex min-h-14 w-full flex-wrap items-center gap-x-3.5 py-2 text-left text-14 hover:bg-hover"
             >
               <span className="flex min-w-0 flex-1 basis-40 items-center gap-x-3.5">
-                <span className="w-5 shrink-0 text-13 font-semibold text-ink-3">{place}</span>
+                <span className="w-5 shrink-0 text-13 font-semibold text-ink-3">{index + 1}</span>
                 <span className="min-w-0 flex-1">
                   <span className="block font-medium">{datesOf(pair)}</span>
                   <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-13 text-ink-2">
-                    {tag && <Tag kind={tagKinds[tag]}>{scanText.result[tag]}</Tag>}
-                    <Dotted parts={flightWords(lead)} />
-                    <Known deal={lead.deal} />
+                    {index === 0 && <BestTag />}
+                    <Dotted parts={flightWords(pair)} />
+                    <Known deal={pair.deal} />
                   </span>
                 </span>
               </span>
               <span className="ml-auto shrink-0 text-right">
-                <Money figure={fareFigure(lead.price)} currency={lead.deal.currency} />
-                <Rank pair={pair} lead={lead} />
+                <Money figure={fareFigure(pair.price)} currency={pair.deal.currency} />
+                <Rank pair={pair} />
               </span>
             </button>
           </li>
@@ -54,34 +53,29 @@ export function Matters({ trip, ranked, priceWeight, onWeight, onOpen }: Props) 
   )
 }
 
-const tagKinds = { best: 'best', cheapest: 'active' } as const
+const shown = 5
 
 /** Placed in the flight's line, since phones have no room next to the dates. */
-function Tag({ kind, children }: { kind: 'best' | 'active'; children: string }) {
+function BestTag() {
   return (
     <>
-      <Badge tag kind={kind}>
-        {children}
+      <Badge tag kind="best">
+        {scanText.result.best}
       </Badge>{' '}
     </>
   )
 }
 
-function Rank({ pair, lead }: Pick<Row, 'pair' | 'lead'>) {
-  const lower = lowerPrice(pair)
-  const phrase = (price: number) => farePhrase(price, pair.deal.currency)
-  const isLowest = lead !== pair
-  const score = formatScore(pair.score)
+function Rank({ pair: { deal, score } }: { pair: RankedDeal }) {
+  const lower = cheaperFare(deal)
   return (
     <>
-      {lower !== null && !isLowest && (
-        <span className="block text-12 text-ink-2">{scanText.matters.from(phrase(lower))}</span>
+      {lower && (
+        <span className="block text-12 text-ink-2">
+          {scanText.matters.from(farePhrase(lower.price, deal.currency))}
+        </span>
       )}
-      <span className="block text-12 text-ink-3">
-        {lower !== null && isLowest
-          ? scanText.matters.scoreAt(score, phrase(pair.price))
-          : scanText.matters.score(score)}
-      </span>
+      <span className="block text-12 text-ink-3">{scanText.matters.score(formatScore(score))}</span>
     </>
   )
 }

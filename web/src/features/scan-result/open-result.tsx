@@ -4,7 +4,14 @@ import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
 import type { AskedScan } from '../../flights/trips/scan-asked.ts'
 import { PriceCalendar } from '../price-calendar/price-calendar.tsx'
 import { Continue, FlightsLink, offerForDeal } from '../ai-scan/continue.tsx'
-import { type RankedDeal, type Ranking, flightsOn, isSamePair } from '../ai-scan/ranking.ts'
+import {
+  type OfferRef,
+  type RankedDeal,
+  type Ranking,
+  flightsOn,
+  isSamePair,
+  lowestOfAll,
+} from '../ai-scan/ranking.ts'
 import { Outlook } from '../outlook/outlook.tsx'
 import { BestSoFar } from './best-so-far.tsx'
 import { CheckList } from './check-list.tsx'
@@ -18,6 +25,7 @@ import { useAddress } from '../../browser/address.ts'
 import { type View, readView, withView } from '../ai-scan/address.ts'
 import { scanText } from '../ai-scan/messages.ts'
 import { formatScore, whyBest } from '../ai-scan/why.ts'
+import { SameDates } from '../ai-scan/deal-card.tsx'
 
 interface Props extends Ranking {
   found: FoundScan
@@ -35,10 +43,10 @@ export function OpenResult(props: Props) {
   // Counts presses that open a card.
   const [presses, setPresses] = useState(0)
   const { scan, record, calendar, bestDeal } = found
-  const open = (deal: OpenDeal) => {
-    const { id, date, returnDate } = deal
+  const open = (wanted: OfferRef) => {
+    const { id, date, returnDate } = wanted
     if (!date) return
-    const stands = ranked.find((pair) => isSamePair(pair.deal, deal))
+    const stands = ranked.find((pair) => isSamePair(pair.deal, wanted))
     setPresses((count) => count + 1)
     change({ pair: { date, returnDate }, offer: stands?.deal.id === id ? null : id })
   }
@@ -67,6 +75,8 @@ export function OpenResult(props: Props) {
               {watchOn(best.deal, 'lg')}
             </>
           }
+          sameDates={<SameDates deal={best.deal} asked={asked} onOpen={open} />}
+          lowest={view.fares === 'lowest' ? lowestOfAll(ranked) : null}
           why={<WhyThis offers={offers} onOpen={open} />}
         />
       )}
@@ -89,6 +99,7 @@ export function OpenResult(props: Props) {
           asked={asked}
           offer={offerForDeal(opened.deal, results)}
           onFlights={onFlights}
+          onOpen={open}
           watch={watchOn(opened.deal)}
           onClose={() => change({ pair: null })}
         />
@@ -133,7 +144,7 @@ function useView(): [View, (change: Partial<View>) => void] {
 interface WhyThisProps {
   /** Best first. */
   offers: readonly RankedDeal[]
-  onOpen: (offer: RankedDeal['deal']) => void
+  onOpen: (offer: OfferRef) => void
 }
 
 function WhyThis({ offers, onOpen }: WhyThisProps) {

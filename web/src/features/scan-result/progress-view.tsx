@@ -5,13 +5,14 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useBusyWords } from '../ai-scan/scan-form.tsx'
 import type { FoundScan } from '../ai-scan/scan.ts'
-import { type RankedPair, cheapestSeen } from '../ai-scan/ranking.ts'
+import { type RankedDeal, lowestOfAll } from '../ai-scan/ranking.ts'
+import { gapBelow } from './sentences.ts'
 import { type AskedScan, stayOf, stayWords } from '../../flights/trips/scan-asked.ts'
 import { DotField } from './dot-field.tsx'
 import { toDotField, shownBest } from './field.ts'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import type { ReactNode } from 'react'
-import { fareFigure, farePhrase } from '../../format/money.ts'
+import { fareFigure, farePhrase, shownFare } from '../../format/money.ts'
 import { text } from '../../text/text.ts'
 import { flightText } from '../../flights/messages.ts'
 import { LockedMoney } from '../../flights/locked/locked-card.tsx'
@@ -21,7 +22,7 @@ interface Props {
   found: FoundScan | undefined
   asked: AskedScan
   /** Best first; empty without access. */
-  ranked: readonly RankedPair[]
+  ranked: readonly RankedDeal[]
   /** From 0 to 1. */
   priceWeight: number
   locked: boolean
@@ -77,7 +78,7 @@ export function ProgressView(props: Props) {
           trip={asked.tripType}
           currency={asked.currency}
           best={shownBest(found, best, locked)}
-          cheapest={cheapestSeen(ranked)}
+          lowest={lowestOfAll(ranked)}
           priceWeight={priceWeight}
         />
       ) : (
@@ -102,7 +103,7 @@ function ScanField({
   found,
   asked,
   best,
-}: Pick<Props, 'asked'> & { found: FoundScan; best: RankedPair | null }) {
+}: Pick<Props, 'asked'> & { found: FoundScan; best: RankedDeal | null }) {
   const { scan, scannedDates, calendar } = found
   if (!scan) return null
   const field = toDotField({
@@ -121,13 +122,15 @@ interface StatsProps {
   currency: string
   /** `locked` if there is one that the viewer may not see. */
   best: number | 'locked' | null
-  /** `null` if the best deal is the cheapest, or prices are locked. */
-  cheapest: number | null
+  /** The lowest fare so far; `null` if there is none, or prices are locked. */
+  lowest: number | null
   priceWeight: number
 }
 
-function Stats({ scan, trip, currency, best, cheapest, priceWeight }: StatsProps) {
+function Stats({ scan, trip, currency, best, lowest, priceWeight }: StatsProps) {
   const { checks, budget, candidates, certificate } = scan
+  const cheapest =
+    typeof best === 'number' && lowest !== null && shownFare(lowest) < shownFare(best) ? lowest : null
   return (
     <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4 lg:flex lg:flex-wrap lg:gap-x-11">
       <Stat
@@ -151,10 +154,10 @@ function Stats({ scan, trip, currency, best, cheapest, priceWeight }: StatsProps
           </Stat>
         )
       )}
-      {certificate && (
+      {certificate && typeof best === 'number' && (
         <Stat
           name={scanText.progress.couldSave}
-          figure={fareFigure(Math.ceil(certificate.gap))}
+          figure={fareFigure(gapBelow(certificate.gap, { shown: best, best }))}
           unit={scanText.progress.sure(currency, Math.round(certificate.confidence * 100))}
         />
       )}

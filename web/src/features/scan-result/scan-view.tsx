@@ -71,7 +71,8 @@ export function ScanView(props: Props) {
             found={found}
             asked={asked}
             ranked={ranked}
-            priceWeight={priceWeight}
+            // The weight that the scan began with: another one ranks what it has found in the end.
+            priceWeight={found?.record?.priceWeight ?? priceWeight}
             locked={viewer !== 'subscriber'}
             kept={viewer !== 'visitor'}
             cancel={cancel}

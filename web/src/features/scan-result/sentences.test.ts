@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { sampleProgress as scan, sampleProgress } from '../ai-scan/sample-progress.ts'
 import { type FoundScan, nothingFound } from '../ai-scan/scan.ts'
-import {
-  retryTimeSentence,
-  certificateSentences,
-  dealAt,
-  incompleteReason,
-  gapBelow,
-  bestRows,
-} from './sentences.ts'
+import { retryTimeSentence, certificateSentences, dealAt, incompleteReason, gapBelow } from './sentences.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import { type RankedDeal, rankPairs } from '../ai-scan/ranking.ts'
-import { sampleDeal, samplePairs } from '../price-calendar/sample-scan.ts'
 
 const pair = { date: '2027-01-19', returnDate: '2027-01-28' }
 // Only the dates and the id matter.
@@ -71,13 +63,13 @@ describe('certificate words', () => {
       { certificate },
       'roundtrip',
       9,
-      'Best of 30 date pairs after 12 checks. We’re 95% sure that no unchecked pair is more than 9 USD cheaper.',
+      'Best of 30 date pairs after 12 checks. We’re 95% sure that no pair has a fare more than 9 USD lower.',
     ],
     [
       { certificate },
       'oneway',
       9,
-      'Best of 30 departure days after 12 checks. We’re 95% sure that no unchecked day is more than 9 USD cheaper.',
+      'Best of 30 departure days after 12 checks. We’re 95% sure that no day has a fare more than 9 USD lower.',
     ],
     [
       { ended: 'exhausted' },
@@ -102,9 +94,24 @@ describe('certificate words', () => {
   })
 })
 
+it('a certificate below the lowest fare is one of unchecked pairs', () => {
+  const certificate = { gap: 40, confidence: 0.95 }
+  const of = { tripType: 'roundtrip', currency: 'USD' } as const
+  expect(
+    certificateSentences({ ...scan, certificate }, of, 11, 471)
+      .join(' ')
+      .replaceAll('\u00a0', ' '),
+  ).toBe(
+    'Lowest fare after 8 checks: 471 USD. We’re 95% sure that no unchecked pair has a fare more than 11 USD lower.',
+  )
+})
+
 it.each([
   ['the deal that it was measured from', 11.2, { shown: 400, best: 400 }, 12],
-  ['a dearer deal, by as much more', 11.2, { shown: 450.5, best: 400 }, 62],
+  ['a dearer deal, by as much more', 11.2, { shown: 450.5, best: 400 }, 63],
+  ['the lowest fare, by as much less', 40, { shown: 471.2, best: 500.6 }, 11],
+  // 471.4 is shown as 471, which is 31 less than 502.
+  ['prices as they are shown', 30.1, { shown: 501.5, best: 501.5 }, 31],
   ['a cheaper deal, by as much less', 11.2, { shown: 395, best: 400 }, 7],
   ['a deal so cheap that nothing can be cheaper', 11.2, { shown: 380, best: 400 }, 0],
   ['a deal where the measured one is not known', 11.2, { shown: 380, best: null }, 12],
@@ -127,31 +134,4 @@ it.each([
 it('other problems name no time', () => {
   expect(retryTimeSentence(refusal('ai-scan/too-many-running', 61), now)).toBeNull()
   expect(retryTimeSentence(new Error('offline'), now)).toBeNull()
-})
-
-describe('rows', () => {
-  const best = sampleDeal('2027-01-10', '2027-01-13', 496)
-  const low = sampleDeal('2027-01-12', '2027-01-15', 460)
-  const told = (...asked: Parameters<typeof samplePairs>) =>
-    bestRows(samplePairs(...asked)).map(({ place, tag, pair, lead }) => [place, tag, pair.price, lead.price])
-
-  describe('the list of the best pairs', () => {
-    it('leads with the best offer of each pair, and of the cheapest with its lowest one', () => {
-      expect(told([best, 500], [low, 520])).toEqual([
-        [1, 'best', 500, 500],
-        [2, 'cheapest', 520, 460],
-      ])
-      expect(bestRows(samplePairs(best, [low, 520]))[1]?.lead.deal.id).toBe(low.id)
-    })
-
-    it('keeps the cheapest in sight beyond the first five', () => {
-      const others = [11, 12, 13, 14, 15].map((day) => sampleDeal(`2027-01-${day}`, '2027-01-20', 510))
-      expect(told(best, ...others, low).at(-1)).toEqual([7, 'cheapest', 460, 460])
-      expect(told(best, ...others)).toHaveLength(5)
-    })
-
-    it('calls nothing the cheapest besides a best one that is', () => {
-      expect(told([low, 496], best).map(([, tag]) => tag)).toEqual(['best', null])
-    })
-  })
 })

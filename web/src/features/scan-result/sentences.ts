@@ -2,17 +2,11 @@ import { scanText } from '../ai-scan/messages.ts'
 import type { FoundScan } from '../ai-scan/scan.ts'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import type { AskedScan } from '../../flights/trips/scan-asked.ts'
-import { farePhrase } from '../../format/money.ts'
+import { farePhrase, shownFare } from '../../format/money.ts'
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
 import { ApiProblem } from '../../api/problems.ts'
 import { formatClock, formatMoment, toPlainDate } from '../../format/dates.ts'
-import {
-  type RankedDeal,
-  type RankedPair,
-  type Ranking,
-  cheaperThanBest,
-  isSamePair,
-} from '../ai-scan/ranking.ts'
+import { type RankedDeal, type Ranking, isSamePair } from '../ai-scan/ranking.ts'
 import type { View } from '../ai-scan/address.ts'
 
 /** Why a scan is incomplete; `null` if it isn't. */
@@ -34,15 +28,26 @@ export function incompleteReason({
   return checks > 0 && bestDeal ? `${why} ${scanText.result.failedWith(checks)}` : why
 }
 
+/**
+ * Two sentences; the first is bold.
+ *
+ * @param gap the most a fare can be below the one shown, from `gapBelow`; `null` if unknown
+ * @param lowest the lowest fare of the scan, if that is what the gap is measured from; else `null`
+ */
 export function certificateSentences(
   { candidates, checks, certificate, ended }: ScanProgress,
   { tripType, currency }: Pick<AskedScan, 'tripType' | 'currency'>,
   gap: number | null,
+  lowest: number | null = null,
 ): readonly [string, string] {
-  if (ended === 'exhausted') return scanText.result.certificate.all(tripType, candidates, checks)
-  if (!certificate || gap === null) return scanText.result.certificate.unsure(tripType, candidates, checks)
+  const { all, unsure, sure, sureLowest } = scanText.result.certificate
+  if (ended === 'exhausted') return all(tripType, candidates, checks)
+  if (!certificate || gap === null) return unsure(tripType, candidates, checks)
   const percent = Math.round(certificate.confidence * 100)
-  return scanText.result.certificate.sure(tripType, candidates, checks, percent, farePhrase(gap, currency))
+  const phrase = farePhrase(gap, currency)
+  return lowest === null
+    ? sure(tripType, candidates, checks, percent, phrase)
+    : sureLowest(tripType, checks, farePhrase(lowest, currency), percent, phrase)
 }
 
 interface Prices {
@@ -52,11 +57,11 @@ interface Prices {
 }
 
 /**
- * How much cheaper an unchecked pair can be than the deal shown, rounded up to whole units. With other weights, that deal
- * isn't the one the scan measured from.
+ * The most a fare can be below the one shown, in whole units, rounded so that it holds for fares as shown. The price shown may
+ * be that of other weights, or the lowest fare, while the scan measures from its own best deal.
  */
 export function gapBelow(gap: number, { shown, best }: Prices): number {
-  return Math.ceil(Math.max(0, gap + shown - (best ?? shown)))
+  return Math.max(0, shownFare(shown) - Math.floor((best ?? shown) - gap))
 }
 
 const minuteMs = 60_000
@@ -79,26 +84,4 @@ export function dealAt(
   const exact =
     offer === null ? undefined : offers.find(({ deal }) => deal.id === offer && isSamePair(deal, pair))
   return exact ?? ranked.find(({ deal }) => isSamePair(deal, pair))
-}
-
-export interface Row {
-  pair: RankedPair
-  place: number
-  tag: 'best' | 'cheapest' | null
-  /** The pair's representative; for the cheapest pair, its cheapest offer. */
-  lead: RankedDeal
-}
-
-const shown = 5
-
-/** The best pairs, and the cheapest one at any rank. */
-export function bestRows(ranked: readonly RankedPair[]): Row[] {
-  const cheapest = cheaperThanBest(ranked)
-  const top = ranked.slice(0, shown)
-  const pairs = cheapest && !top.includes(cheapest) ? [...top, cheapest] : top
-  return pairs.map((pair) => {
-    const isCheapest = pair === cheapest
-    const tag = isCheapest ? 'cheapest' : pair === ranked[0] ? 'best' : null
-    return { pair, place: ranked.indexOf(pair) + 1, tag, lead: isCheapest ? pair.lowest : pair }
-  })
 }

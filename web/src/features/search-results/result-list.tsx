@@ -1,6 +1,6 @@
 import type { FlightResult } from '@faresight/contracts/search/result'
 import { type ReactNode, memo, useCallback, useState } from 'react'
-import type { Levels } from '../../flights/levels/levels.ts'
+import { type Levels, noLevels } from '../../flights/levels/levels.ts'
 import { pageText } from '../../text/page-text.ts'
 import { searchText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,13 +19,16 @@ interface Props {
   /** Ids of results that have left the search but keep their places. */
   gone: ReadonlySet<string>
   deals: readonly string[]
+  /** Id of the lowest fare, the only one compared with typical prices; `null` until the search is over. */
+  lowest: string | null
   trip: AskedTrip
   levels: Levels
   /** Replaces price and link for visitors. */
   unlock: ReactNode | null
 }
 
-export const ResultList = memo(function ResultList({ shown, gone, deals, trip, levels, unlock }: Props) {
+export const ResultList = memo(function ResultList(props: Props) {
+  const { shown, gone, deals, lowest, trip, levels, unlock } = props
   // Kept here, because virtual cards unmount.
   const [open, setOpen] = useState<string[]>([])
   const [detailed, setDetailed] = useState<string[]>([])
@@ -39,7 +42,7 @@ export const ResultList = memo(function ResultList({ shown, gone, deals, trip, l
         <FlightCard
           result={result}
           trip={trip}
-          levels={levels}
+          levels={result.id === lowest ? levels : noLevels}
           deal={deals.includes(result.id) ? deals.indexOf(result.id) : null}
           locked={unlock}
           gone={gone.has(result.id)}

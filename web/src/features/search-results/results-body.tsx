@@ -29,7 +29,7 @@ interface Props {
 
 export function ResultsBody(props: Props) {
   const { list, filters, trip, currency, levels, busy, unlock, onMerge, onFilters, onEdit } = props
-  const { ready, total, shown, gone, deals, hints, hintsBy, fresh, moved } = list
+  const { ready, total, shown, gone, deals, lowest, hints, hintsBy, fresh, moved } = list
   if (!ready) return <CardSkeletons legs={trip.legs.length} />
   if (total === 0) return <NoFlights onEdit={onEdit} />
   const ways = { hints, filters, trip: trip.kind, currency, by: hintsBy, onApply: onFilters }
@@ -42,7 +42,15 @@ export function ResultsBody(props: Props) {
         countRules(filters) > 0 && <WhyNot {...ways} />
       )}
       {shown.length > 0 && (
-        <ResultList shown={shown} gone={gone} deals={deals} trip={trip} levels={levels} unlock={unlock} />
+        <ResultList
+          shown={shown}
+          gone={gone}
+          deals={deals}
+          lowest={lowest}
+          trip={trip}
+          levels={levels}
+          unlock={unlock}
+        />
       )}
       {busy && <CardSkeletons legs={trip.legs.length} count={1} />}
     </>

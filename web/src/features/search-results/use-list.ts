@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Found } from './calls.ts'
 import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
 import { facetsOf } from './facets.ts'
-import { type Filters, applyFilters, noFilters } from './filters.ts'
+import { type Filters, applyFilters, noFilters, trustedPrice } from './filters.ts'
 import { type Sort, dealIds, firstOf, rank } from './ranking.ts'
 import { whyNot } from './why-not.ts'
 
@@ -55,6 +55,7 @@ export function listOf(
     ...cards,
     deals: viewer === 'subscriber' ? dealIds(opened(cards.shown)).filter((id) => !cards.gone.has(id)) : [],
     moved: cards.moved && found?.done === true,
+    lowest: viewer === 'subscriber' && found?.done === true ? lowestOf(opened(now)) : null,
   }
 }
 
@@ -94,6 +95,15 @@ function summaryOf(results: readonly OpenResult[], { filters, sort }: Criteria, 
     hints: whyNot(results, filters, hintsBy),
     hintsBy,
   }
+}
+
+/** Id of the lowest fare. Typical prices are lowest fares too, so no other is compared with them. */
+function lowestOf(results: readonly OpenResult[]): string | null {
+  const cheapest = results.reduce<OpenResult | null>((low, result) => {
+    const price = trustedPrice(result)
+    return price !== null && (low === null || price < (low.price ?? Infinity)) ? result : low
+  }, null)
+  return cheapest?.id ?? null
 }
 
 function opened(results: readonly FlightResult[]): OpenResult[] {

@@ -57,7 +57,7 @@ test('a scan shows where it looks, and at its end the best dates', async () => {
     .poll(
       () => page.getByText(/^Best of 1,002 date pairs after 40 checks\./).query()?.parentElement?.textContent,
     )
-    .toMatch(/We’re 95% sure that no unchecked pair is more than 12\sUSD cheaper\./)
+    .toMatch(/We’re 95% sure that no pair has a fare more than 12\sUSD lower\./)
   await expect.element(toast.getByText('AI Search Complete')).toBeInTheDocument()
   await expect.poll(() => callsTo(aiScanRoutes.scan)).toHaveLength(1)
 })
