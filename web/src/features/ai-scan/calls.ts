@@ -2,7 +2,7 @@ import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import { call } from '../../api/client.ts'
 import { follow } from '../../api/follow.ts'
-import { collect, orNotMine, wasCut } from '../../api/kept.ts'
+import { collect, wasCut } from '../../api/kept.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import { postForEvents } from '../../api/stream.ts'
 import { type ScanQuestion, scanRequestOf } from '../../flights/trips/scan-question.ts'
@@ -13,17 +13,26 @@ interface Watch {
   show: (found: FoundScan) => void
 }
 
-/** Runs a scan without an account. It isn't stored, so a broken stream can't be resumed. */
-export async function scanAsVisitor(question: ScanQuestion, { signal, show }: Watch): Promise<FoundScan> {
+/** Runs a scan without an account. If its stream breaks, it is followed by its id. */
+export async function scanAsVisitor(question: ScanQuestion, watch: Watch): Promise<FoundScan> {
+  const { signal, show } = watch
   const found = collect(nothingFound, show)
   const stream = postForEvents(aiScanRoutes.publicScan, {
     body: scanRequestOf(question),
     signal,
     last: 'done',
-    onEvent: ({ event, data }) => found.set(event === 'done' ? fromFindings(data) : fromProgress(data)),
+    onEvent: ({ event, data }) =>
+      found.set(event === 'done' ? fromFindings(data) : { ...fromProgress(data), searchId: data.searchId }),
     onAnswer: (findings) => found.set(fromFindings(findings)),
   })
-  if (await wasCut(stream, () => found.now().scan !== null)) found.set({ line: 'cut' })
+  if (!(await wasCut(stream, () => found.now().scan !== null))) return found.now()
+  const { searchId } = found.now()
+  try {
+    if (searchId) return await followScan(searchId, watch)
+  } catch (error) {
+    if (signal.aborted) throw error
+  }
+  found.set({ line: 'cut' })
   return found.now()
 }
 
@@ -33,9 +42,9 @@ export async function scanAsUser(question: ScanQuestion, watch: Watch): Promise<
   return followScan(searchId, watch)
 }
 
-/** Follows one of the user's scans; `null` if the id is unknown or someone else's. */
-export function storedScan(searchId: string, watch: Watch): Promise<FoundScan | null> {
-  return orNotMine(followScan(searchId, watch))
+/** Turns the link of one of the user's scans on or off. */
+export async function shareScan(searchId: string, isShared: boolean): Promise<void> {
+  await call(aiScanRoutes.share, { params: { searchId }, body: { isShared } })
 }
 
 /** A scan that has already ended (409) counts as cancelled. */
@@ -52,7 +61,7 @@ export function fetchScans(signal: AbortSignal): Promise<AiSearchSummary[]> {
 }
 
 /** Reads the record first: events leave parts of it out, and a finished scan sends none. */
-async function followScan(searchId: string, { signal, show }: Watch): Promise<FoundScan> {
+export async function followScan(searchId: string, { signal, show }: Watch): Promise<FoundScan> {
   const record = () => call(aiScanRoutes.record, { params: { searchId }, signal })
   const found = collect({ ...nothingFound, searchId }, show)
   found.set(fromRecord(await record()))

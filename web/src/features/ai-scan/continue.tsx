@@ -22,8 +22,9 @@ interface Props {
   best?: boolean
 }
 
-/** Link to the seller of a deal, or to each seller where the price is made of separate tickets. */
+/** Link to the seller of a deal, or to each seller where the price is made of separate tickets. Nothing in other people's scans. */
 export function Continue({ deal, offer, best }: Props) {
+  if (!deal.bookingUrl) return null
   const option = offer?.options[0]
   if (option && isSplit(option))
     return (
@@ -32,7 +33,6 @@ export function Continue({ deal, offer, best }: Props) {
         <TicketLinks option={option} variant={best ? 'primary' : 'line'} />
       </div>
     )
-  if (!deal.bookingUrl) return <p className="text-14 text-ink-2">{scanText.result.gone}</p>
   const seller = option ? namedSeller(option) : null
   const onTo = seller ? flightText.fare.continueTo(seller) : flightText.fare.continueToBook
   return (
@@ -80,7 +80,12 @@ export function FlightsLink({ asked, deal, size = 'md', onFlights, label }: Flig
     <Link
       to={`${paths.home}?${writeSearch(question).toString()}`}
       onClick={follow}
-      className={buttonClass({ size, wraps: true, className: 'max-md:w-full' })}
+      className={buttonClass({
+        size,
+        variant: deal.bookingUrl ? 'line' : 'primary',
+        wraps: true,
+        className: 'max-md:w-full',
+      })}
     >
       {label ?? scanText.result.allFlights}
     </Link>

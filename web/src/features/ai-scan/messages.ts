@@ -84,7 +84,6 @@ export const scanText = {
     selfTransfer: { unprotected: 'self-transfer', protected: 'protected self-transfer' },
     longer: (time: string) => `${time} longer`,
     shorter: (time: string) => `${time} shorter`,
-    gone: 'No booking link for this fare.',
     /** Two sentences each; the first is bold. */
     certificate: {
       sure: (

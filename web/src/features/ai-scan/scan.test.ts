@@ -1,10 +1,19 @@
-import type { ScanEnd, ScanFindings, ScanStatus, SmartSample } from '@faresight/contracts/ai-scan/record'
+import type {
+  PublicScanFindings,
+  ScanEnd,
+  ScanStatus,
+  SmartSample,
+} from '@faresight/contracts/ai-scan/record'
 import { expect, it } from 'vitest'
 import { sampleProgress } from './sample-progress.ts'
 import { forgetScans, fromFindings, fromProgress, isOver, scansKey } from './scan.ts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 
-const findings = (ended: ScanEnd): ScanFindings => ({
+const findings = (ended: ScanEnd): PublicScanFindings => ({
+  searchId: '00000000-0000-4000-8000-00000000000a',
+  createdAt: '2026-11-21T10:00:00Z',
+  completedAt: null,
+  expiresAt: '2026-11-22T10:00:00Z',
   bestDeal: null,
   scannedDates: [],
   scan: { ...sampleProgress, budget: 8, ended },

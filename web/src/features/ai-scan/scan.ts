@@ -2,7 +2,7 @@ import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
 import type { BestDeal, OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type {
   AiSearchRecord,
-  ScanFindings,
+  PublicScanFindings,
   ScanProgress,
   ScanStatus,
   SmartSample,
@@ -12,7 +12,7 @@ import type { Line } from '../../api/kept.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
 export interface FoundScan {
-  /** `null` for visitors, whose scans aren't stored. */
+  /** The id of its link; `null` until the first event. */
   searchId: string | null
   status: ScanStatus
   progress: number
@@ -25,8 +25,10 @@ export interface FoundScan {
   scan: ScanProgress | null
   /** Prices seen earlier and estimates; `null` without access. */
   calendar: ScanCalendar | null
-  /** The stored record, final once the scan is over. `null` for visitors. */
+  /** The stored record, final once the scan is over. `null` for a scan that a visitor has just run. */
   record: AiSearchRecord | null
+  /** When the scan and its link are deleted; `null` until that is known. */
+  expiresAt: string | null
   line: Line
 }
 
@@ -40,6 +42,7 @@ export const nothingFound: FoundScan = {
   scan: null,
   calendar: null,
   record: null,
+  expiresAt: null,
   line: 'open',
 }
 
@@ -50,10 +53,18 @@ export function fromProgress(event: ScanStream['progress']) {
   return { ...state, ...(calendar && { calendar }) } satisfies Partial<FoundScan>
 }
 
-export function fromFindings({ bestDeal, scannedDates, scan }: ScanFindings) {
+export function fromFindings({ searchId, expiresAt, bestDeal, scannedDates, scan }: PublicScanFindings) {
   const { ended } = scan
   const status = ended === 'failed' || ended === 'canceled' ? ended : 'completed'
-  return { status, progress: 100, bestDeal, scannedDates, scan } satisfies Partial<FoundScan>
+  return {
+    searchId,
+    expiresAt,
+    status,
+    progress: 100,
+    bestDeal,
+    scannedDates,
+    scan,
+  } satisfies Partial<FoundScan>
 }
 
 export function fromRecord(record: AiSearchRecord) {
@@ -68,6 +79,7 @@ export function fromRecord(record: AiSearchRecord) {
     scan,
     calendar,
     record,
+    expiresAt: record.expiresAt,
   } satisfies Partial<FoundScan>
 }
 
@@ -85,4 +97,16 @@ export const scansKey = 'scan'
 export function forgetScans(client: QueryClient): void {
   // The scan on screen stays until it is replaced.
   client.removeQueries({ queryKey: [scansKey], type: 'inactive' })
+}
+
+/** Whether the scan was opened by its link by somebody other than its owner. */
+export function isOthers({ record }: Pick<FoundScan, 'record'>): boolean {
+  return record !== null && !record.isOwn
+}
+
+/** Updates the cached scans after their link was turned on or off. */
+export function setShared(client: QueryClient, searchId: string, isShared: boolean): void {
+  client.setQueriesData<FoundScan>({ queryKey: [scansKey] }, (found) =>
+    found?.record?.searchId === searchId ? { ...found, record: { ...found.record, isShared } } : found,
+  )
 }

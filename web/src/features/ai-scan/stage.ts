@@ -1,3 +1,5 @@
+import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
+import { ApiProblem } from '../../api/problems.ts'
 import { type FoundScan, isOver } from './scan.ts'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
@@ -61,4 +63,9 @@ export function completeWords(
   bestDeal: FoundScan['bestDeal'],
 ): string {
   return bestDeal ? scanText.toast.completeWhy(trip, candidates, checks) : scanText.toast.completeBare(checks)
+}
+
+/** Whether a link leads to a scan that has expired, was never there, or is no longer shared. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === aiScanProblems['no-such-scan'].code
 }

@@ -4,7 +4,8 @@ import { useOldWords } from '../../flights/results/old-words.ts'
 import { scanText } from '../ai-scan/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { type FoundScan, sameForMs } from '../ai-scan/scan.ts'
+import { type FoundScan, isOthers, sameForMs } from '../ai-scan/scan.ts'
+import { isGone } from '../ai-scan/stage.ts'
 import { retryTimeSentence, incompleteReason } from './sentences.ts'
 import type { ReactNode } from 'react'
 import { ApiProblem, fieldSentences, isUnaskable, sentenceOf } from '../../api/problems.ts'
@@ -20,9 +21,12 @@ interface Props {
   onAgain: (() => void) | null
 }
 
-/** Why a scan is incomplete or old; nothing otherwise. A card if there is no result to show. */
+/** Why a scan is incomplete, old or someone else's; nothing otherwise. A card if there is no result to show. */
 export function EndNote({ found, busy, onAgain }: Props) {
-  const oldWords = useOldWords(found.record?.completedAt ?? null, sameForMs, scanText.result.old)
+  const isLink = isOthers(found)
+  const oldWords = useOldWords(found.record?.completedAt ?? null, isLink ? 0 : sameForMs, (when, age) =>
+    isLink ? scanText.result.scanned(age) : scanText.result.old(when, age),
+  )
   const sentence = incompleteReason(found) ?? oldWords
   if (sentence === null) return null
   const isFault = found.status === 'failed'
@@ -41,7 +45,7 @@ export function EndNote({ found, busy, onAgain }: Props) {
   return (
     <div role={isFault ? 'alert' : undefined}>
       <AgainNote
-        kind={isFault ? 'red' : 'amber'}
+        kind={isFault ? 'red' : isLink ? 'sky' : 'amber'}
         icon={isFault ? <TriangleAlert aria-hidden /> : <Info aria-hidden />}
         again={scanText.result.again}
         busy={busy}
@@ -67,6 +71,20 @@ interface ScanFailureProps {
 export function ScanFailure({ error, reason, busy, onAgain, onEdit, more }: ScanFailureProps) {
   const isUsedUp = error instanceof ApiProblem && error.status === 429
   const isOurs = isUnaskable(error)
+  if (isGone(error))
+    return (
+      <Failure
+        icon={<CalendarX2 />}
+        title={scanText.result.goneTitle}
+        sentence={scanText.result.goneWhy}
+        reasons={[]}
+      >
+        <Button variant="primary" busy={busy} onClick={onAgain}>
+          {scanText.result.again}
+        </Button>
+        {onEdit && <Button onClick={onEdit}>{pageText.actions.changeSearch}</Button>}
+      </Failure>
+    )
   return (
     <Failure
       icon={<CalendarX2 />}

@@ -16,6 +16,7 @@ import { EndNote, RefusedAgain, ScanFailure } from './end-note.tsx'
 import { LockedResult } from './locked-result.tsx'
 import { OpenResult } from './open-result.tsx'
 import { loadLand } from './route-map.tsx'
+import { ShareLink } from './share-link.tsx'
 import { ResultSkeleton } from './result-skeleton.tsx'
 import { type RankedDeal, type Ranking, useRanked } from '../ai-scan/ranking.ts'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
@@ -84,6 +85,7 @@ export function ScanView(props: Props) {
           // A new scan resets the view.
           <Findings key={found.searchId} {...props} {...ranking} found={found} running={isRunning} />
         )}
+        {isShown && found?.scan && <ShareLink found={found} />}
         {isShown && found?.scan && <ScanRemarks scan={found.scan} />}
       </section>
     </>

@@ -51,20 +51,23 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
   })
   const user = session.status === 'user' ? session.user : null
   const weigh = (priceWeight: number) => change((now) => withWeight(now, priceWeight))
-  const { scan, shownTo: viewer } = useScan(question, scanId, { session, viewer: useViewer(user) })
+  const {
+    scan,
+    shownTo: viewer,
+    again: scanAgain,
+  } = useScan(question, scanId, { session, viewer: useViewer(user) })
   const cancel = useMutation({ mutationFn: cancelScan, meta: { personal: true } })
   const found = scan.data
   const busy = session.status === 'loading' || scan.isFetching
-  const isKept = session.status === 'user' && scanId !== null
   const stage = stageOf({
     found,
     error: scan.error,
     busy,
-    opening: session.status === 'loading' || isKept,
+    opening: session.status === 'loading' || scanId !== null,
   })
   const again = () => {
     focusTitle()
-    void scan.refetch()
+    void scanAgain()
   }
   return (
     <>
@@ -117,7 +120,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
           onAgain={again}
           onEdit={editing.seek}
           cancel={
-            found?.searchId
+            found?.searchId && found.record?.isOwn
               ? {
                   ...cancelingOf(cancel, found),
                   onCancel: () => found.searchId && cancel.mutate(found.searchId),

@@ -1,6 +1,6 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useAddress } from '../../browser/address.ts'
 import { scanKey, withOthers, writeScan } from '../../flights/trips/scan-address.ts'
 import { useKeptId } from './kept-id.ts'
@@ -11,10 +11,13 @@ import { askedIn } from '../../flights/trips/scan-asked.ts'
 import type { ScanQuestion } from '../../flights/trips/scan-question.ts'
 import type { Session } from '../../features/session/session.ts'
 import { ApiProblem } from '../../api/problems.ts'
-import { scanAsUser, scanAsVisitor, storedScan } from '../../features/ai-scan/calls.ts'
+import { followScan, scanAsUser, scanAsVisitor } from '../../features/ai-scan/calls.ts'
 import { type FoundScan, isOver, scansKey } from '../../features/ai-scan/scan.ts'
 
-/** The scan of a question. Its id is kept in the address; if the address and the stored scan disagree, the scan wins. */
+/**
+ * The scan of a question, or the one whose id is in the address, no matter who ran it. The id is kept in the address; if the address
+ * and the stored scan disagree, the scan wins.
+ */
 export function useScan(
   question: ScanQuestion,
   storedId: string | null,
@@ -23,7 +26,10 @@ export function useScan(
   const client = useQueryClient()
   const [, change] = useAddress()
   const userId = session.status === 'user' ? session.user.id : null
-  const options = scanQueryOptions(question, { userId, viewer }, storedId, (found) =>
+  // A link that leads nowhere stays in the address: only "Scan again" runs a new scan.
+  const isNew = useRef(false)
+  const idToOpen = () => (isNew.current ? null : storedId)
+  const options = scanQueryOptions(question, { userId, viewer }, idToOpen, (found) =>
     tellScanEnd(question.tripType, found),
   )
   const scan = useQuery({ ...options, enabled: session.status !== 'loading' })
@@ -41,7 +47,12 @@ export function useScan(
     if (right !== null) change((now) => withOthers(new URLSearchParams(right), now))
   }, [right, change])
   useKeptId('scan', isKnown && !isOther ? scanId : undefined)
-  return { scan, shownTo }
+  const again = async () => {
+    isNew.current = true
+    await scan.refetch()
+    isNew.current = false
+  }
+  return { scan, shownTo, again }
 }
 
 /** Called when a scan that ran while open ends; `null` if it failed. */
@@ -57,7 +68,7 @@ interface Asker {
 function scanQueryOptions(
   question: ScanQuestion,
   { userId, viewer }: Asker,
-  storedId: string | null,
+  idToOpen: () => string | null,
   onEnd: OnEnd,
 ) {
   const queryKey = [scansKey, userId, viewer, scanKey(question)] as const
@@ -71,11 +82,12 @@ function scanQueryOptions(
         client.setQueryData(queryKey, found)
       }
       const watch = { signal, show }
-      if (userId === null) return scanAsVisitor(question, watch)
       const before = client.getQueryData<FoundScan>(queryKey)
-      const id = before && isOver(before) ? null : (before?.searchId ?? storedId)
-      const stored = id ? await reportEnd(storedScan(id, watch), { signal, onEnd, isNews: () => ran }) : null
-      return stored ?? (await reportEnd(scanAsUser(question, watch), { signal, onEnd, isNews: () => true }))
+      const id = before && isOver(before) ? null : (before?.searchId ?? idToOpen())
+      if (userId === null) return id ? followScan(id, watch) : scanAsVisitor(question, watch)
+      return id
+        ? reportEnd(followScan(id, watch), { signal, onEnd, isNews: () => ran })
+        : reportEnd(scanAsUser(question, watch), { signal, onEnd, isNews: () => true })
     },
     // Values are already shared.
     structuralSharing: false,
@@ -84,13 +96,13 @@ function scanQueryOptions(
   })
 }
 
-async function reportEnd<T extends FoundScan | null>(
-  scan: Promise<T>,
+async function reportEnd(
+  scan: Promise<FoundScan>,
   { signal, onEnd, isNews }: { signal: AbortSignal; onEnd: OnEnd; isNews: () => boolean },
-): Promise<T> {
+): Promise<FoundScan> {
   try {
     const found = await scan
-    if (found && isNews()) onEnd(found)
+    if (isNews()) onEnd(found)
     return found
   } catch (error) {
     const isRefused = error instanceof ApiProblem && error.status < 500

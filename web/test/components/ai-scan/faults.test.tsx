@@ -151,17 +151,20 @@ wholeTest('a scan corrects what its address says otherwise, and its form asks fo
   await expect.element(bestDeal.first()).toBeInTheDocument()
 })
 
-wholeTest('a foreign scan becomes one’s own, and a bad part of its address is corrected', async () => {
-  const foreign = '00000000-0000-4000-8000-0000000000ff'
+test('a link that leads nowhere says so, and a bad part of its address is corrected', async () => {
+  const gone = '00000000-0000-4000-8000-0000000000ff'
   answerPrices()
   refuse(aiScanRoutes.record, aiScanProblems['no-such-scan'])
-  const held = hold(aiScanRoutes.scan)
-  await renderApp(scanPath({ scan: foreign, searchPeriod: '2_weeks', minNights: '40', passengers: 'many' }), {
+  await renderApp(scanPath({ scan: gone, searchPeriod: '2_weeks', minNights: '40', passengers: 'many' }), {
     as: subscriber(),
   })
-  await expect.poll(() => callsTo(aiScanRoutes.scan)).toHaveLength(1)
+  await expect.element(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  expect(parameter('scan')).toBe(gone)
+  expect(callsTo(aiScanRoutes.scan)).toEqual([])
+  await expectFits()
+  answer(aiScanRoutes.scan, { searchId })
   answer(aiScanRoutes.record, scanRecord())
-  held.answer({ searchId })
+  await again.click()
   await expect.poll(() => parameter('scan')).toBe(searchId)
   await expect.element(bestDeal.first()).toBeInTheDocument()
   expect([...new URLSearchParams(location.search).keys()]).toEqual([

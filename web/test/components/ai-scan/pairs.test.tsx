@@ -1,8 +1,16 @@
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectGoodLooksOnAllSizes } from '../checks/room.ts'
-import { dayIn } from '../clock.ts'
+import { expectGoodLooks, expectGoodLooksOnAllSizes } from '../checks/room.ts'
+import { dayIn, minutesAgo } from '../clock.ts'
+import { searchId } from '../fixtures/flights.ts'
+import { pastOf, predictionsOf } from '../fixtures/prices.ts'
+import { fasterBestRecord, scanPath, scanRecord } from '../fixtures/scan.ts'
+import { subscriber } from '../fixtures/viewers.ts'
+import { look } from '../look.ts'
+import { renderApp } from '../render.tsx'
+import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
+import { expectOnePrice } from '../checks/prices.ts'
 import { answer, callsTo } from '../network/network.ts'
 import { stream } from '../network/stream.ts'
 import { bestDeal, calendar, chosen, focusOn, openEnded, pairs, parameter, slider } from './scan-page.ts'
@@ -79,12 +87,84 @@ wholeTest('from the best deal and from a pair a link leads to all flights on the
   await expect.poll(() => parameter('pair')?.split('_')).toEqual(datesIn(link.nth(1).element()))
 })
 
+test('each price has one value on the page, also where another flight on the dates is cheaper', async () => {
+  answer(priceRoutes.days, ({ query }) => pastOf(tripDates(query)))
+  answer(priceRoutes.predictions, ({ query }) => predictionsOf(tripDates(query)))
+  answer(priceRoutes.levels, { currency: 'USD', months: [] })
+  answer(aiScanRoutes.record, fasterBestRecord())
+  await renderApp(scanPath({ scan: searchId }), { as: subscriber(), size: 'desktop' })
+  await expect.element(page.getByText(/^Lowest today 310/)).toBeInTheDocument()
+  // The hero, the first pair of the list, and the cell twice.
+  expectOnePrice({ bestDeal: 4, lowestOnItsDates: 5 })
+  await expectGoodLooks()
+  const grid = calendar.getByRole('grid')
+  await grid.getByRole('gridcell', { name: /, best deal$/ }).click()
+  await expect.element(chosen).toMatchTextContent(/340\sUSD/)
+  await chosen.getByRole('button', { name: /^Same dates from 310\sUSD: 1 stop each way, / }).click()
+  await expect.element(chosen).toMatchTextContent(/310\sUSD/)
+  await chosen.getByRole('button', { name: 'Close' }).click()
+  await calendar.getByRole('radio', { name: 'Month' }).click()
+  await expect.element(calendar.getByRole('listitem').filter({ hasText: 'BEST' })).toBeInTheDocument()
+  expectOnePrice({ bestDeal: 5, lowestOnItsDates: 5 })
+  await calendar.getByRole('radio', { name: 'Lowest' }).click()
+  await expect.poll(() => parameter('fares')).toBe('lowest')
+  await expect.element(grid.getByRole('gridcell', { name: /, cheapest, / })).toMatchTextContent(/310/)
+  // No cell is called the best, and the certificate is of the lowest fare.
+  expectOnePrice({ bestDeal: 2, lowestOnItsDates: 9 })
+  await expect
+    .element(page.getByText(/no unchecked pair has a fare more than 12\sUSD lower\./))
+    .toBeInTheDocument()
+  await expectGoodLooks()
+  await look({ size: 'phone' })
+  await expect.element(calendar.getByRole('radio', { name: 'Best' })).toBeInTheDocument()
+  await expectGoodLooks()
+})
+
+test('a link shows someone else’s scan without its booking links, and its owner can turn it off', async () => {
+  const others = scanRecord({ isOwn: false, completedAt: minutesAgo(185) })
+  await openEnded({ record: readOnly(others) })
+  await expect.element(page.getByText('Scanned 3 h ago.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Scan again' })).toBeVisible()
+  expect(
+    bestDeal
+      .first()
+      .getByRole('link', { name: /^Continue/ })
+      .elements(),
+  ).toEqual([])
+  await expect
+    .element(bestDeal.first().getByRole('link', { name: 'All flights on these dates' }))
+    .toBeVisible()
+  expect(page.getByRole('button', { name: 'Turn off link' }).elements()).toEqual([])
+  expect(callsTo(aiScanRoutes.scan)).toEqual([])
+})
+
 test('the best deal is booked through its link', async () => {
   await openEnded()
   await expect
     .element(bestDeal.first().getByRole('link', { name: /^Continue/ }))
     .toHaveAttribute('href', expect.stringMatching(/^\/api\/book\//))
   await expect.element(bestDeal.first()).toMatchTextContent(/310\sUSD/)
+  answer(aiScanRoutes.share, ({ body }) => body)
+  await page.getByRole('button', { name: 'Turn off link' }).click()
+  await page.getByRole('button', { name: 'Share link again' }).click()
+  await expect.element(page.getByRole('button', { name: 'Turn off link' })).toBeVisible()
+  expect(callsTo(aiScanRoutes.share).map(({ body }) => body)).toEqual([
+    { isShared: false },
+    { isShared: true },
+  ])
+})
+
+const tripDates = ({ departureDate = '', returnDate = null }: Record<string, string | null>) => ({
+  departureDate: departureDate ?? '',
+  returnDate,
+})
+
+/** As the server answers other people. */
+const readOnly = (record: ReturnType<typeof scanRecord>) => ({
+  ...record,
+  bestDeal: record.bestDeal && { ...record.bestDeal, bookingUrl: null },
+  scannedDates: record.scannedDates.map((deal) => ({ ...deal, bookingUrl: null })),
+  allResults: record.allResults.map((result) => ({ ...result, bookingUrl: null })),
 })
 
 test('the pair that is open and the view of the calendar stand in the address', async () => {

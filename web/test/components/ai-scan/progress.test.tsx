@@ -172,7 +172,18 @@ test('a visitor sees who flies and when in the day, but neither dates nor the pr
     .element(bestDeal.first().getByRole('link', { name: 'Sign Up to See Dates & Book' }))
     .toBeInTheDocument()
   expect(page.getByRole('link', { name: /^Continue/ }).elements()).toEqual([])
+  // The address is a link that opens this very scan, here after a reload or in another browser.
+  expect(parameter('scan')).toBe(searchId)
+  await expect.element(page.getByText(/^Anyone with the link can open this search until /)).toBeVisible()
   await expectGoodLooksOnAllSizes()
+})
+
+test('a visitor who opens a link sees that scan, and runs none', async () => {
+  answer(aiScanRoutes.record, { ...recordFor('visitor'), isOwn: false })
+  await renderApp(scanPath({ scan: searchId }))
+  await expect.element(bestDeal.first()).toMatchTextContent(/Dates locked/)
+  await expect.element(page.getByText(/^Scanned 1 min ago\./)).toBeVisible()
+  expect(callsTo(aiScanRoutes.publicScan)).toEqual([])
 })
 
 wholeTest('a visitor whose connection breaks keeps what was found until then', async () => {
