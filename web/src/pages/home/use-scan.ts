@@ -1,6 +1,6 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useAddress } from '../../browser/address.ts'
 import { scanKey, withOthers, writeScan } from '../../flights/trips/scan-address.ts'
 import { useKeptId } from './kept-id.ts'
@@ -26,12 +26,9 @@ export function useScan(
   const client = useQueryClient()
   const [, change] = useAddress()
   const userId = session.status === 'user' ? session.user.id : null
-  // A link that leads nowhere stays in the address: only "Scan again" runs a new scan.
-  const isNew = useRef(false)
-  const idToOpen = () => (isNew.current ? null : storedId)
-  const options = scanQueryOptions(question, { userId, viewer }, idToOpen, (found) =>
-    tellScanEnd(question.tripType, found),
-  )
+  const optionsFor = (id: string | null) =>
+    scanQueryOptions(question, { userId, viewer }, id, (found) => tellScanEnd(question.tripType, found))
+  const options = optionsFor(storedId)
   const scan = useQuery({ ...options, enabled: session.status !== 'loading' })
   const shownTo = useEffectiveViewer(
     viewer,
@@ -47,11 +44,8 @@ export function useScan(
     if (right !== null) change((now) => withOthers(new URLSearchParams(right), now))
   }, [right, change])
   useKeptId('scan', isKnown && !isOther ? scanId : undefined)
-  const again = async () => {
-    isNew.current = true
-    await scan.refetch()
-    isNew.current = false
-  }
+  // A link that leads nowhere stays in the address, so a new scan is asked for without its id. A failure is the query's.
+  const again = () => client.fetchQuery({ ...optionsFor(null), staleTime: 0 }).catch(() => null)
   return { scan, shownTo, again }
 }
 
@@ -68,7 +62,7 @@ interface Asker {
 function scanQueryOptions(
   question: ScanQuestion,
   { userId, viewer }: Asker,
-  idToOpen: () => string | null,
+  storedId: string | null,
   onEnd: OnEnd,
 ) {
   const queryKey = [scansKey, userId, viewer, scanKey(question)] as const
@@ -83,7 +77,7 @@ function scanQueryOptions(
       }
       const watch = { signal, show }
       const before = client.getQueryData<FoundScan>(queryKey)
-      const id = before && isOver(before) ? null : (before?.searchId ?? idToOpen())
+      const id = before && isOver(before) ? null : (before?.searchId ?? storedId)
       if (userId === null) return id ? followScan(id, watch) : scanAsVisitor(question, watch)
       return id
         ? reportEnd(followScan(id, watch), { signal, onEnd, isNews: () => ran })
