@@ -31,7 +31,7 @@ export function OrderStep({ plan, paying, hint, isWaiting = false, onPress }: Pr
   if (isWaiting || own.isAsking)
     return (
       <output className="block self-start">
-        <span className="sr-only">{checkoutText.asking}</span>
+        <span className="sr-only">{checkoutText.loading}</span>
         <OrderBars />
       </output>
     )
@@ -95,7 +95,7 @@ function Terms({ plan, trialDays }: Pick<OrderProps, 'plan' | 'trialDays'>) {
     { Icon: ReceiptText, said: terms.refunds },
     { Icon: CreditCard, said: terms.card },
   ]
-  const [before, title, after] = terms.agree
+  const [before, title, after] = terms.agree()
   return (
     <>
       <ul className="mt-5 grid gap-2.5 border-t border-line pt-5 text-14 text-ink-2">

@@ -18,9 +18,6 @@ import { OrderStep } from './order-step.tsx'
 import { useHead } from './use-head.ts'
 import { useOwnPlans, usePaying } from './use-own-plans.ts'
 
-/** For search engines it is the page of all plans. */
-const checkoutHead = { ...subscribeHead, title: planText.checkoutTitle }
-
 /** `/subscribe`: the plans, or the one that the address names on its way to being paid. */
 export function SubscribePage() {
   const [params] = useSearchParams()
@@ -29,7 +26,7 @@ export function SubscribePage() {
   const named = hydrated ? params.get('plan') : null
   const plan = findPlan(named)
   const isWrong = named !== null && plan === null
-  useHead(plan ? checkoutHead : subscribeHead)
+  useHead(plan ? { ...subscribeHead, title: planText.checkoutTitle } : subscribeHead)
   useEffect(() => {
     if (hydrated) delete document.documentElement.dataset['view']
     if (isWrong) void navigate(paths.subscribe, { replace: true })

@@ -9,18 +9,18 @@ const rules: Record<PasswordRule, string> = {
   special: 'One special character',
 }
 
-/** Texts around passwords, wherever one is typed. */
+/** Texts of password fields. */
 export const passwordText = {
   password: 'Password',
   newPassword: 'New password',
   confirm: 'Confirm password',
   show: 'Show password',
   hide: 'Hide password',
-  rulesLabel: 'A password has',
+  rulesLabel: 'Password requirements',
   rules,
-  met: 'done',
-  open: 'still missing',
-  progress: (met: number, all: number) => `${met} of ${all} done`,
+  met: 'met',
+  open: 'not met',
+  progress: (met: number, all: number) => `${met} of ${all} requirements met`,
   easy: `${easyToGuess}. You can use it, but a longer, less common one is safer.`,
   easyRefused: `${easyToGuess}. Please choose another one.`,
   confirmFirst: 'Please confirm your password',

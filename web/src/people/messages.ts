@@ -1,4 +1,4 @@
-/** What we ask somebody about themselves, wherever that is. */
+/** Labels of fields about a user. */
 export const personText = {
   firstName: 'First name',
   lastName: 'Last name',

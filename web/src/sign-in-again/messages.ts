@@ -1,14 +1,14 @@
-/** What is said where somebody has to confirm that it is still them. */
+/** Texts of the dialog that asks a signed-in user to confirm it's them. */
 export const signInAgainText = {
   title: 'Confirm it’s you',
   lead: (minutes: number) =>
     `It’s been more than ${minutes} minutes since you signed in. Confirm it’s you to continue.`,
   loading: 'Loading your sign-in options',
-  loadFailed: 'Your sign-in options could not be loaded. Please try again.',
+  loadFailed: 'We couldn’t load your sign-in options. Please try again.',
   confirm: 'Confirm',
   busy: 'Confirming...',
   cancel: 'Cancel',
-  failed: 'You could not be signed in. Please try again.',
+  failed: 'We couldn’t sign you in. Please try again.',
 
   password: { label: 'Password', required: 'Password is required', instead: 'Use your password instead' },
   key: {
@@ -22,14 +22,14 @@ export const signInAgainText = {
   codeMissing: 'Please enter the code',
   passkey: {
     instead: 'Use your passkey instead',
-    lead: 'Your device asks you to confirm with your fingerprint, face or screen lock.',
+    lead: 'Your device will ask for your fingerprint, face or screen lock.',
     go: 'Use your passkey',
   },
   google: {
     instead: 'Use Google instead',
-    lead: 'Google brings you back to this page. Then try again.',
+    lead: 'Google will bring you back to this page. Then try again.',
     go: 'Continue with Google',
-    off: 'Google is not available here at the moment.',
+    off: 'Google sign-in isn’t available right now.',
   },
-  byEmail: 'Choose a password by email',
+  byEmail: 'Set a password by email',
 }

@@ -16,19 +16,17 @@ import { carrying } from '../browser/carried.ts'
 import { paths } from '../paths.ts'
 import { GoogleMark } from '../ui/google-mark.tsx'
 
-/** What somebody types to sign in again, and the call that takes it. */
-const secrets = {
-  password: {
-    ...passwordText,
-    ...signInAgainText.password,
-    send: (password: string, code?: string) =>
-      call(authRoutes.confirm, { body: { password, ...(code && { code }) } }),
-  },
-  key: {
-    ...signInAgainText.key,
-    send: (setupKey: string) => call(gateRoutes.keyLogin, { body: { setupKey } }),
-  },
-}
+/** What a user types to sign in again. */
+type Secret = 'password' | 'key'
+
+const textOf = (secret: Secret) =>
+  secret === 'password' ? { ...passwordText, ...signInAgainText.password } : signInAgainText.key
+
+const send = {
+  password: (password: string, code?: string) =>
+    call(authRoutes.confirm, { body: { password, ...(code && { code }) } }),
+  key: (setupKey: string) => call(gateRoutes.keyLogin, { body: { setupKey } }),
+} satisfies Record<Secret, unknown>
 
 /** What the form is for, and what the dialog around it does. */
 export interface FormProps {
@@ -49,9 +47,9 @@ export function SecretForm({
   needsCode,
   children,
   ...props
-}: FormProps & { secret: keyof typeof secrets; needsCode: boolean; children: ReactNode }) {
+}: FormProps & { secret: Secret; needsCode: boolean; children: ReactNode }) {
   const { email, signIn, words, variant, failure, onClose, onSignedIn } = props
-  const { label, required, show, hide, send } = secrets[secret]
+  const { label, required, show, hide } = textOf(secret)
   const field = useRef<HTMLInputElement>(null)
   const codeField = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -69,7 +67,7 @@ export function SecretForm({
     if (needsCode && !code.trim()) return refuse(signInAgainText.codeMissing, true)
     setSending(true)
     try {
-      await signIn(() => send(typed, needsCode ? code.trim() : undefined))
+      await signIn(() => send[secret](typed, needsCode ? code.trim() : undefined))
       setFault(null)
       onSignedIn()
     } catch (error) {

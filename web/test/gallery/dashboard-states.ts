@@ -20,7 +20,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 export const dashboard: Record<string, () => Promise<void>> = {
   overview: async () => {
     await openDashboard()
-    await expect.element(region('Searches a day')).toBeInTheDocument()
+    await expect.element(region('Searches per day')).toBeInTheDocument()
   },
   users: () => openUsers(Array.from({ length: 12 }, (_, n) => person(12 - n, { emailVerified: n % 3 > 0 }))),
   'users, none': () => openUsers([]),

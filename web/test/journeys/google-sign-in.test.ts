@@ -29,7 +29,7 @@ journey(
     expect(page.url()).toBe(`${baseUrl}/account`)
     await ready(page)
     await page.getByRole('region', { name: 'Profile', exact: true }).getByText(email).waitFor()
-    await page.getByText('Connected. You can sign in with your Google account.').waitFor()
+    await page.getByText('Connected. You can sign in with Google.').waitFor()
     const picture = page.getByRole('banner').locator('img')
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))

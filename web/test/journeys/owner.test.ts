@@ -29,15 +29,15 @@ journey(
     await expectBriefly(toast(page, 'Welcome Back'), () =>
       page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click(),
     )
-    await heading(page, 'Searches a day')
+    await heading(page, 'Searches per day')
 
     await page.getByRole('tab', { name: 'Users' }).click()
     await page.getByRole('searchbox').fill(email)
     await page.getByText('1 of 1 user').waitFor()
     const row = page.locator('[data-user]').filter({ hasText: email })
     await row.getByRole('button', { name: /^Activate a plan/ }).click()
-    const activation = page.getByRole('dialog', { name: 'Activate Plan' })
-    await activation.getByLabel('Months, 1 to 12').fill('3')
+    const activation = page.getByRole('dialog', { name: 'Activate plan' })
+    await activation.getByLabel('Months (1 to 12)').fill('3')
     await expectBriefly(toast(page, 'Plan Activated'), () =>
       activation.getByRole('button', { name: 'Activate plan' }).click(),
     )
@@ -49,8 +49,8 @@ journey(
 
     await row.getByRole('button', { name: /^Actions for/ }).click()
     await page.getByRole('menuitem', { name: 'Cancel plan' }).click()
-    const cancellation = page.getByRole('dialog', { name: 'Cancel Plan' })
-    await cancellation.getByRole('radio', { name: /^At once/ }).check()
+    const cancellation = page.getByRole('dialog', { name: 'Cancel plan' })
+    await cancellation.getByRole('radio', { name: /^Immediately/ }).check()
     await expectBriefly(toast(page, 'Plan Canceled'), () =>
       cancellation.getByRole('button', { name: 'Cancel plan' }).click(),
     )
@@ -72,7 +72,7 @@ async function removeOwners(): Promise<void> {
 
 async function setUpOwner(page: Page, owner: string): Promise<void> {
   await visit(page, '/admin')
-  await heading(page, 'Set up the owner')
+  await heading(page, 'Create the owner account')
   await page.getByLabel('Email').fill(owner)
   await page.getByLabel('First name').fill('Olga')
   await page.getByLabel('Last name').fill('Owens')
@@ -105,7 +105,7 @@ async function readAuditLog(
   await visit(page, `/admin?view=audit&target=${id}`)
   for (const action of ['Plan activated', 'Plan canceled']) {
     const words = await entry(action).innerText()
-    for (const part of [owner, email, 'By key']) expect(words).toContain(part)
+    for (const part of [owner, email, 'Owner key']) expect(words).toContain(part)
   }
   await entry('Plan canceled').getByText('Admin canceled subscription').waitFor()
 }

@@ -23,7 +23,7 @@ journey(
     expect(await page.getByLabel('Email').inputValue()).toBe(email)
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await heading(page, 'Check Your Email')
-    await page.getByText('The link is valid for 1 hour.').waitFor()
+    await page.getByText('The link expires in 1 hour.').waitFor()
 
     const link = linkIn(await emailTo(email, /^Choose a new password$/), 'token=')
     await visit(page, link)

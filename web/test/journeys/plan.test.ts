@@ -14,7 +14,7 @@ journey(
     await visit(page, '/#pricing')
     await page.getByRole('link', { name: 'Subscribe Now: 6 Months' }).click()
     await heading(page, 'Checkout')
-    await page.getByText('Renews by itself at 19.99').waitFor()
+    await page.getByText('Renews automatically at 19.99').waitFor()
     await page.getByText('No refunds').first().waitFor()
     await page.getByRole('button', { name: 'Checkout' }).click()
     await logIn(page, email)
@@ -42,7 +42,7 @@ journey(
     await plan.getByText('Renews On').waitFor()
     const [day = ''] = /\d{1,2} \w{3} 20\d\d/.exec(await plan.innerText()) ?? []
     expect(day).not.toBe('')
-    const invoice = section(page, 'Invoices').getByRole('link', { name: 'PDF invoice of' })
+    const invoice = section(page, 'Invoices').getByRole('link', { name: 'PDF invoice from' })
     expect(await invoice.innerText()).toMatch(/19\.99\sUSD/)
     const file = await page.request.get((await invoice.getAttribute('href')) ?? '')
     expect(file.headers()['content-type']).toContain('application/pdf')

@@ -76,7 +76,7 @@ function Sentence({ card, course }: { card: CardPlan; course: ReturnType<typeof 
       <div className="mt-4">
         <Note kind="red" icon={<CircleAlert aria-hidden />}>
           {until ? subscriptionText.card.pastDue(until) : subscriptionText.card.pastDueOver}{' '}
-          {subscriptionText.card.mend}
+          {subscriptionText.card.update}
           {!card.renews && ` ${subscriptionText.card.pastDueCanceled}`}
         </Note>
       </div>

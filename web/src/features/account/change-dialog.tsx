@@ -217,7 +217,7 @@ function Line({ name, why, isTotal, children }: LineProps) {
 function QuoteBars() {
   return (
     <output className="mt-4 grid gap-2 rounded-2 bg-sunken px-3.5 py-3">
-      <span className="sr-only">{subscriptionText.change.reckoning}</span>
+      <span className="sr-only">{subscriptionText.change.calculating}</span>
       <Skeleton className="h-5" />
       <Skeleton className="h-5" />
       <Skeleton className="mt-2 h-10" />

@@ -18,16 +18,14 @@ export function deviceName({ browser, system }: Pick<OwnSession, 'browser' | 'sy
   return browser ?? system ?? accountText.sessions.unknownDevice
 }
 
-// When a session was seen is known to the hour, so no minutes are told.
-const hourly = {
-  ...durationsText.ages,
-  now: accountText.sessions.lessThanAnHour,
-  minutes: () => accountText.sessions.lessThanAnHour,
-}
-
-/** `3 h ago`; never finer than it is known. */
+/** `3 h ago`: the server stores when a session was last active to the hour. */
 export function formatSeen(instant: string, now: number): string {
-  return formatAge(instant, now, hourly)
+  const { lessThanAnHour } = accountText.sessions
+  return formatAge(instant, now, {
+    ...durationsText.ages,
+    now: lessThanAnHour,
+    minutes: () => lessThanAnHour,
+  })
 }
 
 /** What somebody may call a passkey of this device; empty where its user agent does not tell. The first that fits counts. */

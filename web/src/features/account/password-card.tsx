@@ -172,8 +172,8 @@ function useOutcome(): string | null {
 }
 
 function sentenceOf(outcome: string | null, email: string): string | undefined {
-  const { refused } = accountText.methods
+  const { refused, connectFailed } = accountText.methods
   if (outcome === null || outcome === 'linked') return undefined
   if (outcome === 'other-address') return refused['other-address'](email)
-  return outcome === 'cancelled' || outcome === 'other-account' ? refused[outcome] : refused.failed
+  return outcome === 'cancelled' || outcome === 'other-account' ? refused[outcome] : connectFailed
 }

@@ -20,7 +20,7 @@ export function AuditRow({ entry, onNarrow }: Props) {
   const done = nameOf(action)
   return (
     <article
-      aria-label={`${done}, ${adminAuditText.entry(entry.sequence)}`}
+      aria-label={adminAuditText.label(done, entry.sequence)}
       className="grid gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_240px]"
     >
       <div className="min-w-0">
@@ -40,7 +40,7 @@ export function AuditRow({ entry, onNarrow }: Props) {
             <span>{entry.targetResource ? ` (${entry.targetResource})` : ''}</span>
           ) : to ? (
             <>
-              {', '}
+              {' · '}
               {adminAuditText.target}{' '}
               {entry.targetUserId ? (
                 <Who
@@ -117,7 +117,7 @@ function Who({
   label: (name: string) => string
   onOnly: (id: string) => void
 }) {
-  if (id === null) return adminAuditText.nobody
+  if (id === null) return adminAuditText.unknownActor
   const name = email ?? adminAuditText.gone(id.slice(0, 8))
   return (
     <LinkButton aria-label={label(name)} onClick={() => onOnly(id)} className="text-left break-all">

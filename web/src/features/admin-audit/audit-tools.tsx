@@ -124,7 +124,7 @@ function ByAdmin({ filter: { adminId }, onNarrow, nameOf }: Props) {
         label={adminAuditText.admin}
         value={adminId ?? ''}
         options={[
-          { value: '', label: adminAuditText.anyAdmin, short: adminAuditText.anyAdminShort },
+          { value: '', label: adminAuditText.anyAdmin },
           ...(isOther ? [{ value: adminId, label: nameOf(adminId) }] : []),
           ...admins.map(({ id, email }) => ({ value: id, label: email })),
         ]}
@@ -152,7 +152,7 @@ function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
     <Button
       size="pill"
       variant="soft"
-      aria-label={adminAuditText.without(label)}
+      aria-label={adminAuditText.removeFilter(label)}
       onClick={onRemove}
       className="max-w-full min-w-0"
     >

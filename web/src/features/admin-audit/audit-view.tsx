@@ -77,7 +77,7 @@ function Entries({ log: { query, entries, restart }, isNarrow, onNarrow }: Entri
     ) : (
       <Empty heading="h3" title={adminAuditText.emptyYetTitle} body={adminAuditText.emptyYet}>
         <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-          {adminAuditText.lookAgain}
+          {adminAuditText.refresh}
         </Button>
       </Empty>
     )

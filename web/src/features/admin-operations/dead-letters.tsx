@@ -155,11 +155,11 @@ function LetterRow({ letter, onDrop, onGone }: LetterRowProps) {
       <div className="min-w-0 flex-1 basis-72 text-14">
         <h4 className="flex flex-wrap items-center gap-2 font-semibold">
           <span className="min-w-0 break-all">{subject}</span>
-          <Badge tag>{adminOperationsText.dead.kinds[kind]}</Badge>
+          <Badge tag>{adminOperationsText.queues.kinds[kind]}</Badge>
         </h4>
         <p className="text-13 text-ink-2">
           {adminOperationsText.dead.of(service)}, {adminOperationsText.dead.attempts(attempts)},{' '}
-          <time dateTime={setAsideAt}>{adminOperationsText.dead.setAside(formatMoment(setAsideAt))}</time>
+          <time dateTime={setAsideAt}>{adminOperationsText.dead.failedAt(formatMoment(setAsideAt))}</time>
         </p>
         <p className="mt-1 break-words text-red-text">{reason}</p>
         <Content letter={letter} />
@@ -206,7 +206,7 @@ function Content({ letter: { data, messageId } }: { letter: DeadLetter }) {
 
 /** What a letter is called: `auth.user.deleted.v1, no. 12`. */
 function letterName({ subject, sequence }: DeadLetter): string {
-  return adminOperationsText.dead.what(subject, sequence)
+  return adminOperationsText.dead.name(subject, sequence)
 }
 
 interface Words {

@@ -99,10 +99,9 @@ function NetworkRow({ network: { network, requests, blockedAt }, total, onBlock,
           )}
         </p>
         <p className="text-13 text-ink-2">
-          {adminOperationsText.networks.requests(requests)}
-          {requests > 0 &&
-            total > 0 &&
-            `, ${adminOperationsText.networks.part(formatShare(partOf(requests, total)))}`}
+          {requests > 0 && total > 0
+            ? adminOperationsText.networks.requestsAndShare(requests, formatShare(partOf(requests, total)))
+            : adminOperationsText.networks.requests(requests)}
         </p>
         {isBlocked && (
           <p className="text-13 text-ink-2">

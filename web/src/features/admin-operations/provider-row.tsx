@@ -74,13 +74,13 @@ function Usage({ provider }: { provider: ProviderUsage }) {
   ]
   return (
     <table
-      aria-label={adminOperationsText.providers.figures(title)}
+      aria-label={adminOperationsText.providers.metrics(title)}
       className="mt-2 w-full table-fixed border-collapse text-13"
     >
       <thead>
         <tr className="text-ink-2">
           <th scope="col">
-            <span className="sr-only">{adminOperationsText.providers.figure}</span>
+            <span className="sr-only">{adminOperationsText.providers.metric}</span>
           </th>
           <th scope="col" className="w-[45%] py-0.5 pl-3 text-right font-medium">
             {adminOperationsText.providers.today}
@@ -125,7 +125,10 @@ function DayBars({ days }: { days: readonly ShownDay[] }) {
         {days.map(({ day, state }) => (
           <span
             key={day}
-            title={`${formatShortDay(day)}: ${adminOperationsText.providers.legend[state]}`}
+            title={adminOperationsText.providers.day(
+              formatShortDay(day),
+              adminOperationsText.providers.legend[state],
+            )}
             className={`min-w-0 flex-1 rounded-[2px] ${dayLooks[state]}`}
           />
         ))}

@@ -91,7 +91,7 @@ function Bars({ days, total }: { days: Days; total: number }) {
         {days.map(({ day, usd }) => (
           <span
             key={day}
-            title={`${formatDay(day)}: ${usd === null ? adminOperationsText.providers.noPrice : planPhrase(usd, 'USD')}`}
+            title={adminOperationsText.spend.bar(formatDay(day), costOf(usd))}
             style={{ height: `${Math.max(2, ((usd ?? 0) / most) * 100)}%` }}
             className="min-w-0 flex-1 rounded-t-[2px] bg-sky"
           />
@@ -99,6 +99,10 @@ function Bars({ days, total }: { days: Days; total: number }) {
       </div>
     </div>
   )
+}
+
+function costOf(usd: number | null): string {
+  return usd === null ? adminOperationsText.providers.noPrice : planPhrase(usd, 'USD')
 }
 
 function DayTable({ days, isPriced }: { days: Days; isPriced: boolean }) {
@@ -126,11 +130,7 @@ function DayTable({ days, isPriced }: { days: Days; isPriced: boolean }) {
               {formatDay(day)}
             </th>
             <td className="py-1.5 text-right">{count(requests)}</td>
-            {isPriced && (
-              <td className="py-1.5 text-right">
-                {usd === null ? adminOperationsText.providers.noPrice : planPhrase(usd, 'USD')}
-              </td>
-            )}
+            {isPriced && <td className="py-1.5 text-right">{costOf(usd)}</td>}
           </tr>
         ))}
       </tbody>

@@ -92,7 +92,7 @@ function pointSentence(point: Point | undefined, chart: Told, isWeekly: boolean)
   const values = chart.series.map(({ name }, at) =>
     overviewText.charts.at(name, valueOf(point.values[at] ?? null, chart)),
   )
-  return `${placeName(point.day, isWeekly)}: ${values.join(', ')}`
+  return overviewText.charts.point(placeName(point.day, isWeekly), values)
 }
 
 /** What stands over the picture while nobody reads a day: all of them together, or the last. */
@@ -107,7 +107,8 @@ function summarySentence(title: string, points: readonly Point[], chart: Told, i
   if (!first || !last) return title
   const most = points.reduce((a, b) => ((sumOf(b.values) ?? 0) > (sumOf(a.values) ?? 0) ? b : a))
   const peak = overviewText.charts.most(placeName(most.day, isWeekly), valueOf(sumOf(most.values), chart))
-  return `${title}, ${formatShortSpan(first.day, last.day)}: ${endSentence(points, chart)}. ${peak}`
+  const span = formatShortSpan(first.day, last.day)
+  return overviewText.charts.summary(title, span, endSentence(points, chart), peak)
 }
 
 function placeName(day: PlainDate, isWeekly: boolean): string {

@@ -64,8 +64,7 @@ function dayName(day: PlainDate): string {
 }
 
 function Changed({ change: { by, since }, by: size }: { change: Change; by: string }) {
-  const day = overviewText.figures.since(dayName(since))
-  if (by === 0) return `${overviewText.figures.same} ${day}`
+  if (by === 0) return overviewText.figures.same(dayName(since))
   const isUp = by > 0
   return (
     <>
@@ -78,7 +77,7 @@ function Changed({ change: { by, since }, by: size }: { change: Change; by: stri
         </span>
         <span aria-hidden>{size}</span>
       </span>{' '}
-      {day}
+      {overviewText.figures.since(dayName(since))}
     </>
   )
 }

@@ -33,20 +33,20 @@ export function Overview(overviews: Overviews) {
       {disputes.length > 0 && <DisputesCard disputes={disputes} />}
       <FigureGrid overviews={overviews} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        {analytics && <ChartCard chart={searchesChart} days={analytics.days} away={away} tall />}
+        {analytics && <ChartCard chart={searchesChart()} days={analytics.days} away={away} tall />}
         <NowCard overviews={overviews} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">
         {analytics && (
           <>
-            <ChartCard chart={registrationsChart} days={analytics.days} away={away} />
-            <ChartCard chart={alertsChart} days={analytics.days} away={away} />
+            <ChartCard chart={registrationsChart()} days={analytics.days} away={away} />
+            <ChartCard chart={alertsChart()} days={analytics.days} away={away} />
           </>
         )}
         {financial && (
           <>
-            <ChartCard chart={revenueChart} days={financial.days} away={away} />
-            <ChartCard chart={mrrChart} days={financial.days} away={away} />
+            <ChartCard chart={revenueChart()} days={financial.days} away={away} />
+            <ChartCard chart={mrrChart()} days={financial.days} away={away} />
           </>
         )}
       </div>
@@ -104,7 +104,7 @@ const counted = { shape: 'bars', tell: count, tellShort: count } as const
 const usd = (n: number) => figuresText.money(usdFigure(n), 'USD')
 const inUsd = { unit: 'USD', tell: usd, tellShort: fareFigure } as const
 
-const searchesChart: Chart<Day> = {
+const searchesChart = (): Chart<Day> => ({
   ...counted,
   title: overviewText.charts.searches,
   series: [
@@ -120,9 +120,9 @@ const searchesChart: Chart<Day> = {
     { name: overviewText.charts.checks, read: ({ checks }) => checks },
   ],
   knownBy: 'search',
-}
+})
 
-const registrationsChart: Chart<Day> = {
+const registrationsChart = (): Chart<Day> => ({
   ...counted,
   title: overviewText.charts.registrations,
   series: [
@@ -133,16 +133,16 @@ const registrationsChart: Chart<Day> = {
     },
   ],
   knownBy: 'admin',
-}
+})
 
-const alertsChart: Chart<Day> = {
+const alertsChart = (): Chart<Day> => ({
   ...counted,
   title: overviewText.charts.alerts,
   series: [{ name: overviewText.charts.alerts, fill: 'fill-sky', read: ({ alerts }) => alerts }],
   knownBy: 'admin',
-}
+})
 
-const revenueChart: Chart<MoneyDay> = {
+const revenueChart = (): Chart<MoneyDay> => ({
   ...inUsd,
   title: overviewText.charts.revenue,
   shape: 'bars',
@@ -153,13 +153,13 @@ const revenueChart: Chart<MoneyDay> = {
     { name: overviewText.charts.refunded, read: ({ refunded }) => refunded, tell: count },
   ],
   knownBy: 'billing',
-}
+})
 
-const mrrChart: Chart<MoneyDay> = {
+const mrrChart = (): Chart<MoneyDay> => ({
   ...inUsd,
   title: overviewText.charts.mrr,
   shape: 'line',
   series: [{ name: overviewText.charts.mrr, fill: 'fill-sky', read: ({ mrr }) => mrr }],
   more: [{ name: overviewText.charts.active, read: ({ active }) => active, tell: count }],
   knownBy: 'admin',
-}
+})

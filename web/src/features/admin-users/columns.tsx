@@ -24,7 +24,6 @@ const small = 'text-13 text-ink-2'
 export const columns = helper.columns([
   helper.display({
     id: 'name' satisfies UserSort,
-    header: adminUserText.heads.name,
     enableSorting: true,
     meta: { className: 'w-auto', isName: true },
     cell: ({ row: { original: user } }) => (
@@ -36,12 +35,11 @@ export const columns = helper.columns([
     ),
   }),
   helper.accessor('email', {
-    header: adminUserText.heads.email,
     meta: { className: 'max-lg:hidden w-auto' },
     cell: ({ row }) => <Email user={row.original} />,
   }),
   helper.accessor('subscriptionStatus', {
-    header: adminUserText.heads.status,
+    id: 'status',
     enableSorting: false,
     meta: { className: 'w-[176px] xl:w-[116px]' },
     cell: ({ row: { original: user } }) => (
@@ -52,7 +50,7 @@ export const columns = helper.columns([
     ),
   }),
   helper.accessor('subscriptionTier', {
-    header: adminUserText.heads.plan,
+    id: 'plan',
     enableSorting: false,
     meta: { className: 'max-xl:hidden w-[96px]' },
     cell: ({ getValue }) => {
@@ -62,25 +60,21 @@ export const columns = helper.columns([
   }),
   helper.display({
     id: 'ends',
-    header: adminUserText.heads.ends,
     meta: { className: 'max-xl:hidden w-[128px]' },
     cell: ({ row }) => endOf(row.original) ?? '–',
   }),
   helper.accessor('role', {
-    header: adminUserText.heads.role,
     enableSorting: false,
     meta: { className: 'w-[76px]' },
     cell: ({ getValue }) => <RoleWord role={getValue()} />,
   }),
   helper.accessor('createdAt', {
     id: 'created' satisfies UserSort,
-    header: adminUserText.heads.created,
     meta: { className: 'w-[112px] whitespace-nowrap' },
     cell: ({ getValue }) => <time dateTime={getValue()}>{formatDayOf(getValue())}</time>,
   }),
   helper.display({
     id: 'steps',
-    header: adminUserText.heads.steps,
     meta: { className: 'w-[56px] xl:w-[152px] text-right' },
     cell: ({ row }) => <UserSteps user={row.original} />,
   }),

@@ -68,7 +68,7 @@ export function UserList({ filter, onNarrow }: Props) {
     ) : (
       <Empty heading="h3" title={adminUserText.emptyYetTitle} body={adminUserText.emptyYet}>
         <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-          {adminUserText.lookAgain}
+          {adminUserText.refresh}
         </Button>
       </Empty>
     )

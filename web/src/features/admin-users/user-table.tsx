@@ -134,7 +134,7 @@ function Head({
   const { columnDef } = header.column
   const sort = userSorts.options.find((one) => one === header.column.id)
   const sorted = header.column.getIsSorted()
-  const label = String(columnDef.header)
+  const label = adminUserText.heads[header.column.id as keyof typeof adminUserText.heads]
   const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown
   return (
     <th

@@ -2,19 +2,19 @@ import type { PlanId } from '@faresight/contracts/plan-table'
 import { tiers } from '../../text/text.ts'
 import { words } from '../../text/words.ts'
 
-/** Texts on the way to the payment, and after it. */
+/** Texts of checkout, and of the page after a payment. */
 export const checkoutText = {
   submit: 'Checkout',
   busy: 'Opening the payment page...',
-  asking: 'Looking up your plan',
-  visitor: 'You log in or sign up first. Your plan waits in the cart meanwhile.',
+  loading: 'Loading your plan',
+  visitor: 'Log in or sign up first. Your plan stays in the cart.',
 
   failedTitle: 'Stripe Error',
   errorTitle: 'Error',
   failed: {
-    /** The server said nothing for people. */
+    /** The server answered with a problem that has no detail. */
     silent: 'Failed to initialize payment',
-    /** It answered, and no page to pay on came of it. */
+    /** The answer names no payment page. */
     noPage: 'Failed to initialize payment session',
     unreachable: 'Failed to initialize payment. Please try again.',
     noPlan: 'No subscription plan selected',
@@ -23,44 +23,42 @@ export const checkoutText = {
 
   subscribed: {
     title: (tier: PlanId) => `You already have the ${tiers[tier]} plan.`,
-    why: 'You can change or cancel it under Account. A second plan would open nothing more.',
+    why: 'Change or cancel it under Account. A second plan wouldn’t add anything.',
   },
 
-  /** To whoever was given a plan: what it opens, a second one does not open twice. */
   granted: (tier: PlanId, day: string) =>
-    `Your ${tiers[tier]} plan runs until ${day} and opens all of this already.`,
+    `Your ${tiers[tier]} plan runs until ${day} and already includes all of this.`,
 
-  /** What became of a payment. */
   outcome: {
     checking: 'Checking your payment...',
-    checkingWhy: 'Stripe tells us whether it went through. This takes a moment.',
+    checkingWhy: 'We’re confirming it with Stripe. This takes a moment.',
     unlocking: 'Payment confirmed',
-    unlockingWhy: 'Your plan is being opened. This takes a moment.',
+    unlockingWhy: 'We’re activating your plan. This takes a moment.',
     welcome: 'Welcome to Faresight!',
     active: (tier: PlanId) =>
-      `Your ${tiers[tier]} plan is on: dates, prices and booking links are open. Your invoice is kept under Account.`,
+      `Your ${tiers[tier]} plan is active. You can now see dates, prices and booking links. Your invoice is under Account.`,
     countdown: (seconds: number) => `Taking you to your search in ${words(seconds, 'second', 'seconds')}.`,
-    stopped: 'Take your time. Your search is one press away.',
+    stopped: 'Take your time. Start searching when you’re ready.',
     start: 'Start Searching Now',
     stay: 'Stay on this page',
     waiting: 'Still waiting for your payment',
-    waitingWhy: 'Stripe has not confirmed a payment so far. If you have paid, it may take some more minutes.',
-    late: 'Your payment is confirmed, but your plan is not open yet',
-    lateWhy: 'It opens by itself within minutes. You need not pay again.',
+    waitingWhy: 'Stripe hasn’t confirmed a payment yet. If you’ve paid, it may take a few more minutes.',
+    late: 'Your payment is confirmed, but your plan isn’t active yet',
+    lateWhy: 'It should be active within minutes. You don’t need to pay again.',
     over: 'This plan has ended',
-    overWhy: 'The period that this payment was for is over. You can choose a new plan.',
-    unpaid: 'Nothing was paid',
-    unpaidWhy: 'This payment was not finished in time, and nothing was charged. You can still get your plan.',
-    refunded: 'This payment goes back to you',
+    overWhy: 'The period you paid for is over. You can choose a new plan.',
+    unpaid: 'You weren’t charged',
+    unpaidWhy: 'The payment wasn’t completed in time. You can still get your plan.',
+    refunded: 'This payment is being refunded',
     refundedWhy:
-      'You had a plan already, so this second one is cancelled and its payment refunded by itself. Banks take 5 to 10 days.',
-    unknown: 'We do not know this payment',
+      'You already had a plan, so we cancelled the second one and refunded it. Banks take 5 to 10 days.',
+    unknown: 'We can’t find this payment',
     unknownWhy:
-      'It may belong to another account, or its link is incomplete. Your plan is shown under Account.',
-    none: 'There is no payment to look at',
-    noneWhy: 'This page comes after a payment. If you have paid, your plan is shown under Account.',
-    away: 'Your payment could not be checked',
-    awayWhy: 'Nothing is lost: if you have paid, your plan opens by itself.',
+      'It may belong to another account, or the link is incomplete. You can see your plan under Account.',
+    none: 'No payment to show',
+    noneWhy: 'This page opens after a payment. If you’ve paid, you can see your plan under Account.',
+    away: 'We couldn’t check your payment',
+    awayWhy: 'If you’ve paid, your plan starts automatically. You don’t need to pay again.',
     cart: 'Back to Cart',
     home: 'Return Home',
   },

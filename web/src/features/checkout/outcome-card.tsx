@@ -10,74 +10,23 @@ const amber = 'bg-amber-tint text-amber-text'
 const sky = 'bg-sky-tint text-sky-text'
 const green = 'bg-green-tint text-green-text'
 
-const looks: Record<Outcome, { icon: ReactNode; colour: string; title: string; why: string | null }> = {
-  none: {
-    icon: <Banknote />,
-    colour: sky,
-    title: checkoutText.outcome.none,
-    why: checkoutText.outcome.noneWhy,
-  },
-  checking: {
-    icon: <Spinner />,
-    colour: sky,
-    title: checkoutText.outcome.checking,
-    why: checkoutText.outcome.checkingWhy,
-  },
-  waiting: {
-    icon: <Clock />,
-    colour: amber,
-    title: checkoutText.outcome.waiting,
-    why: checkoutText.outcome.waitingWhy,
-  },
-  away: {
-    icon: <CircleX />,
-    colour: red,
-    title: checkoutText.outcome.away,
-    why: checkoutText.outcome.awayWhy,
-  },
-  unknown: {
-    icon: <Link2Off />,
-    colour: red,
-    title: checkoutText.outcome.unknown,
-    why: checkoutText.outcome.unknownWhy,
-  },
-  unpaid: {
-    icon: <CircleX />,
-    colour: amber,
-    title: checkoutText.outcome.unpaid,
-    why: checkoutText.outcome.unpaidWhy,
-  },
-  refunded: {
-    icon: <Undo2 />,
-    colour: amber,
-    title: checkoutText.outcome.refunded,
-    why: checkoutText.outcome.refundedWhy,
-  },
-  unlocking: {
-    icon: <CircleCheck />,
-    colour: green,
-    title: checkoutText.outcome.unlocking,
-    why: checkoutText.outcome.unlockingWhy,
-  },
-  late: {
-    icon: <Clock />,
-    colour: amber,
-    title: checkoutText.outcome.late,
-    why: checkoutText.outcome.lateWhy,
-  },
-  over: {
-    icon: <Clock />,
-    colour: amber,
-    title: checkoutText.outcome.over,
-    why: checkoutText.outcome.overWhy,
-  },
-  // What it opens depends on the plan.
-  welcome: { icon: <PartyPopper />, colour: green, title: checkoutText.outcome.welcome, why: null },
+const looks: Record<Outcome, { icon: ReactNode; colour: string }> = {
+  none: { icon: <Banknote />, colour: sky },
+  checking: { icon: <Spinner />, colour: sky },
+  waiting: { icon: <Clock />, colour: amber },
+  away: { icon: <CircleX />, colour: red },
+  unknown: { icon: <Link2Off />, colour: red },
+  unpaid: { icon: <CircleX />, colour: amber },
+  refunded: { icon: <Undo2 />, colour: amber },
+  unlocking: { icon: <CircleCheck />, colour: green },
+  late: { icon: <Clock />, colour: amber },
+  over: { icon: <Clock />, colour: amber },
+  welcome: { icon: <PartyPopper />, colour: green },
 }
 
 interface Props {
   outcome: Outcome
-  /** In place of what is always said of it. */
+  /** Replaces the usual sentence. */
   said?: string | undefined
   /** The ways on, the first one the most likely. */
   children?: ReactNode
@@ -85,7 +34,9 @@ interface Props {
 
 /** What became of a payment, and the ways on. */
 export function OutcomeCard({ outcome, said, children }: Props) {
-  const { icon, colour, title, why } = looks[outcome]
+  const { icon, colour } = looks[outcome]
+  const title = checkoutText.outcome[outcome]
+  const why = outcome === 'welcome' ? null : checkoutText.outcome[`${outcome}Why`]
   const heading = useRef<HTMLHeadingElement>(null)
   const first = useRef(outcome)
   useEffect(() => {

@@ -1,8 +1,8 @@
-/** Texts of the page to write to us. */
+/** Texts of the contact page. */
 export const contactText = {
-  lead: 'A question, a fault, a wish: tell us what happened and what you expected.',
+  lead: 'Questions, problems or ideas: tell us what happened and what you expected.',
   form: {
-    label: 'Message to us',
+    label: 'Contact form',
     name: 'Name',
     email: 'Email',
     subject: 'Subject',
@@ -12,19 +12,19 @@ export const contactText = {
     sentWhy: "We'll get back to you within 24 hours",
   },
   direct: {
-    title: 'Straight to our inbox',
-    why: 'An email to this address is the direct way to a person. You keep a copy of what you wrote.',
-    reply: 'We answer within 24 hours.',
-    helpful: 'It helps to say',
+    title: 'Email us directly',
+    why: 'Your email goes straight to a person, and you keep a copy.',
+    reply: 'We reply within 24 hours.',
+    helpful: 'It helps to include',
     items: [
-      'the route and the dates that you searched for',
+      'the route and dates you searched',
       'what the page said, and when',
-      'the address of your account, and never your password',
+      'your account’s email, but never your password',
     ],
   },
   first: {
-    title: 'Perhaps it is answered already',
-    why: 'Most questions about prices, plans and alerts are.',
-    support: 'Questions and answers',
+    title: 'Looking for a quick answer?',
+    why: 'See the most common questions about prices, plans and alerts.',
+    support: 'Go to Support',
   },
 }

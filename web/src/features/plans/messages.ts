@@ -1,24 +1,25 @@
 import { paymentWays, priceNoticeDays } from '../../content/operator.ts'
 import { words } from '../../text/words.ts'
 
+/** A sentence around a link. */
+type WithLink = readonly [before: string, link: string, after: string]
+
 /** Texts of plans, wherever they are sold. */
 export const planText = {
   title: 'Choose your plan',
-  lead: 'Every plan opens exact dates, prices and booking links of all your searches.',
+  lead: 'Every plan includes exact dates, prices and booking links for all your searches.',
   bestValue: 'BEST VALUE',
   choose: (plan: string) => `Choose ${plan}`,
-  /** On the card of a plan that somebody has, and on its way. */
   own: 'Your plan',
   change: 'Change plan',
-  note: `Pay by ${paymentWays}. Charged in USD, renewed until you cancel. No refunds; price changes are announced ${words(priceNoticeDays, 'day', 'days')} ahead.`,
+  note: `Pay by ${paymentWays}. Charged in USD, and renews until you cancel. No refunds. We announce price changes ${words(priceNoticeDays, 'day', 'days')} ahead.`,
   trial: (days: number) => `Your first plan starts with ${words(days, 'free day', 'free days')}.`,
 
   back: 'Back to Plans',
   checkoutTitle: 'Checkout',
   gets: 'What you get',
-  opens: 'Exact dates, the lowest price and the booking link of every flight',
+  opens: 'Exact dates, the lowest price and a booking link for every flight',
   every: (months: number) => `Billed every ${period(months)}`,
-  /** Beside the word `billing`. */
   cadence: (months: number) => `Every ${period(months)}`,
   summary: 'Summary',
   plan: 'Plan',
@@ -27,14 +28,13 @@ export const planText = {
   firstCharge: 'First charge on',
   today: 'Due today',
   terms: {
-    renews: (price: string, months: number) => `Renews by itself at ${price} every ${period(months)}.`,
-    cancel: 'Cancel anytime; you keep access until the period ends.',
-    refunds: `No refunds. Price changes are announced ${words(priceNoticeDays, 'day', 'days')} ahead.`,
-    card: `You pay by ${paymentWays}. We never see your card.`,
-    /** Its second part is a link. */
-    agree: ['By paying you agree to our ', 'Terms of Service', '.'] as const,
+    renews: (price: string, months: number) => `Renews automatically at ${price} every ${period(months)}.`,
+    cancel: 'Cancel anytime. You keep access until the period ends.',
+    refunds: `No refunds. We announce price changes ${words(priceNoticeDays, 'day', 'days')} ahead.`,
+    card: `Pay by ${paymentWays}. We never see your card.`,
+    agree: (): WithLink => ['By paying, you agree to our ', 'Terms of Service', '.'],
     trial: (days: number) =>
-      `A first plan is free for ${words(days, 'day', 'days')}; cancel before and nothing is charged.`,
+      `Your first plan is free for ${words(days, 'day', 'days')}. Cancel before then and you won’t be charged.`,
   },
 }
 

@@ -124,7 +124,7 @@ function AskForLink({ email, back }: { email: string; back: string }) {
       keepWay(back)
       setState('sent')
     } catch (error) {
-      setFailure(refusalOf(error, loginText.link.askFailed))
+      setFailure(refusalOf(error, loginText.link.sendFailed))
       setState('idle')
     }
   }
@@ -132,14 +132,14 @@ function AskForLink({ email, back }: { email: string; back: string }) {
     <div className="mt-3">
       {state !== 'sent' && (
         <Button onClick={() => void ask()} busy={state === 'busy'} className="w-full">
-          {state === 'busy' ? loginText.link.asking : loginText.link.ask}
+          {state === 'busy' ? loginText.link.sending : loginText.link.send}
         </Button>
       )}
       <output className="block">
         {state === 'sent' && (
           <p className="flex gap-2 text-14 wrap-anywhere text-green-text">
             <MailCheck aria-hidden className="mt-px size-[18px] shrink-0" />
-            {loginText.link.asked(email)}
+            {loginText.link.sent(email)}
           </p>
         )}
       </output>

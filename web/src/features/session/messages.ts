@@ -1,14 +1,14 @@
-/** What is said of a session that has ended, by how it did. */
+/** What we say about a session that has ended, by how it ended. */
 export const sessionText = {
   over: {
     title: 'Please log in',
-    body: 'Your session is over. Until you log in you see what a visitor sees.',
+    body: 'Your session has ended. Until you log in, you’ll see what visitors see.',
   },
   elsewhere: { title: 'Signed out', body: 'You signed out in another tab.' },
-  everywhere: { title: 'Signed out everywhere', body: 'All of your sessions are over, this one too.' },
-  /** The server could not be told, and still has the session. */
+  everywhere: { title: 'Signed out everywhere', body: 'All your sessions have ended, including this one.' },
+  /** The server didn't answer, and still has the session. */
   untold: {
     title: 'Logout Failed',
-    body: 'The server did not answer. You are signed out in this browser.',
+    body: 'The server didn’t respond. You’re signed out in this browser.',
   },
 }

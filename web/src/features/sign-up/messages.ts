@@ -1,9 +1,13 @@
-/** Texts of the pages around a new account and a new password. Of a sentence in parts the second is an address. */
+/** A sentence around an email address. */
+type WithAddress = readonly [before: string, address: string, after: string]
+/** A sentence around two links. */
+type WithTwoLinks = readonly [before: string, first: string, between: string, second: string]
+
+/** Texts for creating an account and resetting a password. */
 export const signUpText = {
   register: {
     title: 'Create your account',
-    /** Its second and fourth part are links. */
-    agree: ['I agree to the ', 'Terms of Service', ' and the ', 'Privacy Policy'] as const,
+    agree: (): WithTwoLinks => ['I agree to the ', 'Terms of Service', ' and the ', 'Privacy Policy'],
     agreeFirst: 'You must agree to the Terms of Service and Privacy Policy',
     submit: 'Create account',
     busy: 'Creating account...',
@@ -12,12 +16,12 @@ export const signUpText = {
   },
   registered: {
     title: 'Check Your Email!',
-    sentTo: (email: string) => ['We sent a verification link to ', email, '.'] as const,
-    expires: 'The link is valid for 24 hours.',
-    spam: 'Nothing there? Please look into your spam folder, too.',
+    sentTo: (email: string): WithAddress => ['We sent a verification link to ', email, '.'],
+    expires: 'The link expires in 24 hours.',
+    spam: 'Can’t find it? Check your spam folder.',
     resend: 'Resend verification link',
     localTitle: 'Account Created!',
-    localBody: (email: string) => ['One step is left: please verify that ', email, ' is yours.'] as const,
+    localBody: (email: string): WithAddress => ['One step left: verify that ', email, ' is yours.'],
     verify: 'Verify Email Now',
   },
   verify: {
@@ -35,11 +39,13 @@ export const signUpText = {
     submit: 'Send verification email',
     busy: 'Sending...',
     sent: 'Email Sent!',
-    sentBody: (email: string) =>
-      ['If an account for ', email, ' waits to be verified, a new link is on its way.'] as const,
-    expires: 'The link is valid for 24 hours. It replaces the one before.',
+    sentBody: (email: string): WithAddress => [
+      'If the account for ',
+      email,
+      ' still needs verifying, a new link is on its way.',
+    ],
+    expires: 'The link expires in 24 hours and replaces any earlier one.',
     another: 'Send Another Email',
-    noAccount: 'No account yet?',
     failed: 'Failed to resend verification email. Please try again.',
   },
   forgot: {
@@ -47,20 +53,23 @@ export const signUpText = {
     submit: 'Send reset link',
     busy: 'Sending...',
     sent: 'Check Your Email',
-    sentBody: (email: string) =>
-      ['If there is an account for ', email, ', a link to a new password is on its way.'] as const,
-    expires: 'The link is valid for 1 hour.',
+    sentBody: (email: string): WithAddress => [
+      'If there’s an account for ',
+      email,
+      ', a password reset link is on its way.',
+    ],
+    expires: 'The link expires in 1 hour.',
     back: 'Back to Login',
     failed: 'Failed to send reset email. Please try again.',
   },
   reset: {
     title: 'Choose a new password',
-    lead: 'It ends all sessions that are open now.',
+    lead: 'This signs you out on every device.',
     failedTitle: 'Reset Failed',
     submit: 'Reset password',
     busy: 'Resetting password...',
     done: 'Password Reset Successful!',
-    doneBody: 'You can log in with your new password now. All sessions that were open have ended.',
+    doneBody: 'You’re signed out on every device. Log in with your new password.',
     noToken: 'Invalid reset link. Please request a new password reset.',
     failed: 'Failed to reset password. The link may be invalid or expired.',
   },

@@ -84,7 +84,7 @@ type AgreeFieldProps = Omit<ComponentProps<typeof Checkbox>, 'label'> & { error?
 
 /** The terms open beside the form, so that nothing typed is lost. */
 function AgreeField({ error, ...input }: AgreeFieldProps) {
-  const [before, terms, and, privacy] = signUpText.register.agree
+  const [before, terms, and, privacy] = signUpText.register.agree()
   return (
     <div>
       <Checkbox

@@ -10,7 +10,7 @@ const newAccount = z
     lastName: lastName.unwrap(),
     email: emailAddress,
     ...passwordTwice,
-    agreeToTerms: z.boolean().refine(Boolean, signUpText.register.agreeFirst),
+    agreeToTerms: z.boolean().refine(Boolean, { error: () => signUpText.register.agreeFirst }),
   })
   .check(agree)
 

@@ -9,7 +9,7 @@ import { answerAccount, openAccount } from './open.tsx'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const plan = region('Subscription')
-const pay = dialog.getByRole('button', { name: 'Pay 45.00 USD and change' })
+const pay = dialog.getByRole('button', { name: 'Pay 45.00 USD and switch' })
 
 async function choose(name: RegExp, tier: 'monthly' | 'annual' = 'monthly'): Promise<void> {
   await openAccount({ plan: paidBy(card({ tier })), invoices: invoices(1) })
@@ -22,20 +22,20 @@ async function choose(name: RegExp, tier: 'monthly' | 'annual' = 'monthly'): Pro
 test('a change says what is charged before it is made', async () => {
   const held = hold(billingRoutes.quoteChange)
   await choose(/^Annual/)
-  await expect.element(dialog.getByText('Working out what it comes to')).toBeInTheDocument()
+  await expect.element(dialog.getByText('Calculating the total')).toBeInTheDocument()
   held.answer(quote())
   await expect.element(pay).toBeVisible()
   await expect
     .element(dialog)
     .toMatchTextContent(
-      /Annual, first year49\.99 USDRest of Monthly, already paid−4\.99 USDminus 4\.99 USDDue now45\.00 USD/,
+      /Annual, first year49\.99 USDUnused time on Monthly−4\.99 USDminus 4\.99 USDDue now45\.00 USD/,
     )
   await expect.element(dialog).toMatchTextContent(/Renews on 9 Mar 2028 for 49\.99 USD\./)
   await expectGoodLooks()
   await expectRoom()
   answerAccount({ plan: paidBy(card()) })
   await pay.click()
-  await expect.element(toasts.getByText('Plan Changed')).toBeVisible()
+  await expect.element(toasts.getByText('Plan changed')).toBeVisible()
   await expect.element(plan).toMatchTextContent(/PlanAnnualRenews On/)
   const { planId, at, dueNow } = quote()
   await expect
@@ -87,9 +87,7 @@ test('a card that is declined leads to the page of the card', async () => {
 wholeTest('a quote that does not come says so, and can be asked for again', async () => {
   disconnect(billingRoutes.quoteChange)
   await choose(/^Annual/)
-  await expect
-    .element(dialog.getByText('What it comes to could not be worked out. Please try again.'))
-    .toBeVisible()
+  await expect.element(dialog.getByText('We couldn’t calculate the total. Please try again.')).toBeVisible()
   answer(billingRoutes.quoteChange, quote())
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect.element(pay).toBeVisible()

@@ -55,18 +55,16 @@ test('who does not confirm it is where they were, and reads of no failure', asyn
 
 test('who comes back from Google is told once that it is connected', async () => {
   await comeBack('linked', true)
-  await expect
-    .element(signIn.getByText('Google is connected. You can sign in with it from now on.'))
-    .toBeVisible()
+  await expect.element(signIn.getByText('Google connected. You can now sign in with it.')).toBeVisible()
   await expect.poll(() => location.search).toBe('')
   expect(location.hash).toBe('#methods')
 })
 
 test.each([
-  ['other-address', /uses a different email\. Choose the one for ada@example\.com\./],
+  ['other-address', /has a different email\. Choose the one for ada@example\.com\./],
   ['other-account', /is already connected to another Faresight account\./],
-  ['cancelled', /Nothing was connected\./],
-  ['toString', /could not be connected\. Please try again\./],
+  ['cancelled', /Google wasn’t connected\./],
+  ['toString', /We couldn’t connect Google\. Please try again\./],
 ])('who comes back without is told why: %s', async (outcome, sentence) => {
   await comeBack(outcome, false)
   await expect.element(alert).toMatchTextContent(sentence)
@@ -85,13 +83,13 @@ test('Google is disconnected where a password is left, and not where it is all t
   answerAccount()
   await disconnect.click()
   await expect
-    .element(signIn.getByText('Google is disconnected. You sign in with your password.'))
+    .element(signIn.getByText('Google disconnected. You can still log in with your password.'))
     .toBeVisible()
   expect(callsTo(accountRoutes.unlinkGoogle)).toHaveLength(2)
 })
 
 test('who has no password keeps Google', async () => {
   await openAccount({ account: { hasGoogle: true, hasPassword: false } })
-  await expect.element(signIn.getByText('Connected. You can sign in with your Google account.')).toBeVisible()
+  await expect.element(signIn.getByText('Connected. You can sign in with Google.')).toBeVisible()
   await expect.element(signIn.getByRole('button', { name: 'Disconnect' })).not.toBeInTheDocument()
 })

@@ -15,18 +15,18 @@ const rows = list.getByRole('rowheader')
 wholeTest('twelve invoices are shown at first, each with its document and its page', async () => {
   await openAccount({ plan: paidBy(card({ tier: 'monthly' })), invoices: invoices(15) })
   expect(rows.elements()).toHaveLength(12)
-  const pdf = list.getByRole('link', { name: 'PDF invoice of 10 Mar 2027, 4.99 USD, opens in a new tab' })
+  const pdf = list.getByRole('link', { name: 'PDF invoice from 10 Mar 2027, 4.99 USD, opens in a new tab' })
   await expect.element(pdf).toHaveAttribute('href', 'https://pay.example.com/0.pdf')
   await expect.element(pdf).toHaveAttribute('target', '_blank')
   await expect.element(pdf).toHaveAttribute('rel', 'noopener noreferrer')
   await expect
-    .element(list.getByRole('link', { name: /^View invoice of 10 Mar 2027/ }))
+    .element(list.getByRole('link', { name: /^View invoice from 10 Mar 2027/ }))
     .toHaveAttribute('href', 'https://pay.example.com/0')
   await expectGoodLooks()
   await list.getByRole('button', { name: 'Show all 15 invoices' }).click()
   expect(rows.elements()).toHaveLength(15)
   await expectRoom()
-  await list.getByRole('button', { name: 'Show the latest only' }).click()
+  await list.getByRole('button', { name: 'Show fewer invoices' }).click()
   expect(rows.elements()).toHaveLength(12)
 })
 
@@ -43,7 +43,7 @@ test('an invoice says whether it is paid, and leads to its page by what that is 
   await openAccount({ plan: paidBy(card({ tier: 'monthly' })), invoices: charged })
   for (const word of ['Paid', 'Due', 'Void', 'Not paid', 'under_review'])
     await expect.element(list.getByText(word, { exact: true }).first()).toBeVisible()
-  const steps = list.getByRole('link', { name: /^(View|Pay) invoice of/ }).elements()
+  const steps = list.getByRole('link', { name: /^(View|Pay) invoice from/ }).elements()
   expect(steps.map((step) => step.textContent?.match(/View|Pay/)?.[0])).toEqual([
     'View',
     'Pay',
@@ -54,14 +54,14 @@ test('an invoice says whether it is paid, and leads to its page by what that is 
 })
 
 wholeTest.each([
-  ['no plan', own(), 'No invoices yet. They will be listed here once you have paid for a plan.', 1],
+  ['no plan', own(), 'No invoices yet. They’ll appear here once you’ve paid for a plan.', 1],
   [
     'a plan by card',
     paidBy(card({ tier: 'monthly' })),
-    'No invoices yet. Each payment for your plan will be listed here.',
+    'No invoices yet. Payments for your plan will appear here.',
     0,
   ],
-  ['a given plan', given(), 'Your plan costs nothing, so there are no invoices.', 0],
+  ['a given plan', given(), 'Your plan is free, so there are no invoices.', 0],
 ] as const)('with %s an empty list says why', async (_, plan, sentence, links) => {
   await openAccount({ plan })
   await expect.element(list.getByText(sentence)).toBeVisible()

@@ -58,7 +58,7 @@ test('each passkey says when it was added and used, and is renamed and removed',
   answer(passkeyRoutes.remove, undefined)
   answer(passkeyRoutes.list, [key])
   await dialog.getByRole('button', { name: 'Remove' }).click()
-  await expect.element(signIn.getByText('Old phone was removed.')).toBeVisible()
+  await expect.element(signIn.getByText('Old phone removed.')).toBeVisible()
   await expect.element(signIn.getByRole('button', { name: 'Remove Old phone' })).not.toBeInTheDocument()
 })
 
@@ -76,6 +76,6 @@ test('a passkey is named before it is made, and a refusal says why', async () =>
 
 test('where the site takes no passkeys none is offered', async () => {
   await openAccount()
-  await expect.element(signIn.getByText('Passkeys are not available on this site.')).toBeVisible()
+  await expect.element(signIn.getByText('Passkeys aren’t available on this site.')).toBeVisible()
   await expect.element(signIn.getByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument()
 })

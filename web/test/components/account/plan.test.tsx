@@ -24,7 +24,7 @@ test('without a plan there is one step: to the plans', async () => {
   await openPlan(own(), [])
   await expect
     .element(plan)
-    .toMatchTextContent(/No planYou have no plan\. With one you see dates, prices and booking links\./)
+    .toMatchTextContent(/No planYou don’t have a plan yet\. Plans include dates, prices and booking links\./)
   await expect.element(plan.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscribe')
   expect(plan.getByRole('button').elements()).toEqual([])
 })
@@ -66,7 +66,7 @@ wholeTest('what fails says so, and the plan stays', async () => {
   await button('Cancel subscription').click()
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
   await expect
-    .element(dialog.getByText('Your subscription could not be cancelled. Please try again.').first())
+    .element(dialog.getByText('We couldn’t cancel your subscription. Please try again.').first())
     .toBeVisible()
   await expect.element(page.getByText('Cancellation Failed').first()).toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Keep subscription' }).click()
@@ -74,7 +74,7 @@ wholeTest('what fails says so, and the plan stays', async () => {
   disconnect(billingRoutes.portal)
   await button('Manage card').click()
   await expect
-    .element(plan.getByText('The page for your card could not be opened. Please try again.'))
+    .element(plan.getByText('We couldn’t open the page for your card. Please try again.'))
     .toBeVisible()
   refuse(billingRoutes.portal, billingProblems['stripe-away'])
   await button('Manage card').click()
@@ -92,7 +92,7 @@ const pastDue: Partial<CardPlan> = {
 test('a payment that failed says until when there is access, and what mends it', async () => {
   await openPlan(paidBy(card(pastDue)), invoices(1, { status: 'open' }))
   await expect.element(plan).toMatchTextContent(/Past DuePlanMonthlyAccess Until17 Mar 2027/)
-  await expect.element(plan).toMatchTextContent(/Your last payment failed, so your plan could not renew\./)
+  await expect.element(plan).toMatchTextContent(/Your last payment failed, so your plan didn’t renew\./)
   await expect.element(button('Update card')).toBeVisible()
   await expect.element(region('Invoices')).toMatchTextContent(/Due.*Pay/)
   await expectFits()
@@ -124,17 +124,17 @@ test.each<[string, OwnSubscription, RegExp]>([
   [
     'a plan that was given ends by itself',
     given(),
-    /ActivePlan6 MonthsEnds On26 Sep 2027PriceNo chargeGiven to you by an administrator\./,
+    /ActivePlan6 MonthsEnds On26 Sep 2027PriceNo chargeThis plan is complimentary\./,
   ],
   [
     'a given plan beside one by card',
     { ...paidBy(card()), granted },
-    /Paid by card.*Renews On.*Given to you.*Ends On26 Sep 2027.*It lasts as long as either of them\./,
+    /Paid by card.*Renews On.*Complimentary plan.*Ends On26 Sep 2027.*You keep it while either one runs\./,
   ],
   [
     'a given plan beside one that is cancelled',
     { ...paidBy(canceledCard()), accessUntil: granted.endsAt, granted },
-    /It lasts until the later one ends, on 26 Sep 2027\./,
+    /You keep it until the later one ends, on 26 Sep 2027\./,
   ],
   [
     'a trial says when the card is charged',
@@ -145,7 +145,7 @@ test.each<[string, OwnSubscription, RegExp]>([
         periodEndsAt: `${dayIn(5)}T09:00:00.000Z`,
       }),
     ),
-    /Trial.*Your trial runs until 15 Mar 2027\. Your card is charged 49\.99 USD then, unless you cancel before\./,
+    /Trial.*Your trial runs until 15 Mar 2027\. We’ll then charge your card 49\.99 USD, unless you cancel first\./,
   ],
   [
     'a plan that is over leads to the plans',
@@ -162,7 +162,7 @@ wholeTest('a subscription that does not come says so, and can be asked for again
   answerAccount({ plan: paidBy(card()) })
   disconnect(billingRoutes.subscription)
   await renderApp('/account', { as: userOf(paidBy(card())) })
-  await expect.element(plan.getByText('Failed to load your subscription.')).toBeVisible()
+  await expect.element(plan.getByText('We couldn’t load your subscription.')).toBeVisible()
   await expect.element(heading('Danger zone')).toBeVisible()
   await expectFits()
   answerAccount({ plan: paidBy(card()) })

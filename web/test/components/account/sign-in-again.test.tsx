@@ -58,9 +58,7 @@ test('who has a passkey confirms by it, and what was asked for goes on', async (
   await openAccount({ account: { hasGoogle: true, passkeys: 1 } })
   refuse(accountRoutes.unlinkGoogle, tooOld)
   await button('Disconnect', methods).click()
-  await expect
-    .element(again.getByText(/^Your device asks you to confirm with your fingerprint/))
-    .toBeVisible()
+  await expect.element(again.getByText(/^Your device will ask for your fingerprint/)).toBeVisible()
   await expectGoodLooks()
   await expectRoom()
 
@@ -76,7 +74,7 @@ test('who has a passkey confirms by it, and what was asked for goes on', async (
   })
   await button('Use your passkey').click()
   await expect
-    .element(methods.getByText('Google is disconnected. You sign in with your password.'))
+    .element(methods.getByText('Google disconnected. You can still log in with your password.'))
     .toBeVisible()
   await expect.element(again).not.toBeInTheDocument()
   expect(callsTo(accountRoutes.unlinkGoogle)).toHaveLength(2)

@@ -34,9 +34,9 @@ const noPlan = {
 } as const
 
 const dialog = (title: string) => page.getByRole('dialog', { name: title })
-const activate = dialog('Activate Plan')
-const cancel = dialog('Cancel Plan')
-const role = dialog('Change Role')
+const activate = dialog('Activate plan')
+const cancel = dialog('Cancel plan')
+const role = dialog('Change role')
 const confirm = (of: typeof activate, words: string) => of.getByRole('button', { name: words, exact: true })
 const opener = page.getByRole('button', { name: `Activate a plan for ${name}` })
 
@@ -56,14 +56,16 @@ test('somebody is given a plan for some months', async () => {
   await openUsers([mira])
   await opener.click()
   await activate.getByText('6 Months').click()
-  const months = activate.getByLabelText('Months, 1 to 12')
+  const months = activate.getByLabelText('Months (1 to 12)')
   await months.fill('13')
   await confirm(activate, 'Activate plan').click()
   await expect.element(activate.getByText('Please choose 1 to 12 months.')).toBeVisible()
   await expectGoodLooks()
   await months.fill('3')
   const reason = activate.getByLabelText('Reason (optional)')
-  expect(describedBy(reason.element())).toContain('kept for good. Please name nobody.')
+  expect(describedBy(reason.element())).toContain(
+    'Kept permanently in the plan history and audit log. Don’t include names.',
+  )
   await reason.fill('For mira@mail.test')
   await confirm(activate, 'Activate plan').click()
   await expect.element(activate.getByText(noAddress)).toBeVisible()
@@ -80,7 +82,7 @@ test('somebody is given a plan for some months', async () => {
       params: { userId: idOf(1) },
       body: { tier: 'semiannual', durationMonths: 3, reason: 'Won a quiz' },
     })
-  await expect.poll(focused).toBe(`Modify the plan of ${name}`)
+  await expect.poll(focused).toBe(`Modify ${name}’s plan`)
 })
 
 test('somebody loses a plan at the end of its period, with a reason', async () => {
@@ -93,7 +95,9 @@ test('somebody loses a plan at the end of its period, with a reason', async () =
   await reason.fill('')
   await confirm(cancel, 'Cancel plan').click()
   await expect.element(cancel.getByText('Please give a reason.')).toBeVisible()
-  expect(describedBy(reason.element())).toContain('kept for good. Please name nobody.')
+  expect(describedBy(reason.element())).toContain(
+    'Kept permanently in the plan history and audit log. Don’t include names.',
+  )
   await reason.fill('Asked for by mira@mail.test')
   await expect.element(cancel.getByText(noAddress)).toBeVisible()
   await reason.fill('Moved abroad')
@@ -127,7 +131,7 @@ wholeTest('a plan that cannot be given says so, and can be given after all', asy
   await expectRoom()
   await confirm(activate, 'Activate plan').click()
   await expect.element(toasts.getByText('Activation Failed')).toBeInTheDocument()
-  await expect.element(activate.getByText('The plan could not be activated. Please try again.')).toBeVisible()
+  await expect.element(activate.getByText('We couldn’t activate the plan. Please try again.')).toBeVisible()
   await expectFits()
   answer(adminRoutes.activatePlan, { message: 'Done', accessUntil: until })
   becomes(paying)
@@ -142,7 +146,7 @@ wholeTest('a plan that cannot be taken says why, as often as it is tried', async
   disconnect(adminRoutes.cancelPlan)
   await confirm(cancel, 'Cancel plan').click()
   await expect.element(toasts.getByText('Cancellation Failed')).toBeInTheDocument()
-  await expect.element(cancel.getByText('The plan could not be cancelled. Please try again.')).toBeVisible()
+  await expect.element(cancel.getByText('We couldn’t cancel the plan. Please try again.')).toBeVisible()
   refuse(adminRoutes.cancelPlan, adminProblems['payment-provider-away'])
   await confirm(cancel, 'Cancel plan').click()
   await expect.element(cancel.getByText(adminProblems['payment-provider-away'].detail)).toBeVisible()
@@ -156,7 +160,7 @@ test('somebody is made an administrator by an owner', async () => {
   await expectGoodLooks()
   becomes({ ...mira, role: 'admin' })
   await confirm(role, 'Change role').click()
-  await expect.element(toasts.getByText('Role Changed')).toBeInTheDocument()
+  await expect.element(toasts.getByText('Role changed')).toBeInTheDocument()
   await expect.poll(() => callsTo(adminRoutes.changeRole)[0]?.body).toEqual({ role: 'admin' })
   await expect.poll(() => userRows()[0]?.innerText).toContain('Admin')
   await choose(name, 'Change role')
@@ -169,7 +173,7 @@ test('the last owner stays one, which is said', async () => {
   await choose(name, 'Change role')
   await role.getByRole('radio', { name: /^User/ }).click()
   await confirm(role, 'Change role').click()
-  await expect.element(toasts.getByText('Role Not Changed')).toBeInTheDocument()
+  await expect.element(toasts.getByText('Role not changed')).toBeInTheDocument()
   await expect.element(role.getByText(adminProblems['last-owner'].detail)).toBeVisible()
 })
 
@@ -177,11 +181,11 @@ test('somebody is signed out everywhere after a question', async () => {
   answer(adminRoutes.signOut, { message: 'Done', sessions: 1 })
   await openUsers([mira])
   await choose(name, 'Sign out everywhere')
-  const question = dialog('Sign Out Everywhere?')
+  const question = dialog('Sign out everywhere?')
   await expectGoodLooks()
   await confirm(question, 'Sign out everywhere').click()
-  await expect.element(toasts.getByText('Signed Out Everywhere')).toBeInTheDocument()
-  await expect.element(toasts.getByText(`1 session of ${name} ended.`)).toBeInTheDocument()
+  await expect.element(toasts.getByText('Signed out everywhere')).toBeInTheDocument()
+  await expect.element(toasts.getByText(`1 session ended for ${name}.`)).toBeInTheDocument()
   await expect.poll(() => callsTo(adminRoutes.signOut)[0]?.params).toEqual({ userId: idOf(1) })
 })
 
@@ -190,7 +194,7 @@ test('what is for owners cannot be chosen by other administrators, and says why'
   await openUsers([ada, mira], { as: admin() })
   await page.getByRole('button', { name: 'Actions for Ada Quill' }).click()
   const step = page.getByRole('menuitem', { name: /^Cancel plan/ })
-  await expect.element(step).toMatchTextContent(/Only owners may change anything about an owner\./)
+  await expect.element(step).toMatchTextContent(/Only owners can change an owner’s account\./)
   await expect.element(step).toHaveAttribute('aria-disabled', 'true')
   await expectGoodLooks()
   await step.click({ force: true })
@@ -199,7 +203,7 @@ test('what is for owners cannot be chosen by other administrators, and says why'
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await expect
     .element(page.getByRole('menuitem', { name: /^Change role/ }))
-    .toMatchTextContent(/Only owners may change roles\./)
+    .toMatchTextContent(/Only owners can change roles\./)
 })
 
 test.each([
@@ -242,12 +246,12 @@ wholeTest('the details of somebody stand in the address, and lead to the audit l
   await openUsers([mira])
   await page.getByRole('button', { name, exact: true }).click()
   const panel = dialog(name)
-  for (const words of ['Won a quiz', 'mira@example.com', 'Given by an admin', 'In 2 browsers'])
+  for (const words of ['Won a quiz', 'mira@example.com', 'Complimentary', 'In 2 browsers'])
     await expect.element(panel.getByText(words)).toBeInTheDocument()
   expect(parameter('user')).toBe(idOf(1))
   await expectGoodLooks()
   await expectRoom()
-  await panel.getByRole('link', { name: 'See in audit log' }).click()
+  await panel.getByRole('link', { name: 'View in audit log' }).click()
   await expect.poll(() => [parameter('view'), parameter('target')]).toEqual(['audit', idOf(1)])
 })
 
@@ -256,9 +260,9 @@ wholeTest('billing that is away and details that fail are said in the panel', as
   await openUsers([mira])
   await page.getByRole('button', { name, exact: true }).click()
   await expect
-    .element(dialog(name).getByText('Billing does not answer, so nothing is known of the plan now.'))
+    .element(dialog(name).getByText('The plan is unavailable: billing isn’t responding.'))
     .toBeInTheDocument()
-  await expect.element(dialog(name).getByText('Nowhere')).toBeInTheDocument()
+  await expect.element(dialog(name).getByText('Not signed in')).toBeInTheDocument()
 })
 
 wholeTest('by keyboard a menu of actions is walked, and each dialog gives the focus back', async () => {
@@ -288,10 +292,10 @@ wholeTest('by keyboard a menu of actions is walked, and each dialog gives the fo
 })
 
 wholeTest.each([
-  ['Activate Plan', mira, () => opener.click()],
-  ['Cancel Plan', paying, () => choose(name, 'Cancel plan')],
-  ['Change Role', mira, () => choose(name, 'Change role')],
-  ['Sign Out Everywhere?', mira, () => choose(name, 'Sign out everywhere')],
+  ['Activate plan', mira, () => opener.click()],
+  ['Cancel plan', paying, () => choose(name, 'Cancel plan')],
+  ['Change role', mira, () => choose(name, 'Change role')],
+  ['Sign out everywhere?', mira, () => choose(name, 'Sign out everywhere')],
   [name, mira, () => choose(name, 'Details')],
 ])('Tab stays inside the dialog "%s" in both directions', async (title, user, open) => {
   becomes(user)
@@ -299,7 +303,7 @@ wholeTest.each([
   await open()
   await expect.element(dialog(title)).toBeVisible()
   // The details load after their panel has opened.
-  if (title === name) await expect.element(dialog(name).getByText('Nowhere')).toBeVisible()
+  if (title === name) await expect.element(dialog(name).getByText('Not signed in')).toBeVisible()
   const element = dialog(title).element()
   await expect.poll(() => element.contains(document.activeElement)).toBe(true)
   const { length } = element.querySelectorAll('a, button, input, select, textarea')

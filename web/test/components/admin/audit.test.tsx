@@ -41,12 +41,12 @@ test('an entry says who did what, how it was and is, and from where', async () =
   const article = page.getByRole('article', { name: /^Plan activated/ })
   await expect.element(article).toBeInTheDocument()
   const words = (article.element() as HTMLElement).innerText
-  expect(words).toMatch(/Status\s+none→\s+becomes\s+active/)
+  expect(words).toMatch(/Status\s+none→\s+changed to\s+active/)
   expect(words).toMatch(/Months\s+3\s/)
   for (const told of ['<b>Won</b> a quiz', 'mira@example.com', 'Mozilla/5.0', '192.0.2.7'])
     expect(words).toContain(told)
   await expect
-    .element(article.getByRole('button', { name: 'Only what olga@example.com did' }))
+    .element(article.getByRole('button', { name: 'Show only actions by olga@example.com' }))
     .toBeInTheDocument()
   await expectGoodLooks()
   await expectRoom()
@@ -56,7 +56,7 @@ test('an entry says who did what, how it was and is, and from where', async () =
 
 test.each([
   ['passkey.added', 'Passkey added', 'passkey 5b6ff7f0'],
-  ['recovery-codes.renewed', 'Recovery codes renewed', null],
+  ['recovery-codes.renewed', 'Recovery codes replaced', null],
 ])('what an administrator changes of their sign-in is named: %s', async (name, words, targetResource) => {
   const changed = entry(7, {
     action: name,
@@ -70,7 +70,7 @@ test.each([
   await expect.poll(() => entries.elements()).toHaveLength(1)
   expect(lastQuery()).toEqual({ action: name })
   const article = page.getByRole('article', { name: new RegExp(`^${words}`) }).element() as HTMLElement
-  const [, target = null] = /by olga@example\.com(?: \((.+)\))?/.exec(article.innerText) ?? []
+  const [, target = null] = /By olga@example\.com(?: \((.+)\))?/.exec(article.innerText) ?? []
   expect(target ?? null).toBe(targetResource)
   expect(article.innerText.match(/olga@example\.com/g)).toHaveLength(1)
 })
@@ -92,7 +92,7 @@ test('a sign-in of an administrator says how, from where and until when, and can
   await expect.poll(() => entries.elements()).toHaveLength(1)
   expect(lastQuery()).toEqual({ action: 'admin.signed-in' })
   const words = (page.getByRole('article', { name: /^Signed in/ }).element() as HTMLElement).innerText
-  expect(words).toMatch(/by olga@example\.com \(session 0123456789ab\)/)
+  expect(words).toMatch(/By olga@example\.com \(session 0123456789ab\)/)
   expect(words).toMatch(/Method\s+google/)
   expect(words).toMatch(/Expires at\s+\d/)
   expect(words).toContain('192.0.2.7')
@@ -112,10 +112,10 @@ wholeTest('an entry whose people are gone, or who came by key, says so', async (
     entry(5, { action: 'unheard.of', targetUserId: null, targetEmail: null, targetResource: 'a thing' }),
   ])
   await expect
-    .element(page.getByRole('article', { name: /^Owner key refused/ }))
-    .toMatchTextContent(/somebody unknown/)
+    .element(page.getByRole('article', { name: /^Owner key rejected/ }))
+    .toMatchTextContent(/unknown/)
   const signedOut = page.getByRole('article', { name: /^Signed out everywhere/ })
-  await expect.element(signedOut).toMatchTextContent(/By key/)
+  await expect.element(signedOut).toMatchTextContent(/Owner key/)
   await expect.element(signedOut).toMatchTextContent(/deleted account/)
   await expect.element(page.getByRole('article', { name: /^unheard\.of/ })).toBeInTheDocument()
 })
@@ -126,7 +126,7 @@ test('the audit log is narrowed by its filters, and offered as a file', async ()
   await action.selectOptions('Plan canceled')
   await expect.poll(() => entries.elements()).toHaveLength(1)
   expect(lastQuery()).toEqual({ action: 'plan.canceled' })
-  await page.getByRole('combobox', { name: 'Administrator' }).selectOptions('olga@example.com')
+  await page.getByRole('combobox', { name: 'Admin' }).selectOptions('olga@example.com')
   await expect.poll(lastQuery).toEqual({ action: 'plan.canceled', adminId: idOf(900) })
   disconnect(adminRoutes.auditFile)
   await page.getByRole('button', { name: 'Download CSV' }).click()
@@ -137,7 +137,7 @@ test('the audit log is narrowed by its filters, and offered as a file', async ()
 
 test('an audit log that filters leave empty says so, and has a way back', async () => {
   await openAudit([], { action: 'role.changed' })
-  await expect.element(page.getByRole('heading', { name: 'Nothing was done', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'No matching entries', exact: true })).toBeVisible()
   await expectGoodLooks()
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await expect.poll(() => location.search).toBe('?view=audit')
@@ -151,27 +151,27 @@ wholeTest('an action that there is none of is dropped from the address', async (
 
 wholeTest('a first day after the last one is refused beside the fields', async () => {
   await openAudit()
-  await page.getByLabelText('From day (UTC)').fill('2027-03-05')
-  await page.getByLabelText('To day (UTC)').fill('2027-03-01')
-  await expect.element(page.getByText('The first day comes after the last one.')).toBeVisible()
+  await page.getByLabelText('From (UTC)').fill('2027-03-05')
+  await page.getByLabelText('To (UTC)').fill('2027-03-01')
+  await expect.element(page.getByText('The start date is after the end date.')).toBeVisible()
 })
 
 wholeTest('an audit log without any entry says so, and gives the focus to those that come', async () => {
   await openAudit([])
-  await expect.element(page.getByRole('heading', { name: 'Nothing was done yet' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'No entries yet' })).toBeVisible()
   await expectFits()
   answer(adminRoutes.audit, { entries: [given], nextCursor: null })
-  ;(page.getByRole('button', { name: 'Look again' }).element() as HTMLElement).focus()
+  ;(page.getByRole('button', { name: 'Refresh' }).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => entries.elements()).toHaveLength(1)
-  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Entries of the audit log')
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Audit log entries')
 })
 
 test('an audit log that does not come says so, and can be asked for again', async () => {
   disconnect(adminRoutes.audit)
   answer(adminRoutes.users, usersPage([]))
   await openDashboard({ view: 'audit' })
-  const failure = page.getByRole('heading', { name: 'The audit log could not be loaded' })
+  const failure = page.getByRole('heading', { name: 'We couldn’t load the audit log' })
   await expect.element(failure).toBeVisible()
   await expectFits()
   answer(adminRoutes.audit, { entries: [given], nextCursor: null })
@@ -188,14 +188,12 @@ wholeTest('by keyboard an entry shows its whole seal and narrows the log to its 
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(given.hash)).toBeInTheDocument()
   await expect.element(seal).toHaveFocus()
-  const only = page.getByRole('button', { name: 'Only what olga@example.com did' })
+  const only = page.getByRole('button', { name: 'Show only actions by olga@example.com' })
   ;(only.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
-  await expect
-    .element(page.getByRole('combobox', { name: 'Administrator' }))
-    .toHaveDisplayValue('olga@example.com')
+  await expect.element(page.getByRole('combobox', { name: 'Admin' })).toHaveDisplayValue('olga@example.com')
   await expect.element(only).toHaveFocus()
-  const without = page.getByRole('button', { name: 'Remove the filter: Done to mira@example.com' })
+  const without = page.getByRole('button', { name: 'Remove filter: Target: mira@example.com' })
   ;(without.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => parameter('target')).toBeNull()

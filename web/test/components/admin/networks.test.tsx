@@ -9,8 +9,8 @@ import { answer, callsTo, refuse } from '../network/network.ts'
 import { focused, openDashboard, toasts } from './admin-page.ts'
 
 const card = page.getByRole('region', { name: 'Networks' })
-const list = card.getByRole('list', { name: 'Networks of visitors' })
-const question = page.getByRole('dialog', { name: 'Block This Network?' })
+const list = card.getByRole('list', { name: 'Visitor networks' })
+const question = page.getByRole('dialog', { name: 'Block this network?' })
 const button = (name: string) => card.getByRole('button', { name, exact: true })
 const field = card.getByRole('textbox', { name: 'Block another network' })
 const [first] = networksOf(1)
@@ -70,7 +70,7 @@ test('a network is blocked after a question that says what that means, and unblo
   answer(adminRoutes.unblockNetwork, { network, message: `${network} is no longer blocked.` })
   answerNetworks(networksOf(2))
   await userEvent.keyboard('{Enter}')
-  await expect.element(toasts.getByText('Network Unblocked')).toBeInTheDocument()
+  await expect.element(toasts.getByText('Network unblocked')).toBeInTheDocument()
   await expect.element(button(`Block ${network}`)).toHaveFocus()
   expect(callsTo(adminRoutes.unblockNetwork).map(({ body }) => body)).toEqual([{ network }])
 })
@@ -80,8 +80,8 @@ test('a network that leaves the list when it is unblocked leaves the focus with 
   answer(adminRoutes.unblockNetwork, { network, message: `${network} is no longer blocked.` })
   answerNetworks([])
   await button(`Unblock ${network}`).click()
-  await expect.element(card.getByText('No requests from visitors yet today.')).toBeVisible()
-  await expect.poll(focused).toContain('No requests from visitors yet today.')
+  await expect.element(card.getByText('No visitor requests yet today.')).toBeVisible()
+  await expect.poll(focused).toContain('No visitor requests yet today.')
 })
 
 test('a network is blocked by hand; what is none, or cannot be blocked now, says what to do', async () => {
@@ -99,7 +99,7 @@ test('a network is blocked by hand; what is none, or cannot be blocked now, says
   const block = question.getByRole('button', { name: 'Block', exact: true })
   await block.click()
   await expect.element(question.getByRole('alert')).not.toBeEmptyDOMElement()
-  await expect.element(toasts.getByText('Network Not Blocked')).toBeInTheDocument()
+  await expect.element(toasts.getByText('Network not blocked')).toBeInTheDocument()
   answer(adminRoutes.blockNetwork, { network, message: `${network} is now blocked.` })
   await block.click()
   await expect.element(question).not.toBeInTheDocument()

@@ -12,11 +12,11 @@ import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const asOf = page.getByText(/^As of \d\d:\d\d:\d\d$/)
 const queues = page.getByRole('region', { name: 'Queues' })
-const none = page.getByText('No message was given up.')
+const none = page.getByText('No dead letters.')
 const subject = 'auth.user.deleted.v1'
 const name = `${subject}, no. 7`
 const article = page.getByRole('article', { name })
-const question = page.getByRole('dialog', { name: 'Drop This Message?' })
+const question = page.getByRole('dialog', { name: 'Drop this message?' })
 
 async function openOperations(letters: ReturnType<typeof letter>[] = [], size: Size = 'phone') {
   answer(adminRoutes.operations, operationsNow())
@@ -36,14 +36,14 @@ test('operations show queues, providers and what these cost', async () => {
   await openOperations([])
   const providers = page.getByRole('region', { name: 'Provider health' })
   await expect.element(providers.getByRole('heading', { name: /ignav/i })).toBeInTheDocument()
-  const table = providers.getByRole('table', { name: /^Figures of ignav/i })
+  const table = providers.getByRole('table', { name: /^ignav metrics/i })
   await expect.element(table.getByRole('row', { name: /^Requests/ })).toMatchTextContent(/\d of \d/)
   const all = queues.getByRole('button', { name: /^Show all \d+ queues$/ })
   await all.click()
   await expect
     .element(queues.getByRole('rowheader', { name: /^auth\.user\.deleted\.v1/ }))
     .toBeInTheDocument()
-  expect(focused()).toBe('Show only those with something in them')
+  expect(focused()).toBe('Hide empty queues')
   await expect.element(none).toBeInTheDocument()
   await expectGoodLooksOnAllSizes()
 })
@@ -54,7 +54,7 @@ wholeTest('providers without a price are only counted, which is said once', asyn
   await openDashboard({ view: 'operations' })
   const spend = page.getByRole('region', { name: 'Spend' })
   await expect
-    .element(spend.getByText('No provider has a price for its requests, so they are only counted.'))
+    .element(spend.getByText('No provider has a price per request, so requests are only counted.'))
     .toBeInTheDocument()
   expect(page.getByText('no price set').elements()).toEqual([])
   const days = page.getByText('Show days')
@@ -81,10 +81,10 @@ test('what is away says so instead of nothing', async () => {
   )
   await openDashboard({ view: 'operations' })
   for (const words of [
-    'The bus does not say what waits.',
-    'Search does not answer, so nothing is known of the providers now.',
-    'Search does not answer, so nothing is known of the spend now.',
-    'Search does not answer, so network usage is unavailable now.',
+    'Queues are unavailable: the message bus isn’t responding.',
+    'Provider health is unavailable: the search service isn’t responding.',
+    'Spend is unavailable: the search service isn’t responding.',
+    'Network usage is unavailable: the search service isn’t responding.',
   ])
     await expect.element(page.getByText(words)).toBeVisible()
   await expectFits()
@@ -104,7 +104,7 @@ wholeTest('operations are as they were until somebody refreshes them', async () 
 test('operations that do not come say so, and can be asked for again', async () => {
   disconnect(adminRoutes.operations)
   await openDashboard({ view: 'operations' })
-  await expect.element(page.getByRole('heading', { name: 'Operations could not be loaded' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'We couldn’t load operations' })).toBeVisible()
   await expectFits()
   answer(adminRoutes.operations, operationsNow())
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -113,7 +113,7 @@ test('operations that do not come say so, and can be asked for again', async () 
 
 test('a message is kept, or dropped after a question, by keyboard', async () => {
   await openOperations([letter(7, subject)])
-  await article.getByText('What it says').click()
+  await article.getByText('Message content').click()
   await expect.element(article.getByText(/userId/)).toBeVisible()
   await expectFits()
   const drop = article.getByRole('button', { name: `Drop ${name}` })
@@ -129,7 +129,7 @@ test('a message is kept, or dropped after a question, by keyboard', async () => 
   await expect.element(none).toBeInTheDocument()
   await expect.poll(() => callsTo(adminRoutes.dropDeadLetter)[0]?.params).toEqual({ sequence: '7' })
   // The button is gone with its message: what comes after that is the next stop.
-  await expect.poll(focused).toContain('No message was given up.')
+  await expect.poll(focused).toContain('No dead letters.')
 })
 
 wholeTest(
@@ -140,7 +140,7 @@ wholeTest(
     const replay = article.getByRole('button', { name: `Replay ${name}` })
     await replay.click()
     await expect.element(article.getByRole('alert')).toMatchTextContent(/failed again and stays where it is/)
-    await expect.element(toasts.getByText('Replay Failed')).toBeInTheDocument()
+    await expect.element(toasts.getByText('Replay failed')).toBeInTheDocument()
     await expect.element(replay).toHaveFocus()
     refuse(adminRoutes.replayDeadLetter, adminProblems['no-such-dead-letter'])
     answer(adminRoutes.deadLetters, { deadLetters: [], nextCursor: null })
@@ -154,7 +154,7 @@ wholeTest('a message that went through is gone', async () => {
   await expect.element(article).toBeInTheDocument()
   answer(adminRoutes.deadLetters, { deadLetters: [], nextCursor: null })
   await article.getByRole('button', { name: `Replay ${name}` }).click()
-  await expect.element(toasts.getByText('Message Replayed')).toBeInTheDocument()
+  await expect.element(toasts.getByText('Message replayed')).toBeInTheDocument()
   await expect.element(none).toBeInTheDocument()
   await expect.poll(() => callsTo(adminRoutes.replayDeadLetter)[0]?.params).toEqual({ sequence: '7' })
 })

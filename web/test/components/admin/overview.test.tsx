@@ -22,7 +22,7 @@ import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 const span = (name: string) => page.getByRole('radio', { name })
-const searches = card('Searches a day')
+const searches = card('Searches per day')
 
 test('the overview shows every figure, how it is calculated and each day of its charts', async () => {
   await openDashboard()
@@ -34,15 +34,15 @@ test('the overview shows every figure, how it is calculated and each day of its 
   for (const name of figureNames) expect(told).toContain(figures[name].title)
   expect(told).toMatch(/Users\s+2,400\s+up/)
   expect(told).toMatch(/Monthly recurring revenue\s+1,560\.50\sUSD/)
-  await page.getByText('How these figures are reckoned').click()
+  await page.getByText('How these numbers are calculated').click()
   for (const name of figureNames)
     await expect.element(page.getByText(figures[name].formula).first()).toBeInTheDocument()
-  const registrations = card('Registrations a day')
+  const registrations = card('Sign-ups per day')
   const slider = registrations.getByRole('slider')
   await expect.element(slider).toBeInTheDocument()
   ;(slider.element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowLeft}')
-  const yesterday = `Tue 9 Mar: Registrations ${registrationsOf(1)}`
+  const yesterday = `Tue 9 Mar: Sign-ups ${registrationsOf(1)}`
   await expect.element(slider).toHaveAttribute('aria-valuetext', yesterday)
   await expect.element(registrations.getByText(yesterday)).toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
@@ -81,13 +81,13 @@ test('disputed payments are shown with what is needed to answer them, and lead t
   await expect.element(shown).toBeInTheDocument()
   const rows = shown.getByRole('listitem').elements() as HTMLElement[]
   expect(rows.map(({ innerText }) => innerText.replaceAll(/\s+/g, ' ').trim())).toEqual([
-    '4.99 USD product not received Evidence by Fri 19 Mar, 09:00 At Stripe: dp_first Who paid',
-    '700 KRW product not received Inquiry, nothing taken No evidence is heard At Stripe: dp_second',
-    '4.99 USD product not received With the bank At Stripe: dp_third Who paid',
+    '4.99 USD product not received Evidence due Fri 19 Mar, 09:00 Stripe ID: dp_first View customer',
+    '700 KRW product not received Inquiry, no money held Evidence not accepted Stripe ID: dp_second',
+    '4.99 USD product not received Bank is reviewing Stripe ID: dp_third View customer',
   ])
   await expectGoodLooks()
   await expectRoom()
-  await shown.getByRole('button', { name: 'Who paid, dp_first' }).click()
+  await shown.getByRole('button', { name: 'View customer of dp_first' }).click()
   await expect.poll(() => parameter('user')).toBe(idOf(7))
   expect(parameter('view')).toBe('users')
 })
@@ -111,11 +111,11 @@ test('the overview warns of visitors who use up a day too fast, and leads to the
 
 wholeTest('the overview looks back as far as its address says', async () => {
   await openDashboard({ days: '365' })
-  await expect.element(card('Searches a week')).toBeInTheDocument()
-  await expect.element(span('Year')).toBeChecked()
+  await expect.element(card('Searches per week')).toBeInTheDocument()
+  await expect.element(span('1 year')).toBeChecked()
   await expect.poll(() => callsTo(adminRoutes.analytics)[0]?.query).toEqual({ days: '365' })
   await expectFits()
-  ;(span('Year').element() as HTMLElement).focus()
+  ;(span('1 year').element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(searches).toBeInTheDocument()
   await expect.poll(() => location.search).toBe('?days=90')
@@ -131,14 +131,12 @@ test('an overview that does not come fails as a whole or in part, with a way on'
   await tab('Overview').click()
   await expect.element(page.getByText('Loading the overview')).toBeInTheDocument()
   held.disconnect()
-  await expect.element(page.getByRole('heading', { name: 'The overview could not be loaded' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'We couldn’t load the overview' })).toBeVisible()
   await expectGoodLooks()
   answer(adminRoutes.analytics, analytics(30))
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect
-    .element(page.getByText(/^Figures of subscriptions and payments could not be loaded\./))
-    .toBeVisible()
-  await expect.element(card('Registrations a day').getByRole('slider')).toBeInTheDocument()
+  await expect.element(page.getByText(/^We couldn’t load subscriptions and payments\./)).toBeVisible()
+  await expect.element(card('Sign-ups per day').getByRole('slider')).toBeInTheDocument()
   await expectFits()
 })
 
@@ -147,9 +145,7 @@ wholeTest('what a service that is away alone knows is left out, and said', async
   answer(adminRoutes.analytics, analytics(30, { alerts: null, away: ['alerts'] }))
   await tab('Overview').click()
   await expect
-    .element(
-      page.getByText(/^No answer at the moment from price alerts\. What is known there alone is left out\./),
-    )
+    .element(page.getByText(/^No response from price alerts\. Some numbers are missing\./))
     .toBeVisible()
 })
 
@@ -186,7 +182,7 @@ wholeTest('the skip link leads to the first tab of the dashboard', async () => {
 
 wholeTest('a tooltip explains how a figure is calculated', async () => {
   await openDashboard({}, { size: 'desktop' })
-  const how = page.getByRole('button', { name: 'How is Conversion reckoned?' })
+  const how = page.getByRole('button', { name: 'How is Conversion calculated?' })
   await expect.element(how).toBeInTheDocument()
   await userEvent.tab()
   ;(how.element() as HTMLElement).focus()
@@ -205,6 +201,6 @@ wholeTest('the gate takes the place of the dashboard when the session ends', asy
   refuse(adminRoutes.financial, accessProblems['sign-in-required'])
   await span('7 days').click()
   await expect.element(page.getByText(/^Your session is over\./).first()).toBeInTheDocument()
-  await expect.element(page.getByRole('region', { name: 'Set up the owner' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Create the owner account' })).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Admin Dashboard')
 })

@@ -21,7 +21,7 @@ const stale = accessProblems['recent-sign-in-required']
 const mira = person(1, { firstName: 'Mira', lastName: 'Quill', email: 'mira@example.com' })
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const again = dialog('Confirm it’s you')
-const role = dialog('Change Role')
+const role = dialog('Change role')
 const password = again.getByLabelText('Password', { exact: true })
 const button = (name: string, within = again) => within.getByRole('button', { name, exact: true })
 
@@ -71,7 +71,7 @@ test('a stale sign-in is confirmed in place, and the action goes on', async () =
   refuseUntil(adminRoutes.changeRole, { message: 'Done' }, authRoutes.confirm)
   await password.fill('Lisbon2027!')
   await button('Confirm').click()
-  await expect.element(toasts.getByText('Role Changed')).toBeInTheDocument()
+  await expect.element(toasts.getByText('Role changed')).toBeInTheDocument()
   await expect.element(again).not.toBeInTheDocument()
   await expect.element(role).not.toBeInTheDocument()
   expect(callsTo(adminRoutes.changeRole).map(({ body }) => body)).toEqual([
@@ -95,24 +95,24 @@ test.each([
   await expect.element(button('Change role', role)).toBeEnabled()
   await expect.element(button('Change role', role)).toHaveFocus()
   expect(role.getByText(/confirm it/).elements()).toEqual([])
-  expect(toasts.getByText('Role Not Changed').elements()).toEqual([])
+  expect(toasts.getByText('Role not changed').elements()).toEqual([])
   // And it is asked again with the next try.
   await button('Change role', role).click()
   await expect.element(password).toHaveFocus()
 })
 
 test.each([
-  ['Activate Plan', 'Activate plan', adminRoutes.activatePlan],
-  ['Cancel Plan', 'Cancel plan', adminRoutes.cancelPlan],
+  ['Activate plan', 'Activate plan', adminRoutes.activatePlan],
+  ['Cancel plan', 'Cancel plan', adminRoutes.cancelPlan],
 ])(
   'in the dialog "%s", what was filled in stays when the sign-in is cancelled',
   async (title, step, route) => {
     const paying = { ...mira, subscriptionStatus: 'active', subscriptionTier: 'annual' } as const
     signsInBy({ hasPassword: true })
     refuse(route, stale)
-    const user = title === 'Cancel Plan' ? { ...paying, accessUntil: '2027-06-10T09:00:00.000Z' } : mira
+    const user = title === 'Cancel plan' ? { ...paying, accessUntil: '2027-06-10T09:00:00.000Z' } : mira
     await openUsers([user])
-    if (title === 'Cancel Plan') await choose('Mira Quill', step)
+    if (title === 'Cancel plan') await choose('Mira Quill', step)
     else await page.getByRole('button', { name: 'Activate a plan for Mira Quill' }).click()
     const reason = dialog(title).getByLabelText(/^Reason/)
     await reason.fill('Won a quiz')
@@ -141,7 +141,7 @@ test('an owner who came by the key confirms by it, or by the password', async ()
   refuseUntil(adminRoutes.changeRole, { message: 'Done' }, gateRoutes.keyLogin)
   await key.fill('k'.repeat(40))
   await button('Confirm').click()
-  await expect.element(toasts.getByText('Role Changed')).toBeInTheDocument()
+  await expect.element(toasts.getByText('Role changed')).toBeInTheDocument()
   expect(callsTo(gateRoutes.keyLogin).at(-1)?.body).toEqual({ setupKey: 'k'.repeat(40) })
 })
 
@@ -151,7 +151,9 @@ test('an account with Google alone goes there, and is told to try again after', 
   refuse(adminRoutes.changeRole, stale)
   await askForRole()
   await expect.element(button('Continue with Google')).toBeVisible()
-  await expect.element(again.getByText('Google brings you back to this page. Then try again.')).toBeVisible()
+  await expect
+    .element(again.getByText('Google will bring you back to this page. Then try again.'))
+    .toBeVisible()
   expect(button('Confirm').elements()).toEqual([])
   await expectGoodLooks()
 })
@@ -160,7 +162,7 @@ test('ways to sign in that do not load say so, and can be asked for again', asyn
   disconnect(accountRoutes.account)
   refuse(adminRoutes.changeRole, stale)
   await askForRole()
-  await expect.element(again.getByText(/^Your sign-in options could not be loaded/)).toBeVisible()
+  await expect.element(again.getByText(/^We couldn’t load your sign-in options/)).toBeVisible()
   await expectGoodLooks()
   signsInBy({ hasPassword: true })
   await button('Try again').click()
@@ -178,7 +180,7 @@ test('a message is replayed once the sign-in is confirmed', async () => {
   answer(adminRoutes.deadLetters, { deadLetters: [], nextCursor: null })
   await button('Confirm').click()
   await expect.poll(() => callsTo(adminRoutes.replayDeadLetter)).toHaveLength(2)
-  await expect.element(page.getByText('No message was given up.')).toBeInTheDocument()
+  await expect.element(page.getByText('No dead letters.')).toBeInTheDocument()
 })
 
 test('the audit file is saved under its name once the sign-in is confirmed', async () => {
@@ -216,7 +218,7 @@ test('a file that does not come says so, and a cancelled sign-in says nothing', 
   await openDashboard({ view: 'audit' })
   const download = page.getByRole('button', { name: 'Download CSV' })
   await download.click()
-  await expect.element(toasts.getByText('Download Failed')).toBeInTheDocument()
+  await expect.element(toasts.getByText('Download failed')).toBeInTheDocument()
   await userEvent.keyboard('{F8}{Escape}')
   refuse(adminRoutes.auditFile, stale)
   await download.click()
@@ -235,6 +237,6 @@ test('what is confirmed twice at once is sent once', async () => {
   await expect.element(button('Confirming...')).toBeInTheDocument()
   answer(adminRoutes.changeRole, { message: 'Done' })
   held.answer({ message: 'Signed in again.' })
-  await expect.element(toasts.getByText('Role Changed')).toBeInTheDocument()
+  await expect.element(toasts.getByText('Role changed')).toBeInTheDocument()
   expect(callsTo(authRoutes.confirm)).toHaveLength(1)
 })

@@ -117,10 +117,10 @@ wholeTest('a payment status that does not load is requested again, then by a but
   stopTimeouts()
   refuse(checkout, billingProblems['stripe-away'])
   await renderApp(path, { as: member() })
-  await askUntil('Your payment could not be checked')
+  await askUntil('We couldn’t check your payment')
   vi.useRealTimers()
   await expect
-    .element(main.getByText('Nothing is lost: if you have paid, your plan opens by itself.'))
+    .element(main.getByText('If you’ve paid, your plan starts automatically. You don’t need to pay again.'))
     .toBeVisible()
   await expectFits()
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -136,7 +136,7 @@ wholeTest('a plan that opens late says that the payment is confirmed', async () 
   answer(authRoutes.userAgain, member())
   await renderApp(path, { as: member() })
   await expect.element(title).toMatchTextContent(/Payment confirmed/)
-  await askUntil('Your payment is confirmed, but your plan is not open yet')
+  await askUntil('Your payment is confirmed, but your plan isn’t active yet')
   vi.useRealTimers()
   await expectFits()
 })
@@ -145,14 +145,14 @@ test.each<[string, Answer<typeof checkout>, string, string, string]>([
   [
     'was not finished',
     { ...unpaid, status: 'expired' },
-    'Nothing was paid',
+    'You weren’t charged',
     'Back to Cart',
     '/cart?plan=annual',
   ],
   [
     'was the second one',
     { ...paid, isRefunded: true },
-    'This payment goes back to you',
+    'This payment is being refunded',
     'Go to account',
     '/account',
   ],
@@ -175,14 +175,14 @@ test.each<[string, Answer<typeof checkout>, string, string, string]>([
 wholeTest('a payment of somebody else is not known', async () => {
   refuse(checkout, billingProblems['no-such-checkout'])
   await renderApp(path, { as: member() })
-  await expect.element(title).toMatchTextContent(/We do not know this payment/)
+  await expect.element(title).toMatchTextContent(/We can’t find this payment/)
   await expect.poll(() => callsTo(checkout)).toHaveLength(1)
   await expectFits()
 })
 
 test('without a payment the page shows nothing and requests nothing', async () => {
   await renderApp('/success', { as: member() })
-  await expect.element(title).toMatchTextContent(/There is no payment to look at/)
+  await expect.element(title).toMatchTextContent(/No payment to show/)
   expect(callsTo(checkout)).toEqual([])
   await expectFits()
   await page.getByRole('link', { name: 'Return Home' }).click()

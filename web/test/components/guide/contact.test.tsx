@@ -7,7 +7,7 @@ import { address, main, toasts } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
-const form = page.getByRole('form', { name: 'Message to us' })
+const form = page.getByRole('form', { name: 'Contact form' })
 const send = form.getByRole('button', { name: 'Send Message' })
 const note = form.getByRole('status')
 const fields = ['Name', 'Email', 'Subject', 'Message'] as const

@@ -52,7 +52,7 @@ test('a plan leads to a checkout that says what it binds to, and back', async ()
     'All monthly features',
     /Renews on10 Sep 2027/,
     /Due today19\.99 USD/,
-    'Renews by itself at 19.99 USD every 6 months.',
+    'Renews automatically at 19.99 USD every 6 months.',
     'Cancel anytime',
     'No refunds',
     'by card, Apple Pay or Link on Stripe’s page',
@@ -98,7 +98,7 @@ test('a plan by card is marked, leads to where it is changed, and moves nothing'
 
 wholeTest('a given plan says until when it runs, and another one can be bought beside it', async () => {
   await openAs('/subscribe', given())
-  const note = 'Your 6 Months plan runs until 26 Sep 2027 and opens all of this already.'
+  const note = 'Your 6 Months plan runs until 26 Sep 2027 and already includes all of this.'
   await expect.element(cardOf('6 Months').getByText('Your plan', { exact: true })).toBeVisible()
   await expect.element(cardOf('6 Months').getByRole('link')).toMatchTextContent(/Choose 6 Months/)
   await cardOf('Monthly').getByRole('link').click()
@@ -122,7 +122,9 @@ test('a trial on offer is on the plans, the checkout and the terms', async () =>
   await expect.element(main.getByText(/Your first plan starts with 7 free days\./)).toBeVisible()
   await page.getByRole('link', { name: 'Choose Annual' }).click()
   await expect
-    .element(main.getByText('A first plan is free for 7 days; cancel before and nothing is charged.'))
+    .element(
+      main.getByText('Your first plan is free for 7 days. Cancel before then and you won’t be charged.'),
+    )
     .toBeVisible()
   await expect.element(region('Summary')).toMatchTextContent(/First charge on17 Mar 2027Due today0\.00 USD/)
   await expectFits()

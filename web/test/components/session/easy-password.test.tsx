@@ -23,7 +23,7 @@ test('a password that is easy to guess is warned about, and taken', async () => 
   await page.getByLabelText('First name').fill('Grace')
   expect(loadedLists()).toEqual([])
   await field('Password').fill('Password1')
-  await expect.element(page.getByRole('status').getByText(/4 of 5 done/)).toBeInTheDocument()
+  await expect.element(page.getByRole('status').getByText(/4 of 5 requirements met/)).toBeInTheDocument()
   await expect.element(warning).not.toBeInTheDocument()
   await field('Password').fill('Password1!')
   await expect.element(warning).toBeVisible()

@@ -132,7 +132,7 @@ test('a forgotten password asks where the email is to go, and says where it went
   await userEvent.keyboard('{Enter}')
   await expect.element(heading('Check Your Email')).toBeVisible()
   await expect.element(main.getByText(/ada@example\.com/)).toBeVisible()
-  await expect.element(main.getByText('The link is valid for 1 hour.')).toBeVisible()
+  await expect.element(main.getByText('The link expires in 1 hour.')).toBeVisible()
   await expectFits()
   await page.getByRole('link', { name: 'Back to Login' }).click()
   await expect.element(field('Email')).toHaveValue('ada@example.com')

@@ -210,7 +210,7 @@ test('a log-in with a passkey that the server or the browser refuses says why, a
   await passkey.click()
   await expect
     .element(alert)
-    .toMatchTextContent('You could not be logged in with a passkey. Please try again, or use your password.')
+    .toMatchTextContent('We couldn’t sign you in with a passkey. Try again, or use your password.')
   await expect.element(field('Password')).toBeVisible()
   expect(callsTo(passkeyRoutes.login)).toEqual([])
 })

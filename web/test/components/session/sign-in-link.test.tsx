@@ -26,7 +26,7 @@ test('who is kept out by guesses of others has a link sent at once, to the addre
   await ask.click()
   await expect.element(main.getByRole('button', { name: 'Sending...' })).toBeVisible()
   held.disconnect()
-  await expect.element(main.getByText('The link could not be sent. Please try again.')).toBeVisible()
+  await expect.element(main.getByText('We couldn’t send the link. Please try again.')).toBeVisible()
   answer(authRoutes.askForSignInLink, { message: 'On its way' })
   await ask.click()
   await expect
@@ -72,7 +72,7 @@ test.each(['bad-sign-in-link', 'sign-in-link-elsewhere'] as const)(
     await signIn.click()
     await expect.element(alert).toMatchTextContent(authProblems[code].detail)
     await expectGoodLooks()
-    await page.getByRole('link', { name: 'Back to log in' }).click()
+    await page.getByRole('link', { name: 'Back to Login' }).click()
     await expect.element(heading('Log In')).toBeVisible()
   },
 )

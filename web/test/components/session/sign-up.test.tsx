@@ -12,7 +12,7 @@ import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const submit = main.getByRole('button', { name: 'Create account' })
 const agree = page.getByRole('checkbox', { name: /^I agree/ })
-const rules = page.getByRole('list', { name: 'A password has' }).getByRole('listitem')
+const rules = page.getByRole('list', { name: 'Password requirements' }).getByRole('listitem')
 
 async function fillIn(email: string): Promise<void> {
   await page.getByLabelText('First name').fill('Zoë')
@@ -52,9 +52,9 @@ test('a password says which rules it keeps, and whether its confirmation agrees'
     'One uppercase letter (done)',
     'One lowercase letter (done)',
     'One number (done)',
-    'One special character (still missing)',
+    'One special character (not met)',
   ])
-  await expect.element(page.getByRole('status').getByText(/4 of 5 done/)).toBeInTheDocument()
+  await expect.element(page.getByRole('status').getByText(/4 of 5 requirements met/)).toBeInTheDocument()
   await field('Password').fill(password)
   await field('Confirm password').fill('Lisbon2028!')
   const differs = main.getByText("Passwords don't match")
@@ -74,7 +74,7 @@ test('a new account waits for the link in its email', async () => {
     .poll(() => callsTo(authRoutes.register).map(({ body }) => body))
     .toEqual([{ email, password, firstName: 'Zoë', lastName: 'Đặng-Østergård' }])
   await expect.element(main.getByText(email)).toBeVisible()
-  await expect.element(main.getByText('The link is valid for 24 hours.')).toBeVisible()
+  await expect.element(main.getByText('The link expires in 24 hours.')).toBeVisible()
   await expect.element(main.getByText(/spam folder/)).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
   await expectGoodLooks()
