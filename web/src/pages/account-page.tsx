@@ -21,7 +21,7 @@ import { useHead } from './use-head.ts'
 import { useSignInSteps } from './use-sign-in-steps.ts'
 import { Empty } from '../ui/empty.tsx'
 
-/** `/account`: for whoever is signed in. */
+/** `/account`, for signed-in users. */
 export function AccountPage() {
   const { hash } = useLocation()
   const [isClosed, setClosed] = useState(false)
@@ -63,7 +63,7 @@ function useSteps(onClosed: () => void): SessionSteps {
       client.setQueryData(sessionQuery.queryKey, renamed)
       tellOtherTabs('changed')
     },
-    // Where nobody answers, whoever asks next finds out.
+    // If the server doesn't respond, the next request tells.
     onPlanTold: (plan) => void renewPlan(client, plan).catch(() => {}),
     onSignedOut: () => {
       leave()
@@ -81,11 +81,10 @@ function useSteps(onClosed: () => void): SessionSteps {
 
 const leavesAfterMs = 2000
 
-/** What is left of the page once the account is gone; a moment later the start page takes its place. */
+/** Shown briefly before the home page. */
 function Deleted() {
   const navigate = useNavigate()
   useEffect(() => {
-    // The dialog stood at the end of the page.
     scrollTo(0, 0)
     const timer = setTimeout(() => void navigate(paths.home, { replace: true }), leavesAfterMs)
     return () => clearTimeout(timer)

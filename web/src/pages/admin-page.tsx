@@ -26,7 +26,7 @@ import { CountTabs } from '../ui/count-tabs.tsx'
 import { RecentSignIn } from '../sign-in-again/recent-sign-in.tsx'
 import { AdminViewer, adminViews, useAdminView } from '../features/admin/views.ts'
 
-/** `/admin`: for administrators and owners; all others stand at its gate. */
+/** `/admin`: the dashboard, or the owner sign-in. */
 export function AdminPage() {
   const session = useSession()
   const client = useQueryClient()
@@ -48,18 +48,16 @@ function userOf(session: Session) {
   return session.status === 'user' ? session.user : null
 }
 
-// Who is let in needs no form.
 const OwnerGate = late(() => import('../features/admin/owner-gate.tsx'), 'OwnerGate')
 
 interface AdminDoorProps {
-  /** Who is signed in; `null` is a visitor, and left out is nobody known so far. */
+  /** `null`: a visitor; `undefined`: not loaded. */
   user: CurrentUser | null | undefined
   steps: SignInSteps
-  /** Asks once more who is signed in, and what their role is. */
+  /** Reloads the session with its role. */
   askAgain: () => void
 }
 
-/** Lets administrators and owners in, as the server says who they are; all others stand at the gate. */
 function AdminDoor({ user, steps, askAgain }: AdminDoorProps) {
   const check = useQuery({ ...adminCheckQuery(user?.id ?? null), enabled: user !== undefined })
   const failure = useKeptFailure(check)
@@ -96,10 +94,9 @@ function AdminDoor({ user, steps, askAgain }: AdminDoorProps) {
   )
 }
 
-/** How the server refuses what the role of whoever asks, or how they have signed in, does not allow. */
 const codes = ['access/admin-required', 'access/second-factor-required', 'admin/owner-only']
 
-/** Roles are taken while the page is open: what is refused for want of one has asked again who is here, and what they may. */
+/** Roles can be removed while the page is open, so a refused request reloads the session. */
 function useLostRole(askAgain: () => void): void {
   const client = useQueryClient()
   const lost = useEffectEvent(() => {
@@ -122,7 +119,6 @@ function useLostRole(askAgain: () => void): void {
   }, [client])
 }
 
-/** Stands in place of the dashboard where the site wants more of administrators than how this one has signed in. */
 function SecondFactorNeeded() {
   return (
     <div className="card flex flex-col items-center gap-2 px-6 py-10 text-center">
@@ -145,7 +141,7 @@ function SecondFactorNeeded() {
   )
 }
 
-// Each part brings its own libraries: charts, tables, dialogs.
+// Each section loads its own libraries.
 const parts = {
   overview: late(() => import('../features/admin-overview/overview-view.tsx'), 'OverviewView'),
   users: late(() => import('../features/admin-users/users-view.tsx'), 'UsersView'),
@@ -153,7 +149,6 @@ const parts = {
   operations: late(() => import('../features/admin-operations/operations-view.tsx'), 'OperationsView'),
 }
 
-/** The parts of the dashboard under their tabs, for whoever may see them. */
 function Dashboard({ viewer, steps }: { viewer: CurrentUser; steps: SignInSteps }) {
   const panel = useId()
   const [view, open] = useAdminView()

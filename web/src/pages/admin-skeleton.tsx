@@ -6,7 +6,6 @@ import { OverviewBars } from '../features/admin-overview/overview-bars.tsx'
 import { ListBars } from '../features/admin-users/list-bars.tsx'
 import type { AdminView } from '../features/admin/views.ts'
 
-/** Each part in grey, in the shape that it has while what it tells is on the way. */
 const shapes: Record<AdminView, ReactNode> = {
   overview: (
     <span className="grid gap-3">
@@ -32,7 +31,7 @@ const shapes: Record<AdminView, ReactNode> = {
   operations: <OperationsBars />,
 }
 
-/** A part of the dashboard while its script is on the way; without `view`, while nobody knows who may see which. */
+/** Skeleton of a section, or of the dashboard while access is checked. */
 export function ViewSkeleton({ label, view }: { label: string; view?: AdminView }) {
   return (
     <output className="block min-h-[60vh]">
@@ -49,7 +48,6 @@ export function ViewSkeleton({ label, view }: { label: string; view?: AdminView 
   )
 }
 
-/** The line above a part, and what stands at its end. */
 function Lead({ end = false }: { end?: boolean }) {
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -59,7 +57,6 @@ function Lead({ end = false }: { end?: boolean }) {
   )
 }
 
-/** What narrows a list. */
 function Tools({ className }: { className: string }) {
   return (
     <span className={`grid gap-3 border-b border-line p-4 md:px-5 ${className}`}>

@@ -21,7 +21,7 @@ import { usePaying } from './use-own-plans.ts'
 import { Trash2 } from 'lucide-react'
 import { showToast } from '../ui/toast-store.ts'
 
-/** `/cart`: the plan that waits to be paid, for whoever is signed in. */
+/** `/cart`: the chosen plan, for signed-in users. */
 export function CartPage() {
   const isPlanTaken = usePlanOfAddress()
   const title = useRef<HTMLHeadingElement>(null)
@@ -42,7 +42,7 @@ export function CartPage() {
   )
 }
 
-/** The plan that the address names goes into a cart that holds none, and leaves the address. */
+/** Moves the plan from the URL into an empty cart. */
 function usePlanOfAddress(): boolean {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -56,14 +56,14 @@ function usePlanOfAddress(): boolean {
   return id === null
 }
 
-/** `onRemove`: the button that was pressed goes with the plan. */
+/** `onRemove`: the pressed button disappears. */
 function Own({ user, onRemove }: { user: CurrentUser; onRemove: () => void }) {
   const cart = useCart()
   const paying = usePaying(user)
   if (cart.kind !== 'plan')
     return (
       <div className="grid gap-3">
-        {/* Of whoever pressed a button that had gone stale. */}
+        {/* The cart may have changed in another tab. */}
         {paying.refusal && <Refused refusal={paying.refusal} />}
         <div className="card">
           <Empty title={cartText.empty} body={cartText.emptyWhy}>
@@ -83,7 +83,7 @@ function Own({ user, onRemove }: { user: CurrentUser; onRemove: () => void }) {
   )
 }
 
-/** What is in the cart at the moment, which is what was shown unless somebody has emptied or overwritten it unheard. */
+/** The cart now, which another tab may have changed. */
 function inCart(shown: PlanCard): Choice {
   const cart = cartNow()
   return cart.kind === 'plan' ? { kind: 'plan', planId: shown.id } : cart
@@ -103,11 +103,10 @@ function CartSkeleton() {
   )
 }
 
-/** Takes the plan out of the cart again. */
 function RemoveStep({ plan, onRemove }: { plan: string; onRemove: () => void }) {
   return (
     <div className="mt-6 flex justify-end border-t border-line pt-4">
-      {/* Its word ends where the lines above it do. */}
+      {/* Aligns the label with the text above. */}
       <Button
         variant="ghost"
         className="-mr-[17px]"

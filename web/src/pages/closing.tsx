@@ -10,11 +10,11 @@ interface Way {
 interface Props {
   title: string
   body: string
-  /** The one that most should take, and another one. */
+  /** The main link, and another. */
   ways: readonly [Way, Way]
 }
 
-/** The end of a page that explains: what to do now, over the horizon. */
+/** The end of an explaining page, with what to do next. */
 export function Closing({ title, body, ways: [first, second] }: Props) {
   return (
     <section

@@ -14,7 +14,7 @@ import { Field, inputClass, labelClass } from '../ui/field.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { cx } from '../ui/class-names.ts'
 
-/** `/contact`: the address of a person beside a form. */
+/** `/contact`: an email address beside a form. */
 export function ContactPage() {
   useHead(contactHead)
   return (
@@ -24,7 +24,7 @@ export function ContactPage() {
         <p className="mt-3 text-18 text-balance text-ink-2">{contactText.lead}</p>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-        {/* First in the order of the keyboard too, as it stands above the form wherever there is no room beside it. */}
+        {/* First in keyboard order too: it is above the form on narrow screens. */}
         <div className="grid gap-4 lg:order-last">
           <Direct />
           <p className="px-7 text-14 text-ink-2 max-lg:hidden">
@@ -43,7 +43,6 @@ export function ContactPage() {
   )
 }
 
-/** The way to a person that needs no form. */
 function Direct() {
   const title = (
     <h2 id="direct" className="text-18 tracking-snug">
@@ -71,7 +70,7 @@ function Direct() {
   )
 }
 
-/** Checked by the browser alone, and sent nowhere, as specified: it thanks, and is empty again. */
+/** As specified, nothing is sent. */
 function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   const [isSent, setSent] = useState(false)
@@ -83,7 +82,7 @@ function ContactForm() {
   }
   useEarlySend(form)
   return (
-    // This method sends nothing, not even where the script is late.
+    // `dialog` sends nothing, even before hydration.
     <form
       ref={form}
       method="dialog"
@@ -127,7 +126,6 @@ function ContactForm() {
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & { id: string; label: string }
 
-/** A field for several lines, which grows with what is typed where a browser can do that. */
 function TextArea({ id, label, className, ...area }: TextAreaProps) {
   return (
     <div>

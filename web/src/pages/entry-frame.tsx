@@ -7,7 +7,7 @@ import { flightText } from '../flights/messages.ts'
 import { Badge, Sun } from '../ui/badge.tsx'
 import { Money } from '../ui/money.tsx'
 
-/** The pages on the way into an account: one column, and a drawing beside it on large screens. */
+/** Frame of sign-in and sign-up pages: a form, with a picture on large screens. */
 export function EntryFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-[calc(100dvh-var(--header))] md:grid-cols-2">

@@ -49,7 +49,7 @@ export function ForgotPasswordPage() {
         words={signUpText.forgot}
         send={async (email) => (await import('../features/sign-up/calls.ts')).forgotPassword(email)}
         onSent={(email) => {
-          // The link of the mail opens a page that knows nothing of this one.
+          // The emailed link opens a new page.
           keepWay(back)
           setSentTo(email)
         }}

@@ -36,14 +36,13 @@ export function LoginPage() {
     else next.delete('step')
     setParams(next, { replace: true })
   }
-  // The next try has an outcome of its own.
   const forgetError = () => {
     const next = new URLSearchParams(params)
     next.delete('error')
     if (code !== null) setParams(next, { replace: true })
   }
   useHead(loginHead)
-  // Also for somebody who is signed in, and confirms by Google that it is still them.
+  // Also for a signed-in user who confirms with Google.
   if (isHalfWay)
     return (
       <EntryFrame>
@@ -81,11 +80,10 @@ export function LoginPage() {
 
 function sentenceOfCode(code: string): string {
   const { errors } = loginText
-  // Own keys alone: `?error=toString` is just another unknown code.
+  // Own keys only: `toString` is just another unknown code.
   return Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : errors.other
 }
 
-/** The code that a log-in lacks: of an authenticator app, or one that stands in for it. */
 function CodeForm({ onRestart, onDone }: { onRestart: () => void; onDone: () => void }) {
   const client = useQueryClient()
   const field = useRef<HTMLInputElement>(null)

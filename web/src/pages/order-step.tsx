@@ -16,18 +16,18 @@ import { Skeleton } from '../ui/skeleton.tsx'
 interface Props {
   plan: PlanCard
   paying: ReturnType<typeof usePaying>
-  /** What has to come before the payment, where that is so. */
+  /** What to do first. */
   hint?: string | undefined
-  /** It is not known yet who is here. */
+  /** The session is loading. */
   isWaiting?: boolean
   onPress: () => void
 }
 
-/** What a plan comes to, and the step that pays it; whoever has one is told so in its place. */
+/** The price of a plan and its checkout button, or the plan the user already has. */
 export function OrderStep({ plan, paying, hint, isWaiting = false, onPress }: Props) {
   const { own, busy, refusal, trialDays } = paying
   const { bought, granted } = own
-  // Nobody is to press what the next moment takes away, or says something of.
+  // The button may be about to disappear.
   if (isWaiting || own.isAsking)
     return (
       <output className="block self-start">
@@ -46,13 +46,11 @@ export function OrderStep({ plan, paying, hint, isWaiting = false, onPress }: Pr
 
 interface OrderProps {
   plan: PlanCard
-  /** Days for which a first plan is free; 0 where none is on offer. */
+  /** 0 without a trial. */
   trialDays: number
-  /** The step that pays. */
   children: ReactNode
 }
 
-/** What is to be paid, when again, and the step that pays it. */
 function Order({ plan, trialDays, children }: OrderProps) {
   const day = useNextCharge(plan.months, trialDays)
   return (
@@ -108,7 +106,7 @@ function Terms({ plan, trialDays }: Pick<OrderProps, 'plan' | 'trialDays'>) {
       </ul>
       <p className="mt-4 text-13 text-ink-2">
         {before}
-        {/* Beside the cart, which stays open. */}
+        {/* The cart stays open. */}
         <a href={paths.terms} target="_blank" rel="noopener" className="link">
           {title}
         </a>
@@ -123,7 +121,7 @@ function useNextCharge(months: number, trialDays: number): string {
   return formatLongDay(nextCharge(today, months, trialDays))
 }
 
-/** What a plan comes to in grey, in the size of what is to come: the foot of the page stays where it is. */
+/** Skeleton with the final size, so that the footer doesn't move. */
 export function OrderBars() {
   return (
     <span className="card block self-start p-[22px] md:p-6">

@@ -38,7 +38,7 @@ export function RegisterPage() {
       <OtherWays google={entryText.google.signUp} back={back} />
       <RegisterForm
         onDone={(done) => {
-          // The link of the mail opens a page that knows nothing of this one.
+          // The emailed link opens a new page.
           keepWay(back)
           setRegistered(done)
         }}
@@ -53,7 +53,7 @@ export function RegisterPage() {
   )
 }
 
-/** The account waits for its address to be verified: by a mail, or by the address that the server has told at once. */
+/** The verification link is emailed, or shown where email isn't configured. */
 function RegisteredNotice({
   registered: { email, verificationUrl },
   back,

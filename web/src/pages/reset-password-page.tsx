@@ -21,7 +21,7 @@ import { text } from '../text/text.ts'
 import { FieldError } from '../ui/field.tsx'
 import { lateResolver } from '../ui/late-resolver.ts'
 
-/** Where the link of a mail for a new password leads. */
+/** Opened from the emailed password link. */
 export function ResetPasswordPage() {
   const token = useLinkToken()
   const [done, setDone] = useState(false)
@@ -29,7 +29,7 @@ export function ResetPasswordPage() {
   useHead(resetPasswordHead)
   const finish = () => {
     setDone(true)
-    // All sessions have ended, that of this browser too. To ask could be too early: a gateway hears of it a moment later.
+    // All sessions have ended. Asking would be too early: the gateway learns of it a moment later.
     tellOtherTabs('over')
     endSession(client)
   }
@@ -94,7 +94,6 @@ const resolver = lateResolver<Draft, 'resolvePassword'>(
   text.problems.unchecked,
 )
 
-/** A new password, by the token of a mail. */
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const words = signUpText.reset
   const { control, register, handleSubmit, setError, formState } = useForm<Draft>({

@@ -13,7 +13,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 
-/** Where the link of a mail leads by which one signs in. */
+/** Opened from the emailed sign-in link. */
 export function SignInLinkPage() {
   const session = useSession()
   const token = useLinkToken()
@@ -27,7 +27,7 @@ export function SignInLinkPage() {
   )
 }
 
-/** Signs in by the token of a mail. By a press alone: programs that look through mails open every link, and press nothing. */
+/** Needs a press, because email scanners open every link. */
 function LinkSignIn({ token }: { token: string | null }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ function LinkSignIn({ token }: { token: string | null }) {
         return
       }
       const user = await renewSession(client).catch(() => null)
-      // The browser has not taken the cookie, or the server went away in between.
+      // The browser refused the cookie, or the server went away.
       if (!user) setFailure(loginText.errors.session_error)
     } catch (error) {
       setFailure(refusalOf(error, loginText.link.failed))

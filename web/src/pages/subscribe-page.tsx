@@ -18,7 +18,7 @@ import { OrderStep } from './order-step.tsx'
 import { useHead } from './use-head.ts'
 import { useOwnPlans, usePaying } from './use-own-plans.ts'
 
-/** `/subscribe`: the plans, or the one that the address names on its way to being paid. */
+/** `/subscribe`: the plans, or the checkout of one. */
 export function SubscribePage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ function Choosing() {
   )
 }
 
-/** The way of a plan that whoever is here has already; nothing moves when that becomes known. */
+/** The user's own plan. Nothing moves when it loads. */
 function ownWay({ id, name }: PlanCard, { bought, granted }: ReturnType<typeof useOwnPlans>): PlanWay | null {
   const own = planText.own
   if (bought?.tier === id)
@@ -87,7 +87,7 @@ function Chosen({ plan }: { plan: PlanCard }) {
           isWaiting={session.status === 'loading'}
           hint={session.status === 'visitor' ? checkoutText.visitor : undefined}
           onPress={() => {
-            // Whoever signs in first, or leaves the payment page, finds it there.
+            // For a user who signs in first, or returns from Stripe.
             putInCart(plan)
             void paying.pay(() => ({ kind: 'plan', planId: plan.id }))
           }}

@@ -19,7 +19,7 @@ import { useHead } from './use-head.ts'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { call } from '../api/client.ts'
 
-/** `/success`: where Stripe leads after a payment. It shows what the server says became of it, and opens nothing by itself. */
+/** `/success`: shows the outcome of a payment, and unlocks nothing. */
 export function SuccessPage() {
   const { search } = useLocation()
   const sessionId = new URLSearchParams(search).get('session_id')
@@ -53,7 +53,7 @@ function Payment({ user, sessionId }: { user: CurrentUser; sessionId: string | n
   )
 }
 
-/** What became of the payment, asked until it is known, and then until the session has what the plan opens. */
+/** Polls the payment, then the session until it has access. */
 function useOutcome(user: CurrentUser, sessionId: string | null) {
   const client = useQueryClient()
   const hasAccess = useViewer(user) === 'subscriber'
@@ -71,11 +71,11 @@ function useOutcome(user: CurrentUser, sessionId: string | null) {
   useEffect(() => {
     if (!plan) return
     emptyCart()
-    // Also of somebody who had access before: what their plan is called has changed.
+    // Even with access before: the plan has another name now.
     void renewPlan(client, plan).catch(() => null)
   }, [client, plan])
   const isWelcome = outcome === 'welcome'
-  // Also where this tab knew of it before: the others may not.
+  // Other tabs may not know.
   useEffect(() => {
     if (isWelcome) tellOtherTabs('changed')
   }, [isWelcome])
@@ -88,7 +88,6 @@ interface WaysProps {
   onAgain: () => void
 }
 
-/** The ways on from what is no success, or not yet. */
 function Ways({ outcome, planId, onAgain }: WaysProps) {
   const mayHelp = outcome === 'waiting' || outcome === 'late' || outcome === 'away'
   const mayPay = outcome === 'unpaid' || outcome === 'waiting'
@@ -127,7 +126,6 @@ function Way({ to, primary = false, children }: { to: string; primary?: boolean;
   )
 }
 
-/** How far a payment of mine is. */
 const paymentQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['payment', sessionId],
@@ -136,7 +134,7 @@ const paymentQuery = (sessionId: string) =>
     staleTime: 0,
   })
 
-/** Asks again and again while `isOpen`, ever less often. Tells whether it has given up, and starts anew by hand. */
+/** Polls while `isOpen`, with growing pauses, until it gives up. `startAnew` resumes. */
 function useAskedUntil(isOpen: boolean, ask: () => Promise<unknown>) {
   const [gaveUp, setGaveUp] = useState(false)
   const askNow = useEffectEvent(ask)
@@ -146,7 +144,7 @@ function useAskedUntil(isOpen: boolean, ask: () => Promise<unknown>) {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isLeft = false
     const again = async () => {
-      // What fails is told by what was asked, and asked again.
+      // The request reports its own error.
       await askNow().catch(() => null)
       if (isLeft) return
       const pause = pauseAfter(++times)
@@ -164,7 +162,7 @@ function useAskedUntil(isOpen: boolean, ask: () => Promise<unknown>) {
 
 const seconds = 3
 
-/** Leads on by itself after three seconds, at once when asked to, and not at all where somebody wants to stay. */
+/** Redirects after three seconds unless the user stays. */
 function Countdown({ onEnd }: { onEnd: () => void }) {
   const [left, setLeft] = useState(seconds)
   const [isStopped, setStopped] = useState(false)
@@ -180,7 +178,7 @@ function Countdown({ onEnd }: { onEnd: () => void }) {
         {checkoutText.outcome.start}
       </Button>
       <p className="text-14 text-ink-2">
-        {/* Said once: a voice that counts would be heard to the end of it. */}
+        {/* Announced once: a screen reader would read every second. */}
         <output className="sr-only">
           {isStopped ? checkoutText.outcome.stopped : checkoutText.outcome.countdown(seconds)}
         </output>

@@ -9,43 +9,43 @@ import { sessionQuery } from '../features/session/api.ts'
 import { useTrialDays } from '../api/config.ts'
 import { paths } from '../paths.ts'
 
-/** The plans that somebody has by now. `null`: a visitor, or not known yet. */
+/** The user's plans. `null`: a visitor, or not loaded. */
 export function useOwnPlans(user: CurrentUser | null) {
   const { data: own, isPending } = useQuery({ ...ownPlanQuery, enabled: user !== null })
   const now = useNow()
   return {
-    /** Nothing is known of them so far. What cannot be told is taken for none. */
+    /** Unknown plans count as none. */
     isAsking: user !== null && isPending,
-    /** A plan by card, beside which there is no second one. */
+    /** The card plan; there can't be a second one. */
     bought: own ? boughtIn(own) : null,
-    /** A plan that was given, beside which one may pay for another. */
+    /** The complimentary plan; the user may buy another. */
     granted: own ? grantedAt(own, now) : null,
-    /** There is or was a plan by card. */
+    /** Has or had a card plan. */
     hadCard: own?.hasPortal === true,
   }
 }
 
-/** The plan by card that somebody has, and can have but one of: one that is cancelled and still runs can be taken up again. */
+/** A cancelled plan still counts while it can be resumed. */
 function boughtIn({ card }: Pick<OwnSubscription, 'card'>): CardPlan | null {
   return card && (card.status !== 'canceled' || card.canResume) ? card : null
 }
 
-/** The way to pay for a plan, for whoever is here; `null`: a visitor, or not known yet. */
+/** Checkout for the current user. `null`: a visitor, or not loaded. */
 export function usePaying(user: CurrentUser | null) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const own = useOwnPlans(user)
   const trialDays = useTrialDays()
-  // The cart asks for a sign-in, and is where one comes back to.
+  // The cart requires a sign-in and is where it returns.
   const signInFirst = () => void navigate(paths.cart)
   const { start, busy, refusal } = useCheckout(signInFirst)
   return {
     own,
-    /** A trial is for who never had a plan. */
+    /** Trials are for first plans only. */
     trialDays: own.hadCard ? 0 : trialDays,
     busy,
     refusal,
-    /** `choose`: what is to be paid for, as it stands at that moment. */
+    /** `choose` runs when the button is pressed. */
     pay: async (choose: () => Choice) => {
       const present = await client.ensureQueryData(sessionQuery).catch(() => null)
       if (present) start(choose())

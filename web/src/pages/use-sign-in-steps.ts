@@ -4,7 +4,7 @@ import { signInBy } from '../features/session/calls.ts'
 import { keepWay } from '../features/session/google-return.ts'
 import type { SignInSteps } from '../sign-in-again/methods.ts'
 
-/** What the session lends other features by which somebody signs in again. */
+/** What features need from the session to sign a user in again. */
 export function useSignInSteps(): SignInSteps {
   const isOffered = useOffersGoogle() ?? false
   return {

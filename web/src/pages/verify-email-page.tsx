@@ -14,7 +14,7 @@ import { type Again, AgainButton } from '../ui/failure.tsx'
 import { Spinner, buttonClass } from '../ui/button.tsx'
 import { Outcome } from '../features/sign-up/outcome.tsx'
 
-/** Where the link of a verification mail leads, signed in or not. */
+/** Opened from the emailed verification link. */
 export function VerifyEmailPage() {
   const token = useLinkToken()
   useHead(verifyEmailHead)
@@ -29,7 +29,7 @@ export function VerifyEmailPage() {
   )
 }
 
-/** Verifies the address that a link was sent to. `hasCart`: a plan waits to be paid. */
+/** `hasCart`: a plan is in the cart. */
 function Verification({ token, hasCart }: { token: string; hasCart: boolean }) {
   const verification = useQuery(verificationQuery(token))
   const failure = useKeptFailure(verification)
@@ -74,7 +74,7 @@ function Verifying() {
   )
 }
 
-/** A link that does not verify anything, and the ways on. `again` where the server may only have been away. */
+/** `again`: the server may have been away. */
 function Unverified({ sentence, again }: { sentence: string; again?: Again | undefined }) {
   return (
     <Outcome
@@ -103,7 +103,7 @@ function Unverified({ sentence, again }: { sentence: string; again?: Again | und
   )
 }
 
-/** Verifies once however often it is asked for on a page; when that is loaded again the server does it again. */
+/** Once per page. */
 function verificationQuery(token: string) {
   return queryOptions({
     queryKey: ['verification', token],

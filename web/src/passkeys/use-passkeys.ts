@@ -1,7 +1,7 @@
 import { useOffersPasskeys } from '../api/config.ts'
 import { useHydrated } from '../browser/hydrated.ts'
 
-/** Whether site and browser take passkeys; `undefined` until that is known. */
+/** Whether site and browser support passkeys; `undefined` while unknown. */
 export function usePasskeys(): boolean | undefined {
   const hydrated = useHydrated()
   const isOffered = useOffersPasskeys()

@@ -3,5 +3,5 @@ import { words } from 'virtual:common-passwords'
 
 const common = new Set(words.split(' '))
 
-/** Whether a guesser tries it early. The list of common passwords comes with this file. */
+/** Whether the password is common or personal. Imports the list of common passwords. */
 export const isEasy = (password: string, owner: PasswordOwner) => isEasyToGuess(password, owner, common)

@@ -13,16 +13,15 @@ import { cx } from '../ui/class-names.ts'
 
 interface Props {
   label: string
-  /** What is typed by now. */
   typed: string
-  /** Whose password it is to be, as far as the page knows. */
+  /** As far as known. */
   owner?: PasswordOwner
   password: UseFormRegisterReturn
   confirmPassword: UseFormRegisterReturn
   errors: { password?: string | undefined; confirmPassword?: string | undefined }
 }
 
-/** A new password with its rules, and once more to confirm it. */
+/** A new password with its rules, and its confirmation. */
 export function NewPassword({ label, typed, owner = {}, password, confirmPassword, errors }: Props) {
   return (
     <>
@@ -55,12 +54,10 @@ export function NewPassword({ label, typed, owner = {}, password, confirmPasswor
 }
 
 type NewPasswordFieldProps = Omit<PasswordFieldProps, 'autoComplete'> & {
-  /** What the password has to have, and has by now. */
   rules: readonly { label: string; isMet: boolean }[]
   words: Pick<ComponentProps<typeof Checklist>, 'met' | 'open' | 'progress'> & { rulesLabel: string }
 }
 
-/** Where somebody chooses a password: its rules are ticked off as it is typed. */
 function NewPasswordField({ rules, words, ...field }: NewPasswordFieldProps) {
   const listId = `${field.id}-rules`
   return (
@@ -78,13 +75,13 @@ function NewPasswordField({ rules, words, ...field }: NewPasswordFieldProps) {
   )
 }
 
-/** The list of common passwords is loaded for whoever types one. Without it nothing is said. */
+/** Loads the list of common passwords on first typing. Without it there is no warning. */
 const easyQuery = queryOptions({
   queryKey: ['easy-passwords'],
   queryFn: async () => (await import('./easy.ts')).isEasy,
 })
 
-/** Says of a password that keeps all rules where it is easy to guess. Screen readers hear it once they have finished. */
+/** Warns only once all rules are met. */
 function EasyNote({ typed, owner }: { typed: string; owner: PasswordOwner }) {
   const { data: isEasy } = useQuery({ ...easyQuery, enabled: typed !== '' })
   const isRefused = useRefusesEasyPasswords()
@@ -101,19 +98,16 @@ function EasyNote({ typed, owner }: { typed: string; owner: PasswordOwner }) {
 }
 
 interface ChecklistProps {
-  /** What a field is described by. */
   id: string
-  /** What the list is of. */
   label: string
   items: readonly { label: string; isMet: boolean }[]
-  /** Said of an item to whoever does not see its mark. */
+  /** For screen readers. */
   met: string
   open: string
-  /** Said while it is typed, to whoever does not see the marks. */
+  /** Announced while typing. */
   progress: (met: number, all: number) => string
 }
 
-/** What something has to have, ticked off while it is typed. */
 function Checklist({ id, label, items, met, open, progress }: ChecklistProps) {
   return (
     <>

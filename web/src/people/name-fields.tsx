@@ -8,7 +8,7 @@ interface Props {
   errors: { firstName?: string | undefined; lastName?: string | undefined }
 }
 
-/** First and last name, for whoever sets them beside each other. */
+/** First and last name. */
 export function NameFields({ firstName, lastName, errors }: Props) {
   return (
     <>
@@ -35,7 +35,7 @@ interface EmailFieldProps {
   error: string | undefined
 }
 
-/** The address that somebody signs in with: password managers keep it as their name. */
+/** Password managers store the address as the user name. */
 export function EmailField({ email, error }: EmailFieldProps) {
   return (
     <Field

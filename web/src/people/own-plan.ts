@@ -2,7 +2,7 @@ import type { GrantedPlan, OwnSubscription } from '@faresight/contracts/billing/
 import { queryOptions } from '@tanstack/react-query'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 
-/** My plan, as billing has it. Another tab, the page for the card or time may have changed it. A visitor needs no schemas. */
+/** The user's plan, from billing. Visitors don't load the schemas. */
 export const ownPlanQuery = queryOptions({
   queryKey: ['subscription'],
   meta: { personal: true, plan: true },
@@ -10,17 +10,17 @@ export const ownPlanQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The plan that somebody was given, as long as it runs: it ends also while a page is open. */
+/** The complimentary plan while it lasts. */
 export function grantedAt({ granted }: Pick<OwnSubscription, 'granted'>, now: number): GrantedPlan | null {
   return granted && Date.parse(granted.endsAt) > now ? granted : null
 }
 
-/** As an account has it. */
+/** As the account knows it. */
 export type KnownPlan = Pick<CurrentUser, 'subscriptionStatus' | 'subscriptionTier' | 'accessUntil'>
-/** As billing has it. */
+/** As billing knows it. */
 export type Plan = Pick<OwnSubscription, 'status' | 'tier' | 'accessUntil'>
 
-/** Whether an account knows of a plan as billing has it, which tells it a moment later. */
+/** Whether an account knows the plan that billing has. It learns of it a moment later. */
 export function fitsPlan(known: KnownPlan, { status, tier, accessUntil }: Plan): boolean {
   return (
     known.subscriptionStatus === status &&
@@ -29,7 +29,7 @@ export function fitsPlan(known: KnownPlan, { status, tier, accessUntil }: Plan):
   )
 }
 
-/** One moment may be written in two ways. */
+/** Formats may differ. */
 function momentOf(instant: string | null): number | null {
   return instant === null ? null : Date.parse(instant)
 }

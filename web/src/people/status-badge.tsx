@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { subscriptionText } from './subscription-messages.ts'
 import { Badge, Dot } from '../ui/badge.tsx'
 
-/** `none` is somebody without a plan. */
+/** `none`: no plan. */
 type Status = NonNullable<OwnSubscription['status']> | 'none'
 
 const kinds: Record<Status, NonNullable<ComponentProps<typeof Badge>['kind']>> = {
@@ -14,7 +14,7 @@ const kinds: Record<Status, NonNullable<ComponentProps<typeof Badge>['kind']>> =
   past_due: 'red',
 }
 
-/** How a plan stands, in a word. */
+/** Status of a plan. */
 export function StatusBadge({ status }: { status: Status }) {
   return (
     <Badge kind={kinds[status]}>

@@ -16,19 +16,18 @@ import { Skeleton } from '../ui/skeleton.tsx'
 interface Waiting {
   signedIn: () => void
   cancelled: () => void
-  /** What had the focus. */
   opener: Element | null
 }
 
 interface Props {
   steps: SignInSteps
-  /** How old a sign-in may be here. */
+  /** Maximum age of the sign-in. */
   minutes: number
-  /** Path of ours to which Google leads back; the present one without it. */
+  /** Path to return to; default: the current one. */
   back?: string
 }
 
-/** Asks somebody to sign in again when the server refuses an action without it. The action then goes on. */
+/** Asks the user to sign in again when the server requires it, then repeats the action. */
 export function RecentSignIn({ steps, minutes, back }: Props) {
   const [waiting, wait] = useState<Waiting | null>(null)
   useEffect(() => {

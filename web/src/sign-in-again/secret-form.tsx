@@ -28,20 +28,19 @@ const send = {
   key: (setupKey: string) => call(gateRoutes.keyLogin, { body: { setupKey } }),
 } satisfies Record<Secret, unknown>
 
-/** What the form is for, and what the dialog around it does. */
 export interface FormProps {
   email: string
   signIn: SignInSteps['signIn']
   words: { confirm: string; busy: string; cancel: string }
   variant: 'primary' | 'danger'
-  /** What was confirmed is being done. */
+  /** The confirmed action is running. */
   isBusy: boolean
   failure: string | null
   onClose: () => void
   onSignedIn: () => void
 }
 
-/** Asks for a password, with a code where the account asks for one, or the owner's key, and goes on once it was accepted. */
+/** Asks for a password and code, or the owner key. */
 export function SecretForm({
   secret,
   needsCode,
@@ -86,7 +85,7 @@ export function SecretForm({
       }}
     >
       <div className="mt-4">
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers whose password this is. */}
         {secret === 'password' && <input type="text" autoComplete="username" value={email} readOnly hidden />}
         <PasswordField
           id={`${secret}-again`}
@@ -134,13 +133,12 @@ function isAboutCode(error: unknown): boolean {
 
 interface GoogleAgainProps {
   google: GoogleStep
-  /** Whose account it is. */
   email: string
-  /** Path of ours to come back to. */
+  /** Path to return to. */
   back: string
 }
 
-/** Leads to Google once more, and back here. Where the server has no Google any more, an email gives a password instead. */
+/** Leads to Google. If Google isn't offered any more, links to setting a password by email. */
 export function GoogleAgain({ google, email, back }: GoogleAgainProps) {
   if (!google.isOffered)
     return (

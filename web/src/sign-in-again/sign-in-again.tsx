@@ -12,11 +12,11 @@ import { logInWithPasskey, passkeyFailure } from '../passkeys/ceremonies.ts'
 interface Props extends Omit<FormProps, 'email' | 'signIn'> {
   account: Account
   steps: SignInSteps
-  /** Path of ours to which Google leads back. */
+  /** Path to return to. */
   back: string
 }
 
-/** What a dialog holds while somebody signs in again: one method at a time, and links to the others that they have. */
+/** Signs a user in again with one method at a time, and offers the others. */
 export function SignInAgain({ account, steps, back, ...dialog }: Props) {
   const { google, signIn } = steps
   const methods = methodsOf(account, { google: google.isOffered, passkey: usePasskeys() ?? false })
@@ -71,7 +71,6 @@ function Others({ methods, onChoose }: { methods: Method[]; onChoose: (method: M
   )
 }
 
-/** Has the browser ask for a passkey, and goes on once it was accepted. */
 function PasskeyForm({ children, ...props }: FormProps & { children: ReactNode }) {
   const { signIn, words, variant, failure, onClose, onSignedIn } = props
   const [isSending, setSending] = useState(false)

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { InvoiceBars } from './invoices-card.tsx'
 import { PlanBars } from './subscription-card.tsx'
 
-/** The page in grey: cards of the sizes that come. */
+/** Skeleton of the account page. */
 export function AccountSkeleton() {
   return (
     <output className="grid grid-cols-1 gap-4 md:grid-cols-[220px_minmax(0,1fr)] md:gap-10">

@@ -31,7 +31,7 @@ interface Props {
   steps: SessionSteps
 }
 
-/** One's account: who one is, what one pays for, how and where one signs in, and the way out. */
+/** The account page: profile, plan, invoices, sign-in methods, sessions and deletion. */
 export function AccountView({ user, avatar, steps }: Props) {
   const account = useQuery(accountQuery)
   const failure = useKeptFailure(account)
@@ -73,7 +73,7 @@ export function AccountView({ user, avatar, steps }: Props) {
   )
 }
 
-/** The way out for good. The address opens the dialog for whoever comes back from signing in once more. */
+/** `#delete` opens the dialog after a detour to Google to sign in again. */
 function DangerCard({ account, steps }: { account: Account; steps: SessionSteps }) {
   const { hash } = useLocation()
   const navigate = useNavigate()
@@ -107,14 +107,13 @@ interface ProfileCardProps {
   onRenamed: (user: CurrentUser) => void
 }
 
-/** Who one is, to be changed in place. */
 function ProfileCard({ user, avatar, isVerified, onRenamed }: ProfileCardProps) {
   const [isEdited, setEdited] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
   const close = () => {
     setEdited(false)
-    // The button is back with the next paint.
+    // The button returns with the next paint.
     requestAnimationFrame(() => edit.current?.focus())
   }
   return (

@@ -3,7 +3,7 @@ import { passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
-/** Where I am signed in. */
+/** The user's sessions. */
 export const ownSessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   meta: { personal: true },

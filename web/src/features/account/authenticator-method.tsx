@@ -15,7 +15,7 @@ import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** The app whose codes a log-in asks for beside the password: setting it up, its recovery codes, removing it. */
+/** Sets up and removes the authenticator app, and renews its recovery codes. */
 export function AuthenticatorMethod({ account }: { account: Account }) {
   const client = useQueryClient()
   const [step, setStep] = useState<'set-up' | 'renew' | 'remove' | null>(null)

@@ -25,11 +25,11 @@ interface Props {
   own: OwnSubscription
   card: CardPlan
   returnTo: () => HTMLElement | null
-  /** Beside a plan that was given. */
+  /** Shown next to a complimentary plan. */
   isBeside?: boolean
 }
 
-/** A plan that is paid by card. */
+/** A plan paid by card. */
 export function CardPlanBlock({ own, card, returnTo, isBeside }: Props) {
   const course = courseOf(card, useNow())
   return (
@@ -46,7 +46,7 @@ export function CardPlanBlock({ own, card, returnTo, isBeside }: Props) {
           ...(course.at
             ? [{ name: subscriptionText.facts[course.kind], value: formatDayOf(course.at) }]
             : []),
-          // What is not paid again has no price any more.
+          // A cancelled plan has no next price.
           ...(card.status === 'canceled'
             ? []
             : [{ name: subscriptionText.facts.price, value: <Price card={card} /> }]),
@@ -95,11 +95,10 @@ function Sentence({ card, course }: { card: CardPlan; course: ReturnType<typeof 
 interface CardPlanStepsProps {
   own: OwnSubscription
   card: CardPlan
-  /** Gets the focus where what was pressed is gone. */
+  /** Takes the focus when the pressed button disappears. */
   returnTo: () => HTMLElement | null
 }
 
-/** What one can do about a plan that is paid by card. */
 function CardPlanSteps({ own, card, returnTo }: CardPlanStepsProps) {
   const [asked, setAsked] = useState<'cancel' | 'change' | null>(null)
   const cancel = useRef<HTMLButtonElement>(null)
@@ -133,7 +132,6 @@ function CardPlanSteps({ own, card, returnTo }: CardPlanStepsProps) {
   )
 }
 
-/** Takes a cancellation back. */
 function ResumeButton({ card, onResumed }: { card: CardPlan; onResumed: () => void }) {
   const resume = usePlanAct(() => call(billingRoutes.resume))
   const act = () =>
@@ -165,7 +163,6 @@ interface CancelDialogProps {
   returnTo: () => HTMLElement | null
 }
 
-/** Says what comes of cancelling, and until when everything stays, before it is done. */
 function CancelDialog({ own, onClose, returnTo }: CancelDialogProps) {
   const { until, grantedUntil } = farewellOf(own, useNow())
   const cancel = usePlanAct(() => call(billingRoutes.cancel))

@@ -34,9 +34,9 @@ interface Props {
   returnTo: () => HTMLElement | null
 }
 
-/** Another plan, and what the change comes to before it is made. */
+/** Changes to another plan, after showing what it costs. */
 export function ChangeDialog({ card: { tier }, onClose, returnTo }: Props) {
-  // That which is left is not offered, also once the change is made and this closes.
+  // Stays fixed while the dialog closes after the change.
   const [old] = useState(tier)
   const [chosen, choose] = useState<PlanId | null>(null)
   const quote = useQuery({ ...quoteQuery(chosen ?? old), enabled: chosen !== null })
@@ -118,13 +118,11 @@ function isA(error: Error | null, problem: keyof typeof billingProblems): boolea
 }
 
 interface PlanChoiceProps {
-  /** The plan that somebody has. */
   without: PlanId
   value: PlanId | null
   onChange: (planId: PlanId) => void
 }
 
-/** The other plans with their prices: radio buttons, each a whole row. */
 function PlanChoice({ without, value, onChange }: PlanChoiceProps) {
   return (
     <fieldset className="mt-4 grid gap-2.5">
@@ -142,7 +140,6 @@ function PlanChoice({ without, value, onChange }: PlanChoiceProps) {
             <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
               <span className="font-semibold">{plan.name}</span>
               {plan.savings > 0 && <Badge kind="active">{subscriptionText.change.save(plan.savings)}</Badge>}
-              {/* On a phone below the name, of each plan alike. */}
               <span className="max-md:w-full md:ml-auto">
                 <Money figure={planFigure(plan.price)} currency={plan.currency} size={14} />{' '}
                 <span className="text-13 whitespace-nowrap text-ink-2">
@@ -156,7 +153,6 @@ function PlanChoice({ without, value, onChange }: PlanChoiceProps) {
   )
 }
 
-/** What a change comes to: what is left of the old plan, the new one, and what is then charged, or kept. */
 function Quote({ quote, from }: { quote: ChangeQuote; from: PlanId }) {
   const { planId, currency, credit, charge, dueNow, creditLeft, renewsOn } = quote
   const price = plans.find(({ id }) => id === planId)?.price ?? charge

@@ -23,7 +23,7 @@ interface Props {
   returnTo: () => HTMLElement | null
 }
 
-/** Says what comes of it, has it confirmed, and asks to sign in once more where the server wants that. */
+/** Confirms the deletion of an account, and asks to sign in again if the server requires it. */
 export function DeleteDialog({ account, steps, onClose, returnTo }: Props) {
   const [isTooOld, setTooOld] = useState(false)
   const remove = useMutation({
@@ -87,7 +87,6 @@ interface ConfirmDeleteProps {
   onConfirm: () => void
 }
 
-/** What comes of deleting, and a word to be typed, so that nobody does it by a slip. */
 function ConfirmDelete({ isBusy, failure, onClose, onConfirm }: ConfirmDeleteProps) {
   const [typed, setTyped] = useState('')
   const isConfirmed = typed.trim().toUpperCase() === accountText.danger.word

@@ -12,7 +12,7 @@ export const deviceIcons: Record<OwnSession['kind'], LucideIcon> = {
   other: Globe,
 }
 
-/** `Firefox on macOS`, as far as it is known. */
+/** `Firefox on macOS`, or the part that is known. */
 export function deviceName({ browser, system }: Pick<OwnSession, 'browser' | 'system'>): string {
   if (browser && system) return accountText.sessions.on(browser, system)
   return browser ?? system ?? accountText.sessions.unknownDevice
@@ -28,7 +28,7 @@ export function formatSeen(instant: string, now: number): string {
   })
 }
 
-/** What somebody may call a passkey of this device; empty where its user agent does not tell. The first that fits counts. */
+/** Suggested name for a passkey of this device, or `''`. The first match counts. */
 export function deviceLabel(userAgent: string): string {
   const known = Object.entries(passkeyText.devices).find(([word]) => userAgent.includes(word))
   return known?.[1] ?? ''

@@ -25,10 +25,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Download, ExternalLink, type LucideIcon } from 'lucide-react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** More are shown when they are asked for. */
 const latest = 12
 
-/** What one was charged. */
+/** The user's invoices. */
 export function InvoicesCard() {
   const invoices = useQuery(invoicesQuery)
   const failure = useKeptFailure(invoices)
@@ -66,7 +65,7 @@ function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
   )
 }
 
-/** Why there are none. The first comes with a plan: whoever has one needs no other, be it on trial or given. */
+/** A trial or complimentary plan has no invoices either. */
 function None() {
   const now = useNow()
   const { data: plan, isPending } = useQuery(subscriptionQuery)
@@ -100,7 +99,7 @@ function Asking() {
   )
 }
 
-/** What I was charged, the latest first. */
+/** Newest first. */
 const invoicesQuery = queryOptions({
   queryKey: ['invoices'],
   meta: { personal: true, plan: true },
@@ -111,7 +110,7 @@ const invoicesQuery = queryOptions({
 const cell = 'py-2.5 pl-3 md:pl-4'
 const head = 'pb-2 pl-3 font-medium md:pl-4'
 
-/** Invoices, the latest first. On a phone the status stands below the date; where text is too large for a row, its parts wrap. */
+/** On a phone the status is below the date. */
 function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <table
@@ -175,14 +174,13 @@ const kinds: Partial<Record<string, ComponentProps<typeof Badge>['kind']>> = {
   uncollectible: 'red',
 }
 
-/** How an invoice stands, in a word; in the payment provider's own where we know none. */
+/** Stripe's own word for a status we don't know. */
 function InvoiceStatus({ status }: { status: string }) {
   return (
     <Badge kind={kinds[status] ?? 'plain'}>{subscriptionText.invoices.statuses.get(status) ?? status}</Badge>
   )
 }
 
-/** Ways to the document and to the page of an invoice, where there are such. Each opens beside this page. */
 function InvoiceFiles({ invoice }: { invoice: Invoice }) {
   const { pdfUrl, hostedUrl, status, date, amount, currency } = invoice
   const of = subscriptionText.invoices.of(formatDayOf(date), signedPhrase(amount, currency))
@@ -205,7 +203,7 @@ interface LinkProps {
   to: string
   icon: LucideIcon
   words: string
-  /** What it belongs to, for whoever does not see the row. */
+  /** Read out instead of the row. */
   of: string
 }
 
@@ -224,7 +222,7 @@ function FileLink({ to, icon: Icon, words: visible, of }: LinkProps) {
   )
 }
 
-/** A list of invoices in grey. */
+/** Skeleton of the invoices. */
 export function InvoiceBars() {
   return (
     <span className="grid min-w-0 flex-1 gap-3">

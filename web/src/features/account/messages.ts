@@ -54,7 +54,7 @@ export const accountText = {
     connecting: 'Connecting...',
     connectFailed: 'We couldn’t connect Google. Please try again.',
     disconnect: 'Disconnect',
-    disconnecting: 'Disconnecting...',
+    disconnecting: 'Removing...',
     disconnectFailed: 'We couldn’t disconnect Google. Please try again.',
     disconnected: 'Google disconnected. You can still log in with your password.',
     linked: 'Google connected. You can now sign in with it.',

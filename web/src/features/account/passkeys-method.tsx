@@ -23,7 +23,7 @@ import { Dotted } from '../../ui/dotted.tsx'
 
 type Step = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: OwnPasskey }
 
-/** The passkeys of the account: adding, renaming and removing them. */
+/** Lists, adds, renames and removes passkeys. */
 export function PasskeysMethod() {
   const isOffered = usePasskeys()
   const isOff = useOffersPasskeys() === false
@@ -92,12 +92,11 @@ export function PasskeysMethod() {
 }
 
 interface AddDialogProps {
-  /** With what was done, where something was. */
+  /** `done` says what changed. */
   onClose: (done?: string) => void
   returnTo: () => HTMLElement | null
 }
 
-/** Names a passkey and has the browser make it. */
 function AddDialog({ onClose, returnTo }: AddDialogProps) {
   const add = useMutation({
     mutationFn: (name: string) => withRecentSignIn(() => createPasskey(name)),
@@ -181,7 +180,6 @@ interface NameFormProps {
   onSave: (name: string) => void
 }
 
-/** What a passkey is called. */
 function NameForm({ name, save, saving, isBusy, failure, onCancel, onSave }: NameFormProps) {
   const [typed, setTyped] = useState(name)
   const [isMissing, setMissing] = useState(false)
@@ -223,7 +221,6 @@ interface PasskeyRowProps {
   onRemove: () => void
 }
 
-/** One passkey: what it is called, and when it was added and used. */
 function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRename, onRemove }: PasskeyRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-3 last:pb-0">

@@ -23,7 +23,7 @@ interface Props {
   google: GoogleStep
 }
 
-/** How one signs in: by password, which can be changed here, by Google and by passkeys. */
+/** The sign-in methods of an account. */
 export function PasswordCard({ account, google }: Props) {
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
@@ -31,7 +31,7 @@ export function PasswordCard({ account, google }: Props) {
   const change = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
-    // The button is back with the next paint.
+    // The button returns with the next paint.
     requestAnimationFrame(() => change.current?.focus())
   }
   return (
@@ -95,11 +95,10 @@ export function PasswordCard({ account, google }: Props) {
 
 interface GoogleMethodProps {
   account: Account
-  /** Whether the server offers Google. */
   isOffered: boolean
 }
 
-/** Google as a way to sign in: connected by a visit to Google, which leads back here, and disconnected where a password is left. */
+/** Connecting leads to Google and back; disconnecting requires a password. */
 function GoogleMethod({ account, isOffered }: GoogleMethodProps) {
   const client = useQueryClient()
   const outcome = useOutcome()
@@ -157,7 +156,7 @@ function GoogleMethod({ account, isOffered }: GoogleMethodProps) {
   )
 }
 
-/** What became of a visit to Google, as the address said: it says so once. */
+/** The `google` parameter that Google's return left in the URL, which is then removed. */
 function useOutcome(): string | null {
   const [address, change] = useAddress()
   const [outcome] = useState(address.get('google'))

@@ -29,7 +29,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** The present password, where there is one, and the new one twice. */
+/** Asks for the current password, if any, and twice for the new one. */
 export function PasswordForm({ user, hasPassword, google, onChanged, onCancel }: Props) {
   const { control, register, handleSubmit, setError, setFocus, formState } = useForm({
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
@@ -59,7 +59,7 @@ export function PasswordForm({ user, hasPassword, google, onChanged, onCancel }:
   return (
     <form noValidate method="dialog" onSubmit={submit} className="grid max-w-[420px] gap-4">
       {hasPassword && <p className="text-14 text-ink-2">{accountText.password.lead}</p>}
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       {hasPassword && (
         <PasswordField
@@ -100,7 +100,6 @@ export function PasswordForm({ user, hasPassword, google, onChanged, onCancel }:
   )
 }
 
-/** Without a password there is no present one to ask for. */
 const resolveChange = zodResolver(
   z.object({ currentPassword: presentPassword, ...passwordTwice }).check(agree),
 )

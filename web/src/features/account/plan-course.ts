@@ -4,13 +4,12 @@ import { plans } from '../../content/plans.ts'
 import { planPhrase } from '../../format/money.ts'
 import { pageText } from '../../text/page-text.ts'
 
-/** What the badge says. */
 export type Badge = NonNullable<OwnSubscription['status']> | 'none'
 
-/** How a plan goes on: the one date that matters, and what it is the date of. */
+/** The next date of a plan, and what happens on it. */
 export interface Course {
   kind: 'renewsOn' | 'accessUntil' | 'accessEnded'
-  /** `null` where nobody has told. */
+  /** `null`: unknown. */
   at: string | null
 }
 
@@ -18,13 +17,13 @@ export function badgeOf({ status }: Pick<OwnSubscription, 'status'>): Badge {
   return status ?? 'none'
 }
 
-/** Whether a plan by card is over, or was never there. One that is due still stands: to pay brings it back. */
+/** Whether a card plan has ended or never existed. A past due plan hasn't: paying revives it. */
 export function isCardOver(card: CardPlan | null, now: number): boolean {
   if (!card) return true
   return card.status === 'canceled' && Date.parse(card.periodEndsAt) <= now
 }
 
-/** How a plan by card goes on. */
+/** The next date of a card plan. */
 export function courseOf(card: CardPlan, now: number): Course {
   const until = (at: string | null): Course => ({
     kind: at !== null && Date.parse(at) > now ? 'accessUntil' : 'accessEnded',
@@ -34,16 +33,16 @@ export function courseOf(card: CardPlan, now: number): Course {
   return card.renews ? { kind: 'renewsOn', at: card.periodEndsAt } : until(card.periodEndsAt)
 }
 
-/** Of two plans beside each other: when the access ends that they give together; `null` where one goes on by itself. */
+/** When the joint access of two plans ends; `null` while one renews. */
 export function jointEnd({ card, accessUntil }: OwnSubscription): string | null {
   return card?.renews && card.status !== 'past_due' ? null : accessUntil
 }
 
-/** What is to be known before a plan by card is cancelled. */
+/** What to tell before a card plan is cancelled. */
 export interface Farewell {
-  /** Until when it gives access, and can be taken back; `null` where it is not paid for. */
+  /** When access ends, and until when the user can resume; `null` if unpaid. */
   until: string | null
-  /** Until when another plan gives access beside it. */
+  /** When a complimentary plan ends. */
   grantedUntil: string | null
 }
 
@@ -55,7 +54,7 @@ export function farewellOf({ card, granted }: OwnSubscription, now: number): Far
   }
 }
 
-/** `49.99 USD`: what a period costs. */
+/** `49.99 USD`, for one period. */
 export function priceOf({ amount, currency }: Pick<CardPlan, 'amount' | 'currency'>): string {
   return planPhrase(amount, currency)
 }

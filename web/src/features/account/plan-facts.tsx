@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is to be known of a plan: up to three facts beside each other, fewer where their text is large. */
+/** Up to three facts side by side, fewer with large text. */
 export function PlanFacts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(max(7.5rem,(100%-1.5rem)/3),1fr))] gap-x-3 gap-y-4">
@@ -14,12 +14,12 @@ export function PlanFacts({ facts }: { facts: readonly { name: string; value: Re
   )
 }
 
-/** The steps that one can take, below what they are about. */
+/** A row of actions. */
 export function PlanSteps({ children }: { children: ReactNode }) {
   return <div className="mt-4 flex flex-wrap gap-2.5 empty:hidden">{children}</div>
 }
 
-/** What comes of it, in a sentence. */
+/** A paragraph about a plan. */
 export function PlanSentence({ children }: { children: ReactNode }) {
   return <p className="mt-4 max-w-[62ch] text-14 text-balance text-ink-2">{children}</p>
 }

@@ -8,7 +8,7 @@ import { call } from '../../api/client.ts'
 import { refusalOf } from '../../api/form-refusal.ts'
 import { subscriptionQuery } from './subscription-api.ts'
 
-/** The way to one's card. `isDue`: a payment waits for it. */
+/** Opens Stripe's page for the card. `isDue`: a payment is overdue. */
 export function PortalButton({ isDue = false, ...look }: ButtonLook & { isDue?: boolean }) {
   const portal = usePortal()
   return (
@@ -25,7 +25,6 @@ export function PortalButton({ isDue = false, ...look }: ButtonLook & { isDue?: 
   )
 }
 
-/** Leads to the payment provider's page on which a card is changed. */
 function usePortal() {
   const client = useQueryClient()
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
@@ -34,7 +33,7 @@ function usePortal() {
     onSuccess: ({ url }) => location.assign(url),
   })
   useEffect(() => {
-    // Going back brings the page as it was left, its button still busy, and what was done there unknown.
+    // The back/forward cache restores the page with its button busy, and the card may have changed.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       reset()
@@ -45,7 +44,7 @@ function usePortal() {
   }, [client, reset])
   return {
     open: () => mutate(),
-    // Until the other page is there.
+    // Until the browser leaves.
     isBusy: isPending || isSuccess,
     failure: error ? refusalOf(error, subscriptionText.portal.failed) : null,
   }

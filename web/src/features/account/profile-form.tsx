@@ -23,7 +23,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** First and last name. Whatever was typed stays until it is saved or left. */
+/** Edits first and last name. */
 export function ProfileForm({ user, onSaved, onCancel }: Props) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     defaultValues: { firstName: user.firstName ?? '', lastName: user.lastName ?? '' },

@@ -9,7 +9,7 @@ interface Props {
   returnTo: () => HTMLElement | null
 }
 
-/** Recovery codes, which nobody sees again. */
+/** Shows recovery codes, once. */
 export function RecoveryCodes({ codes, onDone, returnTo }: Props) {
   const [copied, setCopied] = useState<string | null>(null)
   const copy = async () => {

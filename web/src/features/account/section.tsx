@@ -6,12 +6,12 @@ import type { SectionId } from './sections.ts'
 interface Props {
   id: SectionId
   danger?: boolean
-  /** Stands beside the title. */
+  /** Next to the title. */
   end?: ReactNode
   children: ReactNode
 }
 
-/** One card of the account page. */
+/** A card of the account page. */
 export function Section({ id, danger, end, children }: Props) {
   const titleId = `${id}-title`
   return (
@@ -32,7 +32,7 @@ export function Section({ id, danger, end, children }: Props) {
   )
 }
 
-/** One way to sign in. */
+/** A sign-in method. */
 export function Method({
   icon,
   title,

@@ -1,7 +1,7 @@
-/** The parts of the page, in their order; each is the anchor of its own. */
+/** Sections of the page in order, each its own anchor. */
 export const sections = ['profile', 'subscription', 'invoices', 'methods', 'sessions', 'danger'] as const
 
 export type SectionId = (typeof sections)[number]
 
-/** Opens the dialog that deletes an account. It deletes nothing. */
+/** Opens the dialog that deletes an account. */
 export const deleteAnchor = '#delete'

@@ -2,16 +2,15 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { OwnSubscription } from '@faresight/contracts/billing/subscription'
 import type { SignInSteps } from '../../sign-in-again/methods.ts'
 
-/** What the page lends the account of the session, which is another feature's. */
+/** What the account page needs from the session, which is another feature. */
 export interface SessionSteps {
-  /** Somebody is called otherwise from now on. */
   onRenamed: (user: CurrentUser) => void
-  /** Billing has said how the plan is: the session has to know. */
+  /** Billing reported a plan. */
   onPlanTold: (plan: OwnSubscription) => void
   signOut: () => Promise<void>
-  /** The server has ended all sessions. */
+  /** The server ended all sessions. */
   onSignedOut: () => void
-  /** The server has closed the account. */
+  /** The server closed the account. */
   onClosed: () => void
   again: SignInSteps
 }

@@ -21,11 +21,10 @@ import { Dotted } from '../../ui/dotted.tsx'
 
 interface Props {
   onSignOut: () => void
-  /** All sessions are over. */
   onSignedOut: () => void
 }
 
-/** Where one is signed in, and the ways out of there. */
+/** Lists sessions and ends them. */
 export function SessionsCard({ onSignOut, onSignedOut }: Props) {
   const sessions = useQuery(ownSessionsQuery)
   const failure = useKeptFailure(sessions)
@@ -64,7 +63,7 @@ function List({ sessions, onSignOut }: { sessions: readonly OwnSession[]; onSign
             isBusy={end.isPending && end.variables.id === session.id}
             onEnd={() => {
               if (session.current) onSignOut()
-              // Its button goes with it, and the focus must not go nowhere.
+              // The button disappears with its row.
               else end.mutate(session, { onSuccess: () => list.current?.focus() })
             }}
           />
@@ -76,7 +75,7 @@ function List({ sessions, onSignOut }: { sessions: readonly OwnSession[]; onSign
   )
 }
 
-/** Signs out one session. One that is over already is gone from the list just as well. */
+/** A session that has already ended counts as signed out. */
 function useEnding() {
   const client = useQueryClient()
   const [ended, setEnded] = useState<OwnSession | null>(null)
@@ -108,14 +107,13 @@ function ListSkeleton() {
 }
 
 interface EverywhereDialogProps {
-  /** How many there are, where that is known. */
+  /** `null`: unknown. */
   sessions: number | null
   onClose: () => void
   returnTo: () => HTMLElement | null
   onSignedOut: () => void
 }
 
-/** Asks before all sessions end. */
 function EverywhereDialog({ sessions, onClose, returnTo, onSignedOut }: EverywhereDialogProps) {
   const end = useMutation({
     mutationFn: () => call(accountRoutes.endSessions),
@@ -148,7 +146,6 @@ interface SessionRowProps {
   onEnd: () => void
 }
 
-/** A browser in which one is signed in. */
 function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const now = useNow()
   const Icon = deviceIcons[session.kind]

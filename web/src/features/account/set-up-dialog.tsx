@@ -13,12 +13,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface Props {
-  /** With what was done, where something was. */
+  /** `done` says what changed. */
   onClose: (done?: string) => void
   returnTo: () => HTMLElement | null
 }
 
-/** Tells an app its secret, has a first code confirm it, and shows the recovery codes once. */
+/** Sets up an authenticator app, confirms a first code and shows the recovery codes. */
 export function SetUpDialog({ onClose, returnTo }: Props) {
   const confirm = useMutation({
     mutationFn: (code: string) => call(secondStepRoutes.confirm, { body: { code } }),
@@ -45,7 +45,7 @@ export function SetUpDialog({ onClose, returnTo }: Props) {
   )
 }
 
-/** Asked for once: another one would void what the app has been told. */
+/** Asked for once, because another request would replace the secret. */
 function Secret() {
   const begun = useQuery({
     queryKey: ['account', 'authenticator'],
@@ -132,12 +132,12 @@ function Confirm({
 }
 
 interface QrCodeProps {
-  /** Rows of dark and light squares, with the light border that scanners need. */
+  /** Rows of dark modules, with the quiet zone that scanners need. */
   modules: readonly (readonly boolean[])[]
   label: string
 }
 
-/** A QR code: dark on light whatever the theme, as scanners want it. */
+/** Dark on light in every theme, as scanners require. */
 function QrCode({ modules, label }: QrCodeProps) {
   return (
     <img

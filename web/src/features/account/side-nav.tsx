@@ -25,7 +25,7 @@ const icons = {
 const entry =
   'flex min-h-10 w-full items-center gap-2.5 rounded-2 px-3 text-14 font-medium text-ink-2 no-underline transition-colors hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:not-focus-visible:shadow-lift [&>svg]:size-[18px]'
 
-/** The ways within the page, beside it on larger screens. */
+/** Links to the sections of the page. */
 export function SideNav({ onSignOut }: { onSignOut: () => void }) {
   const current = useCurrentSection()
   const link = (id: SectionId) => {
@@ -59,10 +59,9 @@ export function SideNav({ onSignOut }: { onSignOut: () => void }) {
   )
 }
 
-/** A section is being read once its title is this near to the top of the window, in px. */
+/** A section is current when its title is within this many pixels of the top. */
 const readingLine = 180
 
-/** The section that is being read. */
 function useCurrentSection(): SectionId {
   const named = useLocation().hash.slice(1)
   return useSyncExternalStore(
@@ -72,7 +71,7 @@ function useCurrentSection(): SectionId {
   )
 }
 
-/** At either end of the page no line tells: there it is the one that was asked for. */
+/** At either end of the page the position doesn't tell, so the requested section counts. */
 function currentSection(named: SectionId | undefined): SectionId {
   const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
   if (scrollY === 0) return named ?? sections[0]

@@ -3,7 +3,7 @@ import { figuresText } from '../../text/figures.ts'
 import { subscriptionText } from '../../people/subscription-messages.ts'
 import { Money } from '../../ui/money.tsx'
 
-/** An amount that may be below zero. Screen readers may leave a sign out, so to them it is a word. */
+/** An amount that may be negative. Screen readers may skip a minus sign, so they get a word. */
 export function SignedMoney({ amount, currency }: { amount: number; currency: string }) {
   const figure = chargeFigure(Math.abs(amount), currency)
   if (amount >= 0) return <Money size={14} figure={figure} currency={currency} />

@@ -6,13 +6,12 @@ import { ownPlanQuery } from '../../people/own-plan.ts'
 import type { OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { useEffect, useEffectEvent } from 'react'
 
-/** While a payment is due it may come any time. */
 const dueMs = 15_000
 
-/** Whoever comes from another site, such as the page for their card, may be faster than the news of what they did there. */
+/** The user may return from Stripe's page before its webhook has arrived. */
 const returned = { everyMs: 2000, asks: 4 }
 
-/** My plan, asked for again while news of it may come. */
+/** The user's plan, polled while a change is expected. */
 export const subscriptionQuery = queryOptions({
   ...ownPlanQuery,
   refetchInterval: ({ state: { data, dataUpdateCount } }) => {
@@ -21,7 +20,7 @@ export const subscriptionQuery = queryOptions({
   },
 })
 
-/** What a change to another plan would come to now. */
+/** What changing to another plan would cost now. */
 export const quoteQuery = (planId: PlanId) =>
   queryOptions({
     queryKey: ['subscription', 'quote', planId],
@@ -36,7 +35,7 @@ function isFromElsewhere(): boolean {
   return from !== null && from.origin !== location.origin
 }
 
-/** My plan. `onTold` hears what billing says of it, and again when that changes, whoever has changed it. */
+/** The user's plan. `onTold` is called with every version of it. */
 export function useOwnPlan(onTold: (plan: OwnSubscription) => void) {
   const own = useQuery(subscriptionQuery)
   const tell = useEffectEvent(onTold)
@@ -47,7 +46,7 @@ export function useOwnPlan(onTold: (plan: OwnSubscription) => void) {
   return own
 }
 
-/** Has billing do something with my plan, and asks what came of it before it is said to be done. */
+/** Calls billing, then reloads the plan before reporting success. */
 export function usePlanAct<T = void>(act: (input: T) => Promise<unknown>) {
   const client = useQueryClient()
   const askAgain = () => client.invalidateQueries({ queryKey: subscriptionQuery.queryKey, exact: true })
@@ -57,7 +56,7 @@ export function usePlanAct<T = void>(act: (input: T) => Promise<unknown>) {
       await askAgain()
     },
     meta: { personal: true },
-    // Often because the plan is not what the page thought.
+    // The plan on screen was often out of date.
     onError: () => void askAgain(),
   })
 }

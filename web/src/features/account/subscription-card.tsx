@@ -20,7 +20,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { PortalButton } from './portal-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** One's plan: what it is, until when, and what one can do about it. */
+/** The user's plan, its dates and actions. */
 export function SubscriptionCard({ onPlanTold }: Pick<SessionSteps, 'onPlanTold'>) {
   const plan = useOwnPlan(onPlanTold)
   const failure = useKeptFailure(plan)
@@ -34,7 +34,7 @@ export function SubscriptionCard({ onPlanTold }: Pick<SessionSteps, 'onPlanTold'
           <PlanBars />
         </output>
       )}
-      {/* What was pressed may be gone with what it did: the focus is then here. */}
+      {/* Takes the focus when the pressed button disappears. */}
       <div ref={body} tabIndex={-1} className="outline-none">
         {data && <Plans own={data} returnTo={() => body.current} />}
       </div>
@@ -66,7 +66,6 @@ function Plans({ own, returnTo }: { own: OwnSubscription; returnTo: () => HTMLEl
   )
 }
 
-/** Nothing gives access: there was no plan yet, or it is over. */
 function NoPlan({ own: { status, tier, accessUntil, hasPortal } }: { own: OwnSubscription }) {
   const isOver = status !== null && tier !== null && accessUntil !== null
   return (
@@ -97,11 +96,9 @@ function NoPlan({ own: { status, tier, accessUntil, hasPortal } }: { own: OwnSub
 interface GrantedPlanBlockProps {
   granted: GrantedPlan
   hasPortal: boolean
-  /** Beside a plan that is paid by card. */
   isBeside?: boolean
 }
 
-/** A plan that an administrator gave. */
 function GrantedPlanBlock({ granted: { tier, endsAt }, hasPortal, isBeside }: GrantedPlanBlockProps) {
   return (
     <div>
@@ -126,7 +123,7 @@ function GrantedPlanBlock({ granted: { tier, endsAt }, hasPortal, isBeside }: Gr
   )
 }
 
-/** A plan in grey: its facts, and what can be done. */
+/** Skeleton of the plan. */
 export function PlanBars() {
   return (
     <span className="grid min-w-0 flex-1 gap-4">

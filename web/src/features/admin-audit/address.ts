@@ -1,11 +1,11 @@
 import { type AuditFilter, auditFilter } from '@faresight/contracts/admin/audit'
 
-/** How the address names each part of the filter: shorter, and other than what other parts of the dashboard keep there. */
+/** Query parameters, distinct from those of the other sections. */
 const names = { action: 'action', adminId: 'by', targetUserId: 'target', from: 'from', to: 'to' } as const
 
 const parts = Object.keys(names) as (keyof AuditFilter)[]
 
-/** What of the log an address asks for; what is wrong in it counts as left out. */
+/** Reads the filter from the URL and drops invalid parts. */
 export function readAuditFilter(params: URLSearchParams): AuditFilter {
   return Object.fromEntries(
     parts.flatMap((part) => {
@@ -15,7 +15,7 @@ export function readAuditFilter(params: URLSearchParams): AuditFilter {
   )
 }
 
-/** An address that asks for something else of the log, and has all else as it was. */
+/** The URL parameters with a changed filter. */
 export function withAuditFilter(params: URLSearchParams, change: Partial<AuditFilter>): URLSearchParams {
   const filter = { ...readAuditFilter(params), ...change }
   const next = new URLSearchParams(params)

@@ -3,7 +3,7 @@ import { adminRoutes } from '@faresight/contracts/admin/http'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
-/** What was done, page by page, the latest first. */
+/** Entries of the audit log, newest first. */
 export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'audit', filter],
@@ -15,14 +15,13 @@ export const auditQuery = (filter: AuditFilter) =>
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // Who is pressed to see only what they did stands in the list, and keeps the focus.
+    // The pressed name is in the list, and keeps the focus.
     placeholderData: keepPreviousData,
-    // It grows by whatever is done here.
     staleTime: 0,
     gcTime: 60_000,
   })
 
-/** Everybody who may do something here now. */
+/** Everyone who is an admin or owner now. */
 export const adminsQuery = queryOptions({
   queryKey: ['admin', 'admins'],
   meta: { personal: true },

@@ -13,7 +13,7 @@ interface Props {
   onNarrow: (part: AuditFilter) => void
 }
 
-/** Who did what, to whom, what came of it, and from where. */
+/** An entry of the audit log. */
 export function AuditRow({ entry, onNarrow }: Props) {
   const { action, byKey, changes, createdAt, ipAddress, userAgent } = entry
   const to = targetOf(entry)
@@ -80,7 +80,7 @@ export function AuditRow({ entry, onNarrow }: Props) {
   )
 }
 
-/** An action that this release does not know stands there as the log has it. */
+/** A newer release may have logged an unknown action. */
 function nameOf(action: string): string {
   const known = adminAction.safeParse(action).data
   return known ? adminAuditText.actions[known] : action
@@ -96,7 +96,7 @@ const ownActions: readonly string[] = [
   'recovery-codes.renewed',
 ] satisfies AdminAction[]
 
-/** What somebody does with a sign-in of their own is done to nobody else. */
+/** Changes of one's own sign-in have no other target. */
 function isOwnSignIn({ action, adminId, targetUserId }: AuditEntry): boolean {
   return ownActions.includes(action) && adminId === targetUserId
 }
@@ -105,7 +105,6 @@ function targetOf({ targetUserId, targetResource }: AuditEntry): boolean {
   return targetUserId !== null || targetResource !== null
 }
 
-/** Somebody, and the way to all that they did or that was done to them. */
 function Who({
   id,
   email,
@@ -126,10 +125,8 @@ function Who({
   )
 }
 
-/** So much of a seal tells it from others at a glance. */
 const glance = 12
 
-/** The number of an entry, and what it is sealed by: all of it, to be compared and copied, once it is asked for. */
 function Seal({ entry: { sequence, hash } }: { entry: AuditEntry }) {
   const [isWhole, setWhole] = useState(false)
   return (
@@ -145,7 +142,6 @@ function Seal({ entry: { sequence, hash } }: { entry: AuditEntry }) {
   )
 }
 
-/** What was changed, as it was and as it is. */
 function EntryChanges({ changes }: { changes: Changes }) {
   const changed = changedOf(changes)
   if (changed.length === 0) return null

@@ -14,20 +14,20 @@ import { noAuditFilter } from './address.ts'
 import { type Input, addressOf, respond } from '../../api/client.ts'
 import type { Route } from '@faresight/contracts/route'
 
-// What is chosen may be a long address.
+// An email address may be long.
 const selectClass =
   'h-auto min-h-11 w-full border border-control bg-surface py-2 [&>span]:whitespace-normal [&>span]:wrap-anywhere [&>svg]:ml-auto'
-// The button of its calendar is a stop of its own, which `:focus-visible` does not tell of.
+// The calendar button is a focus stop that `:focus-visible` misses.
 const dayClass = 'focus-within:shadow-(--focus) md:text-14'
 
 interface Props {
   filter: AuditFilter
   onNarrow: (part: AuditFilter) => void
-  /** The address of somebody whose id stands in the filter, as far as it is known. */
+  /** The email address of a user ID, if known. */
   nameOf: (id: string) => string
 }
 
-/** What of the log is shown, and the same as a file. */
+/** Filters the audit log and downloads it. */
 export function AuditTools({ filter, onNarrow, nameOf }: Props) {
   const { shape } = auditFilter
   const isNarrow = Object.keys(filter).length > 0
@@ -66,7 +66,7 @@ export function AuditTools({ filter, onNarrow, nameOf }: Props) {
           />
         )}
         {isNarrow && (
-          // Its words stand where the fields begin.
+          // Aligns the label with the fields.
           <Button
             variant="ghost"
             size="sm"
@@ -82,7 +82,6 @@ export function AuditTools({ filter, onNarrow, nameOf }: Props) {
   )
 }
 
-/** Saves what is shown, all of it, as a file. */
 function FileButton({ filter }: Pick<Props, 'filter'>) {
   const file = useMutation({
     mutationFn: () => saveFile(adminRoutes.auditFile, { query: filter }),
@@ -114,7 +113,7 @@ function ByAction({ filter, onNarrow }: Pick<Props, 'filter' | 'onNarrow'>) {
   )
 }
 
-/** Whoever may do something now, and whoever is looked at already. */
+/** Current admins, and the selected one even if no longer an admin. */
 function ByAdmin({ filter: { adminId }, onNarrow, nameOf }: Props) {
   const { data: admins = [] } = useQuery(adminsQuery)
   const isOther = adminId !== undefined && admins.every(({ id }) => id !== adminId)
@@ -135,7 +134,6 @@ function ByAdmin({ filter: { adminId }, onNarrow, nameOf }: Props) {
   )
 }
 
-/** The words above a select, which has them as its name. */
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
@@ -163,8 +161,9 @@ function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
 }
 
 /**
- * Gets the file that a route answers with, and saves it under the name that the server gives it.
- * @throws as `call` does, and where the file breaks off: no part of one is saved.
+ * Downloads a route's file under the name the server gives it.
+ *
+ * @throws as `call` does, and when the download breaks off; nothing is saved then.
  */
 async function saveFile<R extends Route>(route: R, input: Input<R> = {}): Promise<void> {
   const response = await respond(route, input)
@@ -173,7 +172,7 @@ async function saveFile<R extends Route>(route: R, input: Input<R> = {}): Promis
   link.href = url
   link.download = nameIn(response.headers.get('content-disposition')) ?? addressOf(route.path, input)
   link.click()
-  // The browser reads it from there after this.
+  // The browser reads the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 

@@ -16,7 +16,7 @@ import { AuditTools } from './audit-tools.tsx'
 import { AuditRow } from './audit-row.tsx'
 import { EntryBars } from './entry-bars.tsx'
 
-/** What administrators did, as far as it is asked for. */
+/** The audit log with its filters. */
 export function AuditView() {
   const [params, change] = useAddress()
   const filter = useMemo(() => readAuditFilter(params), [params])
@@ -61,7 +61,7 @@ function Entries({ log: { query, entries, restart }, isNarrow, onNarrow }: Entri
         <AgainButton variant="primary" {...failure.again} />
       </Failure>
     )
-  // That nothing was done under other filters says nothing.
+  // An empty list of other filters says nothing about these.
   if (!data || (isOther && entries.length === 0))
     return (
       <output className="block">
@@ -104,7 +104,6 @@ function Entries({ log: { query, entries, restart }, isNarrow, onNarrow }: Entri
   )
 }
 
-/** What somebody is called whose id is known: by the entries that are shown, or among those who may do something now. */
 function useNames(entries: readonly AuditEntry[]): (id: string) => string {
   const { data: admins } = useQuery(adminsQuery)
   return (id) =>

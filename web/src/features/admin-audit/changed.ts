@@ -2,15 +2,15 @@ import type { Changes } from '@faresight/contracts/act'
 
 type Json = NonNullable<Changes['before']>[string]
 
-/** One thing that was changed. `undefined` is what was not there. */
+/** A changed value; `undefined` if it was missing. */
 export interface Changed {
-  /** `card status` of what stands within something. */
+  /** `card status` for a nested value. */
   name: string
   before: Json | undefined
   after: Json | undefined
 }
 
-/** What was changed, thing by thing, and what is said of it without a change: what stood on one side alone. */
+/** Lists changed values, including those on one side only. */
 export function changedOf({ before, after }: Pick<Changes, 'before' | 'after'>): Changed[] {
   const [was, is] = [flat(before ?? {}), flat(after ?? {})]
   return [...new Set([...was.keys(), ...is.keys()])]
@@ -19,7 +19,7 @@ export function changedOf({ before, after }: Pick<Changes, 'before' | 'after'>):
     .filter((one) => !isWithin(one, was, is))
 }
 
-/** Parts of what was nothing were nothing, too. */
+/** Parts of `null` are `null`. */
 function valueOf(name: string, side: Map<string, Json>): Json | undefined {
   const isPartOfNothing = [...side].some(([other, value]) => value === null && name.startsWith(`${other} `))
   return isPartOfNothing ? null : side.get(name)
@@ -41,7 +41,7 @@ function flat(values: Record<string, Json>, path = ''): Map<string, Json> {
   )
 }
 
-/** What was nothing and is something of parts, or the other way: the parts say it. */
+/** The parts of an object that was or became `null` say it already. */
 function isWithin({ name, before, after }: Changed, ...sides: Map<string, Json>[]): boolean {
   const isEmpty = (before ?? null) === null && (after ?? null) === null
   return isEmpty && sides.some((side) => [...side.keys()].some((other) => other.startsWith(`${name} `)))

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Entries of the log in grey. */
+/** Skeleton of the audit log. */
 export function EntryBars() {
   return (
     <span className="block">

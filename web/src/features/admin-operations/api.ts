@@ -2,7 +2,7 @@ import { adminRoutes } from '@faresight/contracts/admin/http'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
-/** Queues and providers, as they are when somebody looks. */
+/** State of queues and providers. */
 export const operationsQuery = queryOptions({
   queryKey: ['admin', 'operations'],
   meta: { personal: true },
@@ -10,7 +10,7 @@ export const operationsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** What was given up, page by page, the oldest first. */
+/** Dead letters, oldest first. */
 export const deadLettersQuery = infiniteQueryOptions({
   queryKey: ['admin', 'dead-letters'],
   meta: { personal: true },

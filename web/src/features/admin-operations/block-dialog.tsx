@@ -14,14 +14,13 @@ import { showFailure } from '../admin/views.ts'
 import { operationsQuery } from './api.ts'
 
 interface Props {
-  /** As somebody typed it, or as the list has it. */
   network: string
   onBlocked?: () => void
   onClose: () => void
   returnTo: () => HTMLElement | null
 }
 
-/** Says what it means that a network is blocked, before it is. */
+/** Asks before a network is blocked. */
 export function BlockDialog({ network, onBlocked, onClose, returnTo }: Props) {
   const block = useNetworkAct(
     adminRoutes.blockNetwork,
@@ -56,7 +55,7 @@ export function BlockDialog({ network, onBlocked, onClose, returnTo }: Props) {
 const resolver = zodResolver(networkRequest)
 const id = 'block-network'
 
-/** Blocks a network that is not in the list. */
+/** Blocks a network that isn't listed. */
 export function BlockForm() {
   const [typed, ask] = useState<string | null>(null)
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { network: '' }, resolver })
@@ -106,10 +105,10 @@ interface Words {
 }
 
 /**
- * Blocks or unblocks a network, says so in a toast, and loads the list again.
+ * Blocks or unblocks a network, shows a toast and reloads the list.
  *
- * @param route of either: they take and answer the same
- * @param onDone as soon as it is done, while the list is still as it was
+ * @param route both routes take and return the same
+ * @param onDone called before the list reloads
  */
 export function useNetworkAct(route: typeof adminRoutes.blockNetwork, words: Words, onDone: () => void) {
   const client = useQueryClient()

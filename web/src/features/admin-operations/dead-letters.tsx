@@ -20,7 +20,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { showFailure } from '../admin/views.ts'
 
-/** What was given up, with what can be done about it. */
+/** Lists dead letters, and replays or drops them. */
 export function DeadLetters() {
   const client = useQueryClient()
   const box = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function DeadLetters() {
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const [dropped, drop] = useState<DeadLetter | null>(null)
   const letters = data?.pages.flatMap((page) => page.deadLetters) ?? []
-  // What was pressed goes with its letter.
+  // The pressed button disappears with its row.
   const seek = () => box.current?.focus()
   return (
     <Part title={adminOperationsText.dead.title} lead={adminOperationsText.dead.lead}>
@@ -83,7 +83,6 @@ export function DeadLetters() {
   )
 }
 
-/** The button that opened the question, as long as its letter is there. */
 function opener({ sequence }: DeadLetter): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-drop="${sequence}"]`)
 }
@@ -94,7 +93,6 @@ interface DropDialogProps {
   returnTo: () => HTMLElement | null
 }
 
-/** Asks before a message is thrown away. */
 function DropDialog({ letter, onClose, returnTo }: DropDialogProps) {
   const name = letterName(letter)
   const drop = useLetterAct(
@@ -132,11 +130,10 @@ function DropDialog({ letter, onClose, returnTo }: DropDialogProps) {
 interface LetterRowProps {
   letter: DeadLetter
   onDrop: () => void
-  /** It is about to leave the list. */
+  /** The row is about to disappear. */
   onGone: () => void
 }
 
-/** A message that was given up: what, why, and what can be done. */
 function LetterRow({ letter, onDrop, onGone }: LetterRowProps) {
   const { sequence, service, subject, kind, reason, attempts, setAsideAt } = letter
   const name = letterName(letter)
@@ -204,20 +201,19 @@ function Content({ letter: { data, messageId } }: { letter: DeadLetter }) {
   )
 }
 
-/** What a letter is called: `auth.user.deleted.v1, no. 12`. */
+/** `auth.user.deleted.v1, no. 12`. */
 function letterName({ subject, sequence }: DeadLetter): string {
   return adminOperationsText.dead.name(subject, sequence)
 }
 
 interface Words {
   done: string
-  /** What more the toast says. */
   doneWhy?: string
   failed: string
   failedWhy: string
 }
 
-/** Does something about a letter, says so in a toast, and looks again at what is left. */
+/** Runs an action on a dead letter, shows a toast and reloads the lists. */
 function useLetterAct(letter: DeadLetter, send: (sequence: number) => Promise<unknown>, words: Words) {
   const client = useQueryClient()
   return useMutation({

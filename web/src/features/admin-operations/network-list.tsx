@@ -15,18 +15,18 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 interface Props {
   networks: readonly NetworkSpend[]
-  /** What all visitors have used, in requests. */
+  /** Requests by all visitors. */
   total: number
 }
 
-/** The networks with most requests first, and all that are blocked. */
+/** The networks with the most requests, and all blocked ones. */
 export function NetworkList({ networks, total }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [isWhole, setWhole] = useState(false)
   const [asked, ask] = useState<string | null>(null)
   const most = mostOf(networks)
   const shown = isWhole ? networks : most
-  // The button that was pressed leaves with its network.
+  // The pressed button disappears with its row.
   const focusList = () => box.current?.focus()
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
@@ -68,14 +68,13 @@ export function NetworkList({ networks, total }: Props) {
 
 interface NetworkRowProps {
   network: NetworkSpend
-  /** What all visitors have used, in requests. */
+  /** Requests by all visitors. */
   total: number
   onBlock: () => void
-  /** It is about to leave the list. */
+  /** The row is about to disappear. */
   onGone: () => void
 }
 
-/** A network of visitors: its requests, and the way to block or unblock it. */
 function NetworkRow({ network: { network, requests, blockedAt }, total, onBlock, onGone }: NetworkRowProps) {
   const unblock = useNetworkAct(
     adminRoutes.unblockNetwork,
@@ -111,7 +110,7 @@ function NetworkRow({ network: { network, requests, blockedAt }, total, onBlock,
           </p>
         )}
       </div>
-      {/* One button, so that it keeps the focus when the network is blocked. */}
+      {/* One button for both actions keeps the focus. */}
       <Button
         size="sm"
         variant={isBlocked ? 'line' : 'danger-line'}
@@ -134,7 +133,7 @@ function NetworkRow({ network: { network, requests, blockedAt }, total, onBlock,
   )
 }
 
-/** What visitors and members have used up today of a provider's day. */
+/** How much of a provider's daily quota visitors and members have used. */
 export function ProviderShares({ share }: { share: SpentShare }) {
   const { title, visitors, visitorsMost, members, membersMost, isAbnormal } = share
   return (

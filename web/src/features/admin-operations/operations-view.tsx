@@ -18,7 +18,7 @@ import { visitorRequests } from './rules.ts'
 import type { ProviderUsage } from '@faresight/contracts/search/provider-usage'
 import { ProviderRow, dayLooks } from './provider-row.tsx'
 
-/** What runs, what was given up, and what it costs: as it was when somebody looked, until they look again. */
+/** Queues, dead letters, networks, spend and providers. */
 export function OperationsView() {
   const client = useQueryClient()
   const operations = useQuery(operationsQuery)
@@ -81,7 +81,6 @@ function Figures({ operations: { queues, providers, shares, networks, spend } }:
   )
 }
 
-/** What visitors and members have used up of each provider's day, and from which networks. */
 function NetworksCard({ shares, networks }: Pick<Operations, 'shares' | 'networks'>) {
   return (
     <Part title={adminOperationsText.networks.title} lead={adminOperationsText.networks.lead}>
@@ -109,7 +108,6 @@ function NetworksCard({ shares, networks }: Pick<Operations, 'shares' | 'network
   )
 }
 
-/** How each provider does, what it was asked, and what that cost. */
 function ProviderList({ providers }: { providers: readonly ProviderUsage[] | null }) {
   return (
     <Part title={adminOperationsText.providers.title} lead={adminOperationsText.providers.lead}>

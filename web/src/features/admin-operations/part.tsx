@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A card of the view under its heading. */
+/** A card with a heading. */
 export function Part({ title, lead, children }: Props) {
   const id = useId()
   return (
@@ -25,14 +25,14 @@ export function Part({ title, lead, children }: Props) {
   )
 }
 
-/** In place of what a part would show. */
+/** A line in place of a card's content. */
 export function PartLine({ isFault, children }: { isFault?: boolean; children: ReactNode }) {
   return (
     <p className={`px-4 pb-4 text-14 md:px-5 ${isFault ? 'text-amber-text' : 'text-ink-2'}`}>{children}</p>
   )
 }
 
-/** Operations in grey: four cards, and the providers beside them. */
+/** Skeleton of the operations. */
 export function OperationsBars() {
   return (
     <span className="grid gap-4">
@@ -55,7 +55,7 @@ export function count(n: number): string {
   return n.toLocaleString(locale)
 }
 
-/** `14:05:03`, by the clock of whoever reads it. */
+/** `14:05:03`, local time. */
 export function exactClock(instant: string): string {
   return `${formatClock(instant)}:${String(new Date(instant).getSeconds()).padStart(2, '0')}`
 }

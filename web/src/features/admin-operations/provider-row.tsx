@@ -17,7 +17,7 @@ const kinds: Record<ProviderUsage['state'], NonNullable<ComponentProps<typeof Ba
   limited: 'amber',
 }
 
-/** One provider: its state in a word, its days as bars, its figures. */
+/** A provider's state, days and requests. */
 export function ProviderRow({ provider }: { provider: ProviderUsage }) {
   const { title, state, days, askedAgainAt } = provider
   const today = useAtNow((now) => new Date(now).toISOString().slice(0, 10))
@@ -49,7 +49,6 @@ export function ProviderRow({ provider }: { provider: ProviderUsage }) {
   )
 }
 
-/** What was asked today and on all days, and what that cost. */
 function Usage({ provider }: { provider: ProviderUsage }) {
   const { title, usdPerRequest, requestsToday, failuresToday, requestsPerDay, days } = provider
   const all = sumOf(days)
@@ -61,7 +60,7 @@ function Usage({ provider }: { provider: ProviderUsage }) {
       month: count(all.requests),
     },
     { name: adminOperationsText.providers.failures, today: count(failuresToday), month: count(all.failures) },
-    // Without a price there is nothing to reckon; the card of the spend says so, once.
+    // The spend card says once that no price is set.
     ...(usdPerRequest === null
       ? []
       : [
@@ -105,7 +104,7 @@ function Usage({ provider }: { provider: ProviderUsage }) {
   )
 }
 
-/** A bar tells by its height, too: never by its hue alone. */
+/** Height distinguishes the states, not only colour. */
 export const dayLooks: Record<DayState, string> = {
   well: 'h-4 bg-(--band-1)',
   poor: 'h-2.5 bg-(--warm-text)',
@@ -113,7 +112,6 @@ export const dayLooks: Record<DayState, string> = {
   none: 'h-1 bg-line-2',
 }
 
-/** One bar a day, oldest first. */
 function DayBars({ days }: { days: readonly ShownDay[] }) {
   const many = (state: DayState) => days.filter((day) => day.state === state).length
   return (

@@ -9,10 +9,10 @@ import { inOrder, isBusy } from './rules.ts'
 
 const cell = 'px-2 py-2 first:pl-4 last:pr-4 md:first:pl-5 md:last:pr-5'
 
-/** Where text is so large that columns have no room, each figure stands below its subject, beside its head. */
+/** With large text each number is below its subject, next to its heading. */
 const stacked = '@max-[15rem]:flex @max-[15rem]:justify-between @max-[15rem]:gap-3 @max-[15rem]:px-4'
 
-/** What waits for whom. Those with nothing in them are shown to whoever wants to see all. */
+/** Queues with messages, or all of them on request. */
 export function QueueTable({ queues }: { queues: readonly QueueFigures[] | null }) {
   const [isWhole, setWhole] = useState(false)
   const shown = inOrder(queues ?? []).filter((queue) => isWhole || isBusy(queue))

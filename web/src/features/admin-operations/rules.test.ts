@@ -38,7 +38,7 @@ it.each([
   [0, 12, 0],
   [0, 0, 0],
   [5, 0, 0],
-  // A provider that was switched off since is not among the shares.
+  // A provider that was turned off since isn't among the shares.
   [20, 12, 1],
 ])('%d of %d is a part of %d', (part, whole, expected) => expect(partOf(part, whole)).toBe(expected))
 

@@ -3,29 +3,27 @@ import type { PlainDate } from '@faresight/contracts/common'
 import type { ProviderUsage } from '@faresight/contracts/search/provider-usage'
 import type { QueueFigures } from '@faresight/contracts/admin/operations'
 
-/** So many are shown before somebody asks for all of them. */
 const maxShown = 8
 
-/** The first of them, and all that are blocked. */
+/** The first networks, and all that are blocked. */
 export function mostOf(networks: readonly NetworkSpend[]): NetworkSpend[] {
   return networks.filter(({ blockedAt }, index) => index < maxShown || blockedAt !== null)
 }
 
-/** All that visitors have used up today, in requests. */
+/** Requests by all visitors today. */
 export function visitorRequests(shares: readonly SpentShare[]): number {
   return shares.reduce((sum, { visitors }) => sum + visitors, 0)
 }
 
-/** Part of a whole, from 0 to 1; 0 of nothing. */
+/** Between 0 and 1; 0 of nothing. */
 export function partOf(part: number, whole: number): number {
   return whole > 0 ? Math.min(1, part / whole) : 0
 }
 
-/** How a provider did on a day. */
 export type DayState = 'well' | 'poor' | 'bad' | 'none'
 
 interface Limits {
-  /** More failures than that, as a share of requests, are worth a look, or as good as being away. */
+  /** Above this share of failed requests a day counts as poor or bad. */
   poor: number
   bad: number
 }
@@ -38,7 +36,7 @@ export interface ShownDay {
   state: DayState
 }
 
-/** The last 30 days (UTC) up to `today`, oldest first, those without any request included. */
+/** The last 30 days (UTC) up to `today`, oldest first, including days without requests. */
 export function lastDays(days: ProviderUsage['days'], today: PlainDate): ShownDay[] {
   const byDay = new Map(days.map((one) => [one.day, one]))
   const last = Date.parse(`${today}T00:00Z`)
@@ -54,7 +52,7 @@ export function stateOf(day: { requests: number; failures: number } | undefined)
   return share > limits.bad ? 'bad' : share > limits.poor ? 'poor' : 'well'
 }
 
-/** All that a provider was asked on the days that are known. */
+/** Totals over the known days. */
 export function sumOf(days: ProviderUsage['days']): { requests: number; failures: number } {
   return days.reduce(
     (sum, day) => ({ requests: sum.requests + day.requests, failures: sum.failures + day.failures }),
@@ -66,7 +64,7 @@ export function isBusy({ waiting, taken, dead }: Pick<QueueFigures, 'waiting' | 
   return waiting + taken + dead > 0
 }
 
-/** What wants looking at first: those with dead letters, then those with most waiting, then by their names. */
+/** Most dead letters first, then most waiting, then by name. */
 export function inOrder(queues: readonly QueueFigures[]): QueueFigures[] {
   return queues.toSorted(
     (a, b) =>

@@ -7,7 +7,7 @@ import { Money } from '../../ui/money.tsx'
 
 type Days = NonNullable<Operations['spend']>
 
-/** What the providers cost: today, in all, and day by day. */
+/** What providers cost today, in total and by day. */
 export function SpendCard({ spend }: Pick<Operations, 'spend'>) {
   return (
     <Part
@@ -59,7 +59,6 @@ interface FigureProps {
   isPriced: boolean
 }
 
-/** What was spent, over how many requests; these alone where nothing has a price. */
 function Figure({ name, usd, requests, isPriced }: FigureProps) {
   return (
     <div>

@@ -8,7 +8,7 @@ import { DayChart } from './day-chart.tsx'
 import { type Chart, chartFrame } from './scales.ts'
 import { formatDay } from '../../format/dates.ts'
 
-/** More days than this have bars that are too thin to tell apart. */
+/** More bars would be too thin to tell apart. */
 const mostBars = 90
 
 interface Props<D extends { day: PlainDate }> {
@@ -18,7 +18,7 @@ interface Props<D extends { day: PlainDate }> {
   tall?: boolean
 }
 
-/** A picture of days under its title, with all it shows in a table for whoever prefers figures. */
+/** A chart of days with the same values as a table. */
 export function ChartCard<D extends { day: PlainDate }>({ chart, days, away, tall = false }: Props<D>) {
   const id = useId()
   const points = pointsOf(days, (day) => chart.series.map(({ read }) => read(day)))
@@ -47,7 +47,7 @@ export function ChartCard<D extends { day: PlainDate }>({ chart, days, away, tal
   )
 }
 
-/** `Revenue a day, USD`. What is drawn as a line is a state, and has no `a day`. */
+/** `Revenue per day (USD)`. A line shows a state, not a daily amount. */
 function nameOf<D extends { day: PlainDate }>({ shape, title, unit }: Chart<D>, isWeekly: boolean): string {
   const name =
     shape === 'line' ? title : (isWeekly ? overviewText.charts.aWeek : overviewText.charts.aDay)(title)
@@ -104,7 +104,6 @@ interface DayTableProps<D extends { day: PlainDate }> {
   days: readonly D[]
 }
 
-/** All that a picture shows, in figures, the newest day first. */
 function DayTable<D extends { day: PlainDate }>({ chart, days }: DayTableProps<D>) {
   const columns: Column<D>[] = [...chart.series, ...(chart.more ?? [])]
   return (
@@ -112,7 +111,7 @@ function DayTable<D extends { day: PlainDate }>({ chart, days }: DayTableProps<D
       <summary className="link inline-block min-h-6 text-13 font-medium">{overviewText.charts.table}</summary>
       <section
         aria-label={overviewText.charts.tableOf(chart.title)}
-        // A part that scrolls can be scrolled by keyboard.
+        // A scrollable region needs keyboard focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="mt-2 max-h-80 overflow-auto rounded-2 border border-line px-4 text-13"

@@ -19,7 +19,7 @@ interface Props<D extends { day: PlainDate }> {
   tall: boolean
 }
 
-/** Days as bars or as a line, each of which can be read. */
+/** A bar or line chart whose days can be read one by one. */
 export function DayChart<D extends { day: PlainDate }>({ title, chart, points, isWeekly, tall }: Props<D>) {
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
@@ -68,7 +68,6 @@ interface AxesProps {
   tell: (value: number) => string
 }
 
-/** Round values, and some days; the line at nothing is the ground that bars stand on. */
 function Axes({ points, scales, tell }: AxesProps) {
   const { x, y, step, ticks, named } = scales
   return (
@@ -95,13 +94,12 @@ function pointSentence(point: Point | undefined, chart: Told, isWeekly: boolean)
   return overviewText.charts.point(placeName(point.day, isWeekly), values)
 }
 
-/** What stands over the picture while nobody reads a day: all of them together, or the last. */
+/** Shown while no day is selected: the total, or the latest value of a line. */
 function endSentence(points: readonly Point[], chart: Told): string {
   if (chart.shape === 'line') return overviewText.charts.last(valueOf(lastOf(points), chart))
   return overviewText.charts.total(chart.tell(sumOf(points.flatMap(({ values }) => values)) ?? 0))
 }
 
-/** The picture in words. */
 function summarySentence(title: string, points: readonly Point[], chart: Told, isWeekly: boolean): string {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return title
@@ -129,7 +127,7 @@ interface LineProps {
   chosen: number | null
 }
 
-/** A line over what was noted, broken where nothing was. */
+/** The line breaks where nothing was recorded. */
 function Line({ points, scales: { x, y, step }, chosen }: LineProps) {
   const places = points.map(({ values: [value = null] }, place) => ({
     value,
@@ -173,7 +171,7 @@ interface BarsProps {
   chosen: number | null
 }
 
-/** A bar for each place, of what its series come to, one upon the other; below 0 hangs what was paid back. */
+/** Stacked bars; refunds are below 0. */
 function Bars({ points, series, scales, chosen }: BarsProps) {
   return points.map((point, place) => (
     <g key={point.day} opacity={chosen === null || chosen === place ? 1 : 0.55}>
@@ -182,7 +180,7 @@ function Bars({ points, series, scales, chosen }: BarsProps) {
   ))
 }
 
-/** Between two parts of a bar, in pixels, where both are higher than it. */
+/** Gap between two parts of a bar. */
 const gapPx = 1.5
 
 function Stack({
@@ -204,7 +202,7 @@ function Stack({
         x={x(place)}
         y={Math.min(from, to)}
         width={step}
-        // What is there can be seen, however little it is beside the others.
+        // Keeps tiny values visible.
         height={Math.max(height, 1)}
         rx={Math.min(2, step / 4, height / 2)}
         className={fill}

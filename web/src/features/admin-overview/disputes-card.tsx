@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 
-/** Payments that banks dispute, first what has to be answered first. Evidence is given at Stripe. */
+/** Disputed payments, those due first. */
 export function DisputesCard({ disputes }: { disputes: readonly OpenDispute[] }) {
   const id = useId()
   return (
@@ -34,7 +34,7 @@ function DisputeRow({ dispute }: { dispute: OpenDispute }) {
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-14">
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <Money size={14} figure={chargeFigure(amount, currency)} currency={currency} />
-        {/* Stripe's own words: they are looked up there. */}
+        {/* Stripe's own words, to look up there. */}
         <span>{reason.replaceAll('_', ' ')}</span>
         {isInquiry && <Badge tag>{overviewText.disputes.inquiry}</Badge>}
       </p>

@@ -12,7 +12,7 @@ import { formatShare } from '../../format/shares.ts'
 import { figuresText } from '../../text/figures.ts'
 import { locale, text } from '../../text/text.ts'
 
-/** One figure: what it is, how it stands, how it came to that, and how it is reckoned. */
+/** A key number with its change and formula. */
 export function FigureCard({ name, overviews }: { name: FigureName; overviews: Overviews }) {
   const { title, unit, formula } = figures[name]
   const value = figureOf(name, overviews)
@@ -58,7 +58,7 @@ function Unknown() {
   )
 }
 
-/** With the year, where that is another one than now. */
+/** With the year unless it is the current one. */
 function dayName(day: PlainDate): string {
   return day.startsWith(`${new Date().getUTCFullYear()}-`) ? formatShortDay(day) : formatLongDay(day)
 }
@@ -82,25 +82,24 @@ function Changed({ change: { by, since }, by: size }: { change: Change; by: stri
   )
 }
 
-/** Cards of figures beside each other: on a desk four, on a tablet three, and fewer where text is too large for that. */
+/** Four cards per row on desktop, three on tablet, fewer with large text. */
 export const gridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(9.375rem,1fr))] gap-3 md:grid-cols-[repeat(auto-fill,minmax(max(9.375rem,(100%-1.6rem)/3),1fr))] lg:grid-cols-[repeat(auto-fill,minmax(max(9.375rem,(100%-2.4rem)/4),1fr))]'
 
-/** From here on cents say nothing, and take the room of a whole card. */
+/** Cents don't matter from here on, and don't fit. */
 const wholeFrom = 100_000
 
-/** US dollars without their name: `1,234.50`, `123,457`. */
+/** US dollars without the currency: `1,234.50`, `123,457`. */
 export function usdFigure(usd: number): string {
   return Math.abs(usd) < wholeFrom ? planFigure(usd) : fareFigure(usd)
 }
 
-/** A figure in its unit, but for the name of the currency. */
 function valueFigure(value: number, unit: FigureUnit): string {
   if (unit === 'usd') return usdFigure(value)
   return unit === 'share' ? formatShare(value) : value.toLocaleString(locale)
 }
 
-/** By how much something has changed, without its direction: `6.4%` where it was something before, else `12`. */
+/** Size of a change without its sign: `6.4%`, or `12` if the earlier value was 0. */
 function changeFigure({ by, share }: Change, unit: FigureUnit): string {
   const size = Math.abs(by)
   if (unit === 'share')

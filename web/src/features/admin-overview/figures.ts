@@ -2,21 +2,21 @@ import type { FigureName } from '@faresight/contracts/admin/figures'
 import type { AnalyticsOverview, FinancialOverview } from '@faresight/contracts/admin/overview'
 import type { PlainDate } from '@faresight/contracts/common'
 
-/** What is known of both overviews; `null` is one that has not come. */
+/** `null`: not loaded. */
 export interface Overviews {
   financial: FinancialOverview | null
   analytics: AnalyticsOverview | null
 }
 
-/** How a figure has changed: `by` in its own unit, of shares in shares. */
+/** `by` is in the number's unit, or a difference of shares. */
 export interface Change {
   by: number
-  /** Compared with what it was; `null` where that was nothing, or is a share itself. */
+  /** Relative change; `null` if the earlier value was 0 or is a share itself. */
   share: number | null
   since: PlainDate
 }
 
-/** A figure as it stands; `null` where it is not known. */
+/** `null`: unknown. */
 export function figureOf(name: FigureName, { financial, analytics }: Overviews): number | null {
   const [group, key] = name.split('.')
   const groups: Record<string, object | undefined> = {
@@ -28,7 +28,7 @@ export function figureOf(name: FigureName, { financial, analytics }: Overviews):
   return typeof found === 'number' ? found : null
 }
 
-/** How a figure has changed over the days, as far as they tell; `null` where they do not. */
+/** The change since the first known day; `null` if unknown. */
 export function changeOf(name: FigureName, overviews: Overviews): Change | null {
   const now = figureOf(name, overviews)
   const before = now === null ? null : earlier(name, overviews, now)
@@ -70,7 +70,7 @@ function earlier(name: FigureName, { financial, analytics }: Overviews, now: num
   }
 }
 
-/** The earliest day on which something was noted. What was noted today is what stands there now. */
+/** The last day is skipped: its value is the current one. */
 function firstNoted<D extends { day: PlainDate }>(
   days: readonly D[],
   read: (day: D) => number | null,
@@ -82,10 +82,10 @@ function firstNoted<D extends { day: PlainDate }>(
   return null
 }
 
-/** What a picture has at one place: of a day, or of a week that begins with it. */
+/** A day, or the week that starts on it. */
 export interface Point {
   day: PlainDate
-  /** In the order of the series; `null` where nothing is known. */
+  /** In the order of the series; `null`: unknown. */
   values: readonly (number | null)[]
 }
 
@@ -98,7 +98,7 @@ export function pointsOf<D extends { day: PlainDate }>(
   return days.map((day) => ({ day: day.day, values: read(day) }))
 }
 
-/** Whole weeks up to the last day, each with what its days come to. Days before the first whole one are left out. */
+/** Totals of whole weeks up to the last day. Earlier days are left out. */
 export function weeksOf(points: readonly Point[]): Point[] {
   const weeks: Point[] = []
   for (let end = points.length; end >= week; end -= week) weeks.unshift(added(points.slice(end - week, end)))
@@ -110,7 +110,7 @@ function added(points: readonly Point[]): Point {
   return { day, values: values.map((_, at) => sumOf(points.map((point) => point.values[at] ?? null))) }
 }
 
-/** Of what is known; `null` where nothing is. */
+/** Ignores unknown values; `null` if all are. */
 export function sumOf(values: readonly (number | null)[]): number | null {
   return values.every((value) => value === null)
     ? null
@@ -122,7 +122,7 @@ export function isBlank(points: readonly Point[]): boolean {
   return points.every(({ values }) => values.every((value) => !value))
 }
 
-/** Lowest and highest end of the bars or lines, with 0 among them. */
+/** Lowest and highest value of the stacked bars or lines, including 0. */
 export function extentOf(points: readonly Point[]): [number, number] {
   const ends = points.flatMap(({ values }) => {
     const known = values.filter((value) => value !== null)
@@ -132,7 +132,7 @@ export function extentOf(points: readonly Point[]): [number, number] {
   return [Math.min(0, ...known), Math.max(0, ...known)]
 }
 
-/** Places that are named below a picture: the last one, and as many before it as have room. */
+/** Indexes of labelled points: the last one, and as many before it as fit. */
 export function namedPlaces(count: number, room: number): number[] {
   const step = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(room))))
   return Array.from({ length: Math.ceil(count / step) }, (_, at) => count - 1 - at * step).toReversed()

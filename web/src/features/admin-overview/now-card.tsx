@@ -5,7 +5,7 @@ import { locale } from '../../text/text.ts'
 import { usdFigure } from './figure-card.tsx'
 import type { Overviews } from './figures.ts'
 
-/** What goes on at this moment: scans, alerts, and who has which plan. */
+/** Current scans, alerts and subscriptions. */
 export function NowCard({ overviews: { analytics, financial } }: { overviews: Overviews }) {
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import { figureNames } from '@faresight/contracts/admin/figures'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { gridClass } from './figure-card.tsx'
 
-/** The overview in grey: a card for each figure, and all pictures. */
+/** Skeleton of the overview. */
 export function OverviewBars() {
   return (
     <span className="block">

@@ -19,7 +19,7 @@ import { adminRoutes } from '@faresight/contracts/admin/http'
 import { call } from '../../api/client.ts'
 import { useAddress } from '../../browser/address.ts'
 
-/** The part Overview of the dashboard: every figure there is, and how they came to be. */
+/** Key numbers and charts of the site. */
 export function OverviewView() {
   const [span, choose] = useSpan()
   const financial = useKeptAnswer(useQuery(financialQuery(span)))
@@ -70,7 +70,7 @@ interface Props {
   analytics: Answer<AnalyticsOverview>
 }
 
-/** What came of both questions: either may fail by itself. */
+/** Either request may fail alone. */
 function Known({ financial, analytics }: Props) {
   const failed = [
     { answer: financial, sentence: overviewText.financialFailed },
@@ -107,10 +107,10 @@ function Known({ financial, analytics }: Props) {
   )
 }
 
-/** The server reckons anew so often, in milliseconds. */
+/** How often the server recalculates. */
 const everyMs = 60_000
 
-// While it is on the screen the overview goes on; another span leaves what stands there until it is there.
+// Another range keeps the old numbers on screen until it has loaded.
 const shared = {
   meta: { personal: true },
   refetchInterval: everyMs,
@@ -134,7 +134,6 @@ function analyticsQuery(days: Span) {
   })
 }
 
-/** How many days the overview looks back, as the address says it. */
 type Span = (typeof seriesDays.options)[number]
 
 const spans: readonly Span[] = seriesDays.options

@@ -16,7 +16,7 @@ import { figuresText } from '../../text/figures.ts'
 import { locale } from '../../text/text.ts'
 import type { Chart } from './scales.ts'
 
-/** Figures and pictures, as far as they are known. */
+/** Key numbers and charts, as far as they have loaded. */
 export function Overview(overviews: Overviews) {
   const { financial, analytics } = overviews
   const away = [...new Set([...(financial?.away ?? []), ...(analytics?.away ?? [])])]
@@ -54,7 +54,6 @@ export function Overview(overviews: Overviews) {
   )
 }
 
-/** Warns that visitors use up a provider's day, and leads to the networks that do. */
 function AbnormalUse({ providers }: { providers: readonly string[] }) {
   const [, open] = useAdminView()
   return (
@@ -68,7 +67,7 @@ function AbnormalUse({ providers }: { providers: readonly string[] }) {
   )
 }
 
-/** Every figure there is, each in a card, and below them how they are reckoned: a finger opens no tooltip. */
+/** The formulas are also below the cards, because touch opens no tooltip. */
 function FigureGrid({ overviews }: { overviews: Overviews }) {
   return (
     <section aria-label={overviewText.figures.title}>

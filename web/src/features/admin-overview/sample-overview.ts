@@ -3,7 +3,7 @@ import type { AnalyticsOverview, FinancialOverview } from '@faresight/contracts/
 const at = '2027-03-03T12:00:00.000Z'
 const nothing = { revenue: 0, succeeded: 0, failed: 0, refunded: 0 }
 
-/** Three days of a young site, for tests. */
+/** Three days of a new site, for tests. */
 export const sampleFinancial: FinancialOverview = {
   at,
   subscriptions: {

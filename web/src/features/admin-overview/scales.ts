@@ -5,28 +5,28 @@ import { type Point, extentOf, namedPlaces } from './figures.ts'
 import type { PlainDate } from '@faresight/contracts/common'
 import type { ServiceName } from '@faresight/contracts/services'
 
-/** Where places and values stand in a picture, in pixels. */
+/** Positions in a chart, in pixels. */
 export interface Scales {
   width: number
   height: number
-  /** How many times as large as usual names are. */
+  /** Font size relative to the default. */
   textScale: number
   left: number
   right: number
   bottom: number
-  /** Left edge of a place, and how wide it is. */
+  /** Left edge and width of a point. */
   x: (place: number) => number
   step: number
   y: (value: number) => number
   placeAt: (x: number) => number
-  /** Values and places that are named beside it. */
+  /** Labelled values and points. */
   ticks: readonly number[]
   named: readonly number[]
 }
 
 const pxPerName = 66
 
-/** Scales of a picture as wide and as high as there is room, whose values are written by `tell`. */
+/** Scales that fill the available size. `tell` formats values. */
 export function scalesOf(
   points: readonly Point[],
   { width, height, textScale }: Size,
@@ -61,30 +61,29 @@ export function scalesOf(
   }
 }
 
-/** The size of a picture of days, also of what stands in its place. */
+/** Size of a chart, or of what replaces it. */
 export function chartFrame(tall: boolean): string {
   return tall ? 'min-h-[13.75rem] md:min-h-[18.75rem]' : 'min-h-[11.25rem] md:min-h-[12.5rem]'
 }
 
-/** One kind of thing in a picture. */
 export interface Series {
   name: string
-  /** Tailwind's class for what it is drawn in. */
+  /** Tailwind class. */
   fill: string
 }
 
-/** What a picture shows of days of some kind, and how it says it. */
+/** What a chart shows, and how it formats values. */
 export interface Chart<D extends { day: PlainDate }> {
   title: string
-  /** What its values are, where they are no counts. */
+  /** Omitted for counts. */
   unit?: string
   shape: 'bars' | 'line'
   series: readonly (Series & { read: (day: D) => number | null })[]
-  /** Further columns of its table. */
+  /** Further columns of the table. */
   more?: readonly { name: string; read: (day: D) => number | null; tell?: (value: number) => string }[]
   tell: (value: number) => string
-  /** Beside the axis, where there is less room. */
+  /** Shorter, for the axis. */
   tellShort: (value: number) => string
-  /** Who knows these figures; where they are away there is nothing to draw. */
+  /** Without this service there is nothing to draw. */
   knownBy: ServiceName
 }

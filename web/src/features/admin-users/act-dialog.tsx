@@ -23,11 +23,10 @@ const resolver = zodResolver(cancelPlanRequest)
 
 type Request = z.output<typeof cancelPlanRequest>
 
-/** Cancels what somebody pays for and what they were given, at once or for when it ends. */
 function CancelDialog({ user, onClose, returnTo }: ActProps) {
   const name = nameOf(user)
   const isOpen = hasPlan(user, useNow())
-  // What will not renew already can only be ended at once, and so can what gives nothing any more.
+  // A plan that won't renew, or gives no access, can only end immediately.
   const canWait = user.subscriptionStatus !== 'canceled' && isOpen
   const { control, register, setValue, handleSubmit, setError, formState } = useForm({
     defaultValues: { immediate: !canWait, reason: adminUserText.cancel.defaultReason },
@@ -104,13 +103,12 @@ const dialogs = {
   signOut: SignOutDialog,
 } satisfies Record<ActKind, unknown>
 
-/** The dialog of what is to be done to somebody. */
+/** The dialog of an action. */
 export function ActDialog({ kind, ...props }: ActProps & { kind: ActKind }) {
   const Dialog = dialogs[kind]
   return <Dialog {...props} />
 }
 
-/** Asks before all sessions of somebody end. */
 function SignOutDialog({ user, onClose, returnTo }: ActProps) {
   const name = nameOf(user)
   const act = useAct(
@@ -141,7 +139,6 @@ function SignOutDialog({ user, onClose, returnTo }: ActProps) {
   )
 }
 
-/** Makes somebody an administrator or owner, or takes that back. */
 function RoleDialog({ user, onClose, returnTo }: ActProps) {
   const name = nameOf(user)
   const [role, setRole] = useState(user.role)
@@ -190,7 +187,6 @@ function RoleDialog({ user, onClose, returnTo }: ActProps) {
 
 type ChoiceProps = Omit<ComponentProps<typeof RadioRow>, 'children'> & { label: string; why: string }
 
-/** One of few ways, with what comes of it. */
 function Choice({ label, why, ...input }: ChoiceProps) {
   return (
     <RadioRow {...input}>

@@ -22,7 +22,7 @@ const months = { min: 1, max: 12 }
 
 type Request = z.output<typeof activatePlanRequest>
 
-/** Gives somebody a plan for some months from now. */
+/** Gives a user a complimentary plan. */
 export function ActivateDialog({ user, onClose, returnTo }: ActProps) {
   const kind = hasPlan(user, useNow()) ? 'modify' : 'activate'
   const name = nameOf(user)

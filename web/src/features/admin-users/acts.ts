@@ -6,25 +6,22 @@ import { showFailure } from '../admin/views.ts'
 import { fitsPlan } from '../../people/own-plan.ts'
 import { userListsKey, userQuery } from './api.ts'
 
-/** What can be done to somebody. */
+/** Actions on a user. */
 export type ActKind = 'activate' | 'cancel' | 'role' | 'signOut'
 
-/** What the dialog of an act is told. */
+/** Props of an action's dialog. */
 export interface ActProps {
   user: AdminUser
   onClose: () => void
-  /** Gets the focus back. */
   returnTo: () => HTMLElement | null
 }
 
 interface Ways {
-  /** Opens the dialog of an act. */
   begin: (kind: ActKind, user: AdminUser) => void
-  /** Opens the details of somebody. */
   open: (user: AdminUser) => void
 }
 
-/** How rows, cards and details lead to what can be done: the dialogs stand beside the list, since a row may leave the page. */
+/** Opens dialogs that are outside the list, because a row may leave the page. */
 export const ActWays = createContext<Ways | null>(null)
 
 export function useOpen(): Ways['open'] {
@@ -48,9 +45,9 @@ interface Words {
 }
 
 /**
- * Does something to somebody, says so in a toast, and has the page show what has become of them.
+ * Runs an action on a user, shows a toast and reloads the user.
  *
- * @param tell what the toast says of the answer
+ * @param tell text of the toast
  */
 export function useAct<Sent, Answer>(
   user: AdminUser,
@@ -64,17 +61,17 @@ export function useAct<Sent, Answer>(
     meta: { personal: true },
     onSuccess: (answer) => showToast({ kind: 'success', title: words.done, body: tell(answer) }),
     onError: (error) => showFailure(error, words.failed, words.failedWhy),
-    // Also of what was refused: the page did not know how they are.
+    // Also after a failure: the user on screen was out of date.
     onSettled: () => void renewUser(client, user.id).catch(() => {}),
   })
 }
 
-/** Pauses before asking for somebody once more, in milliseconds: the account hears of its plan a moment after billing. */
+/** The account learns of a plan shortly after billing. */
 const pausesMs = [150, 300, 600, 1200, 2400]
 
 type Page = { users: AdminUser[] }
 
-/** Asks how somebody is until account and billing say the same of their plan, and shows it in every list that has them. */
+/** Reloads a user until account and billing agree on the plan. */
 async function renewUser(client: QueryClient, userId: string): Promise<void> {
   const query = userQuery(userId)
   await client.cancelQueries({ queryKey: query.queryKey })
@@ -86,7 +83,7 @@ async function renewUser(client: QueryClient, userId: string): Promise<void> {
   }
 }
 
-/** They keep their place, also where a filter would not find them any more: nothing moves under the pointer. */
+/** The row stays in place even if the filter no longer matches. */
 function show(client: QueryClient, user: AdminUser): void {
   client.setQueriesData<InfiniteData<Page>>({ queryKey: userListsKey }, (data) => {
     if (!data) return data

@@ -1,19 +1,19 @@
 import { type UserFilter, type UserSort, userFilter } from '@faresight/contracts/auth/listed-user'
 import * as z from 'zod'
 
-/** The parameters of the list, and of the panel over it. */
+/** Query parameters of the list and its panel. */
 const names = ['search', 'status', 'plan', 'role', 'verified', 'sort', 'order'] as const
 
 const mostCharacters = 100
 
-/** In which order a list begins that is sorted by something. */
+/** Default order of each sort column. */
 export const firstOrder: Record<UserSort, UserFilter['order']> = {
   created: 'desc',
   email: 'asc',
   name: 'asc',
 }
 
-/** Which users an address asks for; what is wrong in it counts as left out. */
+/** Reads the filter from the URL and drops invalid parts. */
 export function readFilter(params: URLSearchParams): UserFilter {
   const { shape } = userFilter
   const one = <T>(schema: z.ZodType<T | null>, name: string) =>
@@ -31,7 +31,7 @@ export function readFilter(params: URLSearchParams): UserFilter {
   }
 }
 
-/** An address that asks for other users, and has all else as it was. What says nothing does not stand there. */
+/** The URL parameters with a changed filter, without defaults. */
 export function withFilter(params: URLSearchParams, change: Partial<UserFilter>): URLSearchParams {
   const filter = { ...readFilter(params), ...change }
   const next = new URLSearchParams(params)
@@ -43,19 +43,19 @@ export function withFilter(params: URLSearchParams, change: Partial<UserFilter>)
   return next
 }
 
-/** What was typed, as it is searched for; `null` where that is nothing. */
+/** The search text, trimmed; `null` if empty. */
 export function searchOf(typed: string): string | null {
   return typed.normalize('NFC').trim().slice(0, mostCharacters) || null
 }
 
-/** Whether anything narrows the list. */
+/** Whether any filter is set. */
 export function isNarrow({ search, status, plan, role, verified }: UserFilter): boolean {
   return [search, status, plan, role, verified].some((part) => part !== null)
 }
 
 export const noFilter = { search: null, status: null, plan: null, role: null, verified: null }
 
-/** The account whose panel is open; `null` where none is named. */
+/** ID of the user whose panel is open, or `null`. */
 export function readOpen(params: URLSearchParams): string | null {
   return z.uuid().safeParse(params.get('user')).data ?? null
 }

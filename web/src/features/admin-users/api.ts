@@ -4,10 +4,10 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type * as z from 'zod'
 import { call } from '../../api/client.ts'
 
-/** Begins the key of every list of users. */
+/** Prefix of every user list's key. */
 export const userListsKey = ['admin', 'users']
 
-/** Open accounts of a kind, page by page. */
+/** Users that match a filter, page by page. */
 export const usersQuery = (filter: UserFilter) =>
   infiniteQueryOptions({
     queryKey: [...userListsKey, filter],
@@ -19,16 +19,16 @@ export const usersQuery = (filter: UserFilter) =>
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // What was pressed to sort or to narrow the list stands in it, and keeps the focus.
+    // The pressed heading or filter is in the list, and keeps the focus.
     placeholderData: keepPreviousData,
-    // Others change people, too: whoever comes back to a list sees what has become of them.
+    // Others change users too.
     staleTime: 30_000,
     gcTime: 60_000,
   })
 
 export type UserDetails = z.output<typeof adminRoutes.user.answer>
 
-/** One account, with its plan and its sessions. */
+/** A user with plan and sessions. */
 export const userQuery = (userId: string) =>
   queryOptions({
     queryKey: ['admin', 'user', userId],
@@ -37,7 +37,6 @@ export const userQuery = (userId: string) =>
     staleTime: 0,
   })
 
-/** What differs from nothing is asked for. */
 function asked({ search, status, plan, role, verified, sort, order }: UserFilter) {
   return {
     ...(search !== null && { search }),

@@ -7,10 +7,8 @@ import { endOf, planWords } from './rules.ts'
 import { RoleWord, UserName } from './user-name.tsx'
 import { UserSteps } from './user-steps.tsx'
 
-/** How wide a column is, and from which width of the window on it stands by itself. */
 interface Meta {
   className: string
-  /** Its cells name their rows. */
   isName?: boolean
 }
 
@@ -20,7 +18,7 @@ const helper = createColumnHelper<typeof features, AdminUser>()
 
 const small = 'text-13 text-ink-2'
 
-/** Those that can be sorted have the id of their order. The server sorts. */
+/** Sortable columns have the ID of their order. The server sorts. */
 export const columns = helper.columns([
   helper.display({
     id: 'name' satisfies UserSort,
@@ -80,7 +78,7 @@ export const columns = helper.columns([
   }),
 ])
 
-/** A column of its own on a desk; on a tablet it stands below the name, where there is room for it. */
+/** Below the name on tablets. */
 function Email({ user: { email, emailVerified } }: { user: AdminUser }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** A list of people in grey. */
+/** Skeleton of the users. */
 export function ListBars() {
   return (
     <span className="block">

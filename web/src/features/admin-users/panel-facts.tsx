@@ -11,7 +11,7 @@ import { planPhrase } from '../../format/money.ts'
 import { StatusBadge } from '../../people/status-badge.tsx'
 import { pageText } from '../../text/page-text.ts'
 
-/** Who somebody is, and what they may see. */
+/** Profile and access of a user. */
 export function PanelFacts({ user, sessions }: Pick<UserDetails, 'user' | 'sessions'>) {
   const now = useNow()
   const access =
@@ -50,7 +50,7 @@ export function PanelFacts({ user, sessions }: Pick<UserDetails, 'user' | 'sessi
   )
 }
 
-/** In one line where there is room, else broken between its groups. */
+/** Breaks between groups on narrow screens. */
 function Id({ id }: { id: string }) {
   return (
     <code className="text-12 wrap-anywhere max-md:text-11">
@@ -68,7 +68,7 @@ function Id({ id }: { id: string }) {
   )
 }
 
-/** A part of the details under its heading. */
+/** A titled part of the panel. */
 export function PanelPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -81,7 +81,6 @@ export function PanelPart({ title, children }: { title: string; children: ReactN
   )
 }
 
-/** Facts, each with its name before it. */
 function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3 gap-y-2 text-14">
@@ -95,7 +94,7 @@ function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[]
   )
 }
 
-/** What somebody pays for by card, and what they were given. */
+/** Card plan and complimentary plan of a user. */
 export function PanelPlan({ plan }: Pick<UserDetails, 'plan'>) {
   if (!plan)
     return (

@@ -1,7 +1,7 @@
 import { adminUserText } from './messages.ts'
 import { Field, type FieldProps } from '../../ui/field.tsx'
 
-/** Why something is done, and for whose eyes and how long that is written. */
+/** Asks for the reason of an action, and says who reads it. */
 export function ReasonField({ id, ...field }: FieldProps) {
   const whyId = `${id}-why`
   return (

@@ -3,28 +3,24 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { useShowAll } from '../../browser/show-all.ts'
 import { useTop } from '../../browser/viewport.ts'
 
-/** From how many rows before the end on the next page is asked for. */
+/** Rows before the end at which the next page loads. */
 const ahead = 15
 
 interface Rows {
-  /** What the rows stand in. */
+  /** Contains the rows. */
   box: RefObject<HTMLElement | null>
   ids: readonly string[]
-  /** Height of a row in pixels, until it has been seen. */
+  /** Row height in pixels until it is measured. */
   estimate: number
-  /** The end of the rows is near. */
   onEnd: () => void
 }
 
-/**
- * The rows near the window, or all of them for whoever has to see all, and how much room those take that are left out above
- * and below. The row with the focus stays wherever the page is scrolled to.
- */
+/** Renders the rows near the window, or all where required, and the row with the focus. */
 export function useNearRows({ box, ids, estimate, onEnd }: Rows) {
   const isWhole = useShowAll()
   const withFocused = useFocused(box, ids)
   const margin = useTop(box)
-  // It answers anew at each render; nothing here is memoized by a compiler.
+  // The virtualizer returns new functions on each render.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer<HTMLElement>({
     count: ids.length,
@@ -42,7 +38,7 @@ export function useNearRows({ box, ids, estimate, onEnd }: Rows) {
   const gaps = items.map(({ start }, index) => start - (items[index - 1]?.end ?? margin))
   const end = items.at(-1)?.end ?? margin
   return {
-    /** `gap` is the room of what is left out right before a row, in pixels. */
+    /** `gap`: pixels of omitted rows before a row. */
     rows: items.map(({ index, key }, at) => ({ index, key, gap: gaps[at] ?? 0 })),
     after: virtual.getTotalSize() - (end - margin),
     measure: virtual.measureElement,
@@ -53,7 +49,6 @@ function everything({ count }: Range): number[] {
   return Array.from({ length: count }, (_, index) => index)
 }
 
-/** Keeps the row that has the focus on the page: the focus would be lost with it. */
 function useFocused(box: RefObject<HTMLElement | null>, ids: readonly string[]) {
   const [id, setId] = useState<string | null>(null)
   useEffect(() => {

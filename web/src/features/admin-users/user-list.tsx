@@ -21,7 +21,7 @@ import { RoleWord, UserName } from './user-name.tsx'
 import { useNearRows } from './use-near-rows.ts'
 import { UserSteps } from './user-steps.tsx'
 
-/** After so many pages one has to ask for more, so that the foot of the page can be reached. */
+/** Then the user loads more by hand, so that the footer can be reached. */
 const pagesAtOnce = 10
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
   onNarrow: (part: Partial<UserFilter>) => void
 }
 
-/** The users that are asked for, as far as they have been loaded. */
+/** The users that match a filter. */
 export function UserList({ filter, onNarrow }: Props) {
   const client = useQueryClient()
   const options = usersQuery(filter)
@@ -52,7 +52,7 @@ export function UserList({ filter, onNarrow }: Props) {
         <AgainButton variant="primary" {...failure.again} />
       </Failure>
     )
-  // That there was nobody under other filters says nothing.
+  // An empty list of other filters says nothing about these.
   if (!data || (isOther && users.length === 0))
     return (
       <output className="block">
@@ -95,10 +95,9 @@ export function UserList({ filter, onNarrow }: Props) {
   )
 }
 
-/** So much room a table needs where text is of the usual size. */
+/** Minimum width of the table at the default font size. */
 const tablePx = 640
 
-/** As a table where its columns have room, else as cards. */
 function Listed(props: ListProps) {
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
@@ -106,7 +105,7 @@ function Listed(props: ListProps) {
   const { users, count, onEnd } = props
   return (
     <>
-      {/* As wide as the list, and as high as text is: it is measured, and not the list, whose height moves with every scroll. */}
+      {/* Measured instead of the list, whose height changes with every scroll. */}
       <div ref={frame} aria-hidden className="-mb-4 h-4" />
       {(size ? size.width / size.textScale >= tablePx : isWide) ? (
         <UserTable {...props} />
@@ -117,12 +116,11 @@ function Listed(props: ListProps) {
   )
 }
 
-/** Somebody who was renamed between two pages may stand on both. */
+/** A user renamed between two pages may be on both. */
 function onceEach<T extends { id: string }>(users: readonly T[]): T[] {
   return [...new Map(users.map((user) => [user.id, user])).values()]
 }
 
-/** Users on a phone, one below the other. */
 function UserCards({ users, onEnd, count }: Pick<ListProps, 'users' | 'onEnd' | 'count'>) {
   const list = useRef<HTMLUListElement>(null)
   const { rows, after, measure } = useNearRows({
@@ -156,7 +154,6 @@ function UserCards({ users, onEnd, count }: Pick<ListProps, 'users' | 'onEnd' | 
   )
 }
 
-/** The room of cards that are not on the page. */
 function Gap({ height }: { height: number }) {
   return <li aria-hidden style={{ height }} />
 }

@@ -6,7 +6,7 @@ import { useOpen } from './acts.ts'
 import { fullName } from './rules.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Who somebody is, and the way to their details; what else is told of them stands below the name. */
+/** A user's name, which opens the details. `children` are below it. */
 export function UserName({ user, children }: { user: AdminUser; children?: ReactNode }) {
   const open = useOpen()
   const name = fullName(user)
@@ -35,7 +35,7 @@ export function UserName({ user, children }: { user: AdminUser; children?: React
   )
 }
 
-/** What somebody may do here: a word, and a tag for those who may do more. */
+/** A user's role, with a badge for admins and owners. */
 export function RoleWord({ role }: Pick<AdminUser, 'role'>) {
   const word = adminUserText.roles[role]
   return role === 'user' ? word : <Badge kind="sky">{word}</Badge>

@@ -27,7 +27,7 @@ interface Props {
   returnTo: () => HTMLElement | null
 }
 
-/** All that is known here of somebody, and what can be done. */
+/** Details of a user, and all actions. */
 export function UserPanel({ userId, onClose, returnTo }: Props) {
   const user = useQuery(userQuery(userId))
   const failure = useKeptFailure(user)
@@ -62,14 +62,13 @@ export function UserPanel({ userId, onClose, returnTo }: Props) {
 
 type PlanChange = z.output<typeof planChange>
 
-/** How somebody's plan has changed, the latest first. */
 function PanelHistory({ history }: { history: readonly PlanChange[] }) {
   return (
     <PanelPart title={adminUserText.panel.history}>
       {history.length === 0 && <p className="text-14 text-ink-2">{adminUserText.panel.noHistory}</p>}
       <ol className="grid gap-3">
         {history.map((change, index) => (
-          // Nothing changes in what has been.
+          // The history doesn't change, so the index is a stable key.
           <li key={index} className="border-l-2 border-line-2 pl-3 text-14">
             <p className="font-semibold">
               {adminUserText.panel.happened.get(change.action) ?? change.action}
@@ -99,12 +98,10 @@ interface SidePanelProps {
   title: string
   close: string
   onClose: () => void
-  /** Gets the focus back. */
   returnTo: () => HTMLElement | null
   children: ReactNode
 }
 
-/** Details over the right side of the page; over a phone they take all of its width. */
 function SidePanel({ title, close, onClose, returnTo, children }: SidePanelProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -132,7 +129,6 @@ function SidePanel({ title, close, onClose, returnTo, children }: SidePanelProps
   )
 }
 
-/** What can be done to somebody. What may not be done is told once, below. */
 function PanelSteps({ user }: { user: AdminUser }) {
   const begin = useBegin()
   const isOwner = useIsOwner()

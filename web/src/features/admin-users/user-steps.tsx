@@ -9,7 +9,7 @@ import { useBegin, useOpen } from './acts.ts'
 import { mayDo, nameOf } from './rules.ts'
 import { useIsOwner } from '../admin/views.ts'
 
-/** The likeliest step for somebody, and all of them in a menu. */
+/** The main action for a user, and a menu of all. */
 export function UserSteps({ user }: { user: AdminUser }) {
   const open = useOpen()
   const begin = useBegin()

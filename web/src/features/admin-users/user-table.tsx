@@ -18,16 +18,16 @@ export interface ListProps {
   filter: UserFilter
   onSort: (sort: UserSort, order: UserFilter['order']) => void
   onEnd: () => void
-  /** All of them, where they are counted. */
+  /** `null`: not counted. */
   count: number | null
 }
 
 const cell = 'px-2 py-2.5 align-middle first:pl-4 last:pr-4'
 
-/** Stays below the header of the page. A border would scroll away with the table, so its line is a shadow. */
+/** A border would scroll away with the table, so a shadow draws the line. */
 const head = 'sticky top-(--header) z-10 bg-surface font-medium shadow-[inset_0_-1px_0_var(--line-2)]'
 
-/** Users in rows, of which only those near the window stand on the page. */
+/** The users as a table that renders the rows near the window. */
 export function UserTable({ users, filter, onSort, onEnd, count }: ListProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { sort, order } = filter
@@ -119,7 +119,6 @@ function Rows({
   )
 }
 
-/** The room of rows that are not on the page. */
 function Gap({ height }: { height: number }) {
   return <tr aria-hidden style={{ height }} />
 }

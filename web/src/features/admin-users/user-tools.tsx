@@ -15,7 +15,7 @@ interface Props {
   onNarrow: (part: Partial<UserFilter>) => void
 }
 
-/** What is searched for, and the filters; on a phone and a tablet, where not each order is that of a column, the order, too. */
+/** Search and filters, and the sort order where columns don't offer it. */
 export function UserTools({ filter, onNarrow }: Props) {
   const { typed, type } = useTyped(filter.search, (search) => onNarrow({ search }))
   const clear = () => {
@@ -136,7 +136,7 @@ function Choice(select: ComponentProps<typeof Select>) {
   return <Select {...select} className="border border-line-2 bg-surface" />
 }
 
-/** What is typed, which is searched for once it has rested. What changes the search elsewhere changes the field, too. */
+/** Debounces the search field, and follows changes made elsewhere. */
 function useTyped(search: string | null, onRested: (search: string | null) => void) {
   const [typed, type] = useState(search ?? '')
   const rested = useDebounced(typed, pauseMs)
@@ -147,7 +147,7 @@ function useTyped(search: string | null, onRested: (search: string | null) => vo
   }
   useEffect(() => {
     if (rested === typed && searchOf(rested) !== search) onRested(searchOf(rested))
-    // Asked when the typing has rested, not when the list has been narrowed elsewhere.
+    // Runs when typing pauses, not when the filter changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [rested])
   return { typed, type }

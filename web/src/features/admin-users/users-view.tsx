@@ -13,7 +13,7 @@ import { readFilter, readOpen, withFilter } from './address.ts'
 const ActDialog = late(() => import('./act-dialog.tsx'), 'ActDialog')
 const UserPanel = late(() => import('./user-panel.tsx'), 'UserPanel')
 
-/** Everybody who has an account: found, sorted, looked at and managed. */
+/** Lists, filters and manages users. */
 export function UsersView() {
   const { filter, narrow, openId, open } = useUserView()
   const [act, setAct] = useState<{ kind: ActKind; user: AdminUser; opener: Element | null } | null>(null)
@@ -56,19 +56,17 @@ export function UsersView() {
   )
 }
 
-/** What was pressed, as long as it stands on the page. */
 function stillThere(opener: Element | null): HTMLElement | null {
   return opener instanceof HTMLElement && opener.isConnected && opener !== document.body && !isInMenu(opener)
     ? opener
     : null
 }
 
-/** A menu has gone by the time that what was chosen in it is over. */
+/** The menu closes before its action ends. */
 function isInMenu(element: Element): boolean {
   return element.closest('[role=menu]') !== null
 }
 
-/** The menu of somebody, else the field to search. */
 function inRow(userId: string): HTMLElement | null {
   return (
     document.querySelector<HTMLElement>(`[data-user="${userId}"] [data-menu]`) ??
@@ -76,7 +74,6 @@ function inRow(userId: string): HTMLElement | null {
   )
 }
 
-/** Which users are looked at, and whose panel is open, as it stands in the address. */
 function useUserView() {
   const [params, change] = useAddress()
   const filter = useMemo(() => readFilter(params), [params])

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { adminText } from './messages.ts'
 
-/** The gate in grey: its card with one field and its step. */
+/** Skeleton of the owner sign-in. */
 export function GateSkeleton() {
   return (
     <output className="card grid grid-cols-1 gap-4 p-5 md:p-6">

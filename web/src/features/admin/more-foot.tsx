@@ -3,21 +3,20 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 
 interface Props {
-  /** How much is shown. */
   told: string
   hasMore: boolean
   isLoading: boolean
-  /** Why the next page did not come. */
+  /** Why the next page failed. */
   error: Error | null
   words: Record<'more' | 'loadingMore' | 'again' | 'moreFailed', string>
   onMore: () => void
-  /** Begins with the first page again. */
+  /** Restarts at the first page. */
   onAgain: () => void
 }
 
-/** How much of a list is shown, and the way to more. */
+/** Says how much of a list is shown, and loads more. */
 export function MoreFoot({ told, hasMore, isLoading, error, words, onMore, onAgain }: Props) {
-  // A page that is not known any more will not be known the next time.
+  // An expired cursor doesn't become valid again.
   const isOver = isUnaskable(error)
   return (
     <div className="border-t border-line px-4 py-3 md:px-5">

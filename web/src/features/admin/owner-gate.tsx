@@ -22,12 +22,12 @@ import type { SignInSteps } from '../../sign-in-again/methods.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 interface Props {
-  /** Mail address of whoever is signed in, and is no administrator. */
+  /** Email of a signed-in user who isn't an admin. */
   email: string | null
   signIn: SignIn
 }
 
-/** The gate of the dashboard: whether an owner exists decides what it asks for first. */
+/** Signs the owner in, or creates the first one. */
 export function OwnerGate({ email, signIn }: Props) {
   const owner = useQuery(ownerExistsQuery)
   const failure = useKeptFailure(owner)
@@ -60,7 +60,6 @@ interface GateFormProps {
   signIn: SignIn
 }
 
-/** Sets up the first owner, or signs the owner in: either with the key. */
 function GateForm({ ownerExists, signIn }: GateFormProps) {
   const { form, mode, submit, turnTo, switched, done, isReady } = useGateForm(ownerExists, signIn)
   const { errors, isSubmitting } = form.formState
@@ -133,21 +132,21 @@ function Done({ sentence }: { sentence: string }) {
   )
 }
 
-/** The page is loaded anew so long after it worked, in milliseconds: by then it has been read. */
+/** Time to read the confirmation before the page reloads. */
 const reloadAfterMs = 1_500
 
 const fields = ['setupKey', 'email', 'firstName', 'lastName'] as const
 
 type SignIn = SignInSteps['signIn']
 
-// Each mode has its rules: without any, a refusal that stands beside a field would keep the form from being sent again.
+// Each mode needs its own, or an error on a hidden field would block the form.
 const resolvers = {
   setup: zodResolver(newOwner),
-  // Whatever was typed of an owner before is not looked at.
+  // Ignores what was typed for a new owner.
   login: zodResolver(ownerKey.extend({ email: z.string(), firstName: z.string(), lastName: z.string() })),
 }
 
-/** The form of the gate: one for both modes, so that a key that was typed stays. */
+/** One form for both modes keeps a typed key. */
 function useGateForm(ownerExists: boolean, signIn: SignIn) {
   const client = useQueryClient()
   const [chosen, choose] = useState<GateMode | null>(null)
@@ -196,7 +195,7 @@ async function send(mode: GateMode, values: GateFields, signIn: SignIn): Promise
   else await signIn(() => call(gateRoutes.keyLogin, { body: { setupKey: values.setupKey } }))
 }
 
-/** Not where somebody has gone to another page meanwhile. */
+/** Not after the user has left the page. */
 function useReloadOnce(isDone: boolean): void {
   useEffect(() => {
     const timer = isDone ? setTimeout(() => location.reload(), reloadAfterMs) : undefined

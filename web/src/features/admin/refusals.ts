@@ -4,21 +4,20 @@ import type * as z from 'zod'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
-/** The first owner is set up, or signs in. */
+/** Creates the first owner, or signs the owner in. */
 export type GateMode = 'setup' | 'login'
 
 export type GateFields = z.input<typeof newOwner>
 
 interface Refusal {
-  /** What stands over the toast. */
   title: 'owner-exists' | 'no-owner' | 'failed'
-  /** The mode in which somebody gets further. */
+  /** The mode to continue in. */
   mode: GateMode
-  /** Beside which field it is said; else below the form. */
+  /** `null`: below the form. */
   field: keyof GateFields | null
 }
 
-/** What becomes of a refusal with the code of a problem, in the mode in which it came. */
+/** Where to show a problem, by its code. */
 export function refusalAt(mode: GateMode, code: string | null): Refusal {
   switch (code) {
     case authProblems['owner-exists'].code:
@@ -34,13 +33,13 @@ export function refusalAt(mode: GateMode, code: string | null): Refusal {
   }
 }
 
-/** Whether all is there that a mode needs. */
+/** Whether all fields of a mode are filled. */
 export function isFilled(mode: GateMode, fields: Partial<GateFields>): boolean {
   const has = (field: keyof GateFields) => (fields[field] ?? '').trim() !== ''
   return has('setupKey') && (mode === 'login' || (has('email') && has('firstName') && has('lastName')))
 }
 
-/** Whether somebody (`null`: a visitor) is an administrator or owner. Roles come and go while a page is open. */
+/** Whether a user (`null`: a visitor) is an admin. Roles can change while a page is open. */
 export function adminCheckQuery(userId: string | null) {
   return queryOptions({
     queryKey: ['admin-check', userId],

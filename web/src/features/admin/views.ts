@@ -4,12 +4,12 @@ import { createContext, useContext } from 'react'
 import { errorBelow } from '../../api/form-refusal.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** The parts of the dashboard, as its address names them. The overview needs no name. */
+/** Sections of the dashboard, as named in the URL. The overview is the default. */
 export const adminViews = ['overview', 'users', 'audit', 'operations'] as const
 
 export type AdminView = (typeof adminViews)[number]
 
-/** The part that is open stands in the address, and what each part keeps there stays while another one is open. */
+/** The open section. Parameters of the others stay in the URL. */
 export function useAdminView(): [AdminView, (view: AdminView) => void] {
   const [address, change] = useAddress()
   const open = (view: AdminView) =>
@@ -22,20 +22,19 @@ export function useAdminView(): [AdminView, (view: AdminView) => void] {
   return [viewOf(address.get('view')), open]
 }
 
-/** The part that an address names; the overview, where it names none that there is. */
 function viewOf(value: string | null): AdminView {
   return adminViews.find((view) => view === value) ?? 'overview'
 }
 
-/** Who looks at the dashboard. */
+/** Who uses the dashboard. */
 export const AdminViewer = createContext<Pick<CurrentUser, 'id' | 'role'> | null>(null)
 
-/** Whether whoever looks may do what owners alone may. The server has the last word. */
+/** Whether the viewer is an owner. The server checks again. */
 export function useIsOwner(): boolean {
   return useContext(AdminViewer)?.role === 'owner'
 }
 
-/** Says in a toast that an action failed, and why; nothing of one whose sign-in was cancelled. */
+/** Shows why an action failed, unless the user cancelled signing in again. */
 export function showFailure(error: unknown, title: string, fallback: string): void {
   const body = errorBelow(error, fallback)
   if (body !== undefined) showToast({ kind: 'failure', title, body })

@@ -10,18 +10,18 @@ import { Note } from '../../ui/note.tsx'
 import type { Refusal } from './outcome.ts'
 
 interface Props {
-  /** The plan that somebody has already, and can have but one of. */
+  /** At most one plan by card. */
   bought: CardPlan | null
-  /** One that was given, which keeps nobody from paying for another. */
+  /** Doesn't prevent buying another. */
   granted: GrantedPlan | null
   busy: boolean
   refusal: Refusal | null
-  /** What has to come first, where that is so. */
+  /** What to do first. */
   hint?: string | undefined
   onPress: () => void
 }
 
-/** The one step to the payment, with what came of the last try. */
+/** The checkout button, and why it can't be used. */
 export function CheckoutStep({ bought, granted, busy, refusal, hint, onPress }: Props) {
   if (bought)
     return (
@@ -51,7 +51,7 @@ export function CheckoutStep({ bought, granted, busy, refusal, hint, onPress }: 
   )
 }
 
-/** Why it could not begin. */
+/** Why the checkout couldn't start. */
 export function Refused({ refusal }: { refusal: Refusal }) {
   return (
     <div role="alert">

@@ -28,11 +28,11 @@ interface Props {
   outcome: Outcome
   /** Replaces the usual sentence. */
   said?: string | undefined
-  /** The ways on, the first one the most likely. */
+  /** Actions, the most likely first. */
   children?: ReactNode
 }
 
-/** What became of a payment, and the ways on. */
+/** The outcome of a payment, and what to do next. */
 export function OutcomeCard({ outcome, said, children }: Props) {
   const { icon, colour } = looks[outcome]
   const title = checkoutText.outcome[outcome]
@@ -40,7 +40,7 @@ export function OutcomeCard({ outcome, said, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const first = useRef(outcome)
   useEffect(() => {
-    // What had the focus may have gone with what stood here before; what comes first has taken it from nobody.
+    // Only when the focus was lost, not on the first render.
     if (first.current !== outcome && document.activeElement === document.body) heading.current?.focus()
   }, [outcome])
   return (
@@ -51,7 +51,7 @@ export function OutcomeCard({ outcome, said, children }: Props) {
       >
         {icon}
       </span>
-      {/* It changes by itself while somebody waits. */}
+      {/* Changes while the user waits. */}
       <div aria-live="polite" className="grid justify-items-center gap-2">
         <h1 ref={heading} tabIndex={-1} className="text-24 outline-none focus-visible:shadow-none">
           {title}

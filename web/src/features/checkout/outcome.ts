@@ -3,8 +3,8 @@ import { billingProblems } from '@faresight/contracts/billing/problems'
 import { checkoutText } from './messages.ts'
 
 /**
- * What became of a payment, as far as is known. `checking` and `unlocking` are asked about again by themselves; `waiting`,
- * `late` and `away` have been for a while, and can be by hand.
+ * Known outcome of a payment. `checking` and `unlocking` poll on; `waiting`, `late` and `away` can be retried by
+ * hand.
  */
 export type Outcome =
   | 'none'
@@ -23,11 +23,11 @@ interface Known {
   sessionId: string | null
   payment: { status: 'open' | 'complete' | 'expired'; isRefunded: boolean } | undefined
   error: Error | null
-  /** Whether the session of whoever is here has what the plan opens. */
+  /** The session has access. */
   hasAccess: boolean
-  /** Billing itself says that nothing is open: what was paid for has ended since. */
+  /** Access has ended since, according to billing. */
   isOver: boolean
-  /** It was asked about often enough. */
+  /** Polling has stopped. */
   gaveUp: boolean
 }
 
@@ -44,15 +44,15 @@ export function outcomeOf({ sessionId, payment, error, hasAccess, isOver, gaveUp
   return error ? 'away' : 'waiting'
 }
 
-/** Whether it is asked about again by itself. */
+/** Whether it is still polled. */
 export function isOpen(outcome: Outcome): boolean {
   return outcome === 'checking' || outcome === 'unlocking'
 }
 
-/** Quick at first, since most payments are known at once; about a minute in all. */
+/** Most payments are known at once; about a minute in total. */
 const pausesMs = [500, 1000, 1500, 2000, 3000, 4000, 6000, 8000, 10_000, 12_000, 12_000]
 
-/** How long to wait before asking again after so many times; `null`: often enough. */
+/** The pause after a number of attempts, in milliseconds; `null`: stop. */
 export function pauseAfter(times: number): number | null {
   return pausesMs[times - 1] ?? null
 }
@@ -64,18 +64,17 @@ function isUnknown(error: Error | null): boolean {
 export interface Refusal {
   title: string
   sentence: string
-  /** There is a plan already. */
   isSubscribed: boolean
 }
 
-/** What a person reads of a checkout that could not begin. */
+/** What to show when a checkout can't start. */
 export function refusalOf(error: unknown): Refusal {
   const isSubscribed =
     error instanceof ApiProblem && error.code === billingProblems['already-subscribed'].code
   return { title: checkoutText.failedTitle, sentence: sentenceOf(error, fallbackOf(error)), isSubscribed }
 }
 
-/** Nothing that can be paid for was chosen. */
+/** The cart has nothing to buy. */
 export function nothingChosen(kind: 'empty' | 'unknown'): Refusal {
   return {
     title: checkoutText.errorTitle,
@@ -85,16 +84,16 @@ export function nothingChosen(kind: 'empty' | 'unknown'): Refusal {
 }
 
 /**
- * Which page of the web to pay on an answer names.
+ * Checks the URL of a payment page.
  *
- * @throws where it names none that a browser can be sent to
+ * @throws unless a browser can open it
  */
 export function paymentPage(url: string): string {
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new Error(`no page to pay on: ${url}`)
   return url
 }
 
-/** What a browser says of a server that it cannot reach is a TypeError; whatever else is wrong is the answer. */
+/** `fetch` throws a TypeError when the server is unreachable. */
 function fallbackOf(error: unknown): string {
   if (error instanceof ApiProblem) return checkoutText.failed.silent
   return error instanceof TypeError ? checkoutText.failed.unreachable : checkoutText.failed.noPage

@@ -5,17 +5,16 @@ import { ApiProblem } from '../../api/problems.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { type Refusal, nothingChosen, paymentPage, refusalOf } from './outcome.ts'
 
-/** What is to be paid for as it stands when the button is pressed, or why there is nothing. */
+/** The plan in the cart when the button is pressed, or why there is none. */
 export type Choice = { kind: 'plan'; planId: PlanId } | { kind: 'empty' | 'unknown' }
 
 export interface Checkout {
   start: (choice: Choice) => void
-  /** The payment page is being asked for, or on its way. */
   busy: boolean
   refusal: Refusal | null
 }
 
-/** Begins to pay: the browser leaves for the page of Stripe. `onSessionOver`: whoever pressed is not signed in any more. */
+/** Starts a checkout and leaves for Stripe. `onSessionOver`: the user is no longer signed in. */
 export function useCheckout(onSessionOver: () => void): Checkout {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const refuse = (now: Refusal) => {
@@ -40,13 +39,13 @@ export function useCheckout(onSessionOver: () => void): Checkout {
       if (choice.kind === 'plan') mutate(choice.planId)
       else refuse(nothingChosen(choice.kind))
     },
-    // It stays so until the page has gone.
+    // Until the browser leaves.
     busy: isPending || isSuccess,
     refusal,
   }
 }
 
-/** Whoever goes back from the page of Stripe may find this one as it was left, with its button still busy. */
+/** The back/forward cache restores the page with its button busy. */
 function useBackFromCache(onBack: () => void): void {
   useEffect(() => {
     const hear = ({ persisted }: PageTransitionEvent) => persisted && onBack()

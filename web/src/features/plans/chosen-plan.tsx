@@ -5,7 +5,7 @@ import { pageText } from '../../text/page-text.ts'
 import { planText } from './messages.ts'
 import { Features } from './plan-cards.tsx'
 
-/** The plan that somebody has chosen: its price, its cadence and what it opens. `aside`: what can be done with it here. */
+/** The chosen plan with price and features. `aside`: actions. */
 export function ChosenPlan({ plan, aside }: { plan: PlanCard; aside?: ReactNode }) {
   return (
     <section aria-labelledby="chosen" className="card self-start">

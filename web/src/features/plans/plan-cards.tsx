@@ -8,26 +8,25 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 
-/** What the way to a plan says, seen and heard. */
+/** Label of a plan's button, and where it leads. */
 export interface PlanWay {
   label: string
   spoken?: string
-  /** Where it leads, if not to the checkout. */
+  /** Default: the checkout. */
   to?: string
-  /** What is said of a plan that somebody has already. */
+  /** Badge of the user's own plan. */
   own?: string
 }
 
 interface Props {
-  /** What is said of the plan that is recommended. */
+  /** Badge of the recommended plan. */
   mark: string
   way: (plan: PlanCard) => PlanWay
-  /** Somebody goes to the checkout of one. */
   onChoose: (plan: PlanCard) => void
   heading?: 'h2' | 'h3'
 }
 
-/** The plans on sale, side by side. On a tablet they are narrow: what else stands in one line has two there. */
+/** The plans on sale. */
 export function PlanCards(props: Props) {
   return (
     <ul className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
@@ -56,7 +55,7 @@ function PlanOffer({ plan, mark, way, onChoose, heading: Heading = 'h3' }: Props
             {mark}
           </Badge>
         )}
-        {/* Over the edge, where it moves nothing when it comes. */}
+        {/* Overlaps the edge, so that nothing moves when it appears. */}
         {own && (
           <Badge kind="active" className="absolute -top-3 right-[22px] lg:right-7">
             {own}
@@ -93,7 +92,7 @@ function PlanOffer({ plan, mark, way, onChoose, heading: Heading = 'h3' }: Props
   )
 }
 
-/** What a plan comes with. */
+/** A list of features. */
 export function Features({ features }: { features: readonly string[] }) {
   return (
     <ul className="grid gap-2.5">

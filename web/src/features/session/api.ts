@@ -1,8 +1,7 @@
 import { isMarked } from '@faresight/contracts/auth/cookie'
 import { queryOptions } from '@tanstack/react-query'
 
-// Most people never sign in: nobody is asked who they are, and it is known at once. Schemas are loaded when the first answer
-// needs them.
+// Without the session mark nobody is signed in, and no request is needed. Schemas load with the first response.
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) =>

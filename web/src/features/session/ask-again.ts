@@ -4,7 +4,7 @@ import { tellEnd } from './end.ts'
 import { isSamePlan } from './plan.ts'
 import { forgetPersonal } from './session.ts'
 
-/** Asks who is here once more, and goes on as whoever that is, with the plan that they have by now. */
+/** Reloads the session and applies a changed user or plan. */
 export async function askAgain(client: QueryClient): Promise<void> {
   const before = client.getQueryData(sessionQuery.queryKey)
   const now = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
@@ -13,7 +13,7 @@ export async function askAgain(client: QueryClient): Promise<void> {
   if (before && !now) tellEnd('over')
 }
 
-/** Asks anew what a plan decides, where one's own has changed. Fares need no word: those of another viewer are others. */
+/** Reloads what depends on the plan. Fares are keyed by viewer. */
 export function askAnewOfPlan(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ meta }) => meta?.plan === true })
 }

@@ -9,13 +9,13 @@ import { noteEnd, tellEnd } from './end.ts'
 import { isBackFromGoogle } from './google-return.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
-/** Kept while somebody has signed out here and the server could not be told. */
+/** Set while a sign-out hasn't reached the server. */
 const untoldKey = 'faresight_signed_out'
 
-/** Until the server has been told of a sign-out, or could not be. */
+/** Settles when the last sign-out has been answered. */
 let leaving: Promise<unknown> = Promise.resolve()
 
-/** Who is signed in, or `null`. */
+/** The signed-in user, or `null`. */
 export async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null> {
   if (isBackFromGoogle(location.search)) writeStored(untoldKey, null)
   if (readStored(untoldKey) !== null) {
@@ -30,7 +30,6 @@ export async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null
   }
 }
 
-/** Whether somebody is in, or lacks nothing but a code. */
 export async function logIn(body: Credentials): Promise<'in' | 'needs-code'> {
   let needsCode = false
   await signInBy(async () => {
@@ -43,27 +42,26 @@ export async function enterCode(code: string): Promise<void> {
   await signInBy(() => call(secondStepRoutes.login, { body: { code } }))
 }
 
-/** Whether a code came too late for the log-in that it was to end. */
+/** Whether the code came too late for its log-in. */
 export function isLate(problem: unknown): boolean {
   return problem instanceof ApiProblem && problem.code === authProblems['code-expired'].code
 }
 
-/** Signs in by whatever way the server offers: from then on nobody counts as signed out here, and other tabs know. */
+/** Signs in by any method, and informs other tabs. */
 export async function signInBy(way: () => Promise<unknown>): Promise<void> {
-  // An answer that comes late must not take away the cookie that comes now.
+  // Its response would remove the new cookie.
   await leaving
   await way()
   writeStored(untoldKey, null)
   tellOtherTabs('changed')
 }
 
-/** Has a link that signs in sent to an address, where it has an account. */
+/** Emails a sign-in link if the address has an account. */
 export async function askForSignInLink(email: string): Promise<void> {
   await call(authRoutes.askForSignInLink, { body: { email } })
 }
 
-/** @throws ApiProblem where the link is over, or was asked for in another browser */
-/** Whether somebody is in, or lacks nothing but a code. */
+/** @throws ApiProblem if the link has expired or was requested in another browser */
 export async function signInByLink(token: string): Promise<'in' | 'needs-code'> {
   let needsCode = false
   await signInBy(async () => {
@@ -72,13 +70,13 @@ export async function signInByLink(token: string): Promise<'in' | 'needs-code'> 
   return needsCode ? 'needs-code' : 'in'
 }
 
-/** How whoever was refused gets in: by verifying the address, by a link in a mail, or by nothing but another try. */
+/** How to recover from a refused log-in: verify the address, use an emailed link, or try again. */
 export function wayAfter({ code }: ApiProblem): 'verify' | 'link' | null {
   if (code === authProblems['email-not-verified'].code) return 'verify'
   return code === authProblems['too-many-sign-ins'].code ? 'link' : null
 }
 
-/** Whoever signs out is out in this browser from now on: a server that does not answer is told as soon as it does. */
+/** Signs out in this browser at once, and on the server as soon as it responds. */
 export async function logOut(): Promise<void> {
   writeStored(untoldKey, '1')
   tellOtherTabs('over')

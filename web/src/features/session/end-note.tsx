@@ -6,12 +6,12 @@ import { sessionText } from './messages.ts'
 import { Note } from '../../ui/note.tsx'
 import { currentEnd, noteEnd, subscribeEnd } from './end.ts'
 
-/** How the session has ended, for as long as nobody is here: its toast goes by itself. */
+/** Says how the session ended until someone signs in; its toast disappears. */
 export function EndNote() {
   const end = useSyncExternalStore(subscribeEnd, currentEnd, () => null)
   const { pathname } = useLocation()
   useEffect(() => () => noteEnd(null), [])
-  // The page to log in says by itself why one is there; that the server still has a session it does not know.
+  // The log-in page says why by itself, except that the server still has a session.
   if (end === null || (pathname === paths.login && end !== 'untold')) return null
   const { title, body } = sessionText[end]
   return (

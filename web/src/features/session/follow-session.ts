@@ -6,13 +6,12 @@ import { hearOtherTabs } from './other-tabs.ts'
 import { endSession } from './session.ts'
 import { onStep } from '../../browser/timing.ts'
 
-/** Keeps who is here, and what they may see, true while a page is open. */
+/** Keeps the session up to date while a page is open. */
 export function followSession(client: QueryClient): void {
   followOtherTabs(client)
   followPlan(client)
 }
 
-/** Goes on as whoever the other tabs of this browser say is here. */
 function followOtherTabs(client: QueryClient): void {
   const shown = () => client.getQueryData(sessionQuery.queryKey)
   hearOtherTabs({
@@ -20,20 +19,19 @@ function followOtherTabs(client: QueryClient): void {
       if (shown()) tellEnd('elsewhere')
       endSession(client)
     },
-    // Where nobody answers whoever is shown stays; the next question of theirs tells.
+    // If the server doesn't respond, the next request tells.
     changed: () => void askAgain(client).catch(() => {}),
   })
 }
 
 /**
- * Notices a plan that somebody was given, or lost, elsewhere: in another browser, by an administrator, by a payment that
- * failed. Who is here is asked again when this tab is looked at anew, and each half minute while it shows fares, which have the
- * plan's price on them; no other page is worth the questions. Nobody is asked of a tab that nobody sees, nor of visitors.
+ * Plans change elsewhere: in another browser, by an admin, by a failed payment. The session is reloaded when the tab
+ * becomes visible, and every half minute while it shows fares.
  */
 function followPlan(client: QueryClient): void {
   const look = () => {
     if (document.visibilityState === 'visible' && client.getQueryData(sessionQuery.queryKey))
-      // Where nobody answers whoever is shown stays.
+      // If the server doesn't respond, the shown user stays.
       void askAgain(client).catch(() => {})
   }
   document.addEventListener('visibilitychange', look)

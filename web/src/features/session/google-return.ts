@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 
 const mark = 'google_auth_success'
 
-/** Whether an address is the one that Google leads back to after signing in. */
+/** Whether Google's sign-in led here. */
 export function isBackFromGoogle(search: string | URLSearchParams): boolean {
   return new URLSearchParams(search).get(mark) === 'true'
 }
@@ -16,17 +16,17 @@ export function withoutGoogleMark(params: URLSearchParams): URLSearchParams {
 
 const key = 'faresight_redirect'
 
-/** Keeps where somebody wants to be, for a sign-in that begins elsewhere: with Google, or with the link of a mail. */
+/** Stores where to return after a sign-in that starts elsewhere: with Google or an emailed link. */
 export function keepWay(back: string): void {
   if (back !== paths.home) writeStored(key, back)
 }
 
-/** The way that waits for a sign-in, as it was stored: anybody's script may have written it. */
+/** The stored path, unvalidated. */
 export function keptWay(): string | null {
   return readStored(key)
 }
 
-/** A way leads somewhere once. */
+/** A stored path is used once. */
 export function dropWay(): void {
   writeStored(key, null)
 }

@@ -27,16 +27,16 @@ const resolver = lateResolver<Credentials, 'resolveCredentials'>(
 )
 
 interface Props {
-  /** As far as it is known from the page before. */
+  /** From the previous page, if known. */
   email: string
-  /** Where it leads. */
+  /** Path to return to. */
   back: string
   onTry: () => void
-  /** The password was right, and the account asks for a code. */
+  /** The account needs a code. */
   onCode: () => void
 }
 
-/** Email and password, after which the session is there. */
+/** Logs in with email and password. */
 export function LoginForm({ email, back, onTry, onCode }: Props) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -55,18 +55,18 @@ export function LoginForm({ email, back, onTry, onCode }: Props) {
       if ((await logIn(credentials)) === 'needs-code') return onCode()
     } catch (error) {
       tellRefusal(error, loginText.failed, ['email', 'password'], setError)
-      // Problems come with the schemas, which are here by now.
+      // The schemas are loaded by now.
       const kind = error instanceof ApiProblem ? (await import('./calls.ts')).wayAfter(error) : null
       if (kind) setWay({ kind, email: credentials.email })
       return
     }
     const user = await renewSession(client).catch(() => null)
-    // The browser has not taken the cookie, or the server went away in between.
+    // The browser refused the cookie, or the server went away.
     if (!user) setError('root', { message: loginText.errors.session_error })
   })
   useEarlySend(form)
   return (
-    // Sent before its script is there, the form would put the password into the address; this method sends nothing.
+    // Before hydration a submit would put the password into the URL; `dialog` sends nothing.
     <form ref={form} noValidate method="dialog" onSubmit={submit} className="grid gap-4">
       <EmailField email={register('email')} error={errors.email?.message} />
       <div>
@@ -111,7 +111,7 @@ export function LoginForm({ email, back, onTry, onCode }: Props) {
   )
 }
 
-/** Has a link that signs in sent by mail: for whoever is kept out while others guess at their password. */
+/** For users who are locked out while others guess their password. */
 function AskForLink({ email, back }: { email: string; back: string }) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
   const [failure, setFailure] = useState<string>()
@@ -120,7 +120,7 @@ function AskForLink({ email, back }: { email: string; back: string }) {
     setFailure(undefined)
     try {
       await (await import('./calls.ts')).askForSignInLink(email)
-      // The link of the mail opens a page that knows nothing of this one.
+      // The emailed link opens a new page.
       keepWay(back)
       setState('sent')
     } catch (error) {

@@ -2,7 +2,7 @@ import { cookieName, isMarked } from '@faresight/contracts/auth/cookie'
 import { expect, test } from 'vitest'
 import page from '../../../index.html?raw'
 
-/** How the page itself, before any script of ours is there, looks for the mark of a session. */
+/** The inline script that looks for the session mark. */
 const inline = /\/(.+)\/\.test\(document\.cookie\)/.exec(page)?.[1]
 
 test.each([

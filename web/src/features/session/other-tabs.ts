@@ -1,7 +1,7 @@
-/** What a tab tells the others: the session is over, or the one who is signed in is another one, or another name. */
+/** The session ended, or the user or their name changed. */
 type News = 'over' | 'changed'
 
-// One for sending and hearing: a channel does not hear itself.
+// A channel doesn't receive its own messages.
 let channel: BroadcastChannel | undefined
 
 function open(): BroadcastChannel {
@@ -10,12 +10,12 @@ function open(): BroadcastChannel {
 }
 
 export function tellOtherTabs(news: News): void {
-  // The channel is of this origin alone, and takes no target.
+  // A channel is limited to its origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   open().postMessage(news)
 }
 
-/** Hears what other tabs of this browser do with the session. */
+/** Listens to session changes in other tabs. */
 export function hearOtherTabs(on: Record<News, () => void>): void {
   open().addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === 'over' || data === 'changed') on[data]()

@@ -20,13 +20,13 @@ import { ownPath } from './redirect.ts'
 
 interface Props {
   google: string
-  /** Where a sign-in with Google leads. */
+  /** Path to return to. */
   back: string
-  /** Before somebody logs in with a passkey; without it none is offered. */
+  /** Called before a passkey is used; without it passkeys aren't offered. */
   onPasskey?: () => void
 }
 
-/** The ways into an account without a password, as far as the server offers them. Until it has said so they have their place. */
+/** Google and passkeys, as far as offered. Space is reserved until that is known. */
 export function OtherWays({ google, back, onPasskey }: Props) {
   const hasGoogle = useOffersGoogle()
   const hasPasskeys = usePasskeys()
@@ -43,12 +43,11 @@ export function OtherWays({ google, back, onPasskey }: Props) {
   )
 }
 
-/** Leads to Google and, signed in, to `back`. */
 function GoogleButton({ label, back }: { label: string; back: string }) {
   const hydrated = useHydrated()
   return (
     <a
-      // Before the script is there it could not keep where somebody wants to be.
+      // Before hydration the return path couldn't be stored.
       href={hydrated ? googleSignIn : undefined}
       onClick={() => keepWay(back)}
       className={buttonClass({ size: 'lg', className: 'w-full' })}
@@ -59,7 +58,6 @@ function GoogleButton({ label, back }: { label: string; back: string }) {
   )
 }
 
-/** Logs in with a passkey of this device, or of a phone nearby. */
 function PasskeyButton({ onTry }: { onTry: () => void }) {
   const client = useQueryClient()
   const [isWaiting, setWaiting] = useState(false)
@@ -99,14 +97,14 @@ async function failureOf(renew: () => Promise<unknown>): Promise<string | undefi
   return user ? undefined : loginText.errors.session_error
 }
 
-/** Leads whoever is signed in to where they want to be: as `wanted`, else the way that was kept, else home. */
+/** Redirects a signed-in user to `wanted`, the stored path, or home. */
 export function Onward({ wanted }: { wanted: string | null }) {
   const { key } = useLocation()
   const [start] = useState(() => ({ key, target: ownPath(wanted ?? keptWay()) }))
   const navigate = useNavigate()
   useEffect(() => {
     dropWay()
-    // Where the way led to this very page again, home is what is left.
+    // Avoids a redirect to this page.
     void navigate(key === start.key ? start.target : paths.home, { replace: true })
   }, [key, start, navigate])
   return null

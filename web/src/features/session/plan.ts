@@ -5,16 +5,16 @@ import { type KnownPlan, fitsPlan } from '../../people/own-plan.ts'
 type Subscription = Pick<CurrentUser, 'subscriptionStatus' | 'subscriptionTier'>
 type Timed = Pick<CurrentUser, 'subscriptionStatus' | 'trialEndsAt' | 'accessUntil'>
 
-/** The tier to boast of: only a status of `active` counts here, whatever else gives access. */
+/** Only `active` counts here, whatever else gives access. */
 export function activeTier({ subscriptionStatus, subscriptionTier }: Subscription) {
   return subscriptionStatus === 'active' ? subscriptionTier : null
 }
 
-/** A plan that is not active, and until when it gives access: `none` where there is nothing to keep, or to bring back. */
+/** A plan that isn't active, and when its access ends. `none`: nothing to keep or restore. */
 export type InactivePlan =
   | { kind: 'none' }
   | { kind: 'trialing' | 'canceled'; until: string }
-  /** `null`: what was given for the sake of the payment is over as well. */
+  /** `null`: the grace period has ended too. */
   | { kind: 'past_due'; until: string | null }
 
 export function inactivePlanOf(user: Timed, now: number): InactivePlan {
@@ -26,7 +26,7 @@ export function inactivePlanOf(user: Timed, now: number): InactivePlan {
   return subscriptionStatus === 'canceled' ? { kind: 'canceled', until } : { kind: 'none' }
 }
 
-/** Whether two answers know of the same plan. */
+/** Whether two sessions have the same plan. */
 export function isSamePlan(
   a: KnownPlan,
   { subscriptionStatus, subscriptionTier, accessUntil }: KnownPlan,

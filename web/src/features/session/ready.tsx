@@ -1,16 +1,13 @@
 import { useEffect } from 'react'
 import { useSession } from './session.ts'
 
-/**
- * Beside the main part of a page, within the same `Suspense`: marks the document (`<html data-ready>`) while that part is there,
- * React has taken it over, and the session is known. Tests wait for it.
- */
+/** Marks the document (`<html data-ready>`) once the page is hydrated and the session is known. Tests wait for it. */
 export function Ready() {
   const isKnown = useSession().status !== 'loading'
   useEffect(() => {
     if (!isKnown) return undefined
     const { dataset } = document.documentElement
-    // After all that the same answer changes, which may be that another page is shown.
+    // After other effects of the same response, which may change the page.
     const timer = setTimeout(() => (dataset['ready'] = ''))
     return () => {
       clearTimeout(timer)

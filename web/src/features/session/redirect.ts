@@ -4,27 +4,27 @@ import { useHydrated } from '../../browser/hydrated.ts'
 
 const base = 'http://own.invalid'
 
-/** What a browser, or whoever passes an address on, may read as the end of a path or as another place. */
+/** Encoded separators and control characters. */
 const misleading = /%(?:[01][0-9a-f]|2f|5c|7f)/i
 
 /**
- * Where to go after a sign-in: a path of our own, or home. `cart` means `/cart`. Everything that a browser might read as
- * another place (`//host`, `/\host`, schemes, control characters, encoded or not) leads home.
+ * Where to go after signing in: a path of this site, or home. `cart` means `/cart`. Anything a browser could read as
+ * another origin leads home.
  */
 export function ownPath(wanted: string | null): string {
   if (!wanted || wanted.length > 2000) return paths.home
   const path = /^[a-z][a-z-]*$/.test(wanted) ? `/${wanted}` : wanted
-  // Browsers drop tabs and newlines and read a backslash as a slash before they resolve an address.
+  // Browsers drop tabs and newlines and read a backslash as a slash.
   if (!/^\/(?!\/)/.test(path) || /[\\\p{Cc}]/u.test(path)) return paths.home
   const url = URL.parse(path, base)
   if (!url || url.origin !== base || url.pathname.startsWith('//')) return paths.home
   return misleading.test(url.pathname) ? paths.home : `${url.pathname}${url.search}${url.hash}`
 }
 
-/** Where a visitor wants to be after signing in: at the search of this address, or where this page itself was to lead. */
+/** Where to return after signing in: this search, or this page's own `redirect`. */
 export function useWayBack(): string {
   const { pathname, search } = useLocation()
-  // The build does not know what stands behind the path.
+  // The build doesn't know the query.
   if (!useHydrated()) return paths.home
   if (pathname === paths.home) return `${paths.home}${search}`
   return ownPath(new URLSearchParams(search).get('redirect'))

@@ -7,12 +7,11 @@ import { askAnewOfPlan } from './ask-again.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { type Plan, fitsPlan } from '../../people/own-plan.ts'
 
-/** Pauses before asking who is here once more, in milliseconds: a session hears of its plan a moment after billing. */
+/** A session learns of its plan shortly after billing. */
 const pausesMs = [100, 200, 400, 800, 1500, 3000, 5000]
 
 /**
- * Brings the session to the plan that billing tells of: where it knows of another one it is asked for again until it fits, the
- * other tabs are told, and whatever was shown of the plan, or withheld without one, is asked for anew.
+ * Reloads the session until its plan matches billing's, then informs other tabs and reloads what depends on the plan.
  */
 export async function renewPlan(client: QueryClient, plan: Plan): Promise<void> {
   const before = client.getQueryData(sessionQuery.queryKey)
@@ -25,7 +24,7 @@ export async function renewPlan(client: QueryClient, plan: Plan): Promise<void> 
     if (!isStillHere(user)) return
     user = await call(authRoutes.userAgain)
   }
-  // Whoever has signed out meanwhile, or is another one, is not brought back.
+  // Someone else may have signed in.
   if (!isStillHere(user)) return
   client.setQueryData(sessionQuery.queryKey, user)
   tellOtherTabs('changed')

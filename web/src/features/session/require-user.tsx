@@ -8,22 +8,22 @@ import { useSession } from './session.ts'
 import { keepWay } from './google-return.ts'
 
 interface Props {
-  /** Address of what is asked for. */
+  /** Path to return to. */
   here: string
-  /** While it is not known who is here. */
+  /** Shown while the session loads. */
   waiting: ReactNode
-  /** The way back is kept also for a sign-in that begins elsewhere: with Google, or with the link of a mail. */
+  /** Also stores the return path, for Google and emailed links. */
   isKept?: boolean
   children: (user: CurrentUser) => ReactNode
 }
 
-/** For whoever is signed in. Who is not logs in first, and comes back; who was until now is told why. */
+/** Renders for a signed-in user; others log in first, and return. */
 export function RequireUser({ here, waiting, isKept = false, children }: Props) {
   const session = useSession()
   const { pathname } = useLocation()
   const [wasHere, setWasHere] = useState(false)
   if (session.status === 'user' && !wasHere) setWasHere(true)
-  // Whoever has just signed out is on the way home already: the browser knows that before the router has drawn it.
+  // After a sign-out the browser is already at the new path.
   const isLeft = session.status === 'visitor' && location.pathname !== pathname
   if (session.status === 'loading' || isLeft) return waiting
   if (session.status === 'visitor')

@@ -9,45 +9,44 @@ import { useAtNow } from '../../browser/timing.ts'
 
 export type Session = { status: 'loading' } | { status: 'visitor' } | { status: 'user'; user: CurrentUser }
 
-/** Who is here. A server that cannot be reached leaves a visitor: nothing else could be shown. */
+/** The session. An unreachable server counts as signed out. */
 export function useSession(): Session {
-  // Parts of a prerendered page are taken over one after the other, some of them after the answer: each starts as built.
+  // Parts of a prerendered page hydrate one by one, and must start as built.
   const hydrated = useHydrated()
   const { data, isPending } = useQuery(sessionQuery)
   if (isPending || !hydrated) return { status: 'loading' }
   return data ? { status: 'user', user: data } : { status: 'visitor' }
 }
 
-/** Asks again who is here, and forgets what the last one was shown. `null` is a visitor. */
+/** Reloads the session after forgetting personal data. `null`: a visitor. */
 export async function renewSession(client: QueryClient): Promise<CurrentUser | null> {
   forgetPersonal(client)
   dropQuestion(client)
   return client.fetchQuery({ ...sessionQuery, staleTime: 0 })
 }
 
-/** The session turned out to be over: go on as a visitor, and say so once, however many questions found it out. */
+/** Continues as a visitor after the server refused the session, and says so once. */
 export function leaveSession(client: QueryClient): void {
   const who = client.getQueryData(sessionQuery.queryKey)
-  // What has been asked as a visitor since another question found it out goes on.
+  // Another request has already found out.
   if (who === null) return
-  // Where that does not load, what needs somebody says so by the page to log in.
+  // Without it the log-in page says why.
   if (who) void import('./end.ts').then(({ tellEnd }) => tellEnd('over')).catch(() => {})
   endSession(client)
 }
 
-/** Goes on as a visitor, without a word. */
+/** Continues as a visitor, silently. */
 export function endSession(client: QueryClient): void {
   forgetPersonal(client)
   dropQuestion(client)
   client.setQueryData(sessionQuery.queryKey, null)
 }
 
-/** Signs out here at once, and goes home; a server that does not answer is told of there. */
+/** Signs out and goes home. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
   return async () => {
-    // Whoever is here has been found by it: it is there.
     const told = import('./calls.ts').then(({ logOut }) => logOut())
     endSession(client)
     void navigate(paths.home)
@@ -55,17 +54,17 @@ export function useSignOut(): () => Promise<void> {
   }
 }
 
-/** Who is here may be being asked: that answer would be of before. Silently, since nobody is to take the end of it for an answer. */
+/** A pending response is out of date. Silent, so that it isn't taken for an error. */
 function dropQuestion(client: QueryClient): void {
   void client.cancelQueries({ queryKey: sessionQuery.queryKey }, { silent: true })
 }
 
-/** Forgets what was asked in somebody's name. */
+/** Forgets personal data. */
 export function forgetPersonal(client: QueryClient): void {
   client.removeQueries({ predicate: ({ meta }) => meta?.personal === true })
 }
 
-/** What somebody may see by now: access ends with its period, also while a page is open. `null` is a visitor. */
+/** What a user may see now: access can end while a page is open. `null`: a visitor. */
 export function useViewer(user: CurrentUser | null): Viewer {
   return useAtNow((now) => viewerOf(user, new Date(now)))
 }

@@ -2,13 +2,13 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { call } from '../../api/client.ts'
 import type { NewAccount } from './draft.ts'
 
-/** Asks for an account. The address comes along on one's own machine alone: there nobody has to look for the mail. */
+/** Registers. Returns the verification URL only where email isn't configured. */
 export async function register(body: NewAccount): Promise<string | null> {
   const { verificationUrl } = await call(authRoutes.register, { body })
   return verificationUrl ?? null
 }
 
-/** Verifies an address, and gives what the server says of that. */
+/** Verifies an address and returns the server's message. */
 export async function verifyEmail(token: string): Promise<string> {
   return (await call(authRoutes.verifyEmail, { query: { token } })).message
 }

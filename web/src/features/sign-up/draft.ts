@@ -1,4 +1,4 @@
-/** What the form of a new account holds. */
+/** Values of the registration form. */
 export interface RegisterDraft {
   firstName: string
   lastName: string
@@ -17,7 +17,7 @@ export const emptyDraft: RegisterDraft = {
   agreeToTerms: false,
 }
 
-/** What of it is sent. */
+/** What is sent. */
 export interface NewAccount {
   email: string
   password: string

@@ -19,13 +19,11 @@ interface Props {
   kind: keyof typeof looks
   icon: ReactNode
   title: string
-  /** What has come of it, in paragraphs. */
   children: ReactNode
-  /** The ways on. */
   ways: ReactNode
 }
 
-/** What came of a form or a link, in its place: the focus goes to the title, since what had it is gone. */
+/** The outcome of a form or link. The title takes the focus. */
 export function Outcome({ kind, icon, title, children, ways }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -46,7 +44,7 @@ export function Outcome({ kind, icon, title, children, ways }: Props) {
   )
 }
 
-/** A sentence whose second part is an address, be it the longest there is. */
+/** A sentence with an email address. */
 export function Sentence({ parts: [before, address, after] }: { parts: readonly [string, string, string] }) {
   return (
     <p className="wrap-anywhere">
@@ -62,9 +60,9 @@ interface Draft {
 }
 
 interface AddressFormProps {
-  /** As far as it is known from the page before. */
+  /** From the previous page, if known. */
   email: string
-  /** The form has come back in the place of what had the focus. */
+  /** The form is shown again, and takes the focus. */
   isBack?: boolean
   words: { submit: string; busy: string; failed: string }
   send: (email: string) => Promise<void>
@@ -77,7 +75,7 @@ const resolver = lateResolver<Draft, 'resolveAddress'>(
   text.problems.unchecked,
 )
 
-/** Asks where a mail is to go. */
+/** Asks for an email address. */
 export function AddressForm({ email, isBack, words, send, onSent }: AddressFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Draft>({

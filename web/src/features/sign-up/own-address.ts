@@ -1,4 +1,4 @@
-/** What of an address the router can go to, or `null` where it leads to another origin than our own. */
+/** The path of a URL of this site, or `null`. */
 export function ownAddress(url: string | null, origin: string): string | null {
   const parsed = url === null ? null : URL.parse(url)
   return parsed?.origin === origin && !parsed.pathname.startsWith('//')

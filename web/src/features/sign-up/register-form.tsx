@@ -16,7 +16,6 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 
 export interface Registered {
   email: string
-  /** Where the address is verified, as far as the server says so. */
   verificationUrl: string | null
 }
 
@@ -26,7 +25,7 @@ const resolver = lateResolver<RegisterDraft, 'resolveNewAccount'>(
   text.problems.unchecked,
 )
 
-/** Asks for an account. */
+/** Asks for a new account. */
 export function RegisterForm({ onDone }: { onDone: (registered: Registered) => void }) {
   const words = signUpText.register
   const form = useRef<HTMLFormElement>(null)
@@ -37,7 +36,7 @@ export function RegisterForm({ onDone }: { onDone: (registered: Registered) => v
   const { errors, isReady, isSubmitting } = formState
   const [watched, ...whose] = useWatch({ control, name: ['password', 'email', 'firstName', 'lastName'] })
   const [email, firstName, lastName] = whose
-  // What was typed before its script was there the form has once it is ready, but tells nobody.
+  // Values typed before hydration don't notify watchers.
   const typed = watched || (isReady ? getValues('password') : '')
   const submit = handleSubmit(async (draft) => {
     try {
@@ -49,7 +48,7 @@ export function RegisterForm({ onDone }: { onDone: (registered: Registered) => v
   })
   useEarlySend(form)
   return (
-    // Sent before its script is there, the form would put the password into the address; this method sends nothing.
+    // Before hydration a submit would put the password into the URL; `dialog` sends nothing.
     <form ref={form} noValidate method="dialog" onSubmit={submit} className="grid gap-4">
       <div className="grid grid-cols-2 gap-3">
         <NameFields
@@ -82,7 +81,7 @@ const errorId = 'agree-error'
 
 type AgreeFieldProps = Omit<ComponentProps<typeof Checkbox>, 'label'> & { error?: string | undefined }
 
-/** The terms open beside the form, so that nothing typed is lost. */
+/** Opens beside the form, so that nothing typed is lost. */
 function AgreeField({ error, ...input }: AgreeFieldProps) {
   const [before, terms, and, privacy] = signUpText.register.agree()
   return (

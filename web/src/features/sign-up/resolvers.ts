@@ -14,7 +14,7 @@ const newAccount = z
   })
   .check(agree)
 
-/** The forms keep what was typed: the server puts names and addresses into shape. */
+/** Raw: the server normalizes names and addresses. */
 export const resolveNewAccount = zodResolver(newAccount, undefined, { raw: true })
 export const resolvePassword = zodResolver(z.object(passwordTwice).check(agree))
 export const resolveAddress = zodResolver(z.object({ email: emailAddress }))

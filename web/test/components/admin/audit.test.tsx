@@ -182,7 +182,7 @@ test('an audit log that does not come says so, and can be asked for again', asyn
 
 wholeTest('by keyboard an entry shows its whole seal and narrows the log to its people', async () => {
   await openAudit([given], { target: idOf(1) }, 'desktop')
-  const seal = page.getByRole('button', { name: /^Seal [0-9a-f]{12}$/ })
+  const seal = page.getByRole('button', { name: /^Hash [0-9a-f]{12}$/ })
   await expect.element(seal).toBeInTheDocument()
   ;(seal.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
