@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { askAgain } from '../features/session/ask-again.ts'
+import { refetchSession } from '../features/session/refetch-session.ts'
 import { type Session, useSession } from '../features/session/session.ts'
 import { adminHead } from './heads.ts'
 import { useHead } from './use-head.ts'
@@ -14,8 +14,8 @@ import { text } from '../text/text.ts'
 import { AgainButton, Failure } from '../ui/failure.tsx'
 import { LatePart } from '../ui/late-part.tsx'
 import { late } from '../ui/late.ts'
-import { adminCheckQuery } from '../features/admin/refusals.ts'
-import { GateSkeleton } from '../features/admin/gate-skeleton.tsx'
+import { adminCheckQuery } from '../features/admin/owner-sign-in-errors.ts'
+import { OwnerSignInSkeleton } from '../features/admin/owner-sign-in-skeleton.tsx'
 import { ViewSkeleton } from './admin-skeleton.tsx'
 import { useEffect, useEffectEvent, useId } from 'react'
 import { Link } from 'react-router-dom'
@@ -34,10 +34,10 @@ export function AdminPage() {
   useHead(adminHead)
   return (
     <div className="wrap pt-6 pb-16 md:pt-8 md:pb-24">
-      <AdminDoor
+      <AdminGuard
         user={userOf(session)}
         steps={steps}
-        askAgain={() => void askAgain(client).catch(() => {})}
+        refetchSession={() => void refetchSession(client).catch(() => {})}
       />
     </div>
   )
@@ -48,27 +48,31 @@ function userOf(session: Session) {
   return session.status === 'user' ? session.user : null
 }
 
-const OwnerGate = late(() => import('../features/admin/owner-gate.tsx'), 'OwnerGate')
+const OwnerSignIn = late(() => import('../features/admin/owner-sign-in.tsx'), 'OwnerSignIn')
 
-interface AdminDoorProps {
+interface AdminGuardProps {
   /** `null`: a visitor; `undefined`: not loaded. */
   user: CurrentUser | null | undefined
   steps: SignInSteps
   /** Reloads the session with its role. */
-  askAgain: () => void
+  refetchSession: () => void
 }
 
-function AdminDoor({ user, steps, askAgain }: AdminDoorProps) {
+function AdminGuard({ user, steps, refetchSession }: AdminGuardProps) {
   const check = useQuery({ ...adminCheckQuery(user?.id ?? null), enabled: user !== undefined })
   const failure = useKeptFailure(check)
-  useLostRole(askAgain)
+  useLostRole(refetchSession)
   const title = <h1 className="mb-4 md:mb-5">{text.nav.admin}</h1>
   if (check.data && !(check.data.isAdmin && user))
     return (
       <div className="mx-auto max-w-[480px] md:pt-6">
         {title}
-        <LatePart waiting={<GateSkeleton />} failed={text.problems.formFailed} reload={text.problems.reload}>
-          <OwnerGate email={user?.email ?? null} signIn={steps.signIn} />
+        <LatePart
+          waiting={<OwnerSignInSkeleton />}
+          failed={text.problems.formFailed}
+          reload={text.problems.reload}
+        >
+          <OwnerSignIn email={user?.email ?? null} signIn={steps.signIn} />
         </LatePart>
       </div>
     )
@@ -97,10 +101,10 @@ function AdminDoor({ user, steps, askAgain }: AdminDoorProps) {
 const codes = ['access/admin-required', 'access/second-factor-required', 'admin/owner-only']
 
 /** Roles can be removed while the page is open, so a refused request reloads the session. */
-function useLostRole(askAgain: () => void): void {
+function useLostRole(refetchSession: () => void): void {
   const client = useQueryClient()
   const lost = useEffectEvent(() => {
-    askAgain()
+    refetchSession()
     void client.invalidateQueries({ queryKey: ['admin-check'] })
   })
   useEffect(() => {

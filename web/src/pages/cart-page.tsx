@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PlanCard } from '../content/plans.ts'
 import { cartNow, emptyCart, hasCart, putInCart, useCart } from '../features/cart/stored-cart.ts'
-import { Refused } from '../features/checkout/checkout-step.tsx'
+import { CheckoutErrorNote } from '../features/checkout/checkout-step.tsx'
 import type { Choice } from '../features/checkout/use-checkout.ts'
 import { ChosenPlan } from '../features/plans/chosen-plan.tsx'
 import { findPlan } from '../features/plans/charges.ts'
@@ -64,7 +64,7 @@ function Own({ user, onRemove }: { user: CurrentUser; onRemove: () => void }) {
     return (
       <div className="grid gap-3">
         {/* The cart may have changed in another tab. */}
-        {paying.refusal && <Refused refusal={paying.refusal} />}
+        {paying.refusal && <CheckoutErrorNote refusal={paying.refusal} />}
         <div className="card">
           <Empty title={cartText.empty} body={cartText.emptyWhy}>
             <Link to={paths.pricing} className={buttonClass({ variant: 'primary' })}>

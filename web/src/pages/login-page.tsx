@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { useCarriedEmail, useCarriedOver } from '../browser/carried.ts'
 import { useHydrated } from '../browser/hydrated.ts'
 import { LoginForm } from '../features/session/login-form.tsx'
-import { Onward, OtherWays } from '../features/session/other-ways.tsx'
+import { RedirectSignedIn, OtherSignInMethods } from '../features/session/other-sign-in-methods.tsx'
 import { renewSession, useSession } from '../features/session/session.ts'
 import { useWayBack } from '../features/session/redirect.ts'
 import { paths, returningTo } from '../paths.ts'
@@ -50,7 +50,7 @@ export function LoginPage() {
         <CodeForm onRestart={() => setHalfWay(false)} onDone={() => setHalfWay(false)} />
       </EntryFrame>
     )
-  if (session.status === 'user') return <Onward wanted={params.get('redirect')} />
+  if (session.status === 'user') return <RedirectSignedIn wanted={params.get('redirect')} />
   return (
     <EntryFrame>
       <EntryTitle title={loginText.title} lead={headText.logIn.lead} />
@@ -66,7 +66,7 @@ export function LoginPage() {
           </Note>
         </div>
       )}
-      <OtherWays google={entryText.google.signIn} back={back} onPasskey={forgetError} />
+      <OtherSignInMethods google={entryText.google.signIn} back={back} onPasskey={forgetError} />
       <LoginForm email={email} back={back} onTry={forgetError} onCode={() => setHalfWay(true)} />
       <p className="text-center text-14 text-ink-2">
         {loginText.noAccount}{' '}
@@ -91,14 +91,14 @@ function CodeForm({ onRestart, onDone }: { onRestart: () => void; onDone: () => 
   const [isRecovery, setRecovery] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [isLate, setLate] = useState(false)
+  const [isCodeExpired, setLate] = useState(false)
   useEffect(() => field.current?.focus(), [])
   const submit = async () => {
     const calls = await import('../features/session/calls.ts')
     try {
       await calls.enterCode(code)
     } catch (error) {
-      setLate(calls.isLate(error))
+      setLate(calls.isCodeExpired(error))
       return refusalOf(error, loginText.code.failed)
     }
     const user = await renewSession(client).catch(() => null)
@@ -133,7 +133,7 @@ function CodeForm({ onRestart, onDone }: { onRestart: () => void; onDone: () => 
         onChange={(event) => setCode(event.target.value)}
         error={failure}
       />
-      {isLate ? (
+      {isCodeExpired ? (
         <Button variant="primary" size="lg" className="w-full" onClick={onRestart}>
           {loginText.code.again}
         </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { Onward, OtherWays } from '../features/session/other-ways.tsx'
+import { RedirectSignedIn, OtherSignInMethods } from '../features/session/other-sign-in-methods.tsx'
 import { useSession } from '../features/session/session.ts'
 import { keepWay } from '../features/session/google-return.ts'
 import { useWayBack } from '../features/session/redirect.ts'
@@ -25,7 +25,7 @@ export function RegisterPage() {
   const [params] = useSearchParams()
   const back = useWayBack()
   useHead(registerHead)
-  if (session.status === 'user') return <Onward wanted={params.get('redirect')} />
+  if (session.status === 'user') return <RedirectSignedIn wanted={params.get('redirect')} />
   if (registered)
     return (
       <EntryFrame>
@@ -35,7 +35,7 @@ export function RegisterPage() {
   return (
     <EntryFrame>
       <EntryTitle title={signUpText.register.title} lead={headText.signUp.lead} />
-      <OtherWays google={entryText.google.signUp} back={back} />
+      <OtherSignInMethods google={entryText.google.signUp} back={back} />
       <RegisterForm
         onDone={(done) => {
           // The emailed link opens a new page.

@@ -1,5 +1,5 @@
 import { useLinkToken } from '../browser/carried.ts'
-import { Onward } from '../features/session/other-ways.tsx'
+import { RedirectSignedIn } from '../features/session/other-sign-in-methods.tsx'
 import { renewSession, useSession } from '../features/session/session.ts'
 import { loginText } from '../features/session/login-messages.ts'
 import { EntryFrame, EntryTitle } from './entry-frame.tsx'
@@ -18,7 +18,7 @@ export function SignInLinkPage() {
   const session = useSession()
   const token = useLinkToken()
   useHead(signInLinkHead)
-  if (session.status === 'user') return <Onward wanted={null} />
+  if (session.status === 'user') return <RedirectSignedIn wanted={null} />
   return (
     <EntryFrame>
       <EntryTitle title={loginText.link.title} lead={loginText.link.lead} />

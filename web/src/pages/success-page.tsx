@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useNow } from '../browser/timing.ts'
 import { emptyCart } from '../features/cart/stored-cart.ts'
-import { OutcomeCard } from '../features/checkout/outcome-card.tsx'
-import { type Outcome, isOpen, outcomeOf, pauseAfter } from '../features/checkout/outcome.ts'
+import { PaymentOutcomeCard } from '../features/checkout/outcome-card.tsx'
+import { type PaymentOutcome, isOpen, paymentOutcome, pauseAfter } from '../features/checkout/outcome.ts'
 import { tellOtherTabs } from '../features/session/other-tabs.ts'
 import { renewPlan } from '../features/session/renew-plan.ts'
 import { RequireUser } from '../features/session/require-user.tsx'
@@ -28,7 +28,7 @@ export function SuccessPage() {
     <div className="day-sky">
       <div className="wrap flex min-h-[70vh] flex-col pt-8 pb-16 md:pt-16">
         <div className="mx-auto w-full max-w-[620px]">
-          <RequireUser here={`${paths.success}${search}`} waiting={<OutcomeCard outcome="checking" />}>
+          <RequireUser here={`${paths.success}${search}`} waiting={<PaymentOutcomeCard outcome="checking" />}>
             {(user) => <Payment key={sessionId} user={user} sessionId={sessionId} />}
           </RequireUser>
         </div>
@@ -39,17 +39,17 @@ export function SuccessPage() {
 
 function Payment({ user, sessionId }: { user: CurrentUser; sessionId: string | null }) {
   const navigate = useNavigate()
-  const { outcome, payment, askAgain } = useOutcome(user, sessionId)
+  const { outcome, payment, checkAgain } = useOutcome(user, sessionId)
   if (outcome === 'welcome')
     return (
-      <OutcomeCard outcome={outcome} said={payment && checkoutText.outcome.active(payment.planId)}>
+      <PaymentOutcomeCard outcome={outcome} said={payment && checkoutText.outcome.active(payment.planId)}>
         <Countdown onEnd={() => void navigate(paths.home, { replace: true })} />
-      </OutcomeCard>
+      </PaymentOutcomeCard>
     )
   return (
-    <OutcomeCard outcome={outcome}>
-      <Ways outcome={outcome} planId={payment?.planId} onAgain={askAgain} />
-    </OutcomeCard>
+    <PaymentOutcomeCard outcome={outcome}>
+      <Ways outcome={outcome} planId={payment?.planId} onAgain={checkAgain} />
+    </PaymentOutcomeCard>
   )
 }
 
@@ -63,10 +63,10 @@ function useOutcome(user: CurrentUser, sessionId: string | null) {
   const isOver = data ? Date.parse(data.subscription.accessUntil ?? '') < now : false
   const known = { sessionId, payment: data, error, hasAccess, isOver }
   const isPaid = data?.status === 'complete'
-  const { gaveUp, startAnew } = useAskedUntil(isOpen(outcomeOf({ ...known, gaveUp: false })), () =>
+  const { gaveUp, restart } = usePolling(isOpen(paymentOutcome({ ...known, gaveUp: false })), () =>
     isPaid ? renewPlan(client, data.subscription) : payment.refetch(),
   )
-  const outcome = outcomeOf({ ...known, gaveUp })
+  const outcome = paymentOutcome({ ...known, gaveUp })
   const plan = isPaid ? data.subscription : null
   useEffect(() => {
     if (!plan) return
@@ -79,11 +79,11 @@ function useOutcome(user: CurrentUser, sessionId: string | null) {
   useEffect(() => {
     if (isWelcome) tellOtherTabs('changed')
   }, [isWelcome])
-  return { outcome, payment: data, askAgain: startAnew }
+  return { outcome, payment: data, checkAgain: restart }
 }
 
 interface WaysProps {
-  outcome: Outcome
+  outcome: PaymentOutcome
   planId: string | undefined
   onAgain: () => void
 }
@@ -134,8 +134,8 @@ const paymentQuery = (sessionId: string) =>
     staleTime: 0,
   })
 
-/** Polls while `isOpen`, with growing pauses, until it gives up. `startAnew` resumes. */
-function useAskedUntil(isOpen: boolean, ask: () => Promise<unknown>) {
+/** Polls while `isOpen`, with growing pauses, until it gives up. `restart` resumes. */
+function usePolling(isOpen: boolean, ask: () => Promise<unknown>) {
   const [gaveUp, setGaveUp] = useState(false)
   const askNow = useEffectEvent(ask)
   useEffect(() => {
@@ -157,7 +157,7 @@ function useAskedUntil(isOpen: boolean, ask: () => Promise<unknown>) {
       clearTimeout(timer)
     }
   }, [isOpen, gaveUp])
-  return { gaveUp, startAnew: () => setGaveUp(false) }
+  return { gaveUp, restart: () => setGaveUp(false) }
 }
 
 const seconds = 3

@@ -17,7 +17,7 @@ export function useOwnPlans(user: CurrentUser | null) {
     /** Unknown plans count as none. */
     isAsking: user !== null && isPending,
     /** The card plan; there can't be a second one. */
-    bought: own ? boughtIn(own) : null,
+    bought: own ? currentCardPlan(own) : null,
     /** The complimentary plan; the user may buy another. */
     granted: own ? grantedAt(own, now) : null,
     /** Has or had a card plan. */
@@ -26,7 +26,7 @@ export function useOwnPlans(user: CurrentUser | null) {
 }
 
 /** A cancelled plan still counts while it can be resumed. */
-function boughtIn({ card }: Pick<OwnSubscription, 'card'>): CardPlan | null {
+function currentCardPlan({ card }: Pick<OwnSubscription, 'card'>): CardPlan | null {
   return card && (card.status !== 'canceled' || card.canResume) ? card : null
 }
 

@@ -7,8 +7,8 @@ import { StatusBadge } from '../../people/status-badge.tsx'
 import { subscriptionText } from '../../people/subscription-messages.ts'
 import { Money } from '../../ui/money.tsx'
 import { Note } from '../../ui/note.tsx'
-import { PlanFacts, PlanSentence, PlanSteps } from './plan-facts.tsx'
-import { courseOf, farewellOf, periodOf, priceOf } from './plan-course.ts'
+import { PlanFacts, PlanSentence, PlanActions } from './plan-facts.tsx'
+import { planSchedule, cancellationNotice, periodOf, priceOf } from './plan-schedule.ts'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -18,7 +18,7 @@ import { call } from '../../api/client.ts'
 import { refusalOf } from '../../api/form-refusal.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { usePlanAct } from './subscription-api.ts'
+import { usePlanAction } from './subscription-api.ts'
 import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
 
 /** A plan paid by card. */
 export function CardPlanBlock({ own, card, returnTo, isBeside }: Props) {
-  const course = courseOf(card, useNow())
+  const schedule = planSchedule(card, useNow())
   return (
     <div>
       {isBeside && (
@@ -43,8 +43,8 @@ export function CardPlanBlock({ own, card, returnTo, isBeside }: Props) {
       <PlanFacts
         facts={[
           { name: subscriptionText.facts.plan, value: subscriptionText.facts.tier(card.tier) },
-          ...(course.at
-            ? [{ name: subscriptionText.facts[course.kind], value: formatDayOf(course.at) }]
+          ...(schedule.at
+            ? [{ name: subscriptionText.facts[schedule.kind], value: formatDayOf(schedule.at) }]
             : []),
           // A cancelled plan has no next price.
           ...(card.status === 'canceled'
@@ -52,8 +52,8 @@ export function CardPlanBlock({ own, card, returnTo, isBeside }: Props) {
             : [{ name: subscriptionText.facts.price, value: <Price card={card} /> }]),
         ]}
       />
-      <Sentence card={card} course={course} />
-      <CardPlanSteps own={own} card={card} returnTo={returnTo} />
+      <Sentence card={card} schedule={schedule} />
+      <CardPlanActions own={own} card={card} returnTo={returnTo} />
     </div>
   )
 }
@@ -69,8 +69,8 @@ function Price({ card }: { card: CardPlan }) {
   )
 }
 
-function Sentence({ card, course }: { card: CardPlan; course: ReturnType<typeof courseOf> }) {
-  const until = course.at && course.kind === 'accessUntil' ? formatDayOf(course.at) : null
+function Sentence({ card, schedule }: { card: CardPlan; schedule: ReturnType<typeof planSchedule> }) {
+  const until = schedule.at && schedule.kind === 'accessUntil' ? formatDayOf(schedule.at) : null
   if (card.status === 'past_due')
     return (
       <div className="mt-4">
@@ -92,14 +92,14 @@ function Sentence({ card, course }: { card: CardPlan; course: ReturnType<typeof 
   return null
 }
 
-interface CardPlanStepsProps {
+interface CardPlanActionsProps {
   own: OwnSubscription
   card: CardPlan
   /** Takes the focus when the pressed button disappears. */
   returnTo: () => HTMLElement | null
 }
 
-function CardPlanSteps({ own, card, returnTo }: CardPlanStepsProps) {
+function CardPlanActions({ own, card, returnTo }: CardPlanActionsProps) {
   const [asked, setAsked] = useState<'cancel' | 'change' | null>(null)
   const cancel = useRef<HTMLButtonElement>(null)
   const change = useRef<HTMLButtonElement>(null)
@@ -107,7 +107,7 @@ function CardPlanSteps({ own, card, returnTo }: CardPlanStepsProps) {
   const close = () => setAsked(null)
   return (
     <>
-      <PlanSteps>
+      <PlanActions>
         {isDue && <PortalButton isDue variant="primary" />}
         {card.canResume && <ResumeButton card={card} onResumed={() => returnTo()?.focus()} />}
         {card.canChange && (
@@ -121,7 +121,7 @@ function CardPlanSteps({ own, card, returnTo }: CardPlanStepsProps) {
             {subscriptionText.card.cancel}
           </Button>
         )}
-      </PlanSteps>
+      </PlanActions>
       {asked === 'cancel' && (
         <CancelDialog own={own} onClose={close} returnTo={() => cancel.current ?? returnTo()} />
       )}
@@ -133,7 +133,7 @@ function CardPlanSteps({ own, card, returnTo }: CardPlanStepsProps) {
 }
 
 function ResumeButton({ card, onResumed }: { card: CardPlan; onResumed: () => void }) {
-  const resume = usePlanAct(() => call(billingRoutes.resume))
+  const resume = usePlanAction(() => call(billingRoutes.resume))
   const act = () =>
     resume.mutate(undefined, {
       onSuccess: () => {
@@ -164,8 +164,8 @@ interface CancelDialogProps {
 }
 
 function CancelDialog({ own, onClose, returnTo }: CancelDialogProps) {
-  const { until, grantedUntil } = farewellOf(own, useNow())
-  const cancel = usePlanAct(() => call(billingRoutes.cancel))
+  const { until, grantedUntil } = cancellationNotice(own, useNow())
+  const cancel = usePlanAction(() => call(billingRoutes.cancel))
   const act = () =>
     cancel.mutate(undefined, {
       onSuccess: () => {

@@ -15,7 +15,7 @@ import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { PartFailure } from '../../ui/failure.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { quoteQuery, usePlanAct } from './subscription-api.ts'
+import { quoteQuery, usePlanAction } from './subscription-api.ts'
 import { PortalButton } from './portal-button.tsx'
 import { plans } from '../../content/plans.ts'
 import { pageText } from '../../text/page-text.ts'
@@ -26,7 +26,7 @@ import { formatDayOf } from '../../format/dates.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SignedMoney } from './signed-money.tsx'
-import { periodOf } from './plan-course.ts'
+import { periodOf } from './plan-schedule.ts'
 
 interface Props {
   card: CardPlan
@@ -41,7 +41,7 @@ export function ChangeDialog({ card: { tier }, onClose, returnTo }: Props) {
   const [chosen, choose] = useState<PlanId | null>(null)
   const quote = useQuery({ ...quoteQuery(chosen ?? old), enabled: chosen !== null })
   const failure = useKeptFailure(quote)
-  const change = usePlanAct(({ planId, at, dueNow }: ChangeQuote) =>
+  const change = usePlanAction(({ planId, at, dueNow }: ChangeQuote) =>
     call(billingRoutes.change, { body: { planId, at, dueNow } }),
   )
   const shown = quote.isFetching ? undefined : quote.data
@@ -56,7 +56,7 @@ export function ChangeDialog({ card: { tier }, onClose, returnTo }: Props) {
         onClose()
       },
       onError: (error) => {
-        if (isA(error, 'quote-expired')) void quote.refetch()
+        if (isProblem(error, 'quote-expired')) void quote.refetch()
       },
     })
   return (
@@ -90,7 +90,7 @@ export function ChangeDialog({ card: { tier }, onClose, returnTo }: Props) {
         <FieldError>
           {change.error ? refusalOf(change.error, subscriptionText.change.failed) : undefined}
         </FieldError>
-        {isA(change.error, 'payment-declined') && <PortalButton size="sm" className="mt-2.5" />}
+        {isProblem(change.error, 'payment-declined') && <PortalButton size="sm" className="mt-2.5" />}
       </div>
       <DialogSteps>
         <Button onClick={onClose}>{subscriptionText.change.keep}</Button>
@@ -113,7 +113,7 @@ function confirmation(quote: ChangeQuote | undefined): string {
     : subscriptionText.change.confirm
 }
 
-function isA(error: Error | null, problem: keyof typeof billingProblems): boolean {
+function isProblem(error: Error | null, problem: keyof typeof billingProblems): boolean {
   return error instanceof ApiProblem && error.code === billingProblems[problem].code
 }
 

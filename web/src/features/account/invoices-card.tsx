@@ -13,8 +13,8 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { PartFailure } from '../../ui/failure.tsx'
 import { Section } from './section.tsx'
 import { subscriptionQuery } from './subscription-api.ts'
-import { PlanSteps } from './plan-facts.tsx'
-import { isCardOver } from './plan-course.ts'
+import { PlanActions } from './plan-facts.tsx'
+import { isCardOver } from './plan-schedule.ts'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { call } from '../../api/client.ts'
 import { formatDayOf } from '../../format/dates.ts'
@@ -34,7 +34,7 @@ export function InvoicesCard() {
   const { data } = invoices
   return (
     <Section id="invoices">
-      {!data && !failure && <Asking />}
+      {!data && !failure && <InvoicesLoading />}
       {data && <Invoices invoices={data} />}
       {failure && (
         <PartFailure
@@ -48,7 +48,7 @@ export function InvoicesCard() {
 
 function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
   const [isWhole, setWhole] = useState(false)
-  if (invoices.length === 0) return <None />
+  if (invoices.length === 0) return <NoInvoices />
   return (
     <>
       <div className="@container">
@@ -66,21 +66,21 @@ function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
 }
 
 /** A trial or complimentary plan has no invoices either. */
-function None() {
+function NoInvoices() {
   const now = useNow()
   const { data: plan, isPending } = useQuery(subscriptionQuery)
-  if (isPending) return <Asking />
+  if (isPending) return <InvoicesLoading />
   if (plan && !isCardOver(plan.card, now)) return <Why>{subscriptionText.invoices.first}</Why>
   if (plan && grantedAt(plan, now)) return <Why>{subscriptionText.invoices.free}</Why>
   return (
     <>
       <Why>{subscriptionText.invoices.empty}</Why>
       {plan && (
-        <PlanSteps>
+        <PlanActions>
           <Link to={paths.subscribe} className={buttonClass({})}>
             {pageText.plan.see}
           </Link>
-        </PlanSteps>
+        </PlanActions>
       )}
     </>
   )
@@ -90,7 +90,7 @@ function Why({ children }: { children: string }) {
   return <p className="max-w-[62ch] text-14 text-ink-2">{children}</p>
 }
 
-function Asking() {
+function InvoicesLoading() {
   return (
     <output className="block">
       <span className="sr-only">{subscriptionText.invoices.loading}</span>

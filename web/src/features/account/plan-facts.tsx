@@ -15,7 +15,7 @@ export function PlanFacts({ facts }: { facts: readonly { name: string; value: Re
 }
 
 /** A row of actions. */
-export function PlanSteps({ children }: { children: ReactNode }) {
+export function PlanActions({ children }: { children: ReactNode }) {
   return <div className="mt-4 flex flex-wrap gap-2.5 empty:hidden">{children}</div>
 }
 

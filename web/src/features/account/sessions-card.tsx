@@ -51,7 +51,7 @@ export function SessionsCard({ onSignOut, onSignedOut }: Props) {
 }
 
 function List({ sessions, onSignOut }: { sessions: readonly OwnSession[]; onSignOut: () => void }) {
-  const { end, ended } = useEnding()
+  const { end, ended } = useEndSession()
   const list = useRef<HTMLUListElement>(null)
   return (
     <>
@@ -76,7 +76,7 @@ function List({ sessions, onSignOut }: { sessions: readonly OwnSession[]; onSign
 }
 
 /** A session that has already ended counts as signed out. */
-function useEnding() {
+function useEndSession() {
   const client = useQueryClient()
   const [ended, setEnded] = useState<OwnSession | null>(null)
   const end = useMutation({

@@ -141,7 +141,7 @@ interface QrCodeProps {
 function QrCode({ modules, label }: QrCodeProps) {
   return (
     <img
-      src={pictureOf(modules)}
+      src={qrCodeUrl(modules)}
       alt={label}
       width={200}
       height={200}
@@ -150,7 +150,7 @@ function QrCode({ modules, label }: QrCodeProps) {
   )
 }
 
-function pictureOf(modules: QrCodeProps['modules']): string {
+function qrCodeUrl(modules: QrCodeProps['modules']): string {
   const size = modules.length
   const dark = modules
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))

@@ -6,17 +6,17 @@ import { ownPlanQuery } from '../../people/own-plan.ts'
 import type { OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { useEffect, useEffectEvent } from 'react'
 
-const dueMs = 15_000
+const pastDuePollMs = 15_000
 
 /** The user may return from Stripe's page before its webhook has arrived. */
-const returned = { everyMs: 2000, asks: 4 }
+const returnPolls = { everyMs: 2000, asks: 4 }
 
 /** The user's plan, polled while a change is expected. */
 export const subscriptionQuery = queryOptions({
   ...ownPlanQuery,
   refetchInterval: ({ state: { data, dataUpdateCount } }) => {
-    if (isFromElsewhere() && dataUpdateCount < returned.asks) return returned.everyMs
-    return data?.status === 'past_due' ? dueMs : false
+    if (isFromElsewhere() && dataUpdateCount < returnPolls.asks) return returnPolls.everyMs
+    return data?.status === 'past_due' ? pastDuePollMs : false
   },
 })
 
@@ -47,16 +47,16 @@ export function useOwnPlan(onTold: (plan: OwnSubscription) => void) {
 }
 
 /** Calls billing, then reloads the plan before reporting success. */
-export function usePlanAct<T = void>(act: (input: T) => Promise<unknown>) {
+export function usePlanAction<T = void>(act: (input: T) => Promise<unknown>) {
   const client = useQueryClient()
-  const askAgain = () => client.invalidateQueries({ queryKey: subscriptionQuery.queryKey, exact: true })
+  const refetchPlan = () => client.invalidateQueries({ queryKey: subscriptionQuery.queryKey, exact: true })
   return useMutation({
     mutationFn: async (input: T) => {
       await act(input)
-      await askAgain()
+      await refetchPlan()
     },
     meta: { personal: true },
     // The plan on screen was often out of date.
-    onError: () => void askAgain(),
+    onError: () => void refetchPlan(),
   })
 }

@@ -10,8 +10,8 @@ import { PartFailure } from '../../ui/failure.tsx'
 import { Section } from './section.tsx'
 import type { SessionSteps } from './session-steps.ts'
 import { CardPlanBlock } from './card-plan-block.tsx'
-import { PlanFacts, PlanSentence, PlanSteps } from './plan-facts.tsx'
-import { badgeOf, isCardOver, jointEnd } from './plan-course.ts'
+import { PlanFacts, PlanSentence, PlanActions } from './plan-facts.tsx'
+import { planStatus, isCardOver, jointAccessEnd } from './plan-schedule.ts'
 import { useOwnPlan } from './subscription-api.ts'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -27,7 +27,7 @@ export function SubscriptionCard({ onPlanTold }: Pick<SessionSteps, 'onPlanTold'
   const { data } = plan
   const body = useRef<HTMLDivElement>(null)
   return (
-    <Section id="subscription" end={data && <StatusBadge status={badgeOf(data)} />}>
+    <Section id="subscription" end={data && <StatusBadge status={planStatus(data)} />}>
       {!data && !failure && (
         <output className="block">
           <span className="sr-only">{subscriptionText.loading}</span>
@@ -50,7 +50,7 @@ function Plans({ own, returnTo }: { own: OwnSubscription; returnTo: () => HTMLEl
   if (!card || isCardOver(card, now))
     return granted ? <GrantedPlanBlock granted={granted} hasPortal={own.hasPortal} /> : <NoPlan own={own} />
   if (!granted) return <CardPlanBlock own={own} card={card} returnTo={returnTo} />
-  const end = jointEnd(own)
+  const end = jointAccessEnd(own)
   return (
     <div className="grid gap-5">
       <CardPlanBlock own={own} card={card} returnTo={returnTo} isBeside />
@@ -83,12 +83,12 @@ function NoPlan({ own: { status, tier, accessUntil, hasPortal } }: { own: OwnSub
       <p className="max-w-[62ch] text-14 text-ink-2">
         {isOver ? subscriptionText.over : subscriptionText.none}
       </p>
-      <PlanSteps>
+      <PlanActions>
         <Link to={paths.subscribe} className={buttonClass({ variant: 'primary' })}>
           {pageText.plan.see}
         </Link>
         {hasPortal && <PortalButton />}
-      </PlanSteps>
+      </PlanActions>
     </>
   )
 }
@@ -112,12 +112,12 @@ function GrantedPlanBlock({ granted: { tier, endsAt }, hasPortal, isBeside }: Gr
       />
       <PlanSentence>{subscriptionText.granted.why}</PlanSentence>
       {!isBeside && (
-        <PlanSteps>
+        <PlanActions>
           <Link to={paths.subscribe} className={buttonClass({})}>
             {pageText.plan.see}
           </Link>
           {hasPortal && <PortalButton />}
-        </PlanSteps>
+        </PlanActions>
       )}
     </div>
   )

@@ -6,18 +6,18 @@ import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { useState } from 'react'
 import { instant } from '@faresight/contracts/common'
-import { type Changed, changedOf } from './changed.ts'
+import { type Changed, listChanges } from './changes.ts'
 
 interface Props {
   entry: AuditEntry
-  onNarrow: (part: AuditFilter) => void
+  onFilter: (part: AuditFilter) => void
 }
 
 /** An entry of the audit log. */
-export function AuditRow({ entry, onNarrow }: Props) {
+export function AuditRow({ entry, onFilter }: Props) {
   const { action, byKey, changes, createdAt, ipAddress, userAgent } = entry
-  const to = targetOf(entry)
-  const done = nameOf(action)
+  const to = hasTarget(entry)
+  const done = actionName(action)
   return (
     <article
       aria-label={adminAuditText.label(done, entry.sequence)}
@@ -30,11 +30,11 @@ export function AuditRow({ entry, onNarrow }: Props) {
         </h3>
         <p className="mt-0.5 text-14 break-words text-ink-2">
           {adminAuditText.by}{' '}
-          <Who
+          <Actor
             id={entry.adminId}
             email={entry.adminEmail}
             label={adminAuditText.filterBy}
-            onOnly={(adminId) => onNarrow({ adminId })}
+            onOnly={(adminId) => onFilter({ adminId })}
           />
           {isOwnSignIn(entry) ? (
             <span>{entry.targetResource ? ` (${entry.targetResource})` : ''}</span>
@@ -43,11 +43,11 @@ export function AuditRow({ entry, onNarrow }: Props) {
               {' · '}
               {adminAuditText.target}{' '}
               {entry.targetUserId ? (
-                <Who
+                <Actor
                   id={entry.targetUserId}
                   email={entry.targetEmail}
                   label={adminAuditText.filterTo}
-                  onOnly={(targetUserId) => onNarrow({ targetUserId })}
+                  onOnly={(targetUserId) => onFilter({ targetUserId })}
                 />
               ) : null}
               {entry.targetResource && (
@@ -73,7 +73,7 @@ export function AuditRow({ entry, onNarrow }: Props) {
         <p>
           {adminAuditText.address} <span>{ipAddress ?? adminAuditText.unknown}</span>
         </p>
-        <Seal entry={entry} />
+        <EntryHash entry={entry} />
       </div>
       {userAgent && <p className="text-12 wrap-anywhere text-ink-3 md:col-span-2">{userAgent}</p>}
     </article>
@@ -81,7 +81,7 @@ export function AuditRow({ entry, onNarrow }: Props) {
 }
 
 /** A newer release may have logged an unknown action. */
-function nameOf(action: string): string {
+function actionName(action: string): string {
   const known = adminAction.safeParse(action).data
   return known ? adminAuditText.actions[known] : action
 }
@@ -101,11 +101,11 @@ function isOwnSignIn({ action, adminId, targetUserId }: AuditEntry): boolean {
   return ownActions.includes(action) && adminId === targetUserId
 }
 
-function targetOf({ targetUserId, targetResource }: AuditEntry): boolean {
+function hasTarget({ targetUserId, targetResource }: AuditEntry): boolean {
   return targetUserId !== null || targetResource !== null
 }
 
-function Who({
+function Actor({
   id,
   email,
   label,
@@ -125,16 +125,16 @@ function Who({
   )
 }
 
-const glance = 12
+const shortHashLength = 12
 
-function Seal({ entry: { sequence, hash } }: { entry: AuditEntry }) {
+function EntryHash({ entry: { sequence, hash } }: { entry: AuditEntry }) {
   const [isWhole, setWhole] = useState(false)
   return (
     <div className="text-12 text-ink-3">
       <p>
         {adminAuditText.entry(sequence)} ·{' '}
         <LinkButton aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {adminAuditText.hash(hash.slice(0, glance))}
+          {adminAuditText.hash(hash.slice(0, shortHashLength))}
         </LinkButton>
       </p>
       {isWhole && <p className="wrap-anywhere">{hash}</p>}
@@ -143,7 +143,7 @@ function Seal({ entry: { sequence, hash } }: { entry: AuditEntry }) {
 }
 
 function EntryChanges({ changes }: { changes: Changes }) {
-  const changed = changedOf(changes)
+  const changed = listChanges(changes)
   if (changed.length === 0) return null
   return (
     <div className="@container">

@@ -22,22 +22,22 @@ const dayClass = 'focus-within:shadow-(--focus) md:text-14'
 
 interface Props {
   filter: AuditFilter
-  onNarrow: (part: AuditFilter) => void
+  onFilter: (part: AuditFilter) => void
   /** The email address of a user ID, if known. */
   nameOf: (id: string) => string
 }
 
 /** Filters the audit log and downloads it. */
-export function AuditTools({ filter, onNarrow, nameOf }: Props) {
+export function AuditTools({ filter, onFilter, nameOf }: Props) {
   const { shape } = auditFilter
-  const isNarrow = Object.keys(filter).length > 0
+  const hasFilters = Object.keys(filter).length > 0
   const day = (value: string) => shape.from.safeParse(value || undefined).data
-  const isTurned = filter.from !== undefined && filter.to !== undefined && filter.from > filter.to
+  const isReversed = filter.from !== undefined && filter.to !== undefined && filter.from > filter.to
   return (
     <search aria-label={adminAuditText.list} className="block border-b border-line p-4 md:px-5">
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] items-end gap-3 md:grid-cols-2 lg:grid-cols-4">
-        <ByAction filter={filter} onNarrow={onNarrow} />
-        <ByAdmin filter={filter} onNarrow={onNarrow} nameOf={nameOf} />
+        <ByAction filter={filter} onFilter={onFilter} />
+        <ByAdmin filter={filter} onFilter={onFilter} nameOf={nameOf} />
         <Field
           id="audit-from"
           type="date"
@@ -45,7 +45,7 @@ export function AuditTools({ filter, onNarrow, nameOf }: Props) {
           label={adminAuditText.from}
           value={filter.from ?? ''}
           max={filter.to}
-          onChange={({ target }) => onNarrow({ from: day(target.value) })}
+          onChange={({ target }) => onFilter({ from: day(target.value) })}
         />
         <Field
           id="audit-to"
@@ -54,23 +54,23 @@ export function AuditTools({ filter, onNarrow, nameOf }: Props) {
           label={adminAuditText.to}
           value={filter.to ?? ''}
           min={filter.from}
-          onChange={({ target }) => onNarrow({ to: day(target.value) })}
+          onChange={({ target }) => onFilter({ to: day(target.value) })}
         />
       </div>
-      <FieldError>{isTurned ? adminAuditText.badDays : undefined}</FieldError>
+      <FieldError>{isReversed ? adminAuditText.badDays : undefined}</FieldError>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {filter.targetUserId !== undefined && (
           <Chip
             label={adminAuditText.onlyTo(nameOf(filter.targetUserId))}
-            onRemove={() => onNarrow({ targetUserId: undefined })}
+            onRemove={() => onFilter({ targetUserId: undefined })}
           />
         )}
-        {isNarrow && (
+        {hasFilters && (
           // Aligns the label with the fields.
           <Button
             variant="ghost"
             size="sm"
-            onClick={() => onNarrow(noAuditFilter)}
+            onClick={() => onFilter(noAuditFilter)}
             className="first:-ml-[13px]"
           >
             {adminAuditText.clear}
@@ -96,7 +96,7 @@ function FileButton({ filter }: Pick<Props, 'filter'>) {
   )
 }
 
-function ByAction({ filter, onNarrow }: Pick<Props, 'filter' | 'onNarrow'>) {
+function ByAction({ filter, onFilter }: Pick<Props, 'filter' | 'onFilter'>) {
   return (
     <Labelled label={adminAuditText.action}>
       <Select
@@ -106,7 +106,7 @@ function ByAction({ filter, onNarrow }: Pick<Props, 'filter' | 'onNarrow'>) {
           { value: '', label: adminAuditText.anyAction },
           ...adminAction.options.map((value) => ({ value, label: adminAuditText.actions[value] })),
         ]}
-        onChange={({ target }) => onNarrow({ action: adminAction.safeParse(target.value).data })}
+        onChange={({ target }) => onFilter({ action: adminAction.safeParse(target.value).data })}
         className={selectClass}
       />
     </Labelled>
@@ -114,7 +114,7 @@ function ByAction({ filter, onNarrow }: Pick<Props, 'filter' | 'onNarrow'>) {
 }
 
 /** Current admins, and the selected one even if no longer an admin. */
-function ByAdmin({ filter: { adminId }, onNarrow, nameOf }: Props) {
+function ByAdmin({ filter: { adminId }, onFilter, nameOf }: Props) {
   const { data: admins = [] } = useQuery(adminsQuery)
   const isOther = adminId !== undefined && admins.every(({ id }) => id !== adminId)
   return (
@@ -127,7 +127,7 @@ function ByAdmin({ filter: { adminId }, onNarrow, nameOf }: Props) {
           ...(isOther ? [{ value: adminId, label: nameOf(adminId) }] : []),
           ...admins.map(({ id, email }) => ({ value: id, label: email })),
         ]}
-        onChange={({ target }) => onNarrow({ adminId: target.value || undefined })}
+        onChange={({ target }) => onFilter({ adminId: target.value || undefined })}
         className={selectClass}
       />
     </Labelled>

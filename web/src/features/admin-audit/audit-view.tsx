@@ -9,7 +9,7 @@ import { adminAuditText } from './messages.ts'
 import { AgainButton, Failure } from '../../ui/failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { MoreFoot } from '../admin/more-foot.tsx'
+import { LoadMore } from '../admin/load-more.tsx'
 import { adminsQuery, auditQuery } from './api.ts'
 import { noAuditFilter, readAuditFilter, withAuditFilter } from './address.ts'
 import { AuditTools } from './audit-tools.tsx'
@@ -22,13 +22,13 @@ export function AuditView() {
   const filter = useMemo(() => readAuditFilter(params), [params])
   const log = useLog(filter)
   const nameOf = useNames(log.entries)
-  const narrow = (part: AuditFilter) => change((now) => withAuditFilter(now, part))
+  const setFilter = (part: AuditFilter) => change((now) => withAuditFilter(now, part))
   return (
     <>
       <p className="mb-4 text-14 text-ink-2">{adminAuditText.lead}</p>
       <section aria-label={adminAuditText.list} className="card min-w-0">
-        <AuditTools filter={filter} onNarrow={narrow} nameOf={nameOf} />
-        <Entries log={log} isNarrow={Object.keys(filter).length > 0} onNarrow={narrow} />
+        <AuditTools filter={filter} onFilter={setFilter} nameOf={nameOf} />
+        <Entries log={log} hasFilters={Object.keys(filter).length > 0} onFilter={setFilter} />
       </section>
     </>
   )
@@ -44,11 +44,11 @@ function useLog(filter: AuditFilter) {
 
 interface EntriesProps {
   log: ReturnType<typeof useLog>
-  isNarrow: boolean
-  onNarrow: (part: AuditFilter) => void
+  hasFilters: boolean
+  onFilter: (part: AuditFilter) => void
 }
 
-function Entries({ log: { query, entries, restart }, isNarrow, onNarrow }: EntriesProps) {
+function Entries({ log: { query, entries, restart }, hasFilters, onFilter }: EntriesProps) {
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const { failure, data, isOther } = useKeptAnswer(query)
   if (!data && failure)
@@ -70,9 +70,9 @@ function Entries({ log: { query, entries, restart }, isNarrow, onNarrow }: Entri
       </output>
     )
   if (entries.length === 0)
-    return isNarrow ? (
+    return hasFilters ? (
       <Empty heading="h3" title={adminAuditText.emptyTitle} body={adminAuditText.empty}>
-        <Button onClick={() => onNarrow(noAuditFilter)}>{adminAuditText.clear}</Button>
+        <Button onClick={() => onFilter(noAuditFilter)}>{adminAuditText.clear}</Button>
       </Empty>
     ) : (
       <Empty heading="h3" title={adminAuditText.emptyYetTitle} body={adminAuditText.emptyYet}>
@@ -87,13 +87,13 @@ function Entries({ log: { query, entries, restart }, isNarrow, onNarrow }: Entri
       <ol className="divide-y divide-line">
         {entries.map((entry) => (
           <li key={entry.id} className="px-4 py-4 md:px-5">
-            <AuditRow entry={entry} onNarrow={onNarrow} />
+            <AuditRow entry={entry} onFilter={onFilter} />
           </li>
         ))}
       </ol>
-      <MoreFoot
+      <LoadMore
         words={adminAuditText}
-        told={isOther ? adminAuditText.loading : told}
+        summary={isOther ? adminAuditText.loading : told}
         hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         error={isFetchNextPageError ? error : null}

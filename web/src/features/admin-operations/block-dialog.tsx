@@ -22,7 +22,7 @@ interface Props {
 
 /** Asks before a network is blocked. */
 export function BlockDialog({ network, onBlocked, onClose, returnTo }: Props) {
-  const block = useNetworkAct(
+  const block = useNetworkAction(
     adminRoutes.blockNetwork,
     {
       done: adminOperationsText.networks.blockDone,
@@ -110,7 +110,7 @@ interface Words {
  * @param route both routes take and return the same
  * @param onDone called before the list reloads
  */
-export function useNetworkAct(route: typeof adminRoutes.blockNetwork, words: Words, onDone: () => void) {
+export function useNetworkAction(route: typeof adminRoutes.blockNetwork, words: Words, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (network: string) => call(route, { body: { network } }),

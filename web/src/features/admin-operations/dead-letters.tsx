@@ -6,7 +6,7 @@ import { sentenceOf } from '../../api/problems.ts'
 import { adminOperationsText } from './messages.ts'
 import { PartFailure } from '../../ui/failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { MoreFoot } from '../admin/more-foot.tsx'
+import { LoadMore } from '../admin/load-more.tsx'
 import { deadLettersQuery, operationsQuery } from './api.ts'
 import { Part, PartLine } from './part.tsx'
 import { adminRoutes } from '@faresight/contracts/admin/http'
@@ -28,7 +28,7 @@ export function DeadLetters() {
   const failure = useKeptFailure(query)
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const [dropped, drop] = useState<DeadLetter | null>(null)
-  const letters = data?.pages.flatMap((page) => page.deadLetters) ?? []
+  const deadLetters = data?.pages.flatMap((page) => page.deadLetters) ?? []
   // The pressed button disappears with its row.
   const seek = () => box.current?.focus()
   return (
@@ -45,23 +45,23 @@ export function DeadLetters() {
               <Skeleton className="h-16" />
             )}
           </div>
-        ) : letters.length === 0 ? (
+        ) : deadLetters.length === 0 ? (
           <PartLine>{adminOperationsText.dead.none}</PartLine>
         ) : (
           <>
             <ul>
-              {letters.map((letter) => (
+              {deadLetters.map((letter) => (
                 <li key={letter.sequence} className="border-t border-line px-4 py-4 md:px-5">
-                  <LetterRow letter={letter} onDrop={() => drop(letter)} onGone={seek} />
+                  <DeadLetterRow letter={letter} onDrop={() => drop(letter)} onGone={seek} />
                 </li>
               ))}
             </ul>
-            <MoreFoot
+            <LoadMore
               words={adminOperationsText.dead}
-              told={
+              summary={
                 hasNextPage
-                  ? adminOperationsText.dead.shown(letters.length)
-                  : adminOperationsText.dead.all(letters.length)
+                  ? adminOperationsText.dead.shown(deadLetters.length)
+                  : adminOperationsText.dead.all(deadLetters.length)
               }
               hasMore={hasNextPage}
               isLoading={isFetchingNextPage}
@@ -94,8 +94,8 @@ interface DropDialogProps {
 }
 
 function DropDialog({ letter, onClose, returnTo }: DropDialogProps) {
-  const name = letterName(letter)
-  const drop = useLetterAct(
+  const name = deadLetterName(letter)
+  const drop = useDeadLetterAction(
     letter,
     (sequence) => call(adminRoutes.dropDeadLetter, { params: { sequence } }),
     {
@@ -127,17 +127,17 @@ function DropDialog({ letter, onClose, returnTo }: DropDialogProps) {
   )
 }
 
-interface LetterRowProps {
+interface DeadLetterRowProps {
   letter: DeadLetter
   onDrop: () => void
   /** The row is about to disappear. */
   onGone: () => void
 }
 
-function LetterRow({ letter, onDrop, onGone }: LetterRowProps) {
+function DeadLetterRow({ letter, onDrop, onGone }: DeadLetterRowProps) {
   const { sequence, service, subject, kind, reason, attempts, setAsideAt } = letter
-  const name = letterName(letter)
-  const replay = useLetterAct(
+  const name = deadLetterName(letter)
+  const replay = useDeadLetterAction(
     letter,
     (sequence) => call(adminRoutes.replayDeadLetter, { params: { sequence } }),
     {
@@ -202,7 +202,7 @@ function Content({ letter: { data, messageId } }: { letter: DeadLetter }) {
 }
 
 /** `auth.user.deleted.v1, no. 12`. */
-function letterName({ subject, sequence }: DeadLetter): string {
+function deadLetterName({ subject, sequence }: DeadLetter): string {
   return adminOperationsText.dead.name(subject, sequence)
 }
 
@@ -214,7 +214,7 @@ interface Words {
 }
 
 /** Runs an action on a dead letter, shows a toast and reloads the lists. */
-function useLetterAct(letter: DeadLetter, send: (sequence: number) => Promise<unknown>, words: Words) {
+function useDeadLetterAction(letter: DeadLetter, send: (sequence: number) => Promise<unknown>, words: Words) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => send(letter.sequence),

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { adminOperationsText } from './messages.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { PartLine } from './part.tsx'
-import { BlockDialog, useNetworkAct } from './block-dialog.tsx'
-import { mostOf, partOf } from './rules.ts'
+import { BlockDialog, useNetworkAction } from './block-dialog.tsx'
+import { topAndBlocked, ratio } from './rules.ts'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { formatMoment } from '../../format/dates.ts'
 import { formatShare } from '../../format/shares.ts'
@@ -24,7 +24,7 @@ export function NetworkList({ networks, total }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [isWhole, setWhole] = useState(false)
   const [asked, ask] = useState<string | null>(null)
-  const most = mostOf(networks)
+  const most = topAndBlocked(networks)
   const shown = isWhole ? networks : most
   // The pressed button disappears with its row.
   const focusList = () => box.current?.focus()
@@ -76,7 +76,7 @@ interface NetworkRowProps {
 }
 
 function NetworkRow({ network: { network, requests, blockedAt }, total, onBlock, onGone }: NetworkRowProps) {
-  const unblock = useNetworkAct(
+  const unblock = useNetworkAction(
     adminRoutes.unblockNetwork,
     {
       done: adminOperationsText.networks.unblockDone,
@@ -99,7 +99,7 @@ function NetworkRow({ network: { network, requests, blockedAt }, total, onBlock,
         </p>
         <p className="text-13 text-ink-2">
           {requests > 0 && total > 0
-            ? adminOperationsText.networks.requestsAndShare(requests, formatShare(partOf(requests, total)))
+            ? adminOperationsText.networks.requestsAndShare(requests, formatShare(ratio(requests, total)))
             : adminOperationsText.networks.requests(requests)}
         </p>
         {isBlocked && (
@@ -183,7 +183,7 @@ function Share({ who, provider, used, most, isWarning = false }: ShareProps) {
       </p>
       <ProgressBar
         label={adminOperationsText.networks.bar(who, provider)}
-        value={partOf(used, most) * 100}
+        value={ratio(used, most) * 100}
         words={told}
         isWarning={isWarning}
       />

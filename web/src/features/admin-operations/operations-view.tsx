@@ -24,7 +24,7 @@ export function OperationsView() {
   const operations = useQuery(operationsQuery)
   const failure = useKeptFailure(operations)
   const { data, error, isFetching, refetch } = operations
-  const lookAgain = () => {
+  const refresh = () => {
     void refetch()
     void client.invalidateQueries({ queryKey: deadLettersQuery.queryKey })
   }
@@ -52,7 +52,7 @@ export function OperationsView() {
         <p aria-live="polite" className="text-14 text-ink-2">
           <time dateTime={data.at}>{adminOperationsText.asOf(exactClock(data.at))}</time>
         </p>
-        <Button size="bar" busy={isFetching} onClick={lookAgain}>
+        <Button size="bar" busy={isFetching} onClick={refresh}>
           {!isFetching && <RefreshCw aria-hidden className="size-4" />}
           {isFetching ? adminOperationsText.refreshing : adminOperationsText.refresh}
         </Button>

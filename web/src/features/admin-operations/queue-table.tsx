@@ -5,7 +5,7 @@ import { adminOperationsText } from './messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { tableRoles as roles } from '../../ui/table-roles.ts'
-import { inOrder, isBusy } from './rules.ts'
+import { byUrgency, isBusy } from './rules.ts'
 
 const cell = 'px-2 py-2 first:pl-4 last:pr-4 md:first:pl-5 md:last:pr-5'
 
@@ -15,7 +15,7 @@ const stacked = '@max-[15rem]:flex @max-[15rem]:justify-between @max-[15rem]:gap
 /** Queues with messages, or all of them on request. */
 export function QueueTable({ queues }: { queues: readonly QueueFigures[] | null }) {
   const [isWhole, setWhole] = useState(false)
-  const shown = inOrder(queues ?? []).filter((queue) => isWhole || isBusy(queue))
+  const shown = byUrgency(queues ?? []).filter((queue) => isWhole || isBusy(queue))
   return (
     <Part title={adminOperationsText.queues.title} lead={adminOperationsText.queues.lead}>
       {queues === null ? (

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { inOrder, isBusy, lastDays, mostOf, partOf, stateOf, sumOf, visitorRequests } from './rules.ts'
+import {
+  byUrgency,
+  isBusy,
+  lastDays,
+  topAndBlocked,
+  ratio,
+  providerDayHealth,
+  sumOf,
+  visitorRequests,
+} from './rules.ts'
 import type { QueueFigures } from '@faresight/contracts/admin/operations'
 
 const network = (n: number, blockedAt: string | null = null) => ({
@@ -11,8 +20,8 @@ const network = (n: number, blockedAt: string | null = null) => ({
 it('shows the networks with most requests, and each that is blocked', () => {
   const blocked = network(20, '2027-03-02T10:00:00Z')
   const all = [...Array.from({ length: 12 }, (_, n) => network(n)), blocked]
-  expect(mostOf(all)).toEqual([...all.slice(0, 8), blocked])
-  expect(mostOf(all.slice(0, 3))).toEqual(all.slice(0, 3))
+  expect(topAndBlocked(all)).toEqual([...all.slice(0, 8), blocked])
+  expect(topAndBlocked(all.slice(0, 3))).toEqual(all.slice(0, 3))
 })
 
 it('adds up what visitors have used of all providers', () => {
@@ -40,7 +49,7 @@ it.each([
   [5, 0, 0],
   // A provider that was turned off since isn't among the shares.
   [20, 12, 1],
-])('%d of %d is a part of %d', (part, whole, expected) => expect(partOf(part, whole)).toBe(expected))
+])('%d of %d is a part of %d', (part, whole, expected) => expect(ratio(part, whole)).toBe(expected))
 
 it.each([
   ['nothing was asked', undefined, 'none'],
@@ -50,7 +59,7 @@ it.each([
   ['three in a hundred failed', { requests: 100, failures: 3 }, 'poor'],
   ['every fifth failed', { requests: 100, failures: 20 }, 'poor'],
   ['more failed', { requests: 100, failures: 21 }, 'bad'],
-] as const)('where %s', (_, day, state) => expect(stateOf(day)).toBe(state))
+] as const)('where %s', (_, day, state) => expect(providerDayHealth(day)).toBe(state))
 
 it('shows thirty days up to today, with those on which nothing was asked', () => {
   const days = lastDays([{ day: '2027-03-01', requests: 4, failures: 4 }], '2027-03-02')
@@ -82,7 +91,7 @@ const queue = (subject: string, figures: Partial<QueueFigures> = {}): QueueFigur
 
 it('has first what was given up, then what waits, then the names', () => {
   const queues = [queue('c'), queue('b'), queue('waits', { waiting: 9 }), queue('dead', { dead: 1 })]
-  expect(inOrder(queues).map(({ subject }) => subject)).toEqual(['dead', 'waits', 'b', 'c'])
+  expect(byUrgency(queues).map(({ subject }) => subject)).toEqual(['dead', 'waits', 'b', 'c'])
 })
 
 it('has something in it, whatever that is', () => {

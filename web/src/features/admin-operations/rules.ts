@@ -6,7 +6,7 @@ import type { QueueFigures } from '@faresight/contracts/admin/operations'
 const maxShown = 8
 
 /** The first networks, and all that are blocked. */
-export function mostOf(networks: readonly NetworkSpend[]): NetworkSpend[] {
+export function topAndBlocked(networks: readonly NetworkSpend[]): NetworkSpend[] {
   return networks.filter(({ blockedAt }, index) => index < maxShown || blockedAt !== null)
 }
 
@@ -16,7 +16,7 @@ export function visitorRequests(shares: readonly SpentShare[]): number {
 }
 
 /** Between 0 and 1; 0 of nothing. */
-export function partOf(part: number, whole: number): number {
+export function ratio(part: number, whole: number): number {
   return whole > 0 ? Math.min(1, part / whole) : 0
 }
 
@@ -42,11 +42,11 @@ export function lastDays(days: ProviderUsage['days'], today: PlainDate): ShownDa
   const last = Date.parse(`${today}T00:00Z`)
   return Array.from({ length: shownDays }, (_, index) => {
     const day = new Date(last - (shownDays - 1 - index) * 86_400_000).toISOString().slice(0, 10)
-    return { day, state: stateOf(byDay.get(day)) }
+    return { day, state: providerDayHealth(byDay.get(day)) }
   })
 }
 
-export function stateOf(day: { requests: number; failures: number } | undefined): DayState {
+export function providerDayHealth(day: { requests: number; failures: number } | undefined): DayState {
   if (!day || day.requests === 0) return 'none'
   const share = day.failures / day.requests
   return share > limits.bad ? 'bad' : share > limits.poor ? 'poor' : 'well'
@@ -65,7 +65,7 @@ export function isBusy({ waiting, taken, dead }: Pick<QueueFigures, 'waiting' | 
 }
 
 /** Most dead letters first, then most waiting, then by name. */
-export function inOrder(queues: readonly QueueFigures[]): QueueFigures[] {
+export function byUrgency(queues: readonly QueueFigures[]): QueueFigures[] {
   return queues.toSorted(
     (a, b) =>
       b.dead - a.dead ||

@@ -9,7 +9,7 @@ import { type Chart, chartFrame } from './scales.ts'
 import { formatDay } from '../../format/dates.ts'
 
 /** More bars would be too thin to tell apart. */
-const mostBars = 90
+const maxBars = 90
 
 interface Props<D extends { day: PlainDate }> {
   chart: Chart<D>
@@ -22,7 +22,7 @@ interface Props<D extends { day: PlainDate }> {
 export function ChartCard<D extends { day: PlainDate }>({ chart, days, away, tall = false }: Props<D>) {
   const id = useId()
   const points = pointsOf(days, (day) => chart.series.map(({ read }) => read(day)))
-  const isWeekly = chart.shape === 'bars' && days.length > mostBars
+  const isWeekly = chart.shape === 'bars' && days.length > maxBars
   const drawn = isWeekly ? weeksOf(points) : points
   const name = nameOf(chart, isWeekly)
   return (
@@ -83,7 +83,7 @@ function Legend<D extends { day: PlainDate }>({
           </svg>
           {overviewText.charts.at(
             name,
-            chart.tell(sumOf(points.map(({ values }) => values[at] ?? null)) ?? 0),
+            chart.format(sumOf(points.map(({ values }) => values[at] ?? null)) ?? 0),
           )}
         </li>
       ))}
@@ -96,7 +96,7 @@ const cell = 'py-1.5 pl-4 text-right font-normal whitespace-nowrap first:pl-0 fi
 interface Column<D> {
   name: string
   read: (day: D) => number | null
-  tell?: (value: number) => string
+  format?: (value: number) => string
 }
 
 interface DayTableProps<D extends { day: PlainDate }> {
@@ -132,9 +132,9 @@ function DayTable<D extends { day: PlainDate }>({ chart, days }: DayTableProps<D
                 <th scope="row" className={cell}>
                   {formatDay(day.day)}
                 </th>
-                {columns.map(({ name, read, tell = chart.tell }) => (
+                {columns.map(({ name, read, format = chart.format }) => (
                   <td key={name} className={cell}>
-                    {tellOf(read(day), tell)}
+                    {formatOrUnknown(read(day), format)}
                   </td>
                 ))}
               </tr>
@@ -146,6 +146,6 @@ function DayTable<D extends { day: PlainDate }>({ chart, days }: DayTableProps<D
   )
 }
 
-function tellOf(value: number | null, tell: (value: number) => string): string {
-  return value === null ? overviewText.charts.unknownValue : tell(value)
+function formatOrUnknown(value: number | null, format: (value: number) => string): string {
+  return value === null ? overviewText.charts.unknownValue : format(value)
 }

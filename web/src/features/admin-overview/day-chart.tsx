@@ -24,7 +24,7 @@ export function DayChart<D extends { day: PlainDate }>({ title, chart, points, i
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
   const [place, setPlace] = useState<number | null>(null)
-  const scales = size && scalesOf(points, size, chart.tellShort)
+  const scales = size && scalesOf(points, size, chart.formatShort)
   const chosen = place === null ? null : Math.min(place, points.length - 1)
   const value = chosen ?? points.length - 1
   const sentence = (at: number) => pointSentence(points[at], chart, isWeekly)
@@ -48,7 +48,7 @@ export function DayChart<D extends { day: PlainDate }>({ title, chart, points, i
         >
           {scales && (
             <>
-              <Axes points={points} scales={scales} tell={chart.tellShort} />
+              <Axes points={points} scales={scales} format={chart.formatShort} />
               {chart.shape === 'bars' ? (
                 <Bars points={points} series={chart.series} scales={scales} chosen={chosen} />
               ) : (
@@ -65,15 +65,15 @@ export function DayChart<D extends { day: PlainDate }>({ title, chart, points, i
 interface AxesProps {
   points: readonly Point[]
   scales: Scales
-  tell: (value: number) => string
+  format: (value: number) => string
 }
 
-function Axes({ points, scales, tell }: AxesProps) {
+function Axes({ points, scales, format }: AxesProps) {
   const { x, y, step, ticks, named } = scales
   return (
     <ChartAxes
       plot={scales}
-      values={ticks.map((tick) => ({ at: y(tick), words: tell(tick), isBase: tick === 0 }))}
+      values={ticks.map((tick) => ({ at: y(tick), words: format(tick), isBase: tick === 0 }))}
       names={named.map((place) => ({
         from: x(place),
         to: x(place) + step,
@@ -83,10 +83,10 @@ function Axes({ points, scales, tell }: AxesProps) {
   )
 }
 
-type Told = Pick<Chart<{ day: PlainDate }>, 'shape' | 'tell'> & { series: readonly { name: string }[] }
+type Formatted = Pick<Chart<{ day: PlainDate }>, 'shape' | 'format'> & { series: readonly { name: string }[] }
 
 /** `Tue 3 Nov: AI Deal Search 12, Regular search 30`. */
-function pointSentence(point: Point | undefined, chart: Told, isWeekly: boolean): string {
+function pointSentence(point: Point | undefined, chart: Formatted, isWeekly: boolean): string {
   if (!point) return ''
   const values = chart.series.map(({ name }, at) =>
     overviewText.charts.at(name, valueOf(point.values[at] ?? null, chart)),
@@ -95,12 +95,17 @@ function pointSentence(point: Point | undefined, chart: Told, isWeekly: boolean)
 }
 
 /** Shown while no day is selected: the total, or the latest value of a line. */
-function endSentence(points: readonly Point[], chart: Told): string {
+function endSentence(points: readonly Point[], chart: Formatted): string {
   if (chart.shape === 'line') return overviewText.charts.last(valueOf(lastOf(points), chart))
-  return overviewText.charts.total(chart.tell(sumOf(points.flatMap(({ values }) => values)) ?? 0))
+  return overviewText.charts.total(chart.format(sumOf(points.flatMap(({ values }) => values)) ?? 0))
 }
 
-function summarySentence(title: string, points: readonly Point[], chart: Told, isWeekly: boolean): string {
+function summarySentence(
+  title: string,
+  points: readonly Point[],
+  chart: Formatted,
+  isWeekly: boolean,
+): string {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return title
   const most = points.reduce((a, b) => ((sumOf(b.values) ?? 0) > (sumOf(a.values) ?? 0) ? b : a))
@@ -113,8 +118,8 @@ function placeName(day: PlainDate, isWeekly: boolean): string {
   return isWeekly ? overviewText.charts.week(formatShortSpan(day, addDays(day, 6))) : formatDay(day)
 }
 
-function valueOf(value: number | null, { tell }: Told): string {
-  return value === null ? overviewText.charts.unknownValue : tell(value)
+function valueOf(value: number | null, { format }: Formatted): string {
+  return value === null ? overviewText.charts.unknownValue : format(value)
 }
 
 function lastOf(points: readonly Point[]): number | null {

@@ -6,7 +6,7 @@ import { formatLongDay, formatShortDay } from '../../format/dates.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Money } from '../../ui/money.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { type Change, type Overviews, changeOf, figureOf } from './figures.ts'
+import { type Change, type Overviews, figureChange, figureValue } from './figures.ts'
 import { fareFigure, planFigure } from '../../format/money.ts'
 import { formatShare } from '../../format/shares.ts'
 import { figuresText } from '../../text/figures.ts'
@@ -15,8 +15,8 @@ import { locale, text } from '../../text/text.ts'
 /** A key number with its change and formula. */
 export function FigureCard({ name, overviews }: { name: FigureName; overviews: Overviews }) {
   const { title, unit, formula } = figures[name]
-  const value = figureOf(name, overviews)
-  const change = changeOf(name, overviews)
+  const value = figureValue(name, overviews)
+  const change = figureChange(name, overviews)
   return (
     <div className="card flex min-w-0 flex-col p-4 md:px-5">
       <dt className="flex min-h-6 items-start justify-between gap-1 text-13 text-ink-2">

@@ -1,6 +1,6 @@
 import { figureNames } from '@faresight/contracts/admin/figures'
 import { describe, expect, it } from 'vitest'
-import { changeOf, extentOf, figureOf, isBlank, namedPlaces, pointsOf, weeksOf } from './figures.ts'
+import { figureChange, extentOf, figureValue, isBlank, namedPlaces, pointsOf, weeksOf } from './figures.ts'
 import { sampleAnalytics, sampleFinancial } from './sample-overview.ts'
 import { addDays } from '@faresight/contracts/days'
 
@@ -43,7 +43,7 @@ const known = { financial: sampleFinancial, analytics: sampleAnalytics }
 
 describe('a figure', () => {
   it('is found by its name, each of them', () => {
-    expect(figureNames.map((name) => figureOf(name, known))).toEqual([
+    expect(figureNames.map((name) => figureValue(name, known))).toEqual([
       240, 40, 0.05, 12, 60, 720, 1, 2, 3, 0, 100, 0.9,
     ])
   })
@@ -51,7 +51,7 @@ describe('a figure', () => {
   it('is not known where nobody answers', () => {
     const nobody = { financial: null, analytics: null }
     for (const name of figureNames)
-      expect([figureOf(name, nobody), changeOf(name, nobody)]).toEqual([null, null])
+      expect([figureValue(name, nobody), figureChange(name, nobody)]).toEqual([null, null])
   })
 })
 
@@ -65,16 +65,16 @@ describe('the change of a figure', () => {
     ['users.conversionRate', { by: 0, share: null, since: '2027-03-02' }],
     ['subscriptions.pastDue', null],
   ] as const)('of %s is that since the first day that knows it', (name, change) => {
-    expect(changeOf(name, known)).toEqual(change)
+    expect(figureChange(name, known)).toEqual(change)
   })
 
   it('is not told by today alone', () => {
     const financial = { ...sampleFinancial, days: sampleFinancial.days.slice(2) }
-    expect(changeOf('subscriptions.active', { ...known, financial })).toBeNull()
+    expect(figureChange('subscriptions.active', { ...known, financial })).toBeNull()
   })
 
   it('is not told by payments that nobody could be asked for', () => {
     const financial = { ...sampleFinancial, away: ['billing' as const] }
-    expect(changeOf('payments.totalRevenue', { ...known, financial })).toBeNull()
+    expect(figureChange('payments.totalRevenue', { ...known, financial })).toBeNull()
   })
 })

@@ -17,7 +17,7 @@ export interface Change {
 }
 
 /** `null`: unknown. */
-export function figureOf(name: FigureName, { financial, analytics }: Overviews): number | null {
+export function figureValue(name: FigureName, { financial, analytics }: Overviews): number | null {
   const [group, key] = name.split('.')
   const groups: Record<string, object | undefined> = {
     users: analytics?.users,
@@ -29,8 +29,8 @@ export function figureOf(name: FigureName, { financial, analytics }: Overviews):
 }
 
 /** The change since the first known day; `null` if unknown. */
-export function changeOf(name: FigureName, overviews: Overviews): Change | null {
-  const now = figureOf(name, overviews)
+export function figureChange(name: FigureName, overviews: Overviews): Change | null {
+  const now = figureValue(name, overviews)
   const before = now === null ? null : earlier(name, overviews, now)
   if (now === null || before === null) return null
   const by = now - before.value
@@ -38,28 +38,28 @@ export function changeOf(name: FigureName, overviews: Overviews): Change | null 
   return { by, share: isShare || before.value <= 0 ? null : by / before.value, since: before.since }
 }
 
-interface Noted {
+interface Recorded {
   since: PlainDate
   value: number
 }
 
-function earlier(name: FigureName, { financial, analytics }: Overviews, now: number): Noted | null {
+function earlier(name: FigureName, { financial, analytics }: Overviews, now: number): Recorded | null {
   const money = financial?.days ?? []
   const people = analytics?.days ?? []
   switch (name) {
     case 'users.total':
-      return firstNoted(people, ({ users }) => users)
+      return firstRecorded(people, ({ users }) => users)
     case 'users.conversionRate':
-      return firstNoted(money, ({ day, active }) => {
+      return firstRecorded(money, ({ day, active }) => {
         const users = people.find((one) => one.day === day)?.users
         return active === null || !users ? null : active / users
       })
     case 'subscriptions.active':
-      return firstNoted(money, ({ active }) => active)
+      return firstRecorded(money, ({ active }) => active)
     case 'subscriptions.mrr':
-      return firstNoted(money, ({ mrr }) => mrr)
+      return firstRecorded(money, ({ mrr }) => mrr)
     case 'subscriptions.arr':
-      return firstNoted(money, ({ mrr }) => mrr && mrr * 12)
+      return firstRecorded(money, ({ mrr }) => mrr && mrr * 12)
     case 'payments.totalRevenue': {
       const [first] = money
       if (!first || financial?.away.includes('billing')) return null
@@ -71,10 +71,10 @@ function earlier(name: FigureName, { financial, analytics }: Overviews, now: num
 }
 
 /** The last day is skipped: its value is the current one. */
-function firstNoted<D extends { day: PlainDate }>(
+function firstRecorded<D extends { day: PlainDate }>(
   days: readonly D[],
   read: (day: D) => number | null,
-): Noted | null {
+): Recorded | null {
   for (const day of days.slice(0, -1)) {
     const value = read(day)
     if (value !== null) return { since: day.day, value }
@@ -101,11 +101,12 @@ export function pointsOf<D extends { day: PlainDate }>(
 /** Totals of whole weeks up to the last day. Earlier days are left out. */
 export function weeksOf(points: readonly Point[]): Point[] {
   const weeks: Point[] = []
-  for (let end = points.length; end >= week; end -= week) weeks.unshift(added(points.slice(end - week, end)))
+  for (let end = points.length; end >= week; end -= week)
+    weeks.unshift(sumWeek(points.slice(end - week, end)))
   return weeks
 }
 
-function added(points: readonly Point[]): Point {
+function sumWeek(points: readonly Point[]): Point {
   const [{ day, values } = { day: '', values: [] }] = points
   return { day, values: values.map((_, at) => sumOf(points.map((point) => point.values[at] ?? null))) }
 }

@@ -108,12 +108,12 @@ function Known({ financial, analytics }: Props) {
 }
 
 /** How often the server recalculates. */
-const everyMs = 60_000
+const refreshMs = 60_000
 
 // Another range keeps the old numbers on screen until it has loaded.
 const shared = {
   meta: { personal: true },
-  refetchInterval: everyMs,
+  refetchInterval: refreshMs,
   refetchOnMount: 'always',
   placeholderData: keepPreviousData,
 } as const
@@ -138,16 +138,16 @@ type Span = (typeof seriesDays.options)[number]
 
 const spans: readonly Span[] = seriesDays.options
 
-const usual: Span = '30'
+const defaultSpan: Span = '30'
 
 function useSpan(): [Span, (span: Span) => void] {
   const [address, change] = useAddress()
   const choose = (span: Span) =>
     change((now) => {
       const next = new URLSearchParams(now)
-      if (span === usual) next.delete('days')
+      if (span === defaultSpan) next.delete('days')
       else next.set('days', span)
       return next
     })
-  return [spans.find((span) => span === address.get('days')) ?? usual, choose]
+  return [spans.find((span) => span === address.get('days')) ?? defaultSpan, choose]
 }

@@ -99,9 +99,9 @@ type Day = AnalyticsOverview['days'][number]
 type MoneyDay = FinancialOverview['days'][number]
 
 const count = (n: number) => n.toLocaleString(locale)
-const counted = { shape: 'bars', tell: count, tellShort: count } as const
+const counted = { shape: 'bars', format: count, formatShort: count } as const
 const usd = (n: number) => figuresText.money(usdFigure(n), 'USD')
-const inUsd = { unit: 'USD', tell: usd, tellShort: fareFigure } as const
+const inUsd = { unit: 'USD', format: usd, formatShort: fareFigure } as const
 
 const searchesChart = (): Chart<Day> => ({
   ...counted,
@@ -147,9 +147,9 @@ const revenueChart = (): Chart<MoneyDay> => ({
   shape: 'bars',
   series: [{ name: overviewText.charts.revenue, fill: 'fill-sky', read: ({ revenue }) => revenue }],
   more: [
-    { name: overviewText.charts.succeeded, read: ({ succeeded }) => succeeded, tell: count },
-    { name: overviewText.charts.failed, read: ({ failed }) => failed, tell: count },
-    { name: overviewText.charts.refunded, read: ({ refunded }) => refunded, tell: count },
+    { name: overviewText.charts.succeeded, read: ({ succeeded }) => succeeded, format: count },
+    { name: overviewText.charts.failed, read: ({ failed }) => failed, format: count },
+    { name: overviewText.charts.refunded, read: ({ refunded }) => refunded, format: count },
   ],
   knownBy: 'billing',
 })
@@ -159,6 +159,6 @@ const mrrChart = (): Chart<MoneyDay> => ({
   title: overviewText.charts.mrr,
   shape: 'line',
   series: [{ name: overviewText.charts.mrr, fill: 'fill-sky', read: ({ mrr }) => mrr }],
-  more: [{ name: overviewText.charts.active, read: ({ active }) => active, tell: count }],
+  more: [{ name: overviewText.charts.active, read: ({ active }) => active, format: count }],
   knownBy: 'admin',
 })

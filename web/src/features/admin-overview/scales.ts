@@ -26,17 +26,17 @@ export interface Scales {
 
 const pxPerName = 66
 
-/** Scales that fill the available size. `tell` formats values. */
+/** Scales that fill the available size. */
 export function scalesOf(
   points: readonly Point[],
   { width, height, textScale }: Size,
-  tell: (value: number) => string,
+  format: (value: number) => string,
 ): Scales {
   const bottom = height - underPx * textScale
   const most = valuesIn(bottom - topPx, textScale)
   const y = scaleLinear<number>({ domain: extentOf(points), range: [bottom, topPx], nice: most })
   const ticks = y.ticks(most).filter(Number.isInteger)
-  const left = leftOf(ticks.map(tell), textScale)
+  const left = leftOf(ticks.map(format), textScale)
   const right = width
   const step = (right - left) / Math.max(1, points.length)
   const band = scaleBand<number>({
@@ -80,10 +80,10 @@ export interface Chart<D extends { day: PlainDate }> {
   shape: 'bars' | 'line'
   series: readonly (Series & { read: (day: D) => number | null })[]
   /** Further columns of the table. */
-  more?: readonly { name: string; read: (day: D) => number | null; tell?: (value: number) => string }[]
-  tell: (value: number) => string
+  more?: readonly { name: string; read: (day: D) => number | null; format?: (value: number) => string }[]
+  format: (value: number) => string
   /** Shorter, for the axis. */
-  tellShort: (value: number) => string
+  formatShort: (value: number) => string
   /** Without this service there is nothing to draw. */
   knownBy: ServiceName
 }

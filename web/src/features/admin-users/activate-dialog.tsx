@@ -13,8 +13,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { nameOf } from './rules.ts'
-import { type ActProps, useAct } from './acts.ts'
+import { displayName } from './rules.ts'
+import { type ActionDialogProps, useUserAction } from './user-actions.ts'
 import { ReasonField } from './reason-field.tsx'
 
 const resolver = zodResolver(activatePlanRequest)
@@ -23,16 +23,16 @@ const months = { min: 1, max: 12 }
 type Request = z.output<typeof activatePlanRequest>
 
 /** Gives a user a complimentary plan. */
-export function ActivateDialog({ user, onClose, returnTo }: ActProps) {
+export function ActivateDialog({ user, onClose, returnTo }: ActionDialogProps) {
   const kind = hasPlan(user, useNow()) ? 'modify' : 'activate'
-  const name = nameOf(user)
+  const name = displayName(user)
   const { control, register, setValue, handleSubmit, setError, formState } = useForm({
     defaultValues: { tier: user.subscriptionTier ?? 'monthly', durationMonths: months.min, reason: '' },
     resolver,
   })
   const tier = useWatch({ control, name: 'tier' })
   const { errors } = formState
-  const act = useAct(
+  const act = useUserAction(
     user,
     (body: Request) => call(adminRoutes.activatePlan, { params: { userId: user.id }, body }),
     adminUserText.activate,

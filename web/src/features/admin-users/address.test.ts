@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isNarrow, readFilter, readOpen, withFilter } from './address.ts'
+import { hasFilters, readFilter, readOpenUserId, withFilter } from './address.ts'
 
 const read = (search: string) => readFilter(new URLSearchParams(search))
 const all = {
@@ -43,12 +43,12 @@ it('keeps what is of others, and says nothing that goes without saying', () => {
 })
 
 it('is narrowed by a filter, not by an order', () => {
-  expect(isNarrow(read('sort=name'))).toBe(false)
-  expect(isNarrow(read('verified=false'))).toBe(true)
+  expect(hasFilters(read('sort=name'))).toBe(false)
+  expect(hasFilters(read('verified=false'))).toBe(true)
 })
 
 it('opens the panel of an account that can be', () => {
   const id = '0b0e7a5c-58a5-4a0b-9a3c-0d9b5b1c2d3e'
-  expect(readOpen(new URLSearchParams({ user: id }))).toBe(id)
-  expect(readOpen(new URLSearchParams('user=1%27--'))).toBeNull()
+  expect(readOpenUserId(new URLSearchParams({ user: id }))).toBe(id)
+  expect(readOpenUserId(new URLSearchParams('user=1%27--'))).toBeNull()
 })

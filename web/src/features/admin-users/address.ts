@@ -4,7 +4,7 @@ import * as z from 'zod'
 /** Query parameters of the list and its panel. */
 const names = ['search', 'status', 'plan', 'role', 'verified', 'sort', 'order'] as const
 
-const mostCharacters = 100
+const maxCharacters = 100
 
 /** Default order of each sort column. */
 export const firstOrder: Record<UserSort, UserFilter['order']> = {
@@ -37,7 +37,7 @@ export function withFilter(params: URLSearchParams, change: Partial<UserFilter>)
   const next = new URLSearchParams(params)
   for (const name of names) {
     const value = filter[name]
-    if (value === null || value === silent(filter, name)) next.delete(name)
+    if (value === null || value === defaultOf(filter, name)) next.delete(name)
     else next.set(name, String(value))
   }
   return next
@@ -45,22 +45,22 @@ export function withFilter(params: URLSearchParams, change: Partial<UserFilter>)
 
 /** The search text, trimmed; `null` if empty. */
 export function searchOf(typed: string): string | null {
-  return typed.normalize('NFC').trim().slice(0, mostCharacters) || null
+  return typed.normalize('NFC').trim().slice(0, maxCharacters) || null
 }
 
 /** Whether any filter is set. */
-export function isNarrow({ search, status, plan, role, verified }: UserFilter): boolean {
+export function hasFilters({ search, status, plan, role, verified }: UserFilter): boolean {
   return [search, status, plan, role, verified].some((part) => part !== null)
 }
 
 export const noFilter = { search: null, status: null, plan: null, role: null, verified: null }
 
 /** ID of the user whose panel is open, or `null`. */
-export function readOpen(params: URLSearchParams): string | null {
+export function readOpenUserId(params: URLSearchParams): string | null {
   return z.uuid().safeParse(params.get('user')).data ?? null
 }
 
-function silent({ sort }: UserFilter, name: (typeof names)[number]): string | null {
+function defaultOf({ sort }: UserFilter, name: (typeof names)[number]): string | null {
   if (name === 'sort') return 'created'
   return name === 'order' ? firstOrder[sort] : null
 }

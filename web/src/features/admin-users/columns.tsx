@@ -3,9 +3,9 @@ import { createColumnHelper, metaHelper, rowSortingFeature, tableFeatures } from
 import { formatDayOf } from '../../format/dates.ts'
 import { adminUserText } from './messages.ts'
 import { StatusBadge } from '../../people/status-badge.tsx'
-import { endOf, planWords } from './rules.ts'
+import { planEndDay, planSummary } from './rules.ts'
 import { RoleWord, UserName } from './user-name.tsx'
-import { UserSteps } from './user-steps.tsx'
+import { UserActionButtons } from './user-action-buttons.tsx'
 
 interface Meta {
   className: string
@@ -43,7 +43,7 @@ export const columns = helper.columns([
     cell: ({ row: { original: user } }) => (
       <>
         <StatusBadge status={user.subscriptionStatus ?? 'none'} />
-        <span className={`mt-0.5 block xl:hidden ${small}`}>{planWords(user)}</span>
+        <span className={`mt-0.5 block xl:hidden ${small}`}>{planSummary(user)}</span>
       </>
     ),
   }),
@@ -59,7 +59,7 @@ export const columns = helper.columns([
   helper.display({
     id: 'ends',
     meta: { className: 'max-xl:hidden w-[128px]' },
-    cell: ({ row }) => endOf(row.original) ?? '–',
+    cell: ({ row }) => planEndDay(row.original) ?? '–',
   }),
   helper.accessor('role', {
     enableSorting: false,
@@ -74,7 +74,7 @@ export const columns = helper.columns([
   helper.display({
     id: 'steps',
     meta: { className: 'w-[56px] xl:w-[152px] text-right' },
-    cell: ({ row }) => <UserSteps user={row.original} />,
+    cell: ({ row }) => <UserActionButtons user={row.original} />,
   }),
 ])
 

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@faresight/contracts/auth/listed-user'
 import { expect, it } from 'vitest'
-import { mayDo, nameOf } from './rules.ts'
+import { permissionsFor, displayName } from './rules.ts'
 
 const now = Date.parse('2027-01-01T00:00:00Z')
 const later = '2027-02-01T00:00:00Z'
@@ -55,10 +55,12 @@ it.each([
     true,
     { change: null, cancel: null, role: null },
   ],
-] as const)('%s', (_, changes, byOwner, may) => expect(mayDo(somebody(changes), byOwner, now)).toEqual(may))
+] as const)('%s', (_, changes, byOwner, may) =>
+  expect(permissionsFor(somebody(changes), byOwner, now)).toEqual(may),
+)
 
 const called = (firstName: string | null, lastName: string | null) =>
-  nameOf({ firstName, lastName, email: 'mira@mail.test' })
+  displayName({ firstName, lastName, email: 'mira@mail.test' })
 
 it('calls people by their name, else by their address', () => {
   expect(called('Mira', 'Kowalski')).toBe('Mira Kowalski')
@@ -66,6 +68,6 @@ it('calls people by their name, else by their address', () => {
   expect(called(null, null)).toBe('mira@mail.test')
 })
 
-it.each(['דוד', 'محمد', '\u202Enimda'])('keeps %j from turning the sentence around it', (name) =>
+it.each(['דוד', 'محمد', '\u202Enimda'])('keeps %j from bidiCharacters the sentence around it', (name) =>
   expect(called(name, null)).toBe(`\u2068${name}\u2069`),
 )

@@ -4,14 +4,14 @@ import { formatDayOf } from '../../format/dates.ts'
 import { adminUserText } from './messages.ts'
 
 /** Why an action isn't allowed; `null` if it is. */
-export interface May {
+export interface Permissions {
   change: 'isOwner' | null
   cancel: 'isOwner' | 'noPlan' | null
   role: 'ownersOnly' | null
 }
 
 /** What an admin may do to a user. The server checks again. */
-export function mayDo(user: AdminUser, byOwner: boolean, now: number): May {
+export function permissionsFor(user: AdminUser, byOwner: boolean, now: number): Permissions {
   const change = user.role === 'owner' && !byOwner ? 'isOwner' : null
   const isOver =
     user.subscriptionStatus === null || (user.subscriptionStatus === 'canceled' && !hasPlan(user, now))
@@ -24,26 +24,26 @@ export function fullName({ firstName, lastName }: Pick<AdminUser, 'firstName' | 
 }
 
 /** Name or email address, isolated if its text direction could disturb a sentence. */
-export function nameOf(user: Pick<AdminUser, 'firstName' | 'lastName' | 'email'>): string {
-  return isolated(fullName(user) ?? user.email)
+export function displayName(user: Pick<AdminUser, 'firstName' | 'lastName' | 'email'>): string {
+  return isolate(fullName(user) ?? user.email)
 }
 
 /** Right-to-left letters and direction controls. */
-const turning = /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/
+const bidiCharacters = /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/
 
-function isolated(name: string): string {
-  return turning.test(name) ? `\u2068${name}\u2069` : name
+function isolate(name: string): string {
+  return bidiCharacters.test(name) ? `\u2068${name}\u2069` : name
 }
 
 /** `3 Aug 2027`: when a plan ends or renews, or `null`. */
-export function endOf({ subscriptionEndsAt, accessUntil }: AdminUser): string | null {
+export function planEndDay({ subscriptionEndsAt, accessUntil }: AdminUser): string | null {
   const end = subscriptionEndsAt ?? accessUntil
   return end && formatDayOf(end)
 }
 
 /** `Annual, 3 Aug 2027`, as far as known, or `null`. */
-export function planWords(user: AdminUser): string | null {
-  const end = endOf(user)
+export function planSummary(user: AdminUser): string | null {
+  const end = planEndDay(user)
   if (user.subscriptionTier === null) return end
   return end === null
     ? adminUserText.tier(user.subscriptionTier)

@@ -9,34 +9,34 @@ import { adminUserText } from './messages.ts'
 import { AgainButton, Failure } from '../../ui/failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { MoreFoot } from '../admin/more-foot.tsx'
+import { LoadMore } from '../admin/load-more.tsx'
 import { usersQuery } from './api.ts'
-import { isNarrow, noFilter } from './address.ts'
+import { hasFilters, noFilter } from './address.ts'
 import { ListBars } from './list-bars.tsx'
 import { type ListProps, UserTable } from './user-table.tsx'
 import { formatDayOf } from '../../format/dates.ts'
 import { StatusBadge } from '../../people/status-badge.tsx'
-import { planWords } from './rules.ts'
+import { planSummary } from './rules.ts'
 import { RoleWord, UserName } from './user-name.tsx'
-import { useNearRows } from './use-near-rows.ts'
-import { UserSteps } from './user-steps.tsx'
+import { useVirtualRows } from './use-virtual-rows.ts'
+import { UserActionButtons } from './user-action-buttons.tsx'
 
 /** Then the user loads more by hand, so that the footer can be reached. */
 const pagesAtOnce = 10
 
 interface Props {
   filter: UserFilter
-  onNarrow: (part: Partial<UserFilter>) => void
+  onFilter: (part: Partial<UserFilter>) => void
 }
 
 /** The users that match a filter. */
-export function UserList({ filter, onNarrow }: Props) {
+export function UserList({ filter, onFilter }: Props) {
   const client = useQueryClient()
   const options = usersQuery(filter)
   const query = useInfiniteQuery(options)
   const { failure, data, isOther } = useKeptAnswer(query)
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
-  const users = useMemo(() => onceEach(data?.pages.flatMap((page) => page.users) ?? []), [data])
+  const users = useMemo(() => withoutDuplicates(data?.pages.flatMap((page) => page.users) ?? []), [data])
   const pages = data?.pages.length ?? 0
   const isAuto = hasNextPage && !isFetchNextPageError && !query.isFetching && pages % pagesAtOnce !== 0
   const onEnd = useCallback(() => {
@@ -61,9 +61,9 @@ export function UserList({ filter, onNarrow }: Props) {
       </output>
     )
   if (users.length === 0)
-    return isNarrow(filter) ? (
+    return hasFilters(filter) ? (
       <Empty heading="h3" title={adminUserText.emptyTitle} body={adminUserText.empty}>
-        <Button onClick={() => onNarrow(noFilter)}>{adminUserText.clear}</Button>
+        <Button onClick={() => onFilter(noFilter)}>{adminUserText.clear}</Button>
       </Empty>
     ) : (
       <Empty heading="h3" title={adminUserText.emptyYetTitle} body={adminUserText.emptyYet}>
@@ -79,12 +79,12 @@ export function UserList({ filter, onNarrow }: Props) {
         users={users}
         filter={filter}
         count={count}
-        onSort={(sort, order) => onNarrow({ sort, order })}
+        onSort={(sort, order) => onFilter({ sort, order })}
         onEnd={onEnd}
       />
-      <MoreFoot
+      <LoadMore
         words={adminUserText}
-        told={isOther ? adminUserText.loading : adminUserText.shown(users.length, count)}
+        summary={isOther ? adminUserText.loading : adminUserText.shown(users.length, count)}
         hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         error={isFetchNextPageError ? error : null}
@@ -96,7 +96,7 @@ export function UserList({ filter, onNarrow }: Props) {
 }
 
 /** Minimum width of the table at the default font size. */
-const tablePx = 640
+const minTablePx = 640
 
 function Listed(props: ListProps) {
   const frame = useRef<HTMLDivElement>(null)
@@ -107,7 +107,7 @@ function Listed(props: ListProps) {
     <>
       {/* Measured instead of the list, whose height changes with every scroll. */}
       <div ref={frame} aria-hidden className="-mb-4 h-4" />
-      {(size ? size.width / size.textScale >= tablePx : isWide) ? (
+      {(size ? size.width / size.textScale >= minTablePx : isWide) ? (
         <UserTable {...props} />
       ) : (
         <UserCards users={users} count={count} onEnd={onEnd} />
@@ -117,13 +117,13 @@ function Listed(props: ListProps) {
 }
 
 /** A user renamed between two pages may be on both. */
-function onceEach<T extends { id: string }>(users: readonly T[]): T[] {
+function withoutDuplicates<T extends { id: string }>(users: readonly T[]): T[] {
   return [...new Map(users.map((user) => [user.id, user])).values()]
 }
 
 function UserCards({ users, onEnd, count }: Pick<ListProps, 'users' | 'onEnd' | 'count'>) {
   const list = useRef<HTMLUListElement>(null)
-  const { rows, after, measure } = useNearRows({
+  const { rows, after, measure } = useVirtualRows({
     box: list,
     ids: users.map(({ id }) => id),
     estimate: 142,
@@ -159,7 +159,7 @@ function Gap({ height }: { height: number }) {
 }
 
 function UserCard({ user }: { user: AdminUser }) {
-  const plan = planWords(user)
+  const plan = planSummary(user)
   return (
     <div className="border-b border-line px-4 py-3.5 text-14">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
@@ -175,7 +175,7 @@ function UserCard({ user }: { user: AdminUser }) {
           {!user.emailVerified && <span>{adminUserText.unverified}</span>}
           <span>{plan ?? adminUserText.joined(formatDayOf(user.createdAt))}</span>
         </p>
-        <UserSteps user={user} />
+        <UserActionButtons user={user} />
       </div>
     </div>
   )

@@ -2,13 +2,13 @@ import type { AdminUser } from '@faresight/contracts/auth/listed-user'
 import type { ReactNode } from 'react'
 import { initialsOf } from '../../people/initials.ts'
 import { adminUserText } from './messages.ts'
-import { useOpen } from './acts.ts'
+import { useOpenDetails } from './user-actions.ts'
 import { fullName } from './rules.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 /** A user's name, which opens the details. `children` are below it. */
 export function UserName({ user, children }: { user: AdminUser; children?: ReactNode }) {
-  const open = useOpen()
+  const open = useOpenDetails()
   const name = fullName(user)
   return (
     <span className="flex min-w-0 items-center gap-2.5">

@@ -5,7 +5,7 @@ import { adminUserText } from './messages.ts'
 import { PartFailure } from '../../ui/failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { userQuery } from './api.ts'
-import { mayDo, nameOf } from './rules.ts'
+import { permissionsFor, displayName } from './rules.ts'
 import { PanelFacts, PanelPart, PanelPlan } from './panel-facts.tsx'
 import type { planChange } from '@faresight/contracts/billing/plan-change'
 import type * as z from 'zod'
@@ -19,7 +19,7 @@ import type { AdminUser } from '@faresight/contracts/auth/listed-user'
 import { Link, useLocation } from 'react-router-dom'
 import { useNow } from '../../browser/timing.ts'
 import { useIsOwner } from '../admin/views.ts'
-import { useBegin } from './acts.ts'
+import { useStartAction } from './user-actions.ts'
 
 interface Props {
   userId: string
@@ -34,7 +34,7 @@ export function UserPanel({ userId, onClose, returnTo }: Props) {
   const { data } = user
   return (
     <SidePanel
-      title={data ? nameOf(data.user) : adminUserText.steps.details}
+      title={data ? displayName(data.user) : adminUserText.steps.details}
       close={adminUserText.panel.close}
       onClose={onClose}
       returnTo={returnTo}
@@ -43,7 +43,7 @@ export function UserPanel({ userId, onClose, returnTo }: Props) {
         <div className="grid gap-6">
           <PanelFacts {...data} />
           <PanelPlan plan={data.plan} />
-          <PanelSteps user={data.user} />
+          <PanelActions user={data.user} />
           {data.plan && <PanelHistory history={data.plan.history} />}
         </div>
       ) : failure ? (
@@ -129,13 +129,13 @@ function SidePanel({ title, close, onClose, returnTo, children }: SidePanelProps
   )
 }
 
-function PanelSteps({ user }: { user: AdminUser }) {
-  const begin = useBegin()
+function PanelActions({ user }: { user: AdminUser }) {
+  const begin = useStartAction()
   const isOwner = useIsOwner()
   const { pathname } = useLocation()
   const now = useNow()
   const isPlanned = hasPlan(user, now)
-  const may = mayDo(user, isOwner, now)
+  const may = permissionsFor(user, isOwner, now)
   const reasons = [...new Set([may.change, may.cancel, may.role])].flatMap((reason) => reason ?? [])
   return (
     <PanelPart title={adminUserText.panel.steps}>

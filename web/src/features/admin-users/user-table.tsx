@@ -11,7 +11,7 @@ import { adminUserText } from './messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { firstOrder } from './address.ts'
 import { columns, features } from './columns.tsx'
-import { useNearRows } from './use-near-rows.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 export interface ListProps {
   users: readonly AdminUser[]
@@ -76,7 +76,7 @@ function Rows({
   onEnd: () => void
 }) {
   const all = table.getRowModel().rows
-  const { rows, after, measure } = useNearRows({
+  const { rows, after, measure } = useVirtualRows({
     box: body,
     ids: all.map(({ id }) => id),
     estimate: 57,

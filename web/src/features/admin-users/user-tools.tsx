@@ -6,21 +6,21 @@ import { subscriptionText } from '../../people/subscription-messages.ts'
 import { adminUserText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
-import { isNarrow, noFilter, searchOf } from './address.ts'
+import { hasFilters, noFilter, searchOf } from './address.ts'
 
 const pauseMs = 300
 
 interface Props {
   filter: UserFilter
-  onNarrow: (part: Partial<UserFilter>) => void
+  onFilter: (part: Partial<UserFilter>) => void
 }
 
 /** Search and filters, and the sort order where columns don't offer it. */
-export function UserTools({ filter, onNarrow }: Props) {
-  const { typed, type } = useTyped(filter.search, (search) => onNarrow({ search }))
+export function UserTools({ filter, onFilter }: Props) {
+  const { typed, type } = useTyped(filter.search, (search) => onFilter({ search }))
   const clear = () => {
     type('')
-    onNarrow(noFilter)
+    onFilter(noFilter)
   }
   return (
     <search
@@ -29,11 +29,11 @@ export function UserTools({ filter, onNarrow }: Props) {
     >
       <SearchField value={typed} onChange={type} />
       <div className="flex flex-wrap items-center gap-2 md:max-lg:gap-1.5">
-        <Filters filter={filter} onNarrow={onNarrow} />
+        <Filters filter={filter} onFilter={onFilter} />
         <div className="lg:hidden">
-          <Order filter={filter} onNarrow={onNarrow} />
+          <Order filter={filter} onFilter={onFilter} />
         </div>
-        {isNarrow(filter) && (
+        {hasFilters(filter) && (
           <Button variant="ghost" size="sm" onClick={clear} className="md:max-lg:px-2">
             {adminUserText.clear}
           </Button>
@@ -62,7 +62,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (typed: str
   )
 }
 
-function Filters({ filter, onNarrow }: Props) {
+function Filters({ filter, onFilter }: Props) {
   const { shape } = userFilter
   const any = (label: string) => ({ value: '', label })
   return (
@@ -77,7 +77,7 @@ function Filters({ filter, onNarrow }: Props) {
             label: value === 'none' ? adminUserText.plans.none : adminUserText.tier(value),
           })),
         ]}
-        onChange={({ target }) => onNarrow({ plan: shape.plan.safeParse(target.value).data ?? null })}
+        onChange={({ target }) => onFilter({ plan: shape.plan.safeParse(target.value).data ?? null })}
       />
       <Choice
         label={adminUserText.status}
@@ -86,7 +86,7 @@ function Filters({ filter, onNarrow }: Props) {
           any(adminUserText.statuses.any),
           ...shape.status.unwrap().options.map((value) => ({ value, label: subscriptionText.badges[value] })),
         ]}
-        onChange={({ target }) => onNarrow({ status: shape.status.safeParse(target.value).data ?? null })}
+        onChange={({ target }) => onFilter({ status: shape.status.safeParse(target.value).data ?? null })}
       />
       <Choice
         label={adminUserText.role}
@@ -95,7 +95,7 @@ function Filters({ filter, onNarrow }: Props) {
           any(adminUserText.roles.any),
           ...shape.role.unwrap().options.map((value) => ({ value, label: adminUserText.roles[value] })),
         ]}
-        onChange={({ target }) => onNarrow({ role: shape.role.safeParse(target.value).data ?? null })}
+        onChange={({ target }) => onFilter({ role: shape.role.safeParse(target.value).data ?? null })}
       />
       <Choice
         label={adminUserText.verified}
@@ -106,14 +106,14 @@ function Filters({ filter, onNarrow }: Props) {
           { value: 'false', label: adminUserText.verifieds.false },
         ]}
         onChange={({ target }) =>
-          onNarrow({ verified: target.value === '' ? null : target.value === 'true' })
+          onFilter({ verified: target.value === '' ? null : target.value === 'true' })
         }
       />
     </>
   )
 }
 
-function Order({ filter: { sort, order }, onNarrow }: Props) {
+function Order({ filter: { sort, order }, onFilter }: Props) {
   return (
     <Choice
       label={adminUserText.sort}
@@ -123,7 +123,7 @@ function Order({ filter: { sort, order }, onNarrow }: Props) {
       )}
       onChange={({ target }) => {
         const [chosen, way] = target.value.split(' ')
-        onNarrow({
+        onFilter({
           sort: userSorts.safeParse(chosen).data ?? 'created',
           order: userFilter.shape.order.safeParse(way).data ?? 'desc',
         })

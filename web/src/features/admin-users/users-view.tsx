@@ -4,23 +4,23 @@ import { adminUserText } from './messages.ts'
 import { text } from '../../text/text.ts'
 import { LatePart } from '../../ui/late-part.tsx'
 import { late } from '../../ui/late.ts'
-import { type ActKind, ActWays } from './acts.ts'
+import { type UserAction, UserActions } from './user-actions.ts'
 import { UserList } from './user-list.tsx'
 import { UserTools } from './user-tools.tsx'
 import { useAddress } from '../../browser/address.ts'
-import { readFilter, readOpen, withFilter } from './address.ts'
+import { readFilter, readOpenUserId, withFilter } from './address.ts'
 
-const ActDialog = late(() => import('./act-dialog.tsx'), 'ActDialog')
+const ActionDialog = late(() => import('./action-dialog.tsx'), 'ActionDialog')
 const UserPanel = late(() => import('./user-panel.tsx'), 'UserPanel')
 
 /** Lists, filters and manages users. */
 export function UsersView() {
-  const { filter, narrow, openId, open } = useUserView()
-  const [act, setAct] = useState<{ kind: ActKind; user: AdminUser; opener: Element | null } | null>(null)
+  const { filter, setFilter, openId, open } = useUserView()
+  const [act, setAct] = useState<{ kind: UserAction; user: AdminUser; opener: Element | null } | null>(null)
   const opened = useRef<Element | null>(null)
   const ways = useMemo(
     () => ({
-      begin: (kind: ActKind, user: AdminUser) => setAct({ kind, user, opener: document.activeElement }),
+      begin: (kind: UserAction, user: AdminUser) => setAct({ kind, user, opener: document.activeElement }),
       open: (user: AdminUser) => {
         opened.current = document.activeElement
         open(user.id)
@@ -29,10 +29,10 @@ export function UsersView() {
     [open],
   )
   return (
-    <ActWays value={ways}>
+    <UserActions value={ways}>
       <section aria-label={adminUserText.table} className="card min-w-0">
-        <UserTools filter={filter} onNarrow={narrow} />
-        <UserList filter={filter} onNarrow={narrow} />
+        <UserTools filter={filter} onFilter={setFilter} />
+        <UserList filter={filter} onFilter={setFilter} />
       </section>
       <LatePart failed={adminUserText.panel.failed} reload={text.problems.reload}>
         {openId !== null && (
@@ -40,23 +40,23 @@ export function UsersView() {
             key={openId}
             userId={openId}
             onClose={() => open(null)}
-            returnTo={() => stillThere(opened.current) ?? inRow(openId)}
+            returnTo={() => ifConnected(opened.current) ?? menuOrSearch(openId)}
           />
         )}
         {act && (
-          <ActDialog
+          <ActionDialog
             kind={act.kind}
             user={act.user}
             onClose={() => setAct(null)}
-            returnTo={() => stillThere(act.opener) ?? inRow(act.user.id)}
+            returnTo={() => ifConnected(act.opener) ?? menuOrSearch(act.user.id)}
           />
         )}
       </LatePart>
-    </ActWays>
+    </UserActions>
   )
 }
 
-function stillThere(opener: Element | null): HTMLElement | null {
+function ifConnected(opener: Element | null): HTMLElement | null {
   return opener instanceof HTMLElement && opener.isConnected && opener !== document.body && !isInMenu(opener)
     ? opener
     : null
@@ -67,7 +67,7 @@ function isInMenu(element: Element): boolean {
   return element.closest('[role=menu]') !== null
 }
 
-function inRow(userId: string): HTMLElement | null {
+function menuOrSearch(userId: string): HTMLElement | null {
   return (
     document.querySelector<HTMLElement>(`[data-user="${userId}"] [data-menu]`) ??
     document.querySelector<HTMLElement>('input[type=search]')
@@ -79,8 +79,8 @@ function useUserView() {
   const filter = useMemo(() => readFilter(params), [params])
   return {
     filter,
-    narrow: (part: Partial<UserFilter>) => change((now) => withFilter(now, part)),
-    openId: readOpen(params),
+    setFilter: (part: Partial<UserFilter>) => change((now) => withFilter(now, part)),
+    openId: readOpenUserId(params),
     open: (userId: string | null) =>
       change((now) => {
         if (userId === null) now.delete('user')

@@ -13,7 +13,7 @@ export const adminText = {
     hasOne: 'Already have one? Sign out, then log in with it.',
     setUp: 'Go to sign-in methods',
   },
-  gate: {
+  ownerSignIn: {
     loading: 'Loading owner sign-in',
     failedTitle: 'We couldn’t load owner sign-in',
     failed: 'Please try again.',

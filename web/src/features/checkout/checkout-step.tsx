@@ -7,7 +7,7 @@ import { checkoutText } from './messages.ts'
 import { pageText } from '../../text/page-text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import type { Refusal } from './outcome.ts'
+import type { CheckoutError } from './outcome.ts'
 
 interface Props {
   /** At most one plan by card. */
@@ -15,7 +15,7 @@ interface Props {
   /** Doesn't prevent buying another. */
   granted: GrantedPlan | null
   busy: boolean
-  refusal: Refusal | null
+  refusal: CheckoutError | null
   /** What to do first. */
   hint?: string | undefined
   onPress: () => void
@@ -45,14 +45,14 @@ export function CheckoutStep({ bought, granted, busy, refusal, hint, onPress }: 
         {busy ? checkoutText.busy : checkoutText.submit}
       </Button>
       {hint && <p className="text-13 text-ink-2">{hint}</p>}
-      {refusal && <Refused refusal={refusal} />}
+      {refusal && <CheckoutErrorNote refusal={refusal} />}
       {refusal?.isSubscribed && <AccountLink />}
     </div>
   )
 }
 
 /** Why the checkout couldn't start. */
-export function Refused({ refusal }: { refusal: Refusal }) {
+export function CheckoutErrorNote({ refusal }: { refusal: CheckoutError }) {
   return (
     <div role="alert">
       <Note kind="red" icon={<CircleAlert aria-hidden />}>

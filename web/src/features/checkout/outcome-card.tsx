@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { checkoutText } from './messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/button.tsx'
-import { type Outcome, isOpen } from './outcome.ts'
+import { type PaymentOutcome, isOpen } from './outcome.ts'
 
 const red = 'bg-red-tint text-red-text'
 const amber = 'bg-amber-tint text-amber-text'
 const sky = 'bg-sky-tint text-sky-text'
 const green = 'bg-green-tint text-green-text'
 
-const looks: Record<Outcome, { icon: ReactNode; colour: string }> = {
+const looks: Record<PaymentOutcome, { icon: ReactNode; colour: string }> = {
   none: { icon: <Banknote />, colour: sky },
   checking: { icon: <Spinner />, colour: sky },
   waiting: { icon: <Clock />, colour: amber },
@@ -25,7 +25,7 @@ const looks: Record<Outcome, { icon: ReactNode; colour: string }> = {
 }
 
 interface Props {
-  outcome: Outcome
+  outcome: PaymentOutcome
   /** Replaces the usual sentence. */
   said?: string | undefined
   /** Actions, the most likely first. */
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** The outcome of a payment, and what to do next. */
-export function OutcomeCard({ outcome, said, children }: Props) {
+export function PaymentOutcomeCard({ outcome, said, children }: Props) {
   const { icon, colour } = looks[outcome]
   const title = checkoutText.outcome[outcome]
   const why = outcome === 'welcome' ? null : checkoutText.outcome[`${outcome}Why`]

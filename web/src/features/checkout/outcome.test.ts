@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { ApiProblem } from '../../api/problems.ts'
-import { nothingChosen, outcomeOf, pauseAfter, paymentPage, refusalOf } from './outcome.ts'
+import { nothingChosen, paymentOutcome, pauseAfter, paymentPage, checkoutError } from './outcome.ts'
 import { billingProblems } from '@faresight/contracts/billing/problems'
 import * as z from 'zod'
 
@@ -37,7 +37,7 @@ test.each([
   ['welcome', { payment: paid, hasAccess: true }],
   ['welcome', { payment: paid, hasAccess: true, gaveUp: true }],
 ] as const)('is %s of %j', (outcome, now) => {
-  expect(outcomeOf({ ...known, ...now })).toBe(outcome)
+  expect(paymentOutcome({ ...known, ...now })).toBe(outcome)
 })
 
 test('asks ever less often, and about a minute in all', () => {
@@ -50,7 +50,7 @@ test('asks ever less often, and about a minute in all', () => {
 describe('a checkout that cannot begin', () => {
   it('says what the server says', () => {
     const { status, code, detail } = billingProblems['payment-declined']
-    expect(refusalOf(new ApiProblem({ status, code, detail }))).toEqual({
+    expect(checkoutError(new ApiProblem({ status, code, detail }))).toEqual({
       title: 'Stripe Error',
       sentence: detail,
       isSubscribed: false,
@@ -59,7 +59,7 @@ describe('a checkout that cannot begin', () => {
 
   it('knows that there is a plan already', () => {
     const { status, code, detail } = billingProblems['already-subscribed']
-    expect(refusalOf(new ApiProblem({ status, code, detail }))).toMatchObject({ isSubscribed: true })
+    expect(checkoutError(new ApiProblem({ status, code, detail }))).toMatchObject({ isSubscribed: true })
   })
 
   it.each([
@@ -76,7 +76,7 @@ describe('a checkout that cannot begin', () => {
       'Failed to initialize payment. Please try again.',
     ],
   ])('has words for %s', (_, error, sentence) => {
-    expect(refusalOf(error)).toEqual({ title: 'Stripe Error', sentence, isSubscribed: false })
+    expect(checkoutError(error)).toEqual({ title: 'Stripe Error', sentence, isSubscribed: false })
   })
 
   it('says that nothing was chosen', () => {

@@ -6,7 +6,7 @@ import { checkoutText } from './messages.ts'
  * Known outcome of a payment. `checking` and `unlocking` poll on; `waiting`, `late` and `away` can be retried by
  * hand.
  */
-export type Outcome =
+export type PaymentOutcome =
   | 'none'
   | 'checking'
   | 'waiting'
@@ -31,7 +31,14 @@ interface Known {
   gaveUp: boolean
 }
 
-export function outcomeOf({ sessionId, payment, error, hasAccess, isOver, gaveUp }: Known): Outcome {
+export function paymentOutcome({
+  sessionId,
+  payment,
+  error,
+  hasAccess,
+  isOver,
+  gaveUp,
+}: Known): PaymentOutcome {
   if (!sessionId) return 'none'
   if (isUnknown(error)) return 'unknown'
   if (payment?.isRefunded) return 'refunded'
@@ -45,7 +52,7 @@ export function outcomeOf({ sessionId, payment, error, hasAccess, isOver, gaveUp
 }
 
 /** Whether it is still polled. */
-export function isOpen(outcome: Outcome): boolean {
+export function isOpen(outcome: PaymentOutcome): boolean {
   return outcome === 'checking' || outcome === 'unlocking'
 }
 
@@ -61,21 +68,21 @@ function isUnknown(error: Error | null): boolean {
   return error instanceof ApiProblem && (error.status === 404 || error.status === 400)
 }
 
-export interface Refusal {
+export interface CheckoutError {
   title: string
   sentence: string
   isSubscribed: boolean
 }
 
 /** What to show when a checkout can't start. */
-export function refusalOf(error: unknown): Refusal {
+export function checkoutError(error: unknown): CheckoutError {
   const isSubscribed =
     error instanceof ApiProblem && error.code === billingProblems['already-subscribed'].code
   return { title: checkoutText.failedTitle, sentence: sentenceOf(error, fallbackOf(error)), isSubscribed }
 }
 
 /** The cart has nothing to buy. */
-export function nothingChosen(kind: 'empty' | 'unknown'): Refusal {
+export function nothingChosen(kind: 'empty' | 'unknown'): CheckoutError {
   return {
     title: checkoutText.errorTitle,
     sentence: kind === 'empty' ? checkoutText.failed.empty : checkoutText.failed.noPlan,

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '../../api/problems.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { type Refusal, nothingChosen, paymentPage, refusalOf } from './outcome.ts'
+import { type CheckoutError, nothingChosen, paymentPage, checkoutError } from './outcome.ts'
 
 /** The plan in the cart when the button is pressed, or why there is none. */
 export type Choice = { kind: 'plan'; planId: PlanId } | { kind: 'empty' | 'unknown' }
@@ -11,13 +11,13 @@ export type Choice = { kind: 'plan'; planId: PlanId } | { kind: 'empty' | 'unkno
 export interface Checkout {
   start: (choice: Choice) => void
   busy: boolean
-  refusal: Refusal | null
+  refusal: CheckoutError | null
 }
 
 /** Starts a checkout and leaves for Stripe. `onSessionOver`: the user is no longer signed in. */
 export function useCheckout(onSessionOver: () => void): Checkout {
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const refuse = (now: Refusal) => {
+  const [refusal, setRefusal] = useState<CheckoutError | null>(null)
+  const refuse = (now: CheckoutError) => {
     setRefusal(now)
     showToast({ kind: 'failure', title: now.title, body: now.sentence })
   }
@@ -29,7 +29,7 @@ export function useCheckout(onSessionOver: () => void): Checkout {
     meta: { personal: true },
     onError: (error) => {
       if (error instanceof ApiProblem && error.status === 401) onSessionOver()
-      else refuse(refusalOf(error))
+      else refuse(checkoutError(error))
     },
   })
   useBackFromCache(reset)

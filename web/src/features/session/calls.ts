@@ -43,7 +43,7 @@ export async function enterCode(code: string): Promise<void> {
 }
 
 /** Whether the code came too late for its log-in. */
-export function isLate(problem: unknown): boolean {
+export function isCodeExpired(problem: unknown): boolean {
   return problem instanceof ApiProblem && problem.code === authProblems['code-expired'].code
 }
 
@@ -57,7 +57,7 @@ export async function signInBy(way: () => Promise<unknown>): Promise<void> {
 }
 
 /** Emails a sign-in link if the address has an account. */
-export async function askForSignInLink(email: string): Promise<void> {
+export async function requestSignInLink(email: string): Promise<void> {
   await call(authRoutes.askForSignInLink, { body: { email } })
 }
 
@@ -71,7 +71,7 @@ export async function signInByLink(token: string): Promise<'in' | 'needs-code'> 
 }
 
 /** How to recover from a refused log-in: verify the address, use an emailed link, or try again. */
-export function wayAfter({ code }: ApiProblem): 'verify' | 'link' | null {
+export function recoveryFor({ code }: ApiProblem): 'verify' | 'link' | null {
   if (code === authProblems['email-not-verified'].code) return 'verify'
   return code === authProblems['too-many-sign-ins'].code ? 'link' : null
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionQuery } from './api.ts'
-import { askAgain } from './ask-again.ts'
+import { refetchSession } from './refetch-session.ts'
 import { tellEnd } from './end.ts'
 import { hearOtherTabs } from './other-tabs.ts'
 import { endSession } from './session.ts'
@@ -20,7 +20,7 @@ function followOtherTabs(client: QueryClient): void {
       endSession(client)
     },
     // If the server doesn't respond, the next request tells.
-    changed: () => void askAgain(client).catch(() => {}),
+    changed: () => void refetchSession(client).catch(() => {}),
   })
 }
 
@@ -32,7 +32,7 @@ function followPlan(client: QueryClient): void {
   const look = () => {
     if (document.visibilityState === 'visible' && client.getQueryData(sessionQuery.queryKey))
       // If the server doesn't respond, the shown user stays.
-      void askAgain(client).catch(() => {})
+      void refetchSession(client).catch(() => {})
   }
   document.addEventListener('visibilitychange', look)
   onStep(() => {

@@ -56,7 +56,7 @@ export function LoginForm({ email, back, onTry, onCode }: Props) {
     } catch (error) {
       tellRefusal(error, loginText.failed, ['email', 'password'], setError)
       // The schemas are loaded by now.
-      const kind = error instanceof ApiProblem ? (await import('./calls.ts')).wayAfter(error) : null
+      const kind = error instanceof ApiProblem ? (await import('./calls.ts')).recoveryFor(error) : null
       if (kind) setWay({ kind, email: credentials.email })
       return
     }
@@ -94,7 +94,7 @@ export function LoginForm({ email, back, onTry, onCode }: Props) {
           {isSubmitting ? loginText.busy : loginText.submit}
         </Button>
         <FieldError>{errors.root?.message}</FieldError>
-        {errors.root && way?.kind === 'link' && <AskForLink email={way.email} back={back} />}
+        {errors.root && way?.kind === 'link' && <RequestSignInLink email={way.email} back={back} />}
         {errors.root && way?.kind === 'verify' && (
           <p className="mt-1.5 text-14">
             <Link
@@ -112,14 +112,14 @@ export function LoginForm({ email, back, onTry, onCode }: Props) {
 }
 
 /** For users who are locked out while others guess their password. */
-function AskForLink({ email, back }: { email: string; back: string }) {
+function RequestSignInLink({ email, back }: { email: string; back: string }) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
   const [failure, setFailure] = useState<string>()
   const ask = async () => {
     setState('busy')
     setFailure(undefined)
     try {
-      await (await import('./calls.ts')).askForSignInLink(email)
+      await (await import('./calls.ts')).requestSignInLink(email)
       // The emailed link opens a new page.
       keepWay(back)
       setState('sent')

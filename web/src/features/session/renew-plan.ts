@@ -3,7 +3,7 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { sessionQuery } from './api.ts'
-import { askAnewOfPlan } from './ask-again.ts'
+import { invalidatePlan } from './refetch-session.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { type Plan, fitsPlan } from '../../people/own-plan.ts'
 
@@ -28,5 +28,5 @@ export async function renewPlan(client: QueryClient, plan: Plan): Promise<void> 
   if (!isStillHere(user)) return
   client.setQueryData(sessionQuery.queryKey, user)
   tellOtherTabs('changed')
-  askAnewOfPlan(client)
+  invalidatePlan(client)
 }

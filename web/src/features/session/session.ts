@@ -21,7 +21,7 @@ export function useSession(): Session {
 /** Reloads the session after forgetting personal data. `null`: a visitor. */
 export async function renewSession(client: QueryClient): Promise<CurrentUser | null> {
   forgetPersonal(client)
-  dropQuestion(client)
+  cancelSessionFetch(client)
   return client.fetchQuery({ ...sessionQuery, staleTime: 0 })
 }
 
@@ -38,7 +38,7 @@ export function leaveSession(client: QueryClient): void {
 /** Continues as a visitor, silently. */
 export function endSession(client: QueryClient): void {
   forgetPersonal(client)
-  dropQuestion(client)
+  cancelSessionFetch(client)
   client.setQueryData(sessionQuery.queryKey, null)
 }
 
@@ -55,7 +55,7 @@ export function useSignOut(): () => Promise<void> {
 }
 
 /** A pending response is out of date. Silent, so that it isn't taken for an error. */
-function dropQuestion(client: QueryClient): void {
+function cancelSessionFetch(client: QueryClient): void {
   void client.cancelQueries({ queryKey: sessionQuery.queryKey }, { silent: true })
 }
 

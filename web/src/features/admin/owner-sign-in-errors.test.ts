@@ -1,6 +1,6 @@
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { expect, it } from 'vitest'
-import { isFilled, refusalAt } from './refusals.ts'
+import { isFilled, ownerSignInError } from './owner-sign-in-errors.ts'
 
 it.each([
   ['setup', 'owner-exists', { title: 'owner-exists', mode: 'login', field: null }],
@@ -10,11 +10,11 @@ it.each([
   ['setup', 'address-taken', { title: 'failed', mode: 'setup', field: 'email' }],
   ['login', 'too-many-owner-keys', { title: 'failed', mode: 'login', field: null }],
 ] as const)('in %s mode, %s', (mode, problem, refusal) => {
-  expect(refusalAt(mode, authProblems[problem].code)).toEqual(refusal)
+  expect(ownerSignInError(mode, authProblems[problem].code)).toEqual(refusal)
 })
 
 it('keeps the mode where nobody answers', () => {
-  expect(refusalAt('setup', null)).toEqual({ title: 'failed', mode: 'setup', field: null })
+  expect(ownerSignInError('setup', null)).toEqual({ title: 'failed', mode: 'setup', field: null })
 })
 
 it('wants all of an owner, and of one who signs in the key alone', () => {

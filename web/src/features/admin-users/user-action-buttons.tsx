@@ -5,19 +5,19 @@ import { useNow } from '../../browser/timing.ts'
 import { adminUserText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
-import { useBegin, useOpen } from './acts.ts'
-import { mayDo, nameOf } from './rules.ts'
+import { useStartAction, useOpenDetails } from './user-actions.ts'
+import { permissionsFor, displayName } from './rules.ts'
 import { useIsOwner } from '../admin/views.ts'
 
 /** The main action for a user, and a menu of all. */
-export function UserSteps({ user }: { user: AdminUser }) {
-  const open = useOpen()
-  const begin = useBegin()
+export function UserActionButtons({ user }: { user: AdminUser }) {
+  const open = useOpenDetails()
+  const begin = useStartAction()
   const isOwner = useIsOwner()
   const now = useNow()
   const isPlanned = hasPlan(user, now)
-  const may = mayDo(user, isOwner, now)
-  const name = nameOf(user)
+  const may = permissionsFor(user, isOwner, now)
+  const name = displayName(user)
   const why = (reason: keyof typeof adminUserText.steps.why | null) =>
     reason === null ? {} : { why: adminUserText.steps.why[reason] }
   const items: MenuItem[] = [

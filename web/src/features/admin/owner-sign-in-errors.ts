@@ -5,20 +5,20 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
 /** Creates the first owner, or signs the owner in. */
-export type GateMode = 'setup' | 'login'
+export type OwnerSignInMode = 'setup' | 'login'
 
-export type GateFields = z.input<typeof newOwner>
+export type OwnerSignInFields = z.input<typeof newOwner>
 
 interface Refusal {
   title: 'owner-exists' | 'no-owner' | 'failed'
   /** The mode to continue in. */
-  mode: GateMode
+  mode: OwnerSignInMode
   /** `null`: below the form. */
-  field: keyof GateFields | null
+  field: keyof OwnerSignInFields | null
 }
 
 /** Where to show a problem, by its code. */
-export function refusalAt(mode: GateMode, code: string | null): Refusal {
+export function ownerSignInError(mode: OwnerSignInMode, code: string | null): Refusal {
   switch (code) {
     case authProblems['owner-exists'].code:
       return { title: 'owner-exists', mode: 'login', field: null }
@@ -34,8 +34,8 @@ export function refusalAt(mode: GateMode, code: string | null): Refusal {
 }
 
 /** Whether all fields of a mode are filled. */
-export function isFilled(mode: GateMode, fields: Partial<GateFields>): boolean {
-  const has = (field: keyof GateFields) => (fields[field] ?? '').trim() !== ''
+export function isFilled(mode: OwnerSignInMode, fields: Partial<OwnerSignInFields>): boolean {
+  const has = (field: keyof OwnerSignInFields) => (fields[field] ?? '').trim() !== ''
   return has('setupKey') && (mode === 'login' || (has('email') && has('firstName') && has('lastName')))
 }
 

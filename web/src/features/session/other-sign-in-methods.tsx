@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Google and passkeys, as far as offered. Space is reserved until that is known. */
-export function OtherWays({ google, back, onPasskey }: Props) {
+export function OtherSignInMethods({ google, back, onPasskey }: Props) {
   const hasGoogle = useOffersGoogle()
   const hasPasskeys = usePasskeys()
   const offersPasskeys = onPasskey !== undefined && hasPasskeys !== false
@@ -98,7 +98,7 @@ async function failureOf(renew: () => Promise<unknown>): Promise<string | undefi
 }
 
 /** Redirects a signed-in user to `wanted`, the stored path, or home. */
-export function Onward({ wanted }: { wanted: string | null }) {
+export function RedirectSignedIn({ wanted }: { wanted: string | null }) {
   const { key } = useLocation()
   const [start] = useState(() => ({ key, target: ownPath(wanted ?? keptWay()) }))
   const navigate = useNavigate()

@@ -7,13 +7,13 @@ import { pageText } from '../../text/page-text.ts'
 export type Badge = NonNullable<OwnSubscription['status']> | 'none'
 
 /** The next date of a plan, and what happens on it. */
-export interface Course {
+export interface PlanSchedule {
   kind: 'renewsOn' | 'accessUntil' | 'accessEnded'
   /** `null`: unknown. */
   at: string | null
 }
 
-export function badgeOf({ status }: Pick<OwnSubscription, 'status'>): Badge {
+export function planStatus({ status }: Pick<OwnSubscription, 'status'>): Badge {
   return status ?? 'none'
 }
 
@@ -24,8 +24,8 @@ export function isCardOver(card: CardPlan | null, now: number): boolean {
 }
 
 /** The next date of a card plan. */
-export function courseOf(card: CardPlan, now: number): Course {
-  const until = (at: string | null): Course => ({
+export function planSchedule(card: CardPlan, now: number): PlanSchedule {
+  const until = (at: string | null): PlanSchedule => ({
     kind: at !== null && Date.parse(at) > now ? 'accessUntil' : 'accessEnded',
     at,
   })
@@ -34,19 +34,19 @@ export function courseOf(card: CardPlan, now: number): Course {
 }
 
 /** When the joint access of two plans ends; `null` while one renews. */
-export function jointEnd({ card, accessUntil }: OwnSubscription): string | null {
+export function jointAccessEnd({ card, accessUntil }: OwnSubscription): string | null {
   return card?.renews && card.status !== 'past_due' ? null : accessUntil
 }
 
 /** What to tell before a card plan is cancelled. */
-export interface Farewell {
+export interface CancellationNotice {
   /** When access ends, and until when the user can resume; `null` if unpaid. */
   until: string | null
   /** When a complimentary plan ends. */
   grantedUntil: string | null
 }
 
-export function farewellOf({ card, granted }: OwnSubscription, now: number): Farewell {
+export function cancellationNotice({ card, granted }: OwnSubscription, now: number): CancellationNotice {
   const ahead = (at: string | undefined) => (at !== undefined && Date.parse(at) > now ? at : null)
   return {
     until: card?.status === 'past_due' ? null : ahead(card?.periodEndsAt),

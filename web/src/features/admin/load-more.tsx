@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 
 interface Props {
-  told: string
+  summary: string
   hasMore: boolean
   isLoading: boolean
   /** Why the next page failed. */
@@ -15,14 +15,14 @@ interface Props {
 }
 
 /** Says how much of a list is shown, and loads more. */
-export function MoreFoot({ told, hasMore, isLoading, error, words, onMore, onAgain }: Props) {
+export function LoadMore({ summary, hasMore, isLoading, error, words, onMore, onAgain }: Props) {
   // An expired cursor doesn't become valid again.
   const isOver = isUnaskable(error)
   return (
     <div className="border-t border-line px-4 py-3 md:px-5">
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
         <p aria-live="polite" className="text-14 text-ink-2">
-          {told}
+          {summary}
         </p>
         {hasMore && (
           <Button busy={isLoading} onClick={isOver ? onAgain : onMore}>

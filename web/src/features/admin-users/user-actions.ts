@@ -7,33 +7,33 @@ import { fitsPlan } from '../../people/own-plan.ts'
 import { userListsKey, userQuery } from './api.ts'
 
 /** Actions on a user. */
-export type ActKind = 'activate' | 'cancel' | 'role' | 'signOut'
+export type UserAction = 'activate' | 'cancel' | 'role' | 'signOut'
 
 /** Props of an action's dialog. */
-export interface ActProps {
+export interface ActionDialogProps {
   user: AdminUser
   onClose: () => void
   returnTo: () => HTMLElement | null
 }
 
 interface Ways {
-  begin: (kind: ActKind, user: AdminUser) => void
+  begin: (kind: UserAction, user: AdminUser) => void
   open: (user: AdminUser) => void
 }
 
 /** Opens dialogs that are outside the list, because a row may leave the page. */
-export const ActWays = createContext<Ways | null>(null)
+export const UserActions = createContext<Ways | null>(null)
 
-export function useOpen(): Ways['open'] {
-  return useWays().open
+export function useOpenDetails(): Ways['open'] {
+  return useUserActions().open
 }
 
-export function useBegin(): Ways['begin'] {
-  return useWays().begin
+export function useStartAction(): Ways['begin'] {
+  return useUserActions().begin
 }
 
-function useWays(): Ways {
-  const ways = useContext(ActWays)
+function useUserActions(): Ways {
+  const ways = useContext(UserActions)
   if (!ways) throw new Error('No list of users is around this.')
   return ways
 }
@@ -49,7 +49,7 @@ interface Words {
  *
  * @param tell text of the toast
  */
-export function useAct<Sent, Answer>(
+export function useUserAction<Sent, Answer>(
   user: AdminUser,
   send: (sent: Sent) => Promise<Answer>,
   words: Words,

@@ -5,8 +5,14 @@ import { ApiProblem, sentenceOf } from '../../api/problems.ts'
 import { adminText } from './messages.ts'
 import { AgainButton, Failure } from '../../ui/failure.tsx'
 import { Note } from '../../ui/note.tsx'
-import { type GateFields, type GateMode, isFilled, ownerExistsQuery, refusalAt } from './refusals.ts'
-import { GateSkeleton } from './gate-skeleton.tsx'
+import {
+  type OwnerSignInFields,
+  type OwnerSignInMode,
+  isFilled,
+  ownerExistsQuery,
+  ownerSignInError,
+} from './owner-sign-in-errors.ts'
+import { OwnerSignInSkeleton } from './owner-sign-in-skeleton.tsx'
 import { EmailField, NameFields } from '../../people/name-fields.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -28,7 +34,7 @@ interface Props {
 }
 
 /** Signs the owner in, or creates the first one. */
-export function OwnerGate({ email, signIn }: Props) {
+export function OwnerSignIn({ email, signIn }: Props) {
   const owner = useQuery(ownerExistsQuery)
   const failure = useKeptFailure(owner)
   const { data } = owner
@@ -37,38 +43,38 @@ export function OwnerGate({ email, signIn }: Props) {
       <div className="grid gap-4">
         {email !== null && (
           <Note icon={<UserRound aria-hidden />}>
-            <span className="wrap-anywhere">{adminText.gate.notYours(email)}</span>
+            <span className="wrap-anywhere">{adminText.ownerSignIn.notYours(email)}</span>
           </Note>
         )}
-        <GateForm ownerExists={data.exists} signIn={signIn} />
+        <OwnerSignInForm ownerExists={data.exists} signIn={signIn} />
       </div>
     )
-  if (!failure) return <GateSkeleton />
+  if (!failure) return <OwnerSignInSkeleton />
   return (
     <Failure
       icon={<CloudOff />}
-      title={adminText.gate.failedTitle}
-      sentence={sentenceOf(failure.error, adminText.gate.failed)}
+      title={adminText.ownerSignIn.failedTitle}
+      sentence={sentenceOf(failure.error, adminText.ownerSignIn.failed)}
     >
       <AgainButton variant="primary" {...failure.again} />
     </Failure>
   )
 }
 
-interface GateFormProps {
+interface OwnerSignInFormProps {
   ownerExists: boolean
   signIn: SignIn
 }
 
-function GateForm({ ownerExists, signIn }: GateFormProps) {
-  const { form, mode, submit, turnTo, switched, done, isReady } = useGateForm(ownerExists, signIn)
+function OwnerSignInForm({ ownerExists, signIn }: OwnerSignInFormProps) {
+  const { form, mode, submit, switchMode, switched, done, isReady } = useOwnerSignInForm(ownerExists, signIn)
   const { errors, isSubmitting } = form.formState
-  const { title, lead, submit: step, busy, done: hasWorked, toOther, other } = adminText.gate[mode]
+  const { title, lead, submit: step, busy, done: hasWorked, toOther, other } = adminText.ownerSignIn[mode]
   const isBusy = isSubmitting || done !== null
   return (
-    <section aria-labelledby="gate-title" className="card grid gap-4 p-5 md:p-6">
+    <section aria-labelledby="owner-sign-in-title" className="card grid gap-4 p-5 md:p-6">
       <div>
-        <h2 id="gate-title" className="text-20 tracking-snug">
+        <h2 id="owner-sign-in-title" className="text-20 tracking-snug">
           {title}
         </h2>
         <p className="mt-1 text-14 text-ink-2">{lead}</p>
@@ -92,9 +98,9 @@ function GateForm({ ownerExists, signIn }: GateFormProps) {
         <PasswordField
           {...form.register('setupKey')}
           id="setup-key"
-          label={adminText.gate.key}
-          show={adminText.gate.showKey}
-          hide={adminText.gate.hideKey}
+          label={adminText.ownerSignIn.key}
+          show={adminText.ownerSignIn.showKey}
+          hide={adminText.ownerSignIn.hideKey}
           autoComplete="current-password"
           error={errors.setupKey?.message}
         />
@@ -115,7 +121,7 @@ function GateForm({ ownerExists, signIn }: GateFormProps) {
       </form>
       <p className="text-center text-14 text-ink-2">
         {toOther}{' '}
-        <LinkButton disabled={isBusy} onClick={() => turnTo(mode === 'setup' ? 'login' : 'setup', null)}>
+        <LinkButton disabled={isBusy} onClick={() => switchMode(mode === 'setup' ? 'login' : 'setup', null)}>
           {other}
         </LinkButton>
       </p>
@@ -147,31 +153,31 @@ const resolvers = {
 }
 
 /** One form for both modes keeps a typed key. */
-function useGateForm(ownerExists: boolean, signIn: SignIn) {
+function useOwnerSignInForm(ownerExists: boolean, signIn: SignIn) {
   const client = useQueryClient()
-  const [chosen, choose] = useState<GateMode | null>(null)
+  const [chosen, choose] = useState<OwnerSignInMode | null>(null)
   const [switched, setSwitched] = useState<string | null>(null)
   const [done, setDone] = useState<string | null>(null)
   const mode = chosen ?? (ownerExists ? 'login' : 'setup')
-  const form = useForm<GateFields>({
+  const form = useForm<OwnerSignInFields>({
     defaultValues: { setupKey: '', email: '', firstName: '', lastName: '' },
     resolver: resolvers[mode],
   })
   const typed = useWatch({ control: form.control })
   useReloadOnce(done !== null)
-  const turnTo = (next: GateMode, why: string | null) => {
+  const switchMode = (next: OwnerSignInMode, why: string | null) => {
     form.clearErrors()
     choose(next)
     setSwitched(why)
   }
   const tell = (error: unknown) => {
-    const { failed, failedWhy } = adminText.gate[mode]
-    const refusal = refusalAt(mode, error instanceof ApiProblem ? error.code : null)
+    const { failed, failedWhy } = adminText.ownerSignIn[mode]
+    const refusal = ownerSignInError(mode, error instanceof ApiProblem ? error.code : null)
     const sentence = refusalOf(error, failedWhy)
-    const title = refusal.title === 'failed' ? failed : adminText.gate.switched[refusal.title]
+    const title = refusal.title === 'failed' ? failed : adminText.ownerSignIn.switched[refusal.title]
     showToast({ kind: 'failure', title, body: sentence })
     if (refusal.mode !== mode) {
-      turnTo(refusal.mode, sentence)
+      switchMode(refusal.mode, sentence)
       client.setQueryData(ownerExistsQuery.queryKey, { exists: refusal.mode === 'login' })
       form.setFocus('setupKey')
     } else if (refusal.field) form.setError(refusal.field, { message: sentence }, { shouldFocus: true })
@@ -184,13 +190,17 @@ function useGateForm(ownerExists: boolean, signIn: SignIn) {
     } catch (error) {
       return tell(error)
     }
-    showToast({ kind: 'success', title: adminText.gate[mode].done, body: adminText.gate[mode].doneWhy })
-    setDone(adminText.gate[mode].doneWhy)
+    showToast({
+      kind: 'success',
+      title: adminText.ownerSignIn[mode].done,
+      body: adminText.ownerSignIn[mode].doneWhy,
+    })
+    setDone(adminText.ownerSignIn[mode].doneWhy)
   })
-  return { form, mode, submit, turnTo, switched, done, isReady: isFilled(mode, typed) }
+  return { form, mode, submit, switchMode, switched, done, isReady: isFilled(mode, typed) }
 }
 
-async function send(mode: GateMode, values: GateFields, signIn: SignIn): Promise<void> {
+async function send(mode: OwnerSignInMode, values: OwnerSignInFields, signIn: SignIn): Promise<void> {
   if (mode === 'setup') await call(gateRoutes.ownerBootstrap, { body: values })
   else await signIn(() => call(gateRoutes.keyLogin, { body: { setupKey: values.setupKey } }))
 }

@@ -1,4 +1,4 @@
-import { type ActKind, type ActProps, useAct } from './acts.ts'
+import { type UserAction, type ActionDialogProps, useUserAction } from './user-actions.ts'
 import { ActivateDialog } from './activate-dialog.tsx'
 import { adminRoutes, cancelPlanRequest } from '@faresight/contracts/admin/http'
 import { call } from '../../api/client.ts'
@@ -7,7 +7,7 @@ import { adminUserText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { nameOf } from './rules.ts'
+import { displayName } from './rules.ts'
 import { role as roles } from '@faresight/contracts/viewer'
 import { type ComponentProps, type SubmitEvent, useState } from 'react'
 import { hasPlan } from '@faresight/contracts/access'
@@ -23,8 +23,8 @@ const resolver = zodResolver(cancelPlanRequest)
 
 type Request = z.output<typeof cancelPlanRequest>
 
-function CancelDialog({ user, onClose, returnTo }: ActProps) {
-  const name = nameOf(user)
+function CancelDialog({ user, onClose, returnTo }: ActionDialogProps) {
+  const name = displayName(user)
   const isOpen = hasPlan(user, useNow())
   // A plan that won't renew, or gives no access, can only end immediately.
   const canWait = user.subscriptionStatus !== 'canceled' && isOpen
@@ -34,7 +34,7 @@ function CancelDialog({ user, onClose, returnTo }: ActProps) {
   })
   const immediate = useWatch({ control, name: 'immediate' })
   const { errors } = formState
-  const act = useAct(
+  const act = useUserAction(
     user,
     (body: Request) => call(adminRoutes.cancelPlan, { params: { userId: user.id }, body }),
     adminUserText.cancel,
@@ -101,17 +101,17 @@ const dialogs = {
   cancel: CancelDialog,
   role: RoleDialog,
   signOut: SignOutDialog,
-} satisfies Record<ActKind, unknown>
+} satisfies Record<UserAction, unknown>
 
 /** The dialog of an action. */
-export function ActDialog({ kind, ...props }: ActProps & { kind: ActKind }) {
+export function ActionDialog({ kind, ...props }: ActionDialogProps & { kind: UserAction }) {
   const Dialog = dialogs[kind]
   return <Dialog {...props} />
 }
 
-function SignOutDialog({ user, onClose, returnTo }: ActProps) {
-  const name = nameOf(user)
-  const act = useAct(
+function SignOutDialog({ user, onClose, returnTo }: ActionDialogProps) {
+  const name = displayName(user)
+  const act = useUserAction(
     user,
     () => call(adminRoutes.signOut, { params: { userId: user.id } }),
     adminUserText.signOut,
@@ -139,10 +139,10 @@ function SignOutDialog({ user, onClose, returnTo }: ActProps) {
   )
 }
 
-function RoleDialog({ user, onClose, returnTo }: ActProps) {
-  const name = nameOf(user)
+function RoleDialog({ user, onClose, returnTo }: ActionDialogProps) {
+  const name = displayName(user)
   const [role, setRole] = useState(user.role)
-  const act = useAct(
+  const act = useUserAction(
     user,
     () => call(adminRoutes.changeRole, { params: { userId: user.id }, body: { role } }),
     adminUserText.changeRole,

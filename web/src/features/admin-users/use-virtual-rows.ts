@@ -16,7 +16,7 @@ interface Rows {
 }
 
 /** Renders the rows near the window, or all where required, and the row with the focus. */
-export function useNearRows({ box, ids, estimate, onEnd }: Rows) {
+export function useVirtualRows({ box, ids, estimate, onEnd }: Rows) {
   const isWhole = useShowAll()
   const withFocused = useFocused(box, ids)
   const margin = useTop(box)

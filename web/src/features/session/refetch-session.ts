@@ -5,15 +5,15 @@ import { isSamePlan } from './plan.ts'
 import { forgetPersonal } from './session.ts'
 
 /** Reloads the session and applies a changed user or plan. */
-export async function askAgain(client: QueryClient): Promise<void> {
+export async function refetchSession(client: QueryClient): Promise<void> {
   const before = client.getQueryData(sessionQuery.queryKey)
   const now = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
   if (before?.id !== now?.id) forgetPersonal(client)
-  else if (before && now && !isSamePlan(before, now)) askAnewOfPlan(client)
+  else if (before && now && !isSamePlan(before, now)) invalidatePlan(client)
   if (before && !now) tellEnd('over')
 }
 
 /** Reloads what depends on the plan. Fares are keyed by viewer. */
-export function askAnewOfPlan(client: QueryClient): void {
+export function invalidatePlan(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ meta }) => meta?.plan === true })
 }

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { changedOf, plainName } from './changed.ts'
+import { listChanges, plainName } from './changes.ts'
 
 it('tells what differs, and not what stayed', () => {
   const before = { status: null, tier: null, role: 'user' }
   const after = { status: 'active', tier: 'annual', role: 'user' }
-  expect(changedOf({ before, after })).toEqual([
+  expect(listChanges({ before, after })).toEqual([
     { name: 'status', before: null, after: 'active' },
     { name: 'tier', before: null, after: 'annual' },
   ])
 })
 
 it('tells of what stands on one side alone', () => {
-  expect(changedOf({ before: null, after: { months: 3 } })).toEqual([
+  expect(listChanges({ before: null, after: { months: 3 } })).toEqual([
     { name: 'months', before: undefined, after: 3 },
   ])
 })
@@ -19,7 +19,7 @@ it('tells of what stands on one side alone', () => {
 it('looks into what has parts', () => {
   const before = { given: null }
   const after = { given: { tier: 'annual', endsAt: '2027-01-01T00:00:00Z' } }
-  expect(changedOf({ before, after })).toEqual([
+  expect(listChanges({ before, after })).toEqual([
     { name: 'given tier', before: null, after: 'annual' },
     { name: 'given ends at', before: null, after: '2027-01-01T00:00:00Z' },
   ])

@@ -11,7 +11,7 @@ export interface Changed {
 }
 
 /** Lists changed values, including those on one side only. */
-export function changedOf({ before, after }: Pick<Changes, 'before' | 'after'>): Changed[] {
+export function listChanges({ before, after }: Pick<Changes, 'before' | 'after'>): Changed[] {
   const [was, is] = [flat(before ?? {}), flat(after ?? {})]
   return [...new Set([...was.keys(), ...is.keys()])]
     .map((name) => ({ name, before: valueOf(name, was), after: valueOf(name, is) }))

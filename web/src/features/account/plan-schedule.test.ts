@@ -1,6 +1,6 @@
 import type { CardPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { describe, expect, it, test } from 'vitest'
-import { badgeOf, courseOf, farewellOf, isCardOver, jointEnd } from './plan-course.ts'
+import { planStatus, planSchedule, cancellationNotice, isCardOver, jointAccessEnd } from './plan-schedule.ts'
 
 const now = Date.parse('2027-01-19T14:00:00Z')
 const past = '2027-01-19T13:59:59.000Z'
@@ -33,12 +33,12 @@ const own: OwnSubscription = {
 const canceled = { status: 'canceled', renews: false } as const
 
 test('nobody without a plan is told of a status', () => {
-  expect(badgeOf({ status: null })).toBe('none')
-  expect(badgeOf({ status: 'past_due' })).toBe('past_due')
+  expect(planStatus({ status: null })).toBe('none')
+  expect(planStatus({ status: 'past_due' })).toBe('past_due')
 })
 
 describe('how a plan goes on', () => {
-  it.each<[string, Partial<CardPlan>, ReturnType<typeof courseOf>]>([
+  it.each<[string, Partial<CardPlan>, ReturnType<typeof planSchedule>]>([
     ['active', {}, { kind: 'renewsOn', at: later }],
     ['on trial', { status: 'trialing', trialEndsAt: later }, { kind: 'renewsOn', at: later }],
     ['canceled', canceled, { kind: 'accessUntil', at: later }],
@@ -46,8 +46,8 @@ describe('how a plan goes on', () => {
     ['due, within its grace', { status: 'past_due', graceUntil: soon }, { kind: 'accessUntil', at: soon }],
     ['due for too long', { status: 'past_due', graceUntil: past }, { kind: 'accessEnded', at: past }],
     ['due without grace', { status: 'past_due' }, { kind: 'accessEnded', at: null }],
-  ])('tells of one that is %s', (_name, change, course) => {
-    expect(courseOf({ ...card, ...change }, now)).toEqual(course)
+  ])('tells of one that is %s', (_name, change, schedule) => {
+    expect(planSchedule({ ...card, ...change }, now)).toEqual(schedule)
   })
 
   it('is over once a canceled one has ended, and never while a payment can bring it back', () => {
@@ -63,22 +63,22 @@ test.each([
   ['is canceled', canceled, later],
   ['is due', { status: 'past_due' }, later],
 ] as const)('two plans of which the one by card %s last until %s', (_name, change, until) => {
-  expect(jointEnd({ ...own, card: { ...card, ...change } })).toBe(until)
+  expect(jointAccessEnd({ ...own, card: { ...card, ...change } })).toBe(until)
 })
 
 describe('before a plan is canceled', () => {
   it('tells until when it gives access all the same', () => {
-    expect(farewellOf(own, now)).toEqual({ until: later, grantedUntil: null })
+    expect(cancellationNotice(own, now)).toEqual({ until: later, grantedUntil: null })
   })
 
   it('promises nothing of one that is not paid for', () => {
     const due: CardPlan = { ...card, status: 'past_due', graceUntil: soon }
-    expect(farewellOf({ ...own, card: due }, now)).toEqual({ until: null, grantedUntil: null })
+    expect(cancellationNotice({ ...own, card: due }, now)).toEqual({ until: null, grantedUntil: null })
   })
 
   it('tells of a plan beside it that stays, unless that is over', () => {
     const granted = (endsAt: string) => ({ tier: 'annual', endsAt }) as const
-    expect(farewellOf({ ...own, granted: granted(soon) }, now).grantedUntil).toBe(soon)
-    expect(farewellOf({ ...own, granted: granted(past) }, now).grantedUntil).toBe(null)
+    expect(cancellationNotice({ ...own, granted: granted(soon) }, now).grantedUntil).toBe(soon)
+    expect(cancellationNotice({ ...own, granted: granted(past) }, now).grantedUntil).toBe(null)
   })
 })
