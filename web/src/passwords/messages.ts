@@ -1,4 +1,3 @@
-import { easyToGuess } from '@faresight/contracts/auth/easy-passwords'
 import type { PasswordRule } from '@faresight/contracts/auth/password-rules'
 
 const rules: Record<PasswordRule, string> = {
@@ -21,8 +20,8 @@ export const passwordText = {
   met: 'met',
   open: 'not met',
   progress: (met: number, all: number) => `${met} of ${all} requirements met`,
-  easy: `${easyToGuess}. You can use it, but a longer, less common one is safer.`,
-  easyRefused: `${easyToGuess}. Please choose another one.`,
+  easy: 'This password is easy to guess. You can use it, but a longer, less common one is safer.',
+  easyRefused: 'This password is easy to guess. Please choose another one.',
   confirmFirst: 'Please confirm your password',
   noMatch: "Passwords don't match",
 }

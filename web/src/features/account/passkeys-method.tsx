@@ -1,5 +1,5 @@
 import { type OwnPasskey, passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Fingerprint } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useKeptFailure } from '../../api/kept-failure.ts'
@@ -9,7 +9,6 @@ import { passkeyText as words } from '../../passkeys/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PartFailure } from '../../ui/failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { passkeysQuery } from './api.ts'
 import { Method } from './section.tsx'
 import { withRecentSignIn } from '../../api/recent-sign-in.ts'
 import { createPasskey, passkeyFailure } from '../../passkeys/ceremonies.ts'
@@ -20,6 +19,13 @@ import { errorBelow, refusalOf } from '../../api/form-refusal.ts'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { formatDayOf } from '../../format/dates.ts'
 import { Dotted } from '../../ui/dotted.tsx'
+
+const passkeysQuery = queryOptions({
+  queryKey: ['account', 'passkeys'],
+  meta: { personal: true },
+  queryFn: ({ signal }) => call(passkeyRoutes.list, { signal }),
+  staleTime: 0,
+})
 
 type Step = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: OwnPasskey }
 

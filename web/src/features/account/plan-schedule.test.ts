@@ -32,7 +32,7 @@ const own: OwnSubscription = {
 
 const canceled = { status: 'canceled', renews: false } as const
 
-test('nobody without a plan is told of a status', () => {
+test('without a plan there is no status', () => {
   expect(planStatus({ status: null })).toBe('none')
   expect(planStatus({ status: 'past_due' })).toBe('past_due')
 })
@@ -46,7 +46,7 @@ describe('how a plan goes on', () => {
     ['due, within its grace', { status: 'past_due', graceUntil: soon }, { kind: 'accessUntil', at: soon }],
     ['due for too long', { status: 'past_due', graceUntil: past }, { kind: 'accessEnded', at: past }],
     ['due without grace', { status: 'past_due' }, { kind: 'accessEnded', at: null }],
-  ])('tells of one that is %s', (_name, change, schedule) => {
+  ])('of one that is %s', (_name, change, schedule) => {
     expect(planSchedule({ ...card, ...change }, now)).toEqual(schedule)
   })
 
@@ -67,7 +67,7 @@ test.each([
 })
 
 describe('before a plan is canceled', () => {
-  it('tells until when it gives access all the same', () => {
+  it('says until when it gives access', () => {
     expect(cancellationNotice(own, now)).toEqual({ until: later, grantedUntil: null })
   })
 
@@ -76,7 +76,7 @@ describe('before a plan is canceled', () => {
     expect(cancellationNotice({ ...own, card: due }, now)).toEqual({ until: null, grantedUntil: null })
   })
 
-  it('tells of a plan beside it that stays, unless that is over', () => {
+  it('names a complimentary plan that stays, unless it has ended', () => {
     const granted = (endsAt: string) => ({ tier: 'annual', endsAt }) as const
     expect(cancellationNotice({ ...own, granted: granted(soon) }, now).grantedUntil).toBe(soon)
     expect(cancellationNotice({ ...own, granted: granted(past) }, now).grantedUntil).toBe(null)

@@ -1,5 +1,5 @@
 import { type OwnSession, accountRoutes } from '@faresight/contracts/auth/account-http'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useKeptFailure } from '../../api/kept-failure.ts'
@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { PartFailure } from '../../ui/failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ownSessionsQuery } from './api.ts'
 import { Section } from './section.tsx'
 import { deviceIcons, deviceName, formatSeen } from './device.ts'
 import { refusalOf } from '../../api/form-refusal.ts'
@@ -18,6 +17,13 @@ import { useNow } from '../../browser/timing.ts'
 import { formatMoment } from '../../format/dates.ts'
 import { Badge, Dot } from '../../ui/badge.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
+
+const ownSessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  meta: { personal: true },
+  queryFn: ({ signal }) => call(accountRoutes.sessions, { signal }),
+  staleTime: 0,
+})
 
 interface Props {
   onSignOut: () => void

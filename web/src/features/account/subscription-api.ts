@@ -38,10 +38,10 @@ function isFromElsewhere(): boolean {
 /** The user's plan. `onTold` is called with every version of it. */
 export function useOwnPlan(onTold: (plan: OwnSubscription) => void) {
   const own = useQuery(subscriptionQuery)
-  const tell = useEffectEvent(onTold)
+  const report = useEffectEvent(onTold)
   const { data } = own
   useEffect(() => {
-    if (data) tell(data)
+    if (data) report(data)
   }, [data])
   return own
 }

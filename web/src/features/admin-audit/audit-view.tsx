@@ -81,7 +81,7 @@ function Entries({ log: { query, entries, restart }, hasFilters, onFilter }: Ent
         </Button>
       </Empty>
     )
-  const told = hasNextPage ? adminAuditText.shown(entries.length) : adminAuditText.all(entries.length)
+  const summary = hasNextPage ? adminAuditText.shown(entries.length) : adminAuditText.all(entries.length)
   return (
     <div aria-busy={isOther} className="transition-opacity aria-busy:opacity-60">
       <ol className="divide-y divide-line">
@@ -93,7 +93,7 @@ function Entries({ log: { query, entries, restart }, hasFilters, onFilter }: Ent
       </ol>
       <LoadMore
         words={adminAuditText}
-        summary={isOther ? adminAuditText.loading : told}
+        summary={isOther ? adminAuditText.loading : summary}
         hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         error={isFetchNextPageError ? error : null}

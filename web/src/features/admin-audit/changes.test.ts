@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listChanges, plainName } from './changes.ts'
 
-it('tells what differs, and not what stayed', () => {
+it('lists what differs, not what stayed', () => {
   const before = { status: null, tier: null, role: 'user' }
   const after = { status: 'active', tier: 'annual', role: 'user' }
   expect(listChanges({ before, after })).toEqual([
@@ -10,7 +10,7 @@ it('tells what differs, and not what stayed', () => {
   ])
 })
 
-it('tells of what stands on one side alone', () => {
+it('lists what is on one side only', () => {
   expect(listChanges({ before: null, after: { months: 3 } })).toEqual([
     { name: 'months', before: undefined, after: 3 },
   ])

@@ -174,17 +174,17 @@ interface ShareProps {
 }
 
 function Share({ who, provider, used, most, isWarning = false }: ShareProps) {
-  const told = adminOperationsText.networks.ofToday(used, most)
+  const sentence = adminOperationsText.networks.ofToday(used, most)
   return (
     <div className="min-w-0 text-13">
       <p className="mb-1.5 flex flex-wrap justify-between gap-x-3">
         <span className="text-ink-2">{who}</span>
-        <span>{told}</span>
+        <span>{sentence}</span>
       </p>
       <ProgressBar
         label={adminOperationsText.networks.bar(who, provider)}
         value={ratio(used, most) * 100}
-        words={told}
+        words={sentence}
         isWarning={isWarning}
       />
     </div>

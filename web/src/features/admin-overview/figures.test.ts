@@ -48,10 +48,10 @@ describe('a figure', () => {
     ])
   })
 
-  it('is not known where nobody answers', () => {
-    const nobody = { financial: null, analytics: null }
+  it('is unknown while nothing has loaded', () => {
+    const unloaded = { financial: null, analytics: null }
     for (const name of figureNames)
-      expect([figureValue(name, nobody), figureChange(name, nobody)]).toEqual([null, null])
+      expect([figureValue(name, unloaded), figureChange(name, unloaded)]).toEqual([null, null])
   })
 })
 
@@ -68,12 +68,12 @@ describe('the change of a figure', () => {
     expect(figureChange(name, known)).toEqual(change)
   })
 
-  it('is not told by today alone', () => {
+  it('is unknown from today alone', () => {
     const financial = { ...sampleFinancial, days: sampleFinancial.days.slice(2) }
     expect(figureChange('subscriptions.active', { ...known, financial })).toBeNull()
   })
 
-  it('is not told by payments that nobody could be asked for', () => {
+  it('is unknown while billing is away', () => {
     const financial = { ...sampleFinancial, away: ['billing' as const] }
     expect(figureChange('payments.totalRevenue', { ...known, financial })).toBeNull()
   })

@@ -1,5 +1,5 @@
 import { type UserAction, type ActionDialogProps, useUserAction } from './user-actions.ts'
-import { ActivateDialog } from './activate-dialog.tsx'
+import { ActivateDialog, ReasonField } from './activate-dialog.tsx'
 import { adminRoutes, cancelPlanRequest } from '@faresight/contracts/admin/http'
 import { call } from '../../api/client.ts'
 import { errorBelow, tellRefusal } from '../../api/form-refusal.ts'
@@ -16,7 +16,6 @@ import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { useNow } from '../../browser/timing.ts'
 import { formatDayOf } from '../../format/dates.ts'
-import { ReasonField } from './reason-field.tsx'
 import { RadioRow } from '../../ui/checkbox.tsx'
 
 const resolver = zodResolver(cancelPlanRequest)

@@ -11,11 +11,10 @@ import { formatDayOf } from '../../format/dates.ts'
 import { adminUserText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
-import { Field, FieldError } from '../../ui/field.tsx'
+import { Field, FieldError, type FieldProps } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { displayName } from './rules.ts'
 import { type ActionDialogProps, useUserAction } from './user-actions.ts'
-import { ReasonField } from './reason-field.tsx'
 
 const resolver = zodResolver(activatePlanRequest)
 const months = { min: 1, max: 12 }
@@ -94,5 +93,18 @@ export function ActivateDialog({ user, onClose, returnTo }: ActionDialogProps) {
         </DialogSteps>
       </form>
     </Dialog>
+  )
+}
+
+/** Asks for the reason of an action, and says who reads it. */
+export function ReasonField({ id, ...field }: FieldProps) {
+  const whyId = `${id}-why`
+  return (
+    <div>
+      <Field {...field} id={id} autoComplete="off" aria-describedby={whyId} />
+      <p id={whyId} className="mt-1.5 text-13 text-ink-2">
+        {adminUserText.reasonWhy}
+      </p>
+    </div>
   )
 }

@@ -101,7 +101,7 @@ export const adminUserText = {
 
   cancel: {
     title: 'Cancel plan',
-    lead: (name: string) => `Cancels ${name}’s card plan and complimentary plan.`,
+    lead: (name: string) => `Cancels ${name}’s plan, paid or complimentary.`,
     when: 'When it ends',
     atEnd: 'At the end of the period',
     atEndWhy: (day: string | null) =>

@@ -6,7 +6,7 @@ const now = Date.parse('2027-01-01T00:00:00Z')
 const later = '2027-02-01T00:00:00Z'
 const earlier = '2026-12-01T00:00:00Z'
 
-const somebody = (changes: Partial<AdminUser>): AdminUser => ({
+const userWith = (changes: Partial<AdminUser>): AdminUser => ({
   id: '0b0e7a5c-58a5-4a0b-9a3c-0d9b5b1c2d3e',
   email: 'mira@mail.test',
   firstName: 'Mira',
@@ -56,7 +56,7 @@ it.each([
     { change: null, cancel: null, role: null },
   ],
 ] as const)('%s', (_, changes, byOwner, may) =>
-  expect(permissionsFor(somebody(changes), byOwner, now)).toEqual(may),
+  expect(permissionsFor(userWith(changes), byOwner, now)).toEqual(may),
 )
 
 const called = (firstName: string | null, lastName: string | null) =>

@@ -47,19 +47,19 @@ interface Words {
 /**
  * Runs an action on a user, shows a toast and reloads the user.
  *
- * @param tell text of the toast
+ * @param describe text of the toast
  */
 export function useUserAction<Sent, Answer>(
   user: AdminUser,
   send: (sent: Sent) => Promise<Answer>,
   words: Words,
-  tell: (answer: Answer) => string,
+  describe: (answer: Answer) => string,
 ) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
     meta: { personal: true },
-    onSuccess: (answer) => showToast({ kind: 'success', title: words.done, body: tell(answer) }),
+    onSuccess: (answer) => showToast({ kind: 'success', title: words.done, body: describe(answer) }),
     onError: (error) => showFailure(error, words.failed, words.failedWhy),
     // Also after a failure: the user on screen was out of date.
     onSettled: () => void renewUser(client, user.id).catch(() => {}),

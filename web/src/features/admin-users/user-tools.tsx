@@ -140,10 +140,10 @@ function Choice(select: ComponentProps<typeof Select>) {
 function useTyped(search: string | null, onRested: (search: string | null) => void) {
   const [typed, type] = useState(search ?? '')
   const rested = useDebounced(typed, pauseMs)
-  const [told, setTold] = useState(search)
-  if (told !== search) {
-    setTold(search)
-    if (searchOf(typed) !== search && searchOf(rested) === told) type(search ?? '')
+  const [followed, setFollowed] = useState(search)
+  if (followed !== search) {
+    setFollowed(search)
+    if (searchOf(typed) !== search && searchOf(rested) === followed) type(search ?? '')
   }
   useEffect(() => {
     if (rested === typed && searchOf(rested) !== search) onRested(searchOf(rested))

@@ -13,7 +13,7 @@ it.each([
   expect(ownerSignInError(mode, authProblems[problem].code)).toEqual(refusal)
 })
 
-it('keeps the mode where nobody answers', () => {
+it('keeps the mode while the server is away', () => {
   expect(ownerSignInError('setup', null)).toEqual({ title: 'failed', mode: 'setup', field: null })
 })
 

@@ -170,7 +170,7 @@ function useOwnerSignInForm(ownerExists: boolean, signIn: SignIn) {
     choose(next)
     setSwitched(why)
   }
-  const tell = (error: unknown) => {
+  const showError = (error: unknown) => {
     const { failed, failedWhy } = adminText.ownerSignIn[mode]
     const refusal = ownerSignInError(mode, error instanceof ApiProblem ? error.code : null)
     const sentence = refusalOf(error, failedWhy)
@@ -188,7 +188,7 @@ function useOwnerSignInForm(ownerExists: boolean, signIn: SignIn) {
     try {
       await send(mode, values, signIn)
     } catch (error) {
-      return tell(error)
+      return showError(error)
     }
     showToast({
       kind: 'success',

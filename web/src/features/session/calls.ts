@@ -10,15 +10,15 @@ import { isBackFromGoogle } from './google-return.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
 /** Set while a sign-out hasn't reached the server. */
-const untoldKey = 'faresight_signed_out'
+const pendingSignOutKey = 'faresight_signed_out'
 
 /** Settles when the last sign-out has been answered. */
 let leaving: Promise<unknown> = Promise.resolve()
 
 /** The signed-in user, or `null`. */
 export async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null> {
-  if (isBackFromGoogle(location.search)) writeStored(untoldKey, null)
-  if (readStored(untoldKey) !== null) {
+  if (isBackFromGoogle(location.search)) writeStored(pendingSignOutKey, null)
+  if (readStored(pendingSignOutKey) !== null) {
     await signOutAfterAll(signal)
     return null
   }
@@ -52,7 +52,7 @@ export async function signInBy(way: () => Promise<unknown>): Promise<void> {
   // Its response would remove the new cookie.
   await leaving
   await way()
-  writeStored(untoldKey, null)
+  writeStored(pendingSignOutKey, null)
   tellOtherTabs('changed')
 }
 
@@ -78,23 +78,23 @@ export function recoveryFor({ code }: ApiProblem): 'verify' | 'link' | null {
 
 /** Signs out in this browser at once, and on the server as soon as it responds. */
 export async function logOut(): Promise<void> {
-  writeStored(untoldKey, '1')
+  writeStored(pendingSignOutKey, '1')
   tellOtherTabs('over')
-  const told = call(authRoutes.logout)
-  leaving = told.catch(() => null)
+  const request = call(authRoutes.logout)
+  leaving = request.catch(() => null)
   try {
-    await told
+    await request
   } catch {
     tellEnd('untold')
     return
   }
-  writeStored(untoldKey, null)
+  writeStored(pendingSignOutKey, null)
 }
 
 async function signOutAfterAll(signal: AbortSignal): Promise<void> {
-  const told = call(authRoutes.logout, { signal }).catch(() => null)
-  leaving = told
-  const isTold = Boolean(await told)
-  if (isTold) writeStored(untoldKey, null)
-  noteEnd(isTold ? null : 'untold')
+  const request = call(authRoutes.logout, { signal }).catch(() => null)
+  leaving = request
+  const isConfirmed = Boolean(await request)
+  if (isConfirmed) writeStored(pendingSignOutKey, null)
+  noteEnd(isConfirmed ? null : 'untold')
 }

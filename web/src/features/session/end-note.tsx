@@ -11,7 +11,7 @@ export function EndNote() {
   const end = useSyncExternalStore(subscribeEnd, currentEnd, () => null)
   const { pathname } = useLocation()
   useEffect(() => () => noteEnd(null), [])
-  // The log-in page says why by itself, except that the server still has a session.
+  // The log-in page says why, except that the server still has a session.
   if (end === null || (pathname === paths.login && end !== 'untold')) return null
   const { title, body } = sessionText[end]
   return (

@@ -7,10 +7,10 @@ const known = {
   subscriptionTier: 'annual',
   accessUntil: '2027-11-29T10:00:00.000Z',
 } as const
-const told = { status: 'active', tier: 'annual', accessUntil: '2027-11-29T10:00:00Z' } as const
+const billed = { status: 'active', tier: 'annual', accessUntil: '2027-11-29T10:00:00Z' } as const
 
 test('a session knows of a plan whose status, tier and end it has', () => {
-  expect(fitsPlan(known, told)).toBe(true)
+  expect(fitsPlan(known, billed)).toBe(true)
 })
 
 test.each([
@@ -19,11 +19,11 @@ test.each([
   [{ accessUntil: '2027-11-22T10:00:00Z' }],
   [{ accessUntil: null }],
   [{ status: null, tier: null, accessUntil: null }],
-] as const)('a session does not know of it yet where billing says %j', (change) => {
-  expect(fitsPlan(known, { ...told, ...change })).toBe(false)
+] as const)('a session is out of date where billing says %j', (change) => {
+  expect(fitsPlan(known, { ...billed, ...change })).toBe(false)
 })
 
-test('nobody with a plan is told from somebody else without one', () => {
+test('users with and without a plan differ', () => {
   const nothing = { subscriptionStatus: null, subscriptionTier: null, accessUntil: null }
   expect(isSamePlan(nothing, nothing)).toBe(true)
   expect(isSamePlan(known, nothing)).toBe(false)

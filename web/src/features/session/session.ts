@@ -47,10 +47,10 @@ export function useSignOut(): () => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
   return async () => {
-    const told = import('./calls.ts').then(({ logOut }) => logOut())
+    const request = import('./calls.ts').then(({ logOut }) => logOut())
     endSession(client)
     void navigate(paths.home)
-    await told
+    await request
   }
 }
 
