@@ -14,7 +14,7 @@ journey(
     await visit(page, '/account')
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog')
-    for (const part of ['closed at once', '30 days', '7 years', 'cannot be undone'])
+    for (const part of ['closes right away', '30 days', '7 years', 'can’t be undone'])
       await dialog.getByText(part).first().waitFor()
     const confirm = dialog.getByRole('button', { name: 'Delete my account' })
     expect(await confirm.isDisabled()).toBe(true)

@@ -28,7 +28,7 @@ journey(
       .first()
       .waitFor()
     const welcome = page.getByRole('heading', { name: 'Welcome to Faresight!' })
-    await expectBriefly([welcome, page.getByText('Your 6 Months plan is on')], () =>
+    await expectBriefly([welcome, page.getByText('Your 6 Months plan is active')], () =>
       payBy(page, '4242 4242 4242 4242'),
     )
     // After three seconds the page leads on.

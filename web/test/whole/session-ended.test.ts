@@ -33,7 +33,7 @@ journey(
     expect((await phone.request.get('/api/auth/user')).status()).toBe(401)
 
     await comeBackTo(page)
-    await page.getByText('Your session is over.').first().waitFor()
+    await page.getByText('Your session has ended.').first().waitFor()
     await heading(page, 'Log In')
     expect(new URL(page.url()).origin).toBe(baseUrl)
   },

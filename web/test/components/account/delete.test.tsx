@@ -24,7 +24,7 @@ async function ask(): Promise<void> {
 test('the question says what deleting means, and needs a word', async () => {
   await openAccount()
   await button.click()
-  for (const words of ['closed at once', '30 days', '7 years', 'cannot be undone'])
+  for (const words of ['closes right away', '30 days', '7 years', 'can’t be undone'])
     await expect.element(dialog).toMatchTextContent(words)
   await expect.element(confirm).toBeDisabled()
   await field('Type DELETE to confirm').fill('delete')

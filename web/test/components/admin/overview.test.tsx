@@ -200,7 +200,7 @@ wholeTest('the gate takes the place of the dashboard when the session ends', asy
   refuse(adminRoutes.analytics, accessProblems['sign-in-required'])
   refuse(adminRoutes.financial, accessProblems['sign-in-required'])
   await span('7 days').click()
-  await expect.element(page.getByText(/^Your session is over\./).first()).toBeInTheDocument()
+  await expect.element(page.getByText(/^Your session has ended\./).first()).toBeInTheDocument()
   await expect.element(page.getByRole('region', { name: 'Create the owner account' })).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Admin Dashboard')
 })

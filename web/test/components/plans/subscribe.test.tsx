@@ -56,7 +56,7 @@ test('a plan leads to a checkout that says what it binds to, and back', async ()
     'Cancel anytime',
     'No refunds',
     'by card, Apple Pay or Link on Stripe’s page',
-    'You log in or sign up first.',
+    'Log in or sign up first.',
   ])
     await expect.element(main).toMatchTextContent(said)
   expect(main.element().textContent).not.toMatch(/trial|free/i)

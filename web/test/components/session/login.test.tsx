@@ -169,7 +169,7 @@ test('a visitor on the way to an own page logs in first and comes back to it', a
   acceptLogIn(member())
   await renderApp('/price-alerts?tab=paused')
   await expect.element(heading('Log In')).toBeVisible()
-  await expect.element(main.getByText(/Your session is over\./)).not.toBeInTheDocument()
+  await expect.element(main.getByText(/Your session has ended\./)).not.toBeInTheDocument()
   await logIn()
   await expect.element(accountMenu).toBeVisible()
   await expect.poll(address).toBe('/price-alerts?tab=paused')
