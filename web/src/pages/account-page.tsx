@@ -81,7 +81,6 @@ function useSteps(onClosed: () => void): SessionSteps {
 
 const leavesAfterMs = 2000
 
-/** Shown briefly before the home page. */
 function Deleted() {
   const navigate = useNavigate()
   useEffect(() => {

@@ -83,7 +83,6 @@ function Own({ user, onRemove }: { user: CurrentUser; onRemove: () => void }) {
   )
 }
 
-/** The cart now, which another tab may have changed. */
 function inCart(shown: PlanCard): Choice {
   const cart = cartNow()
   return cart.kind === 'plan' ? { kind: 'plan', planId: shown.id } : cart
@@ -106,7 +105,6 @@ function CartSkeleton() {
 function RemoveStep({ plan, onRemove }: { plan: string; onRemove: () => void }) {
   return (
     <div className="mt-6 flex justify-end border-t border-line pt-4">
-      {/* Aligns the label with the text above. */}
       <Button
         variant="ghost"
         className="-mr-[17px]"

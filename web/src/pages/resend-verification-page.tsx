@@ -16,7 +16,6 @@ import { useHead } from './use-head.ts'
 export function ResendVerificationPage() {
   const carried = useCarriedEmail()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  // Prefills the form when the user sends another email.
   const [typed, setTyped] = useState<string | null>(null)
   const back = useWayBack()
   useHead(resendHead)

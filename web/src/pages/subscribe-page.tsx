@@ -58,7 +58,6 @@ function Choosing() {
   )
 }
 
-/** The user's own plan. Nothing moves when it loads. */
 function ownWay({ id, name }: PlanCard, { bought, granted }: ReturnType<typeof useOwnPlans>): PlanWay | null {
   const own = planText.own
   if (bought?.tier === id)
@@ -87,7 +86,6 @@ function Chosen({ plan }: { plan: PlanCard }) {
           isWaiting={session.status === 'loading'}
           hint={session.status === 'visitor' ? checkoutText.visitor : undefined}
           onPress={() => {
-            // For a user who signs in first, or returns from Stripe.
             putInCart(plan)
             void paying.pay(() => ({ kind: 'plan', planId: plan.id }))
           }}

@@ -75,7 +75,6 @@ function useOutcome(user: CurrentUser, sessionId: string | null) {
     void renewPlan(client, plan).catch(() => null)
   }, [client, plan])
   const isWelcome = outcome === 'welcome'
-  // Other tabs may not know.
   useEffect(() => {
     if (isWelcome) tellOtherTabs('changed')
   }, [isWelcome])

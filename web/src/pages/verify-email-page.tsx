@@ -29,7 +29,6 @@ export function VerifyEmailPage() {
   )
 }
 
-/** `hasCart`: a plan is in the cart. */
 function Verification({ token, hasCart }: { token: string; hasCart: boolean }) {
   const verification = useQuery(verificationQuery(token))
   const failure = useKeptFailure(verification)
@@ -74,7 +73,6 @@ function Verifying() {
   )
 }
 
-/** `again`: the server may have been away. */
 function Unverified({ sentence, again }: { sentence: string; again?: Again | undefined }) {
   return (
     <Outcome

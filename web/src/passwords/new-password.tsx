@@ -14,7 +14,6 @@ import { cx } from '../ui/class-names.ts'
 interface Props {
   label: string
   typed: string
-  /** As far as known. */
   owner?: PasswordOwner
   password: UseFormRegisterReturn
   confirmPassword: UseFormRegisterReturn
@@ -101,10 +100,8 @@ interface ChecklistProps {
   id: string
   label: string
   items: readonly { label: string; isMet: boolean }[]
-  /** For screen readers. */
   met: string
   open: string
-  /** Announced while typing. */
   progress: (met: number, all: number) => string
 }
 

@@ -27,6 +27,5 @@ export interface SignInSteps {
 
 export interface GoogleStep {
   isOffered: boolean
-  /** Leaves for Google, and returns to `path`. */
   go: (path: string) => void
 }

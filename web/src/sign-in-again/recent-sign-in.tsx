@@ -23,7 +23,6 @@ interface Props {
   steps: SignInSteps
   /** Maximum age of the sign-in. */
   minutes: number
-  /** Path to return to; default: the current one. */
   back?: string
 }
 

@@ -33,7 +33,6 @@ export interface FormProps {
   signIn: SignInSteps['signIn']
   words: { confirm: string; busy: string; cancel: string }
   variant: 'primary' | 'danger'
-  /** The confirmed action is running. */
   isBusy: boolean
   failure: string | null
   onClose: () => void
@@ -134,7 +133,6 @@ function isAboutCode(error: unknown): boolean {
 interface GoogleAgainProps {
   google: GoogleStep
   email: string
-  /** Path to return to. */
   back: string
 }
 

@@ -12,7 +12,6 @@ import { logInWithPasskey, passkeyFailure } from '../passkeys/ceremonies.ts'
 interface Props extends Omit<FormProps, 'email' | 'signIn'> {
   account: Account
   steps: SignInSteps
-  /** Path to return to. */
   back: string
 }
 

@@ -99,7 +99,6 @@ function InvoicesLoading() {
   )
 }
 
-/** Newest first. */
 const invoicesQuery = queryOptions({
   queryKey: ['invoices'],
   meta: { personal: true, plan: true },
@@ -110,7 +109,6 @@ const invoicesQuery = queryOptions({
 const cell = 'py-2.5 pl-3 md:pl-4'
 const head = 'pb-2 pl-3 font-medium md:pl-4'
 
-/** On a phone the status is below the date. */
 function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <table

@@ -6,7 +6,6 @@ import type { SectionId } from './sections.ts'
 interface Props {
   id: SectionId
   danger?: boolean
-  /** Next to the title. */
   end?: ReactNode
   children: ReactNode
 }

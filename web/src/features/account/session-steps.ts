@@ -5,12 +5,9 @@ import type { SignInSteps } from '../../sign-in-again/methods.ts'
 /** What the account page needs from the session, which is another feature. */
 export interface SessionSteps {
   onRenamed: (user: CurrentUser) => void
-  /** Billing reported a plan. */
   onPlanTold: (plan: OwnSubscription) => void
   signOut: () => Promise<void>
-  /** The server ended all sessions. */
   onSignedOut: () => void
-  /** The server closed the account. */
   onClosed: () => void
   again: SignInSteps
 }

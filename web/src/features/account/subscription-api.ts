@@ -56,7 +56,6 @@ export function usePlanAction<T = void>(act: (input: T) => Promise<unknown>) {
       await refetchPlan()
     },
     meta: { personal: true },
-    // The plan on screen was often out of date.
     onError: () => void refetchPlan(),
   })
 }

@@ -14,7 +14,6 @@ import { noAuditFilter } from './address.ts'
 import { type Input, addressOf, respond } from '../../api/client.ts'
 import type { Route } from '@faresight/contracts/route'
 
-// An email address may be long.
 const selectClass =
   'h-auto min-h-11 w-full border border-control bg-surface py-2 [&>span]:whitespace-normal [&>span]:wrap-anywhere [&>svg]:ml-auto'
 // The calendar button is a focus stop that `:focus-visible` misses.
@@ -66,7 +65,6 @@ export function AuditTools({ filter, onFilter, nameOf }: Props) {
           />
         )}
         {hasFilters && (
-          // Aligns the label with the fields.
           <Button
             variant="ghost"
             size="sm"

@@ -130,7 +130,6 @@ function DropDialog({ letter, onClose, returnTo }: DropDialogProps) {
 interface DeadLetterRowProps {
   letter: DeadLetter
   onDrop: () => void
-  /** The row is about to disappear. */
   onGone: () => void
 }
 
@@ -201,7 +200,6 @@ function Content({ letter: { data, messageId } }: { letter: DeadLetter }) {
   )
 }
 
-/** `auth.user.deleted.v1, no. 12`. */
 function deadLetterName({ subject, sequence }: DeadLetter): string {
   return adminOperationsText.dead.name(subject, sequence)
 }
@@ -213,7 +211,6 @@ interface Words {
   failedWhy: string
 }
 
-/** Runs an action on a dead letter, shows a toast and reloads the lists. */
 function useDeadLetterAction(letter: DeadLetter, send: (sequence: number) => Promise<unknown>, words: Words) {
   const client = useQueryClient()
   return useMutation({

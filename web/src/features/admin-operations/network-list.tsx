@@ -15,7 +15,6 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 interface Props {
   networks: readonly NetworkSpend[]
-  /** Requests by all visitors. */
   total: number
 }
 
@@ -68,10 +67,8 @@ export function NetworkList({ networks, total }: Props) {
 
 interface NetworkRowProps {
   network: NetworkSpend
-  /** Requests by all visitors. */
   total: number
   onBlock: () => void
-  /** The row is about to disappear. */
   onGone: () => void
 }
 

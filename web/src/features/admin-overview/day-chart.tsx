@@ -94,7 +94,6 @@ function pointSentence(point: Point | undefined, chart: Formatted, isWeekly: boo
   return overviewText.charts.point(placeName(point.day, isWeekly), values)
 }
 
-/** Shown while no day is selected: the total, or the latest value of a line. */
 function endSentence(points: readonly Point[], chart: Formatted): string {
   if (chart.shape === 'line') return overviewText.charts.last(valueOf(lastOf(points), chart))
   return overviewText.charts.total(chart.format(sumOf(points.flatMap(({ values }) => values)) ?? 0))
@@ -132,7 +131,6 @@ interface LineProps {
   chosen: number | null
 }
 
-/** The line breaks where nothing was recorded. */
 function Line({ points, scales: { x, y, step }, chosen }: LineProps) {
   const places = points.map(({ values: [value = null] }, place) => ({
     value,
@@ -176,7 +174,6 @@ interface BarsProps {
   chosen: number | null
 }
 
-/** Stacked bars; refunds are below 0. */
 function Bars({ points, series, scales, chosen }: BarsProps) {
   return points.map((point, place) => (
     <g key={point.day} opacity={chosen === null || chosen === place ? 1 : 0.55}>
@@ -185,7 +182,6 @@ function Bars({ points, series, scales, chosen }: BarsProps) {
   ))
 }
 
-/** Gap between two parts of a bar. */
 const gapPx = 1.5
 
 function Stack({
@@ -207,7 +203,6 @@ function Stack({
         x={x(place)}
         y={Math.min(from, to)}
         width={step}
-        // Keeps tiny values visible.
         height={Math.max(height, 1)}
         rx={Math.min(2, step / 4, height / 2)}
         className={fill}

@@ -58,7 +58,6 @@ function Unknown() {
   )
 }
 
-/** With the year unless it is the current one. */
 function dayName(day: PlainDate): string {
   return day.startsWith(`${new Date().getUTCFullYear()}-`) ? formatShortDay(day) : formatLongDay(day)
 }

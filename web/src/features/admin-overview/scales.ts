@@ -68,22 +68,17 @@ export function chartFrame(tall: boolean): string {
 
 export interface Series {
   name: string
-  /** Tailwind class. */
   fill: string
 }
 
 /** What a chart shows, and how it formats values. */
 export interface Chart<D extends { day: PlainDate }> {
   title: string
-  /** Omitted for counts. */
   unit?: string
   shape: 'bars' | 'line'
   series: readonly (Series & { read: (day: D) => number | null })[]
-  /** Further columns of the table. */
   more?: readonly { name: string; read: (day: D) => number | null; format?: (value: number) => string }[]
   format: (value: number) => string
-  /** Shorter, for the axis. */
   formatShort: (value: number) => string
-  /** Without this service there is nothing to draw. */
   knownBy: ServiceName
 }

@@ -21,7 +21,6 @@ export const usersQuery = (filter: UserFilter) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
     // The pressed heading or filter is in the list, and keeps the focus.
     placeholderData: keepPreviousData,
-    // Others change users too.
     staleTime: 30_000,
     gcTime: 60_000,
   })

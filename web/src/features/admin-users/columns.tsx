@@ -78,7 +78,6 @@ export const columns = helper.columns([
   }),
 ])
 
-/** Below the name on tablets. */
 function Email({ user: { email, emailVerified } }: { user: AdminUser }) {
   return (
     <>

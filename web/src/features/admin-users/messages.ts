@@ -179,7 +179,7 @@ export const adminUserText = {
     cardPrice: (price: string, period: string) => `${price} a ${period}`,
     renews: (day: string) => `Renews ${day}`,
     ends: (day: string) => `Ends ${day}`,
-    granted: 'Complimentary',
+    granted: 'Granted by an admin',
     noPlan: 'No active plan.',
     planAway: 'The plan is unavailable: billing isn’t responding.',
     history: 'History',

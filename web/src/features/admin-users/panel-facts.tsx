@@ -50,7 +50,6 @@ export function PanelFacts({ user, sessions }: Pick<UserDetails, 'user' | 'sessi
   )
 }
 
-/** Breaks between groups on narrow screens. */
 function Id({ id }: { id: string }) {
   return (
     <code className="text-12 wrap-anywhere max-md:text-11">

@@ -28,7 +28,6 @@ export function displayName(user: Pick<AdminUser, 'firstName' | 'lastName' | 'em
   return isolate(fullName(user) ?? user.email)
 }
 
-/** Right-to-left letters and direction controls. */
 const bidiCharacters = /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/
 
 function isolate(name: string): string {

@@ -7,7 +7,6 @@ import { useTop } from '../../browser/viewport.ts'
 const ahead = 15
 
 interface Rows {
-  /** Contains the rows. */
   box: RefObject<HTMLElement | null>
   ids: readonly string[]
   /** Row height in pixels until it is measured. */

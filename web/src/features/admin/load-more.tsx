@@ -6,11 +6,9 @@ interface Props {
   summary: string
   hasMore: boolean
   isLoading: boolean
-  /** Why the next page failed. */
   error: Error | null
   words: Record<'more' | 'loadingMore' | 'again' | 'moreFailed', string>
   onMore: () => void
-  /** Restarts at the first page. */
   onAgain: () => void
 }
 

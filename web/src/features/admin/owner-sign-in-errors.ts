@@ -11,7 +11,6 @@ export type OwnerSignInFields = z.input<typeof newOwner>
 
 interface Refusal {
   title: 'owner-exists' | 'no-owner' | 'failed'
-  /** The mode to continue in. */
   mode: OwnerSignInMode
   /** `null`: below the form. */
   field: keyof OwnerSignInFields | null

@@ -205,7 +205,6 @@ async function send(mode: OwnerSignInMode, values: OwnerSignInFields, signIn: Si
   else await signIn(() => call(gateRoutes.keyLogin, { body: { setupKey: values.setupKey } }))
 }
 
-/** Not after the user has left the page. */
 function useReloadOnce(isDone: boolean): void {
   useEffect(() => {
     const timer = isDone ? setTimeout(() => location.reload(), reloadAfterMs) : undefined

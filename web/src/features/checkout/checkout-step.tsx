@@ -10,13 +10,10 @@ import { Note } from '../../ui/note.tsx'
 import type { CheckoutError } from './outcome.ts'
 
 interface Props {
-  /** At most one plan by card. */
   bought: CardPlan | null
-  /** Doesn't prevent buying another. */
   granted: GrantedPlan | null
   busy: boolean
   refusal: CheckoutError | null
-  /** What to do first. */
   hint?: string | undefined
   onPress: () => void
 }

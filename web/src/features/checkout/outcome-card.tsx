@@ -26,9 +26,7 @@ const looks: Record<PaymentOutcome, { icon: ReactNode; colour: string }> = {
 
 interface Props {
   outcome: PaymentOutcome
-  /** Replaces the usual sentence. */
   said?: string | undefined
-  /** Actions, the most likely first. */
   children?: ReactNode
 }
 

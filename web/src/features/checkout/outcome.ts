@@ -23,11 +23,8 @@ interface Known {
   sessionId: string | null
   payment: { status: 'open' | 'complete' | 'expired'; isRefunded: boolean } | undefined
   error: Error | null
-  /** The session has access. */
   hasAccess: boolean
-  /** Access has ended since, according to billing. */
   isOver: boolean
-  /** Polling has stopped. */
   gaveUp: boolean
 }
 

@@ -12,14 +12,11 @@ import { cx } from '../../ui/class-names.ts'
 export interface PlanWay {
   label: string
   spoken?: string
-  /** Default: the checkout. */
   to?: string
-  /** Badge of the user's own plan. */
   own?: string
 }
 
 interface Props {
-  /** Badge of the recommended plan. */
   mark: string
   way: (plan: PlanCard) => PlanWay
   onChoose: (plan: PlanCard) => void

@@ -27,9 +27,7 @@ const resolver = lateResolver<Credentials, 'resolveCredentials'>(
 )
 
 interface Props {
-  /** From the previous page, if known. */
   email: string
-  /** Path to return to. */
   back: string
   onTry: () => void
   /** The account needs a code. */

@@ -20,7 +20,6 @@ import { ownPath } from './redirect.ts'
 
 interface Props {
   google: string
-  /** Path to return to. */
   back: string
   /** Called before a passkey is used; without it passkeys aren't offered. */
   onPasskey?: () => void

@@ -8,9 +8,7 @@ import { useSession } from './session.ts'
 import { keepWay } from './google-return.ts'
 
 interface Props {
-  /** Path to return to. */
   here: string
-  /** Shown while the session loads. */
   waiting: ReactNode
   /** Also stores the return path, for Google and emailed links. */
   isKept?: boolean

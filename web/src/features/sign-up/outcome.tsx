@@ -60,9 +60,7 @@ interface Draft {
 }
 
 interface AddressFormProps {
-  /** From the previous page, if known. */
   email: string
-  /** The form is shown again, and takes the focus. */
   isBack?: boolean
   words: { submit: string; busy: string; failed: string }
   send: (email: string) => Promise<void>

@@ -246,7 +246,7 @@ wholeTest('the details of somebody stand in the address, and lead to the audit l
   await openUsers([mira])
   await page.getByRole('button', { name, exact: true }).click()
   const panel = dialog(name)
-  for (const words of ['Won a quiz', 'mira@example.com', 'Complimentary', 'In 2 browsers'])
+  for (const words of ['Won a quiz', 'mira@example.com', 'Granted by an admin', 'In 2 browsers'])
     await expect.element(panel.getByText(words)).toBeInTheDocument()
   expect(parameter('user')).toBe(idOf(1))
   await expectGoodLooks()
