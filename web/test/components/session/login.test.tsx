@@ -178,6 +178,7 @@ test('a visitor on the way to an own page logs in first and comes back to it', a
 wholeTest(
   'a path that is stored for Google is there when the page has loaded again, and leads on once',
   async () => {
+    acceptLogIn(member())
     answer(gatewayRoutes.config, { ...config, google: true })
     await renderApp('/login?redirect=%2Fscoreboard%23wait-14')
     await expect.element(googleLink).toBeVisible()
