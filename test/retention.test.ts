@@ -129,6 +129,7 @@ const said: Record<string, readonly Period[]> = {
   'Price alerts, and the emails they sent': ['deletedHours', 'alertMonths'],
   'Which seller you went to': ['searchHistoryMonths'],
   'Visitors’ scans': ['visitorScanHours'],
+  'Anyone with the link to an AI search': ['visitorScanHours'],
   'How many scans you’ve started today': ['scanCountHours'],
   'How many requests to fare providers your searches': ['requestCountDays'],
   'Your plan and its history': ['erasedAfterDays'],

@@ -7,9 +7,9 @@ import { text } from './text/text.ts'
 import { Button } from './ui/button.tsx'
 import { Empty } from './ui/empty.tsx'
 import { whenIdle } from './browser/timing.ts'
-import { late } from './ui/late.ts'
+import { lazy } from './ui/lazy.ts'
 import { SkipLink } from './ui/skip-link.tsx'
-import { Spare } from './ui/spare.tsx'
+import { OptionalBoundary } from './ui/optional-boundary.tsx'
 import { Header } from './layout/header.tsx'
 import { Notices } from './layout/notices.tsx'
 import { Bell, Bookmark, CircleUserRound, House } from 'lucide-react'
@@ -18,6 +18,7 @@ import { useWayBack } from './features/session/redirect.ts'
 import { paths, returningTo } from './paths.ts'
 import { AlertNews } from './layout/alert-news.tsx'
 import { focusPart } from './browser/focus.ts'
+import { ownWays, useScrollPlace } from './browser/scroll-place.ts'
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
   // After a pause, in which the browser can answer, begins to show what the build could not know.
@@ -72,16 +73,16 @@ function Crashed({ onLeave }: { onLeave: () => void }) {
 }
 
 // Prerendered pages hold it in their HTML; its script is not needed first.
-const Footer = late(
+const Footer = lazy(
   whenIdle(() => import('./layout/footer.tsx')),
   'Footer',
 )
 
 // One element for ever, so that a render of the frame does not touch it before its script is there.
 const footer = (
-  <Spare>
+  <OptionalBoundary>
     <Footer />
-  </Spare>
+  </OptionalBoundary>
 )
 
 function Layout({ children }: { children: ReactNode }) {
@@ -145,12 +146,13 @@ function BottomBar() {
 }
 
 /**
- * A new page starts at its top, or at the anchor that its address names, for the eye and for the keyboard. Going back leaves
- * the place to the browser, and another query (tabs, filters, a search) the focus to whoever has it.
+ * A new page starts at its top, or at the anchor that its address names, for the eye and for the keyboard. Going back
+ * leads to where the page was left, and another query (tabs, filters, a search) the focus to whoever has it.
  */
 function ScrollToAnchor() {
   const location = useLocation()
   const kind = useNavigationType()
+  const hasPlace = useScrollPlace()
   const before = useRef(location)
   useEffect(() => {
     const { pathname, search, hash } = before.current
@@ -160,17 +162,15 @@ function ScrollToAnchor() {
     const isLed = isFirst || (kind !== NavigationType.Pop && !isOtherQuery)
     before.current = location
     const id = location.hash.slice(1)
+    if (hasPlace) return undefined
     if (id && showAnchor(id, isLed)) return undefined
     if (kind === NavigationType.Push || (isLed && isOtherPage)) scrollTo(0, 0)
     if (kind === NavigationType.Push && isOtherPage) focusPage()
     if (!id) return undefined
     return onceItIsThere(() => showAnchor(id, isLed))
-  }, [location, kind])
+  }, [location, kind, hasPlace])
   return null
 }
-
-/** What somebody does who goes on by themselves. */
-const ownWays = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
 /** A page whose script, or answer, is still on its way has its anchors only then. Nobody is moved who has gone on by themselves. */
 function onceItIsThere(show: () => boolean): () => void {

@@ -1,3 +1,4 @@
+import { forgetFirstEntries } from './browser/entry.ts'
 import { startTransition } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { createQueryClient } from './api/query.ts'
@@ -13,6 +14,8 @@ import './styles/main.css'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const queryClient = createQueryClient(leaveSession)
+
+forgetFirstEntries()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')

@@ -3,38 +3,38 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import { HomePage } from './pages/home/home-page.tsx'
 import { Ready } from './features/session/ready.tsx'
 import { paths, redirects } from './paths.ts'
-import { late } from './ui/late.ts'
+import { lazy } from './ui/lazy.ts'
 
 // The home page is what most people open: it comes with the first load. All others are their own files.
-const LoginPage = late(() => import('./pages/login-page.tsx'), 'LoginPage')
-const RegisterPage = late(() => import('./pages/register-page.tsx'), 'RegisterPage')
-const VerifyEmailPage = late(() => import('./pages/verify-email-page.tsx'), 'VerifyEmailPage')
-const ResendVerificationPage = late(
+const LoginPage = lazy(() => import('./pages/login-page.tsx'), 'LoginPage')
+const RegisterPage = lazy(() => import('./pages/register-page.tsx'), 'RegisterPage')
+const VerifyEmailPage = lazy(() => import('./pages/verify-email-page.tsx'), 'VerifyEmailPage')
+const ResendVerificationPage = lazy(
   () => import('./pages/resend-verification-page.tsx'),
   'ResendVerificationPage',
 )
-const ForgotPasswordPage = late(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage')
-const SignInLinkPage = late(() => import('./pages/sign-in-link-page.tsx'), 'SignInLinkPage')
-const ResetPasswordPage = late(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage')
-const BookingPage = late(() => import('./pages/booking-page.tsx'), 'BookingPage')
-const ScoreboardPage = late(() => import('./pages/scoreboard-page.tsx'), 'ScoreboardPage')
-const AccountPage = late(() => import('./pages/account-page.tsx'), 'AccountPage')
-const SubscribePage = late(() => import('./pages/subscribe-page.tsx'), 'SubscribePage')
-const CartPage = late(() => import('./pages/cart-page.tsx'), 'CartPage')
-const SuccessPage = late(() => import('./pages/success-page.tsx'), 'SuccessPage')
-const PriceAlertsPage = late(() => import('./pages/price-alerts-page.tsx'), 'PriceAlertsPage')
-const UnsubscribePage = late(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage')
-const SavedSearchesPage = late(() => import('./pages/saved-searches-page.tsx'), 'SavedSearchesPage')
-const AdminPage = late(() => import('./pages/admin-page.tsx'), 'AdminPage')
-const HowItWorksPage = late(() => import('./pages/how-it-works-page.tsx'), 'HowItWorksPage')
-const AiFeaturesPage = late(() => import('./pages/ai-features-page.tsx'), 'AiFeaturesPage')
-const AboutPage = late(() => import('./pages/about-page.tsx'), 'AboutPage')
-const SupportPage = late(() => import('./pages/support-page.tsx'), 'SupportPage')
-const ContactPage = late(() => import('./pages/contact-page.tsx'), 'ContactPage')
-const TermsPage = late(() => import('./pages/terms-page.tsx'), 'TermsPage')
-const PrivacyPage = late(() => import('./pages/privacy-page.tsx'), 'PrivacyPage')
-const CookiesPage = late(() => import('./pages/cookies-page.tsx'), 'CookiesPage')
-const NotFoundPage = late(() => import('./pages/not-found-page.tsx'), 'NotFoundPage')
+const ForgotPasswordPage = lazy(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage')
+const SignInLinkPage = lazy(() => import('./pages/sign-in-link-page.tsx'), 'SignInLinkPage')
+const ResetPasswordPage = lazy(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage')
+const BookingPage = lazy(() => import('./pages/booking-page.tsx'), 'BookingPage')
+const ScoreboardPage = lazy(() => import('./pages/scoreboard-page.tsx'), 'ScoreboardPage')
+const AccountPage = lazy(() => import('./pages/account-page.tsx'), 'AccountPage')
+const SubscribePage = lazy(() => import('./pages/subscribe-page.tsx'), 'SubscribePage')
+const CartPage = lazy(() => import('./pages/cart-page.tsx'), 'CartPage')
+const SuccessPage = lazy(() => import('./pages/success-page.tsx'), 'SuccessPage')
+const PriceAlertsPage = lazy(() => import('./pages/price-alerts-page.tsx'), 'PriceAlertsPage')
+const UnsubscribePage = lazy(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage')
+const SavedSearchesPage = lazy(() => import('./pages/saved-searches-page.tsx'), 'SavedSearchesPage')
+const AdminPage = lazy(() => import('./pages/admin-page.tsx'), 'AdminPage')
+const HowItWorksPage = lazy(() => import('./pages/how-it-works-page.tsx'), 'HowItWorksPage')
+const AiFeaturesPage = lazy(() => import('./pages/ai-features-page.tsx'), 'AiFeaturesPage')
+const AboutPage = lazy(() => import('./pages/about-page.tsx'), 'AboutPage')
+const SupportPage = lazy(() => import('./pages/support-page.tsx'), 'SupportPage')
+const ContactPage = lazy(() => import('./pages/contact-page.tsx'), 'ContactPage')
+const TermsPage = lazy(() => import('./pages/terms-page.tsx'), 'TermsPage')
+const PrivacyPage = lazy(() => import('./pages/privacy-page.tsx'), 'PrivacyPage')
+const CookiesPage = lazy(() => import('./pages/cookies-page.tsx'), 'CookiesPage')
+const NotFoundPage = lazy(() => import('./pages/not-found-page.tsx'), 'NotFoundPage')
 
 export function AppRoutes() {
   return (

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instant, localTime, plainDate } from '../common.ts'
 import { currencyCode } from '../currencies.ts'
-import { pricePerPassenger } from '../search/party.ts'
+import { pricePerPassenger } from '../search/party-fields.ts'
 import { resultLeg } from '../search/result.ts'
 import { locked } from '../viewer.ts'
 import { lowestFare } from './lowest-fare.ts'

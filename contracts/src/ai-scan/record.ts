@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { iataCode, instant, plainDate, uuid } from '../common.ts'
 import { currencyCode } from '../currencies.ts'
-import { partyFields } from '../search/party.ts'
+import { partyFields } from '../search/party-fields.ts'
 import { cabinClass, stopsFilter } from '../search/question.ts'
 import { flightResult, providerStatus } from '../search/result.ts'
 import { scanCalendar } from './calendar.ts'

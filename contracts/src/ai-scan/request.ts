@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { currencyCode } from '../currencies.ts'
-import { partyInput, refuseParty } from '../search/party.ts'
+import { partyInput, refuseParty } from '../search/party-fields.ts'
 import {
   cabinInput,
   destinationInput,

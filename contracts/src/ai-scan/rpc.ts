@@ -3,7 +3,7 @@ import { iataCode, instant, plainDate } from '../common.ts'
 import { currencyCode } from '../currencies.ts'
 import { defineRpc } from '../messages.ts'
 import { usualPrice } from '../search/price-judgement.ts'
-import { partyFields } from '../search/party.ts'
+import { partyFields } from '../search/party-fields.ts'
 import { cabinClass, question, stopsFilter } from '../search/question.ts'
 import { scanTripType } from './request.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { iataCode, instant, plainDate, uuid } from '../common.ts'
-import { partyFields } from '../search/party.ts'
+import { partyFields } from '../search/party-fields.ts'
 import { cabinClass, stopsFilter } from '../search/question.ts'
 import { scanTripType } from '../ai-scan/request.ts'
 

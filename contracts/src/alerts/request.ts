@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { uuid } from '../common.ts'
 import { daysBetween } from '../days.ts'
 import { stayLimits } from '../ai-scan/date-pairs.ts'
-import { childCount, infantCount, type Party, passengerCount, refuseParty } from '../search/party.ts'
+import { childCount, infantCount, passengerCount, refuseParty } from '../search/party-fields.ts'
+import type { Party } from '../search/party.ts'
 import {
   cabinInput,
   destinationInput,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { iataCode, instant, plainDate, uuid } from '../common.ts'
 import { locked } from '../viewer.ts'
-import { partyFields, pricePerPassenger } from './party.ts'
+import { partyFields, pricePerPassenger } from './party-fields.ts'
 import { cabinClass, questionLeg, stopsFilter, tripType } from './question.ts'
 
 /** A search that somebody made. */

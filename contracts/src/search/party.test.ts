@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  adultSentence,
-  adultsOf,
-  isAdultsOnly,
-  isOneAdult,
-  lapSentence,
-  type Party,
-  partyWords,
-  refuseParty,
-} from './party.ts'
+import { adultSentence, lapSentence, refuseParty } from './party-fields.ts'
+import { adultsOf, isAdultsOnly, isOneAdult, type Party, partyWords } from './party.ts'
 
 const party = (passengers: number, children = 0, infants = 0): Party => ({ passengers, children, infants })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { iataCode, plainDate } from '../common.ts'
 import { dayMs } from '../days.ts'
 import { currencyCode } from '../currencies.ts'
-import { partyFields, partyInput, refuseParty } from './party.ts'
+import { partyFields, partyInput, refuseParty } from './party-fields.ts'
 
 export const tripType = z.enum(
   ['roundtrip', 'oneway', 'multicity'],

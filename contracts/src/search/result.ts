@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { iataCode, instant, localTime, plainDate } from '../common.ts'
 import { currencyCode, anyCurrency } from '../currencies.ts'
 import { fareConditions, selfTransfer } from './itinerary.ts'
-import { pricePerPassenger } from './party.ts'
+import { pricePerPassenger } from './party-fields.ts'
 import { cabinClass } from './question.ts'
 
 export const alliance = z.enum(['oneworld', 'skyteam', 'star'])

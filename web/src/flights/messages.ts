@@ -22,8 +22,9 @@ export const flightText = {
     round: 'round trip',
     one: 'one way',
     several: 'multi-city',
-    party: (trip: string, n: number) => `${trip}, ${words(n, 'adult', 'adults')}`,
+    party: (trip: string, party: string) => `${trip}, ${party}`,
     perPerson: (price: string) => `${price} each`,
+    average: (price: string) => `${price} average per passenger`,
   },
 
   fare: {

@@ -1,13 +1,13 @@
-import { late } from '../ui/late.ts'
-import { Spare } from '../ui/spare.tsx'
+import { lazy } from '../ui/lazy.ts'
+import { OptionalBoundary } from '../ui/optional-boundary.tsx'
 
-const NewsBadge = late(() => import('../features/price-alerts/news-badge.tsx'), 'NewsBadge')
+const NewsBadge = lazy(() => import('../features/price-alerts/news-badge.tsx'), 'NewsBadge')
 
 /** Number of newly triggered alerts. Optional: no page waits for it. */
 export function AlertNews({ className }: { className?: string | undefined }) {
   return (
-    <Spare>
+    <OptionalBoundary>
       <NewsBadge className={className} />
-    </Spare>
+    </OptionalBoundary>
   )
 }

@@ -13,14 +13,14 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Badge, Dot } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
-import { late } from '../ui/late.ts'
+import { lazy } from '../ui/lazy.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Spare } from '../ui/spare.tsx'
+import { OptionalBoundary } from '../ui/optional-boundary.tsx'
 import { currencies } from '@faresight/contracts/currency-table'
 import { Select } from '../ui/select.tsx'
 import { asCurrency, chooseCurrency, useCurrency } from '../features/currency/currency.ts'
 
-const AccountMenu = late(() => import('./account-menu.tsx'), 'AccountMenu')
+const AccountMenu = lazy(() => import('./account-menu.tsx'), 'AccountMenu')
 
 const navLink =
   'inline-flex h-9 items-center gap-[7px] rounded-2 px-3 text-14 font-medium whitespace-nowrap text-ink-2 no-underline transition-colors hover:bg-hover hover:text-ink'
@@ -108,7 +108,7 @@ function OwnMenu({ user }: { user: CurrentUser }) {
   const initials = initialsOf(user)
   const avatar = <Avatar image={user.profileImageUrl} initials={initials} />
   return (
-    <Spare
+    <OptionalBoundary
       fallback={<span className="ml-1.5">{avatar}</span>}
       failed={
         <Link to={paths.account} aria-label={text.nav.accountSettings} className="ml-1.5">
@@ -117,7 +117,7 @@ function OwnMenu({ user }: { user: CurrentUser }) {
       }
     >
       <AccountMenu user={user} initials={initials} avatar={avatar} />
-    </Spare>
+    </OptionalBoundary>
   )
 }
 

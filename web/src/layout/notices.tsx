@@ -6,14 +6,14 @@ import { type Session, useSession } from '../features/session/session.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text/text.ts'
 import { cx } from '../ui/class-names.ts'
-import { late } from '../ui/late.ts'
+import { lazy } from '../ui/lazy.ts'
 import { Note } from '../ui/note.tsx'
-import { Spare } from '../ui/spare.tsx'
+import { OptionalBoundary } from '../ui/optional-boundary.tsx'
 import { currentToast, subscribeToasts } from '../ui/toast-store.ts'
 
-const PaymentNotice = late(() => import('./payment-notice.tsx'), 'PaymentNotice')
-const EndNote = late(() => import('../features/session/end-note.tsx'), 'EndNote')
-const Toasts = late(() => import('./toasts.tsx'), 'Toasts')
+const PaymentNotice = lazy(() => import('./payment-notice.tsx'), 'PaymentNotice')
+const EndNote = lazy(() => import('../features/session/end-note.tsx'), 'EndNote')
+const Toasts = lazy(() => import('./toasts.tsx'), 'Toasts')
 
 /** Reserves space for the notice on the next visit, before the first paint (`index.html`). */
 const dueKey = 'faresight_payment_due'
@@ -40,9 +40,9 @@ export function Notices() {
       <EndOfSession session={session} />
       <PaymentRoom session={session} />
       {toast && (
-        <Spare>
+        <OptionalBoundary>
           <Toasts message={toast} />
-        </Spare>
+        </OptionalBoundary>
       )}
     </>
   )
@@ -54,9 +54,9 @@ function EndOfSession({ session: { status } }: { session: Session }) {
   if (status === 'user' && !wasHere) setWasHere(true)
   if (status !== 'visitor' || !(wasHere || readStored('faresight_signed_out'))) return null
   return (
-    <Spare>
+    <OptionalBoundary>
       <EndNote />
-    </Spare>
+    </OptionalBoundary>
   )
 }
 
@@ -81,9 +81,9 @@ function PaymentRoom({ session }: { session: Session }) {
       )}
     >
       {user && (
-        <Spare>
+        <OptionalBoundary>
           <PaymentNotice user={user} />
-        </Spare>
+        </OptionalBoundary>
       )}
     </div>
   )

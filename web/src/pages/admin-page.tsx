@@ -12,8 +12,8 @@ import type { SignInSteps } from '../sign-in-again/methods.ts'
 import { adminText } from '../features/admin/messages.ts'
 import { text } from '../text/text.ts'
 import { AgainButton, Failure } from '../ui/failure.tsx'
-import { LatePart } from '../ui/late-part.tsx'
-import { late } from '../ui/late.ts'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
+import { lazy } from '../ui/lazy.ts'
 import { adminCheckQuery } from '../features/admin/owner-sign-in-errors.ts'
 import { OwnerSignInSkeleton } from '../features/admin/owner-sign-in-skeleton.tsx'
 import { ViewSkeleton } from './admin-skeleton.tsx'
@@ -48,7 +48,7 @@ function userOf(session: Session) {
   return session.status === 'user' ? session.user : null
 }
 
-const OwnerSignIn = late(() => import('../features/admin/owner-sign-in.tsx'), 'OwnerSignIn')
+const OwnerSignIn = lazy(() => import('../features/admin/owner-sign-in.tsx'), 'OwnerSignIn')
 
 interface AdminGuardProps {
   /** `null`: a visitor; `undefined`: not loaded. */
@@ -67,13 +67,13 @@ function AdminGuard({ user, steps, refetchSession }: AdminGuardProps) {
     return (
       <div className="mx-auto max-w-[480px] md:pt-6">
         {title}
-        <LatePart
+        <LazyBoundary
           waiting={<OwnerSignInSkeleton />}
           failed={text.problems.formFailed}
           reload={text.problems.reload}
         >
           <OwnerSignIn email={user?.email ?? null} signIn={steps.signIn} />
-        </LatePart>
+        </LazyBoundary>
       </div>
     )
   return (
@@ -147,10 +147,10 @@ function SecondFactorNeeded() {
 
 // Each section loads its own libraries.
 const parts = {
-  overview: late(() => import('../features/admin-overview/overview-view.tsx'), 'OverviewView'),
-  users: late(() => import('../features/admin-users/users-view.tsx'), 'UsersView'),
-  audit: late(() => import('../features/admin-audit/audit-view.tsx'), 'AuditView'),
-  operations: late(() => import('../features/admin-operations/operations-view.tsx'), 'OperationsView'),
+  overview: lazy(() => import('../features/admin-overview/overview-view.tsx'), 'OverviewView'),
+  users: lazy(() => import('../features/admin-users/users-view.tsx'), 'UsersView'),
+  audit: lazy(() => import('../features/admin-audit/audit-view.tsx'), 'AuditView'),
+  operations: lazy(() => import('../features/admin-operations/operations-view.tsx'), 'OperationsView'),
 }
 
 function Dashboard({ viewer, steps }: { viewer: CurrentUser; steps: SignInSteps }) {
@@ -169,14 +169,14 @@ function Dashboard({ viewer, steps }: { viewer: CurrentUser; steps: SignInSteps 
       />
       <div role="tabpanel" id={panel} aria-labelledby={`${panel}-${view}`} className="mt-5">
         <h2 className="sr-only">{name}</h2>
-        <LatePart
+        <LazyBoundary
           key={view}
           waiting={<ViewSkeleton label={name} view={view} />}
           failed={adminText.viewFailed}
           reload={text.problems.reload}
         >
           <Part />
-        </LatePart>
+        </LazyBoundary>
       </div>
       <RecentSignIn steps={steps} minutes={recentSignInMinutes} />
     </AdminViewer>

@@ -1,3 +1,4 @@
+import { oneAdult } from '@faresight/contracts/search/party'
 import { lead, sections } from '../content/en/how-it-works.md'
 import { GuideHero } from '../features/guide/part.tsx'
 import { Alert, GuideSteps, OpenToWhom, TravelDetails, TwoKinds } from '../features/guide/how-it-works.tsx'
@@ -31,7 +32,7 @@ function Saved() {
           <span className="min-w-0 flex-1 text-14">
             <b className="block font-semibold">{name}</b>
             <span className="block text-12 text-ink-2">
-              {dates}, {text.search.party(1)}
+              {dates}, {text.search.party(oneAdult)}
             </span>
           </span>
           <Star className={cx('size-[18px] shrink-0', isFavorite ? 'fill-sky text-sky' : 'text-ink-3')} />

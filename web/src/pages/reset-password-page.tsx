@@ -19,7 +19,7 @@ import { NewPassword } from '../passwords/new-password.tsx'
 import { passwordText } from '../passwords/messages.ts'
 import { text } from '../text/text.ts'
 import { FieldError } from '../ui/field.tsx'
-import { lateResolver } from '../ui/late-resolver.ts'
+import { lazyResolver } from '../ui/lazy-resolver.ts'
 
 /** Opened from the emailed password link. */
 export function ResetPasswordPage() {
@@ -88,7 +88,7 @@ interface Draft {
   confirmPassword: string
 }
 
-const resolver = lateResolver<Draft, 'resolvePassword'>(
+const resolver = lazyResolver<Draft, 'resolvePassword'>(
   () => import('../features/sign-up/resolvers.ts'),
   'resolvePassword',
   text.problems.unchecked,

@@ -10,6 +10,7 @@
  * - A sentence is one function, even where a part is bold or only spoken: pieces joined elsewhere cannot be translated.
  */
 import type { SearchPeriod } from '@faresight/contracts/ai-scan/date-pairs'
+import type { Party } from '@faresight/contracts/search/party'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
 import type { PlanId } from '@faresight/contracts/plan-table'
 import { count, enLocale, plural, words } from './words.ts'
@@ -119,7 +120,12 @@ export const text = {
     flexibleOn: 'Turn this off to change your dates.',
     advanced: 'Advanced options',
     passengers: 'Passengers',
-    party: (n: number) => words(n, 'adult', 'adults'),
+    party: ({ passengers, children, infants }: Party) =>
+      [
+        words(passengers - children, 'adult', 'adults'),
+        ...(children > 0 ? [words(children, 'child', 'children')] : []),
+        ...(infants > 0 ? [words(infants, 'infant', 'infants')] : []),
+      ].join(', '),
     invalidParty:
       'This link is for a number of passengers we can’t search for. Choose 1 to 9 passengers, then search.',
     cabin: 'Cabin',

@@ -4,6 +4,8 @@ import type { ReactNode, RefObject } from 'react'
 interface Props {
   label: string
   anchor: RefObject<HTMLElement | null>
+  /** The side of the anchor that it lines up with. */
+  align?: 'start' | 'end'
   onClose: () => void
   /** Receives the focus on close. */
   returnTo: () => HTMLElement | null
@@ -11,7 +13,7 @@ interface Props {
 }
 
 /** A panel that floats below its anchor while it is mounted, and closes on Escape or a press outside. */
-export function Popover({ label, anchor, onClose, returnTo, children }: Props) {
+export function Popover({ label, anchor, align = 'end', onClose, returnTo, children }: Props) {
   // The anchor is on the page before the panel is: what opens the panel stands in it.
   const virtual = anchor as RefObject<HTMLElement>
   return (
@@ -20,7 +22,7 @@ export function Popover({ label, anchor, onClose, returnTo, children }: Props) {
       <Radix.Portal>
         <Radix.Content
           aria-label={label}
-          align="end"
+          align={align}
           sideOffset={8}
           collisionPadding={8}
           onCloseAutoFocus={(event) => {

@@ -36,6 +36,16 @@ export async function renderApp(path: string, { as, ...how }: Options = {}): Pro
   await look(how)
   if (as) signIn(as)
   history.replaceState(null, '', path)
+  await open()
+}
+
+/** Reloads the page at the entry of the history that is shown. */
+export async function reloadApp(): Promise<void> {
+  unmount()
+  await open()
+}
+
+async function open(): Promise<void> {
   beforeFirstPaint()
   client = createQueryClient(leaveSession)
   mount(

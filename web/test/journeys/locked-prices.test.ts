@@ -37,7 +37,7 @@ journey(
 
     await visit(page, '/price-alerts')
     await heading(page, 'No price alerts yet')
-    await page.getByRole('main').getByText('Price alerts come with a plan').waitFor()
+    await page.getByRole('main').getByText('Price alerts are included with a plan').waitFor()
     await page.getByRole('main').getByRole('link', { name: 'See plans' }).click()
     await heading(page, 'Choose your plan')
   },

@@ -39,7 +39,7 @@ function keysInBrowser(): Promise<string[]> {
   const open = [indexedDB.databases(), caches.keys(), navigator.serviceWorker.getRegistrations()]
   return Promise.all(open).then((others) => [
     ...Object.keys(localStorage),
-    ...Object.keys(sessionStorage).map((key) => `sessionStorage ${key}`),
+    ...Object.keys(sessionStorage),
     ...others.flat().map((other) => `other ${JSON.stringify(other)}`),
   ])
 }

@@ -35,11 +35,9 @@ function shouts(name: string): number {
 
 /** `Trip.com Ltd` and `TRIP.COM` are one agency. */
 function agencyKey(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[ ,]+(?:ltd|limited|inc|llc|gmbh)\.?$/, '')
-    .replace(/\.(?:com|net|org)$/, '')
+  const words = name.normalize('NFKD').toLowerCase().split(/[ ,]/).filter(Boolean)
+  if (words.length > 1 && /^(?:ltd|limited|inc|llc|gmbh)\.?$/.test(words.at(-1) ?? '')) words.pop()
+  const plain = words.join(' ').replace(/\.(?:com|net|org)$/, '')
   return plain.replaceAll(/[^\p{L}\p{N}]/gu, '') || name
 }
 

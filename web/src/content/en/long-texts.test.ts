@@ -3,6 +3,7 @@ import { cookies } from '@faresight/contracts/auth/cookie'
 import { matchPath } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { compile } from '../../../build/content/compile.ts'
+import { backKey } from '../../browser/entry.ts'
 import type { StoredKey } from '../../browser/stored.ts'
 import { paths } from '../../paths.ts'
 import { type Block, isWords, plainText, type Section, type Words } from '../../prose/content.ts'
@@ -26,7 +27,8 @@ test('the cookie policy lists every cookie and every key in the browser, and not
       .map(({ name }) => name)
       .toSorted(),
   )
-  const keys: Record<StoredKey, true> = {
+  const keys: Record<StoredKey | typeof backKey, true> = {
+    [backKey]: true,
     preferred_currency: true,
     faresight_theme: true,
     faresight_recent_airports: true,

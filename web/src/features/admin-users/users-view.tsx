@@ -2,16 +2,16 @@ import type { AdminUser, UserFilter } from '@faresight/contracts/auth/listed-use
 import { useMemo, useRef, useState } from 'react'
 import { adminUserText } from './messages.ts'
 import { text } from '../../text/text.ts'
-import { LatePart } from '../../ui/late-part.tsx'
-import { late } from '../../ui/late.ts'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { type UserAction, UserActions } from './user-actions.ts'
 import { UserList } from './user-list.tsx'
 import { UserTools } from './user-tools.tsx'
 import { useAddress } from '../../browser/address.ts'
 import { readFilter, readOpenUserId, withFilter } from './address.ts'
 
-const ActionDialog = late(() => import('./action-dialog.tsx'), 'ActionDialog')
-const UserPanel = late(() => import('./user-panel.tsx'), 'UserPanel')
+const ActionDialog = lazy(() => import('./action-dialog.tsx'), 'ActionDialog')
+const UserPanel = lazy(() => import('./user-panel.tsx'), 'UserPanel')
 
 /** Lists, filters and manages users. */
 export function UsersView() {
@@ -34,7 +34,7 @@ export function UsersView() {
         <UserTools filter={filter} onFilter={setFilter} />
         <UserList filter={filter} onFilter={setFilter} />
       </section>
-      <LatePart failed={adminUserText.panel.failed} reload={text.problems.reload}>
+      <LazyBoundary failed={adminUserText.panel.failed} reload={text.problems.reload}>
         {openId !== null && (
           <UserPanel
             key={openId}
@@ -51,7 +51,7 @@ export function UsersView() {
             returnTo={() => ifConnected(act.opener) ?? menuOrSearch(act.user.id)}
           />
         )}
-      </LatePart>
+      </LazyBoundary>
     </UserActions>
   )
 }

@@ -1,3 +1,4 @@
+import { text } from '../../text/text.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { ReactNode, Ref } from 'react'
@@ -10,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLevels } from '../../flights/levels/api.ts'
 import { LevelNote } from '../../flights/levels/level-note.tsx'
 import { standingOf, standingSentence } from '../../flights/levels/levels.ts'
-import { routeOf } from '../../flights/levels/route.ts'
+import { routeOfScan } from '../../flights/levels/route.ts'
 import { Charged } from '../../flights/fares/option-links.tsx'
 import { Freshness } from '../../flights/fares/freshness.tsx'
 import { fareFigure, farePhrase } from '../../format/money.ts'
@@ -130,8 +131,8 @@ export function LegSkeletons({ trip }: { trip: ScanTripType }) {
 }
 
 /** Compares the lowest fare of a deal's dates with the typical one, which is a lowest fare too. Nothing for viewers who may not ask. */
-export function LowestLevel({ deal, asked }: { deal: OpenDeal; asked: AskedScan }) {
-  const { levels, waiting } = useLevels(routeOf(asked))
+function LowestLevel({ deal, asked }: { deal: OpenDeal; asked: AskedScan }) {
+  const { levels, waiting } = useLevels(routeOfScan(asked))
   const { date, lowestPrice, currency } = deal
   const { passengers } = asked
   const standing = standingOf(levels, { departureDate: date, price: lowestPrice, passengers })
@@ -191,12 +192,12 @@ export function DealPrice({ deal, offer, asked, big }: DealPriceProps) {
       <div className="text-13 text-ink-2">
         {flightText.trip.party(
           asked.tripType === 'oneway' ? flightText.trip.one : flightText.trip.round,
-          asked.passengers,
+          text.search.party(asked),
         )}
       </div>
       {asked.passengers > 1 && pricePerPassenger !== null && (
         <div className="text-13 text-ink-2">
-          {flightText.trip.perPerson(farePhrase(pricePerPassenger, currency))}
+          {flightText.trip.average(farePhrase(pricePerPassenger, currency))}
         </div>
       )}
       {live !== null && seenAt && <Freshness live={live} seenAt={seenAt} />}

@@ -139,7 +139,7 @@ it.each([
   [[1], null, 0, ': 1 stop'],
   [[2], null, null, ': 2 stops'],
 ] as const)(
-  'a lower fare with %j stops, %s, %s minutes longer is told in a line',
+  'a lower fare with %j stops, %s, %s minutes longer has a line of its own',
   (stops, selfTransfer, extraMinutes, words) => {
     const [pair] = rank([offer('fast', 501, 700), offer('slow', 471, 1200)], 0.2)
     const lowest = pair?.deal.lowest

@@ -131,9 +131,9 @@ export function flightsOn(
   { date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>,
 ): FlightQuestion | null {
   if (date === null) return null
-  const { tripType, origin, destination, stops, passengers, cabinClass, currency } = asked
+  const { tripType, origin, destination, stops, passengers, children, infants, cabinClass, currency } = asked
   const trip = { tripType, origin, destination, departureDate: date, returnDate, legs: [] }
-  return { ...emptyDraft, ...trip, stops, passengers, cabinClass, currency }
+  return { ...emptyDraft, ...trip, stops, passengers, children, infants, cabinClass, currency }
 }
 
 export interface Ranking {

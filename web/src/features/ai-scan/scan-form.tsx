@@ -1,13 +1,20 @@
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { ScanSearch } from 'lucide-react'
 import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
-import { type Control, type FieldPath, useController, useForm, useWatch } from 'react-hook-form'
+import {
+  type Control,
+  type FieldPath,
+  type UseFormReturn,
+  useController,
+  useForm,
+  useWatch,
+} from 'react-hook-form'
 import { useEarlySend } from '../../browser/early-send.ts'
 import { type FormHandle, useFormHandle, useSought } from '../../flights/form/form-handle.ts'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { lateResolver } from '../../ui/late-resolver.ts'
+import { lazyResolver } from '../../ui/lazy-resolver.ts'
 import { type ScanDraft, type ScanQuestion, emptyScan } from '../../flights/trips/scan-question.ts'
 import { WeightSlider } from './weight-slider.tsx'
 import { TripFields } from './trip-fields.tsx'
@@ -15,7 +22,8 @@ import { countPairs, periodFrom } from '@faresight/contracts/ai-scan/date-pairs'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { today } from '../../flights/trips/flight-asked.ts'
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
-import { PartySelects } from '../../flights/form/party-selects.tsx'
+import { CabinSelect } from '../../flights/form/cabin-select.tsx'
+import { TravellersField, partyIn, partySetter } from '../../flights/form/travellers-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 
@@ -33,7 +41,7 @@ interface Props {
   handle?: Ref<FormHandle<ScanDraft>>
 }
 
-const resolver = lateResolver<ScanDraft, 'resolveScan'>(
+const resolver = lazyResolver<ScanDraft, 'resolveScan'>(
   () => import('./resolver.ts'),
   'resolveScan',
   text.problems.unchecked,
@@ -66,7 +74,7 @@ export function ScanForm(props: Props) {
         onScan({ ...valid, priceWeight: weightOf(valid.priceWeight), currency }),
       )}
     >
-      <ScanOptions control={control} />
+      <ScanOptions form={form} />
       <div className="flex rounded-3 border border-control bg-surface max-md:flex-col md:max-xl:flex-wrap">
         <TripFields form={form} />
         <div className="flex p-1.5 max-md:border-t max-md:border-line max-md:p-2">
@@ -139,9 +147,10 @@ function ScanHint({ control, kept }: { control: Control<ScanDraft>; kept: boolea
 
 const trips: readonly ScanTripType[] = ['roundtrip', 'oneway']
 
-function ScanOptions({ control }: { control: Control<ScanDraft> }) {
+function ScanOptions({ form }: { form: UseFormReturn<ScanDraft> }) {
+  const { control } = form
   const trip = useController({ control, name: 'tripType' })
-  const party = useController({ control, name: 'passengers' })
+  const party = useWatch({ control, compute: partyIn })
   const cabin = useController({ control, name: 'cabinClass' })
   const stop = useController({ control, name: 'stops' })
   return (
@@ -154,7 +163,8 @@ function ScanOptions({ control }: { control: Control<ScanDraft> }) {
         onChange={trip.field.onChange}
       />
       <div className="flex flex-wrap items-center max-md:-ml-2.5 md:ml-1.5">
-        <PartySelects party={party.field} cabin={cabin.field} />
+        <TravellersField party={party} onChange={partySetter(form)} />
+        <CabinSelect cabin={cabin.field} />
         <Select
           name="stops"
           label={text.search.stops}

@@ -72,7 +72,7 @@ function Prices({ offer, outcome }: { offer: OfferState; outcome: Outcome }) {
   const { currency, tickets, search } = offer
   const { was, now } = shownPrices(offer, outcome)
   const charged = (now ?? was)?.charged
-  const all = { currency, party: text.search.party(search.passengers) }
+  const all = { currency, party: text.search.party(search) }
   const isPair = was !== null && now !== null
   if (!was && !now) return null
   return (

@@ -149,7 +149,7 @@ export function TravelDetails() {
         {howItWorksText.drawn.nights(defaultStay.minNights, defaultStay.maxNights)}
       </Cell>
       <Cell icon={<User />} name={text.search.passengers} className="border-t">
-        {text.search.party(2)}
+        {text.search.party({ passengers: 2, children: 0, infants: 0 })}
       </Cell>
       <Cell icon={null} name={text.search.cabin} className="border-t border-l">
         {text.search.cabins.economy}

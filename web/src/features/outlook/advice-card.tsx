@@ -1,3 +1,4 @@
+import { isOneAdult, type Party } from '@faresight/contracts/search/party'
 import { outlookText } from './messages.ts'
 import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
@@ -24,11 +25,11 @@ import type { ReactNode } from 'react'
 interface Props {
   trip: OutlookTrip
   /** The scan's party; forecasts are for one adult. */
-  passengers: number
+  party: Party
   next: Omit<NextStepProps, 'reason'>
 }
 
-export function AdviceCard({ trip, passengers, next }: Props) {
+export function AdviceCard({ trip, party, next }: Props) {
   const departed = useAtNow((now) => hasDeparted(trip, now))
   const predictions = useQuery({ ...predictionsQuery(trip), enabled: !departed })
   const failure = useKeptFailure(predictions)
@@ -36,7 +37,7 @@ export function AdviceCard({ trip, passengers, next }: Props) {
   return (
     <section aria-label={outlookText.advice.label} className="card min-w-0 p-4 md:p-6">
       {predictions.data ? (
-        <Advice predictions={predictions.data} passengers={passengers} next={next} />
+        <Advice predictions={predictions.data} party={party} next={next} />
       ) : failure ? (
         <>
           <p className="text-13 text-ink-2">{outlookText.advice.label}</p>
@@ -49,11 +50,11 @@ export function AdviceCard({ trip, passengers, next }: Props) {
   )
 }
 
-interface AdviceProps extends Pick<Props, 'passengers' | 'next'> {
+interface AdviceProps extends Pick<Props, 'party' | 'next'> {
   predictions: PricePredictions
 }
 
-function Advice({ predictions, passengers, next }: AdviceProps) {
+function Advice({ predictions, party, next }: AdviceProps) {
   const { advice, current, currency } = predictions
   const { forecasts } = usableForecasts(predictions)
   const hasSignal = advice.advice !== 'no_signal'
@@ -72,8 +73,8 @@ function Advice({ predictions, passengers, next }: AdviceProps) {
             </p>
           )}
           <p>{reasonOf(advice, forecast)}</p>
-          {passengers > 1 && (
-            <p className="text-13 text-ink-3">{outlookText.severalAsked(text.search.party(passengers))}</p>
+          {!isOneAdult(party) && (
+            <p className="text-13 text-ink-3">{outlookText.severalAsked(text.search.party(party))}</p>
           )}
         </div>
         {!hasSignal && <NextStep {...next} reason={advice.reason ?? 'unclear'} />}

@@ -1,3 +1,4 @@
+import { isOneAdult } from '@faresight/contracts/search/party'
 import { queryOptions } from '@tanstack/react-query'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
@@ -84,7 +85,7 @@ export interface OutlookTrip extends Pick<
 
 /** `null` if the dates are locked. */
 export function outlookTrip(
-  { origin, destination, tripType, cabinClass, stops, currency, passengers }: AskedScan,
+  { origin, destination, tripType, cabinClass, stops, currency, ...asked }: AskedScan,
   { date, returnDate, live, seenAt }: Pick<OpenDeal, 'date' | 'returnDate' | 'live' | 'seenAt'>,
 ): OutlookTrip | null {
   if (date === null) return null
@@ -97,7 +98,7 @@ export function outlookTrip(
     currency,
     departureDate: date,
     returnDate: tripType === 'oneway' ? null : returnDate,
-    seenAt: live && passengers === 1 ? seenAt : null,
+    seenAt: live && isOneAdult(asked) ? seenAt : null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { isOneAdult, oneAdult, type Party } from '@faresight/contracts/search/party'
 import { outlookText } from './messages.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
@@ -11,8 +12,8 @@ import { routeOf } from '../../flights/levels/route.ts'
 import { partyParts } from '../../flights/trips/party.ts'
 import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { late } from '../../ui/late.ts'
-import { LatePart } from '../../ui/late-part.tsx'
+import { lazy } from '../../ui/lazy.ts'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type OutlookTrip, hasDeparted, predictionsQuery, priceDaysQuery } from './api.ts'
 import { chartFrame } from './scales.ts'
@@ -35,19 +36,19 @@ import { cx } from '../../ui/class-names.ts'
 const loadChart = () => import('./price-chart.tsx')
 /** With fewer days, a sentence says how more are added. */
 const fewDays = 7
-const PriceChart = late(loadChart, 'PriceChart')
+const PriceChart = lazy(loadChart, 'PriceChart')
 
 interface Props {
   trip: OutlookTrip
   deal: OpenDeal
   /** The scan's party; the history is for one adult. */
-  passengers: number
+  party: Party
   /** Link to a search for one adult, which adds to the history. */
   look: ReactNode
 }
 
 /** What a trip has cost on each of the last 60 days, and where that may go. */
-export function HistoryCard({ trip, deal, passengers, look }: Props) {
+export function HistoryCard({ trip, deal, party, look }: Props) {
   const titleId = useId()
   const days = useQuery(priceDaysQuery(trip))
   const departed = useAtNow((now) => hasDeparted(trip, now))
@@ -67,7 +68,7 @@ export function HistoryCard({ trip, deal, passengers, look }: Props) {
         <History
           trip={trip}
           deal={deal}
-          passengers={passengers}
+          party={party}
           look={!departed && look}
           days={days.data}
           predictions={predictions.data}
@@ -82,7 +83,7 @@ interface HistoryProps extends Props {
   predictions: PricePredictions | undefined
 }
 
-function History({ trip, deal, passengers, look, days, predictions }: HistoryProps) {
+function History({ trip, deal, party, look, days, predictions }: HistoryProps) {
   const today = useAtNow((now) => new Date(now).toISOString().slice(0, 10))
   const timeline = toTimeline(days, predictions, today)
   const { currency, of } = days
@@ -90,26 +91,27 @@ function History({ trip, deal, passengers, look, days, predictions }: HistoryPro
   const { levels } = useLevels(routeOf(trip))
   const level = levels.get(trip.departureDate.slice(0, 7)) ?? days.level
   const isThin = timeline.seen.length < fewDays
-  const party = partyParts({ ...trip, passengers: 1 }).join(', ')
+  const oneTraveller = partyParts({ ...trip, ...oneAdult }).join(', ')
   if (timeline.now === null) return <NoHistory>{look}</NoHistory>
   const { now } = timeline
   return (
     <>
       <p className="mt-0.5 text-14 text-ink-2 max-md:text-13">
         {of === 'trip' && now.day === timeline.today && `${cheapestSentence(now.price, deal, currency)} `}
-        {leadSentence(trip, of, timeline.forecast.length > 0)} {outlookText.history.terms(currency, party)}
+        {leadSentence(trip, of, timeline.forecast.length > 0)}{' '}
+        {outlookText.history.terms(currency, oneTraveller)}
       </p>
-      {passengers > 1 && (
-        <p className="text-13 text-ink-3">{outlookText.severalAsked(text.search.party(passengers))}</p>
+      {!isOneAdult(party) && (
+        <p className="text-13 text-ink-3">{outlookText.severalAsked(text.search.party(party))}</p>
       )}
       <div className="mt-4">
-        <LatePart
+        <LazyBoundary
           failed={outlookText.history.chartFailed}
           reload={text.problems.reload}
           waiting={<ChartSkeleton />}
         >
           <PriceChart timeline={timeline} typical={level?.typical ?? null} currency={currency} />
-        </LatePart>
+        </LazyBoundary>
       </div>
       <p className="mt-3 text-13 text-ink-2">
         {[

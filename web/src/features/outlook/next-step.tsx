@@ -1,3 +1,4 @@
+import { oneAdult } from '@faresight/contracts/search/party'
 import { outlookText } from './messages.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
@@ -41,7 +42,7 @@ export function NextStep({ reason, deal, pairs, asked, onOpen, onFlights, watch 
   return (
     <Step words={sentences[reason]}>
       <FlightsLink
-        asked={isForOne ? { ...asked, passengers: 1 } : asked}
+        asked={isForOne ? { ...asked, ...oneAdult } : asked}
         deal={deal}
         onFlights={onFlights}
         label={isForOne ? outlookText.advice.next.flightsForOne : outlookText.advice.next.flights}

@@ -1,3 +1,4 @@
+import { oneAdult } from '@faresight/contracts/search/party'
 import { outlookText } from './messages.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { ReactNode } from 'react'
@@ -29,10 +30,10 @@ export function Outlook({ deal, asked, pairs, onOpen, onFlights, watch, children
         <HistoryCard
           trip={trip}
           deal={deal}
-          passengers={asked.passengers}
+          party={asked}
           look={
             <FlightsLink
-              asked={{ ...asked, passengers: 1 }}
+              asked={{ ...asked, ...oneAdult }}
               deal={deal}
               onFlights={onFlights}
               label={outlookText.advice.next.flightsForOne}
@@ -41,11 +42,7 @@ export function Outlook({ deal, asked, pairs, onOpen, onFlights, watch, children
         />
         {children}
       </div>
-      <AdviceCard
-        trip={trip}
-        passengers={asked.passengers}
-        next={{ deal, pairs, asked, onOpen, onFlights, watch }}
-      />
+      <AdviceCard trip={trip} party={asked} next={{ deal, pairs, asked, onOpen, onFlights, watch }} />
     </>
   )
 }

@@ -86,7 +86,7 @@ it('the typical price says how many fares it comes from', () => {
 it.each([
   ['the cheapest of the scan', 471, 'Cheapest fare on these dates: 471 USD, 1 stop each way.'],
   ['another one', 468, 'Cheapest fare on these dates: 468 USD.'],
-])('the fare of %s is told as what it is', (_, price, words) => {
+])('the fare of %s says what it is', (_, price, words) => {
   const [pair] = samplePairs([sampleDeal('2027-01-19', '2027-01-28', 501), 471.2])
   expect(pair && plain(cheapestSentence(price, pair.deal, 'USD'))).toBe(words)
 })

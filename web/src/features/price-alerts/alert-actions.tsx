@@ -8,8 +8,8 @@ import { text } from '../../text/text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/field.tsx'
-import { LatePart } from '../../ui/late-part.tsx'
-import { late } from '../../ui/late.ts'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useUpdateAlert, useDeleteAlert } from './alert-mutations.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
@@ -17,7 +17,7 @@ import { canBeMade } from '../../flights/trips/flight-asked.ts'
 import { emptyDraft, questionOf } from '../../flights/trips/flight-question.ts'
 import { paths } from '../../paths.ts'
 
-const EditDialog = late(() => import('./edit-dialog.tsx'), 'EditDialog')
+const EditDialog = lazy(() => import('./edit-dialog.tsx'), 'EditDialog')
 
 export interface AlertNotice {
   did: 'paused' | 'resumed' | 'deleted' | 'changed'
@@ -89,7 +89,7 @@ export function AlertActions({ alert, name, onNotice, onEdited, ifGone }: AlertA
       </div>
       <FieldError>{failure}</FieldError>
       {isEdited && (
-        <LatePart failed={alertText.loadFailed} reload={text.problems.reload}>
+        <LazyBoundary failed={alertText.loadFailed} reload={text.problems.reload}>
           <EditDialog
             alert={alert}
             name={name}
@@ -97,7 +97,7 @@ export function AlertActions({ alert, name, onNotice, onEdited, ifGone }: AlertA
             onClose={() => turnEdit(false)}
             returnTo={() => edit.current ?? ifGone()}
           />
-        </LatePart>
+        </LazyBoundary>
       )}
     </div>
   )
@@ -130,7 +130,7 @@ function useAlertActions(alert: PriceAlert, onNotice: (notice: AlertNotice) => v
 
 /** The search for the fare found, else for the alert's own dates, in US dollars; `null` if they have passed. */
 function seeFlights(alert: PriceAlert): string | null {
-  const { origin, destination, tripType, passengers, cabinClass, stops } = alert
+  const { origin, destination, tripType, passengers, children, infants, cabinClass, stops } = alert
   const { departureDate, returnDate } = alert.found ?? alert
   if (departureDate === null) return null
   const draft = {
@@ -141,6 +141,8 @@ function seeFlights(alert: PriceAlert): string | null {
     departureDate,
     returnDate: returnDate ?? '',
     passengers,
+    children,
+    infants,
     cabinClass,
     stops,
   }

@@ -4,11 +4,11 @@ import { useRef, useState } from 'react'
 import { alertText } from './messages.ts'
 import { text } from '../../text/text.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
-import { LatePart } from '../../ui/late-part.tsx'
-import { late } from '../../ui/late.ts'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import type { Watched } from './news.ts'
 
-const AlertDialog = late(() => import('./alert-dialog.tsx'), 'AlertDialog')
+const AlertDialog = lazy(() => import('./alert-dialog.tsx'), 'AlertDialog')
 
 interface Props extends Pick<ButtonLook, 'variant' | 'size' | 'className'> {
   watched: Watched
@@ -27,14 +27,14 @@ export function AlertButton({ watched, viewer, name, ...look }: Props) {
         {alertText.open}
       </Button>
       {isOpen && (
-        <LatePart failed={alertText.loadFailed} reload={text.problems.reload}>
+        <LazyBoundary failed={alertText.loadFailed} reload={text.problems.reload}>
           <AlertDialog
             watched={watched}
             viewer={viewer}
             onClose={() => setOpen(false)}
             returnTo={() => button.current}
           />
-        </LatePart>
+        </LazyBoundary>
       )}
     </>
   )

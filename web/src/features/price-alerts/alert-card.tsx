@@ -11,8 +11,8 @@ import { flightText } from '../../flights/messages.ts'
 import { Badge, Sun } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Dotted } from '../../ui/dotted.tsx'
-import { late } from '../../ui/late.ts'
-import { Spare } from '../../ui/spare.tsx'
+import { lazy } from '../../ui/lazy.ts'
+import { OptionalBoundary } from '../../ui/optional-boundary.tsx'
 import { tripParts, useTripName } from './trip-words.ts'
 import { alertGrid } from './alerts-skeleton.tsx'
 import { AlertActions, type AlertActionsProps } from './alert-actions.tsx'
@@ -20,7 +20,7 @@ import { nextCheckText } from './tabs.ts'
 import { LockedMoney } from '../../flights/locked/locked-card.tsx'
 import { Money } from '../../ui/money.tsx'
 
-const Spark = late(() => import('./spark.tsx'), 'Spark')
+const Spark = lazy(() => import('./spark.tsx'), 'Spark')
 
 interface Props extends Omit<AlertActionsProps, 'name'> {
   /** It was just restored, and takes the focus. */
@@ -76,7 +76,7 @@ export function AlertCard({ isRestored, ...actions }: Props) {
 function Seen({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-[72px] min-w-0 grid-cols-[minmax(0,1fr)] items-center">
-      <Spare>{children}</Spare>
+      <OptionalBoundary>{children}</OptionalBoundary>
     </div>
   )
 }

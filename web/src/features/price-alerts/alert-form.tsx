@@ -1,8 +1,10 @@
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import type { Party } from '@faresight/contracts/search/party'
 import { type KeptFailure, useKeptFailure } from '../../api/kept-failure.ts'
 import { formatSpan } from '../../format/dates.ts'
 import { paths } from '../../paths.ts'
+import { text } from '../../text/text.ts'
 import { alertText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogSteps } from '../../ui/dialog.tsx'
@@ -67,7 +69,7 @@ export function AlertForm({ watched, onClose }: { watched: Watched; onClose: () 
       <NowLine
         preview={preview.isFetching ? undefined : preview.data}
         failure={failure}
-        passengers={watched.passengers}
+        party={watched}
         ofDates={span === 'window'}
       />
       <TargetFields
@@ -76,7 +78,7 @@ export function AlertForm({ watched, onClose }: { watched: Watched; onClose: () 
         target={register('targetPrice')}
         drop={register('minimumDrop')}
         errors={{ target: errors.targetPrice?.message, drop: errors.minimumDrop?.message }}
-        passengers={watched.passengers}
+        party={watched}
       />
       {preview.data && <Used used={preview.data.used} most={preview.data.most} />}
       <FieldError>{errors.root?.message}</FieldError>
@@ -142,13 +144,13 @@ function useAlertForm(watched: Watched, onDone: () => void) {
 interface NowLineProps {
   preview: z.output<typeof alertsRoutes.preview.answer> | undefined
   failure: KeptFailure | null
-  passengers: number
+  party: Party
   /** The price is for the dates, though a range is watched. */
   ofDates: boolean
 }
 
 /** Keeps its height while loading. */
-function NowLine({ preview, failure, passengers, ofDates }: NowLineProps) {
+function NowLine({ preview, failure, party, ofDates }: NowLineProps) {
   return (
     <div
       aria-live="polite"
@@ -172,7 +174,7 @@ function NowLine({ preview, failure, passengers, ofDates }: NowLineProps) {
           </span>
           <span className="flex flex-wrap items-baseline gap-x-2">
             <Money figure={fareFigure(preview.currentPrice)} currency={alertText.dialog.usd} size={16} />
-            <span className="text-13 text-ink-2">{alertText.dialog.forParty(passengers)}</span>
+            <span className="text-13 text-ink-2">{alertText.dialog.forParty(text.search.party(party))}</span>
           </span>
         </>
       ) : (

@@ -9,6 +9,8 @@ const watched: Watched = {
   departureDate: '2027-03-10',
   returnDate: '2027-03-17',
   passengers: 1,
+  children: 0,
+  infants: 0,
   cabinClass: 'economy',
   stops: 'any',
 }

@@ -77,8 +77,9 @@ function targetIn(typed: string): number | null {
 }
 
 function partyOf(watched: Omit<Watched, 'departureDate' | 'returnDate'>) {
-  const { origin, destination, passengers, cabinClass, stops, savedSearchId } = watched
-  return { origin, destination, passengers, cabinClass, stops, ...(savedSearchId && { savedSearchId }) }
+  const { origin, destination, passengers, children, infants, cabinClass, stops, savedSearchId } = watched
+  const party = { passengers, children, infants }
+  return { origin, destination, ...party, cabinClass, stops, ...(savedSearchId && { savedSearchId }) }
 }
 
 function stayWithin(nights: number): number {

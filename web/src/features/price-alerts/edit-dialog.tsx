@@ -51,7 +51,7 @@ export function EditDialog({ alert, name, onSaved, onClose, returnTo }: Props) {
           target={register('targetPrice')}
           drop={register('minimumDrop')}
           errors={{ target: errors.targetPrice?.message, drop: errors.minimumDrop?.message }}
-          passengers={alert.passengers}
+          party={alert}
         />
         <FieldError>{errors.root?.message}</FieldError>
         <DialogSteps>

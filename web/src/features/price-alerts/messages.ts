@@ -33,11 +33,11 @@ export const alertText = {
     shortest: 'Fewest nights',
     longest: 'Most nights',
     windowWhy: 'We’ll watch every departure from the first day to the last.',
-    windowWhyOn: (days: string) => `Departures watched: ${days}. The first check comes within minutes.`,
+    windowWhyOn: (days: string) => `Departures watched: ${days}.`,
     asking: 'Checking the current price...',
     now: 'Current price',
     nowOf: 'Current price for your dates',
-    forParty: (n: number) => `for ${words(n, 'adult', 'adults')}`,
+    forParty: (party: string) => `for ${party}`,
     noPrice: 'Current price unavailable. Enter your target.',
     previewFailed: 'We couldn’t check the current price.',
     type: 'Notify me when',
@@ -46,10 +46,10 @@ export const alertText = {
       price_drop: 'The fare drops below the current price.',
     },
     target: 'Target price, USD',
-    targetWhy: (n: number) =>
-      n === 1
+    targetWhy: (party: string | null) =>
+      party === null
         ? 'Whole US dollars, including taxes and fees.'
-        : `Whole US dollars, total for all ${count(n)} adults.`,
+        : `Whole US dollars, the total for ${party}.`,
     drop: 'Minimum drop, USD (optional)',
     dropWhy: 'Whole US dollars. Leave it empty to count any drop.',
     usd: 'USD',

@@ -1,3 +1,4 @@
+import type { Party } from '@faresight/contracts/search/party'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -35,14 +36,13 @@ export function useMarkSeen() {
   })
 }
 
-export interface Watched {
+export interface Watched extends Party {
   /** Airports or metro areas. */
   origin: string
   destination: string
   departureDate: PlainDate
   /** `null` one way. */
   returnDate: PlainDate | null
-  passengers: number
   cabinClass: CabinClass
   stops: StopsFilter
   /** Deleting this saved search deletes the alert. */

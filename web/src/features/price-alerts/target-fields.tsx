@@ -1,6 +1,8 @@
 import { type AlertType, alertTypes } from '@faresight/contracts/alerts/alert'
 import { targetLimits } from '@faresight/contracts/alerts/limits'
+import { isOneAdult, type Party } from '@faresight/contracts/search/party'
 import type { ComponentProps } from 'react'
+import { text } from '../../text/text.ts'
 import { alertText } from './messages.ts'
 import { Field } from '../../ui/field.tsx'
 import { RadioRow } from '../../ui/checkbox.tsx'
@@ -13,10 +15,10 @@ interface Props {
   target: InputProps
   drop: InputProps
   errors: { target: string | undefined; drop: string | undefined }
-  passengers: number
+  party: Party
 }
 
-export function TargetFields({ alertType, type, target, drop, errors, passengers }: Props) {
+export function TargetFields({ alertType, type, target, drop, errors, party }: Props) {
   return (
     <>
       <fieldset className="grid gap-2">
@@ -36,7 +38,7 @@ export function TargetFields({ alertType, type, target, drop, errors, passengers
           {...target}
           id="target-price"
           label={alertText.dialog.target}
-          why={alertText.dialog.targetWhy(passengers)}
+          why={alertText.dialog.targetWhy(isOneAdult(party) ? null : text.search.party(party))}
           error={errors.target}
         />
       ) : (

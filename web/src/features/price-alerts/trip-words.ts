@@ -1,4 +1,5 @@
 import type { PriceAlert } from '@faresight/contracts/alerts/alert'
+import type { Party } from '@faresight/contracts/search/party'
 import { usePlaceName } from '../../flights/airports/place-name.ts'
 import { partyParts } from '../../flights/trips/party.ts'
 import { formatShortSpan, formatSpan } from '../../format/dates.ts'
@@ -19,7 +20,7 @@ export function asSentence(parts: readonly string[]): string[] {
 }
 
 /** `Tue 19 – Thu 28 Jan`, `1 adult` */
-export function tripParts(trip: Days & Pick<PriceAlert, 'passengers' | 'cabinClass' | 'stops'>): string[] {
+export function tripParts(trip: Days & Pick<PriceAlert, keyof Party | 'cabinClass' | 'stops'>): string[] {
   return [...dayParts(trip), ...partyParts(trip)]
 }
 

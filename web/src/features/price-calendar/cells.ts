@@ -24,7 +24,7 @@ export interface DatePair {
 }
 
 /** An offer with everything a cell shows. */
-export type PricedOffer = OfferRef & { date: PlainDate; live: boolean | null; seenAt: string }
+type PricedOffer = OfferRef & { date: PlainDate; live: boolean | null; seenAt: string }
 
 /** BEST has the lowest score. Where cells show lowest fares, `cheapest` is the lowest of them. */
 export type Tag = 'best' | 'cheapest'

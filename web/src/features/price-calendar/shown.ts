@@ -5,7 +5,7 @@ import type { DatePair, Days, Known } from './cells.ts'
 import type { Span } from './window.ts'
 import { useNow } from '../../browser/timing.ts'
 import { useLevels } from '../../flights/levels/api.ts'
-import { routeOf } from '../../flights/levels/route.ts'
+import { routeOfScan } from '../../flights/levels/route.ts'
 import type { PriceContext } from './sentences.ts'
 
 export interface Shown {
@@ -25,7 +25,7 @@ export interface Shown {
 
 export function usePriceContext(asked: AskedScan): PriceContext {
   const now = useNow()
-  const { levels } = useLevels(routeOf(asked))
+  const { levels } = useLevels(routeOfScan(asked))
   const { currency, passengers } = asked
   return { currency, passengers, levels, now }
 }

@@ -43,11 +43,11 @@ export function QuestionWords({ question }: { question: FlightQuestion }) {
 }
 
 function wordsOf(question: FlightQuestion): string[] {
-  const { tripType, passengers, cabinClass, stops, nearbyAirports, currency } = question
+  const { tripType, cabinClass, stops, nearbyAirports, currency } = question
   return [
     text.search[tripType],
     ...datesOf(question),
-    text.search.party(passengers),
+    text.search.party(question),
     text.search.cabins[cabinClass],
     text.search.stopsOptions[stops],
     ...(nearbyAirports ? [flightText.trip.nearby] : []),

@@ -9,12 +9,12 @@ import { paths } from '../../paths.ts'
 import { savedSearchText } from './messages.ts'
 import { text } from '../../text/text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { LatePart } from '../../ui/late-part.tsx'
-import { late } from '../../ui/late.ts'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { savedSearchesQuery } from './api.ts'
 import { proposedName, savedAs } from './saved.ts'
 
-const SaveDialog = late(() => import('./save-dialog.tsx'), 'SaveDialog')
+const SaveDialog = lazy(() => import('./save-dialog.tsx'), 'SaveDialog')
 
 export function SaveStep({ question }: { question: FlightQuestion }) {
   const { data: saved } = useQuery(savedSearchesQuery)
@@ -26,7 +26,7 @@ export function SaveStep({ question }: { question: FlightQuestion }) {
     <span ref={place} className="flex flex-wrap items-center gap-x-2">
       {kept ? <SavedLink search={kept} /> : <SaveButton onPress={() => setOpen(true)} />}
       {isOpen && (
-        <LatePart failed={text.problems.formFailed} reload={text.problems.reload}>
+        <LazyBoundary failed={text.problems.formFailed} reload={text.problems.reload}>
           <SaveDialog
             question={question}
             proposed={name}
@@ -34,7 +34,7 @@ export function SaveStep({ question }: { question: FlightQuestion }) {
             // The button may have been replaced by the link.
             returnTo={() => place.current?.querySelector<HTMLElement>('a, button') ?? null}
           />
-        </LatePart>
+        </LazyBoundary>
       )}
     </span>
   )

@@ -1,13 +1,13 @@
 import type { ResultLeg } from '@faresight/contracts/search/result'
 import { useQueries } from '@tanstack/react-query'
 import { memo } from 'react'
-import { late } from '../../ui/late.ts'
-import { Spare } from '../../ui/spare.tsx'
+import { lazy } from '../../ui/lazy.ts'
+import { OptionalBoundary } from '../../ui/optional-boundary.tsx'
 import { airportQuery } from '../../flights/airports/api.ts'
 import { type MapView, type Place, type Point, routeLines, pathOf, mapViewAround } from './map-view.ts'
 
 export const loadLand = () => import('./land.tsx')
-const Land = late(loadLand, 'Land')
+const Land = lazy(loadLand, 'Land')
 
 interface Props {
   legs: readonly Pick<ResultLeg, 'origin' | 'destination' | 'segments'>[]
@@ -45,9 +45,9 @@ export const RouteMap = memo(({ legs }: Props) => {
       className={boxClass}
     >
       <Graticule view={view} lines={lines} />
-      <Spare>
+      <OptionalBoundary>
         <Land view={view} />
-      </Spare>
+      </OptionalBoundary>
       {lines.map((line, index) => (
         <path
           // Legs have no key but their index.

@@ -1,7 +1,7 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type ReactNode, useEffect, useId } from 'react'
 import { useLevels } from '../../flights/levels/api.ts'
-import { routeOf } from '../../flights/levels/route.ts'
+import { routeOfScan } from '../../flights/levels/route.ts'
 import { sectionIds } from '../../flights/results/section.ts'
 import { pageText } from '../../text/page-text.ts'
 import { scanText } from '../ai-scan/messages.ts'
@@ -55,7 +55,7 @@ export function ScanView(props: Props) {
   const isShown = kind === 'shown'
   const ranked = viewer === 'subscriber' ? ranking.ranked : []
   // Loaded here: the parts below would ask for them too late.
-  useLevels(viewer === 'subscriber' ? routeOf(asked) : null)
+  useLevels(viewer === 'subscriber' ? routeOfScan(asked) : null)
   useEffect(() => void loadLand().catch(() => null), [])
   return (
     <>

@@ -1,7 +1,7 @@
 import { type Ref, useId, useRef, useState } from 'react'
 import { text } from '../../text/text.ts'
-import { late } from '../../ui/late.ts'
-import { LatePart } from '../../ui/late-part.tsx'
+import { lazy } from '../../ui/lazy.ts'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import type { DateEnd, Dates } from './dates.ts'
 import type { PricedTrip } from './past-prices.ts'
 import { Calendar } from 'lucide-react'
@@ -11,7 +11,7 @@ import { cx } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/field.tsx'
 
 const loadPicker = () => import('./date-picker.tsx')
-const DatePicker = late(loadPicker, 'DatePicker')
+const DatePicker = lazy(loadPicker, 'DatePicker')
 /** If this fails, opening the picker shows the error. */
 const warm = () => void loadPicker().catch(() => null)
 
@@ -65,7 +65,7 @@ export function DateFields(props: Props) {
       </div>
       {open && (
         <div className="px-2">
-          <LatePart
+          <LazyBoundary
             waiting={<output className="sr-only">{text.search.openingDates}</output>}
             failed={text.search.datesFailed}
             reload={text.problems.reload}
@@ -83,7 +83,7 @@ export function DateFields(props: Props) {
               onClose={() => setOpen(null)}
               returnTo={() => opener.current}
             />
-          </LatePart>
+          </LazyBoundary>
         </div>
       )}
     </div>

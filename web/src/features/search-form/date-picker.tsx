@@ -174,7 +174,7 @@ function PriceNote({ id, trip, at }: PriceNoteProps) {
         at !== null &&
         searchText.dates.pricesOf(
           trip.tripType === 'oneway' ? one : round,
-          text.search.party(trip.passengers),
+          text.search.party(trip),
           trip.currency,
           formatAge(at, now),
         )}

@@ -4,14 +4,14 @@ import { useId, useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { text } from '../../text/text.ts'
 import { cx } from '../../ui/class-names.ts'
-import { LatePart } from '../../ui/late-part.tsx'
-import { late } from '../../ui/late.ts'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { type FlightDraft, canBeFlexible, emptyDraft } from '../../flights/trips/flight-question.ts'
 
 const loadAdvanced = () => import('./advanced-options.tsx')
-const AdvancedOptions = late(loadAdvanced, 'AdvancedOptions')
+const AdvancedOptions = lazy(loadAdvanced, 'AdvancedOptions')
 
 /** Flexible dates and advanced options, which start open if they have been changed. */
 export function FormExtras({ control }: { control: Control<FlightDraft> }) {
@@ -36,13 +36,13 @@ export function FormExtras({ control }: { control: Control<FlightDraft> }) {
       </div>
       <div id={`${id}-advanced`} hidden={!open}>
         {open && (
-          <LatePart
+          <LazyBoundary
             waiting={<div className="min-h-12" />}
             failed={text.problems.formFailed}
             reload={text.problems.reload}
           >
             <AdvancedOptions control={control} />
-          </LatePart>
+          </LazyBoundary>
         )}
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
 import type { PlainDate } from '@faresight/contracts/common'
+import type { Party } from '@faresight/contracts/search/party'
 import type { FlightResult } from '@faresight/contracts/search/result'
 import { shownFare } from '../../format/money.ts'
 import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
@@ -9,7 +10,7 @@ import type { DateEnd, Dates } from './dates.ts'
 /** What prices must match to belong to a trip, whatever its dates. */
 export type PricedTrip = Pick<
   FlightQuestion,
-  'origin' | 'destination' | 'passengers' | 'cabinClass' | 'stops' | 'currency'
+  'origin' | 'destination' | keyof Party | 'cabinClass' | 'stops' | 'currency'
 > & { tripType: ScanTripType }
 
 /** Prices from the user's latest scan, in whole units for the whole party. */
@@ -23,6 +24,8 @@ const asked = [
   'destination',
   'tripType',
   'passengers',
+  'children',
+  'infants',
   'cabinClass',
   'stops',
   'currency',

@@ -2,20 +2,13 @@ import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import type { TripType } from '@faresight/contracts/search/question'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type Ref, useMemo } from 'react'
-import {
-  type Control,
-  type FieldPath,
-  type UseFormReturn,
-  useController,
-  useForm,
-  useWatch,
-} from 'react-hook-form'
+import { type FieldPath, type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
 import { type FormHandle, placeActs, useFormHandle, useSought } from '../../flights/form/form-handle.ts'
 import { text } from '../../text/text.ts'
 import { FieldError } from '../../ui/field.tsx'
-import { lateResolver } from '../../ui/late-resolver.ts'
-import { LatePart } from '../../ui/late-part.tsx'
-import { late } from '../../ui/late.ts'
+import { lazyResolver } from '../../ui/lazy-resolver.ts'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import {
   type FlightDraft,
   type FlightQuestion,
@@ -25,13 +18,14 @@ import {
   questionOf,
 } from '../../flights/trips/flight-question.ts'
 import { FormExtras, SubmitButton } from './form-extras.tsx'
-import { PartySelects } from '../../flights/form/party-selects.tsx'
+import { CabinSelect } from '../../flights/form/cabin-select.tsx'
+import { TravellersField, partyIn, partySetter } from '../../flights/form/travellers-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { PlacePair } from '../../flights/form/place-pair.tsx'
 import { DateFields } from './date-fields.tsx'
 import type { PricedTrip } from './past-prices.ts'
 
-const LegFields = late(() => import('./leg-fields.tsx'), 'LegFields')
+const LegFields = lazy(() => import('./leg-fields.tsx'), 'LegFields')
 
 interface Props {
   draft: FlightDraft
@@ -45,7 +39,7 @@ interface Props {
   handle?: Ref<FormHandle<FlightDraft>>
 }
 
-const resolver = lateResolver<FlightDraft, 'resolveDraft'>(
+const resolver = lazyResolver<FlightDraft, 'resolveDraft'>(
   () => import('./resolver.ts'),
   'resolveDraft',
   text.problems.unchecked,
@@ -71,15 +65,15 @@ export function SearchForm({ draft, currency, viewer, sought, onSearch, handle }
   return (
     // `dialog` keeps a submit before hydration from reloading the page.
     <form noValidate method="dialog" onSubmit={submit}>
-      <TripOptions control={control} onTrip={changeTrip} />
+      <TripOptions form={form} onTrip={changeTrip} />
       {tripType === 'multicity' ? (
-        <LatePart
+        <LazyBoundary
           waiting={<div className="min-h-[212px]" />}
           failed={text.problems.formFailed}
           reload={text.problems.reload}
         >
           <LegFields form={form} />
-        </LatePart>
+        </LazyBoundary>
       ) : (
         <TripFields form={form} pricesIn={viewer === 'subscriber' ? currency : null} />
       )}
@@ -93,14 +87,15 @@ const tripTypes = ['roundtrip', 'oneway', 'multicity'] as const
 
 /** Trip type, passengers and cabin. */
 function TripOptions({
-  control,
+  form,
   onTrip,
 }: {
-  control: Control<FlightDraft>
+  form: UseFormReturn<FlightDraft>
   onTrip: (trip: TripType) => void
 }) {
+  const { control } = form
   const trip = useController({ control, name: 'tripType' })
-  const party = useController({ control, name: 'passengers' })
+  const party = useWatch({ control, compute: partyIn })
   const cabin = useController({ control, name: 'cabinClass' })
   return (
     <div className="mb-2.5 flex flex-wrap items-center gap-x-1 gap-y-2">
@@ -112,7 +107,8 @@ function TripOptions({
         onChange={onTrip}
       />
       <div className="flex flex-wrap items-center max-md:-ml-2.5 md:ml-1.5">
-        <PartySelects party={party.field} cabin={cabin.field} />
+        <TravellersField party={party} onChange={partySetter(form)} />
+        <CabinSelect cabin={cabin.field} />
       </div>
     </div>
   )
@@ -164,14 +160,27 @@ function usePricedTrip(
   { control }: Pick<TripFieldsProps['form'], 'control'>,
   currency: CurrencyCode | null,
 ): PricedTrip | null {
-  const [origin, destination, tripType, passengers, cabinClass, stops, nearbyAirports] = useWatch({
+  const [origin, destination, tripType, cabinClass, stops, nearbyAirports] = useWatch({
     control,
-    name: ['origin', 'destination', 'tripType', 'passengers', 'cabinClass', 'stops', 'nearbyAirports'],
+    name: ['origin', 'destination', 'tripType', 'cabinClass', 'stops', 'nearbyAirports'],
   })
+  const [passengers, children, infants] = useWatch({ control, name: ['passengers', 'children', 'infants'] })
   return useMemo(() => {
     // Scans don't cover nearby airports or multi-city trips.
     if (currency === null || !origin || !destination || tripType === 'multicity' || nearbyAirports)
       return null
-    return { origin, destination, tripType, passengers, cabinClass, stops, currency }
-  }, [currency, origin, destination, tripType, passengers, cabinClass, stops, nearbyAirports])
+    const party = { passengers, children, infants }
+    return { origin, destination, tripType, ...party, cabinClass, stops, currency }
+  }, [
+    currency,
+    origin,
+    destination,
+    tripType,
+    passengers,
+    children,
+    infants,
+    cabinClass,
+    stops,
+    nearbyAirports,
+  ])
 }

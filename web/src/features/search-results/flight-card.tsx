@@ -42,7 +42,7 @@ export const FlightCard = memo(function FlightCard(props: Props) {
   const id = useId()
   const toggleSellers = () => onOpen(result.id)
   const { legs } = result
-  const standing = result.suspicious ? null : standingOf(levels, { ...result, passengers: trip.passengers })
+  const standing = result.suspicious ? null : standingOf(levels, { ...result, ...trip.party })
   return (
     <article
       aria-labelledby={`${id}-title`}

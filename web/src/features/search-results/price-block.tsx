@@ -1,6 +1,7 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { fareFigure, farePhrase } from '../../format/money.ts'
 import { flightText } from '../../flights/messages.ts'
+import { text } from '../../text/text.ts'
 import { LockedMoney } from '../../flights/locked/locked-card.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { AskedTrip } from './ranking.ts'
@@ -33,13 +34,15 @@ export function PriceBlock({ result, trip, locked }: Props) {
         <Money size={24} figure={fareFigure(price)} currency={currency} />
       )}
       {result.suspicious && <div className="text-13 text-amber-text">{flightText.fare.suspicious}</div>}
-      <div className="text-13 text-ink-2">{flightText.trip.party(tripWords[trip.kind], trip.passengers)}</div>
+      <div className="text-13 text-ink-2">
+        {flightText.trip.party(tripWords[trip.kind], text.search.party(trip.party))}
+      </div>
       {tickets > 1 && (
         <div className="text-13 text-amber-text">{flightText.fare.separateTickets(tickets)}</div>
       )}
-      {trip.passengers > 1 && pricePerPassenger !== null && (
+      {trip.party.passengers > 1 && pricePerPassenger !== null && (
         <div className="text-13 text-ink-2">
-          {flightText.trip.perPerson(farePhrase(pricePerPassenger, currency))}
+          {flightText.trip.average(farePhrase(pricePerPassenger, currency))}
         </div>
       )}
       {price !== null && <Charged charged={options[0]?.charged ?? null} />}

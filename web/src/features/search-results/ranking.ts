@@ -1,3 +1,4 @@
+import type { Party } from '@faresight/contracts/search/party'
 import { type ScoreBest, score } from '@faresight/contracts/search/score'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { onUse } from '../../format/on-use.ts'
@@ -76,7 +77,7 @@ function baseline(results: readonly OpenResult[]): ScoreBest {
 /** The parts of a search that its cards need. */
 export interface AskedTrip {
   kind: FlightQuestion['tripType']
-  passengers: number
+  party: Party
   /** The day that was asked for, leg by leg. */
   legs: readonly PlainDate[]
 }
@@ -87,8 +88,10 @@ export function askedTrip({
   returnDate,
   legs,
   passengers,
+  children,
+  infants,
 }: FlightQuestion): AskedTrip {
   const days =
     legs.length > 0 ? legs.map((leg) => leg.departureDate) : [departureDate, returnDate ?? []].flat()
-  return { kind: tripType, passengers, legs: days }
+  return { kind: tripType, party: { passengers, children, infants }, legs: days }
 }

@@ -5,8 +5,8 @@ import type { useResults } from './use-results.ts'
 import { accessOf } from './viewer-access.ts'
 import { searchText } from './messages.ts'
 import { text } from '../../text/text.ts'
-import { late } from '../../ui/late.ts'
-import { LatePart } from '../../ui/late-part.tsx'
+import { lazy } from '../../ui/lazy.ts'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import type { Facets } from './facets.ts'
 import type { Chip } from './filter-words.ts'
 import { FilterStrip } from './filter-strip.tsx'
@@ -58,7 +58,7 @@ export function ResultsTools({ results, viewer, panel, waiting, children }: Prop
   )
 }
 
-const FilterSheet = late(() => import('./filter-sheet.tsx'), 'FilterSheet')
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
 interface FilterBarProps {
   facets: Facets
@@ -79,7 +79,7 @@ function FilterBar({ count, onReset, children, ...strip }: FilterBarProps) {
     <>
       <FilterStrip {...strip} onOpen={() => setOpen(true)} openRef={opener} />
       {open && (
-        <LatePart failed={searchText.filters.failed} reload={text.problems.reload}>
+        <LazyBoundary failed={searchText.filters.failed} reload={text.problems.reload}>
           <FilterSheet
             count={count}
             onReset={onReset}
@@ -88,7 +88,7 @@ function FilterBar({ count, onReset, children, ...strip }: FilterBarProps) {
           >
             {children}
           </FilterSheet>
-        </LatePart>
+        </LazyBoundary>
       )}
     </>
   )

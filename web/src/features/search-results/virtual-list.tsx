@@ -5,7 +5,7 @@ import {
   useWindowVirtualizer,
 } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { keepWithEntry, readEntry, useEntry } from '../../browser/entry.ts'
 import { useShowAll } from '../../browser/show-all.ts'
 import { useTop } from '../../browser/viewport.ts'
 
@@ -24,7 +24,7 @@ interface Props<T extends { id: string }> {
  * was left.
  */
 export function VirtualList<T extends { id: string }>({ items, estimate, children }: Props<T>) {
-  const { key: entry } = useLocation()
+  const entry = useEntry()
   const [before] = useState(() => placeOf(entry))
   const list = useRef<HTMLOListElement>(null)
   const margin = useTop(list, before?.top ?? 0)
@@ -50,13 +50,18 @@ export function VirtualList<T extends { id: string }>({ items, estimate, childre
   useEffect(() => {
     left.current = { entry, top: margin }
   }, [entry, margin])
-  useLayoutEffect(
-    () => () => {
+  useLayoutEffect(() => {
+    const keep = () => {
       const { entry: place, top } = left.current
-      keepPlace(place, { offset: virtual.scrollOffset ?? 0, top, sizes: virtual.takeSnapshot() })
-    },
-    [virtual],
-  )
+      const list: Place = { offset: virtual.scrollOffset ?? 0, top, sizes: virtual.takeSnapshot() }
+      keepWithEntry(place, { list: JSON.stringify(list) })
+    }
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [virtual])
   return (
     <ol
       ref={(node) => {
@@ -120,17 +125,8 @@ interface Place {
   sizes: VirtualItem[]
 }
 
-const most = 20
-const places = new Map<string, Place>()
-
-/** Keeps the place that an entry of the history was left at, for as long as the tab shows this page. */
-function keepPlace(entry: string, place: Place): void {
-  places.delete(entry)
-  places.set(entry, place)
-  const [oldest] = places.keys()
-  if (places.size > most && oldest !== undefined) places.delete(oldest)
-}
-
 function placeOf(entry: string): Place | undefined {
-  return places.get(entry)
+  // Of another release it may have another shape, of which nothing is certain.
+  const { offset, top, sizes } = JSON.parse(readEntry(entry).list ?? '{}') as Partial<Place>
+  return offset !== undefined && top !== undefined && sizes ? { offset, top, sizes } : undefined
 }

@@ -14,13 +14,13 @@ import { passwordText } from '../../passwords/messages.ts'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { lateResolver } from '../../ui/late-resolver.ts'
+import { lazyResolver } from '../../ui/lazy-resolver.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { renewSession } from './session.ts'
 import { MailCheck } from 'lucide-react'
 import { keepWay } from './google-return.ts'
 
-const resolver = lateResolver<Credentials, 'resolveCredentials'>(
+const resolver = lazyResolver<Credentials, 'resolveCredentials'>(
   () => import('./login-resolver.ts'),
   'resolveCredentials',
   text.problems.unchecked,

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { forgetEntries } from '../../browser/entry.ts'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { paths } from '../../paths.ts'
 import { sessionQuery } from './api.ts'
@@ -39,6 +40,7 @@ export function leaveSession(client: QueryClient): void {
 export function endSession(client: QueryClient): void {
   forgetPersonal(client)
   cancelSessionFetch(client)
+  forgetEntries()
   client.setQueryData(sessionQuery.queryKey, null)
 }
 

@@ -7,7 +7,7 @@ import { EmailField } from '../../people/name-fields.tsx'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { lateResolver } from '../../ui/late-resolver.ts'
+import { lazyResolver } from '../../ui/lazy-resolver.ts'
 
 const looks = {
   done: 'bg-green-tint text-green-text',
@@ -67,7 +67,7 @@ interface AddressFormProps {
   onSent: (email: string) => void
 }
 
-const resolver = lateResolver<Draft, 'resolveAddress'>(
+const resolver = lazyResolver<Draft, 'resolveAddress'>(
   () => import('./resolvers.ts'),
   'resolveAddress',
   text.problems.unchecked,

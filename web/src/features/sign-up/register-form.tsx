@@ -9,7 +9,7 @@ import { signUpText } from './messages.ts'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { lateResolver } from '../../ui/late-resolver.ts'
+import { lazyResolver } from '../../ui/lazy-resolver.ts'
 import { type RegisterDraft, bodyOf, emptyDraft } from './draft.ts'
 import { paths } from '../../paths.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -19,7 +19,7 @@ export interface Registered {
   verificationUrl: string | null
 }
 
-const resolver = lateResolver<RegisterDraft, 'resolveNewAccount'>(
+const resolver = lazyResolver<RegisterDraft, 'resolveNewAccount'>(
   () => import('./resolvers.ts'),
   'resolveNewAccount',
   text.problems.unchecked,

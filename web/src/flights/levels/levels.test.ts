@@ -1,3 +1,5 @@
+import { emptyDraft } from '../trips/flight-question.ts'
+import { routeOfSearch } from './route.ts'
 import { describe, expect, it } from 'vitest'
 import { levelsOf, noLevels, standingOf, standingSentence } from './levels.ts'
 
@@ -62,6 +64,15 @@ it.each([
   ['nothing is known', noLevels, asked],
 ])('nothing is said where %s', (_, known, priced) => {
   expect(standingOf(known, priced)).toBeNull()
+})
+
+it.each([
+  ['adults', { passengers: 2 }, true],
+  ['a child', { passengers: 2, children: 1 }, false],
+  ['an infant', { infants: 1 }, false],
+])('the price of %s is comparable with that of one adult: %j, %j', (_, party, isComparable) => {
+  const question = { ...emptyDraft, ...party, returnDate: null, currency: 'USD' } as const
+  expect(routeOfSearch(question) !== null).toBe(isComparable)
 })
 
 const standing = {

@@ -1,3 +1,4 @@
+import { isAdultsOnly } from '@faresight/contracts/search/party'
 import type { FlightQuestion } from '../trips/flight-question.ts'
 import type { AskedScan } from '../trips/scan-asked.ts'
 import type { LevelRoute } from './api.ts'
@@ -5,11 +6,16 @@ import type { LevelRoute } from './api.ts'
 /** The route of a search with comparable prices; `null` for multi-city or nearby airports. */
 export function routeOfSearch(question: FlightQuestion): LevelRoute | null {
   const { tripType, nearbyAirports } = question
-  return tripType === 'multicity' || nearbyAirports ? null : routeOf({ ...question, tripType })
+  return tripType === 'multicity' || nearbyAirports ? null : routeOfScan({ ...question, tripType })
 }
 
-/** The same of a scan. */
-export function routeOf(asked: Omit<AskedScan, 'passengers' | 'minNights' | 'maxNights'>): LevelRoute {
+/** The same of a scan: what a family pays on average is not comparable with the price of one adult. */
+export function routeOfScan(asked: Omit<AskedScan, 'minNights' | 'maxNights'>): LevelRoute | null {
+  return isAdultsOnly(asked) ? routeOf(asked) : null
+}
+
+/** The route of a trip of one adult. */
+export function routeOf(asked: LevelRoute): LevelRoute {
   const { origin, destination, tripType, cabinClass, stops, currency } = asked
   return { origin, destination, tripType, cabinClass, stops, currency }
 }

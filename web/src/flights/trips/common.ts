@@ -1,11 +1,12 @@
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
+import { maxSeats, oneAdult, type Party } from '@faresight/contracts/search/party'
 import { type FlightDraft, canBeFlexible } from './flight-question.ts'
 import type { ScanDraft } from './scan-question.ts'
 
 /** What both kinds of search ask for. */
 export interface Common extends Pick<
   ScanDraft,
-  'origin' | 'destination' | 'passengers' | 'cabinClass' | 'stops'
+  'origin' | 'destination' | keyof Party | 'cabinClass' | 'stops'
 > {
   /** `null` of a trip that only one kind can make. */
   tripType: ScanTripType | null
@@ -13,13 +14,15 @@ export interface Common extends Pick<
 
 /** Of several flights, the places of the first. */
 export function commonOf(draft: ScanDraft | FlightDraft): Common {
-  const { tripType, passengers, cabinClass, stops } = draft
+  const { tripType, passengers, children, infants, cabinClass, stops } = draft
   const { origin, destination } = ('legs' in draft && draft.legs[0]) || draft
   return {
     tripType: tripType === 'multicity' ? null : tripType,
     origin,
     destination,
     passengers,
+    children,
+    infants,
     cabinClass,
     stops,
   }
@@ -43,23 +46,34 @@ export function twoPlaces(from: string | null, to: string | null): { origin: str
   return { origin, destination: destination === origin ? '' : destination }
 }
 
-const maxParty = 9
+export const partyKeys = ['passengers', 'children', 'infants'] as const satisfies (keyof Party)[]
 
-/** A party of 1 to 9: the nearest to the number that the address names, and one where it names none. */
-export function partyOf(value: string | null): number {
-  const party = Number(value)
-  return value !== null && party >= 1 ? Math.min(maxParty, Math.trunc(party)) : 1
+/**
+ * The party that an address names, or the nearest one that can fly. `isInvalid`: it names another one. What is no number at all,
+ * such as a date, is not meant as one.
+ */
+export function readParty(params: URLSearchParams): { party: Party; isInvalid: boolean } {
+  const read = (key: keyof Party, max: number) => {
+    const count = Number(params.get(key) ?? oneAdult[key])
+    return count > oneAdult[key] ? Math.min(max, Math.trunc(count)) : oneAdult[key]
+  }
+  const passengers = read('passengers', maxSeats)
+  const children = read('children', passengers - 1)
+  const party = { passengers, children, infants: read('infants', passengers - children) }
+  const isInvalid = partyKeys.some((key) => {
+    const value = params.get(key) ?? ''
+    return /^[+-]?\d[^-]*$/.test(value) && value !== String(party[key])
+  })
+  return { party, isInvalid }
 }
 
-/** Whether it names a number of passengers that we can't search for. What is no number at all is not meant as one. */
-export function hasInvalidPassengers(value: string | null): boolean {
-  return /^[+-]?\d/.test(value ?? '') && !/^[1-9]$/.test(value ?? '')
-}
-
-/** An address with the number of passengers of another one. */
-export function withParty(address: URLSearchParams, value: string | null): URLSearchParams {
+/** An address with the party of another one, as that has it. */
+export function withParty(address: URLSearchParams, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(address)
-  if (value !== null) next.set('passengers', value)
+  for (const key of partyKeys) {
+    const value = params.get(key)
+    if (value !== null) next.set(key, value)
+  }
   return next
 }
 

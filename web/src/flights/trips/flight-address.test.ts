@@ -1,3 +1,4 @@
+import { oneAdult } from '@faresight/contracts/search/party'
 import { currencyCode } from '@faresight/contracts/currencies'
 import { searchRequest } from '@faresight/contracts/search/question'
 import fc from 'fast-check'
@@ -25,6 +26,8 @@ const question: FlightQuestion = {
   flexibleDates: true,
   nearbyAirports: true,
   passengers: 3,
+  children: 1,
+  infants: 2,
   cabinClass: 'business',
   stops: '1stop',
   currency: 'GBP',
@@ -33,7 +36,7 @@ const oneWay: FlightQuestion = {
   ...question,
   tripType: 'oneway',
   returnDate: null,
-  passengers: 1,
+  ...oneAdult,
   stops: 'any',
 }
 const multiCity: FlightQuestion = {
@@ -60,7 +63,7 @@ describe('the address of a search', () => {
   })
 
   it('leaves out what is usual', () => {
-    const usual = { passengers: 1, cabinClass: 'economy', stops: 'any' } as const
+    const usual = { ...oneAdult, cabinClass: 'economy', stops: 'any' } as const
     const plain = { ...question, ...usual, flexibleDates: false, nearbyAirports: false }
     expect(writeSearch(plain).toString()).toBe(`${trip}&currency=GBP`)
   })
@@ -100,20 +103,21 @@ describe('a bad value in an address is repaired', () => {
   })
 
   it.each([
-    ['0', 1],
-    ['-1', 1],
-    ['2.5', 2],
-    ['12abc', 1],
-    ['12', 9],
-    ['99999999999', 9],
-  ])('%s passengers are no search, stay in the address, and are %i in the form', (party, passengers) => {
-    const { draft, question: whole, isPartyInvalid, address } = read(`${trip}&passengers=${party}`)
-    expect([draft.passengers, whole, isPartyInvalid, address.get('passengers')]).toEqual([
-      passengers,
-      null,
-      true,
-      party,
-    ])
+    ['passengers=0', oneAdult],
+    ['passengers=-1', oneAdult],
+    ['passengers=2.5', { passengers: 2 }],
+    ['passengers=12abc', oneAdult],
+    ['passengers=12', { passengers: 9 }],
+    ['passengers=99999999999', { passengers: 9 }],
+    ['passengers=2&children=2', { passengers: 2, children: 1 }],
+    ['children=1', oneAdult],
+    ['passengers=3&children=2&infants=2', { passengers: 3, children: 2, infants: 1 }],
+    ['infants=-1', oneAdult],
+  ])('%s is no search, stays in the address, and is %j in the form', (party, formed) => {
+    const { draft, question: whole, isPartyInvalid, address } = read(`${trip}&${party}`)
+    expect(draft).toMatchObject(formed)
+    expect([whole, isPartyInvalid]).toEqual([null, true])
+    expect(address.toString()).toContain(party)
   })
 
   it.each([

@@ -2,7 +2,7 @@ import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { addDays } from '@faresight/contracts/days'
 import type { QuestionLeg } from '@faresight/contracts/search/question'
-import { hasInvalidPassengers, idOf, keyOf, partyOf, twoPlaces, withParty } from './common.ts'
+import { idOf, keyOf, partyKeys, readParty, twoPlaces, withParty } from './common.ts'
 import { text } from '../../text/text.ts'
 import {
   type FlightDraft,
@@ -26,7 +26,7 @@ const searchKeys = [
   'legs',
   'flexibleDates',
   'nearbyAirports',
-  'passengers',
+  ...partyKeys,
   'cabinClass',
   'stops',
   'currency',
@@ -47,7 +47,7 @@ interface Reading {
   question: FlightQuestion | null
   /** Its kept results. */
   searchId: string | null
-  /** Whether the address names a number of passengers for which nobody can search. */
+  /** Whether the address names a party for which nobody can search. */
   isPartyInvalid: boolean
   /** The address as it should be: what it says of a search is right and in order, all else as it was. */
   address: URLSearchParams
@@ -55,18 +55,17 @@ interface Reading {
 
 /**
  * Reads a search from an address. What is wrong in it is repaired: a bad value gives way to its default, a bad place or
- * date to an empty field. A number of passengers for which nobody can search stays as it is, and makes no search.
+ * date to an empty field. A party for which nobody can search stays as it is, and makes no search.
  */
 export function readSearch(params: URLSearchParams, around: Around): Reading {
   const searchId = idOf(params.get('searchId'))
   // What was found for days gone by can still be looked at.
   const draft = readDraft(params, searchId ? { ...around, earliest: '' } : around)
   const named = around.asCurrency(params.get('currency'))
-  const party = params.get('passengers')
-  const isPartyInvalid = hasInvalidPassengers(party)
+  const { isInvalid: isPartyInvalid } = readParty(params)
   const question = isWhole(draft) && !isPartyInvalid ? questionOf(draft, named ?? around.currency) : null
   const written = writeSearch(question ?? { ...draft, currency: named })
-  const address = isPartyInvalid ? withParty(written, party) : written
+  const address = isPartyInvalid ? withParty(written, params) : written
   for (const [key, value] of params) if (!isSearchKey(key)) address.append(key, value)
   return { draft, question, searchId: question && searchId, isPartyInvalid, address }
 }
@@ -118,7 +117,7 @@ function readDraft(params: URLSearchParams, { earliest, latest }: Around): Fligh
     flexibleDates:
       canBeFlexible({ tripType, departureDate, returnDate }) && params.get('flexibleDates') === 'true',
     nearbyAirports: params.get('nearbyAirports') === 'true',
-    passengers: partyOf(params.get('passengers')),
+    ...readParty(params).party,
     cabinClass: keyOf(text.search.cabins, cabin === 'premium' ? 'premium_economy' : cabin) ?? 'economy',
     stops: keyOf(text.search.stopsOptions, params.get('stops')) ?? 'any',
   }

@@ -5,7 +5,7 @@ import { daysBetween } from '@faresight/contracts/days'
 import { daysAhead } from '@faresight/contracts/search/limits'
 
 it('makes a recent search again as it was', () => {
-  expect(askedIn(sampleSearch)).toEqual({
+  expect(askedIn({ ...sampleSearch, children: 1, infants: 1 })).toEqual({
     tripType: 'roundtrip',
     origin: 'LHR',
     destination: 'JFK',
@@ -15,6 +15,8 @@ it('makes a recent search again as it was', () => {
     flexibleDates: true,
     nearbyAirports: true,
     passengers: 2,
+    children: 1,
+    infants: 1,
     cabinClass: 'business',
     stops: 'nonstop',
     currency: 'GBP',

@@ -10,9 +10,10 @@ type Asked = Omit<FlightSearch, 'id' | 'userId' | 'resultsCount' | 'done' | 'cre
 
 /** The question of a stored search; `null` if the record is incomplete. */
 export function askedIn(search: Asked): FlightQuestion | null {
-  const { tripType, flexibleDates, nearbyAirports, passengers, cabinClass, stops } = search
+  const { tripType, flexibleDates, nearbyAirports, passengers, children, infants, cabinClass, stops } = search
   const currency = currencyCode.safeParse(search.currency).data ?? 'USD'
-  const party = { tripType, flexibleDates, nearbyAirports, passengers, cabinClass, stops, currency }
+  const travellers = { passengers, children, infants }
+  const party = { tripType, flexibleDates, nearbyAirports, ...travellers, cabinClass, stops, currency }
   if (tripType === 'multicity') {
     const { origin, destination, departureDate } = emptyDraft
     const { legs } = search

@@ -1,5 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
+import { oneAdult, type Party } from '@faresight/contracts/search/party'
 import type { CabinClass, QuestionLeg, StopsFilter, TripType } from '@faresight/contracts/search/question'
 
 export interface LegDraft extends QuestionLeg {
@@ -8,7 +9,7 @@ export interface LegDraft extends QuestionLeg {
 }
 
 /** What the search form holds. Nothing chosen is an empty string. */
-export interface FlightDraft {
+export interface FlightDraft extends Party {
   tripType: TripType
   origin: string
   destination: string
@@ -18,7 +19,6 @@ export interface FlightDraft {
   legs: LegDraft[]
   flexibleDates: boolean
   nearbyAirports: boolean
-  passengers: number
   cabinClass: CabinClass
   stops: StopsFilter
 }
@@ -44,7 +44,7 @@ export const emptyDraft: FlightDraft = {
   legs: [],
   flexibleDates: false,
   nearbyAirports: false,
-  passengers: 1,
+  ...oneAdult,
   cabinClass: 'economy',
   stops: 'any',
 }

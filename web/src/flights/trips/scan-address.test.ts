@@ -28,7 +28,16 @@ describe('the address of an AI search', () => {
   it.each([
     question,
     { ...question, tripType: 'oneway', searchPeriod: '1_month' },
-    { ...question, minNights: 20, maxNights: 30, passengers: 3, cabinClass: 'business', priceWeight: 0 },
+    {
+      ...question,
+      minNights: 20,
+      maxNights: 30,
+      passengers: 3,
+      children: 2,
+      infants: 1,
+      cabinClass: 'business',
+      priceWeight: 0,
+    },
     { ...question, maxNights: 2, minNights: 1, priceWeight: 1, currency: 'CAD' },
   ] satisfies ScanQuestion[])('reads back what it wrote: %o', (asked) => {
     expect(read(writeScan(asked, id).toString())).toMatchObject({ question: asked, scanId: id })

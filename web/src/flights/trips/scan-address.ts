@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { stayLimits } from '@faresight/contracts/ai-scan/date-pairs'
-import { hasInvalidPassengers, idOf, keyOf, partyOf, twoPlaces, withParty } from './common.ts'
+import { idOf, keyOf, partyKeys, readParty, twoPlaces, withParty } from './common.ts'
 import { text } from '../../text/text.ts'
 import { type ScanDraft, type ScanQuestion, emptyScan } from './scan-question.ts'
 
@@ -13,7 +13,7 @@ const scanKeys = [
   'searchPeriod',
   'minNights',
   'maxNights',
-  'passengers',
+  ...partyKeys,
   'cabinClass',
   'stops',
   'priceWeight',
@@ -35,7 +35,7 @@ interface Reading {
   question: ScanQuestion | null
   /** The kept scan. */
   scanId: string | null
-  /** Whether the address names a number of passengers for which nobody can search. */
+  /** Whether the address names a party for which nobody can search. */
   isPartyInvalid: boolean
   /** The address as it should be: what it says of a scan is right and in order, all else as it was. */
   address: URLSearchParams
@@ -46,17 +46,16 @@ export function isScanAddress(params: URLSearchParams): boolean {
   return params.get('mode') === mode
 }
 
-/** Reads an AI search from an address. What is wrong in it is repaired: a bad value gives way to its default, all but a wrong number of passengers. */
+/** Reads an AI search from an address. What is wrong in it is repaired: a bad value gives way to its default, all but a party that cannot fly. */
 export function readScan(params: URLSearchParams, { currency, asCurrency }: Around): Reading {
   const draft = readDraft(params)
   const named = asCurrency(params.get('currency'))
-  const party = params.get('passengers')
-  const isPartyInvalid = hasInvalidPassengers(party)
+  const { isInvalid: isPartyInvalid } = readParty(params)
   const isWhole = isScanAddress(params) && Boolean(draft.origin && draft.destination) && !isPartyInvalid
   const question = isWhole ? { ...draft, currency: named ?? currency } : null
   const scanId = question ? idOf(params.get('scan')) : null
   const written = writeScan(question ?? { ...draft, currency: named }, scanId)
-  const address = withOthers(isPartyInvalid ? withParty(written, party) : written, params)
+  const address = withOthers(isPartyInvalid ? withParty(written, params) : written, params)
   return { draft, question, scanId, isPartyInvalid, address }
 }
 
@@ -102,7 +101,7 @@ function readDraft(params: URLSearchParams): ScanDraft {
     ...twoPlaces(params.get('origin'), params.get('destination')),
     searchPeriod: keyOf(text.scan.periods, params.get('searchPeriod')) ?? emptyScan.searchPeriod,
     ...nightsIn(params.get('minNights'), params.get('maxNights')),
-    passengers: partyOf(params.get('passengers')),
+    ...readParty(params).party,
     cabinClass: keyOf(text.search.cabins, cabin === 'premium' ? 'premium_economy' : cabin) ?? 'economy',
     stops: keyOf(text.search.stopsOptions, params.get('stops')) ?? 'any',
     priceWeight: weightOf(params.get('priceWeight')),

@@ -1,4 +1,5 @@
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
+import type { Party } from '@faresight/contracts/search/party'
 import { flightText } from '../messages.ts'
 import { type ScanQuestion, emptyScan } from './scan-question.ts'
 
@@ -11,15 +12,15 @@ export type AskedScan = Pick<
   | 'minNights'
   | 'maxNights'
   | 'stops'
-  | 'passengers'
+  | keyof Party
   | 'cabinClass'
   | 'currency'
 >
 
 /** The question of a stored scan. */
 export function askedIn(asked: Omit<AiSearchSummary, 'checks' | 'bestDates'>): ScanQuestion {
-  const { tripType, origin, destination, searchPeriod, stops, passengers, cabinClass, currency } = asked
-  const { minNights, maxNights, priceWeight } = asked
+  const { tripType, origin, destination, searchPeriod, stops, cabinClass, currency } = asked
+  const { minNights, maxNights, passengers, children, infants, priceWeight } = asked
   return {
     tripType,
     origin,
@@ -29,6 +30,8 @@ export function askedIn(asked: Omit<AiSearchSummary, 'checks' | 'bestDates'>): S
     maxNights: maxNights ?? emptyScan.maxNights,
     stops,
     passengers,
+    children,
+    infants,
     cabinClass,
     priceWeight,
     currency,

@@ -1,11 +1,12 @@
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
 import { type SearchPeriod, defaultStay } from '@faresight/contracts/ai-scan/date-pairs'
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
+import { oneAdult, type Party } from '@faresight/contracts/search/party'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
 import { defaultWeights } from '@faresight/contracts/search/score'
 
 /** What the form of an AI search holds. A place that is not chosen is an empty string. */
-export interface ScanDraft {
+export interface ScanDraft extends Party {
   tripType: ScanTripType
   origin: string
   destination: string
@@ -14,7 +15,6 @@ export interface ScanDraft {
   minNights: number
   maxNights: number
   stops: StopsFilter
-  passengers: number
   cabinClass: CabinClass
   /** Weight of price in the score, from 0 to 1. */
   priceWeight: number
@@ -32,7 +32,7 @@ export const emptyScan: ScanDraft = {
   searchPeriod: '3_months',
   ...defaultStay,
   stops: 'any',
-  passengers: 1,
+  ...oneAdult,
   cabinClass: 'economy',
   priceWeight: defaultWeights.price,
 }

@@ -8,7 +8,7 @@ export function summaryOf(question: FlightQuestion): { places: string[]; desk: s
   const { places, from, to } = outlineOf(question)
   const span = formatSpan(from, to)
   const dates = question.flexibleDates ? `${span}, ${text.search.giveOrTakeShort}` : span
-  const party = text.search.party(question.passengers)
+  const party = text.search.party(question)
   const cabin = text.search.cabins[question.cabinClass]
   const limits = [
     question.stops !== 'any' && text.search.stopsOptions[question.stops],

@@ -1,22 +1,23 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAddress } from '../../browser/address.ts'
+import { forgetEntries } from '../../browser/entry.ts'
 import { useCurrency } from '../../features/currency/currency.ts'
 import { isBackFromGoogle } from '../../features/session/google-return.ts'
 import { Ready } from '../../features/session/ready.tsx'
 import { useSession } from '../../features/session/session.ts'
 import { paths } from '../../paths.ts'
-import { late } from '../../ui/late.ts'
+import { lazy } from '../../ui/lazy.ts'
 import { Arrival } from './arrival.tsx'
 import { Landing } from './landing.tsx'
-import { Results, ScanResults } from './late-results.ts'
+import { Results, ScanResults } from './lazy-results.ts'
 import { StartBox } from './start-box.tsx'
 import { useGo } from './use-go.ts'
 import { readHere, searchedAddress, useHere } from './use-here.ts'
 import { readStored, writeStored } from '../../browser/stored.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const Dashboard = late(() => import('./dashboard.tsx'), 'Dashboard')
+const Dashboard = lazy(() => import('./dashboard.tsx'), 'Dashboard')
 
 type Go = ReturnType<typeof useGo>
 
@@ -112,7 +113,8 @@ function usePendingSearch({ status, address, onRun }: Here): void {
   useEffect(() => {
     const signedOut = status === 'visitor' && before.current === 'user'
     before.current = status
-    // Who has just signed out leaves nothing behind for the next one.
+    // Who has just signed out leaves nothing behind for the next one, the form that has just gone included.
+    if (signedOut) forgetEntries()
     if (status === 'visitor' && address && !signedOut) writeStored(key, address)
     if (status !== 'user') return
     const pending = readStored(key)

@@ -1,31 +1,31 @@
 import { type ReactNode, Suspense } from 'react'
 import { whenIdle } from '../../browser/timing.ts'
-import { Spare } from '../../ui/spare.tsx'
+import { OptionalBoundary } from '../../ui/optional-boundary.tsx'
 import { homeHead } from './home-head.ts'
-import { late } from '../../ui/late.ts'
+import { lazy } from '../../ui/lazy.ts'
 import { useHead } from '../use-head.ts'
 import { text } from '../../text/text.ts'
 
 // Prerendered; their scripts can wait.
-const Skyline = late(
+const Skyline = lazy(
   whenIdle(() => import('../../features/landing/skyline.tsx')),
   'SkylineExample',
 )
-const Below = late(
+const Below = lazy(
   whenIdle(() => import('./below-landing.tsx')),
   'BelowLanding',
 )
 
 // A stable element: a new one would make React hydrate, and empty, this part before its script has loaded.
 const skyline = (
-  <Spare>
+  <OptionalBoundary>
     <Skyline />
-  </Spare>
+  </OptionalBoundary>
 )
 const below = (
-  <Spare>
+  <OptionalBoundary>
     <Below />
-  </Spare>
+  </OptionalBoundary>
 )
 
 /** For visitors, and while the session loads. */

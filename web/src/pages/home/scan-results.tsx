@@ -141,7 +141,7 @@ function summaryOf(
   const period = text.scan.periods[question.searchPeriod]
   const span = scan ? formatShortSpan(scan.from, scan.to) : period
   const stay = stayWords(question)
-  const party = text.search.party(question.passengers)
+  const party = text.search.party(question)
   const cabin = text.search.cabins[question.cabinClass]
   const stops = question.stops === 'any' ? [] : [text.search.stopsOptions[question.stops]]
   const trip = stay ?? text.search.oneway

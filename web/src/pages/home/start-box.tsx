@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { NavigationType, useNavigationType } from 'react-router-dom'
 import { useAddress } from '../../browser/address.ts'
 import { ScanForm } from '../../features/ai-scan/scan-form.tsx'
 import { useCurrency } from '../../features/currency/currency.ts'
@@ -7,18 +6,19 @@ import { Ready } from '../../features/session/ready.tsx'
 import { useSession, useViewer } from '../../features/session/session.ts'
 import type { FormHandle } from '../../flights/form/form-handle.ts'
 import { type Common, commonOf, withCommon } from '../../flights/trips/common.ts'
-import { type FlightDraft, draftOf } from '../../flights/trips/flight-question.ts'
-import { type ScanDraft, scanDraftOf } from '../../flights/trips/scan-question.ts'
+import type { FlightDraft } from '../../flights/trips/flight-question.ts'
+import type { ScanDraft } from '../../flights/trips/scan-question.ts'
 import { text } from '../../text/text.ts'
-import { LatePart } from '../../ui/late-part.tsx'
-import { late } from '../../ui/late.ts'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { SearchBox, type SearchKind } from './search-box.tsx'
 import type { useGo } from './use-go.ts'
+import { useKeptForms } from './kept-forms.ts'
 import { type Here, withKind } from './use-here.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const loadForm = () => import('./regular-form.tsx')
-const RegularForm = late(loadForm, 'RegularForm')
+const RegularForm = lazy(loadForm, 'RegularForm')
 
 interface Props {
   here: Here
@@ -34,11 +34,7 @@ export function StartBox({ here, go }: Props) {
   const scanForm = useRef<FormHandle<ScanDraft>>(null)
   const searchForm = useRef<FormHandle<FlightDraft>>(null)
   const [common, setCommon] = useState<Common | null>(null)
-  // Whoever comes back from the results finds the form as it was sent.
-  const isBack = useNavigationType() === NavigationType.Pop && !here.hasDraft
-  const last = isBack ? go.sent : null
-  const scanDraft = last?.kind === 'ai' ? scanDraftOf(last.question) : here.dates.draft
-  const draft = last?.kind === 'regular' ? draftOf(last.question) : here.flights.draft
+  const { scan: scanDraft, search: draft } = useKeptForms(here, { scan: scanForm, search: searchForm })
   const choose = (kind: SearchKind) => {
     const left = kind === 'ai' ? searchForm.current : scanForm.current
     if (left) {
@@ -51,7 +47,7 @@ export function StartBox({ here, go }: Props) {
   }
   return (
     <SearchBox
-      kind={here.isChosen ? here.kind : (last?.kind ?? here.kind)}
+      kind={here.kind}
       onKind={choose}
       notice={here.flights.isPartyInvalid || here.dates.isPartyInvalid ? text.search.invalidParty : null}
       onNear={() => void loadForm().catch(() => null)}
@@ -71,7 +67,7 @@ export function StartBox({ here, go }: Props) {
           </>
         ),
         regular: (
-          <LatePart
+          <LazyBoundary
             waiting={<FormSkeleton />}
             failed={text.problems.formFailed}
             reload={text.problems.reload}
@@ -85,7 +81,7 @@ export function StartBox({ here, go }: Props) {
               onSearch={(question) => void go.search(question)}
             />
             <Ready />
-          </LatePart>
+          </LazyBoundary>
         ),
       }}
     />

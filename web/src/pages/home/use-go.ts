@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { forgetScans } from '../../features/ai-scan/scan.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
@@ -8,22 +8,17 @@ import { writeScan } from '../../flights/trips/scan-address.ts'
 import type { ScanQuestion } from '../../flights/trips/scan-question.ts'
 import { paths } from '../../paths.ts'
 import { useArrival } from './arrival.tsx'
-import { loadResults, loadScan } from './late-results.ts'
-
-/** What was searched last here, for whoever comes back. */
-export type Sent = { kind: 'regular'; question: FlightQuestion } | { kind: 'ai'; question: ScanQuestion }
+import { loadResults, loadScan } from './lazy-results.ts'
 
 /** The ways from the home page to its results, of either kind: the page of them first, then its address. */
 export function useGo() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { entry, leave, arrive } = useArrival()
-  const [sent, setSent] = useState<Sent | null>(null)
   const turn = useRef(0)
   // Don't navigate after the user has left.
   useEffect(() => () => void (turn.current += 1), [])
-  const go = async (now: Sent, address: URLSearchParams, load: () => Promise<unknown>) => {
-    setSent(now)
+  const go = async (address: URLSearchParams, load: () => Promise<unknown>) => {
     turn.current += 1
     const mine = turn.current
     // Load failures show on the page.
@@ -35,12 +30,11 @@ export function useGo() {
   return {
     entry,
     arrive,
-    sent,
     search: (question: FlightQuestion, searchId: string | null = null) =>
-      go({ kind: 'regular', question }, writeSearch(question, searchId), loadResults),
+      go(writeSearch(question, searchId), loadResults),
     scan: (question: ScanQuestion, scanId: string | null = null) => {
       forgetScans(client)
-      return go({ kind: 'ai', question }, writeScan(question, scanId), loadScan)
+      return go(writeScan(question, scanId), loadScan)
     },
   }
 }

@@ -47,8 +47,6 @@ export function readHere(params: URLSearchParams, currency: ReturnType<typeof us
     flights,
     address,
     kind: kindOf(params),
-    isChosen: params.has(kindKey),
-    hasDraft: [...params.keys()].some((key) => key !== kindKey),
   }
 }
 

@@ -44,7 +44,7 @@ export function useScan(
     if (right !== null) change((now) => withOthers(new URLSearchParams(right), now))
   }, [right, change])
   useKeptId('scan', isKnown && !isOther ? scanId : undefined)
-  // A link that leads nowhere stays in the address, so a new scan is asked for without its id. A failure is the query's.
+  // A link that leads nowhere stays in the address, so a new scan starts without its id. A failure is the query's.
   const again = () => client.fetchQuery({ ...optionsFor(null), staleTime: 0 }).catch(() => null)
   return { scan, shownTo, again }
 }

@@ -182,7 +182,7 @@ wholeTest(
     await openRunning({ size: 'desktop' })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await page.getByRole('button', { name: 'Edit' }).click()
-    await expect.element(page.getByLabelText('Passengers')).toBeInTheDocument()
+    await expect.element(page.getByLabelText('Cabin')).toBeInTheDocument()
     const button = () => document.querySelector('form button[type=submit]')?.textContent
     for (const words of [...busyWords, busyWords[0]]) {
       await expect.poll(button).toBe(words)
@@ -190,7 +190,7 @@ wholeTest(
       expect(button()).toBe(words)
       vi.advanceTimersByTime(1)
     }
-    await page.getByLabelText('Passengers').selectOptions('2')
+    await page.getByLabelText('Cabin').selectOptions('business')
     await expect.element(page.getByRole('button', { name: 'Find the best dates' })).toBeEnabled()
   },
 )

@@ -115,7 +115,7 @@ wholeTest('a search whose days have passed leads to its form, which lacks the da
     .getByRole('link', { name: /^Choose new dates/ })
     .click()
   await expect.element(page.getByRole('combobox', { name: 'From' })).toHaveValue('London LHR')
-  await expect.element(page.getByLabelText('Passengers')).toHaveValue('2')
+  await expect.element(page.getByRole('button', { name: 'Passengers 2 adults' })).toBeInTheDocument()
   expect(new URLSearchParams(location.search).has('departureDate')).toBe(false)
 })
 

@@ -26,6 +26,8 @@ const question: FlightQuestion = {
   flexibleDates: false,
   nearbyAirports: false,
   passengers: 1,
+  children: 0,
+  infants: 0,
   cabinClass: 'economy',
   stops: 'any',
   currency: 'USD',

@@ -1,6 +1,7 @@
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { listedSearch } from '@faresight/contracts/search/flight-search'
 import { searchRoutes } from '@faresight/contracts/search/http'
+import { changeTravellers } from './form-page.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { hangingDots } from '../checks/hanging-dots.ts'
@@ -211,7 +212,7 @@ wholeTest.each(['origin=LHR&destination=JFK&departureDate=2020-01-01&returnDate=
 wholeTest('results are scrolled to when they are asked for', async () => {
   await openResults(threeFlights)
   await page.getByRole('button', { name: 'Edit' }).click()
-  await page.getByLabelText('Passengers').selectOptions('2')
+  await changeTravellers('More adults')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   const top = () => Math.round(document.getElementById('results')?.getBoundingClientRect().top ?? -1)
   await expect.poll(top).toSatisfy((y: number) => y >= 0 && y <= 80)

@@ -18,6 +18,17 @@ export const tour = `/?${new URLSearchParams({
   currency: 'USD',
 }).toString()}`
 
+/** Who flies, as the form says it. */
+export const travellers = page.getByRole('button', { name: /^Passengers/ })
+
+/** Changes who flies by buttons of its picker: `More adults`. */
+export async function changeTravellers(...buttons: string[]): Promise<void> {
+  await travellers.click()
+  const picker = page.getByRole('dialog', { name: 'Passengers' })
+  for (const name of buttons) await picker.getByRole('button', { name }).click()
+  await picker.getByRole('button', { name: 'Done' }).click()
+}
+
 /** Opens it, filled as its address says. */
 export async function openForm(fields: Record<string, string> = {}, size: Size = 'phone'): Promise<void> {
   await renderApp(`/?${new URLSearchParams({ mode: 'regular', ...fields }).toString()}`, { size })

@@ -1,12 +1,13 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectFits, expectGoodLooks } from '../checks/room.ts'
 import { look } from '../look.ts'
 import { callsTo } from '../network/network.ts'
-import { renderApp } from '../render.tsx'
+import { reloadApp, renderApp } from '../render.tsx'
 import {
   back,
+  changeTravellers,
   choose,
   depart,
   dialog,
@@ -18,6 +19,7 @@ import {
   pickDay,
   search,
   to,
+  travellers,
   valueOf,
 } from './form-page.ts'
 import { parameter, searchEvents } from './search-page.ts'
@@ -34,15 +36,37 @@ test('two places and two days lead to flights', async () => {
   await freeDays().nth(16).click()
   await expect.element(dialog.getByText(/7 nights/)).toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Done' }).click()
+  await changeTravellers('More children', 'More infants on lap')
   await search.click()
   await expect.poll(() => parameter('origin')).toBe('LON')
   events.send('done', { resultsCount: 0 })
   await expect
     .poll(() => callsTo(searchRoutes.publicSearch).map(({ body }) => body))
     .toMatchObject([
-      { origin: 'LON', destination: 'NYC', tripType: 'roundtrip', passengers: 1, currency: 'USD' },
+      { origin: 'LON', destination: 'NYC', tripType: 'roundtrip', passengers: 2, children: 1, infants: 1 },
     ])
+  await expect
+    .element(page.getByRole('region', { name: 'Your search' }))
+    .toMatchTextContent('1 adult, 1 child, 1 infant')
   await expect.poll(() => document.activeElement?.textContent).toBe('Best Flight Deals')
+})
+
+test('only parties that can fly are in reach', async () => {
+  await openForm({ passengers: '9', children: '8' }, 'desktop')
+  await travellers.click()
+  const picker = page.getByRole('dialog', { name: 'Passengers' })
+  await picker.getByRole('button', { name: 'More infants on lap' }).click()
+  for (const name of ['Fewer adults', 'More adults', 'More children', 'More infants on lap']) {
+    const blocked = picker.getByRole('button', { name })
+    await expect.element(blocked).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(blocked).toHaveAccessibleDescription(/One infant on lap per adult/)
+    await blocked.click({ force: true })
+  }
+  await expectGoodLooks()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(picker).not.toBeInTheDocument()
+  await expect.element(travellers).toMatchTextContent('1 adult, 8 children, 1 infant')
+  await expect.element(travellers).toHaveFocus()
 })
 
 test('an empty form names every gap beside its field and focuses the first', async () => {
@@ -121,32 +145,43 @@ wholeTest('each type of trip keeps what it has a use for', async () => {
   await expect.element(depart).toMatchTextContent('Add date')
 })
 
-wholeTest(
-  'going back from the results finds the form as it was sent, and a new start an empty one',
-  async () => {
-    const events = searchEvents()
-    await openForm({}, 'desktop')
-    await page.getByRole('radio', { name: 'One way' }).click()
-    await choose(from, 'heathrow', /LHR/)
-    await choose(to, 'kennedy', /JFK/)
-    await pickDay(depart, 9)
-    await search.click()
-    events.send('done', { resultsCount: 0 })
-    await expect.poll(() => parameter('departureDate')).not.toBeNull()
-    await expect
-      .element(page.getByRole('heading', { level: 1, name: 'Best Flight Deals' }))
-      .toBeInTheDocument()
-    history.back()
+test('Back, Forward and a reload find the form and the place on the page as they were left', async () => {
+  const events = searchEvents()
+  await openForm({}, 'desktop')
+  await page.getByRole('radio', { name: 'One way' }).click()
+  await choose(from, 'heathrow', /LHR/)
+  await choose(to, 'kennedy', /JFK/)
+  await pickDay(depart, 9)
+  await changeTravellers('More children')
+  scrollTo(0, 90)
+  await expect.poll(() => scrollY).toBe(90)
+  const expectAsItWasLeft = async () => {
+    await expect.element(page.getByRole('radio', { name: 'One way' })).toBeChecked()
     await expect.poll(() => valueOf(from)).toContain('LHR')
     await expect.element(depart).not.toMatchTextContent('Add date')
-    history.forward()
-    await expect
-      .element(page.getByRole('heading', { level: 1, name: 'Best Flight Deals' }))
-      .toBeInTheDocument()
-    await page.getByRole('link', { name: 'Faresight home' }).first().click()
-    await expect.poll(() => valueOf(from)).toBe('')
-  },
-)
+    await expect.element(travellers).toMatchTextContent('1 adult, 1 child')
+    await expect.poll(() => Math.round(scrollY)).toBe(90)
+  }
+  ;(search.element() as HTMLElement).focus({ preventScroll: true })
+  await userEvent.keyboard('{Enter}')
+  events.send('done', { resultsCount: 0 })
+  const results = page.getByRole('heading', { level: 1, name: 'Best Flight Deals' })
+  await expect.element(results).toBeInTheDocument()
+  history.back()
+  await expectAsItWasLeft()
+  await reloadApp()
+  await expectAsItWasLeft()
+  history.forward()
+  await expect.element(results).toBeInTheDocument()
+  await reloadApp()
+  await expect.element(results).toBeInTheDocument()
+  history.back()
+  await expectAsItWasLeft()
+  history.forward()
+  await expect.element(results).toBeInTheDocument()
+  await page.getByRole('link', { name: 'Faresight home' }).first().click()
+  await expect.poll(() => valueOf(from)).toBe('')
+})
 
 wholeTest.each(
   [768, 1024, 1120].flatMap((width) => (['ai', 'regular'] as const).map((mode) => [width, mode] as const)),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { subscriber } from '../fixtures/viewers.ts'
+import { reloadApp } from '../render.tsx'
 import { cards, manyFlights, openResults } from './search-page.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
@@ -54,5 +55,7 @@ test('going back leads to the place in the list that was left', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: 'Saved Searches', level: 1 })).toBeInTheDocument()
   history.back()
+  await expect.poll(place).toBe(before)
+  await reloadApp()
   await expect.poll(place).toBe(before)
 })

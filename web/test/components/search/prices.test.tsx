@@ -32,6 +32,7 @@ test('the lowest fare says how it stands to what is usual for one adult, and not
   expect(page.getByText(/typical/i).elements()).toEqual([])
   held.answer(usual)
   await expect.element(cards().nth(0)).toMatchTextContent('15% below typical')
+  await expect.element(cards().nth(0)).toMatchTextContent(/170\sUSD average per passenger/)
   // Levels are of lowest fares, so no other is compared with them.
   expect(page.getByText(/typical/i).elements()).toHaveLength(1)
   expect(heights()).toEqual(before)

@@ -14,15 +14,15 @@ class Boundary extends Component<{ failed: ReactNode; children: ReactNode }, { f
 }
 
 interface Props {
-  /** Stands for it meanwhile. */
+  /** Shown until it has loaded. */
   fallback?: ReactNode
   /** Stands for it where it cannot be loaded. */
   failed?: ReactNode
   children: ReactNode
 }
 
-/** A part that loads late and that the page can do without. */
-export function Spare({ fallback, failed = null, children }: Props) {
+/** Around a lazy component that the page can do without: where its import fails, it is left out. */
+export function OptionalBoundary({ fallback, failed = null, children }: Props) {
   return (
     <Boundary failed={failed}>
       <Suspense fallback={fallback}>{children}</Suspense>

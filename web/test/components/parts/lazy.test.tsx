@@ -2,10 +2,10 @@ import type { ComponentType } from 'react'
 import { useForm } from 'react-hook-form'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { LatePart } from '../../../src/ui/late-part.tsx'
-import { lateResolver } from '../../../src/ui/late-resolver.ts'
-import { late, loaded } from '../../../src/ui/late.ts'
-import { Spare } from '../../../src/ui/spare.tsx'
+import { LazyBoundary } from '../../../src/ui/lazy-boundary.tsx'
+import { lazyResolver } from '../../../src/ui/lazy-resolver.ts'
+import { lazy, loadWithRetries } from '../../../src/ui/lazy.ts'
+import { OptionalBoundary } from '../../../src/ui/optional-boundary.tsx'
 import { expectComplaint } from '../checks/faults.ts'
 import { expectGoodLooks } from '../checks/room.ts'
 import { stopTimeouts } from '../clock.ts'
@@ -27,11 +27,11 @@ function coming(time: number) {
 beforeEach(stopTimeouts)
 
 wholeTest('a part whose script does not come at first is there once it does', async () => {
-  const LatePiece = late(coming(2), 'Part')
+  const LazyPiece = lazy(coming(2), 'Part')
   await renderPart(
-    <LatePart waiting={<p>Waiting</p>} failed="The part could not be loaded." reload="Reload">
-      <LatePiece />
-    </LatePart>,
+    <LazyBoundary waiting={<p>Waiting</p>} failed="The part could not be loaded." reload="Reload">
+      <LazyPiece />
+    </LazyBoundary>,
   )
   await expect.element(page.getByText('Waiting')).toBeInTheDocument()
   await passPauses()
@@ -41,19 +41,19 @@ wholeTest('a part whose script does not come at first is there once it does', as
 test('a script that never loads leaves a notice in its place, with a button that reloads the page', async () => {
   expectComplaint('the script did not come')
   expectComplaint('The above error occurred')
-  const LatePiece = late(missing, 'Part')
+  const LazyPiece = lazy(missing, 'Part')
   const onFailed = vi.fn()
   await renderPart(
     <main>
       <h1>Around it</h1>
-      <LatePart
+      <LazyBoundary
         waiting={<p>Waiting</p>}
         failed="The part could not be loaded."
         reload="Reload"
         onFailed={onFailed}
       >
-        <LatePiece />
-      </LatePart>
+        <LazyPiece />
+      </LazyBoundary>
     </main>,
   )
   await expect.element(page.getByText('Waiting')).toBeInTheDocument()
@@ -69,13 +69,13 @@ test('a script that never loads leaves a notice in its place, with a button that
 wholeTest('a part that the page can do without is left out, and the page stays', async () => {
   expectComplaint('the script did not come')
   expectComplaint('The above error occurred')
-  const LatePiece = late(missing, 'Part')
+  const LazyPiece = lazy(missing, 'Part')
   await renderPart(
     <>
       <p>Around it</p>
-      <Spare fallback={<p>Waiting</p>} failed={<p>Left out</p>}>
-        <LatePiece />
-      </Spare>
+      <OptionalBoundary fallback={<p>Waiting</p>} failed={<p>Left out</p>}>
+        <LazyPiece />
+      </OptionalBoundary>
     </>,
   )
   await expect.element(page.getByText('Waiting')).toBeInTheDocument()
@@ -87,8 +87,8 @@ wholeTest('a part that the page can do without is left out, and the page stays',
 wholeTest('an earlier failure to load a script does not fail a later request for it', async () => {
   const load = coming(4)
   const failure = 'the script did not come'
-  await Promise.all([expect(loaded(load, 'Part')).rejects.toThrow(failure), passPauses()])
-  expect(await loaded(load, 'Part')).toEqual({ Part })
+  await Promise.all([expect(loadWithRetries(load, 'Part')).rejects.toThrow(failure), passPauses()])
+  expect(await loadWithRetries(load, 'Part')).toEqual({ Part })
 })
 
 test('a form that cannot be checked says so, keeps what was typed, and is checked with the next try', async () => {
@@ -99,7 +99,7 @@ test('a form that cannot be checked says so, keeps what was typed, and is checke
       check: () => ({ values: {}, errors: { email: { type: 'bad', message: 'Invalid email address' } } }),
     }
   }
-  const resolver = lateResolver<{ email: string }, 'check'>(load, 'check', 'Failed to check the form.')
+  const resolver = lazyResolver<{ email: string }, 'check'>(load, 'check', 'Failed to check the form.')
   function Form() {
     const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' }, resolver })
     return (

@@ -6,15 +6,15 @@ interface Props {
   waiting?: ReactNode
   /** Said in its place where it cannot be loaded. */
   failed: string
-  /** Name of the button that loads the page anew. */
+  /** Name of the button that reloads the page. */
   reload: string
   /** It could not be loaded, and says so by now. */
   onFailed?: () => void
   children: ReactNode
 }
 
-/** Around a part that loads when it is wanted: its failure is its own, and the page around it stays. */
-export class LatePart extends Component<Props, { failed: boolean }> {
+/** Around a lazy component: where its import fails, this says so in its place, and the page around it stays. */
+export class LazyBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

@@ -1,0 +1,36 @@
+import { type ComponentType, lazy as reactLazy } from 'react'
+
+/** Pauses before each retry, in milliseconds. */
+const retries = [1_000, 3_000]
+
+/**
+ * A named export of a module that loads when it is first shown: `lazy(() => import('./menu.tsx'), 'Menu')`.
+ * React keeps a failed import for good, so a failure is retried twice before React hears of it.
+ */
+export function lazy<N extends string, P>(load: () => Promise<Record<N, ComponentType<P>>>, name: N) {
+  return reactLazy(() => loadWithRetries(load, name).then((module) => ({ default: module[name] })))
+}
+
+/** Imports a module in up to three attempts. The next call starts again, also after a failure. */
+export async function loadWithRetries<M>(load: () => Promise<M>, name: keyof M): Promise<M> {
+  let ask = load
+  for (const pause of retries) {
+    try {
+      return await ask()
+    } catch (error) {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      // A browser keeps a failed import by its address, so the retry needs another one, where the error names it.
+      const words = String(error).split(/\s/)
+      const [address] = words.flatMap((word) => /^https?:\S+\.js/.exec(word)?.[0] ?? [])
+      if (address) ask = () => importAgain(`${address}?${Date.now()}`, name, error)
+    }
+  }
+  return ask()
+}
+
+/** A chunk of several modules has other export names: then the failure stands. */
+async function importAgain<M>(address: string, name: keyof M, failure: unknown): Promise<M> {
+  const module = (await import(/* @vite-ignore */ address)) as M
+  if (module[name]) return module
+  throw failure
+}
