@@ -129,7 +129,6 @@ const said: Record<string, readonly Period[]> = {
   'Price alerts, and the emails they sent': ['deletedHours', 'alertMonths'],
   'Which seller you went to': ['searchHistoryMonths'],
   'Visitors’ scans': ['visitorScanHours'],
-  'Anyone with the link to an AI search': ['visitorScanHours'],
   'How many scans you’ve started today': ['scanCountHours'],
   'How many requests to fare providers your searches': ['requestCountDays'],
   'Your plan and its history': ['erasedAfterDays'],
@@ -143,6 +142,7 @@ const said: Record<string, readonly Period[]> = {
   'How much is searched.': ['requestCountDays'],
   'Currency. On': ['countryMinutes'],
   'Administrators. When': ['strangerDays', 'eventDays', 'deadLetterDays'],
+  'Anyone with the link to an AI search': ['visitorScanHours'],
   'later, your data is erased in every part': ['erasedAfterDays'],
   'We answer requests under the GDPR': ['gdprDays', 'ccpaDays'],
 }
