@@ -47,3 +47,8 @@ const otherDecimals = new Map<string, number>()
 export function isOffered(currency: string): currency is CurrencyCode {
   return Object.hasOwn(table, currency)
 }
+
+/** `{ minor: 41250, currency: 'USD' }` → `412.5`. For the wire and for showing, never for sums. */
+export function toMajor({ minor, currency }: { minor: number; currency: string }): number {
+  return minor / 10 ** decimalsOf(currency)
+}

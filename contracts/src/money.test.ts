@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { currencies } from './currency-table.ts'
-import { fromMajor, toMajor } from './money.ts'
+import { currencies, toMajor } from './currency-table.ts'
+import { fromMajor } from './money.ts'
 
 test('a currency keeps its own number of decimals', () => {
   expect(fromMajor(412.5, 'USD')).toEqual({ minor: 41250, currency: 'USD' })

@@ -17,11 +17,6 @@ export function offeredMoney({ minor, currency }: SellerMoney): Money | null {
   return isOffered(currency) ? { minor, currency } : null
 }
 
-/** `{ minor: 41250, currency: 'USD' }` → `412.5`. For the wire and for showing, never for sums. */
-export function toMajor({ minor, currency }: SellerMoney): number {
-  return minor / 10 ** decimalsOf(currency)
-}
-
 /** `412.5` USD → `{ minor: 41250, currency: 'USD' }`, rounded half away from zero to the minor unit. */
 export function fromMajor<C extends string>(major: number, currency: C): { minor: number; currency: C } {
   const exact = Math.abs(major) * 10 ** decimalsOf(currency)

@@ -10,7 +10,7 @@ export const priceLevel = z
     low: z.number(),
     typical: z.number(),
     high: z.number(),
-    /** How many prices that is told from. */
+    /** Number of prices behind it. */
     samples: z.int(),
   })
   .describe('Of the lowest fares of trips, for one adult: compare the lowest fare of the same dates with it.')

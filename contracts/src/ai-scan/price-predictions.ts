@@ -40,7 +40,7 @@ export const priceForecast = z.object({
   /** The chances that it will cost at least 3% less, and at least 3% more. */
   fallChance: z.number(),
   riseChance: z.number(),
-  /** How many changes of price of the past it is told from. */
+  /** Number of past price changes behind it. */
   basedOnSamples: z.int(),
   advice,
   /** Of this advice; `null` for `no_signal`, and where it was never tried. */
@@ -54,7 +54,7 @@ export const noSignalReason = z.enum(['no-price', 'too-late', 'unclear'])
 
 /** Whether to buy a trip now or to wait. */
 export const pricePredictions = answeredTrip.extend({
-  /** The lowest fare of the latest day, from which it is told; `null` where nobody has seen one in the last three days. */
+  /** The lowest fare of the latest day, on which the forecast is based; `null` if none was seen in the last three days. */
   current: z.object({ price: z.number(), seenAt: instant }).nullable(),
   /** Nearest first; those whose day is after the departure are not there. */
   forecasts: z.array(priceForecast),

@@ -53,7 +53,7 @@ export const smartSample = z.object({
   departureDate: plainDate.nullable(),
   returnDate: plainDate.nullable(),
   why: z.enum(['explore', 'exploit', 'leg']),
-  /** The lowest fare found (`lowestPrice` of its pair), in the scan's currency; `null` where nobody flies or sells. */
+  /** The lowest fare found (`lowestPrice` of its pair), in the scan's currency; `null` if no provider sells the route. */
   price: z.number().nullable(),
   checkedAt: instant,
 })

@@ -43,7 +43,7 @@ test.each([
   ['an allowance by weight is one bag', bags({ checkedKg: 23 }), [0, 1], 1, total(400.1)],
   ['a second bag beside one by weight', bags({ checkedKg: 23 }), [0, 2], 1, notIncluded],
   [
-    'one is not included at a price that nobody says',
+    'one is not included and its price is unknown',
     bags({ cabinPieces: 1, checkedPieces: 0 }),
     [1, 1],
     1,

@@ -1,4 +1,5 @@
-import { fromMajor, toMajor } from '../money.ts'
+import { fromMajor } from '../money.ts'
+import { toMajor } from '../currency-table.ts'
 import type { ResultBaggage, ResultOption } from './result.ts'
 
 /** Bags that each traveller takes along. */
@@ -8,8 +9,8 @@ export interface BagsWanted {
 }
 
 /**
- * What an option costs with one's bags, in major units for the whole party. `notIncluded`: a bag has to be paid for, and nobody
- * says what it costs. `unknown`: nobody says whether it has to be, or the option has no price that may be seen.
+ * What an option costs with one's bags, in major units for the whole party. `notIncluded`: a bag costs extra,
+ * and its price is unknown. `unknown`: no provider says whether it costs extra, or the price is locked.
  */
 export type TotalWithBags = { kind: 'total'; total: number } | { kind: 'notIncluded' } | { kind: 'unknown' }
 

@@ -52,7 +52,7 @@ export const dateFaresBucket = defineBucket({
   maxBytes: 32 * MB,
   data: z.object({
     observedAt: instant,
-    /** Live offers to which no other is both as cheap and as quick, cheapest first; none where nobody sells. */
+    /** Live offers to which no other is both as cheap and as quick, cheapest first; empty if no provider sells the pair. */
     offers: z.array(
       z.object({
         /** For the whole party, in the question's currency. */

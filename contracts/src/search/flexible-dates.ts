@@ -27,7 +27,7 @@ export const flexibleDatesRequest = z.object({
 
 /**
  * One cell of the grid. `live`: providers sold at this price within the last ten minutes; a `price` of `null` then says that
- * none of them sells such a trip. `cached`: it was seen at `seenAt` and may be gone. `unknown`: nobody has looked.
+ * none of them sells such a trip. `cached`: it was seen at `seenAt` and may be gone. `unknown`: no provider has been asked.
  */
 export const pairFare = z.object({
   departureDate: plainDate,

@@ -18,7 +18,7 @@ test.each([
   ['an adult with an infant', party(1, 0, 1), null],
   ['nine adults with an infant each', party(9, 0, 9), null],
   ['two adults with seven children and two infants', party(9, 7, 2), null],
-  ['nobody, which the number of seats refuses', party(0, 0, 1), null],
+  ['no seats, which the schema of seats refuses', party(0, 0, 1), null],
   ['a child alone', party(1, 1), `children: ${adultSentence}`],
   ['children alone with an infant', party(3, 3, 1), `children: ${adultSentence}`],
   ['more children than seats', party(2, 8), `children: ${adultSentence}`],

@@ -6,8 +6,8 @@ export const providerHealth = z.object({
   provider: z.string(),
   title: z.string(),
   /**
-   * `untried`: nobody has asked it yet. `failing`: left alone but for a probe now and then. `limited`: it wants fewer
-   * questions, or the day's are used up. Else it is asked as usual, and is `well` or `degraded` by `answered`.
+   * `untried`: no request yet. `failing`: its circuit breaker is open, with a probe now and then. `limited`: it throttles us, or
+   * the day's requests are used up. Otherwise `well` or `degraded`, by `answered`.
    */
   state: z.enum(['untried', 'well', 'degraded', 'failing', 'limited']),
   /**

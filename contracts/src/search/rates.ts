@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { plainDate } from '../common.ts'
-import { currencies, type CurrencyCode } from '../currency-table.ts'
-import { fromMajor, type Money, toMajor } from '../money.ts'
+import { currencies, type CurrencyCode, toMajor } from '../currency-table.ts'
+import { fromMajor, type Money } from '../money.ts'
 
 const rate = z.number().positive()
 /** An object and no record of codes: one that a newer version tells and we do not know is passed over. */

@@ -85,7 +85,7 @@ export const emissions = z.object({
 /** One way to buy a result. Amounts in major units, for the whole party. */
 export const resultOption = z.object({
   provider: z.string(),
-  /** One seller has one name in all options of a result, whoever tells of it. */
+  /** A seller has one name in all options of a result, whichever provider reports it. */
   seller: z.string(),
   sellerKind: z.enum(['airline', 'agency']),
   price: z.number().nullable(),

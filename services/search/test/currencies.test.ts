@@ -1,6 +1,6 @@
-import { currencies, type CurrencyCode } from '@faresight/contracts/currency-table'
+import { currencies, type CurrencyCode, toMajor } from '@faresight/contracts/currency-table'
 import { addDays } from '@faresight/contracts/days'
-import { fromMajor, toMajor } from '@faresight/contracts/money'
+import { fromMajor } from '@faresight/contracts/money'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { convert } from '@faresight/contracts/search/rates'
 import { readRates } from '@faresight/contracts/search/rpc'

@@ -1,4 +1,4 @@
-import { decimalsOf } from '@faresight/contracts/currency-table'
+import { toMajor } from '@faresight/contracts/currency-table'
 import { plans as table, pricePerMonth, savingsPercent, type Plan } from '@faresight/contracts/plan-table'
 
 /** A plan on sale, with its prices in major units. */
@@ -10,12 +10,10 @@ export interface PlanCard extends Omit<Plan, 'price'> {
   perMonth: number
 }
 
-const major = ({ minor, currency }: Plan['price']) => minor / 10 ** decimalsOf(currency)
-
 export const plans: readonly PlanCard[] = table.map((plan) => ({
   ...plan,
-  price: major(plan.price),
+  price: toMajor(plan.price),
   currency: plan.price.currency,
   savings: savingsPercent(plan),
-  perMonth: major(pricePerMonth(plan)),
+  perMonth: toMajor(pricePerMonth(plan)),
 }))

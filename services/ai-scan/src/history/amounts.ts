@@ -1,6 +1,5 @@
 import type { PriceLevel } from '@faresight/contracts/ai-scan/price-level'
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
-import { toMajor } from '@faresight/contracts/money'
+import { type CurrencyCode, toMajor } from '@faresight/contracts/currency-table'
 import { convert, type Rates } from '@faresight/contracts/search/rates'
 import type { UsualPrice } from './level.ts'
 

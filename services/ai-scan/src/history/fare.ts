@@ -1,10 +1,9 @@
 import { allCodesOf } from '@faresight/contracts/search/airport-changes'
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
+import { type CurrencyCode, toMajor } from '@faresight/contracts/currency-table'
 import { dayNumber } from '@faresight/contracts/days'
 import type { faresObserved } from '@faresight/contracts/search/events'
 import { suspiciousFares, type UsualPrice } from '@faresight/contracts/search/price-judgement'
 import { isOneAdult } from '@faresight/contracts/search/party'
-import { toMajor } from '@faresight/contracts/money'
 import type { CabinClass, Question } from '@faresight/contracts/search/question'
 import type * as z from 'zod'
 

@@ -8,7 +8,7 @@ const seen = (returnDate: string | null, usdMinor: number, at: string) => ({
   seenAt: new Date(at),
 })
 
-test('of each pair of days the price that was seen last is told, whatever came first', () => {
+test('each pair of days has the price that was seen last, in whatever order prices came', () => {
   const found = newestPrices([
     seen('2031-03-11', 40_000, '2031-01-10T10:00:00Z'),
     seen('2031-03-11', 45_000, '2031-01-12T10:00:00Z'),

@@ -1,5 +1,5 @@
 import type { ShownFare } from '@faresight/contracts/ai-scan/price-history'
-import { toMajor } from '@faresight/contracts/money'
+import { toMajor } from '@faresight/contracts/currency-table'
 import type { HistoryFare } from './fare.ts'
 
 /** A fare of history as a traveller is shown it. */

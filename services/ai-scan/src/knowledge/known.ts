@@ -1,7 +1,6 @@
 import type { EarlierPrice } from '@faresight/contracts/ai-scan/calendar'
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
+import { type CurrencyCode, toMajor } from '@faresight/contracts/currency-table'
 import { dayMs, dayNumber } from '@faresight/contracts/days'
-import { toMajor } from '@faresight/contracts/money'
 import { mostStops } from '@faresight/contracts/search/question'
 import { convert, type Rates } from '@faresight/contracts/search/rates'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'

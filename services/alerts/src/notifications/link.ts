@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toMajor } from '@faresight/contracts/money'
+import { toMajor } from '@faresight/contracts/currency-table'
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { Question } from '@faresight/contracts/search/question'

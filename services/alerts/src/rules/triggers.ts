@@ -1,6 +1,7 @@
 import { currentCode } from '@faresight/contracts/search/airport-changes'
 import { daysBetween } from '@faresight/contracts/days'
-import { fromMajor, toMajor } from '@faresight/contracts/money'
+import { fromMajor } from '@faresight/contracts/money'
+import { toMajor } from '@faresight/contracts/currency-table'
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { Question } from '@faresight/contracts/search/question'
 import { isServed } from './access.ts'

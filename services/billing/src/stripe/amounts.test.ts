@@ -1,5 +1,4 @@
-import { currencies } from '@faresight/contracts/currency-table'
-import { toMajor } from '@faresight/contracts/money'
+import { currencies, toMajor } from '@faresight/contracts/currency-table'
 import { expect, test } from 'vitest'
 import { toMajorAtStripe } from './amounts.ts'
 

@@ -1,5 +1,5 @@
 import { billingProblems } from '@faresight/contracts/billing/problems'
-import { toMajor } from '@faresight/contracts/money'
+import { toMajor } from '@faresight/contracts/currency-table'
 import type { PlanId } from '@faresight/contracts/plan-table'
 import { Problem } from '@faresight/kit/problem'
 import type Stripe from 'stripe'

@@ -1,5 +1,5 @@
 import type { CardPlan, GrantedPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
-import { toMajor } from '@faresight/contracts/money'
+import { toMajor } from '@faresight/contracts/currency-table'
 import { findCustomer, grantsOf, subscriptionsOf } from '../customers/store.ts'
 import type { Deps } from '../deps.ts'
 import { cardOf, isDue, isLive, termsOf } from '../plan/card.ts'

@@ -1,7 +1,6 @@
 import { billingProblems } from '@faresight/contracts/billing/problems'
 import type { ChangeQuote } from '@faresight/contracts/billing/subscription'
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
-import { toMajor } from '@faresight/contracts/money'
+import { type CurrencyCode, toMajor } from '@faresight/contracts/currency-table'
 import type { PlanId } from '@faresight/contracts/plan-table'
 import { Problem } from '@faresight/kit/problem'
 import type Stripe from 'stripe'

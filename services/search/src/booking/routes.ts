@@ -1,4 +1,5 @@
-import { type Money, toMajor } from '@faresight/contracts/money'
+import { type Money } from '@faresight/contracts/money'
+import { toMajor } from '@faresight/contracts/currency-table'
 import { bookingPagePath } from '@faresight/contracts/search/booking-page'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import type { OfferState } from '@faresight/contracts/search/offer'

@@ -19,7 +19,7 @@ const airports = {
   distanceKm: (from: string, to: string) => distances[[from, to].sort().join(' ')] ?? null,
 }
 
-/** Legs of flights, each with its aircraft where that is told: `LHR ? KEF, KEF 789 JFK / JFK 789 LHR`. */
+/** Legs of flights, each with its aircraft if known: `LHR ? KEF, KEF 789 JFK / JFK 789 LHR`. */
 function emissions(flights: string, cabin: CabinClass = 'economy') {
   const legs = flights.split(' / ').map((leg) => ({
     durationMinutes: 480,

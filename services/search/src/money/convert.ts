@@ -1,6 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { type CurrencyCode, isOffered } from '@faresight/contracts/currency-table'
-import { fromMajor, type Money, offeredMoney, type SellerMoney, toMajor } from '@faresight/contracts/money'
+import { type CurrencyCode, isOffered, toMajor } from '@faresight/contracts/currency-table'
+import { fromMajor, type Money, offeredMoney, type SellerMoney } from '@faresight/contracts/money'
 import { convert, type Rates } from '@faresight/contracts/search/rates'
 import { rateOf } from './rates.ts'
 

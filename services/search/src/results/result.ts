@@ -8,7 +8,8 @@ import type {
   ResultOption,
   ResultSegment,
 } from '@faresight/contracts/search/result'
-import { type Money, toMajor } from '@faresight/contracts/money'
+import { type Money } from '@faresight/contracts/money'
+import { toMajor } from '@faresight/contracts/currency-table'
 import { allianceOf } from '../airlines/alliances.ts'
 import { sellerNames } from '../airlines/seller-name.ts'
 import { aircraftType } from '../emissions/aircraft.ts'

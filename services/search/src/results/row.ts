@@ -1,6 +1,6 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
-import { toMajor } from '@faresight/contracts/money'
+import { toMajor } from '@faresight/contracts/currency-table'
 import { airlineOf, durationOf, stopsOf } from '../ranking/summary.ts'
 import { bookingUrl } from './booking-url.ts'
 

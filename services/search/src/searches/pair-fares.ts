@@ -1,7 +1,7 @@
 import type { DatePair, PairFare } from '@faresight/contracts/search/flexible-dates'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { score, type ScoreBest } from '@faresight/contracts/search/score'
-import { toMajor } from '@faresight/contracts/money'
+import { toMajor } from '@faresight/contracts/currency-table'
 import { isYoung } from '../quotes/cache.ts'
 import type { DateFare } from '../quotes/date-fares.ts'
 import { pricesOf } from '../results/result.ts'

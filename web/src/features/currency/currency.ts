@@ -1,5 +1,4 @@
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
-import { currencies } from '@faresight/contracts/currency-table'
+import { type CurrencyCode, currencies } from '@faresight/contracts/currency-table'
 import { readStored, useStored, writeStored } from '../../browser/stored.ts'
 
 const key = 'preferred_currency'
