@@ -8,7 +8,6 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { signedInWithGooglePage } from '@faresight/contracts/auth/sign-in-pages'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import type { Route } from '@faresight/contracts/route'
-import { countryPath } from '@faresight/contracts/search/country-path'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import { parts } from '@faresight/contracts/services'
@@ -205,7 +204,7 @@ const trip = {
 
 async function searchScanAndWatch(): Promise<void> {
   await call(searchRoutes.airports, { query: { q: canaries.make('what somebody typed') } })
-  expect((await send({ method: 'GET', path: countryPath })).status).toBe(200)
+  expect((await send({ method: 'GET', path: '/api/geo' })).status).toBe(200)
   const { searchId } = await call(searchRoutes.search, { body: trip })
   const { results } = await call(searchRoutes.results, { id: searchId })
   const [link = ''] = /\/api\/book\/[^"]+/.exec(JSON.stringify(results)) ?? []

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { defineRoute } from '../route.ts'
-import { configPath } from './config-path.ts'
 
 /** The page on which people read what `document` says. */
 export const docsPath = '/api/docs'
@@ -9,7 +8,7 @@ export const gatewayRoutes = {
   config: defineRoute({
     owner: 'gateway',
     method: 'GET',
-    path: configPath,
+    path: '/api/config',
     access: 'public',
     summary: 'Run-time flags of the client',
     answer: z.object({

@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { defineRoute } from '../route.ts'
-import { countryPath } from './country-path.ts'
 
 /** Where a caller seems to be. */
 export const countryRoutes = {
   geo: defineRoute({
     owner: 'search',
     method: 'GET',
-    path: countryPath,
+    path: '/api/geo',
     access: 'public',
     summary:
       'The country that the caller seems to be in, to choose a currency by; null where nobody can tell',

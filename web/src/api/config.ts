@@ -1,28 +1,10 @@
-import { configPath } from '@faresight/contracts/gateway/config-path'
-import type { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type * as z from 'zod'
 import { useHydrated } from '../browser/hydrated.ts'
-import { askPlainly, type Unread } from './plain.ts'
-
-type Answer = z.output<typeof gatewayRoutes.config.answer>
 
 /** Run-time settings that a build cannot know. */
 const configQuery = queryOptions({
   queryKey: ['config'],
-  queryFn: async ({ signal }) => {
-    const { sandbox, trialDays, google, passkeys, refusesEasyPasswords }: Unread<Answer> = await askPlainly(
-      configPath,
-      signal,
-    )
-    return {
-      sandbox: sandbox === true,
-      trialDays: typeof trialDays === 'number' ? trialDays : 0,
-      google: google === true,
-      refusesEasyPasswords: refusesEasyPasswords === true,
-      passkeys: passkeys === true,
-    }
-  },
+  queryFn: async ({ signal }) => (await import('./public-calls.ts')).fetchConfig(signal),
 })
 
 /** Whether fares come from the sandbox; `false` until known. */
