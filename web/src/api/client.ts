@@ -1,6 +1,7 @@
 import { problemBody } from '@faresight/contracts/problem'
 import type { Route } from '@faresight/contracts/route'
 import type * as z from 'zod'
+import { problemMessage } from './problem-messages.ts'
 import { ApiProblem, foreignCode } from './problems.ts'
 import { recentSignInRequired, signInAgain } from './recent-sign-in.ts'
 import { traced } from './trace.ts'
@@ -76,10 +77,18 @@ export function addressOf(path: string, input: { params?: unknown; query?: unkno
 /** A proxy may answer without a problem body. Its status text is kept, but not shown to users. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const body = problemBody.safeParse(await response.json().catch(() => null))
-  return new ApiProblem(
+  return toProblem(
     body.data ?? { status: response.status, code: foreignCode, detail: response.statusText },
     secondsOf(response.headers.get('retry-after')),
   )
+}
+
+/** With the sentence of the page's language where there is one for the code. */
+export function toProblem(
+  body: ConstructorParameters<typeof ApiProblem>[0],
+  retryAfterSeconds?: number | null,
+): ApiProblem {
+  return new ApiProblem({ ...body, detail: problemMessage(body.code) ?? body.detail }, retryAfterSeconds)
 }
 
 /** Our servers send seconds. An HTTP date is ignored. */

@@ -2,8 +2,7 @@ import { problemBody } from '@faresight/contracts/problem'
 import type { EventSchemas, Route } from '@faresight/contracts/route'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type * as z from 'zod'
-import { addressOf, problemOf, requestInit } from './client.ts'
-import { ApiProblem } from './problems.ts'
+import { addressOf, problemOf, requestInit, toProblem } from './client.ts'
 import { sendProving } from './proof.ts'
 import { traced } from './trace.ts'
 
@@ -144,7 +143,7 @@ function parseEvent<E extends EventSchemas>(
   const schema = route.events && Object.hasOwn(route.events, event) ? route.events[event] : undefined
   if (!schema) return null
   const value: unknown = JSON.parse(data)
-  if (event === 'problem') throw new ApiProblem(problemBody.parse(value))
+  if (event === 'problem') throw toProblem(problemBody.parse(value))
   // Name and schema come from the same entry.
   return { event, data: schema.parse(value) } as ParsedEvent<E>
 }

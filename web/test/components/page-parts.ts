@@ -1,4 +1,6 @@
+import type { ProblemType } from '@faresight/contracts/problem-types'
 import { page, type Locator } from 'vitest/browser'
+import { problemMessage } from '../../src/api/problem-messages.ts'
 
 export const main = page.getByRole('main')
 export const title = page.getByRole('heading', { level: 1 })
@@ -17,3 +19,8 @@ export const address = () => location.pathname + location.search
 
 /** Texts of the elements that a locator finds, in their order. */
 export const textsOf = (locator: Locator) => locator.elements().map((element) => element.textContent)
+
+/** What the client shows of a problem. */
+export function shownMessage({ code, detail }: ProblemType): string {
+  return problemMessage(code) ?? detail
+}

@@ -22,7 +22,7 @@ journey(
     await confirm.click()
     await dialog.getByLabel('Password', { exact: true }).fill('not mine')
     await confirm.click()
-    await dialog.getByText('That is not your current password. Please try again.').waitFor()
+    await dialog.getByText('That isn’t your current password. Please try again.').waitFor()
     await dialog.getByLabel('Password', { exact: true }).fill(password)
     await expectBriefly(page.getByRole('heading', { name: 'Account Deleted' }), () => confirm.click())
     // After two seconds the page leads home.

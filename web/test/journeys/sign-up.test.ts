@@ -44,7 +44,7 @@ journey('a visitor on a phone signs up, verifies the address, and logs in', asyn
   await page
     .getByRole('alert')
     .getByText(
-      'Please verify your email address before you log in. The link is in the email that we sent you.',
+      'Please verify your email address before you log in. We’ve emailed you the link.',
     )
     .waitFor()
   await page.getByRole('link', { name: 'Resend verification link' }).click()

@@ -94,7 +94,7 @@ test('a new password says what is wrong with it, and ends all other sessions onc
   await field('Confirm password').fill(password)
   refuse(accountRoutes.changePassword, authProblems['wrong-password'])
   await signIn.getByRole('button', { name: 'Change password' }).click()
-  await expect.element(signIn.getByText('That is not your current password. Please try again.')).toBeVisible()
+  await expect.element(signIn.getByText('That isn’t your current password. Please try again.')).toBeVisible()
   await expect.element(field('Current password')).toHaveFocus()
   await expect.element(field('New password')).toHaveValue(password)
   answer(accountRoutes.changePassword, { message: 'Changed' })

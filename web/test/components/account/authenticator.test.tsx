@@ -4,7 +4,7 @@ import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
 import { expect, test } from 'vitest'
 import { expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { answer, callsTo, refuse } from '../network/network.ts'
-import { dialog, region } from '../page-parts.ts'
+import { dialog, region, shownMessage } from '../page-parts.ts'
 import { answerAccount, openAccount } from './open.tsx'
 
 const signIn = region('Sign-in methods')
@@ -28,7 +28,7 @@ test('an app is set up by its QR code or key, confirmed by a code, and the recov
   refuse(secondStepRoutes.confirm, authProblems['wrong-code'])
   await code.fill('123 456')
   await dialog.getByRole('button', { name: 'Turn on' }).click()
-  await expect.element(dialog.getByText(authProblems['wrong-code'].detail)).toBeVisible()
+  await expect.element(dialog.getByText(shownMessage(authProblems['wrong-code']))).toBeVisible()
   answer(secondStepRoutes.confirm, { recoveryCodes })
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect.element(dialog.getByRole('list', { name: 'Recovery codes' })).toMatchTextContent(/cde0.+cde9/)

@@ -42,7 +42,7 @@ test('what fails says so, and the account stays', async () => {
   await expect.element(page.getByText('Deletion Failed').first()).toBeInTheDocument()
   refuse(accountRoutes.closeAccount, authProblems['last-owner'])
   await confirm.click()
-  await expect.element(dialog.getByText(/You are the only owner of this site\./)).toBeVisible()
+  await expect.element(dialog.getByText(/You’re the only owner of this site\./)).toBeVisible()
 })
 
 test('an old sign-in asks for the password once more, then deletes', async () => {
@@ -57,7 +57,7 @@ test('an old sign-in asks for the password once more, then deletes', async () =>
   await field('Password', dialog).fill('not mine')
   await expectGoodLooks()
   await confirm.click()
-  await expect.element(dialog.getByText('That is not your current password. Please try again.')).toBeVisible()
+  await expect.element(dialog.getByText('That isn’t your current password. Please try again.')).toBeVisible()
   await expect.element(field('Password', dialog)).toHaveFocus()
   answer(authRoutes.confirm, { message: 'Signed in again.' })
   answer(accountRoutes.closeAccount, undefined)

@@ -8,7 +8,7 @@ import { expectGoodLooks } from '../checks/room.ts'
 import { member } from '../fixtures/viewers.ts'
 import { answer, callsTo, hold, refuse } from '../network/network.ts'
 import { config } from '../network/usual.ts'
-import { dialog, heading, region } from '../page-parts.ts'
+import { dialog, heading, region, shownMessage } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { answerAccount, openAccount } from './open.tsx'
 
@@ -37,7 +37,7 @@ test('Google is connected by a visit there, which a stale sign-in does not begin
   refuse(accountRoutes.linkGoogle, authProblems['no-google'])
   await password.fill('Lisbon2027!')
   await userEvent.keyboard('{Enter}')
-  await expect.element(alert).toMatchTextContent(authProblems['no-google'].detail)
+  await expect.element(alert).toMatchTextContent(shownMessage(authProblems['no-google']))
   expect(callsTo(accountRoutes.linkGoogle)).toHaveLength(2)
 })
 
@@ -77,7 +77,7 @@ test('Google is disconnected where a password is left, and not where it is all t
   refuse(accountRoutes.unlinkGoogle, authProblems['no-password'])
   const disconnect = signIn.getByRole('button', { name: 'Disconnect' })
   await disconnect.click()
-  await expect.element(alert).toMatchTextContent(authProblems['no-password'].detail)
+  await expect.element(alert).toMatchTextContent(shownMessage(authProblems['no-password']))
   await expectGoodLooks()
   answer(accountRoutes.unlinkGoogle, undefined)
   answerAccount()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { card, given, invoices, own, paidBy, userOf } from '../fixtures/plans.ts'
 import { refuse } from '../network/network.ts'
-import { region } from '../page-parts.ts'
+import { region, shownMessage } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { answerAccount, openAccount } from './open.tsx'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
@@ -73,7 +73,7 @@ wholeTest('invoices that do not come say why, and can be asked for again', async
   answerAccount({ plan })
   refuse(billingRoutes.invoices, billingProblems['stripe-away'])
   await renderApp('/account', { as: userOf(plan) })
-  await expect.element(list.getByText(billingProblems['stripe-away'].detail)).toBeVisible()
+  await expect.element(list.getByText(shownMessage(billingProblems['stripe-away']))).toBeVisible()
   await expectFits()
   answerAccount({ plan, invoices: invoices(1) })
   await list.getByRole('button', { name: 'Try again' }).click()

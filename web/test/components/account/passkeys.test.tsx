@@ -6,7 +6,7 @@ import { expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { minutesAgo } from '../clock.ts'
 import { answer, callsTo, refuse } from '../network/network.ts'
 import { config } from '../network/usual.ts'
-import { dialog, region } from '../page-parts.ts'
+import { dialog, region, shownMessage } from '../page-parts.ts'
 import { openAccount } from './open.tsx'
 
 const signIn = region('Sign-in methods')
@@ -53,7 +53,7 @@ test('each passkey says when it was added and used, and is renamed and removed',
   await signIn.getByRole('button', { name: 'Remove Old phone' }).click()
   refuse(passkeyRoutes.remove, authProblems['no-such-passkey'])
   await dialog.getByRole('button', { name: 'Remove' }).click()
-  await expect.element(dialog.getByText('This passkey has been removed already.')).toBeVisible()
+  await expect.element(dialog.getByText('This passkey has already been removed.')).toBeVisible()
   await expectGoodLooks()
   answer(passkeyRoutes.remove, undefined)
   answer(passkeyRoutes.list, [key])
@@ -69,7 +69,7 @@ test('a passkey is named before it is made, and a refusal says why', async () =>
   await expectGoodLooks()
   refuse(passkeyRoutes.addOptions, authProblems['verify-email-first'])
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect.element(dialog.getByText(authProblems['verify-email-first'].detail)).toBeVisible()
+  await expect.element(dialog.getByText(shownMessage(authProblems['verify-email-first']))).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(signIn.getByRole('button', { name: 'Add a passkey' })).toHaveFocus()
 })

@@ -8,7 +8,7 @@ import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { dayIn, minutesAgo } from '../clock.ts'
 import { canceledCard, card, given, granted, invoices, own, paidBy, userOf } from '../fixtures/plans.ts'
 import { answer, callsTo, disconnect, refuse } from '../network/network.ts'
-import { dialog, heading, region, toasts } from '../page-parts.ts'
+import { dialog, heading, region, toasts, shownMessage } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { answerAccount, openAccount } from './open.tsx'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
@@ -78,7 +78,7 @@ wholeTest('what fails says so, and the plan stays', async () => {
     .toBeVisible()
   refuse(billingRoutes.portal, billingProblems['stripe-away'])
   await button('Manage card').click()
-  await expect.element(plan.getByText(billingProblems['stripe-away'].detail)).toBeVisible()
+  await expect.element(plan.getByText(shownMessage(billingProblems['stripe-away']))).toBeVisible()
 })
 
 const pastDue: Partial<CardPlan> = {

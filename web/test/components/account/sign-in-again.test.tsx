@@ -9,7 +9,7 @@ import { cdp, page, userEvent } from 'vitest/browser'
 import { expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { answer, callsTo, refuse } from '../network/network.ts'
 import { config } from '../network/usual.ts'
-import { region } from '../page-parts.ts'
+import { region, shownMessage } from '../page-parts.ts'
 import { openAccount } from './open.tsx'
 
 const methods = region('Sign-in methods')
@@ -65,7 +65,7 @@ test('who has a passkey confirms by it, and what was asked for goes on', async (
   answer(passkeyRoutes.loginOptions, challenge)
   refuse(passkeyRoutes.login, authProblems['passkey-refused'])
   await button('Use your passkey').click()
-  await expect.element(again.getByText(authProblems['passkey-refused'].detail)).toBeVisible()
+  await expect.element(again.getByText(shownMessage(authProblems['passkey-refused']))).toBeVisible()
   expect(callsTo(accountRoutes.unlinkGoogle)).toHaveLength(1)
 
   answer(passkeyRoutes.login, () => {
@@ -115,7 +115,7 @@ test('an account with an app confirms by password and code, each with what was w
   refuse(authRoutes.confirm, authProblems['wrong-code'])
   await code.fill('123456')
   await userEvent.keyboard('{Enter}')
-  await expect.element(code).toHaveAccessibleDescription(authProblems['wrong-code'].detail)
+  await expect.element(code).toHaveAccessibleDescription(shownMessage(authProblems['wrong-code']))
   await expect.element(code).toHaveFocus()
   await expect.element(password).toBeValid()
   await expectGoodLooks()

@@ -11,6 +11,7 @@ import { admin } from '../fixtures/viewers.ts'
 import { answer, callsTo, disconnect, refuse } from '../network/network.ts'
 import { choose, focused, openUsers, parameter, toasts, userRows } from './admin-page.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
+import { shownMessage } from '../page-parts.ts'
 
 const noAddress = 'Please leave out email addresses and “@”. A reason is kept for good.'
 const mira = person(1, { firstName: 'Mira', lastName: 'Quill', email: 'mira@example.com' })
@@ -149,7 +150,7 @@ wholeTest('a plan that cannot be taken says why, as often as it is tried', async
   await expect.element(cancel.getByText('We couldn’t cancel the plan. Please try again.')).toBeVisible()
   refuse(adminRoutes.cancelPlan, adminProblems['payment-provider-away'])
   await confirm(cancel, 'Cancel plan').click()
-  await expect.element(cancel.getByText(adminProblems['payment-provider-away'].detail)).toBeVisible()
+  await expect.element(cancel.getByText(shownMessage(adminProblems['payment-provider-away']))).toBeVisible()
 })
 
 test('somebody is made an administrator by an owner', async () => {
@@ -174,7 +175,7 @@ test('the last owner stays one, which is said', async () => {
   await role.getByRole('radio', { name: /^User/ }).click()
   await confirm(role, 'Change role').click()
   await expect.element(toasts.getByText('Role not changed')).toBeInTheDocument()
-  await expect.element(role.getByText(adminProblems['last-owner'].detail)).toBeVisible()
+  await expect.element(role.getByText(shownMessage(adminProblems['last-owner']))).toBeVisible()
 })
 
 test('somebody is signed out everywhere after a question', async () => {

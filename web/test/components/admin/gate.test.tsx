@@ -9,6 +9,7 @@ import { answer, callsTo, disconnect, hold, refuse } from '../network/network.ts
 import { renderApp } from '../render.tsx'
 import { toasts } from './admin-page.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
+import { shownMessage } from '../page-parts.ts'
 
 const main = page.getByRole('main')
 const key = page.getByLabelText('Owner setup key')
@@ -81,7 +82,7 @@ test('what is wrong stands beside its field, and what was typed stays', async ()
   refuse(gateRoutes.ownerBootstrap, authProblems['address-taken'])
   await key.fill(ownerKey)
   await create.click()
-  await expect.element(main.getByText(authProblems['address-taken'].detail)).toBeVisible()
+  await expect.element(main.getByText(shownMessage(authProblems['address-taken']))).toBeVisible()
   await expect.element(page.getByLabelText('Email')).toHaveFocus()
   await expect.element(page.getByLabelText('Last name')).toHaveValue('Lovelace')
 })
@@ -93,7 +94,7 @@ wholeTest('the other mode takes over where it is the right one, with the key tha
   await key.fill(ownerKey)
   await userEvent.keyboard('{Enter}')
   await expect.element(toasts.getByText('Setup Required')).toBeInTheDocument()
-  await expect.element(setup.getByText(authProblems['no-owner'].detail)).toBeVisible()
+  await expect.element(setup.getByText(shownMessage(authProblems['no-owner']))).toBeVisible()
   await expect.element(key).toHaveValue(ownerKey)
   await expect.element(create).toBeDisabled()
   await expectFits()
@@ -101,7 +102,7 @@ wholeTest('the other mode takes over where it is the right one, with the key tha
   await fillIn()
   await create.click()
   await expect.element(toasts.getByText('Owner Exists')).toBeInTheDocument()
-  await expect.element(signIn.getByText(authProblems['owner-exists'].detail)).toBeVisible()
+  await expect.element(signIn.getByText(shownMessage(authProblems['owner-exists']))).toBeVisible()
   await expect.element(key).toHaveValue(ownerKey)
   await expect.element(enter).toBeEnabled()
 })
@@ -119,11 +120,13 @@ wholeTest('a member sees whom the owner replaces, and why a key opens nothing', 
   await expect.element(main.getByText('Invalid owner setup key')).toBeVisible()
   refuse(gateRoutes.keyLogin, authProblems['owner-key-off'])
   await enter.click()
-  await expect.element(main.getByText(authProblems['owner-key-off'].detail)).toBeVisible()
+  await expect.element(main.getByText(shownMessage(authProblems['owner-key-off']))).toBeVisible()
   refuse(gateRoutes.keyLogin, authProblems['too-many-owner-keys'], { retryAfterSeconds: 900 })
   await enter.click()
   await expect
-    .element(main.getByText(`${authProblems['too-many-owner-keys'].detail} You can try again in 15 minutes.`))
+    .element(
+      main.getByText(`${shownMessage(authProblems['too-many-owner-keys'])} You can try again in 15 minutes.`),
+    )
     .toBeVisible()
   await expectGoodLooksOnAllSizes()
 })

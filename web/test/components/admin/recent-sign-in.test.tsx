@@ -14,7 +14,7 @@ import { fixture } from '../fixtures/fixture.ts'
 import { owner } from '../fixtures/viewers.ts'
 import { answer, callsTo, disconnect, hold, refuse, type Answer } from '../network/network.ts'
 import { config } from '../network/usual.ts'
-import { textsOf } from '../page-parts.ts'
+import { textsOf, shownMessage } from '../page-parts.ts'
 import { choose, focused, openDashboard, openUsers, toasts } from './admin-page.ts'
 
 const stale = accessProblems['recent-sign-in-required']
@@ -64,7 +64,7 @@ test('a stale sign-in is confirmed in place, and the action goes on', async () =
   refuse(authRoutes.confirm, authProblems['wrong-password'])
   await password.fill('not mine')
   await userEvent.keyboard('{Enter}')
-  await expect.element(again.getByText(authProblems['wrong-password'].detail)).toBeVisible()
+  await expect.element(again.getByText(shownMessage(authProblems['wrong-password']))).toBeVisible()
   await expect.element(password).toHaveFocus()
   expect(callsTo(adminRoutes.changeRole)).toHaveLength(1)
 

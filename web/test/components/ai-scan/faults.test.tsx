@@ -12,6 +12,7 @@ import { answer, callsTo, disconnect, hold, refuse } from '../network/network.ts
 import { renderApp } from '../render.tsx'
 import { answerPrices, bestDeal, openEnded, openRunning, parameter } from './scan-page.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
+import { shownMessage } from '../page-parts.ts'
 
 const busyWords = [
   'Scanning 50+ dates',
@@ -88,7 +89,7 @@ test.each([
 wholeTest('a place that there is none of is no fault of the scan, and leads to the form', async () => {
   refuse(aiScanRoutes.scan, searchProblems['unknown-airport'])
   await renderApp(scanPath({ destination: 'ZZZ' }), { as: subscriber() })
-  await expect.element(page.getByText(searchProblems['unknown-airport'].detail).first()).toBeVisible()
+  await expect.element(page.getByText(shownMessage(searchProblems['unknown-airport'])).first()).toBeVisible()
   expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
 })
 

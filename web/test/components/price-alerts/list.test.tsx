@@ -8,7 +8,7 @@ import { dayIn } from '../clock.ts'
 import { alert, paused, pricesSeen, triggered } from '../fixtures/alerts.ts'
 import { member, subscriber } from '../fixtures/viewers.ts'
 import { answer, callsTo, disconnect, hold, refuse } from '../network/network.ts'
-import { dialog, field, heading, main, textsOf, toasts } from '../page-parts.ts'
+import { dialog, field, heading, main, textsOf, toasts, shownMessage } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
@@ -151,7 +151,7 @@ wholeTest('what fails says so in the card, and in a toast', async () => {
   await expect.element(cards.getByText('We couldn’t delete the price alert. Please try again.')).toBeVisible()
   refuse(alertsRoutes.change, alertsProblems.departed)
   await button(/^Pause alert/).click()
-  await expect.element(cards.getByText(alertsProblems.departed.detail)).toBeVisible()
+  await expect.element(cards.getByText(shownMessage(alertsProblems.departed))).toBeVisible()
   await expectFits()
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { answer, callsTo, disconnect, refuse } from '../network/network.ts'
-import { address, heading, main } from '../page-parts.ts'
+import { address, heading, main, shownMessage } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 
 const { unsubscribe } = alertsRoutes
@@ -50,6 +50,6 @@ test('a link that is none of ours stops nothing, and one out of reach can be tri
   refuse(unsubscribe, alertsProblems['bad-link'])
   await stop.click()
   await expect.element(heading('This link doesn’t work')).toBeVisible()
-  await expect.element(main.getByText(alertsProblems['bad-link'].detail)).toBeVisible()
+  await expect.element(main.getByText(shownMessage(alertsProblems['bad-link']))).toBeVisible()
   await expectFits()
 })

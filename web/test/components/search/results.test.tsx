@@ -21,6 +21,7 @@ import {
   threeFlights,
 } from './search-page.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
+import { shownMessage } from '../page-parts.ts'
 
 const alert = page.getByRole('alert').filter({ hasText: /./ })
 
@@ -67,7 +68,7 @@ test('a search that fails says so, shows no half of a list, and can be tried aga
   await again.click()
   await expect.element(cards().first()).toBeInTheDocument()
   halfWay.fail(searchProblems.busy)
-  await expect.element(alert).toMatchTextContent(searchProblems.busy.detail)
+  await expect.element(alert).toMatchTextContent(shownMessage(searchProblems.busy))
   expect(cards().elements()).toEqual([])
   const held = hold(searchRoutes.publicSearch)
   await again.click()
@@ -87,7 +88,7 @@ wholeTest(
     const as = subscriber()
     searchEvents(as).fail(searchProblems.busy)
     await renderApp(searchPath({ searchId }), { as })
-    await expect.element(alert).toMatchTextContent(searchProblems.busy.detail)
+    await expect.element(alert).toMatchTextContent(shownMessage(searchProblems.busy))
     expect(cards().elements()).toEqual([])
     await expect.poll(() => parameter('searchId')).toBeNull()
     const events = searchEvents(as)
@@ -117,7 +118,9 @@ test('one provider away leaves the results of the other, until searching again i
   await expectGoodLooks()
   refuse(searchRoutes.search, searchProblems.busy)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(alert.filter({ hasText: searchProblems.busy.detail })).toMatchTextContent('Try again')
+  await expect
+    .element(alert.filter({ hasText: shownMessage(searchProblems.busy) }))
+    .toMatchTextContent('Try again')
   expect(cards().elements()).toEqual([])
 })
 

@@ -10,7 +10,7 @@ import { expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { member } from '../fixtures/viewers.ts'
 import { answer, callsTo, hold, refuse } from '../network/network.ts'
 import { config } from '../network/usual.ts'
-import { accountMenu, address, field, heading, main } from '../page-parts.ts'
+import { accountMenu, address, field, heading, main, shownMessage } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { acceptLogIn, endSessionElsewhere, googleLink, logIn, password } from './server.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
@@ -39,7 +39,7 @@ test('a log-in that is refused says why and loses nothing, and one that is not l
   await logIn()
   await expect.element(main.getByRole('button', { name: 'Logging in...' })).toBeVisible()
   held.refuse(authProblems['sign-in-busy'])
-  await expect.element(alert).toMatchTextContent(authProblems['sign-in-busy'].detail)
+  await expect.element(alert).toMatchTextContent(shownMessage(authProblems['sign-in-busy']))
   refuse(authRoutes.login, authProblems['invalid-credentials'])
   await field('Password').fill('not the password')
   await userEvent.keyboard('{Enter}')
@@ -50,7 +50,7 @@ test('a log-in that is refused says why and loses nothing, and one that is not l
   await expect
     .element(alert)
     .toMatchTextContent(
-      /Too many sign-ins have failed\. Please wait a while, or choose a new password by email\. You can try again in 15 minutes\./,
+      /Too many failed sign-ins\. Please wait a while, or reset your password by email\. You can try again in 15 minutes\./,
     )
   await expect.element(field('Email')).toHaveValue('ada@example.com')
   await expect.element(page.getByRole('button', { name: 'Email me a sign-in link' })).toBeVisible()
@@ -72,9 +72,7 @@ test('an unverified address leads to another link, to the same address', async (
   await logIn()
   await expect
     .element(alert)
-    .toMatchTextContent(
-      /Please verify your email address before you log in\. The link is in the email that we sent you\./,
-    )
+    .toMatchTextContent(/Please verify your email address before you log in\. We’ve emailed you the link\./)
   await expectGoodLooks()
   await page.getByRole('link', { name: 'Resend verification link' }).click()
   await expect.element(field('Email')).toHaveValue('ada@example.com')
@@ -200,7 +198,7 @@ test('a log-in with a passkey that the server or the browser refuses says why, a
   await expectGoodLooks()
   refuse(passkeyRoutes.loginOptions, authProblems['passkeys-off'])
   await passkey.click()
-  await expect.element(main.getByText(authProblems['passkeys-off'].detail)).toBeVisible()
+  await expect.element(main.getByText(shownMessage(authProblems['passkeys-off']))).toBeVisible()
   answer(passkeyRoutes.loginOptions, {
     // Of another site: the browser asks nobody.
     rpId: 'faresight.example',
@@ -232,7 +230,7 @@ test('an account with an authenticator app asks for its code, and a recovery cod
   refuse(secondStepRoutes.login, authProblems['wrong-code'])
   await code.fill('123456')
   await go.click()
-  await expect.element(alert).toMatchTextContent(authProblems['wrong-code'].detail)
+  await expect.element(alert).toMatchTextContent(shownMessage(authProblems['wrong-code']))
   await main.getByRole('button', { name: 'Use a recovery code instead' }).click()
   const recovery = field('Recovery code')
   await expect.element(recovery).toHaveFocus()
@@ -255,7 +253,7 @@ test('a code that comes too late leads back to the log-in', async () => {
   await renderApp('/login?step=code')
   await field('6-digit code from your app').fill('123456')
   await main.getByRole('button', { name: 'Continue' }).click()
-  await expect.element(alert).toMatchTextContent(authProblems['code-expired'].detail)
+  await expect.element(alert).toMatchTextContent(shownMessage(authProblems['code-expired']))
   await main.getByRole('button', { name: 'Log in again' }).click()
   await expect.element(heading('Log In')).toBeVisible()
 })
