@@ -12,6 +12,8 @@ export interface EntryState {
   search?: string
   /** Where its list of results was, as that tells it. */
   list?: string
+  /** Id of the AI search that a visitor ran here. */
+  ranScan?: string
 }
 
 const maxEntries = 30

@@ -30,6 +30,8 @@ export interface FoundScan {
   /** When the scan and its link are deleted; `null` until that is known. */
   expiresAt: string | null
   line: Line
+  /** Whether this tab ran it. The server knows no visitor's scan as theirs. */
+  isRanHere?: boolean
 }
 
 export const nothingFound: FoundScan = {
@@ -100,8 +102,8 @@ export function forgetScans(client: QueryClient): void {
 }
 
 /** Whether the scan was opened by its link by somebody other than its owner. */
-export function isOthers({ record }: Pick<FoundScan, 'record'>): boolean {
-  return record !== null && !record.isOwn
+export function isOthers({ record, isRanHere }: Pick<FoundScan, 'record' | 'isRanHere'>): boolean {
+  return record !== null && !record.isOwn && !isRanHere
 }
 
 /** Updates the cached scans after their link was turned on or off. */

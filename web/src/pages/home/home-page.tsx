@@ -15,6 +15,7 @@ import { StartBox } from './start-box.tsx'
 import { useGo } from './use-go.ts'
 import { readHere, searchedAddress, useHere } from './use-here.ts'
 import { readStored, writeStored } from '../../browser/stored.ts'
+import { text } from '../../text/text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const Dashboard = lazy(() => import('./dashboard.tsx'), 'Dashboard')
@@ -42,7 +43,7 @@ export function HomePage() {
     address: searchedAddress(here),
     onRun: (pending) => {
       const asked = readHere(new URLSearchParams(pending), currency)
-      if (asked.dates.question) void go.scan(asked.dates.question)
+      if (asked.dates.question) void go.scan(asked.dates.question, asked.dates.scanId)
       else if (asked.flights.question) void go.search(asked.flights.question)
     },
   })
@@ -51,7 +52,7 @@ export function HomePage() {
     return <Navigate replace to={`${paths.login}?error=session_error`} />
   if (dates.question)
     return (
-      <Shown go={go} waiting={<ResultsWaiting />}>
+      <Shown go={go} waiting={<ResultsWaiting title={text.search.ai} />}>
         <ScanResults
           question={dates.question}
           scanId={dates.scanId}
@@ -63,7 +64,7 @@ export function HomePage() {
     )
   if (flights.question)
     return (
-      <Shown go={go} waiting={<ResultsWaiting list />}>
+      <Shown go={go} waiting={<ResultsWaiting title={text.search.regular} list />}>
         <Results
           question={flights.question}
           searchId={flights.searchId}
@@ -127,27 +128,30 @@ function usePendingSearch({ status, address, onRun }: Here): void {
 }
 
 /** Placeholder while the results' script loads. */
-function ResultsWaiting({ list = false }: { list?: boolean }) {
+function ResultsWaiting({ title, list = false }: { title: string; list?: boolean }) {
   return (
-    <div aria-hidden className="min-h-screen">
-      <div className="border-b border-line bg-surface">
-        <div className="wrap grid gap-2 py-2.5">
-          <Skeleton className="h-[60px] rounded-3 lg:h-[46px] lg:w-[36rem] lg:rounded-full" />
-          <Skeleton className="h-10 rounded-2 md:hidden" />
-        </div>
-      </div>
-      {list && (
-        <div className="wrap grid gap-x-8 pt-3.5 md:pt-6 lg:grid-cols-[264px_minmax(0,1fr)]">
-          <div className="grid content-start gap-3 lg:col-start-2">
-            <Skeleton className="h-9 w-24 rounded-full lg:hidden" />
-            <div className="card h-[68px]" />
-            <Skeleton className="my-1 h-6 w-44" />
-            {[1, 2, 3].map((card) => (
-              <div key={card} className="card h-[405px] md:h-[240px]" />
-            ))}
+    <>
+      <h1 className="sr-only">{title}</h1>
+      <div aria-hidden className="min-h-screen">
+        <div className="border-b border-line bg-surface">
+          <div className="wrap grid gap-2 py-2.5">
+            <Skeleton className="h-[60px] rounded-3 lg:h-[46px] lg:w-[36rem] lg:rounded-full" />
+            <Skeleton className="h-10 rounded-2 md:hidden" />
           </div>
         </div>
-      )}
-    </div>
+        {list && (
+          <div className="wrap grid gap-x-8 pt-3.5 md:pt-6 lg:grid-cols-[264px_minmax(0,1fr)]">
+            <div className="grid content-start gap-3 lg:col-start-2">
+              <Skeleton className="h-9 w-24 rounded-full lg:hidden" />
+              <div className="card h-[68px]" />
+              <Skeleton className="my-1 h-6 w-44" />
+              {[1, 2, 3].map((card) => (
+                <div key={card} className="card h-[405px] md:h-[240px]" />
+              ))}
+            </div>
+          </div>
+        )}
+      </div>
+    </>
   )
 }

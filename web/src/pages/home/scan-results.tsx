@@ -51,23 +51,19 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
   })
   const user = session.status === 'user' ? session.user : null
   const weigh = (priceWeight: number) => change((now) => withWeight(now, priceWeight))
-  const {
-    scan,
-    shownTo: viewer,
-    again: scanAgain,
-  } = useScan(question, scanId, { session, viewer: useViewer(user) })
+  const scan = useScan(question, scanId, { session, viewer: useViewer(user) })
+  const { found, error, shownTo: viewer } = scan
   const cancel = useMutation({ mutationFn: cancelScan, meta: { personal: true } })
-  const found = scan.data
   const busy = session.status === 'loading' || scan.isFetching
   const stage = stageOf({
     found,
-    error: scan.error,
+    error,
     busy,
-    opening: session.status === 'loading' || scanId !== null,
+    opening: scan.isOpening,
   })
   const again = () => {
     focusTitle()
-    void scanAgain()
+    scan.again()
   }
   return (
     <>
@@ -84,7 +80,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
           scanning={busy && stage.kind !== 'opening'}
           kept={session.status === 'user'}
           weighs={viewer === 'subscriber'}
-          sought={editing.isSought ? fieldToFocus(scan.error, places) : null}
+          sought={editing.isSought ? fieldToFocus(error, places) : null}
           onScan={async (wanted) => {
             editing.turn(false)
             if (scanKey(wanted) !== scanKey(question)) return onScan(wanted)
@@ -106,7 +102,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
         <ScanView
           found={found}
           stage={stage}
-          error={scan.error}
+          error={error}
           busy={busy}
           viewer={viewer}
           asked={question}

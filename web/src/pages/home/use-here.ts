@@ -58,7 +58,7 @@ function withoutView(params: URLSearchParams): URLSearchParams {
 
 /** The address of the search that is looked at; `null` where none is. */
 export function searchedAddress({ dates, flights }: Here): string | null {
-  if (dates.question) return writeScan(dates.question).toString()
+  if (dates.question) return writeScan(dates.question, dates.scanId).toString()
   return flights.question ? writeSearch(flights.question).toString() : null
 }
 

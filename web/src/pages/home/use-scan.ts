@@ -1,10 +1,12 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useAddress } from '../../browser/address.ts'
+import { keepWithEntry, readEntry, useEntry } from '../../browser/entry.ts'
 import { scanKey, withOthers, writeScan } from '../../flights/trips/scan-address.ts'
 import { useKeptId } from './kept-id.ts'
 import { addressId } from './scan-id.ts'
+import { type ScanRun, followAddress, idToFollow, openRun, runKey } from './scan-run.ts'
 import { useEffectiveViewer } from './effective-viewer.ts'
 import { tellScanEnd } from '../../features/ai-scan/stage.ts'
 import { askedIn } from '../../flights/trips/scan-asked.ts'
@@ -12,11 +14,11 @@ import type { ScanQuestion } from '../../flights/trips/scan-question.ts'
 import type { Session } from '../../features/session/session.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import { followScan, scanAsUser, scanAsVisitor } from '../../features/ai-scan/calls.ts'
-import { type FoundScan, isOver, scansKey } from '../../features/ai-scan/scan.ts'
+import { type FoundScan, isOver } from '../../features/ai-scan/scan.ts'
 
 /**
- * The scan of a question, or the one whose id is in the address, no matter who ran it. The id is kept in the address; if the address
- * and the stored scan disagree, the scan wins.
+ * The scan whose id is in the address, no matter who ran it, or a new one. The id is kept in the address; if the address and the
+ * stored scan disagree, the scan wins.
  */
 export function useScan(
   question: ScanQuestion,
@@ -26,46 +28,74 @@ export function useScan(
   const client = useQueryClient()
   const [, change] = useAddress()
   const userId = session.status === 'user' ? session.user.id : null
-  const optionsFor = (id: string | null) =>
-    scanQueryOptions(question, { userId, viewer }, id, (found) => tellScanEnd(question.tripType, found))
-  const options = optionsFor(storedId)
-  const scan = useQuery({ ...options, enabled: session.status !== 'loading' })
+  const key = scanKey(question)
+  const [run, setRun] = useState(() => openRun(key, storedId))
+  const options = scanQueryOptions(question, { userId, viewer }, run, (found) =>
+    tellScanEnd(question.tripType, found),
+  )
+  const query = useQuery({ ...options, enabled: session.status !== 'loading' })
+  const isRanHere = useRanHere(run, query.data)
+  const found = useMemo(
+    () => (query.data ? { ...query.data, isRanHere } : run.before?.found),
+    [query.data, isRanHere, run.before],
+  )
+  const error = query.error ?? (query.isFetching && !query.data ? (run.before?.error ?? null) : null)
+  const now = followAddress(run, { question: key, address: storedId, foundId: found?.searchId ?? null })
+  if (now !== run) setRun(now)
   const shownTo = useEffectiveViewer(
     viewer,
-    scan.data?.bestDeal?.locked === true,
+    found?.bestDeal?.locked === true,
     () => void client.resetQueries({ queryKey: options.queryKey, exact: true }),
   )
-  const isKnown = session.status !== 'loading' && Boolean(scan.data ?? scan.error)
-  const scanId = addressId(scan.data, scan.error, storedId)
-  const asked = scan.data?.record ? askedIn(scan.data.record) : null
-  const isOther = asked !== null && scanKey(asked) !== scanKey(question)
+  const isKnown = session.status !== 'loading' && Boolean(found ?? error)
+  const scanId = addressId(found, error, storedId)
+  const asked = found?.record ? askedIn(found.record) : null
+  const isOther = asked !== null && scanKey(asked) !== key
   const right = isKnown && isOther ? writeScan(asked, scanId).toString() : null
   useEffect(() => {
-    if (right !== null) change((now) => withOthers(new URLSearchParams(right), now))
+    if (right !== null) change((params) => withOthers(new URLSearchParams(right), params))
   }, [right, change])
   useKeptId('scan', isKnown && !isOther ? scanId : undefined)
-  // A link that leads nowhere stays in the address, so a new scan starts without its id. A failure is the query's.
-  const again = () => client.fetchQuery({ ...optionsFor(null), staleTime: 0 }).catch(() => null)
-  return { scan, shownTo, again }
+  return {
+    found,
+    error,
+    isFetching: query.isFetching,
+    isOpening: session.status === 'loading' || idToFollow(run) !== null,
+    shownTo,
+    again: () =>
+      setRun({
+        ...openRun(key, null),
+        address: storedId,
+        startedAt: Date.now(),
+        before: { address: storedId, found, error },
+      }),
+  }
+}
+
+/** Whether this tab ran a visitor's scan, which the server cannot know. A reload finds it with the history entry. */
+function useRanHere({ id }: ScanRun, found: FoundScan | undefined): boolean {
+  const entry = useEntry()
+  const [keptId] = useState(() => readEntry(entry).ranScan)
+  const searchId = found?.searchId ?? null
+  const isRanHere = searchId !== null && !found?.record?.isOwn && (id === null || searchId === keptId)
+  useEffect(() => {
+    if (isRanHere) keepWithEntry(entry, { ranScan: searchId })
+  }, [isRanHere, entry, searchId])
+  return isRanHere
 }
 
 /** Called when a scan that ran while open ends; `null` if it failed. */
 type OnEnd = (found: FoundScan | null) => void
 
-/** An answer for one kind of viewer is not valid for another. */
 interface Asker {
   userId: string | null
   viewer: Viewer
 }
 
-/** A scan, streamed. A stored one is followed by its id; a refetch after its end starts a new scan. */
-function scanQueryOptions(
-  question: ScanQuestion,
-  { userId, viewer }: Asker,
-  storedId: string | null,
-  onEnd: OnEnd,
-) {
-  const queryKey = [scansKey, userId, viewer, scanKey(question)] as const
+/** A scan, streamed. A refetch follows the same scan; only another run starts a new one. */
+function scanQueryOptions(question: ScanQuestion, { userId, viewer }: Asker, run: ScanRun, onEnd: OnEnd) {
+  const keyOf = (of: ScanRun) => runKey([userId, viewer], of)
+  const queryKey = keyOf(run)
   return queryOptions<FoundScan, Error, FoundScan, typeof queryKey>({
     queryKey,
     meta: { personal: userId !== null, access: true },
@@ -74,10 +104,12 @@ function scanQueryOptions(
       const show = (found: FoundScan) => {
         ran ||= !isOver(found)
         client.setQueryData(queryKey, found)
+        // The address names it from now on: coming back finds it by its id.
+        if (found.searchId && run.id === null)
+          client.setQueryData(keyOf({ ...run, id: found.searchId }), found)
       }
       const watch = { signal, show }
-      const before = client.getQueryData<FoundScan>(queryKey)
-      const id = before && isOver(before) ? null : (before?.searchId ?? storedId)
+      const id = client.getQueryData<FoundScan>(queryKey)?.searchId ?? idToFollow(run)
       if (userId === null) return id ? followScan(id, watch) : scanAsVisitor(question, watch)
       return id
         ? reportEnd(followScan(id, watch), { signal, onEnd, isNews: () => ran })

@@ -74,8 +74,13 @@ test('the form sends what was chosen, which stands in the address', async () => 
   await longest.selectOptions('10')
   await expectGoodLooks()
   await expectRoom()
+  let hasTitle = true
+  const titles = new MutationObserver(() => (hasTitle &&= document.querySelector('h1') !== null))
+  titles.observe(document.body, { childList: true, subtree: true })
   await submit.click()
   await expect.poll(() => parameter('scan')).toBe(searchId)
+  titles.disconnect()
+  expect(hasTitle).toBe(true)
   await expect
     .poll(() => callsTo(aiScanRoutes.scan)[0]?.body)
     .toMatchObject({

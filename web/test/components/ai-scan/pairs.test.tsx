@@ -135,6 +135,20 @@ test('a link shows someone else’s scan without its booking links, and its owne
     .element(bestDeal.first().getByRole('link', { name: 'All flights on these dates' }))
     .toBeVisible()
   expect(page.getByRole('button', { name: 'Turn off link' }).elements()).toEqual([])
+  // Another link to the same search in the same tab is another scan; Back leads to the first.
+  const second = '00000000-0000-4000-8000-0000000000f2'
+  answer(aiScanRoutes.record, ({ params }) =>
+    readOnly(
+      params['searchId'] === second ? { ...others, searchId: second, completedAt: minutesAgo(5) } : others,
+    ),
+  )
+  history.pushState(null, '', scanPath({ scan: second }))
+  dispatchEvent(new PopStateEvent('popstate'))
+  await expect.element(page.getByText('Scanned 5 min ago.')).toBeVisible()
+  expect(parameter('scan')).toBe(second)
+  history.back()
+  await expect.element(page.getByText('Scanned 3 h ago.')).toBeVisible()
+  expect(parameter('scan')).toBe(searchId)
   expect(callsTo(aiScanRoutes.scan)).toEqual([])
 })
 

@@ -15,7 +15,7 @@ import {
 import { member, subscriber } from '../fixtures/viewers.ts'
 import { answer, callsTo, hold, refuse } from '../network/network.ts'
 import { stream } from '../network/stream.ts'
-import { renderApp } from '../render.tsx'
+import { reloadApp, renderApp } from '../render.tsx'
 import {
   answerPrices,
   bestDeal,
@@ -174,8 +174,15 @@ test('a visitor sees who flies and when in the day, but neither dates nor the pr
   expect(page.getByRole('link', { name: /^Continue/ }).elements()).toEqual([])
   // The address is a link that opens this very scan, here after a reload or in another browser.
   expect(parameter('scan')).toBe(searchId)
-  await expect.element(page.getByText(/^Anyone with the link can open this search until /)).toBeVisible()
+  const shared = page.getByText(/^Anyone with the link can open this search until /)
+  await expect.element(shared).toBeVisible()
   await expectGoodLooksOnAllSizes()
+  // The server takes any visitor for somebody else.
+  answer(aiScanRoutes.record, { ...recordFor('visitor'), isOwn: false })
+  await reloadApp()
+  await expect.element(shared).toBeVisible()
+  expect(page.getByText(/^Scanned /).elements()).toEqual([])
+  expect(callsTo(aiScanRoutes.publicScan)).toHaveLength(1)
 })
 
 test('a visitor who opens a link sees that scan, and runs none', async () => {

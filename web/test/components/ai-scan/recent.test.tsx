@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { searchId } from '../fixtures/flights.ts'
-import { listedScan, runningRecord, scanRecord } from '../fixtures/scan.ts'
+import { listedScan, recordFor, runningRecord, scanPath, scanRecord } from '../fixtures/scan.ts'
 import { subscriber } from '../fixtures/viewers.ts'
 import { answer, callsTo } from '../network/network.ts'
 import { stream } from '../network/stream.ts'
@@ -104,4 +104,16 @@ test('a visitor’s AI search waits, and is run on the dashboard after signing i
       searchPeriod: '3_months',
     })
   await expect.poll(() => localStorage.getItem('faresight_pending_search')).toBeNull()
+})
+
+test('a visitor’s shared scan waits, and is opened after signing in', async () => {
+  answer(aiScanRoutes.record, { ...recordFor('visitor'), isOwn: false })
+  await renderApp(scanPath({ scan: searchId }))
+  await expect.poll(() => localStorage.getItem('faresight_pending_search')).toContain(searchId)
+  answerPrices()
+  answer(aiScanRoutes.record, scanRecord({ isOwn: false }))
+  await renderApp('/', { as: subscriber() })
+  await expect.element(bestDeal.first()).toBeInTheDocument()
+  expect(parameter('scan')).toBe(searchId)
+  expect(callsTo(aiScanRoutes.scan)).toEqual([])
 })
