@@ -2,14 +2,13 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { SavedSearch } from '@faresight/contracts/search/saved-search'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useAddress } from '../browser/address.ts'
+import { type UrlSchema, oneOf, useUrlState } from '../browser/url-state.ts'
 import { AlertButton } from '../features/price-alerts/alert-button.tsx'
 import { alertsQuery } from '../features/price-alerts/api.ts'
 import { SavedSkeleton } from '../features/saved-searches/saved-skeleton.tsx'
 import { SavedView } from '../features/saved-searches/saved-view.tsx'
-import type { Tab } from '../features/saved-searches/saved.ts'
+import { type Tab, tabs } from '../features/saved-searches/saved.ts'
 import { forgetFlights } from '../features/search-results/calls.ts'
 import { RequireUser } from '../features/session/require-user.tsx'
 import { useViewer } from '../features/session/session.ts'
@@ -40,13 +39,13 @@ export function SavedSearchesPage() {
 function Own({ user }: { user: CurrentUser }) {
   const client = useQueryClient()
   const viewer = useViewer(user)
-  const [tab, setTab] = useTab()
+  const [{ tab }, change] = useUrlState(savedUrl)
   // The list works without them.
   const { data: alerts = [] } = useQuery(alertsQuery)
   return (
     <SavedView
       tab={tab}
-      onTab={setTab}
+      onTab={(opened) => change({ tab: opened })}
       actions={{
         search: searchPath,
         newDates: newDatesPath,
@@ -81,29 +80,9 @@ function alertStepFor(viewer: Viewer) {
   )
 }
 
-const key = 'tab'
-const favorites = 'favorites'
-
-/** `all` is the default and isn't in the URL. */
-function useTab(): [Tab, (tab: Tab) => void] {
-  const [address, change] = useAddress()
-  const named = address.get(key)
-  const tab = named === favorites ? favorites : 'all'
-  const set = (chosen: Tab) =>
-    change((now) => {
-      if (chosen === favorites) now.set(key, favorites)
-      else now.delete(key)
-      return now
-    })
-  const isWrong = named !== null && named !== favorites
-  useEffect(() => {
-    if (!isWrong) return
-    change((now) => {
-      now.delete(key)
-      return now
-    })
-  }, [isWrong, change])
-  return [tab, set]
+const savedUrl: UrlSchema<{ tab: Tab }> = {
+  params: { tab: oneOf(tabs, 'all') },
+  history: 'replace',
 }
 
 function searchPath(question: FlightQuestion): string {

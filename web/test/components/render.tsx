@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 import '@fontsource-variable/figtree/wght.css'
 import { createQueryClient } from '../../src/api/query.ts'
 import { App } from '../../src/app.tsx'
-import { dropChanges } from '../../src/browser/address.ts'
+import { dropPendingSearch } from '../../src/browser/url-state.ts'
 import { endHydration } from '../../src/browser/hydrated.ts'
 import { keepFocus } from '../../src/browser/lost-focus.ts'
 import { leaveSession } from '../../src/features/session/session.ts'
@@ -78,7 +78,7 @@ export function unmount(): void {
   client?.clear()
   client = null
   document.body.replaceChildren()
-  dropChanges()
+  dropPendingSearch()
   noteEnd(null)
   const toast = currentToast()
   if (toast) dismissToast(toast.id)

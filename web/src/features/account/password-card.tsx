@@ -14,7 +14,7 @@ import { PasswordForm } from './password-form.tsx'
 import { call } from '../../api/client.ts'
 import { errorBelow } from '../../api/form-refusal.ts'
 import { withRecentSignIn } from '../../api/recent-sign-in.ts'
-import { useAddress } from '../../browser/address.ts'
+import { useUrlSearch } from '../../browser/url-state.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { GoogleMark } from '../../ui/google-mark.tsx'
 
@@ -158,13 +158,12 @@ function GoogleMethod({ account, isOffered }: GoogleMethodProps) {
 
 /** The `google` parameter that Google's return left in the URL, which is then removed. */
 function useOutcome(): string | null {
-  const [address, change] = useAddress()
+  const [address, change] = useUrlSearch()
   const [outcome] = useState(address.get('google'))
   useEffect(() => {
     change((now) => {
-      const next = new URLSearchParams(now)
-      next.delete('google')
-      return next
+      now.delete('google')
+      return now
     })
   }, [change])
   return outcome

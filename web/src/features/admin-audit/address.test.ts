@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { noAuditFilter, readAuditFilter, withAuditFilter } from './address.ts'
+import { parse, withState } from '../../browser/url-state.ts'
+import { auditUrl, noAuditFilter } from './address.ts'
 
 const id = '0b0e7a5c-58a5-4a0b-9a3c-0d9b5b1c2d3e'
 const params = new URLSearchParams({
@@ -12,7 +13,7 @@ const params = new URLSearchParams({
 })
 
 it('reads what an address asks of the log', () => {
-  expect(readAuditFilter(params)).toEqual({
+  expect(parse(auditUrl, params)).toEqual({
     action: 'plan.activated',
     adminId: id,
     targetUserId: id,
@@ -23,11 +24,11 @@ it('reads what an address asks of the log', () => {
 
 it('leaves out what is wrong', () => {
   const wrong = new URLSearchParams('action=drop&by=me&target=1&from=2027-02-30&to=tomorrow')
-  expect(readAuditFilter(wrong)).toEqual({})
+  expect(parse(auditUrl, wrong)).toEqual({})
 })
 
 it('changes its own parts alone', () => {
-  expect(withAuditFilter(params, { ...noAuditFilter, from: '2027-01-02' }).toString()).toBe(
+  expect(withState(auditUrl, params, { ...noAuditFilter, from: '2027-01-02' }).toString()).toBe(
     'view=audit&from=2027-01-02',
   )
 })

@@ -1,30 +1,18 @@
 import { type AuditFilter, auditFilter } from '@faresight/contracts/admin/audit'
+import { type UrlSchema, textParam } from '../../browser/url-state.ts'
 
-/** Query parameters, distinct from those of the other sections. */
-const names = { action: 'action', adminId: 'by', targetUserId: 'target', from: 'from', to: 'to' } as const
+const { action, adminId, targetUserId, from, to } = auditFilter.shape
 
-const parts = Object.keys(names) as (keyof AuditFilter)[]
-
-/** Reads the filter from the URL and drops invalid parts. */
-export function readAuditFilter(params: URLSearchParams): AuditFilter {
-  return Object.fromEntries(
-    parts.flatMap((part) => {
-      const value = auditFilter.shape[part].safeParse(params.get(names[part]) ?? undefined).data
-      return value === undefined ? [] : [[part, value]]
-    }),
-  )
-}
-
-/** The URL parameters with a changed filter. */
-export function withAuditFilter(params: URLSearchParams, change: Partial<AuditFilter>): URLSearchParams {
-  const filter = { ...readAuditFilter(params), ...change }
-  const next = new URLSearchParams(params)
-  for (const part of parts) {
-    const value = filter[part]
-    if (value === undefined) next.delete(names[part])
-    else next.set(names[part], value)
-  }
-  return next
+/** The names differ from those of the other sections. */
+export const auditUrl: UrlSchema<AuditFilter> = {
+  params: {
+    action: textParam((text) => action.safeParse(text).data, undefined),
+    adminId: { ...textParam((text) => adminId.safeParse(text).data, undefined), name: 'by' },
+    targetUserId: { ...textParam((text) => targetUserId.safeParse(text).data, undefined), name: 'target' },
+    from: textParam((text) => from.safeParse(text).data, undefined),
+    to: textParam((text) => to.safeParse(text).data, undefined),
+  },
+  history: 'replace',
 }
 
 export const noAuditFilter = {

@@ -4,25 +4,23 @@ import { CircleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { useKeptAnswer } from '../../api/kept-failure.ts'
 import { sentenceOf } from '../../api/problems.ts'
-import { useAddress } from '../../browser/address.ts'
+import { useUrlState } from '../../browser/url-state.ts'
 import { adminAuditText } from './messages.ts'
 import { AgainButton, Failure } from '../../ui/failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadMore } from '../admin/load-more.tsx'
 import { adminsQuery, auditQuery } from './api.ts'
-import { noAuditFilter, readAuditFilter, withAuditFilter } from './address.ts'
+import { auditUrl, noAuditFilter } from './address.ts'
 import { AuditTools } from './audit-tools.tsx'
 import { AuditRow } from './audit-row.tsx'
 import { EntryBars } from './entry-bars.tsx'
 
 /** The audit log with its filters. */
 export function AuditView() {
-  const [params, change] = useAddress()
-  const filter = useMemo(() => readAuditFilter(params), [params])
+  const [filter, setFilter] = useUrlState(auditUrl)
   const log = useLog(filter)
   const nameOf = useNames(log.entries)
-  const setFilter = (part: AuditFilter) => change((now) => withAuditFilter(now, part))
   return (
     <>
       <p className="mb-4 text-14 text-ink-2">{adminAuditText.lead}</p>

@@ -1,7 +1,8 @@
 import { overviewText } from './messages.ts'
 import type { OpenDispute } from '@faresight/contracts/billing/dispute'
 import { useId } from 'react'
-import { useAddress } from '../../browser/address.ts'
+import { useUrlState } from '../../browser/url-state.ts'
+import { adminUrl } from '../admin/views.ts'
 import { formatMoment } from '../../format/dates.ts'
 import { chargeFigure } from '../../format/money.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -52,14 +53,8 @@ function DisputeRow({ dispute }: { dispute: OpenDispute }) {
 }
 
 function PayerLink({ userId, disputeId }: { userId: string; disputeId: string }) {
-  const [, change] = useAddress()
-  const open = () =>
-    change((now) => {
-      const next = new URLSearchParams(now)
-      next.set('view', 'users')
-      next.set('user', userId)
-      return next
-    })
+  const [, change] = useUrlState(adminUrl)
+  const open = () => change({ view: 'users', user: userId })
   return (
     <LinkButton aria-label={overviewText.disputes.payerOf(disputeId)} onClick={open}>
       {overviewText.disputes.payer}

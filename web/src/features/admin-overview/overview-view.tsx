@@ -17,7 +17,7 @@ import { OverviewBars } from './overview-bars.tsx'
 import { Overview } from './overview.tsx'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { call } from '../../api/client.ts'
-import { useAddress } from '../../browser/address.ts'
+import { type UrlSchema, oneOf, useUrlState } from '../../browser/url-state.ts'
 
 /** Key numbers and charts of the site. */
 export function OverviewView() {
@@ -140,14 +140,12 @@ const spans: readonly Span[] = seriesDays.options
 
 const defaultSpan: Span = '30'
 
+const overviewUrl: UrlSchema<{ days: Span }> = {
+  params: { days: oneOf(spans, defaultSpan) },
+  history: 'replace',
+}
+
 function useSpan(): [Span, (span: Span) => void] {
-  const [address, change] = useAddress()
-  const choose = (span: Span) =>
-    change((now) => {
-      const next = new URLSearchParams(now)
-      if (span === defaultSpan) next.delete('days')
-      else next.set('days', span)
-      return next
-    })
-  return [spans.find((span) => span === address.get('days')) ?? defaultSpan, choose]
+  const [{ days }, change] = useUrlState(overviewUrl)
+  return [days, (span) => change({ days: span })]
 }

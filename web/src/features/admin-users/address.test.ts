@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
-import { hasFilters, readFilter, readOpenUserId, withFilter } from './address.ts'
+import { parse, withState } from '../../browser/url-state.ts'
+import { adminUrl } from '../admin/views.ts'
+import { hasFilters, usersUrl } from './address.ts'
 
-const read = (search: string) => readFilter(new URLSearchParams(search))
+const read = (search: string) => parse(usersUrl, new URLSearchParams(search))
 const all = {
   search: null,
   status: null,
@@ -9,7 +11,7 @@ const all = {
   role: null,
   verified: null,
   sort: 'created',
-  order: 'desc',
+  order: null,
 }
 
 it.each([
@@ -28,7 +30,7 @@ it.each([
       verified: false,
     },
   ],
-  ['names from A on', 'sort=name', { ...all, sort: 'name', order: 'asc' }],
+  ['names from A on', 'sort=name', { ...all, sort: 'name' }],
   ['names from Z on', 'sort=name&order=desc', { ...all, sort: 'name', order: 'desc' }],
 ])('an address asks for %s', (_, search, filter) => expect(read(search)).toEqual(filter))
 
@@ -38,17 +40,18 @@ it('cuts what is searched for to what the server takes', () => {
 
 it('keeps what is of others, and says nothing that goes without saying', () => {
   const params = new URLSearchParams('view=users&search=Mira&role=admin&sort=name&order=desc')
-  const next = withFilter(params, { role: null, sort: 'email', order: 'asc', verified: true })
+  const next = withState(usersUrl, params, { role: null, sort: 'email', order: null, verified: true })
   expect(next.toString()).toBe('view=users&search=Mira&sort=email&verified=true')
 })
 
 it('is narrowed by a filter, not by an order', () => {
-  expect(hasFilters(read('sort=name'))).toBe(false)
-  expect(hasFilters(read('verified=false'))).toBe(true)
+  expect(hasFilters({ ...read('sort=name'), order: 'asc' })).toBe(false)
+  expect(hasFilters({ ...read('verified=false'), order: 'asc' })).toBe(true)
 })
 
-it('opens the panel of an account that can be', () => {
-  const id = '0b0e7a5c-58a5-4a0b-9a3c-0d9b5b1c2d3e'
-  expect(readOpenUserId(new URLSearchParams({ user: id }))).toBe(id)
-  expect(readOpenUserId(new URLSearchParams('user=1%27--'))).toBeNull()
+it.each([
+  ['user=0b0e7a5c-58a5-4a0b-9a3c-0d9b5b1c2d3e&view=audit', 'audit', '0b0e7a5c-58a5-4a0b-9a3c-0d9b5b1c2d3e'],
+  ['user=1%27--&view=toString', 'overview', null],
+])('%s opens a section, and the panel of an account that can be', (search, view, user) => {
+  expect(parse(adminUrl, new URLSearchParams(search))).toEqual({ view, user })
 })

@@ -7,8 +7,9 @@ import { lazy } from '../../ui/lazy.ts'
 import { type UserAction, UserActions } from './user-actions.ts'
 import { UserList } from './user-list.tsx'
 import { UserTools } from './user-tools.tsx'
-import { useAddress } from '../../browser/address.ts'
-import { readFilter, readOpenUserId, withFilter } from './address.ts'
+import { useUrlState } from '../../browser/url-state.ts'
+import { adminUrl } from '../admin/views.ts'
+import { firstOrder, usersUrl } from './address.ts'
 
 const ActionDialog = lazy(() => import('./action-dialog.tsx'), 'ActionDialog')
 const UserPanel = lazy(() => import('./user-panel.tsx'), 'UserPanel')
@@ -75,17 +76,16 @@ function menuOrSearch(userId: string): HTMLElement | null {
 }
 
 function useUserView() {
-  const [params, change] = useAddress()
-  const filter = useMemo(() => readFilter(params), [params])
+  const [{ order, ...state }, setState] = useUrlState(usersUrl)
+  const [{ user: openId }, change] = useUrlState(adminUrl)
+  const filter: UserFilter = { ...state, order: order ?? firstOrder[state.sort] }
   return {
     filter,
-    setFilter: (part: Partial<UserFilter>) => change((now) => withFilter(now, part)),
-    openId: readOpenUserId(params),
-    open: (userId: string | null) =>
-      change((now) => {
-        if (userId === null) now.delete('user')
-        else now.set('user', userId)
-        return now
-      }),
+    setFilter: (part: Partial<UserFilter>) => {
+      const next = { ...filter, ...part }
+      setState({ ...next, order: next.order === firstOrder[next.sort] ? null : next.order })
+    },
+    openId,
+    open: (user: string | null) => change({ user }),
   }
 }

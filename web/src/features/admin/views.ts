@@ -1,4 +1,5 @@
-import { useAddress } from '../../browser/address.ts'
+import { type UrlSchema, oneOf, textParam, useUrlState } from '../../browser/url-state.ts'
+import { uuid } from '@faresight/contracts/common'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { createContext, useContext } from 'react'
 import { errorBelow } from '../../api/form-refusal.ts'
@@ -9,21 +10,18 @@ export const adminViews = ['overview', 'users', 'audit', 'operations'] as const
 
 export type AdminView = (typeof adminViews)[number]
 
-/** The open section. Parameters of the others stay in the URL. */
-export function useAdminView(): [AdminView, (view: AdminView) => void] {
-  const [address, change] = useAddress()
-  const open = (view: AdminView) =>
-    change((now) => {
-      const next = new URLSearchParams(now)
-      if (view === 'overview') next.delete('view')
-      else next.set('view', view)
-      return next
-    })
-  return [viewOf(address.get('view')), open]
+/** The open section, and the user whose panel is open. Parameters of the sections stay in the URL. */
+export const adminUrl: UrlSchema<{ view: AdminView; user: string | null }> = {
+  params: {
+    view: oneOf(adminViews, 'overview'),
+    user: textParam((text) => uuid.safeParse(text).data, null),
+  },
+  history: 'replace',
 }
 
-function viewOf(value: string | null): AdminView {
-  return adminViews.find((view) => view === value) ?? 'overview'
+export function useAdminView(): [AdminView, (view: AdminView) => void] {
+  const [{ view }, change] = useUrlState(adminUrl)
+  return [view, (opened) => change({ view: opened })]
 }
 
 /** Who uses the dashboard. */

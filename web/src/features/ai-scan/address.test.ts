@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type View, readView, withView } from './address.ts'
+import { parse, withState } from '../../browser/url-state.ts'
+import { type View, calendarUrl } from './address.ts'
 
 const shut: View = { pair: null, offer: null, calendar: 'pairs', fares: 'best', day: null }
 const scan = 'mode=ai&origin=YYZ&destination=LIS&utm=x'
@@ -13,15 +14,17 @@ it.each<[Partial<View>, string]>([
   [{ calendar: 'month', day: '2027-01-20' }, '&view=month&day=2027-01-20'],
   [{ pair: null, calendar: 'pairs' }, ''],
 ])('%o stands in the address, beside what was there, and is read back', (view, words) => {
-  const address = withView(new URLSearchParams(scan), view)
+  const address = withState(calendarUrl, new URLSearchParams(scan), view)
   expect(address.toString()).toBe(scan + words)
-  expect(readView(address)).toEqual({ ...shut, ...view })
+  expect(parse(calendarUrl, address)).toEqual({ ...shut, ...view })
 })
 
 it('one change leaves the other as it was', () => {
   const address = new URLSearchParams(`${scan}&pair=2027-01-19&offer=o-1&view=month`)
-  expect(withView(address, { pair: null }).toString()).toBe(`${scan}&view=month`)
-  expect(withView(address, { calendar: 'pairs' }).toString()).toBe(`${scan}&pair=2027-01-19&offer=o-1`)
+  expect(withState(calendarUrl, address, { pair: null }).toString()).toBe(`${scan}&view=month`)
+  expect(withState(calendarUrl, address, { calendar: 'pairs' }).toString()).toBe(
+    `${scan}&pair=2027-01-19&offer=o-1`,
+  )
 })
 
 it.each([
@@ -34,5 +37,5 @@ it.each([
   'fares=all',
   'day=1',
 ])('%s says nothing', (words) => {
-  expect(readView(new URLSearchParams(words))).toEqual(shut)
+  expect(parse(calendarUrl, new URLSearchParams(words))).toEqual(shut)
 })

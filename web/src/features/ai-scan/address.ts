@@ -1,9 +1,11 @@
 import type { PlainDate } from '@faresight/contracts/common'
+import { type UrlSchema, oneOf, textParam } from '../../browser/url-state.ts'
+import { asDay } from '../../flights/trips/common.ts'
 
-/** Which parts of a result are open. Stored in the URL, so that reloads and links restore it. */
+/** Which parts of a result are open. */
 export interface View {
   pair: { date: PlainDate; returnDate: PlainDate | null } | null
-  /** Id of the open offer, where it isn't the pair's representative. */
+  /** Id of the open offer of the pair, where it isn't the pair's representative. */
   offer: string | null
   calendar: 'pairs' | 'month'
   /** Whether the calendar shows each pair's best offer or its cheapest. */
@@ -12,37 +14,21 @@ export interface View {
   day: PlainDate | null
 }
 
-const pairKey = 'pair'
-const offerKey = 'offer'
-const calendarKey = 'view'
-const faresKey = 'fares'
-const dayKey = 'day'
-const viewKeys = [pairKey, offerKey, calendarKey, faresKey, dayKey]
-
-/** Invalid parameters are ignored. */
-export function readView(params: URLSearchParams): View {
-  const [, date, returnDate] =
-    /^(\d{4}-\d{2}-\d{2})(?:_(\d{4}-\d{2}-\d{2}))?$/.exec(params.get(pairKey) ?? '') ?? []
-  const offer = params.get(offerKey)
-  const day = params.get(dayKey)
-  return {
-    pair: date ? { date, returnDate: returnDate ?? null } : null,
-    offer: date && offer ? offer : null,
-    calendar: params.get(calendarKey) === 'month' ? 'month' : 'pairs',
-    fares: params.get(faresKey) === 'lowest' ? 'lowest' : 'best',
-    day: day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null,
-  }
-}
-
-/** Copies the parameters with a changed view. */
-export function withView(params: URLSearchParams, change: Partial<View>): URLSearchParams {
-  const { pair, offer, calendar, fares, day } = { ...readView(params), ...change }
-  const next = new URLSearchParams(params)
-  for (const key of viewKeys) next.delete(key)
-  if (pair) next.set(pairKey, [pair.date, pair.returnDate].filter(Boolean).join('_'))
-  if (pair && offer) next.set(offerKey, offer)
-  if (calendar === 'month') next.set(calendarKey, calendar)
-  if (fares === 'lowest') next.set(faresKey, fares)
-  if (day) next.set(dayKey, day)
-  return next
+export const calendarUrl: UrlSchema<View> = {
+  params: {
+    pair: {
+      read: (text) => {
+        const [date, returnDate = null] = text.split('_').map(asDay)
+        return date && (returnDate || !text.includes('_')) ? { date, returnDate } : undefined
+      },
+      write: (pair) => [pair?.date, pair?.returnDate].filter(Boolean).join('_'),
+      initial: null,
+    },
+    offer: textParam((text) => text || undefined, null),
+    calendar: { ...oneOf(['pairs', 'month'], 'pairs'), name: 'view' },
+    fares: oneOf(['best', 'lowest'], 'best'),
+    day: textParam(asDay, null),
+  },
+  tidy: (view) => (view.pair ? view : { ...view, offer: null }),
+  history: 'replace',
 }

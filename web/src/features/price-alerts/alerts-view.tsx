@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useKeptFailure } from '../../api/kept-failure.ts'
 import { sentenceOf } from '../../api/problems.ts'
-import { useAddress } from '../../browser/address.ts'
+import { type UrlSchema, oneOf, useUrlState } from '../../browser/url-state.ts'
 import { paths } from '../../paths.ts'
 import { alertText } from './messages.ts'
 import { pageText } from '../../text/page-text.ts'
@@ -18,7 +18,7 @@ import { AlertCard } from './alert-card.tsx'
 import type { AlertNotice } from './alert-actions.tsx'
 import { AlertsSkeleton } from './alerts-skeleton.tsx'
 import { DeletedRow, NoneHere, TriggerNews } from './none-here.tsx'
-import { type AlertTab, alertTabs, isIn, parseTab } from './tabs.ts'
+import { type AlertTab, alertTabs, isIn } from './tabs.ts'
 import { useTripName } from './trip-words.ts'
 
 /** `hasAccess`: more alerts can be set. */
@@ -72,7 +72,8 @@ function NoPlan() {
 function Alerts({ alerts, hasAccess }: { alerts: readonly PriceAlert[]; hasAccess: boolean }) {
   const panel = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const [tab, openTab] = useAlertTab()
+  const [{ tab }, change] = useUrlState(alertsUrl)
+  const openTab = (opened: AlertTab) => change({ tab: opened })
   const { deleted, notice, restoredId, announce, restore } = useDone(() => title.current?.focus())
   const [edited, setEdited] = useState<string | null>(null)
   const isGone = ({ id }: PriceAlert) => deleted.some((one) => one.id === id)
@@ -134,16 +135,9 @@ function Alerts({ alerts, hasAccess }: { alerts: readonly PriceAlert[]; hasAcces
   )
 }
 
-function useAlertTab() {
-  const [address, change] = useAddress()
-  const open = (tab: AlertTab) =>
-    change((now) => {
-      const next = new URLSearchParams(now)
-      if (tab === 'active') next.delete('tab')
-      else next.set('tab', tab)
-      return next
-    })
-  return [parseTab(address.get('tab')), open] as const
+const alertsUrl: UrlSchema<{ tab: AlertTab }> = {
+  params: { tab: oneOf(alertTabs, 'active') },
+  history: 'replace',
 }
 
 /** What was done on this page. Deleted alerts can be restored until it is left. `onMoved`: a card has left the tab. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { alertTabs, isIn, nextCheckText, parseTab } from './tabs.ts'
+import { alertTabs, isIn, nextCheckText } from './tabs.ts'
 
 it.each([
   [{ isActive: true, isTriggered: false }, ['active']],
@@ -9,12 +9,6 @@ it.each([
 ])('an alert that is %o stands under %o', (alert, tabs) => {
   expect(alertTabs.filter((tab) => isIn(tab, alert))).toEqual(tabs)
 })
-
-it.each([
-  [null, 'active'],
-  ['paused', 'paused'],
-  ['toString', 'active'],
-])('the address %s opens %s', (named, tab) => expect(parseTab(named)).toBe(tab))
 
 it.each([
   ['11:59:00', 'next check any moment'],

@@ -18,10 +18,6 @@ export function isIn(tab: AlertTab, alert: State): boolean {
   return belongs[tab](alert)
 }
 
-export function parseTab(value: string | null): AlertTab {
-  return alertTabs.find((tab) => tab === value) ?? 'active'
-}
-
 /** Keyed by trigger, since a resumed alert may trigger again. */
 export function triggersByKey(alerts: readonly PriceAlert[]): Map<string, PriceAlert> {
   const triggered = alerts.filter((alert) => alert.isTriggered)

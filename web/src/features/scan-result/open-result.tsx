@@ -1,5 +1,5 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
 import type { AskedScan } from '../../flights/trips/scan-asked.ts'
 import { PriceCalendar } from '../price-calendar/price-calendar.tsx'
@@ -21,8 +21,8 @@ import { ChosenPair } from './chosen-pair.tsx'
 import { dealAt } from './sentences.ts'
 import { DealBanner } from './deal-banner.tsx'
 import { Matters } from './matters.tsx'
-import { useAddress } from '../../browser/address.ts'
-import { type View, readView, withView } from '../ai-scan/address.ts'
+import { useUrlState } from '../../browser/url-state.ts'
+import { calendarUrl } from '../ai-scan/address.ts'
 import { scanText } from '../ai-scan/messages.ts'
 import { formatScore, whyBest } from '../ai-scan/why.ts'
 import { SameDates } from '../ai-scan/deal-card.tsx'
@@ -39,7 +39,7 @@ interface Props extends Ranking {
 
 export function OpenResult(props: Props) {
   const { found, asked, ranked, offers, running, priceWeight, onWeight, onFlights, watch } = props
-  const [view, change] = useView()
+  const [view, change] = useUrlState(calendarUrl)
   // Counts presses that open a card.
   const [presses, setPresses] = useState(0)
   const { scan, record, calendar, bestDeal } = found
@@ -133,12 +133,6 @@ function SoFar({ found, asked, ranked }: Pick<Props, 'found' | 'asked' | 'ranked
       <CheckList checks={found.lastChecks} deals={found.scannedDates} currency={asked.currency} />
     </div>
   )
-}
-
-function useView(): [View, (change: Partial<View>) => void] {
-  const [params, change] = useAddress()
-  const view = useMemo(() => readView(params), [params])
-  return [view, (to) => change((now) => withView(now, to))]
 }
 
 interface WhyThisProps {

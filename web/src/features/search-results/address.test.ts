@@ -1,25 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noFilters } from './filters.ts'
-import { inCurrency, readView, repairView, viewParts, withView } from './address.ts'
+import { parse, withState } from '../../browser/url-state.ts'
+import { inCurrency, resultsUrl } from './address.ts'
 import { viewNames } from '../../pages/home/use-here.ts'
 
-const repaired = (search: string) => [...repairView(new URLSearchParams(search))]
+const repair = (search: URLSearchParams) => withState(resultsUrl, search, {})
+const repaired = (search: string) => [...repair(new URLSearchParams(search))]
 
 describe('the view in an address', () => {
   it('takes on filters, and keeps what else stands there', () => {
     const filters = { ...noFilters, withoutStops: ['0' as const], maxPrice: 500 }
     const before = new URLSearchParams('origin=LHR&maxDuration=600&sort=fastest')
-    const after = withView(before, filters)
+    const after = withState(resultsUrl, before, filters)
     expect([...after]).toEqual([
       ['origin', 'LHR'],
       ['sort', 'fastest'],
       ['withoutStops', '0'],
       ['maxPrice', '500'],
     ])
-    expect(withView(after, noFilters).toString()).toBe('origin=LHR&sort=fastest')
-    expect(readView(after)).toEqual({ ...filters, sort: 'fastest' })
-    expect(withView(after, { sort: 'best' }).has('sort')).toBe(false)
+    expect(withState(resultsUrl, after, noFilters).toString()).toBe('origin=LHR&sort=fastest')
+    expect(parse(resultsUrl, after)).toEqual({ ...filters, sort: 'fastest' })
+    expect(withState(resultsUrl, after, { sort: 'best' }).has('sort')).toBe(false)
   })
 
   it.each([
@@ -53,13 +55,13 @@ describe('the view in an address', () => {
   })
 
   it('needs no second repair, whatever stood in it', () => {
-    const name = fc.constantFrom(...Object.keys(viewParts), 'utm')
+    const name = fc.constantFrom(...Object.keys(resultsUrl.params), 'utm')
     const word = fc.oneof(fc.string(), fc.constantFrom('0', 'agency', 'cheapest', '1d1000-2359', '%2C', '42'))
     const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(','))
     fc.assert(
       fc.property(fc.array(fc.tuple(name, text), { maxLength: 9 }), (entries) => {
-        const once = repairView(new URLSearchParams(entries))
-        expect([...repairView(once)]).toEqual([...once])
+        const once = repair(new URLSearchParams(entries))
+        expect([...repair(once)]).toEqual([...once])
       }),
       { numRuns: 500 },
     )
@@ -67,7 +69,7 @@ describe('the view in an address', () => {
 })
 
 it('is known by the names of all its parameters', () => {
-  expect([...viewNames].sort()).toEqual(Object.keys(viewParts).sort())
+  expect([...viewNames].sort()).toEqual(Object.keys(resultsUrl.params).sort())
 })
 
 it('the address in another currency keeps what says the same in it', () => {

@@ -4,7 +4,7 @@ import { searchText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useAddress } from '../../browser/address.ts'
+import { useUrlSearch } from '../../browser/url-state.ts'
 
 interface Props {
   count: number
@@ -48,7 +48,7 @@ export function FilterSheet({ count, onReset, onClose, returnTo, children }: Pro
 function useCloseOnBack(onClose: () => void): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()
-  const [params, change] = useAddress()
+  const [params, change] = useUrlSearch()
   const address = params.toString()
   const [below] = useState(key)
   const above = useRef<string>(null)

@@ -7,8 +7,8 @@ import { useList } from './use-list.ts'
 import { askedTrip } from './ranking.ts'
 import type { Filters } from './filters.ts'
 import { openFilters } from './viewer-access.ts'
-import { useAddress } from '../../browser/address.ts'
-import { type View, readView, repairView, withView } from './address.ts'
+import { useUrlState } from '../../browser/url-state.ts'
+import { resultsUrl } from './address.ts'
 
 interface Search {
   question: FlightQuestion
@@ -19,7 +19,7 @@ interface Search {
 /** The list as its address and viewer allow. */
 export function useResults({ question, viewer, found }: Search, section: RefObject<HTMLElement | null>) {
   const [trip] = useState(() => askedTrip(question))
-  const [view, setView] = useView()
+  const [view, setView] = useUrlState(resultsUrl)
   const filters = useMemo(() => openFilters(view, viewer, trip.legs.length), [view, viewer, trip])
   const { sort } = view
   // Input responds first, the list follows.
@@ -37,14 +37,6 @@ export function useResults({ question, viewer, found }: Search, section: RefObje
     left: list.shown.length - list.gone.size,
     change: (change: Partial<Filters & Pick<typeof view, 'sort'>>) => setView(change),
   }
-}
-
-/** The view in the address, so that links share it. Invalid values fall back to defaults. */
-function useView(): [View, (change: Partial<View>) => void] {
-  const [params, change] = useAddress()
-  const view = useMemo(() => readView(params), [params])
-  useEffect(() => change(repairView), [change])
-  return [view, (to) => change((now) => withView(now, to))]
 }
 
 const anywhere = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const

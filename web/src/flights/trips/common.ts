@@ -1,5 +1,10 @@
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
+import type { PlainDate } from '@faresight/contracts/common'
+import { isOffered } from '@faresight/contracts/currency-table'
 import { maxSeats, oneAdult, type Party } from '@faresight/contracts/search/party'
+import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
+import { type Param, textParam } from '../../browser/url-state.ts'
+import { text } from '../../text/text.ts'
 import { type FlightDraft, canBeFlexible } from './flight-question.ts'
 import type { ScanDraft } from './scan-question.ts'
 
@@ -40,9 +45,36 @@ export function withCommon<D extends ScanDraft | FlightDraft>(draft: D, common: 
     : next
 }
 
-/** Origin and destination as an address has them: codes, or empty where they are none, or the same. */
-export function twoPlaces(from: string | null, to: string | null): { origin: string; destination: string } {
-  const [origin, destination] = [placeOf(from), placeOf(to)]
+const placeParam = textParam(asPlace, '')
+export const placeParams = { origin: placeParam, destination: placeParam }
+
+/** Which numbers go together is `readParty`'s matter. */
+const countParam = (initial: number): Param<number> => ({
+  read: (value) => Number(value) || undefined,
+  write: String,
+  initial,
+})
+// The keys of texts are read while parsing, since the texts change with the language.
+const cabinParam: Param<CabinClass> = textParam(
+  (value) => keyOf(text.search.cabins, value === 'premium' ? 'premium_economy' : value),
+  'economy',
+)
+const stopsParam: Param<StopsFilter> = textParam((value) => keyOf(text.search.stopsOptions, value), 'any')
+export const travelParams = {
+  passengers: countParam(oneAdult.passengers),
+  children: countParam(oneAdult.children),
+  infants: countParam(oneAdult.infants),
+  cabinClass: cabinParam,
+  stops: stopsParam,
+}
+export const currencyParam = textParam((value) => (isOffered(value) ? value : undefined), null)
+export const idParam = textParam(
+  (value) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? value : undefined),
+  null,
+)
+
+/** Empty where a place is missing, or where both are the same. */
+export function twoPlaces(origin: string, destination: string): { origin: string; destination: string } {
   return { origin, destination: destination === origin ? '' : destination }
 }
 
@@ -83,13 +115,15 @@ export function keyOf<K extends string>(table: Record<K, unknown>, value: string
   return value !== null && Object.hasOwn(table, value) ? (value as K) : undefined
 }
 
-/** The id of something that is kept; `null` where it is none. */
-export function idOf(value: string | null): string | null {
-  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value ?? '')
-  return isUuid ? value : null
+/** `LHR`, also of ` lhr`. */
+export function asPlace(value: string): string {
+  const code = value.trim().toUpperCase()
+  return /^[A-Z]{3}$/.test(code) ? code : ''
 }
 
-function placeOf(value: string | null): string {
-  const code = value?.trim().toUpperCase() ?? ''
-  return /^[A-Z]{3}$/.test(code) ? code : ''
+/** A day of the calendar. */
+export function asDay(value: string): PlainDate | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined
+  const date = new Date(`${value}T00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined
 }

@@ -1,5 +1,4 @@
 import { oneAdult } from '@faresight/contracts/search/party'
-import { currencyCode } from '@faresight/contracts/currencies'
 import { searchRequest } from '@faresight/contracts/search/question'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +9,6 @@ const around = {
   earliest: '2027-01-01',
   latest: '2027-12-28',
   currency: 'USD' as const,
-  asCurrency: (value: string | null) => currencyCode.safeParse(value).data ?? null,
 }
 const read = (search: string) => readSearch(new URLSearchParams(search), around)
 const trip = 'origin=LHR&destination=JFK&departureDate=2027-03-01&returnDate=2027-03-09'

@@ -2,8 +2,18 @@ import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { addDays } from '@faresight/contracts/days'
 import type { QuestionLeg } from '@faresight/contracts/search/question'
-import { idOf, keyOf, partyKeys, readParty, twoPlaces, withParty } from './common.ts'
-import { text } from '../../text/text.ts'
+import { type UrlSchema, flag, format, oneOf, othersIn, parse, textParam } from '../../browser/url-state.ts'
+import {
+  asDay,
+  asPlace,
+  currencyParam,
+  idParam,
+  placeParams,
+  readParty,
+  travelParams,
+  twoPlaces,
+  withParty,
+} from './common.ts'
 import {
   type FlightDraft,
   type FlightQuestion,
@@ -16,21 +26,32 @@ import {
   questionOf,
 } from './flight-question.ts'
 
-/** The names that a search has in an address. */
-const searchKeys = [
-  'tripType',
-  'origin',
-  'destination',
-  'departureDate',
-  'returnDate',
-  'legs',
-  'flexibleDates',
-  'nearbyAirports',
-  ...partyKeys,
-  'cabinClass',
-  'stops',
-  'currency',
-] as const
+interface FlightParams extends Omit<FlightDraft, 'legs' | 'returnDate'> {
+  returnDate: string | null
+  /** Read with the days on sale. */
+  legs: string
+  currency: CurrencyCode | null
+  searchId: string | null
+}
+
+const tripTypes = ['roundtrip', 'oneway', 'multicity'] as const
+const dayParam = textParam(asDay, '')
+
+export const flightUrl: UrlSchema<FlightParams> = {
+  params: {
+    tripType: oneOf(tripTypes, emptyDraft.tripType),
+    ...placeParams,
+    departureDate: dayParam,
+    returnDate: textParam(asDay, null),
+    legs: textParam((value) => value, ''),
+    flexibleDates: flag,
+    nearbyAirports: flag,
+    ...travelParams,
+    currency: currencyParam,
+    searchId: idParam,
+  },
+  history: 'push',
+}
 
 interface Around {
   /** The first and the last day that can still be flown on. */
@@ -38,7 +59,6 @@ interface Around {
   latest: PlainDate
   /** The currency where the address names none that we know. */
   currency: CurrencyCode
-  asCurrency: (value: string | null) => CurrencyCode | null
 }
 
 interface Reading {
@@ -57,16 +77,16 @@ interface Reading {
  * Reads a search from an address. What is wrong in it is repaired: a bad value gives way to its default, a bad place or
  * date to an empty field. A party for which nobody can search stays as it is, and makes no search.
  */
-export function readSearch(params: URLSearchParams, around: Around): Reading {
-  const searchId = idOf(params.get('searchId'))
+export function readSearch(params: URLSearchParams, { earliest, latest, currency: usual }: Around): Reading {
+  const state = parse(flightUrl, params)
+  const { searchId, currency, ...read } = state
+  const { party, isInvalid: isPartyInvalid } = readParty(params)
   // What was found for days gone by can still be looked at.
-  const draft = readDraft(params, searchId ? { ...around, earliest: '' } : around)
-  const named = around.asCurrency(params.get('currency'))
-  const { isInvalid: isPartyInvalid } = readParty(params)
-  const question = isWhole(draft) && !isPartyInvalid ? questionOf(draft, named ?? around.currency) : null
-  const written = writeSearch(question ?? { ...draft, currency: named })
+  const draft = { ...read, ...party, ...tripOnSale(state, searchId ? '' : earliest, latest) }
+  const question = isWhole(draft) && !isPartyInvalid ? questionOf(draft, currency ?? usual) : null
+  const written = writeSearch(question ?? { ...draft, currency }, searchId)
   const address = isPartyInvalid ? withParty(written, params) : written
-  for (const [key, value] of params) if (!isSearchKey(key)) address.append(key, value)
+  for (const [name, value] of othersIn(flightUrl, params)) address.append(name, value)
   return { draft, question, searchId: question && searchId, isPartyInvalid, address }
 }
 
@@ -78,14 +98,7 @@ export function writeSearch(
   search: Omit<FlightQuestion, 'currency'> & { currency: CurrencyCode | null },
   searchId: string | null = null,
 ): URLSearchParams {
-  const values = { ...search, legs: writeLegs(search.legs) }
-  const usual = { ...emptyDraft, legs: '', currency: null }
-  const entries = searchKeys.map((key) => [key, values[key], usual[key]] as const)
-  const address = new URLSearchParams(
-    entries.flatMap(([key, value, left]) => (value === null || value === left ? [] : [[key, String(value)]])),
-  )
-  if (searchId) address.set('searchId', searchId)
-  return address
+  return format(flightUrl, { ...search, legs: writeLegs(search.legs), searchId })
 }
 
 function isWhole({ tripType, origin, destination, departureDate, returnDate, legs }: FlightDraft): boolean {
@@ -93,38 +106,22 @@ function isWhole({ tripType, origin, destination, departureDate, returnDate, leg
   return Boolean(origin && destination && departureDate && (tripType === 'oneway' || returnDate))
 }
 
-function isSearchKey(key: string): boolean {
-  const keys: readonly string[] = searchKeys
-  return keys.includes(key)
-}
-
-function readDraft(params: URLSearchParams, { earliest, latest }: Around): FlightDraft {
-  const tripType = keyOf(trips, params.get('tripType')) ?? 'roundtrip'
+/** The parts of a trip that go together, with days on sale. */
+function tripOnSale(read: FlightParams, earliest: PlainDate, latest: PlainDate) {
+  const { tripType } = read
   const isMultiCity = tripType === 'multicity'
-  const trip = isMultiCity ? none : params
-  const departureDate = dayOf(trip.get('departureDate'), earliest, latest)
-  const back =
-    tripType === 'roundtrip' ? dayOf(trip.get('returnDate'), departureDate || earliest, latest) : ''
+  const trip = isMultiCity ? emptyDraft : read
+  const departureDate = within(trip.departureDate, earliest, latest)
+  const back = tripType === 'roundtrip' ? within(trip.returnDate, departureDate || earliest, latest) : ''
   const returnDate = back === departureDate ? '' : back
-  const cabin = params.get('cabinClass')
   return {
-    tripType,
-    ...twoPlaces(trip.get('origin'), trip.get('destination')),
+    ...twoPlaces(trip.origin, trip.destination),
     departureDate,
     returnDate,
-    legs: isMultiCity ? readLegs(params.get('legs') ?? '', earliest, latest) : [],
-    // Around no date there is nothing to be flexible about.
-    flexibleDates:
-      canBeFlexible({ tripType, departureDate, returnDate }) && params.get('flexibleDates') === 'true',
-    nearbyAirports: params.get('nearbyAirports') === 'true',
-    ...readParty(params).party,
-    cabinClass: keyOf(text.search.cabins, cabin === 'premium' ? 'premium_economy' : cabin) ?? 'economy',
-    stops: keyOf(text.search.stopsOptions, params.get('stops')) ?? 'any',
+    flexibleDates: read.flexibleDates && canBeFlexible({ tripType, departureDate, returnDate }),
+    legs: isMultiCity ? readLegs(read.legs, earliest, latest) : [],
   }
 }
-
-const none = new URLSearchParams()
-const trips = { roundtrip: '', oneway: '', multicity: '' }
 
 /** `LHR-JFK-2027-03-01_JFK-LAX-2027-03-05`; what is not known of a leg is left out of it, its hyphens stay. Empty where nothing is. */
 function writeLegs(legs: readonly QuestionLeg[]): string {
@@ -135,11 +132,11 @@ function writeLegs(legs: readonly QuestionLeg[]): string {
 function readLegs(value: string, earliest: PlainDate, latest: PlainDate): LegDraft[] {
   let from = earliest
   const legs = value.split('_', mostLegs).map((words, id) => {
-    const [, origin = null, destination = null, day = null] = /^([^-]*)-([^-]*)-(.*)$/.exec(words) ?? []
-    const departureDate = dayOf(day, from, latest)
+    const [, origin = '', destination = '', day = ''] = /^([^-]*)-([^-]*)-(.*)$/.exec(words) ?? []
+    const departureDate = within(asDay(day), from, latest)
     // Over the date line a flight arrives on the day before it departs.
     if (departureDate) from = laterOf(earliest, addDays(departureDate, -1))
-    return { id, ...twoPlaces(origin, destination), departureDate }
+    return { id, ...twoPlaces(asPlace(origin), asPlace(destination)), departureDate }
   })
   while (legs.length < fewestLegs) legs.push(emptyLeg(legs.length))
   return legs
@@ -149,9 +146,7 @@ function laterOf(one: PlainDate, other: PlainDate): PlainDate {
   return one > other ? one : other
 }
 
-/** A real day of the calendar, not before `earliest` and not after `latest`. */
-function dayOf(value: string | null, earliest: PlainDate, latest: PlainDate): string {
-  if (!value || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value < earliest || value > latest) return ''
-  const date = new Date(`${value}T00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : ''
+/** The day where it is between two others, else an empty text. */
+function within(day: string | null | undefined, earliest: PlainDate, latest: PlainDate): string {
+  return day && day >= earliest && day <= latest ? day : ''
 }

@@ -4,7 +4,6 @@ import { readScan, scanKey, withOthers, writeScan } from './scan-address.ts'
 
 const around = {
   currency: 'USD',
-  asCurrency: (code: string | null) => (code === 'CAD' ? 'CAD' : null),
 } as const
 const read = (address: string) => readScan(new URLSearchParams(address), around)
 const id = '0190b5a4-7f5e-7c3a-9d3e-2f6f1f1f1f1f'

@@ -14,7 +14,7 @@ import { useHead } from '../use-head.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { onCurrencyDetected } from '../../features/currency/detected.ts'
 import { Link, useNavigate } from 'react-router-dom'
-import { useAddress } from '../../browser/address.ts'
+import { useUrlSearch } from '../../browser/url-state.ts'
 import { hasCart } from '../../features/cart/stored-cart.ts'
 import {
   dropWay,
@@ -111,7 +111,7 @@ function useDetectedToast(): void {
 
 /** After Google sign-in, continues to the cart or the intended page, and cleans the address. */
 function useBackFromGoogle(): void {
-  const [address, change] = useAddress()
+  const [address, change] = useUrlSearch()
   const navigate = useNavigate()
   const isBack = isBackFromGoogle(address)
   useEffect(() => {

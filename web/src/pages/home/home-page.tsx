@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { useAddress } from '../../browser/address.ts'
+import { useUrlSearch } from '../../browser/url-state.ts'
 import { forgetEntries } from '../../browser/entry.ts'
 import { useCurrency } from '../../features/currency/currency.ts'
 import { isBackFromGoogle } from '../../features/session/google-return.ts'
@@ -34,7 +34,7 @@ export function HomePage() {
   const currency = useCurrency()
   const here = useHere()
   const go = useGo()
-  const [address] = useAddress()
+  const [address] = useUrlSearch()
   const { pathname, hash } = useLocation()
   const { dates, flights } = here
   usePendingSearch({

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useAddress } from '../../browser/address.ts'
+import { useUrlSearch } from '../../browser/url-state.ts'
 import { canBeMade } from '../../flights/trips/flight-asked.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
 import { usePlaceName } from '../../flights/airports/place-name.ts'
@@ -49,7 +49,7 @@ export function Results({ question, searchId, session, onSearch }: Props) {
   const editing = useEditing()
   const { places } = outlineOf(question)
   const [from, to] = [usePlaceName(places[0] ?? ''), usePlaceName(places.at(-1) ?? '')]
-  const [address, change] = useAddress()
+  const [address, change] = useUrlSearch()
   useHead({
     title: searchText.results.head(from, to),
     description: text.description,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useAddress } from '../../browser/address.ts'
-import { scanKey, withWeight } from '../../flights/trips/scan-address.ts'
+import { useUrlSearch, withState } from '../../browser/url-state.ts'
+import { scanKey, scanUrl } from '../../flights/trips/scan-address.ts'
 import { ScanForm } from '../../features/ai-scan/scan-form.tsx'
 import { cancelScan } from '../../features/ai-scan/calls.ts'
 import { cancelingOf, stageOf } from '../../features/ai-scan/stage.ts'
@@ -42,7 +42,7 @@ const places = ['origin', 'destination'] as const
 export function ScanResults({ question, scanId, session, onScan, onFlights }: Props) {
   const editing = useEditing()
   const [from, to] = [usePlaceName(question.origin), usePlaceName(question.destination)]
-  const [address, change] = useAddress()
+  const [address, change] = useUrlSearch()
   useHead({
     title: scanText.head(from, to),
     description: text.description,
@@ -50,7 +50,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
     query: address.toString(),
   })
   const user = session.status === 'user' ? session.user : null
-  const weigh = (priceWeight: number) => change((now) => withWeight(now, priceWeight))
+  const weigh = (priceWeight: number) => change((now) => withState(scanUrl, now, { priceWeight }))
   const scan = useScan(question, scanId, { session, viewer: useViewer(user) })
   const { found, error, shownTo: viewer } = scan
   const cancel = useMutation({ mutationFn: cancelScan, meta: { personal: true } })

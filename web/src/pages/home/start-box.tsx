@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useAddress } from '../../browser/address.ts'
+import { useUrlSearch } from '../../browser/url-state.ts'
 import { ScanForm } from '../../features/ai-scan/scan-form.tsx'
 import { useCurrency } from '../../features/currency/currency.ts'
 import { Ready } from '../../features/session/ready.tsx'
@@ -30,7 +30,7 @@ export function StartBox({ here, go }: Props) {
   const currency = useCurrency()
   const session = useSession()
   const viewer = useViewer(session.status === 'user' ? session.user : null)
-  const [, change] = useAddress()
+  const [, change] = useUrlSearch()
   const scanForm = useRef<FormHandle<ScanDraft>>(null)
   const searchForm = useRef<FormHandle<FlightDraft>>(null)
   const [common, setCommon] = useState<Common | null>(null)

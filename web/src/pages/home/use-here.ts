@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
-import { useAddress } from '../../browser/address.ts'
+import { useUrlSearch } from '../../browser/url-state.ts'
 import { useHydrated } from '../../browser/hydrated.ts'
-import { asCurrency, useCurrency } from '../../features/currency/currency.ts'
+import { useCurrency } from '../../features/currency/currency.ts'
 import { readSearch, writeSearch } from '../../flights/trips/flight-address.ts'
 import { earliestDay, latestDay } from '../../flights/trips/flight-asked.ts'
 import { isScanAddress, readScan, writeScan } from '../../flights/trips/scan-address.ts'
@@ -19,7 +19,7 @@ export type Here = ReturnType<typeof readHere>
 export function useHere(): Here {
   const hydrated = useHydrated()
   const currency = useCurrency()
-  const [address, change] = useAddress()
+  const [address, change] = useUrlSearch()
   const params = hydrated ? address : none
   const here = useMemo(() => readHere(params, currency), [params, currency])
   const isRight = here.address.toString() === params.toString()
@@ -34,7 +34,7 @@ export function useHere(): Here {
 
 /** What an address says of either kind of search. */
 export function readHere(params: URLSearchParams, currency: ReturnType<typeof useCurrency>) {
-  const around = { earliest: earliestDay(), latest: latestDay(), currency, asCurrency }
+  const around = { earliest: earliestDay(), latest: latestDay(), currency }
   const isScan = isScanAddress(params)
   // Of places alone either form makes use.
   const dates = readScan(params, around)

@@ -1,7 +1,7 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useAddress } from '../../browser/address.ts'
+import { useUrlSearch } from '../../browser/url-state.ts'
 import { keepWithEntry, readEntry, useEntry } from '../../browser/entry.ts'
 import { scanKey, withOthers, writeScan } from '../../flights/trips/scan-address.ts'
 import { useKeptId } from './kept-id.ts'
@@ -26,7 +26,7 @@ export function useScan(
   { session, viewer }: { session: Session; viewer: Viewer },
 ) {
   const client = useQueryClient()
-  const [, change] = useAddress()
+  const [, change] = useUrlSearch()
   const userId = session.status === 'user' ? session.user.id : null
   const key = scanKey(question)
   const [run, setRun] = useState(() => openRun(key, storedId))
