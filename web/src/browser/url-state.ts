@@ -64,13 +64,12 @@ export function format<S extends object>(
 ): URLSearchParams {
   const next = new URLSearchParams(search)
   const tidied = schema.tidy?.(state) ?? state
-  const put = <K extends keyof S & string>(key: K) => {
+  for (const key of keysOf(schema)) {
     const { name = key, write, initial } = schema.params[key]
     const text = write(tidied[key])
     if (text === '' || text === write(initial)) next.delete(name)
     else next.set(name, text)
   }
-  keysOf(schema).forEach(put)
   return next
 }
 
