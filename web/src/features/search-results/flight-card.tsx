@@ -1,7 +1,10 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
+import { sellerCount } from '@faresight/contracts/search/sellers'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, memo, useId } from 'react'
+import { cardText } from '../../flights/card-messages.ts'
 import { fareParts } from '../../flights/fares/fare-words.ts'
+import { FlightFacts } from '../../flights/fares/flight-facts.tsx'
 import { LevelNote } from '../../flights/levels/level-note.tsx'
 import { type Levels, standingOf, standingWords } from '../../flights/levels/levels.ts'
 import { text } from '../../text/text.ts'
@@ -19,7 +22,7 @@ import { MainButton, PriceBlock } from './price-block.tsx'
 import { Sellers } from './sellers.tsx'
 
 const toggle =
-  'inline-flex min-h-6 items-center justify-center gap-1.5 text-13 font-medium text-sky-text underline-offset-[3px] hover:underline'
+  'inline-flex min-h-6 items-center justify-center gap-1.5 text-13 font-medium text-sky-text underline-offset-3 hover:underline'
 
 interface Props {
   result: OpenResult
@@ -47,14 +50,14 @@ export const FlightCard = memo(function FlightCard(props: Props) {
     <article
       aria-labelledby={`${id}-title`}
       className={cx(
-        'card relative grid grid-cols-[minmax(0,1fr)] overflow-hidden md:grid-cols-[minmax(0,1fr)_236px]',
+        'card relative grid grid-cols-[minmax(0,1fr)] overflow-hidden md:grid-cols-[minmax(0,1fr)_14.75rem] md:grid-rows-[1fr_auto]',
         deal === 0 &&
           'border-warm-line before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-warm',
       )}
     >
-      <div className="flex min-w-0 flex-col gap-3.5 p-4 md:px-5 md:pt-[18px] md:pb-3">
+      <div className="flex min-w-0 flex-col gap-3.5 p-4 md:px-5 md:pt-4.5 md:pb-3.5">
         <CardHead result={result} titleId={`${id}-title`} deal={deal} />
-        <ul className="grid gap-3.5">
+        <ul className="my-auto grid gap-3.5">
           {legs.map((leg, index) => (
             <LegRow
               key={`${leg.origin}-${leg.departureTime}-${leg.duration}`}
@@ -64,24 +67,10 @@ export const FlightCard = memo(function FlightCard(props: Props) {
             />
           ))}
         </ul>
-        {/* Space for both, so that nothing shifts when levels load. */}
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <button
-            type="button"
-            aria-expanded={details}
-            aria-controls={`${id}-details`}
-            onClick={() => onDetails(result.id)}
-            className={toggle}
-          >
-            {searchText.results.flightDetails}
-            <Chevron open={details} />
-          </button>
-          {standing && <LevelNote standing={standing}>{standingWords(standing)}</LevelNote>}
-          <FlightWarnings result={result} />
-        </div>
+        <FlightWarnings result={result} />
       </div>
       {/* The price block fills the space beside the buttons and wraps if that is too narrow. */}
-      <div className="flex gap-3 border-line p-4 max-md:flex-wrap max-md:items-center max-md:border-t max-md:py-3.5 max-md:*:first:flex-[999_1_8rem] md:flex-col md:justify-center md:gap-2.5 md:border-l md:p-5">
+      <div className="flex gap-3 border-line px-4 max-md:flex-wrap max-md:items-center max-md:border-t max-md:pt-3.5 max-md:pb-2.5 md:row-span-2 max-md:*:first:flex-[999_1_8rem] md:flex-col md:justify-center md:gap-2.5 md:border-l md:p-5">
         <PriceBlock result={result} trip={trip} locked={Boolean(locked)} />
         <div className="flex flex-col gap-2 max-md:min-w-0 max-md:flex-[1_1_9rem]">
           {gone ? (
@@ -98,16 +87,34 @@ export const FlightCard = memo(function FlightCard(props: Props) {
             onClick={toggleSellers}
             className={cx(toggle, 'self-center')}
           >
-            {searchText.results.sellers(result.options.length)}
+            {searchText.results.sellers(sellerCount(result.options))}
             <Chevron open={open} />
           </button>
+        </div>
+      </div>
+      {/* After the price, so that a phone shows it without scrolling. */}
+      <div className="flex min-w-0 flex-col gap-2.5 px-4 pb-3 md:px-5">
+        <FlightFacts result={result} />
+        {/* Space for both, so that nothing shifts when levels load. */}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <button
+            type="button"
+            aria-expanded={details}
+            aria-controls={`${id}-details`}
+            onClick={() => onDetails(result.id)}
+            className={toggle}
+          >
+            {searchText.results.flightDetails}
+            <Chevron open={details} />
+          </button>
+          {standing && <LevelNote standing={standing}>{standingWords(standing)}</LevelNote>}
         </div>
       </div>
       <div id={`${id}-details`} className="md:col-span-2" hidden={!details}>
         {details && <FlightDetails result={result} trip={trip} standing={standing} />}
       </div>
       <div id={`${id}-sellers`} className="md:col-span-2" hidden={!open}>
-        {open && <Sellers result={result} locked={Boolean(locked)} />}
+        {open && <Sellers result={result} locked={Boolean(locked)} travellers={trip.party.passengers} />}
       </div>
     </article>
   )
@@ -128,7 +135,7 @@ function CardHead({ result, titleId, deal }: { result: OpenResult; titleId: stri
           {operator && (
             <span className="text-13 text-ink-2">
               {dot}
-              {searchText.results.operatedBy(operator)}
+              {cardText.legs.operatedBy(operator)}
             </span>
           )}
           <p className="text-13 text-ink-2">
@@ -147,5 +154,5 @@ function CardHead({ result, titleId, deal }: { result: OpenResult; titleId: stri
 }
 
 function Chevron({ open }: { open: boolean }) {
-  return <ChevronDown aria-hidden className={cx('size-[15px] transition-transform', open && 'rotate-180')} />
+  return <ChevronDown aria-hidden className={cx('size-4 transition-transform', open && 'rotate-180')} />
 }

@@ -91,7 +91,6 @@ export const searchText = {
     bestWhyLabel: 'How we rank the best flights',
     bestWhy: (price: number, time: number) => `Ranked ${price}% by price and ${time}% by travel time.`,
     bestDeal: 'Best Deal',
-    operatedBy: (airline: string) => `operated by ${airline}`,
     sellers: (n: number) => words(n, 'seller', 'sellers'),
     seeTickets: (n: number) => `See ${words(n, 'ticket', 'tickets')}`,
     soldBy: (seller: string) => `Sold by ${seller}`,
@@ -99,10 +98,6 @@ export const searchText = {
     fareClass: (code: string) => `Fare class ${code}`,
     fareBasis: (code: string) => `Fare basis ${code}`,
     flightDetails: 'Flight details',
-    change: (place: string, wait: string | null) =>
-      wait ? `${wait} layover at ${place}` : `Layover at ${place}`,
-    changeAirports: (from: string, to: string, wait: string | null) =>
-      `Change airports: ${from} to ${to}${wait ? `, ${wait}` : ''}`,
     providers: allOf,
     providerStatus: {
       // Each may name several providers.

@@ -6,6 +6,7 @@ import { LockedMoney } from '../../flights/locked/locked-card.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { AskedTrip } from './ranking.ts'
 import { Charged, continueLabel } from '../../flights/fares/option-links.tsx'
+import { BagsTotal } from '../../flights/fares/bags-total.tsx'
 import { Freshness } from '../../flights/fares/freshness.tsx'
 import { namedSeller, providersOf, purchaseOf, ticketCount } from '../../flights/fares/purchase.ts'
 import { searchText } from './messages.ts'
@@ -33,6 +34,7 @@ export function PriceBlock({ result, trip, locked }: Props) {
       ) : (
         <Money size={24} figure={fareFigure(price)} currency={currency} />
       )}
+      {options[0] && <BagsTotal option={options[0]} travellers={trip.party.passengers} />}
       {result.suspicious && <div className="text-13 text-amber-text">{flightText.fare.suspicious}</div>}
       <div className="text-13 text-ink-2">
         {flightText.trip.party(tripWords[trip.kind], text.search.party(trip.party))}

@@ -37,7 +37,7 @@ export const ResultList = memo(function ResultList(props: Props) {
   if (shown[0]?.locked) return <LockedList results={shown}>{unlock}</LockedList>
   const results = shown.filter((result) => !result.locked)
   return (
-    <VirtualList items={results} estimate={trip.legs.length * 58 + 96}>
+    <VirtualList items={results} estimate={trip.legs.length * 58 + 150}>
       {(result) => (
         <FlightCard
           result={result}

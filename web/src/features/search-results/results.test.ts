@@ -77,6 +77,7 @@ describe('the stops of a leg', () => {
         nextCode: null,
         waitMinutes: 60,
         isTight: false,
+        mark: null,
         startPercent: 75,
         widthPercent: expect.closeTo(10.71, 2),
       },

@@ -1,4 +1,8 @@
-import type { OpenResult, ResultOption } from '@faresight/contracts/search/result'
+import type { OpenResult, ResultOption, ResultSegment } from '@faresight/contracts/search/result'
+import { type Seller, sellersOf } from '@faresight/contracts/search/sellers'
+import { BagsTotal } from '../../flights/fares/bags-total.tsx'
+import { type FareTerm, fareTerms } from '../../flights/fares/fare-terms.ts'
+import { TermList } from '../../flights/fares/fare-terms-list.tsx'
 import { fareName, providerName } from '../../flights/fares/fare-words.ts'
 import { fareFigure } from '../../format/money.ts'
 import { flightText } from '../../flights/messages.ts'
@@ -8,91 +12,166 @@ import { Money } from '../../ui/money.tsx'
 import { AirlineTile } from '../../flights/fares/airline-tile.tsx'
 import { Charged, OptionLink, TicketLinks } from '../../flights/fares/option-links.tsx'
 import { Freshness } from '../../flights/fares/freshness.tsx'
-import { isSplit, namedSeller } from '../../flights/fares/purchase.ts'
+import { isSplit } from '../../flights/fares/purchase.ts'
 import { sellerCode } from './seller-code.ts'
 
 interface Props {
   result: OpenResult
   locked: boolean
+  /** Those who have a seat. */
+  travellers: number
 }
 
-/** All sellers in server order: live and cheapest first, unordered if prices are locked. */
-export function Sellers({ result: { options, legs }, locked }: Props) {
+/** Each seller with its fares, in server order: live and cheapest first, unordered if prices are locked. */
+export function Sellers({ result: { options, legs }, locked, travellers }: Props) {
   const airlines = legs.flatMap(({ segments }) => segments)
   return (
     <ul className="@container border-t border-line bg-sunken">
-      {options.map((option, index) => (
-        <li
-          // Options may be identical, and rows are stateless.
-          key={index}
-          className={cx(
-            'grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center @max-[15rem]:flex @max-[15rem]:flex-wrap @max-[15rem]:justify-between gap-x-3.5 gap-y-1 border-line px-4 py-2 text-14 not-first:border-t md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,0.9fr)_minmax(0,1.2fr)_112px] md:px-5',
-            !locked && 'first:bg-[color-mix(in_oklch,var(--warm-tint)_60%,transparent)]',
-          )}
-        >
-          <div
-            className={cx(
-              'flex min-w-0 items-center gap-2.5 @max-[15rem]:basis-full',
-              !option.brandedFare && 'md:col-span-2',
-            )}
-          >
-            <AirlineTile small code={sellerCode(option, airlines)} name={option.seller} />
-            <SellerWords option={option} />
-          </div>
-          {option.brandedFare && (
-            <div className="text-13 text-ink-2 max-md:hidden">{fareName(option.brandedFare)}</div>
-          )}
-          <div className="max-md:col-start-1 max-md:row-start-2">
-            <Freshness short live={option.live} seenAt={option.seenAt} />
-          </div>
-          <div className="text-right max-md:col-start-2 max-md:row-start-1 max-md:max-w-[9.5rem]">
-            <OptionPrice option={option} locked={locked} />
-          </div>
-          {option.bookingUrl &&
-            (isSplit(option) ? (
-              <div className="col-span-full py-1">
-                <TicketLinks option={option} variant={index === 0 ? 'primary' : 'line'} />
-              </div>
-            ) : (
-              <div className="max-md:col-start-2 max-md:row-start-2 max-md:w-24 max-md:justify-self-end">
-                <OptionLink option={option} variant={index === 0 ? 'primary' : 'line'} />
-              </div>
+      {sellersOf(options).map((seller) => (
+        <li key={`${seller.kind} ${seller.name}`} className="border-line not-first:border-t">
+          <ul>
+            {rowsOf(seller, locked).map((row, index) => (
+              <OptionRow
+                // Options may be identical, and rows are stateless.
+                // oxlint-disable-next-line react/no-array-index-key
+                key={index}
+                {...row}
+                seller={index === 0 ? seller : null}
+                isFirst={row.option === options[0]}
+                {...{ airlines, locked, travellers }}
+              />
             ))}
+          </ul>
         </li>
       ))}
     </ul>
   )
 }
 
-function SellerWords({ option }: { option: ResultOption }) {
-  const seller = namedSeller(option)
-  const via = flightText.fare.via(providerName(option.provider))
-  const kind = option.sellerKind === 'airline' ? flightText.fare.airline : flightText.fare.agency
+interface Row {
+  option: ResultOption
+  /** Only in the first row of a fare. */
+  fare: string | null
+  /** Empty if they repeat those of the row above. */
+  terms: readonly FareTerm[]
+}
+
+function rowsOf({ fares }: Seller, locked: boolean): Row[] {
+  return fares.flatMap(({ brandedFare, options }) => {
+    const terms = options.map((option) => (locked ? [] : fareTerms(option)))
+    return options.map((option, index) => ({
+      option,
+      fare: index === 0 ? brandedFare : null,
+      terms: isAlike(terms[index], terms[index - 1]) ? [] : (terms[index] ?? []),
+    }))
+  })
+}
+
+function isAlike(terms: readonly FareTerm[] = [], above: readonly FareTerm[] | undefined): boolean {
+  return terms.length === above?.length && terms.every(({ words }, index) => words === above[index]?.words)
+}
+
+interface OptionRowProps extends Row {
+  /** In the seller's first row, else `null`. */
+  seller: Seller | null
+  isFirst: boolean
+  airlines: readonly ResultSegment[]
+  locked: boolean
+  travellers: number
+}
+
+// On phones: seller and price, the fare, then age and button. Rows without a seller start with the fare or the age.
+function OptionRow({ option, fare, terms, seller, isFirst, airlines, locked, travellers }: OptionRowProps) {
+  const variant = isFirst ? 'primary' : 'line'
+  const hasFare = Boolean(fare ?? option.selfTransfer) || isSplit(option) || terms.length > 0
+  const startsWithAge = !seller && !hasFare
+  return (
+    <li
+      className={cx(
+        'grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1.5 px-4 py-2 text-14 @max-[15rem]:grid-cols-1 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(0,0.9fr)_minmax(0,0.9fr)_7rem] md:px-5',
+        isFirst && !locked && 'bg-[color-mix(in_oklch,var(--warm-tint)_60%,transparent)]',
+      )}
+    >
+      {seller && (
+        <div className="flex min-w-0 items-center gap-2.5">
+          <AirlineTile small code={sellerCode(option, airlines)} name={option.seller} />
+          <SellerWords seller={seller} />
+        </div>
+      )}
+      {hasFare && (
+        <div
+          className={cx(
+            'grid min-w-0 gap-0.5 md:col-start-2',
+            seller && 'max-md:order-2 max-md:col-span-full',
+          )}
+        >
+          {fare && <div className="text-13 font-medium">{fareName(fare)}</div>}
+          <RiskWords option={option} />
+          {terms.length > 0 && <TermList terms={terms} />}
+        </div>
+      )}
+      <div className={cx('grid gap-0.5 md:col-start-3', !startsWithAge && 'max-md:order-3')}>
+        <Freshness short live={option.live} seenAt={option.seenAt} />
+        <span className="text-12 text-ink-2">{flightText.fare.via(providerName(option.provider))}</span>
+      </div>
+      <div className="max-md:order-1 max-md:max-w-40 @min-[15rem]:text-right">
+        <OptionPrice option={option} locked={locked} travellers={travellers} />
+      </div>
+      {option.bookingUrl &&
+        (isSplit(option) ? (
+          <div className="col-span-full py-1 max-md:order-4">
+            <TicketLinks option={option} variant={variant} />
+          </div>
+        ) : (
+          <div
+            className={cx(
+              'max-md:order-4 max-md:min-w-24 @min-[15rem]:max-md:justify-self-end',
+              startsWithAge && 'max-md:col-span-full',
+            )}
+          >
+            <OptionLink option={option} variant={variant} />
+          </div>
+        ))}
+    </li>
+  )
+}
+
+function SellerWords({ seller: { name, kind } }: { seller: Seller }) {
   return (
     <div className="min-w-0">
-      <div className="font-medium wrap-anywhere">{seller ?? flightText.fare.sellerLater}</div>
-      <div className="text-12 text-ink-2">
-        {seller ? `${kind} · ${via}` : via}
-        {option.brandedFare && <span className="block md:hidden">{fareName(option.brandedFare)}</span>}
-        {option.selfTransfer && (
-          <span className="block text-amber-text">{flightText.fare.selfTransfer[option.selfTransfer]}</span>
-        )}
-        {isSplit(option) && (
-          <span className="block text-amber-text">
-            {flightText.fare.separateTickets(option.tickets.length)}
-          </span>
-        )}
-      </div>
+      <div className="font-medium wrap-anywhere">{name ?? flightText.fare.sellerLater}</div>
+      {name && (
+        <div className="text-12 text-ink-2">
+          {kind === 'airline' ? flightText.fare.airline : flightText.fare.agency}
+        </div>
+      )}
     </div>
   )
 }
 
-function OptionPrice({ option, locked }: { option: ResultOption; locked: boolean }) {
+function RiskWords({ option }: { option: ResultOption }) {
+  if (!option.selfTransfer && !isSplit(option)) return null
+  return (
+    <div className="text-12 text-amber-text">
+      {option.selfTransfer && (
+        <span className="block">{flightText.fare.selfTransfer[option.selfTransfer]}</span>
+      )}
+      {isSplit(option) && (
+        <span className="block">{flightText.fare.separateTickets(option.tickets.length)}</span>
+      )}
+    </div>
+  )
+}
+
+type OptionPriceProps = Pick<OptionRowProps, 'option' | 'locked' | 'travellers'>
+
+function OptionPrice({ option, locked, travellers }: OptionPriceProps) {
   if (locked) return <LockedMoney currency={option.currency} label={flightText.locked.price} size={14} />
   if (option.price === null) return <span className="text-13 text-ink-2">{flightText.fare.noPrice}</span>
   return (
     <>
       <Money figure={fareFigure(option.price)} currency={option.currency} size={14} />
+      <BagsTotal option={option} travellers={travellers} />
       {option.suspicious && <div className="text-12 text-amber-text">{flightText.fare.suspicious}</div>}
       <Charged charged={option.charged} />
     </>

@@ -10,7 +10,7 @@ export function AirlineTile({ code, name, small }: { code: string | null; name: 
       // Inline styles set by script pass the CSP; this page is never prerendered.
       style={{ background: (code && airlineColours[code]) ?? '#3d4a5c' }}
       className={cx(
-        'grid shrink-0 place-items-center font-bold tracking-[0.02em] text-white uppercase inset-ring inset-ring-white/15',
+        'grid shrink-0 place-items-center border border-transparent font-bold tracking-[0.02em] text-white uppercase inset-ring inset-ring-white/15',
         small ? 'size-6 rounded-1 text-[10px]' : 'size-8 rounded-2 text-12',
       )}
     >

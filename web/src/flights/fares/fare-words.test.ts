@@ -1,4 +1,6 @@
 import { expect, it, test } from 'vitest'
+import { totalWords } from './bags.ts'
+import { fareTerms, statedTerms } from './fare-terms.ts'
 import { fareName, fareParts, freshnessOf } from './fare-words.ts'
 
 it.each([
@@ -32,4 +34,58 @@ test.each([
 ] as const)('a price of noon, live %s, is at %s one that is %s', (live, clock, state, words) => {
   const now = Date.parse(`2027-01-01T${clock}Z`)
   expect(freshnessOf({ live, seenAt: '2027-01-01T12:00:00Z' }, now)).toMatchObject({ state, words })
+})
+
+const bags = {
+  cabinPieces: null,
+  checkedPieces: null,
+  checkedKg: null,
+  cabinBagPrice: null,
+  checkedBagPrice: null,
+}
+
+test.each([
+  [{}, ['Bags, changes and refunds unknown']],
+  [{ baggage: { ...bags, cabinPieces: 1 } }, ['Cabin bag', 'Checked bag, changes and refunds unknown']],
+  [
+    {
+      baggage: { ...bags, cabinPieces: 0, checkedPieces: 2 },
+      conditions: { changes: 'fee' as const, refunds: 'no' as const },
+    },
+    ['Cabin bag not included', '2 checked bags', 'Changes for a fee', 'Non-refundable'],
+  ],
+  [
+    {
+      baggage: { ...bags, checkedPieces: 0, cabinPieces: 0, cabinBagPrice: 15, checkedBagPrice: 34.6 },
+      conditions: { changes: 'included' as const, refunds: null },
+    },
+    ['Cabin bag +15 USD', 'Checked bag +35 USD', 'Free changes', 'Refunds unknown'],
+  ],
+  [
+    { baggage: { ...bags, checkedKg: 23 }, conditions: { changes: null, refunds: 'included' as const } },
+    ['Checked bag, 23 kg', 'Refundable', 'Cabin bag and changes unknown'],
+  ],
+])('the terms %j are %j', (terms, expected) => {
+  const all = fareTerms({ currency: 'USD', ...terms })
+  expect(all.map(({ words }) => words.replaceAll('\u00a0', ' '))).toEqual(expected)
+  const stated = all.filter(({ state }) => state !== 'unknown')
+  expect(statedTerms({ currency: 'USD', ...terms })).toEqual(stated)
+})
+
+test.each([
+  [{ cabin: 0, checked: 0 }, 1, null],
+  [{ cabin: 1, checked: 0 }, 1, 'Includes 1 cabin bag'],
+  [{ cabin: 1, checked: 1 }, 1, '435 USD with 1 cabin bag and 1 checked bag'],
+  [{ cabin: 0, checked: 1 }, 2, '470 USD with 1 checked bag each'],
+  [{ cabin: 2, checked: 0 }, 1, 'Bags cost extra, price unknown'],
+])('with bags %j for %i the price is: %s', (wanted, travellers, expected) => {
+  const baggage = { ...bags, cabinPieces: 1, checkedPieces: 0, checkedBagPrice: 35 }
+  const words = totalWords({ price: 400, currency: 'USD', baggage }, wanted, travellers)
+  expect(words?.replaceAll('\u00a0', ' ') ?? null).toBe(expected)
+})
+
+test('a total with bags is unknown without their prices, and none without a price', () => {
+  const wanted = { cabin: 0, checked: 1 }
+  expect(totalWords({ price: 400, currency: 'USD' }, wanted, 1)).toBe('Price with 1 checked bag unknown')
+  expect(totalWords({ price: null, currency: 'USD' }, wanted, 1)).toBeNull()
 })

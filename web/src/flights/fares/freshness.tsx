@@ -8,13 +8,13 @@ export function Freshness({ live, seenAt, short }: { live: boolean; seenAt: stri
   if (state !== 'live')
     return (
       <span className={`${line} text-amber-text`}>
-        <History aria-hidden className="size-[13px] shrink-0" strokeWidth={2.2} />
+        <History aria-hidden className="size-3.5 shrink-0" strokeWidth={2.2} />
         {words}
       </span>
     )
   return (
     <span className={`${line} text-ink-2`}>
-      <span aria-hidden className="size-[7px] shrink-0 rounded-full bg-green-text" />
+      <span aria-hidden className="size-2 shrink-0 rounded-full border-4 border-green-text" />
       {short ? (
         <>
           <span aria-hidden>{age}</span>

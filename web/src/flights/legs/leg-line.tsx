@@ -51,18 +51,18 @@ interface Block {
   widthPercent: number
 }
 
-/** The line of a leg with its stops to scale. */
+/** The line of a leg with its stops to scale. Made of borders, which forced colours keep. */
 export function LegRail({ stops = [] }: { stops?: readonly Block[] }) {
   return (
-    <div aria-hidden className="relative h-[13px]">
-      <span className="absolute inset-x-1 top-1.5 h-[1.5px] bg-line-2" />
-      <span className="absolute top-[3px] left-0 size-[7px] rounded-full border-2 border-ink-3 bg-surface" />
-      <span className="absolute top-[3px] right-0 size-[7px] rounded-full bg-ink-3" />
+    <div aria-hidden className="relative h-3.5">
+      <span className="absolute inset-x-1 top-1.5 border-t-2 border-line-2" />
+      <span className="absolute top-0.75 left-0 size-2 rounded-full border-2 border-ink-3 bg-surface" />
+      <span className="absolute top-0.75 right-0 size-2 rounded-full border-4 border-ink-3" />
       {stops.map(({ startPercent, widthPercent }) => (
         <span
           key={startPercent}
           style={{ left: `${startPercent}%`, width: `${widthPercent}%` }}
-          className="absolute top-[2.5px] h-2 min-w-2 rounded-full border-2 border-amber-text bg-surface"
+          className="absolute top-0.75 h-2 min-w-2 rounded-full border-2 border-amber-text bg-surface"
         />
       ))}
     </div>

@@ -4,6 +4,7 @@ import type { OpenResult, ResultLeg } from '@faresight/contracts/search/result'
 import { Fragment } from 'react'
 import { formatDay } from '../../format/dates.ts'
 import { formatDuration } from '../../format/durations.ts'
+import { cardText } from '../card-messages.ts'
 import { flightText } from '../messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { dot } from '../../ui/checkbox.tsx'
@@ -25,7 +26,7 @@ export function LegRow({ leg, name, asked }: Props) {
   const date = leg.segments[0]?.departureDate
   const flights = leg.segments.flatMap(({ flightNumber }) => flightNumber ?? [])
   return (
-    <li className="grid items-center gap-x-2.5 gap-y-1.5 md:grid-cols-[118px_1fr]">
+    <li className="grid items-center gap-x-2.5 gap-y-1.5 md:grid-cols-[7.375rem_1fr]">
       <div className="text-13 text-ink-2">
         <span className="sr-only">{name}: </span>
         {date ? (
@@ -71,13 +72,14 @@ function StopWords({ count, stops }: { count: number; stops: Stop[] }) {
   return (
     <div className="text-balance text-ink-2">
       {flightText.leg.stops(count)}
-      {stops.map(({ code, nextCode, waitMinutes }, index) => (
+      {stops.map(({ code, nextCode, waitMinutes, mark }, index) => (
         <Fragment key={code}>
           {index === 0 ? dot : ', '}
           <span className="whitespace-nowrap">
             <span className="code">{nextCode ? `${code}–${nextCode}` : code}</span>
             {stops.length === 1 && waitMinutes !== null && ` ${formatDuration(waitMinutes)}`}
           </span>
+          {mark && <span className="font-medium text-amber-text"> {cardText.legs.marks[mark]}</span>}
         </Fragment>
       ))}
       {count > stops.length && `${dot}${flightText.leg.onBoard(count - stops.length)}`}
@@ -100,7 +102,7 @@ export function FlightWarnings({ result }: { result: OpenResult }) {
   ]
   return warnings.map((warning) => (
     <p key={warning} className="flex w-full gap-1.5 text-13 text-amber-text">
-      <Info aria-hidden className="mt-0.5 size-[15px] shrink-0" />
+      <Info aria-hidden className="mt-0.5 size-3.5 shrink-0" />
       {warning}
     </p>
   ))

@@ -1,4 +1,5 @@
 import { expect, it, test } from 'vitest'
+import { layoverMark } from './layovers.ts'
 import { legWords, spacedFlight } from './leg-words.ts'
 
 it.each([
@@ -21,4 +22,18 @@ test.each([
   ['', ''],
 ])('%s is written %s', (number, spaced) => {
   expect(spacedFlight(number)).toBe(spaced)
+})
+
+test.each([
+  ['10:00', 299, null],
+  ['10:00', 300, 'long'],
+  ['21:30', 570, 'overnight'],
+  ['23:30', 240, 'overnight'],
+  ['01:00', 200, null],
+  ['04:00', 240, null],
+  ['04:00', 1440, 'overnight'],
+  ['22:00', 300, 'long'],
+  ['22:00', null, null],
+])('a layover from %s of %s minutes is marked %s', (arrival, minutes, mark) => {
+  expect(layoverMark(arrival, minutes)).toBe(mark)
 })

@@ -1,6 +1,7 @@
 import type { TripType } from '@faresight/contracts/search/question'
 import { flightText } from '../messages.ts'
 import type { ResultLeg } from '@faresight/contracts/search/result'
+import { type LayoverMark, layoverMark } from './layovers.ts'
 
 interface LegWords {
   name: string
@@ -47,6 +48,7 @@ export interface Stop {
   /** `null` if unknown. */
   waitMinutes: number | null
   isTight: boolean
+  mark: LayoverMark
   startPercent: number
   widthPercent: number
 }
@@ -64,6 +66,7 @@ export function stopsOf({ segments, layovers }: Pick<ResultLeg, 'segments' | 'la
       nextCode: departsFrom === arrivesAt ? null : departsFrom,
       waitMinutes: minutes,
       isTight,
+      mark: layoverMark(segments[index]?.arrivalTime ?? '', minutes),
       startPercent,
       widthPercent: ((minutes ?? 0) / total) * 100,
     }

@@ -1,0 +1,57 @@
+import type { Emissions } from '@faresight/contracts/search/result'
+import { Leaf } from 'lucide-react'
+import { cx } from '../../ui/class-names.ts'
+import { cardText } from '../card-messages.ts'
+import { flightText } from '../messages.ts'
+
+/** CO₂ per passenger, in brief. */
+export function EmissionsNote({ emissions }: { emissions: Emissions }) {
+  const { kgPerPassenger, vsTypicalPercent } = emissions
+  const { kg, versus, spoken } = cardText.emissions
+  const isLow = vsTypicalPercent < 0
+  return (
+    <span className="inline-flex gap-1 text-13 text-ink-2">
+      <Leaf
+        aria-hidden
+        className={cx('mt-0.5 size-3.5 shrink-0', isLow ? 'text-green-text' : 'text-ink-3')}
+      />
+      <span className="sr-only">{spoken(kgPerPassenger, vsTypicalPercent)}</span>
+      <span aria-hidden>
+        {kg(kgPerPassenger)}{' '}
+        <span className={cx('whitespace-nowrap', isLow && 'text-green-text')}>
+          {versus(vsTypicalPercent)}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+const icao =
+  'https://icec.icao.int/Documents/Methodology%20ICAO%20Carbon%20Emissions%20Calculator_v13_Final.pdf'
+const impactModel = 'https://github.com/google/travel-impact-model'
+
+/** CO₂ per passenger, how it compares, and how it is estimated. */
+export function EmissionsDetails({ emissions }: { emissions: Emissions }) {
+  const { kgPerPassenger, aircraftKnown, vsTypicalPercent } = emissions
+  const { sentence, aircraftUnknown, method, icao: icaoName, impactModel: modelName } = cardText.emissions
+  const [before, between, after] = method
+  return (
+    <p className="text-ink-2">
+      {sentence(kgPerPassenger, vsTypicalPercent)} {!aircraftKnown && `${aircraftUnknown} `}
+      {before}
+      <MethodLink href={icao}>{icaoName}</MethodLink>
+      {between}
+      <MethodLink href={impactModel}>{modelName}</MethodLink>
+      {after}
+    </p>
+  )
+}
+
+function MethodLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className="link">
+      {children}
+      <span className="sr-only"> {flightText.fare.newTab}</span>
+    </a>
+  )
+}
