@@ -1,5 +1,5 @@
 import { allOf } from '../text/lists.ts'
-import { count, words } from '../text/words.ts'
+import { count, plural } from '../text/words.ts'
 
 const versusNonstop = (percent: number) => {
   if (percent === 0) return 'the same as a typical nonstop flight'
@@ -11,13 +11,20 @@ const termNames = { cabin: 'cabin bag', checked: 'checked bag', changes: 'change
 /** Texts of flight cards and their details, which the first load doesn't need. */
 export const cardText = {
   bags: {
-    cabin: (n: number) => words(n, 'cabin bag', 'cabin bags'),
-    checked: (n: number) => words(n, 'checked bag', 'checked bags'),
+    cabin: (n: number) => `${count(n)}\u00a0cabin\u00a0${plural(n, 'bag', 'bags')}`,
+    checked: (n: number) => `${count(n)}\u00a0checked\u00a0${plural(n, 'bag', 'bags')}`,
     /** `isEach`: for several travellers. */
     total: (price: string, bags: string, isEach: boolean) => `${price} with ${bags}${isEach ? ' each' : ''}`,
     includes: (bags: string) => `Includes ${bags}`,
     extra: 'Bags cost extra, price unknown',
     unknown: (bags: string) => `Price with ${bags} unknown`,
+    /** Beside the price of each seller. */
+    short: {
+      total: (price: string) => `${price} with bags`,
+      includes: 'Bags included',
+      extra: 'Bags cost extra',
+      unknown: 'Bags unknown',
+    },
   },
 
   terms: {

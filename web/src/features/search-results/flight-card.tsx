@@ -18,6 +18,7 @@ import { AirlineTile } from '../../flights/fares/airline-tile.tsx'
 import { FlightWarnings, LegRow } from '../../flights/legs/leg-row.tsx'
 import type { AskedTrip } from './ranking.ts'
 import { FlightDetails } from './flight-details.tsx'
+import { cardGrid, priceColumn } from './card-grid.ts'
 import { MainButton, PriceBlock } from './price-block.tsx'
 import { Sellers } from './sellers.tsx'
 
@@ -50,71 +51,78 @@ export const FlightCard = memo(function FlightCard(props: Props) {
     <article
       aria-labelledby={`${id}-title`}
       className={cx(
-        'card relative grid grid-cols-[minmax(0,1fr)] overflow-hidden md:grid-cols-[minmax(0,1fr)_14.75rem] md:grid-rows-[1fr_auto]',
+        'card @container relative overflow-hidden',
         deal === 0 &&
           'border-warm-line before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-warm',
       )}
     >
-      <div className="flex min-w-0 flex-col gap-3.5 p-4 md:px-5 md:pt-4.5 md:pb-3.5">
-        <CardHead result={result} titleId={`${id}-title`} deal={deal} />
-        <ul className="my-auto grid gap-3.5">
-          {legs.map((leg, index) => (
-            <LegRow
-              key={`${leg.origin}-${leg.departureTime}-${leg.duration}`}
-              leg={leg}
-              name={legWords(trip.kind, index).name}
-              asked={trip.legs[index]}
-            />
-          ))}
-        </ul>
-        <FlightWarnings result={result} />
-      </div>
-      {/* The price block fills the space beside the buttons and wraps if that is too narrow. */}
-      <div className="flex gap-3 border-line px-4 max-md:flex-wrap max-md:items-center max-md:border-t max-md:pt-3.5 max-md:pb-2.5 md:row-span-2 max-md:*:first:flex-[999_1_8rem] md:flex-col md:justify-center md:gap-2.5 md:border-l md:p-5">
-        <PriceBlock result={result} trip={trip} locked={Boolean(locked)} />
-        <div className="flex flex-col gap-2 max-md:min-w-0 max-md:flex-[1_1_9rem]">
-          {gone ? (
-            <p className="text-13 text-amber-text max-md:text-center">{searchText.results.gone}</p>
-          ) : (
-            (locked ?? (
-              <MainButton result={result} sellersId={`${id}-sellers`} open={open} onOpen={toggleSellers} />
-            ))
-          )}
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-controls={`${id}-sellers`}
-            onClick={toggleSellers}
-            className={cx(toggle, 'self-center')}
-          >
-            {searchText.results.sellers(sellerCount(result.options))}
-            <Chevron open={open} />
-          </button>
+      <div className={cardGrid(legs.length)}>
+        <div className="flex min-w-0 flex-col gap-3.5 p-4 @xl:px-5 @xl:pt-4.5 @xl:pb-3.5">
+          <CardHead result={result} titleId={`${id}-title`} deal={deal} />
+          <ul className="my-auto grid gap-3.5">
+            {legs.map((leg, index) => (
+              <LegRow
+                key={`${leg.origin}-${leg.departureTime}-${leg.duration}`}
+                leg={leg}
+                name={legWords(trip.kind, index).name}
+                asked={trip.legs[index]}
+              />
+            ))}
+          </ul>
+          <FlightWarnings result={result} />
         </div>
-      </div>
-      {/* After the price, so that a phone shows it without scrolling. */}
-      <div className="flex min-w-0 flex-col gap-2.5 px-4 pb-3 md:px-5">
-        <FlightFacts result={result} />
-        {/* Space for both, so that nothing shifts when levels load. */}
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <button
-            type="button"
-            aria-expanded={details}
-            aria-controls={`${id}-details`}
-            onClick={() => onDetails(result.id)}
-            className={toggle}
+        {/* The price block fills the space beside the buttons and wraps if that is too narrow. */}
+        <div className={cx(priceColumn(legs.length), '@max-xl:flex-wrap @max-xl:*:first:flex-[999_1_8rem]')}>
+          <PriceBlock result={result} trip={trip} locked={Boolean(locked)} />
+          <div
+            className={cx(
+              'flex flex-col gap-2 @max-xl:min-w-0 @max-xl:flex-[1_1_9rem]',
+              legs.length === 1 && '@3xl:w-36 @3xl:shrink-0',
+            )}
           >
-            {searchText.results.flightDetails}
-            <Chevron open={details} />
-          </button>
-          {standing && <LevelNote standing={standing}>{standingWords(standing)}</LevelNote>}
+            {gone ? (
+              <p className="text-13 text-amber-text @max-xl:text-center">{searchText.results.gone}</p>
+            ) : (
+              (locked ?? (
+                <MainButton result={result} sellersId={`${id}-sellers`} open={open} onOpen={toggleSellers} />
+              ))
+            )}
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-controls={`${id}-sellers`}
+              onClick={toggleSellers}
+              className={cx(toggle, 'self-center')}
+            >
+              {searchText.results.sellers(sellerCount(result.options))}
+              <Chevron open={open} />
+            </button>
+          </div>
         </div>
-      </div>
-      <div id={`${id}-details`} className="md:col-span-2" hidden={!details}>
-        {details && <FlightDetails result={result} trip={trip} standing={standing} />}
-      </div>
-      <div id={`${id}-sellers`} className="md:col-span-2" hidden={!open}>
-        {open && <Sellers result={result} locked={Boolean(locked)} travellers={trip.party.passengers} />}
+        {/* After the price, so that a phone shows it without scrolling. */}
+        <div className="flex min-w-0 flex-col gap-2.5 px-4 pb-3 @xl:px-5">
+          <FlightFacts result={result} />
+          {/* Space for both, so that nothing shifts when levels load. */}
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <button
+              type="button"
+              aria-expanded={details}
+              aria-controls={`${id}-details`}
+              onClick={() => onDetails(result.id)}
+              className={toggle}
+            >
+              {searchText.results.flightDetails}
+              <Chevron open={details} />
+            </button>
+            {standing && <LevelNote standing={standing}>{standingWords(standing)}</LevelNote>}
+          </div>
+        </div>
+        <div id={`${id}-details`} className="@xl:col-span-2" hidden={!details}>
+          {details && <FlightDetails result={result} trip={trip} standing={standing} />}
+        </div>
+        <div id={`${id}-sellers`} className="@xl:col-span-2" hidden={!open}>
+          {open && <Sellers result={result} locked={Boolean(locked)} travellers={trip.party.passengers} />}
+        </div>
       </div>
     </article>
   )

@@ -4,6 +4,7 @@ import { EmissionsDetails } from '../../flights/fares/emissions.tsx'
 import { LegDetails } from '../../flights/legs/leg-details.tsx'
 import { legWords } from '../../flights/legs/leg-words.ts'
 import { type Standing, levelSentence } from '../../flights/levels/levels.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Dotted } from '../../ui/dotted.tsx'
 import { searchText } from './messages.ts'
 import type { AskedTrip } from './ranking.ts'
@@ -21,26 +22,31 @@ export function FlightDetails({ result, trip, standing }: Props) {
     fareClass && searchText.results.fareClass(fareClass),
     fareBasis && searchText.results.fareBasis(fareBasis),
   ].filter(Boolean)
+  const { emissions } = result
   return (
-    <div className="grid gap-4 border-t border-line px-4 py-4 text-13 md:px-5">
+    <div className="grid gap-x-8 gap-y-4 border-t border-line px-4 py-4 text-13 @xl:grid-cols-2 @xl:px-5">
       {legs.map((leg, index) => (
         <section key={`${leg.origin}-${leg.departureTime}-${leg.duration}`}>
           <h3 className="mb-1.5 text-13 font-semibold">{legWords(trip.kind, index).name}</h3>
           <LegDetails leg={leg} />
         </section>
       ))}
-      {fare.length > 0 && (
-        <p className="text-ink-2">
-          <Dotted parts={fare} />
-        </p>
+      {(emissions || fare.length > 0 || standing) && (
+        <div className={cx('grid content-start gap-4', legs.length % 2 === 0 && '@xl:col-span-full')}>
+          {emissions && (
+            <section>
+              <h3 className="mb-1.5 text-13 font-semibold">{cardText.emissions.title}</h3>
+              <EmissionsDetails emissions={emissions} />
+            </section>
+          )}
+          {fare.length > 0 && (
+            <p className="text-ink-2">
+              <Dotted parts={fare} />
+            </p>
+          )}
+          {standing && <p className="text-ink-2">{levelSentence(standing.level, currency)}</p>}
+        </div>
       )}
-      {result.emissions && (
-        <section>
-          <h3 className="mb-1 text-13 font-semibold">{cardText.emissions.title}</h3>
-          <EmissionsDetails emissions={result.emissions} />
-        </section>
-      )}
-      {standing && <p className="text-ink-2">{levelSentence(standing.level, currency)}</p>}
     </div>
   )
 }

@@ -88,7 +88,7 @@ function OptionRow({ option, fare, terms, seller, isFirst, airlines, locked, tra
   return (
     <li
       className={cx(
-        'grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1.5 px-4 py-2 text-14 @max-[15rem]:grid-cols-1 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(0,0.9fr)_minmax(0,0.9fr)_7rem] md:px-5',
+        'grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1.5 px-4 py-2 text-14 @max-[15rem]:grid-cols-1 @xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(0,0.9fr)_minmax(0,0.9fr)_7rem] @xl:px-5',
         isFirst && !locked && 'bg-[color-mix(in_oklch,var(--warm-tint)_60%,transparent)]',
       )}
     >
@@ -101,8 +101,8 @@ function OptionRow({ option, fare, terms, seller, isFirst, airlines, locked, tra
       {hasFare && (
         <div
           className={cx(
-            'grid min-w-0 gap-0.5 md:col-start-2',
-            seller && 'max-md:order-2 max-md:col-span-full',
+            'grid min-w-0 gap-0.5 @xl:col-start-2',
+            seller && '@max-xl:order-2 @max-xl:col-span-full',
           )}
         >
           {fare && <div className="text-13 font-medium">{fareName(fare)}</div>}
@@ -110,23 +110,23 @@ function OptionRow({ option, fare, terms, seller, isFirst, airlines, locked, tra
           {terms.length > 0 && <TermList terms={terms} />}
         </div>
       )}
-      <div className={cx('grid gap-0.5 md:col-start-3', !startsWithAge && 'max-md:order-3')}>
+      <div className={cx('grid gap-0.5 @xl:col-start-3', !startsWithAge && '@max-xl:order-3')}>
         <Freshness short live={option.live} seenAt={option.seenAt} />
         <span className="text-12 text-ink-2">{flightText.fare.via(providerName(option.provider))}</span>
       </div>
-      <div className="max-md:order-1 max-md:max-w-40 @min-[15rem]:text-right">
+      <div className="@max-xl:order-1 @max-xl:max-w-40 @min-[15rem]:text-right">
         <OptionPrice option={option} locked={locked} travellers={travellers} />
       </div>
       {option.bookingUrl &&
         (isSplit(option) ? (
-          <div className="col-span-full py-1 max-md:order-4">
+          <div className="col-span-full py-1 @max-xl:order-4">
             <TicketLinks option={option} variant={variant} />
           </div>
         ) : (
           <div
             className={cx(
-              'max-md:order-4 max-md:min-w-24 @min-[15rem]:max-md:justify-self-end',
-              startsWithAge && 'max-md:col-span-full',
+              '@max-xl:order-4 @max-xl:min-w-24 @min-[15rem]:@max-xl:justify-self-end',
+              startsWithAge && '@max-xl:col-span-full',
             )}
           >
             <OptionLink option={option} variant={variant} />
@@ -171,7 +171,7 @@ function OptionPrice({ option, locked, travellers }: OptionPriceProps) {
   return (
     <>
       <Money figure={fareFigure(option.price)} currency={option.currency} size={14} />
-      <BagsTotal option={option} travellers={travellers} />
+      <BagsTotal short option={option} travellers={travellers} />
       {option.suspicious && <div className="text-12 text-amber-text">{flightText.fare.suspicious}</div>}
       <Charged charged={option.charged} />
     </>

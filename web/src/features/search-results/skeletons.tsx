@@ -1,25 +1,33 @@
+import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { cardGrid, priceColumn } from './card-grid.ts'
 
 /** Placeholders as tall as the cards to come. */
 export function CardSkeletons({ legs, count = 4 }: { legs: number; count?: number }) {
   return (
     <div aria-hidden className="grid gap-3 not-first:mt-3">
       {Array.from({ length: count }, (_, card) => (
-        <div key={card} className="card grid grid-cols-1 md:grid-cols-[minmax(0,1fr)_236px]">
-          <div className="flex flex-col gap-3.5 p-4 md:px-5 md:pt-[18px] md:pb-3">
-            <div className="flex h-[38px] items-center gap-2.5">
-              <Skeleton className="size-8 rounded-2" />
-              <div className="grid gap-1.5">
-                <Skeleton className="h-3.5 w-32" />
-                <Skeleton className="h-3 w-24" />
+        <div key={card} className="card @container">
+          <div className={cardGrid(legs)}>
+            <div className="flex flex-col gap-3.5 p-4 @xl:px-5 @xl:pt-4.5 @xl:pb-3.5">
+              <div className="flex h-9.5 items-center gap-2.5">
+                <Skeleton className="size-8 rounded-2" />
+                <div className="grid gap-1.5">
+                  <Skeleton className="h-3.5 w-32" />
+                  <Skeleton className="h-3 w-24" />
+                </div>
+              </div>
+              <div className="my-auto grid gap-3.5">
+                {Array.from({ length: legs }, (_, leg) => (
+                  <LegSkeleton key={leg} />
+                ))}
               </div>
             </div>
-            {Array.from({ length: legs }, (_, leg) => (
-              <LegSkeleton key={leg} />
-            ))}
-            <Skeleton className="my-1 h-4 w-24" />
+            <PriceSkeleton legs={legs} />
+            <div className="px-4 pb-3 @xl:px-5">
+              <Skeleton className="my-1 h-4 w-24" />
+            </div>
           </div>
-          <PriceSkeleton />
         </div>
       ))}
     </div>
@@ -28,9 +36,9 @@ export function CardSkeletons({ legs, count = 4 }: { legs: number; count?: numbe
 
 function LegSkeleton() {
   return (
-    <div className="grid items-center gap-x-2.5 gap-y-1.5 md:grid-cols-[118px_1fr]">
+    <div className="grid items-center gap-x-2.5 gap-y-1.5 md:grid-cols-[7.375rem_minmax(0,1fr)]">
       <Skeleton className="h-5 w-32 md:h-8 md:w-20" />
-      <div className="grid h-[45px] grid-cols-[3.375rem_minmax(0,1fr)_4.25rem] items-center gap-x-3.5">
+      <div className="grid h-11.25 grid-cols-[3.375rem_minmax(0,1fr)_4.25rem] items-center gap-x-3.5">
         <Skeleton className="h-9 w-12" />
         <Skeleton className="h-1 w-full" />
         <Skeleton className="ml-auto h-9 w-12" />
@@ -39,16 +47,21 @@ function LegSkeleton() {
   )
 }
 
-function PriceSkeleton() {
+function PriceSkeleton({ legs }: { legs: number }) {
   return (
-    <div className="flex gap-3 border-line p-4 max-md:items-center max-md:border-t max-md:py-3.5 md:flex-col md:justify-center md:gap-2.5 md:border-l md:p-5">
-      <div className="grid h-[92px] min-w-0 grid-cols-1 content-between py-0.5 max-md:flex-1">
+    <div className={priceColumn(legs)}>
+      <div className="grid h-23 min-w-0 grid-cols-1 content-between py-0.5 @max-xl:flex-1">
         <Skeleton className="h-6 w-20" />
         <Skeleton className="h-3.5 w-28" />
         <Skeleton className="h-3.5 w-36 max-w-full" />
         <Skeleton className="h-3 w-32 max-w-full" />
       </div>
-      <div className="flex flex-col items-center gap-2 max-md:w-36 max-md:shrink-0">
+      <div
+        className={cx(
+          'flex flex-col items-center gap-2 @max-xl:w-36 @max-xl:shrink-0',
+          legs === 1 && '@3xl:w-36 @3xl:shrink-0',
+        )}
+      >
         <Skeleton className="h-10 w-full rounded-2" />
         <Skeleton className="my-0.5 h-3 w-28" />
         <Skeleton className="my-1 h-4 w-16" />

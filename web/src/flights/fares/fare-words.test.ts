@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { totalWords } from './bags.ts'
+import { shortTotalWords, totalWords } from './bags.ts'
 import { fareTerms, statedTerms } from './fare-terms.ts'
 import { fareName, fareParts, freshnessOf } from './fare-words.ts'
 
@@ -73,19 +73,23 @@ test.each([
 })
 
 test.each([
-  [{ cabin: 0, checked: 0 }, 1, null],
-  [{ cabin: 1, checked: 0 }, 1, 'Includes 1 cabin bag'],
-  [{ cabin: 1, checked: 1 }, 1, '435 USD with 1 cabin bag and 1 checked bag'],
-  [{ cabin: 0, checked: 1 }, 2, '470 USD with 1 checked bag each'],
-  [{ cabin: 2, checked: 0 }, 1, 'Bags cost extra, price unknown'],
-])('with bags %j for %i the price is: %s', (wanted, travellers, expected) => {
+  [{ cabin: 0, checked: 0 }, 1, null, null],
+  [{ cabin: 1, checked: 0 }, 1, 'Includes 1 cabin bag', 'Bags included'],
+  [{ cabin: 1, checked: 1 }, 1, '435 USD with 1 cabin bag and 1 checked bag', '435 USD with bags'],
+  [{ cabin: 0, checked: 1 }, 2, '470 USD with 1 checked bag each', '470 USD with bags'],
+  [{ cabin: 2, checked: 0 }, 1, 'Bags cost extra, price unknown', 'Bags cost extra'],
+])('with bags %j for %i the price is: %s', (wanted, travellers, long, short) => {
   const baggage = { ...bags, cabinPieces: 1, checkedPieces: 0, checkedBagPrice: 35 }
-  const words = totalWords({ price: 400, currency: 'USD', baggage }, wanted, travellers)
-  expect(words?.replaceAll('\u00a0', ' ') ?? null).toBe(expected)
+  const option = { price: 400, currency: 'USD' as const, baggage }
+  const spaced = (words: string | null) => words?.replaceAll('\u00a0', ' ') ?? null
+  expect(spaced(totalWords(option, wanted, travellers))).toBe(long)
+  expect(spaced(shortTotalWords(option, wanted, travellers))).toBe(short)
 })
 
 test('a total with bags is unknown without their prices, and none without a price', () => {
   const wanted = { cabin: 0, checked: 1 }
-  expect(totalWords({ price: 400, currency: 'USD' }, wanted, 1)).toBe('Price with 1 checked bag unknown')
+  const option = { price: 400, currency: 'USD' as const }
+  expect(totalWords(option, wanted, 1)).toBe('Price with 1\u00a0checked\u00a0bag unknown')
+  expect(shortTotalWords(option, wanted, 1)).toBe('Bags unknown')
   expect(totalWords({ price: null, currency: 'USD' }, wanted, 1)).toBeNull()
 })

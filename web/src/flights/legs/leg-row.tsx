@@ -26,7 +26,7 @@ export function LegRow({ leg, name, asked }: Props) {
   const date = leg.segments[0]?.departureDate
   const flights = leg.segments.flatMap(({ flightNumber }) => flightNumber ?? [])
   return (
-    <li className="grid items-center gap-x-2.5 gap-y-1.5 md:grid-cols-[7.375rem_1fr]">
+    <li className="grid items-center gap-x-2.5 gap-y-1.5 md:grid-cols-[7.375rem_minmax(0,1fr)]">
       <div className="text-13 text-ink-2">
         <span className="sr-only">{name}: </span>
         {date ? (
