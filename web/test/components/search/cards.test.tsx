@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../checks/accessible.ts'
-import { expectGoodLooks } from '../checks/room.ts'
+import { expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { departure, flight, leg, option } from '../fixtures/flights.ts'
 import { subscriber } from '../fixtures/viewers.ts'
 import { look } from '../look.ts'
@@ -101,3 +101,50 @@ function wayOn(card: Element) {
   const seller = /^(Sold by .+|Seller shown on the next page)$/m.exec((card as HTMLElement).innerText)
   return { size: `${Math.round(width)} x ${Math.round(height)}`, seller: seller?.[0] }
 }
+
+test('a card tells what its fare includes, its aircraft and its CO₂, and counts each seller once', async () => {
+  const baggage = {
+    cabinPieces: 1,
+    checkedPieces: 0,
+    checkedKg: null,
+    cabinBagPrice: null,
+    checkedBagPrice: 5000,
+  }
+  const way = { origin: 'LHR', destination: 'JFK', date: departure, departureTime: '09:30' }
+  const by = { airline: 'British Airways', airlineCode: 'BA' }
+  const out = leg({ ...way, ...by, stops: 1 })
+  const segments = out.segments.map((segment) => ({
+    ...segment,
+    arrivalTime: '21:30',
+    aircraft: 'Boeing 787-9',
+    alliance: 'oneworld' as const,
+    departureTerminal: '5',
+  }))
+  const layovers = [{ minutes: 570, arrivesAt: 'YYZ', departsFrom: 'YYZ', isTight: false }]
+  const money = { currency: 'JPY' } as const
+  const light = { ...money, provider: 'skyscanner', brandedFare: 'Economy Light', baggage }
+  const rich = flight('a', 1_234_567, {
+    ...money,
+    emissions: { kgPerPassenger: 648, aircraftKnown: true, vsTypicalPercent: -18 },
+    legs: [{ ...out, segments, layovers }],
+    options: [
+      option('a', 1_234_567, { ...light, conditions: { changes: 'fee', refunds: 'no' } }),
+      option('a', 1_234_600, { ...light, provider: 'amadeus', brandedFare: 'ECONOMY LIGHT' }),
+      option('a', 1_334_600, { ...light, brandedFare: 'Economy Flex' }),
+      option('a', 1_244_567, { ...money, seller: 'Mytrip', sellerKind: 'agency' }),
+    ],
+  })
+  await openResults([rich, flight('b', 400, { ...money, legs: [leg({ ...way, ...by, stops: 0 })] })], { as })
+  const card = cards().nth(1)
+  for (const words of [/^Changes for a fee$/, /Checked bag \+5,000\sJPY/, /^648\skg\sCO₂ −18%\svs\stypical$/])
+    await expect.element(card.getByText(words)).toBeVisible()
+  await expect.element(card.getByText('Boeing 787-9')).toBeVisible()
+  await card.getByRole('button', { name: 'Flight details' }).click()
+  await expect.element(card.getByText('9 h 30 min in Toronto')).toBeVisible()
+  await expect.element(card.getByText('London, Heathrow', { exact: false })).toBeVisible()
+  await card.getByRole('button', { name: '2 sellers' }).click()
+  await expect.element(card.getByText('Economy Flex')).toBeVisible()
+  expect(card.getByText('Economy Light', { exact: true }).elements()).toHaveLength(1)
+  await expect.element(card.getByText('Bags, changes and refunds unknown')).toBeVisible()
+  await expectRoom()
+})
