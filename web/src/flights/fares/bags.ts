@@ -11,7 +11,7 @@ export const noBags: BagsWanted = { cabin: 0, checked: 0 }
 export const BagsContext = createContext<BagsWanted>(noBags)
 
 /** `1 cabin bag and 2 checked bags`; empty for none. */
-export function bagsPhrase({ cabin, checked }: BagsWanted): string {
+function bagsPhrase({ cabin, checked }: BagsWanted): string {
   return allOf([
     ...(cabin > 0 ? [cardText.bags.cabin(cabin)] : []),
     ...(checked > 0 ? [cardText.bags.checked(checked)] : []),
