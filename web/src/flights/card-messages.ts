@@ -63,7 +63,7 @@ export const cardText = {
   emissions: {
     kg: (n: number) => `${count(n)}\u00a0kg\u00a0CO₂`,
     versus: (percent: number) => {
-      if (percent === 0) return 'typical'
+      if (percent === 0) return 'same\u00a0as\u00a0typical'
       return `${percent < 0 ? '−' : '+'}${count(Math.abs(percent))}%\u00a0vs\u00a0typical`
     },
     spoken: (kg: number, percent: number) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { airportTitle } from './place-name.ts'
+import { airportTitle } from './airport-title.ts'
 
 it.each([
   ['London Heathrow Airport', 'London', 'London Heathrow'],
