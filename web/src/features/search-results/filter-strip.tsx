@@ -16,11 +16,13 @@ interface Props {
   onOpen: () => void
   /** Receives the focus when the panel closes. */
   openRef: Ref<HTMLButtonElement>
+  /** Comes after the button that opens the panel. */
+  children: ReactNode
 }
 
-/** Active filters as removable chips; without a side panel also the button that opens it and the nonstop filter. */
+/** The user's bags and active filters as removable chips; without a side panel also the button that opens it and the nonstop filter. */
 export function FilterStrip(props: Props) {
-  const { facets, filters, chips, disabled, onChange, onOpen, openRef } = props
+  const { facets, filters, chips, disabled, onChange, onOpen, openRef, children } = props
   const others = facets.stops.map(({ key }) => key).filter((key) => key !== '0')
   const canBeNonstop = others.length > 0 && facets.stops.length > others.length
   const isNonstop =
@@ -28,16 +30,12 @@ export function FilterStrip(props: Props) {
     others.every((key) => filters.withoutStops.includes(key)) &&
     !filters.withoutStops.includes('0')
   return (
-    <div
-      className={cx(
-        '-mx-(--gutter) mb-3 flex gap-2 overflow-x-auto px-(--gutter) py-0.5 lg:mx-0 lg:flex-wrap lg:px-0',
-        chips.length === 0 && 'lg:hidden',
-      )}
-    >
+    <div className="-mx-(--gutter) mb-2 flex gap-2 overflow-x-auto px-(--gutter) py-0.5 md:mb-3 lg:mx-0 lg:flex-wrap lg:px-0 short:max-lg:sm:mr-0 short:max-lg:sm:max-w-1/2 short:max-lg:sm:pr-0">
       <Chip ref={openRef} on={chips.length > 0} disabled={disabled} onClick={onOpen} className="lg:hidden">
         <SlidersHorizontal aria-hidden className="size-[15px]" />
         {searchText.filters.open(chips.length)}
       </Chip>
+      {children}
       {canBeNonstop && (
         <Chip
           on={isNonstop}

@@ -27,7 +27,7 @@ export function ResultsHead(props: Props) {
   const { titleId, titleRef, found, busy, waiting, ranked, shown, total, fresh, onAgain } = props
   return (
     <>
-      <div className="flex items-center gap-1">
+      <div className="flex items-center gap-1 short:max-lg:sr-only">
         <h1 ref={titleRef} tabIndex={-1} id={titleId} className="text-20 tracking-snug outline-none">
           {searchText.results.title}
         </h1>
@@ -54,7 +54,7 @@ function BestWhy() {
         <button
           type="button"
           aria-label={searchText.results.bestWhyLabel}
-          className="grid size-6 place-items-center rounded-full text-ink-3 hover:text-ink"
+          className="grid size-6 place-items-center rounded-full text-ink-3 hover:text-ink short:max-lg:hidden"
         >
           <Info aria-hidden className="size-[15px]" />
         </button>

@@ -19,9 +19,9 @@ interface Props {
   onAgain: () => void
 }
 
-/** Reserves two lines on phones, so that status changes move no card. */
+/** One line on phones, without what each provider found, so that the first flight is in view. */
 const lines =
-  'mb-3 flex flex-wrap content-start items-baseline justify-between gap-x-4 gap-y-1 text-14 text-ink-2 max-md:min-h-[4.125rem] md:min-h-6'
+  'mb-2 flex min-h-6 flex-wrap content-start items-baseline justify-between gap-x-4 gap-y-1 text-14 text-ink-2 md:mb-3'
 
 export function StatusLine({ shown, total, found, busy, onAgain }: Props) {
   const { providers, done, line } = found
@@ -90,17 +90,15 @@ function Providers({ providers, said, waiting }: ProvidersProps) {
   const sorted = providers.toSorted((a, b) => a.provider.localeCompare(b.provider))
   const details = [...sorted.map((provider) => detailsOf(provider, said)), ...remarksOn(providers)]
   return (
-    <div className={cx('text-13 text-ink-3 max-md:w-full', open && 'w-full')}>
-      <p>
-        <Dotted
-          parts={sorted.map(providerSummary)}
-          end={
-            <LinkButton aria-expanded={open} onClick={() => setOpen(!open)}>
-              {searchText.results.details}
-            </LinkButton>
-          }
-        />
-      </p>
+    <div className={cx('text-13 text-ink-3', open && 'w-full')}>
+      <div className="flex flex-wrap items-baseline justify-end gap-x-3">
+        <p className={open ? undefined : 'max-md:hidden'}>
+          <Dotted parts={sorted.map(providerSummary)} />
+        </p>
+        <LinkButton aria-expanded={open} onClick={() => setOpen(!open)}>
+          {searchText.results.details}
+        </LinkButton>
+      </div>
       {open && (
         <ul className="mt-1 grid gap-0.5">
           {[...new Set(details)].filter(Boolean).map((line) => (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { flightText } from '../messages.ts'
 import { pageText } from '../../text/page-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Dotted } from '../../ui/dotted.tsx'
 import { Places } from '../airports/places.tsx'
 
@@ -19,16 +20,27 @@ interface Props {
   children: ReactNode
 }
 
-/** The search in one line, with the form to edit it. */
+/**
+ * The search in one line, with the form to edit it. It stays below the header while the page scrolls, except while the form is
+ * open; on phones its actions scroll away.
+ */
 export function SummaryBar({ places, desk, phone, editing, onEdit, end, children }: Props) {
   const Icon = editing ? X : Pencil
   return (
-    <div className="border-b border-line bg-surface">
-      <div className="wrap py-2.5">
-        <div className="flex flex-wrap items-center justify-between gap-2 lg:gap-x-4 lg:not-has-[[role=alert]]:flex-nowrap">
+    <div data-summary={!editing || undefined} className="contents">
+      <div
+        className={cx(
+          'border-line bg-surface max-md:contents md:border-b',
+          !editing && 'md:sticky md:top-(--header) md:z-20',
+        )}
+      >
+        <div className="wrap flex-wrap items-center justify-between gap-2 py-2.5 max-md:contents md:flex lg:gap-x-4 lg:not-has-[[role=alert]]:flex-nowrap">
           <section
             aria-label={flightText.trip.summaryLabel}
-            className="flex items-center gap-x-3.5 gap-y-2 rounded-3 border border-line-2 bg-surface py-[9px] pr-2 pl-3.5 text-14 max-lg:flex-wrap max-md:w-full md:min-w-0 md:max-lg:flex-[1_1_20rem] lg:h-[46px] lg:rounded-full lg:py-0 lg:pr-1.5 lg:pl-5"
+            className={cx(
+              'flex items-center gap-x-3.5 gap-y-2 border-line-2 bg-surface py-1.5 text-14 max-md:border-b max-md:border-line max-md:px-(--gutter) md:min-w-0 md:rounded-3 md:border md:py-2 md:pr-2 md:pl-3.5 max-lg:flex-wrap md:max-lg:flex-[1_1_20rem] lg:min-h-11 lg:rounded-full lg:py-0 lg:pr-1.5 lg:pl-5',
+              !editing && 'max-md:sticky max-md:top-(--header) max-md:z-20',
+            )}
           >
             <div className="min-w-0 flex-1 basis-36">
               <p className="font-semibold md:truncate">
@@ -55,13 +67,17 @@ export function SummaryBar({ places, desk, phone, editing, onEdit, end, children
           </section>
           {end && (
             // Errors get a line of their own.
-            <div className="flex max-w-full shrink-0 flex-wrap items-center gap-2 max-md:w-full max-md:[&_:is(a,button)]:px-2.5 max-md:[&_:is(a,button)]:whitespace-nowrap max-md:[&>*]:flex-1 max-md:[&>[role=alert]]:basis-full">
+            <div className="flex max-w-full shrink-0 flex-wrap items-center gap-2 max-md:px-(--gutter) max-md:pt-2 short:max-md:[&_:is(a,button)]:min-h-8 max-md:[&_:is(a,button)]:px-2.5 max-md:[&_:is(a,button)]:whitespace-nowrap max-md:[&>*]:flex-1 max-md:[&>[role=alert]]:basis-full">
               {end}
             </div>
           )}
         </div>
-        {editing && <div className="pt-4 pb-3">{children}</div>}
       </div>
+      {editing && (
+        <div className="border-b border-line bg-surface">
+          <div className="wrap pt-4 pb-5">{children}</div>
+        </div>
+      )}
     </div>
   )
 }

@@ -85,7 +85,15 @@ export function HomePage() {
       </Suspense>
     )
   }
-  return <Landing>{box}</Landing>
+  return (
+    <>
+      {/* Prerendered: shown until the script runs where the address holds a search. */}
+      <div data-waiting>
+        <ResultsWaiting list />
+      </div>
+      <Landing>{box}</Landing>
+    </>
+  )
 }
 
 function Shown({ go, waiting, children }: { go: Go; waiting: ReactNode; children: ReactNode }) {
@@ -128,14 +136,14 @@ function usePendingSearch({ status, address, onRun }: Here): void {
 }
 
 /** Placeholder while the results' script loads. */
-function ResultsWaiting({ title, list = false }: { title: string; list?: boolean }) {
+function ResultsWaiting({ title, list = false }: { title?: string; list?: boolean }) {
   return (
     <>
-      <h1 className="sr-only">{title}</h1>
+      {title && <h1 className="sr-only">{title}</h1>}
       <div aria-hidden className="min-h-screen">
         <div className="border-b border-line bg-surface">
           <div className="wrap grid gap-2 py-2.5">
-            <Skeleton className="h-[60px] rounded-3 lg:h-[46px] lg:w-[36rem] lg:rounded-full" />
+            <Skeleton className="h-15 rounded-3 lg:h-11 lg:w-[36rem] lg:rounded-full" />
             <Skeleton className="h-10 rounded-2 md:hidden" />
           </div>
         </div>
@@ -143,10 +151,14 @@ function ResultsWaiting({ title, list = false }: { title: string; list?: boolean
           <div className="wrap grid gap-x-8 pt-3.5 md:pt-6 lg:grid-cols-[264px_minmax(0,1fr)]">
             <div className="grid content-start gap-3 lg:col-start-2">
               <Skeleton className="h-9 w-24 rounded-full lg:hidden" />
-              <div className="card h-[68px]" />
+              <div className="card h-12 md:h-16" />
               <Skeleton className="my-1 h-6 w-44" />
               {[1, 2, 3].map((card) => (
-                <div key={card} className="card h-[405px] md:h-[240px]" />
+                <div key={card} className="card grid h-96 content-start gap-4 p-4 md:h-60 md:px-5">
+                  <Skeleton className="h-8 w-40" />
+                  <Skeleton className="h-12" />
+                  <Skeleton className="h-12" />
+                </div>
               ))}
             </div>
           </div>
