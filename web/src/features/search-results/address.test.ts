@@ -20,7 +20,7 @@ describe('the view in an address', () => {
       ['maxPrice', '500'],
     ])
     expect(withState(resultsUrl, after, noFilters).toString()).toBe('origin=LHR&sort=fastest')
-    expect(parse(resultsUrl, after)).toEqual({ ...filters, sort: 'fastest' })
+    expect(parse(resultsUrl, after)).toEqual({ ...filters, sort: 'fastest', cabinBags: 0, checkedBags: 0 })
     expect(withState(resultsUrl, after, { sort: 'best' }).has('sort')).toBe(false)
   })
 
@@ -36,6 +36,10 @@ describe('the view in an address', () => {
     'withoutAirlines=',
     'times=1d0000-2359',
     'times=9x',
+    'lowEmissions=false',
+    'cabinBags=2',
+    'checkedBags=0',
+    'mustHave=wings',
   ])('loses what says nothing: %s', (bad) => {
     expect(repaired(`a=1&${bad}&b=2`)).toEqual([
       ['a', '1'],

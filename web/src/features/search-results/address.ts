@@ -1,13 +1,19 @@
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
-import { type Param, type UrlSchema, oneOf, withState } from '../../browser/url-state.ts'
-import { type Filters, sellerKinds, stopKinds } from './filters.ts'
+import { type Param, type UrlSchema, flag, oneOf, withState } from '../../browser/url-state.ts'
+import { type Filters, allianceKinds, fareNeeds, sellerKinds, stopKinds } from './filters.ts'
+import { layoverKinds } from './layovers.ts'
 import { type Sort, sorts } from './ranking.ts'
 import { readTimeRules, writeTimeRules } from './time-rules.ts'
 
 /** How results are sorted and filtered. */
 export interface View extends Filters {
   sort: Sort
+  /** Bags of each traveller that prices are compared with. */
+  cabinBags: number
+  checkedBags: number
 }
+
+export const maxBags = { cabin: 1, checked: 2 } as const
 
 /** A whole number above 0. */
 const limit: Param<number | null> = {
@@ -20,12 +26,20 @@ export const resultsUrl: UrlSchema<View> = {
   params: {
     sort: oneOf(sorts, 'best'),
     withoutStops: listOf((text) => stopKinds.find((kind) => kind === text)),
+    withoutLayovers: listOf((text) => layoverKinds.find((kind) => kind === text)),
     withoutAirlines: listOf((text) => text || undefined),
+    withoutAlliances: listOf((text) => allianceKinds.find((kind) => kind === text)),
+    withoutAircraft: listOf((text) => text || undefined),
     withoutProviders: listOf((text) => text || undefined),
     withoutSellers: listOf((text) => sellerKinds.find((kind) => kind === text)),
+    mustHave: listOf((text) => fareNeeds.find((need) => need === text)),
     times: { read: readTimeRules, write: writeTimeRules, initial: [] },
     maxDuration: limit,
     maxPrice: limit,
+    lowEmissions: flag,
+    maxEmissions: limit,
+    cabinBags: bagCount(maxBags.cabin),
+    checkedBags: bagCount(maxBags.checked),
   },
   history: 'replace',
 }
@@ -36,6 +50,14 @@ export function inCurrency(search: URLSearchParams, currency: CurrencyCode): URL
   next.delete('searchId')
   next.set('currency', currency)
   return next
+}
+
+function bagCount(max: number): Param<number> {
+  return {
+    read: (text) => (/^[1-9]$/.test(text) && Number(text) <= max ? Number(text) : undefined),
+    write: String,
+    initial: 0,
+  }
 }
 
 /** Several keys between commas, each once. A comma in a key is written `%2C`. */

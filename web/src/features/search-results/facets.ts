@@ -1,21 +1,27 @@
-import type { OpenResult } from '@faresight/contracts/search/result'
 import { shownFare } from '../../format/money.ts'
 import {
+  type AllianceKind,
+  type FareNeed,
   type FilterKey,
   type Filters,
+  type ListedResult,
   type SellerKind,
   type StopKind,
+  aircraftOf,
   airlinesOf,
+  allianceKinds,
+  alliancesOf,
   applyFilters,
+  comparedPrice,
+  fareNeeds,
   longestLeg,
-  noFilters,
   sellerKinds,
   stopKind,
   stopKinds,
   timeOf,
-  trustedPrice,
   without,
 } from './filters.ts'
+import { type LayoverKind, layoverKinds, layoverKindsOf } from './layovers.ts'
 import { type TimeEnd, timeEnds } from './time-rules.ts'
 
 /** A filter option with its count under the other filters. */
@@ -50,21 +56,31 @@ export interface TimeFacet {
 
 export interface Facets {
   stops: Facet<StopKind>[]
+  layovers: Facet<LayoverKind>[]
+  /** Cheapest first, then by name: by name alone where prices are locked. */
   airlines: Facet[]
+  alliances: Facet<AllianceKind>[]
+  aircraft: Facet[]
+  /** Empty if nothing is known of what fares include. */
+  needs: Facet<FareNeed>[]
   providers: Facet[]
   sellers: Facet<SellerKind>[]
   times: TimeFacet[]
   duration: Spread | null
   /** `null` if no price is known. */
   prices: Spread | null
+  /** `null` if no emissions are known. */
+  emissions: { spread: Spread; low: Facet<'low'> } | null
 }
 
 const bins = 20
 
 /** All filter options, each counted under the other filters. */
-export function facetsOf(results: readonly OpenResult[], filters: Filters): Facets {
+export function facetsOf(results: readonly ListedResult[], filters: Filters): Facets {
   const under = (key: FilterKey) => applyFilters(results, without(filters, key))
-  const [forStops, forAirlines, forTimes] = [under('withoutStops'), under('withoutAirlines'), under('times')]
+  const [forStops, forTimes] = [under('withoutStops'), under('times')]
+  const parts = <K extends string>(filter: PartFilter, keysOf: (result: ListedResult) => readonly K[]) =>
+    partFacets({ results, under: under(filter), excluded: filters[filter], keysOf })
   return {
     stops: stopKinds
       .filter((kind) => results.some((result) => stopKind(result) === kind))
@@ -75,51 +91,103 @@ export function facetsOf(results: readonly OpenResult[], filters: Filters): Face
           forStops.filter((result) => stopKind(result) === key),
         ),
       ),
-    airlines: namesOfAirlines(results).map(([key, label]) =>
-      facet(key, label, flownBy(key, forAirlines, filters.withoutAirlines)),
-    ),
+    layovers: inOrder(layoverKinds, parts('withoutLayovers', layoverKindsOf)),
+    airlines: airlineFacets(results, parts('withoutAirlines', keysOfAirlines)),
+    alliances: inOrder(allianceKinds, parts('withoutAlliances', alliancesOf)),
+    aircraft: parts('withoutAircraft', aircraftOf).toSorted((a, b) => a.label.localeCompare(b.label)),
+    needs: needsOf(results, filters),
     providers: sellersOf(results, filters, 'withoutProviders', ({ provider }) => provider),
-    sellers: sellersOf(results, filters, 'withoutSellers', ({ sellerKind }) => sellerKind).toSorted(
-      (a, b) => sellerKinds.indexOf(a.key) - sellerKinds.indexOf(b.key),
+    sellers: inOrder(
+      sellerKinds,
+      sellersOf(results, filters, 'withoutSellers', ({ sellerKind }) => sellerKind),
     ),
     times: timesOf(results, forTimes),
     duration: spread(results.map(longestLeg), under('maxDuration').map(longestLeg)),
     prices: spread(results.flatMap(priceOf), under('maxPrice').flatMap(priceOf)),
+    emissions: emissionsOf(results, filters),
   }
 }
 
-function facet<K extends string>(key: K, label: string, own: readonly OpenResult[]): Facet<K> {
+function facet<K extends string>(key: K, label: string, own: readonly ListedResult[]): Facet<K> {
   const prices = own.filter(({ live }) => live).flatMap(priceOf)
   return { key, label, count: own.length, from: prices.length > 0 ? Math.min(...prices) : null }
 }
 
-const priceOf = (result: OpenResult) => {
-  const price = trustedPrice(result)
+const priceOf = (result: ListedResult) => {
+  const price = comparedPrice(result)
   return price === null ? [] : shownFare(price)
 }
 
-/** Results that need this airline and pass the airline filter otherwise. */
-function flownBy(
-  key: string,
-  results: readonly OpenResult[],
-  withoutAirlines: readonly string[],
-): OpenResult[] {
-  const others = withoutAirlines.filter((other) => other !== key)
-  return applyFilters(results, { ...noFilters, withoutAirlines: others }).filter((result) =>
-    airlinesOf(result).some(([own]) => own === key),
-  )
+type PartFilter = 'withoutLayovers' | 'withoutAirlines' | 'withoutAlliances' | 'withoutAircraft'
+
+interface Parts<K extends string> {
+  results: readonly ListedResult[]
+  /** What the other filters leave. */
+  under: readonly ListedResult[]
+  excluded: readonly string[]
+  keysOf: (result: ListedResult) => readonly K[]
 }
 
-function namesOfAirlines(results: readonly OpenResult[]): [key: string, name: string][] {
-  return [...new Map(results.flatMap(airlinesOf))].toSorted(([, a], [, b]) => a.localeCompare(b))
+interface PartFacet<K extends string> extends Facet<K> {
+  /** The lowest live price, whatever else the same filter excludes. */
+  cheapest: number
+}
+
+/** Options of a filter on parts of trips; each counts what needs it and no other excluded part. */
+function partFacets<K extends string>({ results, under, excluded, keysOf }: Parts<K>): PartFacet<K>[] {
+  return [...new Set(results.flatMap(keysOf))].map((key) => {
+    const own = under.filter((result) => keysOf(result).includes(key))
+    const left = own.filter((result) =>
+      keysOf(result).every((other) => other === key || !excluded.includes(other)),
+    )
+    return { ...facet(key, key, left), cheapest: facet(key, key, own).from ?? Infinity }
+  })
+}
+
+function inOrder<K extends string, F extends Facet<K>>(keys: readonly K[], facets: readonly F[]): F[] {
+  return facets.toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
+}
+
+const keysOfAirlines = (result: ListedResult) => airlinesOf(result).map(([key]) => key)
+
+/** The order ignores the airline filter itself, so that no row moves while it is used. */
+function airlineFacets(results: readonly ListedResult[], facets: readonly PartFacet<string>[]): Facet[] {
+  const names = new Map(results.flatMap(airlinesOf))
+  return facets
+    .map((airline) => ({ ...airline, label: names.get(airline.key) ?? airline.key }))
+    .toSorted((a, b) => compare(a.cheapest, b.cheapest) || a.label.localeCompare(b.label))
+}
+
+/** Both may be infinite. */
+const compare = (a: number, b: number) => Number(a > b) - Number(a < b)
+
+/** Needs that a fare may meet; each counts what is left with it. */
+function needsOf(results: readonly ListedResult[], filters: Filters): Facet<FareNeed>[] {
+  const isKnown = results.some(({ options }) =>
+    options.some(({ baggage, conditions }) => baggage ?? conditions),
+  )
+  if (!isKnown) return []
+  return fareNeeds.map((key) => {
+    const mustHave = [...new Set([...filters.mustHave, key])]
+    return facet(key, key, applyFilters(results, { ...filters, mustHave }))
+  })
+}
+
+function emissionsOf(results: readonly ListedResult[], filters: Filters): Facets['emissions'] {
+  const kilos = (list: readonly ListedResult[]) =>
+    list.flatMap(({ emissions }) => emissions?.kgPerPassenger ?? [])
+  const left = applyFilters(results, without(filters, 'maxEmissions'))
+  const all = spread(kilos(results), kilos(left))
+  if (!all) return null
+  return { spread: all, low: facet('low', 'low', applyFilters(results, { ...filters, lowEmissions: true })) }
 }
 
 /** Options of a seller filter; each counts what it alone would show, at its own price. */
 function sellersOf<K extends 'withoutProviders' | 'withoutSellers', V extends Filters[K][number]>(
-  results: readonly OpenResult[],
+  results: readonly ListedResult[],
   filters: Filters,
   filter: K,
-  keyOf: (option: OpenResult['options'][number]) => V,
+  keyOf: (option: ListedResult['options'][number]) => V,
 ): Facet<V>[] {
   const keys = [...new Set(results.flatMap(({ options }) => options.map(keyOf)))].toSorted()
   return keys.map((key) => {
@@ -128,7 +196,7 @@ function sellersOf<K extends 'withoutProviders' | 'withoutSellers', V extends Fi
   })
 }
 
-function timesOf(results: readonly OpenResult[], left: readonly OpenResult[]): TimeFacet[] {
+function timesOf(results: readonly ListedResult[], left: readonly ListedResult[]): TimeFacet[] {
   const legs = Math.max(0, ...results.map((result) => result.legs.length))
   return Array.from({ length: legs }, (_, leg) => leg).flatMap((leg) =>
     timeEnds.map((end) => {

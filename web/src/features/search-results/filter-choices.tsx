@@ -20,7 +20,9 @@ interface Props<K extends string> {
   locked: boolean
 }
 
-/** Checkboxes with counts. Long lists start collapsed and can be toggled as a whole. */
+/**
+ * Checkboxes with counts. Long lists start collapsed and can be toggled as a whole; each of three or more can be chosen alone.
+ */
 export function FilterChoices<K extends string>(props: Props<K>) {
   const { title, facets, labelOf, endOf, without, onChange, locked } = props
   const [whole, setWhole] = useState(false)
@@ -44,13 +46,25 @@ export function FilterChoices<K extends string>(props: Props<K>) {
       }
     >
       {shown.map((facet) => (
-        <Checkbox
-          key={facet.key}
-          label={labelOf(facet)}
-          end={endOf(facet)}
-          checked={!without.includes(facet.key)}
-          onChange={() => onChange(toggled(without, facet.key))}
-        />
+        <div key={facet.key} className="group flex items-center gap-2">
+          <div className="min-w-0 flex-1">
+            <Checkbox
+              label={labelOf(facet)}
+              end={endOf(facet)}
+              checked={!without.includes(facet.key)}
+              onChange={() => onChange(toggled(without, facet.key))}
+            />
+          </div>
+          {facets.length > 2 && (
+            <LinkButton
+              aria-label={searchText.filters.onlyOf(labelOf(facet))}
+              onClick={() => onChange(keys.filter((key) => key !== facet.key))}
+              className="text-13 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+            >
+              {searchText.filters.only}
+            </LinkButton>
+          )}
+        </div>
       ))}
       {facets.length > few && (
         <LinkButton aria-expanded={whole} onClick={() => setWhole(!whole)} className="mt-1 text-13">

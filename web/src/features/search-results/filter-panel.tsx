@@ -2,13 +2,15 @@ import type { TripType } from '@faresight/contracts/search/question'
 import { formatDuration } from '../../format/durations.ts'
 import { farePhrase } from '../../format/money.ts'
 import { searchText } from './messages.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { type Facet, type Facets, type Spread, stepsOf } from './facets.ts'
 import { limitWords } from './filter-words.ts'
 import { FilterChoices, FilterSection } from './filter-choices.tsx'
-import type { Filters } from './filters.ts'
+import { type Filters, toggled } from './filters.ts'
+import { longLayoverMinutes } from './layovers.ts'
 import { providerName } from '../../flights/fares/fare-words.ts'
-import { TimeFilters } from './time-filters.tsx'
-import { durationStep } from './why-not.ts'
+import { type LegPlaces, TimeFilters } from './time-filters.tsx'
+import { durationStep, emissionsStep } from './why-not.ts'
 import { Histogram } from '../../ui/histogram.tsx'
 
 interface Props {
@@ -16,13 +18,17 @@ interface Props {
   filters: Filters
   onChange: (change: Partial<Filters>) => void
   trip: TripType
+  /** Where each leg was searched from and to. */
+  places: readonly LegPlaces[]
   currency: string
-  /** Members: `all`. Visitors: `price`. */
-  locked: 'all' | 'price' | 'none'
+  /** Members: `all`. Visitors: `priced`. */
+  locked: 'all' | 'priced' | 'none'
 }
 
-export function FilterPanel({ facets, filters, onChange, trip, currency, locked }: Props) {
+export function FilterPanel(props: Props) {
+  const { facets, filters, onChange, trip, places, currency, locked } = props
   const all = locked === 'all'
+  const { layoverOptions, allianceOptions, longLayover } = searchText.filters
   const priced = ({ count, from }: Facet) =>
     from === null ? count : `${farePhrase(from, currency)} · ${count}`
   return (
@@ -36,9 +42,11 @@ export function FilterPanel({ facets, filters, onChange, trip, currency, locked 
         onChange={(withoutStops) => onChange({ withoutStops })}
         locked={all}
       />
+      <FareFilters {...props} />
       {!all && (
         <TimeFilters
           trip={trip}
+          places={places}
           facets={facets.times}
           rules={filters.times}
           onChange={(times) => onChange({ times })}
@@ -48,12 +56,48 @@ export function FilterPanel({ facets, filters, onChange, trip, currency, locked 
         title={searchText.filters.airlines}
         facets={facets.airlines}
         labelOf={({ label }) => label}
-        endOf={({ count }) => count}
+        endOf={priced}
         without={filters.withoutAirlines}
         onChange={(withoutAirlines) => onChange({ withoutAirlines })}
         locked={all}
       />
-      <Limits facets={facets} filters={filters} onChange={onChange} currency={currency} locked={locked} />
+      {facets.alliances.length > 1 && (
+        <FilterChoices
+          title={searchText.filters.alliances}
+          facets={facets.alliances}
+          labelOf={({ key }) => allianceOptions[key]}
+          endOf={priced}
+          without={filters.withoutAlliances}
+          onChange={(withoutAlliances) => onChange({ withoutAlliances })}
+          locked={all}
+        />
+      )}
+      {facets.layovers.length > 0 && (
+        <FilterChoices
+          title={searchText.filters.layovers}
+          facets={facets.layovers}
+          labelOf={({ key }) =>
+            key === 'long' ? longLayover(layoverOptions[key], longLayoverMinutes / 60) : layoverOptions[key]
+          }
+          endOf={priced}
+          without={filters.withoutLayovers}
+          onChange={(withoutLayovers) => onChange({ withoutLayovers })}
+          locked={all}
+        />
+      )}
+      <Limits {...props} />
+      {!all && <EmissionsFilter {...props} />}
+      {(facets.aircraft.length > 1 || locked === 'priced') && (
+        <FilterChoices
+          title={searchText.filters.aircraft}
+          facets={facets.aircraft}
+          labelOf={({ label }) => label}
+          endOf={priced}
+          without={filters.withoutAircraft}
+          onChange={(withoutAircraft) => onChange({ withoutAircraft })}
+          locked={locked !== 'none'}
+        />
+      )}
       <FilterChoices
         title={searchText.filters.providers}
         facets={facets.providers}
@@ -76,7 +120,65 @@ export function FilterPanel({ facets, filters, onChange, trip, currency, locked 
   )
 }
 
-function Limits({ facets: { duration, prices }, filters, onChange, currency, locked }: Omit<Props, 'trip'>) {
+/** What a fare must include or allow. Where nothing is known of that there is no choice. */
+function FareFilters({ facets: { needs }, filters: { mustHave }, onChange, currency, locked }: Props) {
+  if (locked === 'none' && needs.length === 0) return null
+  return (
+    <FilterSection title={searchText.filters.needs} locked={locked !== 'none'}>
+      {needs.map(({ key, count, from }) => (
+        <Checkbox
+          key={key}
+          label={searchText.filters.needOptions[key]}
+          end={from === null ? count : `${farePhrase(from, currency)} · ${count}`}
+          checked={mustHave.includes(key)}
+          onChange={() => onChange({ mustHave: toggled(mustHave, key) })}
+        />
+      ))}
+      <p className="mt-1 text-13 text-ink-2">{searchText.filters.needsHint}</p>
+    </FilterSection>
+  )
+}
+
+function EmissionsFilter({ facets: { emissions }, filters, onChange, locked }: Props) {
+  if (locked === 'none' && !emissions) return null
+  const { kilos, upTo } = searchText.filters
+  return (
+    <FilterSection
+      title={searchText.filters.emissions}
+      locked={locked !== 'none'}
+      end={
+        emissions &&
+        limitWords(emissions.spread, {
+          step: emissionsStep,
+          limit: filters.maxEmissions,
+          words: kilos,
+          upTo,
+        })
+      }
+    >
+      {emissions && (
+        <>
+          <LimitFilter
+            spread={emissions.spread}
+            value={filters.maxEmissions}
+            step={emissionsStep}
+            label={searchText.filters.highestEmissions}
+            words={kilos}
+            onChange={(maxEmissions) => onChange({ maxEmissions })}
+          />
+          <Checkbox
+            label={searchText.filters.lowEmissions}
+            end={emissions.low.count}
+            checked={filters.lowEmissions}
+            onChange={() => onChange({ lowEmissions: !filters.lowEmissions })}
+          />
+        </>
+      )}
+    </FilterSection>
+  )
+}
+
+function Limits({ facets: { duration, prices }, filters, onChange, currency, locked }: Props) {
   const price = (value: number) => farePhrase(value, currency)
   return (
     <>

@@ -1,10 +1,24 @@
 import type { TripType } from '@faresight/contracts/search/question'
 import { formatAge, formatDuration } from '../../format/durations.ts'
 import { farePhrase } from '../../format/money.ts'
+import { allOf } from '../../text/lists.ts'
 import { searchText } from './messages.ts'
 import { legWords } from '../../flights/legs/leg-words.ts'
 import { type Facet, type Facets, type Spread, stepsOf } from './facets.ts'
-import { type Filters, airlinesOf, stopKind, timeOf, toggled, trustedPrice } from './filters.ts'
+import {
+  type Filters,
+  type ListedResult,
+  aircraftOf,
+  airlinesOf,
+  alliancesOf,
+  comparedPrice,
+  fareNeeds,
+  stopKind,
+  timeOf,
+  toggled,
+  totalWithBagsOf,
+} from './filters.ts'
+import { layoverKindsOf } from './layovers.ts'
 import { providerName } from '../../flights/fares/fare-words.ts'
 import { clockOf } from '../../format/clock.ts'
 import { type TimeRule, lastMinute } from './time-rules.ts'
@@ -20,12 +34,24 @@ export interface Chip {
 
 /** Active rules in the order of the panel. */
 export function chipsOf(filters: Filters, facets: Facets, trip: TripType, currency: string): Chip[] {
-  const { withoutStops, withoutSellers, times, maxDuration, maxPrice } = filters
+  const { withoutStops, withoutLayovers, withoutSellers, mustHave, times, maxDuration } = filters
+  const { maxPrice, lowEmissions, maxEmissions } = filters
+  const words = searchText.filters
   return [
     ...withoutStops.map((key) => ({
       key: `stops-${key}`,
-      label: searchText.filters.withoutStops[key],
+      label: words.withoutStops[key],
       change: { withoutStops: toggled(withoutStops, key) },
+    })),
+    ...withoutLayovers.map((key) => ({
+      key: `layovers-${key}`,
+      label: words.withoutLayovers[key],
+      change: { withoutLayovers: toggled(withoutLayovers, key) },
+    })),
+    ...mustHave.map((key) => ({
+      key: `needs-${key}`,
+      label: words.needOptions[key],
+      change: { mustHave: toggled(mustHave, key) },
     })),
     ...times.map((rule) => ({
       key: `${rule.leg}-${rule.end}`,
@@ -33,6 +59,7 @@ export function chipsOf(filters: Filters, facets: Facets, trip: TripType, curren
       change: { times: times.filter((other) => other !== rule) },
     })),
     ...namedChips('withoutAirlines', filters, facets.airlines),
+    ...namedChips('withoutAlliances', filters, facets.alliances.map(allianceFacet)),
     ...(maxDuration === null
       ? []
       : [
@@ -51,6 +78,19 @@ export function chipsOf(filters: Filters, facets: Facets, trip: TripType, curren
             change: { maxPrice: null },
           },
         ]),
+    ...(lowEmissions
+      ? [{ key: 'low-emissions', label: words.lowEmissionsChip, change: { lowEmissions: false } }]
+      : []),
+    ...(maxEmissions === null
+      ? []
+      : [
+          {
+            key: 'emissions',
+            label: words.upToEmissions(words.kilos(maxEmissions)),
+            change: { maxEmissions: null },
+          },
+        ]),
+    ...namedChips('withoutAircraft', filters, facets.aircraft),
     ...namedChips(
       'withoutProviders',
       filters,
@@ -64,14 +104,19 @@ export function chipsOf(filters: Filters, facets: Facets, trip: TripType, curren
   ]
 }
 
+export function allianceFacet<F extends Facets['alliances'][number]>(facet: F): F {
+  return { ...facet, label: searchText.filters.allianceOptions[facet.key] }
+}
+
 const maxNamed = 3
 
 /** A chip per hidden name; more than three share one chip. */
 function namedChips(
-  filter: 'withoutAirlines' | 'withoutProviders',
-  { [filter]: hidden }: Filters,
+  filter: 'withoutAirlines' | 'withoutAlliances' | 'withoutAircraft' | 'withoutProviders',
+  filters: Filters,
   offered: readonly Facet[],
 ): Chip[] {
+  const hidden: readonly string[] = filters[filter]
   if (hidden.length > maxNamed) {
     const isAll = offered.every(({ key }) => hidden.includes(key))
     const label = isAll
@@ -109,8 +154,7 @@ export function hintTitle({ hides, rules }: Hint, view: HintView): string {
 export function hintBody({ top, saves, rules }: Hint, by: 'cheapest' | 'fastest', now: number): string {
   const [rule] = rules
   const isTime = rules.length === 1 && rule?.filter === 'times'
-  const trusted = trustedPrice(top)
-  const price = trusted === null ? null : farePhrase(trusted, top.currency)
+  const price = priceWords(top)
   const what = [
     top.airline,
     top.stops === 0 ? flightText.leg.nonstop.toLowerCase() : flightText.leg.stops(top.stops),
@@ -123,6 +167,13 @@ export function hintBody({ top, saves, rules }: Hint, by: 'cheapest' | 'fastest'
   ]
   const sentence = searchText.whyNot[by](what.filter(Boolean).join(', '))
   return saves === null ? sentence : `${sentence} ${searchText.whyNot.saves(farePhrase(saves, top.currency))}`
+}
+
+function priceWords(result: ListedResult): string | null {
+  const compared = comparedPrice(result)
+  if (compared === null) return null
+  const price = farePhrase(compared, result.currency)
+  return totalWithBagsOf(result) === null ? price : searchText.whyNot.withBags(price)
 }
 
 /** `Allow 07:30` */
@@ -144,6 +195,8 @@ function ruleWords(active: ActiveRule, { filters, trip, currency }: HintView): s
     return searchText.whyNot.rules.maxDuration(formatDuration(filters.maxDuration ?? 0))
   if (active.filter === 'maxPrice')
     return searchText.whyNot.rules.maxPrice(farePhrase(filters.maxPrice ?? 0, currency))
+  if (active.filter === 'maxEmissions')
+    return searchText.whyNot.rules.maxEmissions(searchText.filters.kilos(filters.maxEmissions ?? 0))
   return searchText.whyNot.rules[active.filter]
 }
 
@@ -157,17 +210,38 @@ function allowed(active: ActiveRule, { filters: after, top }: Hint, { filters, c
       : searchText.whyNot.until(clockOf(Math.max(rule.to, to)))
   }
   const [seller] = top.options
-  const { stopOptions, sellerOptions } = searchText.filters
+  const { stopOptions, sellerOptions, layoverOptions, allianceOptions, kilos } = searchText.filters
+  const { atMost, withoutNeed } = searchText.whyNot
+  /** Excluded parts that the flight has. */
+  const excluded = <K extends string>(keys: readonly K[], own: readonly K[]) =>
+    keys.filter((key) => own.includes(key))
   const byFilter: Record<typeof active.filter, () => string> = {
     withoutStops: () => stopOptions[stopKind(top)].toLowerCase(),
     withoutAirlines: () =>
       [...new Map(airlinesOf(top).filter(([key]) => filters.withoutAirlines.includes(key))).values()].join(
         ', ',
       ),
+    withoutLayovers: () =>
+      allOf(
+        excluded(filters.withoutLayovers, layoverKindsOf(top)).map((key) =>
+          layoverOptions[key].toLowerCase(),
+        ),
+      ),
+    withoutAlliances: () =>
+      allOf(excluded(filters.withoutAlliances, alliancesOf(top)).map((key) => allianceOptions[key])),
+    withoutAircraft: () => allOf(excluded(filters.withoutAircraft, aircraftOf(top))),
+    mustHave: () =>
+      allOf(
+        fareNeeds
+          .filter((need) => filters.mustHave.includes(need) && !after.mustHave.includes(need))
+          .map((need) => withoutNeed[need]),
+      ),
     withoutProviders: () => providerName(seller?.provider ?? ''),
     withoutSellers: () => sellerOptions[seller?.sellerKind ?? 'agency'].toLowerCase(),
-    maxDuration: () => searchText.whyNot.atMost(formatDuration(after.maxDuration ?? 0)),
-    maxPrice: () => searchText.whyNot.atMost(farePhrase(after.maxPrice ?? 0, currency)),
+    maxDuration: () => atMost(formatDuration(after.maxDuration ?? 0)),
+    maxPrice: () => atMost(farePhrase(after.maxPrice ?? 0, currency)),
+    lowEmissions: () => searchText.whyNot.moreEmissions,
+    maxEmissions: () => atMost(kilos(after.maxEmissions ?? 0)),
   }
   return byFilter[active.filter]()
 }

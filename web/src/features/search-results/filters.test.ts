@@ -1,19 +1,13 @@
-import type { OpenResult } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
-import { farePhrase, shownFare } from '../../format/money.ts'
+import { farePhrase } from '../../format/money.ts'
 import { facetsOf } from './facets.ts'
-import { type Filters, applyFilters, countRules, noFilters, sellerKinds, toggled } from './filters.ts'
-import {
-  dice,
-  randomFilters,
-  randomResults,
-  sampleLeg,
-  sampleOption,
-  sampleResult,
-} from './sample-results.ts'
+import { type Filters, applyFilters, countRules, noFilters, toggled } from './filters.ts'
+import { sampleLeg, sampleOption, sampleResult } from './sample-results.ts'
 import { clockOf } from '../../format/clock.ts'
 import { lastMinute, readTimeRules, writeTimeRules } from './time-rules.ts'
-import { openFilters } from './viewer-access.ts'
+import { noBags } from '../../flights/fares/bags.ts'
+import { layoverKindsOf } from './layovers.ts'
+import { openBags, openFilters } from './viewer-access.ts'
 
 const ids = (results: { id: string }[]) => results.map(({ id }) => id).join(' ')
 
@@ -116,6 +110,67 @@ describe('filters', () => {
     expect(left()).toBe(flight)
   })
 
+  it('keep fares that include or allow what is asked for, at the price of the first of them', () => {
+    const baggage = (checkedPieces: number | null, checkedKg: number | null = null) => ({
+      cabinPieces: 1,
+      checkedPieces,
+      checkedKg,
+      cabinBagPrice: null,
+      checkedBagPrice: null,
+    })
+    const options = [
+      sampleOption({ price: 300, baggage: baggage(0), conditions: { changes: 'no', refunds: null } }),
+      sampleOption({ price: 340, baggage: baggage(null, 23), conditions: { changes: 'fee', refunds: 'no' } }),
+    ]
+    const flight = sampleResult('f', { price: 300, options })
+    const left = (...mustHave: Filters['mustHave']) =>
+      applyFilters([flight, sampleResult('untold')], { ...noFilters, mustHave }).map(({ id, price }) => [
+        id,
+        price,
+      ])
+    expect(left('cabinBag')).toEqual([['f', 300]])
+    expect(left('checkedBag')).toEqual([['f', 340]])
+    expect(left('changes', 'checkedBag')).toEqual([['f', 340]])
+    expect(left('refunds')).toEqual([])
+  })
+
+  it.each([
+    ['10:00', 299, []],
+    ['10:00', 300, ['long']],
+    ['22:30', 270, []],
+    ['22:30', 271, ['overnight']],
+    ['01:00', 480, ['long', 'overnight']],
+    ['03:30', 240, []],
+  ])('know a layover from %s of %i minutes', (arrivalTime, minutes, kinds) => {
+    const leg = sampleLeg({
+      airlines: [
+        ['A', 'AA'],
+        ['B', 'BB'],
+      ],
+      arrivalTime,
+    })
+    const [layover] = leg.layovers
+    const flown = (changes: object) => ({
+      legs: [{ ...leg, layovers: [{ ...layover!, minutes, ...changes }] }],
+    })
+    expect(layoverKindsOf(flown({}))).toEqual(kinds)
+    expect(layoverKindsOf(flown({ departsFrom: 'EWR' }))).toEqual([...kinds, 'airports'])
+  })
+
+  it('tell a visitor nothing of what is locked', () => {
+    const locked = {
+      maxPrice: 1,
+      mustHave: ['refunds'],
+      withoutAircraft: ['A'],
+      lowEmissions: true,
+      maxEmissions: 1,
+    }
+    const view = { ...noFilters, ...locked, withoutStops: ['1'], sort: 'best' } as Filters
+    expect(openFilters(view, 'visitor', 2)).toEqual({ ...noFilters, withoutStops: ['1'] })
+    expect(openFilters(view, 'member', 2)).toEqual(noFilters)
+    expect(openBags({ cabin: 1, checked: 0 }, 'visitor')).toEqual(noBags)
+  })
+
   it('are counted rule by rule, and toggle', () => {
     const times = readTimeRules('1d1000-2359,2a0000-1200')
     expect(
@@ -155,135 +210,3 @@ describe('hours in an address', () => {
     expect([0, 565, lastMinute].map(clockOf)).toEqual(['00:00', '09:25', '23:59'])
   })
 })
-
-describe('facets', () => {
-  it('list each airline of a trip by itself, and hide a trip that has one of those named', () => {
-    const mixed = sampleResult('m', {
-      legs: [
-        sampleLeg({
-          airlines: [
-            ['British Airways', 'BA'],
-            ['Aer Lingus', 'EI'],
-          ],
-        }),
-      ],
-    })
-    const facets = facetsOf([...all, mixed], noFilters)
-    expect(facets.airlines.map(({ key, label, count }) => [key, label, count])).toEqual([
-      ['EI', 'Aer Lingus', 2],
-      ['BA', 'British Airways', 2],
-      ['Charter', 'Charter', 1],
-    ])
-    expect(ids(applyFilters([...all, mixed], { ...noFilters, withoutAirlines: ['EI'] }))).toBe('a c')
-  })
-
-  it('count each choice under the other filters, not under its own', () => {
-    const facets = facetsOf(all, { ...noFilters, withoutStops: ['0'], withoutAirlines: ['EI'] })
-    expect(facets.stops).toEqual([
-      { key: '0', label: '0', count: 1, from: 400 },
-      { key: '1', label: '1', count: 0, from: null },
-      { key: '2', label: '2', count: 1, from: null },
-    ])
-    expect(facets.prices).toMatchObject({ lowest: 300, highest: 400 })
-  })
-
-  it('say the lowest live price of a choice, and none where all are remembered', () => {
-    const remembered = { live: false, price: 100 }
-    const old = sampleOption({ ...remembered, provider: 'travelpayouts', sellerKind: 'agency' })
-    const results = [
-      sampleResult('live', { price: 420, options: [sampleOption({ price: 420 }), old] }),
-      sampleResult('old', { ...remembered, options: [old] }),
-      sampleResult('old stop', { ...remembered, stops: 1, options: [old] }),
-    ]
-    const { stops, providers, sellers } = facetsOf(results, noFilters)
-    const froms = [stops, providers, sellers].map((group) => group.map(({ key, from }) => [key, from]))
-    expect(froms).toEqual([
-      [
-        ['0', 420],
-        ['1', null],
-      ],
-      [
-        ['skyscanner', 420],
-        ['travelpayouts', null],
-      ],
-      [
-        ['airline', 420],
-        ['agency', null],
-      ],
-    ])
-  })
-
-  it('know no prices where none are shown', () => {
-    const facets = facetsOf(randomResults(dice(1), 40, false), noFilters)
-    expect(facets.prices).toBeNull()
-    expect([...facets.stops, ...facets.providers].every(({ from }) => from === null)).toBe(true)
-  })
-
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('equal a recount by hand (%i)', (seed) => {
-    const roll = dice(seed)
-    const results = randomResults(roll, 60)
-    const filters = randomFilters(roll)
-    const facets = facetsOf(results, filters)
-    for (const { key, count } of facets.stops) {
-      const kind = (r: OpenResult) => String(Math.min(2, r.stops))
-      expect(count).toBe(recount(results, { ...filters, withoutStops: [] }, (r) => kind(r) === key))
-    }
-    for (const { key, count } of facets.airlines) {
-      // What comes and goes with its box, whatever else is chosen.
-      const others = filters.withoutAirlines.filter((one) => one !== key)
-      const on = recount(results, { ...filters, withoutAirlines: others }, () => true)
-      const off = recount(results, { ...filters, withoutAirlines: [...others, key] }, () => true)
-      expect(count).toBe(on - off)
-    }
-    for (const { key, count } of facets.providers) {
-      const others = facets.providers.map((one) => one.key).filter((one) => one !== key)
-      expect(count).toBe(recount(results, { ...filters, withoutProviders: others }, () => true))
-    }
-    for (const { key, count } of facets.sellers)
-      expect(count).toBe(
-        recount(
-          results,
-          { ...filters, withoutSellers: sellerKinds.filter((kind) => kind !== key) },
-          () => true,
-        ),
-      )
-    const sum = (bins: readonly number[] | undefined) => (bins ?? []).reduce((a, b) => a + b, 0)
-    expect(sum(facets.duration?.bins)).toBe(recount(results, { ...filters, maxDuration: null }, () => true))
-    expect(sum(facets.prices?.bins)).toBe(
-      recount(results, { ...filters, maxPrice: null }, ({ price }) => price !== null),
-    )
-    for (const { bins } of facets.times)
-      expect(sum(bins)).toBe(recount(results, { ...filters, times: [] }, () => true))
-  })
-})
-
-/** How many hold, counted without the help of what is tested. */
-function recount(
-  results: readonly OpenResult[],
-  filters: Filters,
-  belongs: (result: OpenResult) => boolean,
-): number {
-  const clock = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-  let count = 0
-  for (const result of results) {
-    const [option] = result.options.filter(
-      ({ provider, sellerKind }) =>
-        !filters.withoutProviders.includes(provider) && !filters.withoutSellers.includes(sellerKind),
-    )
-    if (!option) continue
-    const flown = result.legs.flatMap((leg) => leg.segments.map((s) => s.airlineCode ?? s.airline))
-    if (filters.withoutStops.some((kind) => Number(kind) === Math.min(2, result.stops))) continue
-    if (flown.some((key) => filters.withoutAirlines.includes(key))) continue
-    if (filters.maxDuration !== null && result.legs.some((leg) => leg.duration > (filters.maxDuration ?? 0)))
-      continue
-    if (filters.maxPrice !== null && (option.price === null || shownFare(option.price) > filters.maxPrice))
-      continue
-    const isEarlyOrLate = filters.times.some(({ leg, end, from, to }) => {
-      const own = result.legs[leg]
-      const minutes = own && clock(end === 'departure' ? own.departureTime : own.arrivalTime)
-      return minutes !== undefined && (minutes < from || minutes > to)
-    })
-    if (!isEarlyOrLate && belongs({ ...result, price: option.price })) count++
-  }
-  return count
-}

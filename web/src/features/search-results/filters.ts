@@ -1,7 +1,17 @@
-import type { OpenResult, ResultOption } from '@faresight/contracts/search/result'
+import type { TotalWithBags } from '@faresight/contracts/search/bags'
+import type { Alliance, OpenResult, ResultOption } from '@faresight/contracts/search/result'
 import { shownFare } from '../../format/money.ts'
 import { minutesOf } from '../../format/clock.ts'
+import { type LayoverKind, layoverKindsOf } from './layovers.ts'
 import type { TimeRule } from './time-rules.ts'
+
+/** An option with what it costs with the bags that the user takes along; absent without bags. */
+export type ListedOption = ResultOption & { withBags?: TotalWithBags }
+
+/** A result whose options stand in order of what they cost with the user's bags. */
+export interface ListedResult extends OpenResult {
+  options: ListedOption[]
+}
 
 export const stopKinds = ['0', '1', '2'] as const
 /** Nonstop, one stop, two or more. */
@@ -10,36 +20,58 @@ export type StopKind = (typeof stopKinds)[number]
 export const sellerKinds = ['airline', 'agency'] as const
 export type SellerKind = (typeof sellerKinds)[number]
 
-/** What the user excludes. */
+export const allianceKinds = ['oneworld', 'skyteam', 'star', 'none'] as const satisfies (Alliance | 'none')[]
+export type AllianceKind = (typeof allianceKinds)[number]
+
+export const fareNeeds = ['cabinBag', 'checkedBag', 'changes', 'refunds'] as const
+/** What a fare includes or allows. */
+export type FareNeed = (typeof fareNeeds)[number]
+
+/** What the user excludes or asks for. */
 export interface Filters {
   withoutStops: StopKind[]
+  withoutLayovers: LayoverKind[]
   withoutAirlines: string[]
+  withoutAlliances: AllianceKind[]
+  /** By name. */
+  withoutAircraft: string[]
   withoutProviders: string[]
   withoutSellers: SellerKind[]
+  mustHave: FareNeed[]
   times: TimeRule[]
   /** Minutes, of the longest leg. */
   maxDuration: number | null
   /** Major units of the search's currency, for the whole party, rounded as shown. */
   maxPrice: number | null
+  /** Whether to show only flights that emit less than is typical of the route. */
+  lowEmissions: boolean
+  /** Kilograms of CO₂ per passenger. */
+  maxEmissions: number | null
 }
 
 export const noFilters: Filters = {
   withoutStops: [],
+  withoutLayovers: [],
   withoutAirlines: [],
+  withoutAlliances: [],
+  withoutAircraft: [],
   withoutProviders: [],
   withoutSellers: [],
+  mustHave: [],
   times: [],
   maxDuration: null,
   maxPrice: null,
+  lowEmissions: false,
+  maxEmissions: null,
 }
 
 export type FilterKey = keyof Filters
 
-/** Results that pass all filters, without excluded sellers and at the price of the first remaining one. */
-export function applyFilters(results: readonly OpenResult[], filters: Filters): OpenResult[] {
+/** Results that pass all filters, with the options that do, at the price of the first of them. */
+export function applyFilters(results: readonly ListedResult[], filters: Filters): ListedResult[] {
   const rules = rulesOf(filters)
   return results.flatMap((result) => {
-    const kept = soldBy(result, filters)
+    const kept = withAllowedOptions(result, filters)
     return kept && rules.every((rule) => rule(kept)) ? [kept] : []
   })
 }
@@ -52,7 +84,7 @@ export function without(filters: Filters, ...keys: readonly FilterKey[]): Filter
 /** Number of active rules. */
 export function countRules(filters: Filters): number {
   return Object.values(filters).reduce(
-    (sum, rule) => sum + (Array.isArray(rule) ? rule.length : rule === null ? 0 : 1),
+    (sum, rule) => sum + (Array.isArray(rule) ? rule.length : rule === null || rule === false ? 0 : 1),
     0,
   )
 }
@@ -61,22 +93,31 @@ export function toggled<K extends string>(list: readonly K[], key: K): K[] {
   return list.includes(key) ? list.filter((other) => other !== key) : [...list, key]
 }
 
-type Rule = (result: OpenResult) => boolean
+type Rule = (result: ListedResult) => boolean
 
-function rulesOf({ withoutStops, withoutAirlines, times, maxDuration, maxPrice }: Filters): Rule[] {
+function rulesOf(filters: Filters): Rule[] {
+  const { withoutStops, times, maxDuration, maxPrice, lowEmissions, maxEmissions } = filters
   return [
     (result) => !withoutStops.includes(stopKind(result)),
-    // One excluded airline excludes the trip.
-    (result) =>
-      withoutAirlines.length === 0 || !airlinesOf(result).some(([key]) => withoutAirlines.includes(key)),
+    // One excluded part excludes the trip.
+    (result) => excludesNone(filters.withoutLayovers, () => layoverKindsOf(result)),
+    (result) => excludesNone(filters.withoutAirlines, () => airlinesOf(result).map(([key]) => key)),
+    (result) => excludesNone(filters.withoutAlliances, () => alliancesOf(result)),
+    (result) => excludesNone(filters.withoutAircraft, () => aircraftOf(result)),
     (result) => times.every((rule) => keepsTimes(result, rule)),
     (result) => maxDuration === null || longestLeg(result) <= maxDuration,
     // Compared as shown, so without decimals.
     (result) => {
-      const price = trustedPrice(result)
+      const price = comparedPrice(result)
       return maxPrice === null || (price !== null && shownFare(price) <= maxPrice)
     },
+    ({ emissions }) => !lowEmissions || (emissions?.vsTypicalPercent ?? 0) < 0,
+    ({ emissions }) => maxEmissions === null || (emissions?.kgPerPassenger ?? Infinity) <= maxEmissions,
   ]
+}
+
+function excludesNone<K>(excluded: readonly K[], own: () => readonly K[]): boolean {
+  return excluded.length === 0 || !own().some((key) => excluded.includes(key))
 }
 
 /** The price, or `null` if locked or suspicious. */
@@ -84,8 +125,19 @@ export function trustedPrice({ price, suspicious }: Pick<OpenResult, 'price' | '
   return suspicious ? null : price
 }
 
+/** The price that results are sorted and filtered by: with the user's bags where that is known. */
+export function comparedPrice(result: ListedResult): number | null {
+  const price = trustedPrice(result)
+  return price === null ? null : (totalWithBagsOf(result) ?? price)
+}
+
+/** Price of the first option with the user's bags; `null` if unknown or if there are no bags. */
+export function totalWithBagsOf({ options: [first] }: ListedResult): number | null {
+  return first?.withBags?.kind === 'total' ? first.withBags.total : null
+}
+
 /** Whether a leg's time is within the rule. Missing legs pass. */
-export function keepsTimes(result: OpenResult, { leg, end, from, to }: TimeRule): boolean {
+export function keepsTimes(result: ListedResult, { leg, end, from, to }: TimeRule): boolean {
   const minutes = timeOf(result, leg, end)
   return minutes === null || (minutes >= from && minutes <= to)
 }
@@ -113,15 +165,45 @@ export function airlinesOf({ legs }: OpenResult): [key: string, name: string][] 
   )
 }
 
+/** Alliances of the marketing airlines. */
+export function alliancesOf({ legs }: OpenResult): AllianceKind[] {
+  return legs.flatMap(({ segments }) => segments.map(({ alliance }): AllianceKind => alliance ?? 'none'))
+}
+
+/** Known aircraft by name. */
+export function aircraftOf({ legs }: OpenResult): string[] {
+  return legs.flatMap(({ segments }) => segments.flatMap(({ aircraft }) => aircraft ?? []))
+}
+
+const meetsNeed: Record<FareNeed, (option: ResultOption) => boolean> = {
+  cabinBag: ({ baggage }) => (baggage?.cabinPieces ?? 0) > 0,
+  checkedBag: ({ baggage }) => (baggage?.checkedPieces ?? baggage?.checkedKg ?? 0) > 0,
+  changes: ({ conditions }) => isAllowed(conditions?.changes),
+  refunds: ({ conditions }) => isAllowed(conditions?.refunds),
+}
+
+function isAllowed(condition: 'included' | 'fee' | 'no' | null | undefined): boolean {
+  return condition === 'included' || condition === 'fee'
+}
+
+/** Needs that an option does not meet, or does not say that it does. */
+export function unmetNeeds(option: ResultOption, needs: readonly FareNeed[]): FareNeed[] {
+  return needs.filter((need) => !meetsNeed[need](option))
+}
+
+export type OptionFilters = Pick<Filters, 'withoutProviders' | 'withoutSellers' | 'mustHave'>
+
 /** The result with allowed options only, or `null`. */
-function soldBy(
-  result: OpenResult,
-  { withoutProviders, withoutSellers }: Pick<Filters, 'withoutProviders' | 'withoutSellers'>,
-): OpenResult | null {
-  if (withoutProviders.length === 0 && withoutSellers.length === 0) return result
+export function withAllowedOptions(
+  result: ListedResult,
+  { withoutProviders, withoutSellers, mustHave }: OptionFilters,
+): ListedResult | null {
+  if (withoutProviders.length === 0 && withoutSellers.length === 0 && mustHave.length === 0) return result
   const options = result.options.filter(
-    ({ provider, sellerKind }) =>
-      !withoutProviders.includes(provider) && !withoutSellers.includes(sellerKind),
+    (option) =>
+      !withoutProviders.includes(option.provider) &&
+      !withoutSellers.includes(option.sellerKind) &&
+      unmetNeeds(option, mustHave).length === 0,
   )
   const [first] = options
   if (!first) return null
@@ -131,7 +213,7 @@ function soldBy(
 }
 
 /** Top-level fields from the first option. Fare codes are known for the cheapest only. */
-function headOf(
+export function headOf(
   result: OpenResult,
   first: ResultOption,
   options: readonly ResultOption[],

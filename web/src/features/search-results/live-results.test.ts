@@ -1,5 +1,6 @@
 import type { FlightResult, ProviderStatus } from '@faresight/contracts/search/result'
 import { describe, expect, it, test } from 'vitest'
+import { noBags } from '../../flights/fares/bags.ts'
 import type { Found } from './calls.ts'
 import { noFilters } from './filters.ts'
 import { mergePending, listOf } from './use-list.ts'
@@ -129,7 +130,7 @@ describe('the list while more arrive', () => {
     expect(mergePending(first, found([b]), true)?.results).toEqual([b])
   })
 
-  const criteria = { filters: noFilters, sort: 'cheapest' } as const
+  const criteria = { filters: noFilters, sort: 'cheapest', bags: noBags, travellers: 1 } as const
   const sold = (id: string, price: number) =>
     sampleResult(id, { price, provider: 'skyscanner', options: [sampleOption({ price })] })
   /** The list of `before` when the search has reached `after`, without a merge. */
@@ -188,7 +189,7 @@ describe('the list while more arrive', () => {
     const list = listOf(
       mergePending(null, found([before]), true),
       found([dearer]),
-      { filters, sort: 'best' },
+      { ...criteria, filters, sort: 'best' },
       'subscriber',
     )
     expect(list.shown).toMatchObject([{ id: 'a', price: 600, options: [{ provider: 'ignav' }] }])

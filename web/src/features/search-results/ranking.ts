@@ -1,23 +1,25 @@
 import type { Party } from '@faresight/contracts/search/party'
 import { type ScoreBest, score } from '@faresight/contracts/search/score'
-import type { OpenResult } from '@faresight/contracts/search/result'
 import { onUse } from '../../format/on-use.ts'
-import { trustedPrice } from './filters.ts'
+import { type ListedResult, comparedPrice, trustedPrice } from './filters.ts'
 import type { PlainDate } from '@faresight/contracts/common'
 import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
 
-export const sorts = ['best', 'cheapest', 'fastest'] as const
+export const sorts = ['best', 'cheapest', 'fastest', 'emissions'] as const
 export type Sort = (typeof sorts)[number]
 
-/** Results in the order of a tab. Cached prices come after live ones, unpriced results after those, suspicious ones last. */
-export function rank(results: readonly OpenResult[], sort: Sort): OpenResult[] {
+/**
+ * Results in the order of a tab. Cached prices come after live ones, as do prices that may lack the user's bags; unpriced
+ * results come after those, suspicious ones last.
+ */
+export function rank<R extends ListedResult>(results: readonly R[], sort: Sort): R[] {
   return results.toSorted(orderOf(results, sort))
 }
 
 /** The first result of a tab, or `null`. */
-export function firstOf(results: readonly OpenResult[], sort: Sort): OpenResult | null {
+export function firstOf(results: readonly ListedResult[], sort: Sort): ListedResult | null {
   const order = orderOf(results, sort)
-  return results.reduce<OpenResult | null>(
+  return results.reduce<ListedResult | null>(
     (first, result) => (first && order(first, result) <= 0 ? first : result),
     null,
   )
@@ -26,50 +28,65 @@ export function firstOf(results: readonly OpenResult[], sort: Sort): OpenResult 
 /** Ids increase in order of arrival. Created on demand, since collators are slow and ties are rare. */
 const byId = onUse(() => new Intl.Collator('en', { numeric: true }))
 
-function orderOf(results: readonly OpenResult[], sort: Sort): (a: OpenResult, b: OpenResult) => number {
+function orderOf(results: readonly ListedResult[], sort: Sort): (a: ListedResult, b: ListedResult) => number {
   const best = baseline(results)
   const sortValues = new Map(results.map((result) => [result, sortValue(result, sort, best)]))
-  const sortValueOf = (result: OpenResult) => sortValues.get(result) ?? 0
+  const sortValueOf = (result: ListedResult) => sortValues.get(result) ?? 0
   return (a, b) =>
     tier(a, sort) - tier(b, sort) ||
     sortValueOf(a) - sortValueOf(b) ||
     // Prefer live prices. Without prices this has no effect.
     Number(isPricedNow(b)) - Number(isPricedNow(a)) ||
-    (a.price ?? 0) - (b.price ?? 0) ||
+    (priceOf(a) ?? 0) - (priceOf(b) ?? 0) ||
     a.duration - b.duration ||
     Number(a.departureTime > b.departureTime) - Number(a.departureTime < b.departureTime) ||
     byId().compare(a.id, b.id)
 }
 
-function isPricedNow({ price, live }: OpenResult): boolean {
+function isPricedNow({ price, live }: ListedResult): boolean {
   return price !== null && live
 }
 
-function sortValue({ price, duration }: OpenResult, sort: Sort, best: ScoreBest): number {
+/** Suspicious results are compared with each other. */
+function priceOf(result: ListedResult): number | null {
+  return comparedPrice(result) ?? result.price
+}
+
+function sortValue(result: ListedResult, sort: Sort, best: ScoreBest): number {
+  const { duration, emissions } = result
+  if (sort === 'emissions') return emissions?.kgPerPassenger ?? 0
+  const price = priceOf(result)
   if (price === null || sort === 'fastest') return duration
   return sort === 'cheapest' ? price : score({ price, minutes: duration }, best)
 }
 
 /** The best deals: up to three of the first results with a trusted price. */
-export function dealIds(shown: readonly OpenResult[]): string[] {
+export function dealIds(shown: readonly ListedResult[]): string[] {
   return shown
     .slice(0, 3)
     .filter((result) => trustedPrice(result) !== null)
     .map(({ id }) => id)
 }
 
-function tier(result: OpenResult, sort: Sort): number {
+function tier(result: ListedResult, sort: Sort): number {
   if (result.suspicious) return 3
   if (result.price === null) return 2
-  return result.live || sort === 'fastest' ? 0 : 1
+  if (sort === 'fastest') return 0
+  if (sort === 'emissions') return result.emissions ? 0 : 1
+  return result.live && isTotalKnown(result) ? 0 : 1
+}
+
+function isTotalKnown({ options: [first] }: ListedResult): boolean {
+  return first?.withBags === undefined || first.withBags.kind === 'total'
 }
 
 /** The cheapest live price (any price if none is live) and the shortest time. */
-function baseline(results: readonly OpenResult[]): ScoreBest {
+function baseline(results: readonly ListedResult[]): ScoreBest {
   const live = results.filter((result) => result.live && trustedPrice(result) !== null)
-  const prices = (live.length > 0 ? live : results).flatMap((result) => trustedPrice(result) ?? [])
+  const known = live.filter(isTotalKnown)
+  const compared = [known, live].find((list) => list.length > 0) ?? results
   return {
-    price: Math.min(...prices),
+    price: Math.min(...compared.flatMap((result) => comparedPrice(result) ?? [])),
     minutes: results.length > 0 ? Math.min(...results.map(({ duration }) => duration)) : null,
   }
 }

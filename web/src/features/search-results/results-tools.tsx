@@ -1,6 +1,8 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type ReactNode, useRef, useState } from 'react'
-import { type Filters, noFilters } from './filters.ts'
+import type { BagsWanted } from '@faresight/contracts/search/bags'
+import { maxBags } from './address.ts'
+import { type Filters, type ListedResult, comparedPrice, noFilters, totalWithBagsOf } from './filters.ts'
 import type { useResults } from './use-results.ts'
 import { accessOf } from './viewer-access.ts'
 import { searchText } from './messages.ts'
@@ -10,8 +12,7 @@ import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import type { Facets } from './facets.ts'
 import type { Chip } from './filter-words.ts'
 import { FilterStrip } from './filter-strip.tsx'
-import type { OpenResult } from '@faresight/contracts/search/result'
-import { History } from 'lucide-react'
+import { History, Luggage } from 'lucide-react'
 import { formatDuration } from '../../format/durations.ts'
 import { fareFigure } from '../../format/money.ts'
 import { flightText } from '../../flights/messages.ts'
@@ -19,6 +20,8 @@ import { LockMark } from '../../flights/locked/locked.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { type Sort, sorts } from './ranking.ts'
 
@@ -31,10 +34,11 @@ interface Props {
 }
 
 export function ResultsTools({ results, viewer, panel, waiting, children }: Props) {
-  const { sort, filters, list, chips, left, change } = results
+  const { sort, bags, filters, list, chips, left, change } = results
   const access = accessOf[viewer]
   return (
-    <>
+    // In low windows, such as zoomed ones, both share a line.
+    <div className="short:max-lg:sm:flex short:max-lg:sm:items-start short:max-lg:sm:gap-3">
       <FilterBar
         facets={list.facets}
         filters={filters}
@@ -43,6 +47,13 @@ export function ResultsTools({ results, viewer, panel, waiting, children }: Prop
         disabled={waiting}
         onChange={change}
         onReset={() => change(noFilters)}
+        bags={
+          <BagsSelect
+            bags={bags}
+            locked={access.lockedFilters !== 'none'}
+            onChange={({ cabin, checked }) => change({ cabinBags: cabin, checkedBags: checked })}
+          />
+        }
       >
         {children}
       </FilterBar>
@@ -54,7 +65,7 @@ export function ResultsTools({ results, viewer, panel, waiting, children }: Prop
         locked={access.lockedSorts}
         loading={waiting}
       />
-    </>
+    </div>
   )
 }
 
@@ -68,16 +79,19 @@ interface FilterBarProps {
   disabled: boolean
   onChange: (change: Partial<Filters>) => void
   onReset: () => void
+  bags: ReactNode
   /** All filters, shown from here if there is no side panel. */
   children: ReactNode
 }
 
-function FilterBar({ count, onReset, children, ...strip }: FilterBarProps) {
+function FilterBar({ count, onReset, bags, children, ...strip }: FilterBarProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   return (
     <>
-      <FilterStrip {...strip} onOpen={() => setOpen(true)} openRef={opener} />
+      <FilterStrip {...strip} onOpen={() => setOpen(true)} openRef={opener}>
+        {bags}
+      </FilterStrip>
       {open && (
         <LazyBoundary failed={searchText.filters.failed} reload={text.problems.reload}>
           <FilterSheet
@@ -94,9 +108,54 @@ function FilterBar({ count, onReset, children, ...strip }: FilterBarProps) {
   )
 }
 
+interface BagsSelectProps {
+  bags: BagsWanted
+  /** Disabled, with the reason: with bags too, prices are locked. */
+  locked: boolean
+  onChange: (bags: BagsWanted) => void
+}
+
+const bagChoices: readonly BagsWanted[] = Array.from({ length: maxBags.checked + 1 }, (_, checked) =>
+  Array.from({ length: maxBags.cabin + 1 }, (__, cabin) => ({ cabin, checked })),
+).flat()
+
+const bagKey = ({ cabin, checked }: BagsWanted) => `${cabin}-${checked}`
+
+/** Bags of each traveller, which prices are compared with. */
+function BagsSelect({ bags, locked, onChange }: BagsSelectProps) {
+  const { bags: label, bagsLocked, bagOptions } = searchText.filters
+  if (locked)
+    return (
+      <span className={buttonClass({ size: 'pill', className: 'text-ink-2' })}>
+        <Luggage aria-hidden className="size-4" />
+        <span className="sr-only">{bagsLocked}</span>
+        <span aria-hidden>{label}</span>
+        <LockMark />
+      </span>
+    )
+  const isSet = bags.cabin + bags.checked > 0
+  return (
+    <Select
+      label={label}
+      icon={<Luggage aria-hidden className="size-4" />}
+      value={bagKey(bags)}
+      onChange={({ target }) => {
+        const chosen = bagChoices.find((choice) => bagKey(choice) === target.value)
+        if (chosen) onChange(chosen)
+      }}
+      options={bagChoices.map((choice) => ({
+        value: bagKey(choice),
+        label: bagOptions(choice.cabin, choice.checked),
+        ...(bagKey(choice) === bagKey({ cabin: 0, checked: 0 }) && { short: label }),
+      }))}
+      className={buttonClass({ size: 'pill', variant: isSet ? 'soft' : 'line' })}
+    />
+  )
+}
+
 interface SortTabsProps {
   /** `null` without one. */
-  tops: Record<Sort, OpenResult | null>
+  tops: Record<Sort, ListedResult | null>
   value: Sort | null
   onChange: (sort: Sort) => void
   /** Tabs that would reveal locked prices. */
@@ -112,10 +171,10 @@ function SortTabs({ tops, value, onChange, locked, loading, panel }: SortTabsPro
       panel={panel}
       value={value}
       onChange={onChange}
-      className="card mb-3.5 flex flex-wrap gap-px overflow-hidden bg-line"
+      className="card mb-2 flex min-w-0 flex-1 flex-wrap gap-px overflow-hidden bg-line md:mb-3.5"
       tabClassName={cx(
         locked.length === sorts.length && 'max-md:justify-center',
-        'relative flex min-h-16 min-w-0 flex-[1_1_5.5rem] flex-col bg-surface px-2.5 pt-[9px] pb-[11px] text-left transition-colors not-aria-disabled:not-aria-selected:hover:bg-hover focus-visible:z-10 focus-visible:shadow-[inset_0_0_0_2.5px_var(--focus-ring)] aria-disabled:cursor-not-allowed aria-selected:bg-sky-tint aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:bottom-0 aria-selected:after:h-[3px] aria-selected:after:bg-sky md:px-[18px] md:pt-3 md:pb-[13px] group',
+        'relative flex min-h-12 min-w-0 flex-[1_1_4rem] md:flex-[1_1_9rem] flex-col bg-surface px-2.5 py-1.5 text-left transition-colors not-aria-disabled:not-aria-selected:hover:bg-hover focus-visible:z-10 focus-visible:shadow-[inset_0_0_0_2.5px_var(--focus-ring)] aria-disabled:cursor-not-allowed aria-selected:bg-sky-tint aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:bottom-0 aria-selected:after:h-[3px] aria-selected:after:bg-sky md:min-h-16 md:px-4.5 md:pt-3 md:pb-3 group',
       )}
       tabs={sorts.map((sort) => ({
         value: sort,
@@ -123,10 +182,10 @@ function SortTabs({ tops, value, onChange, locked, loading, panel }: SortTabsPro
         label: (
           <>
             <span className="flex items-center gap-1.5 text-13 font-medium text-ink-2 group-aria-selected:font-semibold group-aria-selected:text-sky-text">
-              {searchText.results.sorts[sort]}
+              <SortName sort={sort} />
               {locked.includes(sort) && <LockMark />}
             </span>
-            <TabValue top={tops[sort]} locked={locked.includes(sort)} loading={loading} />
+            <TabValue sort={sort} top={tops[sort]} locked={locked.includes(sort)} loading={loading} />
           </>
         ),
       }))}
@@ -134,10 +193,33 @@ function SortTabs({ tops, value, onChange, locked, loading, panel }: SortTabsPro
   )
 }
 
+/** Phones have room for `CO₂` alone. */
+function SortName({ sort }: { sort: Sort }) {
+  const name = searchText.results.sorts[sort]
+  if (sort !== 'emissions') return name
+  const short = searchText.results.shortEmissions
+  return (
+    <>
+      <span className="max-md:sr-only">{name}</span>
+      <span aria-hidden className="md:hidden">
+        {short}
+      </span>
+    </>
+  )
+}
+
 /** The default grey is invisible on the selected tab. */
 const onTint = 'group-aria-selected:bg-sky-line group-aria-selected:bg-none'
 
-function TabValue({ top, locked, loading }: { top: OpenResult | null; locked: boolean; loading: boolean }) {
+interface TabValueProps {
+  sort: Sort
+  top: ListedResult | null
+  locked: boolean
+  loading: boolean
+}
+
+/** What the first flight of an order costs, takes and emits; on phones only what the order is about. */
+function TabValue({ sort, top, locked, loading }: TabValueProps) {
   if (locked)
     return (
       // Phones only have room for the lock; the text is still spoken.
@@ -145,29 +227,44 @@ function TabValue({ top, locked, loading }: { top: OpenResult | null; locked: bo
         {flightText.locked.withPlan}
       </span>
     )
-  if (loading)
-    return (
-      <>
-        <Skeleton className={`mt-1 h-4 w-16 md:mb-1 md:w-32 ${onTint}`} />
-        <Skeleton className={`mt-1 h-4 w-14 md:hidden ${onTint}`} />
-      </>
-    )
-  if (!top || top.suspicious)
+  if (loading) return <Skeleton className={`mt-0.5 h-4 w-14 max-w-full md:my-1 md:w-32 ${onTint}`} />
+  if (!top || top.suspicious || (sort === 'emissions' && !top.emissions))
     return (
       <span aria-hidden className="text-16 text-ink-3">
         –
       </span>
     )
+  const price = comparedPrice(top)
+  const isPriced = sort === 'best' || sort === 'cheapest'
+  const side = 'text-12 text-ink-2 md:text-14 md:whitespace-nowrap'
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 leading-5 max-[22rem]:*:whitespace-normal md:leading-6">
-      {top.price === null ? null : (
-        <>
-          <Money figure={fareFigure(top.price)} currency={top.currency} />
+      {price !== null && (
+        <span className={cx('flex flex-wrap items-baseline gap-x-1', !isPriced && 'max-md:hidden')}>
+          <Money figure={fareFigure(price)} currency={top.currency} />
+          {totalWithBagsOf(top) !== null && <WithBags />}
           {!top.live && <Cached />}
-        </>
+        </span>
       )}
-      <span className="text-12 whitespace-nowrap text-ink-2 md:text-14">{formatDuration(top.duration)}</span>
+      {sort === 'emissions' ? (
+        top.emissions && (
+          <span className={side}>{searchText.filters.kilos(top.emissions.kgPerPassenger)}</span>
+        )
+      ) : (
+        <span className={cx(side, isPriced && price !== null && 'max-md:hidden')}>
+          {formatDuration(top.duration)}
+        </span>
+      )}
     </span>
+  )
+}
+
+function WithBags() {
+  return (
+    <>
+      <Luggage aria-hidden className="size-3.5 shrink-0 self-center text-ink-2 max-md:hidden" />
+      <span className="sr-only">{searchText.results.withBags}</span>
+    </>
   )
 }
 

@@ -18,6 +18,8 @@ import { ResultsHead } from './results-head.tsx'
 import { SearchFailure } from './search-failure.tsx'
 import { Remarks } from './status-line.tsx'
 import { useResults } from './use-results.ts'
+import { BagsContext } from '../../flights/fares/bags.ts'
+import type { LegPlaces } from './time-filters.tsx'
 import { accessOf } from './viewer-access.ts'
 import { LinkButton } from '../../ui/button.tsx'
 
@@ -33,6 +35,8 @@ interface Props extends Progress {
   viewer: Viewer
   unlock: ReactNode
   note: ReactNode
+  /** How many dates around the search are known, and what they cost. */
+  dates: ReactNode
   onAgain: () => void
   /** `null` while the form is open. */
   onEdit: (() => void) | null
@@ -43,7 +47,7 @@ function useDeferredProgress({ found, error, busy }: Progress): Progress {
   return useDeferredValue(useMemo(() => ({ found, error, busy }), [found, error, busy]))
 }
 
-export function ResultsView({ question, viewer, unlock, note, onAgain, onEdit, ...now }: Props) {
+export function ResultsView({ question, viewer, unlock, note, dates, onAgain, onEdit, ...now }: Props) {
   const { found: known, error, busy } = useDeferredProgress(now)
   const access = accessOf[viewer]
   const id = useId()
@@ -52,7 +56,8 @@ export function ResultsView({ question, viewer, unlock, note, onAgain, onEdit, .
   const { levels } = useLevels(viewer === 'subscriber' ? routeOfSearch(question) : null)
   const found = reasonOf(known, error) ? undefined : known
   const results = useResults({ question, viewer, found }, section)
-  const { trip, filters, applied, list, chips, left, change } = results
+  const { trip, bags, filters, applied, list, chips, left, change } = results
+  const places = useMemo(() => placesOf(question), [question])
   const { kind: stage, reason } = stageOf({
     found: known,
     error,
@@ -72,6 +77,7 @@ export function ResultsView({ question, viewer, unlock, note, onAgain, onEdit, .
       filters={filters}
       onChange={change}
       trip={question.tripType}
+      places={places}
       currency={question.currency}
       locked={access.lockedFilters}
     />
@@ -114,38 +120,49 @@ export function ResultsView({ question, viewer, unlock, note, onAgain, onEdit, .
           onAgain={onAgain}
         />
         {!isWaiting && reason === null && note}
-        <div role="tabpanel" id={`${id}-list`} aria-labelledby={`${id}-title`} className="mt-3">
-          {reason ? (
-            <SearchFailure
-              error={error}
-              providers={known?.providers ?? []}
-              unsuited={reason === 'unsuited'}
-              onAgain={onAgain}
-              onEdit={onEdit}
-            />
-          ) : (
-            <ResultsBody
-              list={list}
-              filters={applied}
-              trip={trip}
-              currency={question.currency}
-              levels={levels}
-              busy={busy}
-              unlock={viewer === 'subscriber' ? null : unlock}
-              onMerge={() => {
-                list.mergeNow()
-                // The button is gone, so move the focus to the list.
-                goToList()
-              }}
-              onFilters={change}
-              onEdit={onEdit}
-            />
-          )}
-        </div>
+        {!isIdle && dates}
+        <BagsContext value={bags}>
+          <div role="tabpanel" id={`${id}-list`} aria-labelledby={`${id}-title`} className="md:mt-3">
+            {reason ? (
+              <SearchFailure
+                error={error}
+                providers={known?.providers ?? []}
+                unsuited={reason === 'unsuited'}
+                onAgain={onAgain}
+                onEdit={onEdit}
+              />
+            ) : (
+              <ResultsBody
+                list={list}
+                filters={applied}
+                trip={trip}
+                currency={question.currency}
+                levels={levels}
+                busy={busy}
+                unlock={viewer === 'subscriber' ? null : unlock}
+                onMerge={() => {
+                  list.mergeNow()
+                  // The button is gone, so move the focus to the list.
+                  goToList()
+                }}
+                onFilters={change}
+                onEdit={onEdit}
+              />
+            )}
+          </div>
+        </BagsContext>
         {found && !isWaiting && <Remarks providers={found.providers} />}
       </section>
     </div>
   )
+}
+
+function placesOf({ tripType, origin, destination, legs }: FlightQuestion): readonly LegPlaces[] {
+  if (tripType === 'multicity') return legs
+  return [
+    { origin, destination },
+    { origin: destination, destination: origin },
+  ]
 }
 
 interface FilterAsideProps {

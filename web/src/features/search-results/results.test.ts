@@ -2,6 +2,8 @@ import type { ResultLayover } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
 import { spacedFlight, stopsOf } from '../../flights/legs/leg-words.ts'
 import { namedSeller, providersOf, purchaseOf, ticketCount } from '../../flights/fares/purchase.ts'
+import { withBagTotals } from './bag-totals.ts'
+import { comparedPrice } from './filters.ts'
 import { dealIds, firstOf, rank, sorts } from './ranking.ts'
 import { sampleOption as option, sampleResult as result } from './sample-results.ts'
 
@@ -50,6 +52,47 @@ describe('the order of results', () => {
     expect(dealIds(rank(all, 'best'))).toEqual(['fair', 'quick', 'cheap'])
     expect(dealIds(rank(all, 'fastest'))).toEqual(['quick', 'cached', 'fair'])
     expect(dealIds(rank([unpriced, cheap], 'best'))).toEqual(['cheap'])
+  })
+})
+
+describe('prices with bags', () => {
+  const baggage = (checkedPieces: number | null, checkedBagPrice: number | null = null) => ({
+    cabinPieces: 1,
+    checkedPieces,
+    checkedKg: null,
+    cabinBagPrice: null,
+    checkedBagPrice,
+  })
+  const sold = (id: string, ...options: ReturnType<typeof option>[]) =>
+    result(id, { options, price: options[0]!.price })
+  const results = [
+    sold('bare', option({ price: 300, baggage: baggage(0, 60) })),
+    sold('full', option({ price: 340, baggage: baggage(1) })),
+    sold('untold', option({ price: 200 })),
+    sold('two', option({ price: 290, baggage: baggage(0, 90) }), option({ price: 310, baggage: baggage(1) })),
+  ]
+
+  it('order by the total of all travellers, with unknown totals behind', () => {
+    const listed = withBagTotals(results, { cabin: 1, checked: 1 }, 1)
+    expect(ids(rank(listed, 'cheapest'))).toBe('two full bare untold')
+    expect(listed.map(comparedPrice)).toEqual([360, 340, 200, 310])
+    // The offer that is cheapest with bags gives the flight its price.
+    expect(listed[3]).toMatchObject({ price: 310, options: [{ price: 310 }, { price: 290 }] })
+    expect(ids(rank(withBagTotals(results, { cabin: 0, checked: 1 }, 2), 'cheapest'))).toBe(
+      'two full bare untold',
+    )
+    expect(comparedPrice(withBagTotals(results, { cabin: 0, checked: 1 }, 2)[0]!)).toBe(420)
+  })
+
+  it('are the fares themselves without bags', () => {
+    expect(withBagTotals(results, { cabin: 0, checked: 0 }, 1)).toBe(results)
+  })
+
+  it('put the lowest CO₂ first, and unknown CO₂ behind', () => {
+    const emits = (id: string, kgPerPassenger: number) =>
+      result(id, { emissions: { kgPerPassenger, aircraftKnown: true, vsTypicalPercent: 0 } })
+    const flights = [result('unknown'), emits('more', 300), emits('less', 200)]
+    expect(ids(rank(flights, 'emissions'))).toBe('less more unknown')
   })
 })
 

@@ -1,5 +1,6 @@
 import type { OpenResult, ResultLeg, ResultOption } from '@faresight/contracts/search/result'
-import { type Filters, sellerKinds, stopKinds } from './filters.ts'
+import { type Filters, allianceKinds, fareNeeds, sellerKinds, stopKinds } from './filters.ts'
+import { layoverKinds } from './layovers.ts'
 import { lastMinute, withTimes } from './time-rules.ts'
 
 /** A result for tests: one nonstop leg, no sellers. */
@@ -127,19 +128,36 @@ export function randomResults(roll: () => number, count: number, priced = true):
       live: first.live,
       duration: legs.reduce((sum, leg) => sum + leg.duration, 0),
       stops: Math.max(...legs.map(({ stops }) => stops)),
+      ...(priced && roll() > 0.1 && { emissions: randomEmissions(roll) }),
     })
   })
 }
 
+function randomEmissions(roll: () => number) {
+  const vsTypicalPercent = Math.floor(roll() * 60) - 30
+  return { kgPerPassenger: 400 + vsTypicalPercent * 5, aircraftKnown: true, vsTypicalPercent }
+}
+
+const aircraft = ['Airbus A350-900', 'Boeing 787-9']
+
 function randomLeg(roll: () => number): ResultLeg {
   const time = () =>
     `${String(Math.floor(roll() * 24)).padStart(2, '0')}:${pick(roll, ['00', '05', '25', '50', '59'])}`
-  return sampleLeg({
+  const leg = sampleLeg({
     airlines: Array.from({ length: 1 + Math.floor(roll() * 3) }, () => pick(roll, airlines)),
     departureTime: time(),
     arrivalTime: time(),
     duration: 60 + Math.floor(roll() * 900),
   })
+  return {
+    ...leg,
+    segments: leg.segments.map((segment) => ({
+      ...segment,
+      ...(segment.airlineCode === 'BA' && { alliance: 'oneworld' as const }),
+      ...(roll() < 0.7 && { aircraft: pick(roll, aircraft) }),
+    })),
+    layovers: leg.layovers.map((layover) => ({ ...layover, minutes: pick(roll, [60, 200, 500]) })),
+  }
 }
 
 function randomOption(roll: () => number, priced: boolean): ResultOption {
@@ -148,7 +166,24 @@ function randomOption(roll: () => number, priced: boolean): ResultOption {
     sellerKind: pick(roll, ['airline', 'agency'] as const),
     price: priced && roll() > 0.05 ? 200 + Math.floor(roll() * 80_000) / 100 : null,
     live: roll() > 0.2,
+    ...(priced && { baggage: randomBaggage(roll), conditions: randomConditions(roll) }),
   })
+}
+
+function randomBaggage(roll: () => number) {
+  const price = () => pick(roll, [null, 30, 60])
+  return {
+    cabinPieces: pick(roll, [null, 0, 1]),
+    checkedPieces: pick(roll, [null, 0, 1]),
+    checkedKg: null,
+    cabinBagPrice: price(),
+    checkedBagPrice: price(),
+  }
+}
+
+function randomConditions(roll: () => number) {
+  const kinds = ['included', 'fee', 'no', null] as const
+  return { changes: pick(roll, kinds), refunds: pick(roll, kinds) }
 }
 
 export function randomFilters(roll: () => number): Filters {
@@ -165,6 +200,12 @@ export function randomFilters(roll: () => number): Filters {
     withoutAirlines: some(['BA', 'EI', 'DL', 'Charter']),
     withoutProviders: some(['ignav', 'skyscanner', 'amadeus']),
     withoutSellers: some(sellerKinds),
+    withoutLayovers: some(layoverKinds),
+    withoutAlliances: roll() < 0.3 ? some(allianceKinds) : [],
+    withoutAircraft: roll() < 0.3 ? some(aircraft) : [],
+    mustHave: roll() < 0.3 ? some(fareNeeds) : [],
+    lowEmissions: roll() < 0.1,
+    maxEmissions: roll() < 0.1 ? 100 + Math.floor(roll() * 40) * 10 : null,
     times: roll() < 0.5 ? withTimes([], rule) : [],
     maxDuration: roll() < 0.3 ? 300 + Math.floor(roll() * 20) * 30 : null,
     maxPrice: roll() < 0.3 ? 300 + Math.floor(roll() * 600) : null,

@@ -1,4 +1,6 @@
-import type { TripType } from '@faresight/contracts/search/question'
+import type { QuestionLeg, TripType } from '@faresight/contracts/search/question'
+import { useQuery } from '@tanstack/react-query'
+import { airportQuery } from '../../flights/airports/api.ts'
 import { searchText } from './messages.ts'
 import { Histogram } from '../../ui/histogram.tsx'
 import { legWords } from '../../flights/legs/leg-words.ts'
@@ -9,14 +11,17 @@ import { type TimeRule, lastMinute, withTimes } from './time-rules.ts'
 import { timeStep } from './why-not.ts'
 import { type PointerEvent, useId } from 'react'
 
+export type LegPlaces = Pick<QuestionLeg, 'origin' | 'destination'>
+
 interface Props {
   trip: TripType
+  places: readonly LegPlaces[]
   facets: readonly TimeFacet[]
   rules: readonly TimeRule[]
   onChange: (rules: TimeRule[]) => void
 }
 
-export function TimeFilters({ trip, facets, rules, onChange }: Props) {
+export function TimeFilters({ trip, places, facets, rules, onChange }: Props) {
   const legs = [...new Set(facets.map(({ leg }) => leg))]
   return legs.map((leg) => (
     <FilterSection key={leg} title={legWords(trip, leg).times}>
@@ -27,6 +32,7 @@ export function TimeFilters({ trip, facets, rules, onChange }: Props) {
             <TimeSpan
               key={facet.end}
               facet={facet}
+              searched={places[leg]?.[facet.end === 'departure' ? 'origin' : 'destination'] ?? ''}
               rule={rules.find((rule) => rule.leg === leg && rule.end === facet.end)}
               onChange={(rule) => onChange(withTimes(rules, rule))}
             />
@@ -38,19 +44,23 @@ export function TimeFilters({ trip, facets, rules, onChange }: Props) {
 
 function TimeSpan({
   facet,
+  searched,
   rule,
   onChange,
 }: {
   facet: TimeFacet
+  /** The airport or metro area that was searched. */
+  searched: string
   rule: TimeRule | undefined
   onChange: (rule: TimeRule) => void
 }) {
   const { leg, end, airports, bins } = facet
   const { from, to } = rule ?? { from: 0, to: lastMinute }
   const [first = ''] = airports
+  const metro = useMetro(searched)
   const label = searchText.filters.endAt(
     searchText.filters.ends[end],
-    searchText.filters.places(first, airports.length - 1),
+    metro ?? searchText.filters.places(first, airports.length - 1),
   )
   return (
     <div>
@@ -75,6 +85,13 @@ function TimeSpan({
       </div>
     </div>
   )
+}
+
+/** `London (6 airports)` of a metro area, else `null`. */
+function useMetro(code: string): string | null {
+  const { data: place } = useQuery(airportQuery(code))
+  if (place?.type !== 'CITY') return null
+  return place.airportCount ? searchText.filters.metro(place.city, place.airportCount) : place.city
 }
 
 const thumbPx = 24

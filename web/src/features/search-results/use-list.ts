@@ -1,9 +1,11 @@
+import type { BagsWanted } from '@faresight/contracts/search/bags'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { useMemo, useState } from 'react'
 import type { Found } from './calls.ts'
 import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
 import { facetsOf } from './facets.ts'
-import { type Filters, applyFilters, noFilters, trustedPrice } from './filters.ts'
+import { withBagTotals } from './bag-totals.ts'
+import { type Filters, type ListedResult, applyFilters, noFilters, trustedPrice } from './filters.ts'
 import { type Sort, dealIds, firstOf, rank } from './ranking.ts'
 import { whyNot } from './why-not.ts'
 
@@ -34,6 +36,9 @@ function useMergedList(found: Found | undefined, view: string, hasInteracted: bo
 interface Criteria {
   filters: Filters
   sort: Sort
+  bags: BagsWanted
+  /** Those who have a seat. */
+  travellers: number
 }
 
 /** What to show. Cards and their order are those of the last merge; their content is current. */
@@ -51,11 +56,11 @@ export function listOf(
   return {
     ready: merged !== null,
     total: now.length,
-    ...summaryOf(opened(now), criteria, viewer),
+    ...summaryOf(opened(now, criteria), criteria, viewer),
     ...cards,
-    deals: viewer === 'subscriber' ? dealIds(opened(cards.shown)).filter((id) => !cards.gone.has(id)) : [],
+    deals: viewer === 'subscriber' ? dealIds(unlocked(cards.shown)).filter((id) => !cards.gone.has(id)) : [],
     moved: cards.moved && found?.done === true,
-    lowest: viewer === 'subscriber' && found?.done === true ? lowestOf(opened(now)) : null,
+    lowest: viewer === 'subscriber' && found?.done === true ? lowestOf(unlocked(now)) : null,
   }
 }
 
@@ -63,25 +68,26 @@ export function listOf(
 function cardsOf(
   kept: readonly FlightResult[],
   newest: readonly FlightResult[],
-  { filters, sort }: Criteria,
+  criteria: Criteria,
   viewer: Viewer,
 ) {
+  const { filters, sort } = criteria
   if (viewer === 'member') return { shown: kept, gone: new Set<string>(), fresh: 0, moved: false }
   const listed = (results: readonly FlightResult[]) =>
-    rank(applyFilters(opened(results), filters), sortFor(sort, viewer))
+    rank(applyFilters(opened(results, criteria), filters), sortFor(sort, viewer))
   const list = listed(kept)
   const next = newest === kept ? list : listed(newest)
   const ids = new Set(list.map(({ id }) => id))
   const found = new Set(newest.map(({ id }) => id))
   return {
-    shown: newest === kept ? list : inPlace(list, opened(newest), filters),
+    shown: newest === kept ? list : inPlace(list, opened(newest, criteria), filters),
     gone: new Set([...ids].filter((id) => !found.has(id))),
     fresh: next.filter(({ id }) => !ids.has(id)).length,
     moved: next.map(({ id }) => id).join() !== [...ids].join(),
   }
 }
 
-function summaryOf(results: readonly OpenResult[], { filters, sort }: Criteria, viewer: Viewer) {
+function summaryOf(results: readonly ListedResult[], { filters, sort }: Criteria, viewer: Viewer) {
   const hintsBy: 'cheapest' | 'fastest' =
     viewer === 'subscriber' && sort !== 'fastest' ? 'cheapest' : 'fastest'
   const left = applyFilters(results, filters)
@@ -90,6 +96,7 @@ function summaryOf(results: readonly OpenResult[], { filters, sort }: Criteria, 
       best: firstOf(left, sortFor('best', viewer)),
       cheapest: firstOf(left, sortFor('cheapest', viewer)),
       fastest: firstOf(left, sortFor('fastest', viewer)),
+      emissions: viewer === 'subscriber' ? firstOf(left, 'emissions') : null,
     },
     facets: facetsOf(results, filters),
     hints: whyNot(results, filters, hintsBy),
@@ -98,16 +105,20 @@ function summaryOf(results: readonly OpenResult[], { filters, sort }: Criteria, 
 }
 
 /** Id of the lowest fare. Typical prices are lowest fares too, so no other is compared with them. */
-function lowestOf(results: readonly OpenResult[]): string | null {
-  const cheapest = results.reduce<OpenResult | null>((low, result) => {
+function lowestOf(results: readonly ListedResult[]): string | null {
+  const cheapest = results.reduce<ListedResult | null>((low, result) => {
     const price = trustedPrice(result)
     return price !== null && (low === null || price < (low.price ?? Infinity)) ? result : low
   }, null)
   return cheapest?.id ?? null
 }
 
-function opened(results: readonly FlightResult[]): OpenResult[] {
-  return results.filter((result): result is OpenResult => !result.locked)
+function opened(results: readonly FlightResult[], { bags, travellers }: Criteria): readonly ListedResult[] {
+  return withBagTotals(unlocked(results), bags, travellers)
+}
+
+function unlocked(results: readonly FlightResult[]): OpenResult[] {
+  return results.filter((result) => !result.locked)
 }
 
 /** A visitor's order must not depend on prices. */
@@ -146,17 +157,22 @@ function refreshed<R extends { id: string }>(list: readonly R[], newest: readonl
 
 /** Results in place, with current content. Those that have left the search can no longer be booked. */
 function inPlace(
-  list: readonly OpenResult[],
-  newest: readonly OpenResult[],
-  { withoutProviders, withoutSellers }: Filters,
-): OpenResult[] {
+  list: readonly ListedResult[],
+  newest: readonly ListedResult[],
+  { withoutProviders, withoutSellers, mustHave }: Filters,
+): ListedResult[] {
   const found = new Set(newest.map(({ id }) => id))
-  const sold = applyFilters(refreshed(list, newest), { ...noFilters, withoutProviders, withoutSellers })
+  const sold = applyFilters(refreshed(list, newest), {
+    ...noFilters,
+    withoutProviders,
+    withoutSellers,
+    mustHave,
+  })
   const byId = new Map(sold.map((result) => [result.id, result]))
   return list.map((result) => (found.has(result.id) ? (byId.get(result.id) ?? result) : withdrawn(result)))
 }
 
-function withdrawn(result: OpenResult): OpenResult {
+function withdrawn(result: ListedResult): ListedResult {
   const options = result.options.map((option) => ({
     ...option,
     live: false,

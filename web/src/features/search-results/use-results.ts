@@ -5,10 +5,9 @@ import { chipsOf } from './filter-words.ts'
 import type { Found } from './calls.ts'
 import { useList } from './use-list.ts'
 import { askedTrip } from './ranking.ts'
-import type { Filters } from './filters.ts'
-import { openFilters } from './viewer-access.ts'
+import { openBags, openFilters } from './viewer-access.ts'
 import { useUrlState } from '../../browser/url-state.ts'
-import { resultsUrl } from './address.ts'
+import { type View, resultsUrl } from './address.ts'
 
 interface Search {
   question: FlightQuestion
@@ -21,13 +20,21 @@ export function useResults({ question, viewer, found }: Search, section: RefObje
   const [trip] = useState(() => askedTrip(question))
   const [view, setView] = useUrlState(resultsUrl)
   const filters = useMemo(() => openFilters(view, viewer, trip.legs.length), [view, viewer, trip])
-  const { sort } = view
+  const { sort, cabinBags, checkedBags } = view
+  const bags = useMemo(
+    () => openBags({ cabin: cabinBags, checked: checkedBags }, viewer),
+    [cabinBags, checkedBags, viewer],
+  )
+  const travellers = question.passengers
   // Input responds first, the list follows.
-  const criteria = useDeferredValue(useMemo(() => ({ filters, sort }), [filters, sort]))
+  const criteria = useDeferredValue(
+    useMemo(() => ({ filters, sort, bags, travellers }), [filters, sort, bags, travellers]),
+  )
   const list = useList(found, criteria, viewer, useHasInteracted(section))
   return {
     trip,
     sort,
+    bags,
     filters,
     list,
     /** The filters that the list reflects. */
@@ -35,7 +42,7 @@ export function useResults({ question, viewer, found }: Search, section: RefObje
     chips: chipsOf(filters, list.facets, question.tripType, question.currency),
     /** Flights left after filters. */
     left: list.shown.length - list.gone.size,
-    change: (change: Partial<Filters & Pick<typeof view, 'sort'>>) => setView(change),
+    change: (change: Partial<View>) => setView(change),
   }
 }
 

@@ -1,17 +1,23 @@
-import type { OpenResult } from '@faresight/contracts/search/result'
 import { shownFare } from '../../format/money.ts'
 import {
   type FilterKey,
   type Filters,
+  type ListedResult,
+  aircraftOf,
   airlinesOf,
+  alliancesOf,
   applyFilters,
+  comparedPrice,
   keepsTimes,
   longestLeg,
   noFilters,
   stopKind,
   timeOf,
-  trustedPrice,
+  unmetNeeds,
+  withAllowedOptions,
+  without,
 } from './filters.ts'
+import { layoverKindsOf } from './layovers.ts'
 import { firstOf } from './ranking.ts'
 import { type TimeRule, lastMinute, withTimes } from './time-rules.ts'
 
@@ -28,7 +34,7 @@ export interface Hint {
   /** Results that the change adds. */
   opens: number
   /** The best hidden result, as after the change. */
-  top: OpenResult
+  top: ListedResult
   /** Saving over the cheapest shown, both live; `null` without one, or if prices are locked. */
   saves: number | null
 }
@@ -36,12 +42,18 @@ export interface Hint {
 /** Slider steps in minutes. */
 export const timeStep = 30
 export const durationStep = 30
+/** In kilograms. */
+export const emissionsStep = 10
 
 /**
  * Why results are hidden, best hint first: a hint per rule that hides something alone, or if nothing is shown, the smallest
  * set of rules that does.
  */
-export function whyNot(results: readonly OpenResult[], filters: Filters, by: 'cheapest' | 'fastest'): Hint[] {
+export function whyNot(
+  results: readonly ListedResult[],
+  filters: Filters,
+  by: 'cheapest' | 'fastest',
+): Hint[] {
   const shown = applyFilters(results, filters)
   const visible = new Set(shown.map(({ id }) => id))
   const groups = Map.groupBy(
@@ -64,17 +76,18 @@ export function whyNot(results: readonly OpenResult[], filters: Filters, by: 'ch
 
 interface Case {
   rules: ActiveRule[]
-  hidden: readonly OpenResult[]
-  results: readonly OpenResult[]
+  hidden: readonly ListedResult[]
+  results: readonly ListedResult[]
   filters: Filters
-  shown: readonly OpenResult[]
+  shown: readonly ListedResult[]
   by: 'cheapest' | 'fastest'
 }
 
 function hintOf({ rules, hidden, results, filters, shown, by }: Case): Hint | null {
   const best = firstOf(hidden, by)
   if (!best) return null
-  const changed = rules.reduce((sum, rule) => relaxed(sum, rule, best), filters)
+  const allowed = withAllowedOptions(best, without(filters, ...rules.map(({ filter }) => filter)))
+  const changed = rules.reduce((sum, rule) => relaxed(sum, rule, allowed ?? best), filters)
   const after = applyFilters(results, changed)
   const top = after.find(({ id }) => id === best.id)
   if (!top) return null
@@ -88,7 +101,7 @@ function hintOf({ rules, hidden, results, filters, shown, by }: Case): Hint | nu
   }
 }
 
-function savingOf(top: OpenResult, shown: readonly OpenResult[]): number | null {
+function savingOf(top: ListedResult, shown: readonly ListedResult[]): number | null {
   const price = livePriceOf(top)
   const prices = shown.flatMap((result) => livePriceOf(result) ?? [])
   if (price === null || prices.length === 0) return null
@@ -96,40 +109,54 @@ function savingOf(top: OpenResult, shown: readonly OpenResult[]): number | null 
   return saves > 0 ? saves : null
 }
 
-function livePriceOf(result: OpenResult): number | null {
-  const price = trustedPrice(result)
+function livePriceOf(result: ListedResult): number | null {
+  const price = comparedPrice(result)
   return result.live && price !== null ? shownFare(price) : null
 }
 
 /** The rules that a result breaks on its own. */
-function rulesAgainst(result: OpenResult, filters: Filters): ActiveRule[] {
+function rulesAgainst(result: ListedResult, filters: Filters): ActiveRule[] {
   const broken = activeRules(filters).filter((rule) => !holds(result, filters, rule))
   if (broken.length > 0) return broken
-  // No single rule excludes it: sellers and price together do.
-  return activeRules(filters).filter(
-    ({ filter }) => filter === 'withoutProviders' || filter === 'withoutSellers' || filter === 'maxPrice',
-  )
+  // No single rule excludes it: those on its options do together.
+  const onOptions: readonly FilterKey[] = ['withoutProviders', 'withoutSellers', 'mustHave', 'maxPrice']
+  return activeRules(filters).filter(({ filter }) => onOptions.includes(filter))
 }
 
-function holds(result: OpenResult, filters: Filters, active: ActiveRule): boolean {
+function holds(result: ListedResult, filters: Filters, active: ActiveRule): boolean {
   if (active.filter === 'times') return keepsTimes(result, active.rule)
   const only = { ...noFilters, [active.filter]: filters[active.filter] }
   return applyFilters([result], only).length > 0
 }
 
+const wholeRules = [
+  'withoutStops',
+  'withoutLayovers',
+  'withoutAirlines',
+  'withoutAlliances',
+  'withoutAircraft',
+  'withoutProviders',
+  'withoutSellers',
+  'mustHave',
+  'maxDuration',
+  'maxPrice',
+  'lowEmissions',
+  'maxEmissions',
+] as const satisfies FilterKey[]
+
 function activeRules(filters: Filters): ActiveRule[] {
-  const single = (['withoutStops', 'withoutAirlines', 'withoutProviders', 'withoutSellers'] as const).filter(
-    (filter) => filters[filter].length > 0,
-  )
-  const limits = (['maxDuration', 'maxPrice'] as const).filter((filter) => filters[filter] !== null)
+  const isActive = (filter: Exclude<FilterKey, 'times'>) => {
+    const rule = filters[filter]
+    return Array.isArray(rule) ? rule.length > 0 : rule !== null && rule !== false
+  }
   return [
     ...filters.times.map((rule) => ({ filter: 'times' as const, rule })),
-    ...[...single, ...limits].map((filter) => ({ filter })),
+    ...wholeRules.filter(isActive).map((filter) => ({ filter })),
   ]
 }
 
 /** The filters, with one rule relaxed just enough for `result`. */
-function relaxed(filters: Filters, active: ActiveRule, result: OpenResult): Filters {
+function relaxed(filters: Filters, active: ActiveRule, result: ListedResult): Filters {
   if (active.filter === 'times')
     return { ...filters, times: withTimes(filters.times, widened(active.rule, result)) }
   return { ...filters, ...relaxations[active.filter](filters, result) }
@@ -137,7 +164,7 @@ function relaxed(filters: Filters, active: ActiveRule, result: OpenResult): Filt
 
 const relaxations: Record<
   Exclude<FilterKey, 'times'>,
-  (filters: Filters, result: OpenResult) => Partial<Filters>
+  (filters: Filters, result: ListedResult) => Partial<Filters>
 > = {
   withoutStops: ({ withoutStops }, result) => ({ withoutStops: dropped(withoutStops, [stopKind(result)]) }),
   withoutAirlines: ({ withoutAirlines }, result) => ({
@@ -145,6 +172,18 @@ const relaxations: Record<
       withoutAirlines,
       airlinesOf(result).map(([key]) => key),
     ),
+  }),
+  withoutLayovers: ({ withoutLayovers }, result) => ({
+    withoutLayovers: dropped(withoutLayovers, layoverKindsOf(result)),
+  }),
+  withoutAlliances: ({ withoutAlliances }, result) => ({
+    withoutAlliances: dropped(withoutAlliances, alliancesOf(result)),
+  }),
+  withoutAircraft: ({ withoutAircraft }, result) => ({
+    withoutAircraft: dropped(withoutAircraft, aircraftOf(result)),
+  }),
+  mustHave: ({ mustHave }, { options: [first] }) => ({
+    mustHave: first ? dropped(mustHave, unmetNeeds(first, mustHave)) : mustHave,
   }),
   // The first option is the cheapest.
   withoutProviders: ({ withoutProviders }, { options }) => ({
@@ -161,12 +200,16 @@ const relaxations: Record<
   }),
   maxDuration: (_, result) => ({ maxDuration: Math.ceil(longestLeg(result) / durationStep) * durationStep }),
   maxPrice: (_, result) => {
-    const price = trustedPrice(result)
+    const price = comparedPrice(result)
     return { maxPrice: price === null ? null : shownFare(price) }
   },
+  lowEmissions: () => ({ lowEmissions: false }),
+  maxEmissions: (_, { emissions }) => ({
+    maxEmissions: emissions ? Math.ceil(emissions.kgPerPassenger / emissionsStep) * emissionsStep : null,
+  }),
 }
 
-function widened(rule: TimeRule, result: OpenResult): TimeRule {
+function widened(rule: TimeRule, result: ListedResult): TimeRule {
   const minutes = timeOf(result, rule.leg, rule.end) ?? rule.from
   return {
     ...rule,

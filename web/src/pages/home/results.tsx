@@ -11,6 +11,7 @@ import { fieldToFocus, useEditing } from '../../flights/form/editing.ts'
 import { focusTitle } from '../../flights/results/section.ts'
 import { type FlightQuestion, draftOf, outlineOf } from '../../flights/trips/flight-question.ts'
 import { SearchForm } from '../../features/search-form/search-form.tsx'
+import { FlexibleDates } from '../../features/flexible-dates/flexible-dates.tsx'
 import { AgeNote } from '../../features/search-results/status-line.tsx'
 import { type Found, flightsQuery } from '../../features/search-results/calls.ts'
 import { ResultsView } from '../../features/search-results/results-view.tsx'
@@ -121,6 +122,16 @@ export function Results({ question, searchId, session, onSearch }: Props) {
         error={flights.error}
         unlock={unlock}
         note={note}
+        dates={
+          question.flexibleDates && (
+            <FlexibleDates
+              question={question}
+              viewer={viewer}
+              providers={found?.providers ?? []}
+              onOpen={onSearch}
+            />
+          )
+        }
         onAgain={again}
         onEdit={editing.seek}
       />

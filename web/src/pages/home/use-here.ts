@@ -82,10 +82,18 @@ function kindOf(params: URLSearchParams): SearchKind {
 export const viewNames = [
   'sort',
   'withoutStops',
+  'withoutLayovers',
   'withoutAirlines',
+  'withoutAlliances',
+  'withoutAircraft',
   'withoutProviders',
   'withoutSellers',
+  'mustHave',
   'times',
   'maxDuration',
   'maxPrice',
+  'lowEmissions',
+  'maxEmissions',
+  'cabinBags',
+  'checkedBags',
 ] as const satisfies readonly (keyof View)[]

@@ -1,13 +1,29 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectGoodLooks, expectGoodLooksOnAllSizes } from '../checks/room.ts'
-import { dayIn, stopTimeouts } from '../clock.ts'
+import { pairFare } from '@faresight/contracts/search/flexible-dates'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { dayIn, minutesAgo, stopTimeouts } from '../clock.ts'
+import { fixture } from '../fixtures/fixture.ts'
 import { flight, leg, option, searchPath } from '../fixtures/flights.ts'
 import { subscriber } from '../fixtures/viewers.ts'
+import { answer, callsTo } from '../network/network.ts'
 import { cards, focusPlace, hasFocus, openResults, parameter, threeFlights } from './search-page.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const as = subscriber()
+
+const unknownFare = {
+  known: 'unknown',
+  seenAt: null,
+  price: null,
+  pricePerPassenger: null,
+  lowestPrice: null,
+  airline: null,
+  airlineCode: null,
+  travelTime: null,
+  stops: null,
+} as const
 const nothing = page.getByRole('heading', { name: 'No flights match your filters' })
 const hint = page.getByRole('region', { name: 'No flights match your filters' })
 
@@ -40,7 +56,9 @@ test('filters tell a visitor nothing of prices', async () => {
   await openResults(threeFlights, { size: 'desktop', path })
   await expect.element(hint).toMatchTextContent('The fastest:')
   // Of a fieldset `toBeDisabled` always fails.
-  await expect.element(page.getByRole('group', { name: 'Price' })).toHaveAttribute('disabled')
+  for (const name of ['Price', 'Bags and conditions', 'CO₂ per passenger', 'Aircraft'])
+    await expect.element(page.getByRole('group', { name })).toHaveAttribute('disabled')
+  expect(page.getByRole('combobox', { name: 'My bags' }).query()).toBeNull()
   expect(page.getByRole('tabpanel').element().textContent).not.toMatch(/\d\sUSD|less than/)
   expect(parameter('maxPrice')).toBe('1')
   expect(page.getByRole('button', { name: /^Remove filter: up to/i }).elements()).toEqual([])
@@ -58,6 +76,67 @@ test('a filter stands in the address, and nothing left has a way back', async ()
     .click()
   await expect.poll(shown).toBe(3)
   await expect.poll(() => parameter('withoutStops')).toBeNull()
+})
+
+test('prices are compared with the bags of the traveller', async () => {
+  const baggage = (checkedPieces: number, checkedBagPrice: number | null) => ({
+    cabinPieces: 1,
+    checkedPieces,
+    checkedKg: null,
+    cabinBagPrice: null,
+    checkedBagPrice,
+  })
+  const flights = [
+    flight('bare', 400, { options: [option('bare', 400, { baggage: baggage(0, 90) })] }),
+    flight('full', 450, {
+      airline: 'Delta',
+      airlineCode: 'DL',
+      options: [option('full', 450, { seller: 'Delta', baggage: baggage(1, null) })],
+    }),
+  ]
+  await openResults(flights, { as, size: 'desktop', path: searchPath({ sort: 'cheapest' }) })
+  await expect.element(cards().first()).toMatchTextContent('British Airways')
+  await page.getByRole('combobox', { name: 'My bags' }).selectOptions('1 checked bag')
+  await expect.poll(() => parameter('checkedBags')).toBe('1')
+  await expect.element(cards().first()).toMatchTextContent('Delta')
+  await expect.element(page.getByRole('tab', { name: /^Cheapest/ })).toMatchTextContent(/450\sUSD/)
+  await page.getByRole('checkbox', { name: /^Checked bag included/ }).click()
+  await expect.poll(shown).toBe(1)
+})
+
+test('flexible dates are a grid whose cells are checked on request', async () => {
+  const day = (days: number) => dayIn(60 + days)
+  const pairs = [0, 1].flatMap((out) =>
+    [8, 9].map((back) => ({ ...unknownFare, departureDate: day(out), returnDate: day(back) })),
+  )
+  const priced = (known: 'live' | 'cached', price: number) => ({ known, price, seenAt: minutesAgo(5) })
+  const [first, second, ...rest] = pairs.map((pair) => fixture(pairFare, pair))
+  const known = [{ ...first!, ...priced('live', 400) }, { ...second!, ...priced('cached', 350) }, ...rest]
+  const grid = { currency: 'USD' as const, pairs: known, checkedLive: 1, othersBetween: null, providers: [] }
+  answer(searchRoutes.flexibleDates, grid)
+  await openResults(threeFlights, { as, size: 'desktop', path: searchPath({ flexibleDates: 'true' }) })
+  const section = page.getByRole('region', { name: 'Dates within 3 days' })
+  await expect.element(section).toMatchTextContent('1 of 4 date pairs checked live')
+  await expect
+    .element(section.getByRole('link', { name: /400 USD, live, checked 5 min ago, your dates$/ }))
+    .toBeVisible()
+  await expect.element(section.getByRole('link', { name: /350 USD, cached 5 min ago$/ })).toBeVisible()
+  await expectGoodLooks()
+  answer(searchRoutes.flexibleDates, {
+    ...grid,
+    checkedLive: 2,
+    pairs: known.map((pair, index) => (index === 2 ? { ...pair, ...priced('live', 300) } : pair)),
+  })
+  await section
+    .getByRole('button', { name: /not checked/ })
+    .first()
+    .click()
+  await expect.element(section).toMatchTextContent('2 of 4 date pairs checked live')
+  expect(callsTo(searchRoutes.flexibleDates).at(-1)?.body.check).toEqual([
+    { departureDate: day(1), returnDate: day(8) },
+  ])
+  await section.getByRole('link', { name: /300 USD, live/ }).click()
+  await expect.poll(() => parameter('departureDate')).toBe(day(1))
 })
 
 wholeTest('hours are set by keyboard or by a press on the track', async () => {

@@ -1,0 +1,70 @@
+import type { DatePair } from '@faresight/contracts/search/flexible-dates'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '../../api/problems.ts'
+import { writeSearch } from '../../flights/trips/flight-address.ts'
+import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import { paths } from '../../paths.ts'
+import { text } from '../../text/text.ts'
+import { PartFailure } from '../../ui/failure.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { checkDates, flexibleDatesQuery } from './api.ts'
+import { DateGrid } from './date-grid.tsx'
+import { pairKey } from './grid.ts'
+import { flexibleDatesText } from './messages.ts'
+
+interface Props {
+  question: FlightQuestion
+  onOpen: (question: FlightQuestion) => void
+}
+
+/** The prices of a subscriber's flexible dates, loaded when they are shown. */
+export function DatePrices({ question, onOpen }: Props) {
+  const client = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery(flexibleDatesQuery(question))
+  const check = useMutation(checkDates(client, question))
+  if (!data)
+    return error && !isFetching ? (
+      <PartFailure
+        sentence={sentenceOf(error, flexibleDatesText.failed)}
+        again={{ busy: isFetching, onAgain: () => void refetch() }}
+      />
+    ) : (
+      <GridSkeleton oneWay={question.tripType === 'oneway'} />
+    )
+  const { departureDate, returnDate } = question
+  const onDates = (pair: DatePair): FlightQuestion => ({ ...question, ...pair, flexibleDates: false })
+  const { currency, othersBetween } = data
+  return (
+    <>
+      <DateGrid
+        dates={data}
+        chosen={{ departureDate, returnDate }}
+        checking={check.isPending ? check.variables.map(pairKey) : []}
+        onCheck={(pairs) => !check.isPending && check.mutate(pairs)}
+        hrefOf={(pair) => `${paths.home}?${writeSearch(onDates(pair)).toString()}`}
+        onOpen={(pair) => onOpen(onDates(pair))}
+      />
+      {check.isError && (
+        <p role="alert" className="mt-2 text-13 text-red-text">
+          {sentenceOf(check.error, flexibleDatesText.checkFailed)}
+        </p>
+      )}
+      <p className="mt-1 text-12 text-ink-2">
+        {flexibleDatesText.party(currency, text.search.party(question))}
+        {othersBetween && `. ${flexibleDatesText.between(othersBetween.origin, othersBetween.destination)}`}
+      </p>
+      <output className="sr-only">{check.isSuccess && flexibleDatesText.done(check.variables.length)}</output>
+    </>
+  )
+}
+
+function GridSkeleton({ oneWay }: { oneWay: boolean }) {
+  return (
+    <div className="grid gap-1.5">
+      <span className="sr-only">{flexibleDatesText.loading}</span>
+      {Array.from({ length: oneWay ? 2 : 8 }, (_, row) => (
+        <Skeleton key={row} className="h-9" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { count, plural, words } from '../../text/words.ts'
+
+const pairWords = (isOneWay: boolean, n: number) =>
+  isOneWay ? plural(n, 'date', 'dates') : plural(n, 'date pair', 'date pairs')
+
+export const flexibleDatesText = {
+  title: 'Dates within 3 days',
+  /** The count bold, the rest after it. */
+  checked: (checked: number, total: number, isOneWay: boolean): [counted: string, rest: string] => [
+    `${count(checked)} of ${count(total)}`,
+    ` ${pairWords(isOneWay, total)} checked live`,
+  ],
+  show: 'Show prices by date',
+  hide: 'Hide prices',
+  loading: 'Loading prices by date…',
+  failed: 'We couldn’t load prices by date.',
+  checkFailed: 'We couldn’t check these dates. Please try again.',
+  grid: 'Price by departure and return date',
+  row: 'Price by departure date',
+  keys: 'Use the arrow keys to move between dates. Press Enter to open or check them.',
+  departure: 'Depart',
+  returns: 'Return',
+  checkDeparture: (day: string) => `Check prices for departure on ${day}`,
+  check: 'Check',
+  none: 'None',
+  marks: { live: 'Live', cached: 'Cached', unknown: 'Not checked' },
+  /** Names a cell for screen readers. */
+  cell: (days: string, state: string) => `${days}: ${state}`,
+  pair: (out: string, back: string | null) => (back ? `Depart ${out}, return ${back}` : `Depart ${out}`),
+  states: {
+    live: (price: string, age: string) => `${price}, live, checked ${age}`,
+    cached: (price: string, age: string) => `${price}, cached ${age}`,
+    none: 'no flights found',
+    unknown: 'not checked. Check now',
+    checking: 'checking',
+    impossible: 'not possible',
+  },
+  lowest: 'lowest live price',
+  chosen: 'your dates',
+  between: (origin: string, destination: string) =>
+    `Other dates are checked between ${origin} and ${destination}.`,
+  locked: 'Prices by date are included with a plan.',
+  party: (currency: string, party: string) => `${currency} for ${party}`,
+  done: (checked: number) => `${words(checked, 'date', 'dates')} checked`,
+}
