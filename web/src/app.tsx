@@ -105,7 +105,7 @@ function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Navigation of phones. An entry is marked where the path is its own or below it; home only where it is. */
+/** Navigation of phones, at the end of the page in low windows. An entry is marked where the path is its own or below it; home only where it is. */
 function BottomBar() {
   const signedIn = useSession().status === 'user'
   const { pathname } = useLocation()
@@ -123,7 +123,7 @@ function BottomBar() {
   return (
     <nav
       aria-label={text.nav.main}
-      className="fixed inset-x-0 bottom-0 z-40 grid h-(--bar) auto-cols-fr grid-flow-col border-t border-line bg-raised md:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 grid h-(--bar) auto-cols-fr grid-flow-col border-t border-line bg-raised short:static short:h-13 md:hidden print:hidden"
     >
       {entries.map(({ to, label, Icon }) => {
         const here = pathname === to || (to !== paths.home && pathname.startsWith(to))

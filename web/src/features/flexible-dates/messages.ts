@@ -10,7 +10,7 @@ export const flexibleDatesText = {
     `${count(checked)} of ${count(total)}`,
     ` ${pairWords(isOneWay, total)} checked live`,
   ],
-  show: 'Show prices by date',
+  show: 'Show prices',
   hide: 'Hide prices',
   loading: 'Loading prices by date…',
   failed: 'We couldn’t load prices by date.',

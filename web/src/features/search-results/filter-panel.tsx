@@ -42,7 +42,7 @@ export function FilterPanel(props: Props) {
         onChange={(withoutStops) => onChange({ withoutStops })}
         locked={all}
       />
-      <FareFilters {...props} />
+      {!all && <FareFilters {...props} />}
       {!all && (
         <TimeFilters
           trip={trip}
