@@ -30,7 +30,7 @@ export function FilterStrip(props: Props) {
     others.every((key) => filters.withoutStops.includes(key)) &&
     !filters.withoutStops.includes('0')
   return (
-    <div className="-mx-(--gutter) mb-2 flex gap-2 overflow-x-auto px-(--gutter) py-0.5 md:mb-3 lg:mx-0 lg:flex-wrap lg:px-0 short:max-lg:sm:mr-0 short:max-lg:sm:max-w-1/2 short:max-lg:sm:pr-0">
+    <div className="-mx-(--gutter) mb-2 flex gap-2 overflow-x-auto px-(--gutter) py-0.5 md:mb-3 lg:mx-0 lg:flex-wrap lg:px-0 short:max-lg:sm:mr-0 short:max-lg:sm:max-w-2/5 short:max-lg:sm:pr-0">
       <Chip ref={openRef} on={chips.length > 0} disabled={disabled} onClick={onOpen} className="lg:hidden">
         <SlidersHorizontal aria-hidden className="size-[15px]" />
         {searchText.filters.open(chips.length)}

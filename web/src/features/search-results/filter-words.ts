@@ -104,7 +104,7 @@ export function chipsOf(filters: Filters, facets: Facets, trip: TripType, curren
   ]
 }
 
-export function allianceFacet<F extends Facets['alliances'][number]>(facet: F): F {
+function allianceFacet<F extends Facets['alliances'][number]>(facet: F): F {
   return { ...facet, label: searchText.filters.allianceOptions[facet.key] }
 }
 

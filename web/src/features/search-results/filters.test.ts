@@ -110,7 +110,7 @@ describe('filters', () => {
     expect(left()).toBe(flight)
   })
 
-  it('keep fares that include or allow what is asked for, at the price of the first of them', () => {
+  it('keep fares that include or allow what is wanted, at the price of the first of them', () => {
     const baggage = (checkedPieces: number | null, checkedKg: number | null = null) => ({
       cabinPieces: 1,
       checkedPieces,
