@@ -1,16 +1,25 @@
 import type { DatePair, FlexibleDates } from '@faresight/contracts/search/flexible-dates'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
 import { type FlightQuestion, requestOf } from '../../flights/trips/flight-question.ts'
 
-const keyOf = (question: FlightQuestion) => ['flexible-dates', writeSearch(question).toString()]
+const keyOf = (question: FlightQuestion, isSearched: boolean) => [
+  'flexible-dates',
+  writeSearch(question).toString(),
+  isSearched,
+]
 
-/** What is known of the dates around a search, without checking any. */
-export function flexibleDatesQuery(question: FlightQuestion) {
+/**
+ * What is known of the dates around a search, without checking any.
+ *
+ * @param isSearched whether the search has ended: more is known then
+ */
+export function flexibleDatesQuery(question: FlightQuestion, isSearched: boolean) {
   return queryOptions<FlexibleDates>({
-    queryKey: keyOf(question),
+    queryKey: keyOf(question, isSearched),
+    placeholderData: keepPreviousData,
     meta: { personal: true, access: true },
     queryFn: ({ signal }) =>
       call(searchRoutes.flexibleDates, { body: { search: requestOf(question) }, signal }),
@@ -18,10 +27,10 @@ export function flexibleDatesQuery(question: FlightQuestion) {
 }
 
 /** Checks date pairs live. */
-export function checkDates(client: QueryClient, question: FlightQuestion) {
+export function checkDates(client: QueryClient, question: FlightQuestion, isSearched: boolean) {
   return mutationOptions({
     mutationFn: (check: DatePair[]) =>
       call(searchRoutes.flexibleDates, { body: { search: requestOf(question), check } }),
-    onSuccess: (dates: FlexibleDates) => client.setQueryData(keyOf(question), dates),
+    onSuccess: (dates: FlexibleDates) => client.setQueryData(keyOf(question, isSearched), dates),
   })
 }

@@ -57,11 +57,11 @@ export function DateGrid({ dates, chosen, checking, onCheck, hrefOf, onOpen }: P
           aria-label={isOneWay ? flexibleDatesText.row : flexibleDatesText.grid}
           aria-describedby={keysId}
           onKeyDown={move}
-          className="w-full border-separate border-spacing-0.5 text-13"
+          className="w-full border-separate border-spacing-0.5 text-13 md:table-fixed"
         >
           <thead>
             <tr>
-              <th scope="col" className="pr-1 text-left align-bottom text-12 font-normal text-ink-2">
+              <th scope="col" className="pr-1 text-left md:w-20 align-bottom text-12 font-normal text-ink-2">
                 <span className={isOneWay ? 'sr-only' : undefined}>{flexibleDatesText.returns}</span>
               </th>
               {departures.map((departure) => (

@@ -14,14 +14,15 @@ import { flexibleDatesText } from './messages.ts'
 
 interface Props {
   question: FlightQuestion
+  isSearched: boolean
   onOpen: (question: FlightQuestion) => void
 }
 
 /** The prices of a subscriber's flexible dates, loaded when they are shown. */
-export function DatePrices({ question, onOpen }: Props) {
+export function DatePrices({ question, isSearched, onOpen }: Props) {
   const client = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery(flexibleDatesQuery(question))
-  const check = useMutation(checkDates(client, question))
+  const { data, error, isFetching, refetch } = useQuery(flexibleDatesQuery(question, isSearched))
+  const check = useMutation(checkDates(client, question, isSearched))
   if (!data)
     return error && !isFetching ? (
       <PartFailure

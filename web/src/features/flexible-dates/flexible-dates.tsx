@@ -20,18 +20,20 @@ interface Props {
   question: FlightQuestion
   viewer: Viewer
   providers: readonly ProviderStatus[]
+  /** Whether the search has ended. */
+  isSearched: boolean
   onOpen: (question: FlightQuestion) => void
 }
 
 /** How many date pairs were checked live and, with a plan, their prices. Closed on phones at first, for the flights' sake. */
-export function FlexibleDates({ question, viewer, providers, onOpen }: Props) {
+export function FlexibleDates({ question, viewer, providers, isSearched, onOpen }: Props) {
   const id = useId()
   const isWide = useWide()
   const [chosen, setOpen] = useState<boolean | null>(null)
   const isSubscriber = viewer === 'subscriber'
   const isOpen = isSubscriber && (chosen ?? isWide)
   // Shares what the grid loads.
-  const { data } = useQuery({ ...flexibleDatesQuery(question), enabled: false })
+  const { data } = useQuery({ ...flexibleDatesQuery(question, isSearched), enabled: false })
   const told = checkedIn(providers)
   const counted = data ? { checkedLive: data.checkedLive, total: data.pairs.length } : told
   const [count, rest] = counted
@@ -70,7 +72,7 @@ export function FlexibleDates({ question, viewer, providers, onOpen }: Props) {
       <div id={`${id}-prices`} hidden={!isOpen} className="pt-2">
         {isOpen && (
           <LazyBoundary failed={flexibleDatesText.failed} reload={text.problems.reload}>
-            <DatePrices question={question} onOpen={onOpen} />
+            <DatePrices question={question} isSearched={isSearched} onOpen={onOpen} />
           </LazyBoundary>
         )}
       </div>

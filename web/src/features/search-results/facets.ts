@@ -19,6 +19,7 @@ import {
   stopKind,
   stopKinds,
   timeOf,
+  unmetNeeds,
   without,
 } from './filters.ts'
 import { type LayoverKind, layoverKinds, layoverKindsOf } from './layovers.ts'
@@ -61,7 +62,7 @@ export interface Facets {
   airlines: Facet[]
   alliances: Facet<AllianceKind>[]
   aircraft: Facet[]
-  /** Empty if nothing is known of what fares include. */
+  /** Those that a fare is known to meet. */
   needs: Facet<FareNeed>[]
   providers: Facet[]
   sellers: Facet<SellerKind>[]
@@ -163,11 +164,12 @@ const compare = (a: number, b: number) => Number(a > b) - Number(a < b)
 
 /** Needs that a fare may meet; each counts what is left with it. */
 function needsOf(results: readonly ListedResult[], filters: Filters): Facet<FareNeed>[] {
-  const isKnown = results.some(({ options }) =>
-    options.some(({ baggage, conditions }) => baggage ?? conditions),
+  const offered = fareNeeds.filter(
+    (need) =>
+      filters.mustHave.includes(need) ||
+      results.some(({ options }) => options.some((option) => unmetNeeds(option, [need]).length === 0)),
   )
-  if (!isKnown) return []
-  return fareNeeds.map((key) => {
+  return offered.map((key) => {
     const mustHave = [...new Set([...filters.mustHave, key])]
     return facet(key, key, applyFilters(results, { ...filters, mustHave }))
   })

@@ -128,6 +128,7 @@ export function Results({ question, searchId, session, onSearch }: Props) {
               question={question}
               viewer={viewer}
               providers={found?.providers ?? []}
+              isSearched={found?.done ?? false}
               onOpen={onSearch}
             />
           )
