@@ -6,6 +6,7 @@ import { text } from '../../text/text.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { lazy } from '../../ui/lazy.ts'
+import type { KnownFare } from './known-fare.ts'
 import type { Watched } from './news.ts'
 
 const AlertDialog = lazy(() => import('./alert-dialog.tsx'), 'AlertDialog')
@@ -13,11 +14,13 @@ const AlertDialog = lazy(() => import('./alert-dialog.tsx'), 'AlertDialog')
 interface Props extends Pick<ButtonLook, 'variant' | 'size' | 'className'> {
   watched: Watched
   viewer: Viewer
+  /** The cheapest fare on screen for the dates. */
+  known?: KnownFare | null
   /** Overrides the label. */
   name?: string
 }
 
-export function AlertButton({ watched, viewer, name, ...look }: Props) {
+export function AlertButton({ watched, viewer, known = null, name, ...look }: Props) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -31,6 +34,7 @@ export function AlertButton({ watched, viewer, name, ...look }: Props) {
           <AlertDialog
             watched={watched}
             viewer={viewer}
+            known={known}
             onClose={() => setOpen(false)}
             returnTo={() => button.current}
           />

@@ -98,10 +98,10 @@ function StateBadges({ alert: { isActive, isTriggered, watching } }: { alert: Pr
 
 /** When it was last checked and will be next, or why it won't be. */
 function Checked({ alert }: { alert: PriceAlert }) {
-  const { lastCheckedAt, nextCheckAt, prices, found, watching } = alert
+  const { lastCheckedAt, nextCheckAt, found, watching } = alert
   const now = useNow()
-  // Before the first check: the price at creation, or the fare that was found.
-  const checkedAt = lastCheckedAt ?? prices.at(-1)?.at ?? found?.seenAt
+  // A search may find its fare before the first check.
+  const checkedAt = lastCheckedAt ?? found?.seenAt
   const parts = [
     checkedAt ? alertText.card.lastChecked(formatAge(checkedAt, now)) : alertText.card.neverChecked,
     ...(nextCheckAt && watching === 'on' ? [nextCheckText(nextCheckAt, now)] : []),
@@ -152,7 +152,7 @@ function AlertFigures({ alert }: { alert: PriceAlert }) {
       <Figure name={alertText.card.now}>
         {lastCheckedAt || alert.found
           ? seen(latestPrice(alert), alertText.card.noFare)
-          : seen(currentPrice, alertText.card.none)}
+          : seen(null, alertText.card.none)}
       </Figure>
       <Figure name={alertText.card.whenSet}>{seen(currentPrice, alertText.card.none, true)}</Figure>
       {alertType === 'price_below' ? (

@@ -4,6 +4,7 @@ import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
 import { AlertForm } from './alert-form.tsx'
 import { asSentence, tripParts, useTripName } from './trip-words.ts'
+import type { KnownFare } from './known-fare.ts'
 import type { Watched } from './news.ts'
 import { Lock } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
@@ -16,11 +17,12 @@ import { Note } from '../../ui/note.tsx'
 interface Props {
   watched: Watched
   viewer: Viewer
+  known: KnownFare | null
   onClose: () => void
   returnTo: () => HTMLElement | null
 }
 
-export function AlertDialog({ watched, viewer, onClose, returnTo }: Props) {
+export function AlertDialog({ watched, viewer, known, onClose, returnTo }: Props) {
   const parts = [useTripName(watched), ...tripParts({ ...watched, window: null })]
   const lead = (
     <>
@@ -31,7 +33,7 @@ export function AlertDialog({ watched, viewer, onClose, returnTo }: Props) {
   return (
     <Dialog title={alertText.dialog.title} lead={lead} onClose={onClose} returnTo={returnTo}>
       {viewer === 'subscriber' ? (
-        <AlertForm watched={watched} onClose={onClose} />
+        <AlertForm watched={watched} known={known} onClose={onClose} />
       ) : (
         <LockedAlert member={viewer === 'member'} onClose={onClose} />
       )}

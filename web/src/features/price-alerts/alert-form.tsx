@@ -5,7 +5,12 @@ import { type KeptFailure, useKeptFailure } from '../../api/kept-failure.ts'
 import { formatSpan } from '../../format/dates.ts'
 import { paths } from '../../paths.ts'
 import { text } from '../../text/text.ts'
+import { flightText } from '../../flights/messages.ts'
 import { alertText } from './messages.ts'
+import { type KnownFare, newestFare } from './known-fare.ts'
+import { firstCheckText } from './tabs.ts'
+import { useNow } from '../../browser/timing.ts'
+import { Dotted } from '../../ui/dotted.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogSteps } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -24,7 +29,6 @@ import { showToast } from '../../ui/toast-store.ts'
 import { alertsQuery, previewQuery } from './api.ts'
 import { type AlertDraft, defaultDraft, newAlertRequest } from './draft.ts'
 import { alertFields, resolveAlert } from './resolver.ts'
-import type * as z from 'zod'
 import { Freshness } from '../../flights/fares/freshness.tsx'
 import { fareFigure } from '../../format/money.ts'
 import { AgainLink } from '../../ui/failure.tsx'
@@ -33,14 +37,24 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const spans = ['dates', 'window'] as const
 
-export function AlertForm({ watched, onClose }: { watched: Watched; onClose: () => void }) {
-  const { limits, preview, form, submit } = useAlertForm(watched, onClose)
+interface Props {
+  watched: Watched
+  /** The cheapest fare on screen for the dates. */
+  known: KnownFare | null
+  onClose: () => void
+}
+
+export function AlertForm({ watched, known, onClose }: Props) {
+  const { limits, preview, fare, form, submit } = useAlertForm(watched, known, onClose)
   const failure = useKeptFailure(preview)
   const { control, register, setValue, formState } = form
   const { errors, isSubmitting } = formState
+  const [span, alertType, window] = useWatch({ control, name: ['span', 'alertType', 'window'] })
+  const isWindow = span === 'window' && window.from !== '' && window.from <= window.to
+  // A range is checked at another time than one pair of dates.
+  const ofWindow = useQuery({ ...previewQuery(watched, window), enabled: isWindow })
   // Of several invalid fields, the first registered one gets the focus.
   const days = { from: register('window.from'), to: register('window.to') }
-  const [span, alertType, window] = useWatch({ control, name: ['span', 'alertType', 'window'] })
   return (
     <form noValidate method="dialog" onSubmit={submit} className="mt-4 grid gap-4 max-md:mt-3 max-md:gap-3">
       <div>
@@ -67,7 +81,8 @@ export function AlertForm({ watched, onClose }: { watched: Watched; onClose: () 
         />
       )}
       <NowLine
-        preview={preview.isFetching ? undefined : preview.data}
+        fare={fare}
+        busy={preview.isFetching}
         failure={failure}
         party={watched}
         ofDates={span === 'window'}
@@ -80,7 +95,12 @@ export function AlertForm({ watched, onClose }: { watched: Watched; onClose: () 
         errors={{ target: errors.targetPrice?.message, drop: errors.minimumDrop?.message }}
         party={watched}
       />
-      {preview.data && <Used used={preview.data.used} most={preview.data.most} />}
+      {preview.data && (
+        <Used
+          {...preview.data}
+          firstCheckAt={span === 'window' ? (ofWindow.data?.firstCheckAt ?? null) : preview.data.firstCheckAt}
+        />
+      )}
       <FieldError>{errors.root?.message}</FieldError>
       <DialogSteps>
         <Button onClick={onClose}>{alertText.dialog.cancel}</Button>
@@ -92,8 +112,25 @@ export function AlertForm({ watched, onClose }: { watched: Watched; onClose: () 
   )
 }
 
-function Used({ used, most }: { used: number; most: number }) {
-  if (used < most) return <p className="text-13 text-ink-2">{alertText.dialog.used(used, most)}</p>
+interface UsedProps {
+  used: number
+  most: number
+  /** `null`: not checked on a schedule, or not known. */
+  firstCheckAt: string | null
+}
+
+function Used({ used, most, firstCheckAt }: UsedProps) {
+  const now = useNow()
+  const parts = [
+    ...(firstCheckAt ? [firstCheckText(firstCheckAt, now)] : []),
+    alertText.dialog.used(used, most),
+  ]
+  if (used < most)
+    return (
+      <p className="text-13 text-ink-2">
+        <Dotted parts={parts} />
+      </p>
+    )
   return (
     <p className="text-13 text-amber-text">
       {alertText.dialog.full(most)}{' '}
@@ -105,13 +142,14 @@ function Used({ used, most }: { used: number; most: number }) {
 }
 
 /** The form of a new alert. It proposes a target until one is typed. */
-function useAlertForm(watched: Watched, onDone: () => void) {
+function useAlertForm(watched: Watched, known: KnownFare | null, onDone: () => void) {
   const client = useQueryClient()
   const [limits] = useState(() => ({ earliest: today(), latest: latestDay() }))
   const form = useForm({ defaultValues: defaultDraft(watched, limits), resolver: resolveAlert(watched) })
   const { handleSubmit, setError, resetField, formState } = form
   const preview = useQuery(previewQuery(watched))
-  const current = preview.data?.currentPrice ?? null
+  const fare = newestFare(known, preview.data)
+  const current = fare?.currency === alertText.dialog.usd ? fare.price : null
   const isTyped = formState.dirtyFields.targetPrice === true
   // Proposed once: an emptied field stays empty.
   const propose = useEffectEvent((price: number) => {
@@ -138,11 +176,12 @@ function useAlertForm(watched: Watched, onDone: () => void) {
     showToast({ kind: 'success', title: alertText.dialog.done, body: alertText.dialog.doneWhy })
     onDone()
   })
-  return { limits, preview, form, submit }
+  return { limits, preview, fare, form, submit }
 }
 
 interface NowLineProps {
-  preview: z.output<typeof alertsRoutes.preview.answer> | undefined
+  fare: KnownFare | null
+  busy: boolean
   failure: KeptFailure | null
   party: Party
   /** The price is for the dates, though a range is watched. */
@@ -150,36 +189,44 @@ interface NowLineProps {
 }
 
 /** Keeps its height while loading. */
-function NowLine({ preview, failure, party, ofDates }: NowLineProps) {
+function NowLine({ fare, busy, failure, party, ofDates }: NowLineProps) {
   return (
     <div
       aria-live="polite"
-      aria-busy={failure ? failure.again.busy : !preview}
-      className="min-h-[62px] rounded-2 bg-sunken px-3.5 py-2.5 text-14"
+      aria-busy={failure ? failure.again.busy : busy}
+      className="min-h-15.5 rounded-2 bg-sunken px-3.5 py-2.5 text-14"
     >
-      {failure ? (
-        <p className="text-red-text">
-          {refusalOf(failure.error, alertText.dialog.previewFailed)} <AgainLink {...failure.again} />
-        </p>
-      ) : !preview ? (
-        <>
-          <span className="text-13 text-ink-2">{alertText.dialog.asking}</span>
-          <Skeleton className="mt-1.5 h-5 w-28" />
-        </>
-      ) : preview.currentPrice !== null ? (
+      {fare ? (
         <>
           <span className="flex flex-wrap items-center justify-between gap-x-3 text-13 text-ink-2">
             {ofDates ? alertText.dialog.nowOf : alertText.dialog.now}
-            {preview.seenAt && <Freshness live seenAt={preview.seenAt} />}
+            <Freshness {...fare} />
           </span>
           <span className="flex flex-wrap items-baseline gap-x-2">
-            <Money figure={fareFigure(preview.currentPrice)} currency={alertText.dialog.usd} size={16} />
-            <span className="text-13 text-ink-2">{alertText.dialog.forParty(text.search.party(party))}</span>
+            <Money figure={fareFigure(fare.price)} currency={fare.currency} size={16} />
+            <span className="text-13 text-ink-2">
+              <Dotted parts={fareParts(fare, party)} />
+            </span>
           </span>
+        </>
+      ) : failure ? (
+        <p className="text-red-text">
+          {refusalOf(failure.error, alertText.dialog.previewFailed)} <AgainLink {...failure.again} />
+        </p>
+      ) : busy ? (
+        <>
+          <span className="text-13 text-ink-2">{alertText.dialog.asking}</span>
+          <Skeleton className="mt-1.5 h-5 w-28" />
         </>
       ) : (
         <p className="text-ink-2">{alertText.dialog.noPrice}</p>
       )}
     </div>
   )
+}
+
+function fareParts({ stops }: KnownFare, party: Party): string[] {
+  const forParty = alertText.dialog.forParty(text.search.party(party))
+  if (stops === null) return [forParty]
+  return [stops === 0 ? flightText.leg.nonstop : flightText.leg.stops(stops), forParty]
 }

@@ -1,7 +1,7 @@
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { alertQuestion } from './draft.ts'
+import { type AlertDraft, alertQuestion } from './draft.ts'
 import type { Watched } from './news.ts'
 
 const previewLifeMs = 60_000
@@ -19,12 +19,14 @@ export const alertsQuery = queryOptions({
   refetchOnReconnect: 'always',
 })
 
-export function previewQuery(watched: Watched) {
-  const body = alertQuestion(watched)
+export function previewQuery(watched: Watched, days: AlertDraft['window'] | null = null) {
+  const body = alertQuestion(watched, days)
   return queryOptions({
     queryKey: ['price-alert-preview', body],
     queryFn: ({ signal }) => call(alertsRoutes.preview, { body, signal }),
     meta: { personal: true, plan: true },
     staleTime: previewLifeMs,
+    // The first check of a range does not move with each change of a day.
+    placeholderData: days ? keepPreviousData : undefined,
   })
 }

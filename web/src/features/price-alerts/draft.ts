@@ -40,9 +40,12 @@ export function defaultDraft(watched: Watched, days: { earliest: PlainDate; late
   }
 }
 
-/** The question without a target. Callers may pass more fields. */
-export function alertQuestion({ departureDate, returnDate, ...watched }: Watched) {
-  return { ...partyOf(watched), departureDate, returnDate }
+/** The question without a target: the dates, or with `days` a range of them. Callers may pass more fields. */
+export function alertQuestion(watched: Watched, days: AlertDraft['window'] | null) {
+  const { departureDate, returnDate } = watched
+  if (!days) return { ...partyOf(watched), departureDate, returnDate }
+  const window = returnDate === null ? { ...days, minNights: null, maxNights: null } : days
+  return { ...partyOf(watched), window }
 }
 
 export function newAlertRequest(
@@ -50,11 +53,8 @@ export function newAlertRequest(
   { span, window, ...target }: AlertDraft,
   current: number | null,
 ) {
-  const { departureDate, returnDate } = watched
-  const days = returnDate === null ? { ...window, minNights: null, maxNights: null } : window
   return {
-    ...partyOf(watched),
-    ...(span === 'dates' ? { departureDate, returnDate } : { window: days }),
+    ...alertQuestion(watched, span === 'window' ? window : null),
     ...targetRequest(target, current),
   }
 }

@@ -35,10 +35,15 @@ export const alertText = {
     windowWhy: 'We’ll watch every departure from the first day to the last.',
     windowWhyOn: (days: string) => `Departures watched: ${days}.`,
     asking: 'Checking the current price...',
-    now: 'Current price',
-    nowOf: 'Current price for your dates',
+    now: 'Cheapest fare on these dates',
+    nowOf: 'Cheapest fare on the dates you searched',
     forParty: (party: string) => `for ${party}`,
     noPrice: 'Current price unavailable. Enter your target.',
+    firstCheck: {
+      today: (clock: string) => `First check: today at ${clock}`,
+      tomorrow: (clock: string) => `First check: tomorrow at ${clock}`,
+      later: (day: string, clock: string) => `First check: ${day} at ${clock}`,
+    },
     previewFailed: 'We couldn’t check the current price.',
     type: 'Notify me when',
     typeWhy: {
@@ -136,6 +141,7 @@ export const alertText = {
     neverChecked: 'Not checked yet',
     next: {
       now: 'next check any moment',
+      overdue: 'waiting for its next check',
       minutes: (n: number) => `next check in ${n} min`,
       hours: (n: number) => `next check in ${n} h`,
       days: (n: number) => `next check in ${words(n, 'day', 'days')}`,

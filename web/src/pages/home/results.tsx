@@ -24,6 +24,7 @@ import { searchText } from '../../features/search-results/messages.ts'
 import { text } from '../../text/text.ts'
 import { CurrencyNote } from './currency-note.tsx'
 import { LockedNote, Unlock, lowestMonthlyPrice } from './locked.tsx'
+import { cheapestResult } from '../../features/price-alerts/known-fare.ts'
 import { useKeptId } from './kept-id.ts'
 import { useEffectiveViewer } from './effective-viewer.ts'
 import { WatchFare } from './watch-fare.tsx'
@@ -95,7 +96,11 @@ export function Results({ question, searchId, session, onSearch }: Props) {
           canAsk && (
             <>
               <SaveSearch question={question} session={session} />
-              <WatchFare question={question} viewer={viewer} />
+              <WatchFare
+                question={question}
+                viewer={viewer}
+                known={cheapestResult(found?.results ?? [], question)}
+              />
             </>
           )
         }

@@ -1,5 +1,7 @@
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { AlertButton } from '../../features/price-alerts/alert-button.tsx'
+import { type KnownFare, cheapestDeal } from '../../features/price-alerts/known-fare.ts'
 import { canBeMade } from '../../flights/trips/flight-asked.ts'
 import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
 import { formatSpan } from '../../format/dates.ts'
@@ -9,19 +11,22 @@ import type { ButtonLook } from '../../ui/button.tsx'
 interface Props {
   question: FlightQuestion
   viewer: Viewer
+  /** The cheapest fare on screen for these dates. */
+  known?: KnownFare | null
   /** On a card: the dates distinguish it from the page's own button. */
   ofCard?: ButtonLook['size']
 }
 
 /** Not for multi-city or past searches. */
-export function WatchFare({ question, viewer, ofCard }: Props) {
+export function WatchFare({ question, viewer, known = null, ofCard }: Props) {
   if (question.tripType === 'multicity' || !canBeMade(question)) return null
   const { departureDate, returnDate } = question
-  if (!ofCard) return <AlertButton watched={question} viewer={viewer} />
+  if (!ofCard) return <AlertButton watched={question} viewer={viewer} known={known} />
   return (
     <AlertButton
       watched={question}
       viewer={viewer}
+      known={known}
       name={alertText.openOn(formatSpan(departureDate, returnDate))}
       size={ofCard}
       className="max-md:w-full"
@@ -29,8 +34,8 @@ export function WatchFare({ question, viewer, ofCard }: Props) {
   )
 }
 
-export function watchingFor(viewer: Viewer) {
+export function watchingFor(viewer: Viewer, deals: readonly OpenDeal[]) {
   return (question: FlightQuestion, size: ButtonLook['size'] = 'md') => (
-    <WatchFare ofCard={size} question={question} viewer={viewer} />
+    <WatchFare ofCard={size} question={question} viewer={viewer} known={cheapestDeal(deals, question)} />
   )
 }

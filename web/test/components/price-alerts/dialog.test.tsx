@@ -3,6 +3,7 @@ import { alertsProblems } from '@faresight/contracts/alerts/problems'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { KnownFare } from '../../../src/features/price-alerts/known-fare.ts'
 import type { FlightQuestion } from '../../../src/flights/trips/flight-question.ts'
 import { Notices } from '../../../src/layout/notices.tsx'
 import { WatchFare } from '../../../src/pages/home/watch-fare.tsx'
@@ -39,6 +40,7 @@ async function openDialog(
   changes: Partial<FlightQuestion> = {},
   viewer: Viewer = 'subscriber',
   begin = () => {},
+  known: KnownFare | null = null,
 ): Promise<void> {
   answer(alertsRoutes.preview, {
     currentPrice: 512,
@@ -53,7 +55,7 @@ async function openDialog(
     <>
       <main>
         <h1>Results</h1>
-        <WatchFare question={{ ...trip, ...changes }} viewer={viewer} />
+        <WatchFare question={{ ...trip, ...changes }} viewer={viewer} known={known} />
       </main>
       <Notices />
     </>,
@@ -65,11 +67,32 @@ async function openDialog(
 test('an alert is proposed at 90% of what the flights cost now', async () => {
   await openDialog()
   await expect.element(target).toHaveValue(461)
-  await expect.element(dialog).toMatchTextContent(/Current price.*512 USD.*for 1 adult/)
-  await expect.element(dialog.getByText('0 of 50 alerts used')).toBeVisible()
+  await expect.element(dialog).toMatchTextContent(/Cheapest fare on these dates.*512 USD.*for 1 adult/)
+  await expect.element(dialog).toMatchTextContent(/First check: today at \d\d:\d\d · 0 of 50 alerts used/)
   await expect.element(target).toHaveAttribute('min', '1')
   await expect.element(target).toHaveAttribute('step', '1')
   await expectGoodLooks()
+})
+
+test('a price on the page is shown and proposed from without a word of the server', async () => {
+  const known = { price: 471, currency: 'USD', stops: 1, live: true, seenAt: minutesAgo(1) }
+  await openDialog(
+    {},
+    'subscriber',
+    () =>
+      answer(alertsRoutes.preview, {
+        currentPrice: null,
+        seenAt: null,
+        firstCheckAt: minutesAgo(-60),
+        most: 50,
+        used: 0,
+      }),
+    known,
+  )
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/Cheapest fare on these dates.*471 USD.*1 stop · for 1 adult/)
+  await expect.element(target).toHaveValue(424)
 })
 
 test('a target that is no whole dollar amount above 0 is refused', async () => {
@@ -123,7 +146,7 @@ test('an alert is created, and the form starts again', async () => {
     used: 1,
   })
   await button.click()
-  await expect.element(dialog.getByText('1 of 50 alerts used')).toBeVisible()
+  await expect.element(dialog).toMatchTextContent('1 of 50 alerts used')
   await expect.element(target).toHaveValue(461)
 })
 

@@ -1,0 +1,60 @@
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { FlightResult } from '@faresight/contracts/search/result'
+import type { Watched } from './news.ts'
+
+/** A fare for the dates and the whole party of an alert. */
+export interface KnownFare {
+  price: number
+  currency: string
+  /** Most stops of one leg; `null` if unknown. */
+  stops: number | null
+  live: boolean
+  seenAt: string
+}
+
+type Days = Pick<Watched, 'departureDate' | 'returnDate'>
+
+/** The cheapest result on exactly these dates. Prices that look wrong don't count. */
+export function cheapestResult(results: readonly FlightResult[], days: Days): KnownFare | null {
+  return results.reduce<KnownFare | null>((cheapest, result) => {
+    if (result.locked || result.price === null || result.suspicious) return cheapest
+    const isOnDays = result.departureDate === days.departureDate && result.returnDate === days.returnDate
+    if (!isOnDays || (cheapest && cheapest.price <= result.price)) return cheapest
+    const { price, currency, stops, live, seenAt } = result
+    return { price, currency, stops, live, seenAt }
+  }, null)
+}
+
+/** The cheapest fare that a scan has found on exactly these dates. */
+export function cheapestDeal(deals: readonly OpenDeal[], days: Days): KnownFare | null {
+  const deal = deals.find(
+    ({ date, returnDate }) => date === days.departureDate && returnDate === days.returnDate,
+  )
+  if (!deal || deal.price === null || deal.seenAt === null) return null
+  const { price, currency, stops, live, seenAt, lowest } = deal
+  if (lowest)
+    return {
+      price: lowest.price,
+      currency,
+      stops: Math.max(0, ...lowest.stops),
+      live: lowest.live,
+      seenAt: lowest.seenAt,
+    }
+  return { price, currency, stops, live: live === true, seenAt }
+}
+
+interface Preview {
+  /** USD */
+  currentPrice: number | null
+  seenAt: string | null
+}
+
+/** What the dialog shows: the fare on the page until the server knows a newer one. */
+export function newestFare(shown: KnownFare | null, preview: Preview | undefined): KnownFare | null {
+  if (!preview || preview.currentPrice === null || preview.seenAt === null) return shown
+  const { currentPrice: price, seenAt } = preview
+  const isOlder = shown?.currency === 'USD' && shown.live && shown.seenAt >= seenAt
+  if (isOlder) return shown
+  const isSame = shown?.currency === 'USD' && Math.round(shown.price) === Math.round(price)
+  return { price, currency: 'USD', stops: isSame ? shown.stops : null, live: true, seenAt }
+}
