@@ -37,9 +37,10 @@ export const paths = {
 /** Addresses of old that lead on. */
 export const redirects = { [paths.cookiePolicy]: paths.cookies } as const
 
-/** `/subscribe?plan=annual`. */
-export function subscribePath(plan: string): string {
-  return `${paths.subscribe}?${new URLSearchParams({ plan }).toString()}`
+/** `/subscribe?plan=annual`; after the payment it comes back to `back`. */
+export function subscribePath(plan: string, back: string = paths.home): string {
+  const to = back === paths.home ? null : { redirect: back }
+  return `${paths.subscribe}?${new URLSearchParams({ plan, ...to }).toString()}`
 }
 
 /** `/cart?plan=annual`: puts that plan into a cart that holds none. */

@@ -28,7 +28,7 @@ export const supportEmail = `support@${domain}`
  * The date of the last change of terms, privacy and cookie policy: the specified one until a lawyer has read them. The
  * operator sets it before the site goes live, and again with each change (docs/adr/0032).
  */
-export const legalUpdated = '2025-10-23'
+export const legalUpdated = '2026-11-28'
 
 /*
  * What the operator promises and no program enforces: deleting old messages from the support mailbox, answering in time,

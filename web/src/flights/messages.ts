@@ -99,6 +99,7 @@ export const flightText = {
     price: 'Price locked',
     withPlan: 'Included with a plan',
     visitor: 'Sign Up to See Dates & Book',
+    visitorWhy: (price: string) => `Included with a plan, from ${price} a month`,
     member: 'Subscribe to Unlock',
     memberWhy: 'Airline, dates and price are included with a plan.',
     noteVisitor: (price: string) =>

@@ -1,15 +1,16 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PlanCard } from '../content/plans.ts'
 import { useHydrated } from '../browser/hydrated.ts'
 import { putInCart } from '../features/cart/stored-cart.ts'
 import { ChosenPlan } from '../features/plans/chosen-plan.tsx'
 import { findPlan } from '../features/plans/charges.ts'
 import { PlanCards, type PlanWay } from '../features/plans/plan-cards.tsx'
-import { useSession } from '../features/session/session.ts'
+import { useWayBack } from '../features/session/redirect.ts'
+import { useSession, useViewer } from '../features/session/session.ts'
 import { useTrialDays } from '../api/config.ts'
-import { paths } from '../paths.ts'
+import { paths, returningTo } from '../paths.ts'
 import { checkoutText } from '../features/checkout/messages.ts'
 import { pageText } from '../text/page-text.ts'
 import { planText } from '../features/plans/messages.ts'
@@ -31,27 +32,38 @@ export function SubscribePage() {
     if (hydrated) delete document.documentElement.dataset['view']
     if (isWrong) void navigate(paths.subscribe, { replace: true })
   }, [hydrated, isWrong, navigate])
-  return plan ? <Chosen key={plan.id} plan={plan} /> : <Choosing />
+  const back = useWayBack()
+  const session = useSession()
+  const viewer = useViewer(session.status === 'user' ? session.user : null)
+  // They came for a search that their plan includes.
+  if (viewer === 'subscriber' && back !== paths.home) return <Navigate replace to={back} />
+  return plan ? <Chosen key={plan.id} plan={plan} back={back} /> : <Choosing back={back} />
 }
 
-function Choosing() {
+function Choosing({ back }: { back: string }) {
   const session = useSession()
   const own = useOwnPlans(session.status === 'user' ? session.user : null)
   const trialDays = useTrialDays()
   return (
     <div data-plans className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
+      {back !== paths.home && <BackLink to={back}>{planText.backToSearch}</BackLink>}
       <div className="mb-6 max-w-[68ch] md:mb-8">
         <h1>{planText.title}</h1>
         <p className="mt-2 text-16 text-balance text-ink-2">
           {planText.lead}
-          {trialDays > 0 && !own.hadCard && ` ${planText.trial(trialDays)}`}
+          {trialDays > 0 &&
+            session.status !== 'loading' &&
+            !own.isAsking &&
+            !own.hadCard &&
+            ` ${planText.trial(trialDays)}`}
         </p>
       </div>
       <PlanCards
         heading="h2"
         mark={planText.bestValue}
         way={(plan) => ownWay(plan, own) ?? { label: planText.choose(plan.name) }}
-        onChoose={putInCart}
+        back={back}
+        onChoose={(plan) => putInCart(plan, back)}
       />
       <p className="mt-[18px] text-13 text-ink-3">{planText.note}</p>
     </div>
@@ -65,18 +77,24 @@ function ownWay({ id, name }: PlanCard, { bought, granted }: ReturnType<typeof u
   return granted?.tier === id ? { own, label: planText.choose(name) } : null
 }
 
-function Chosen({ plan }: { plan: PlanCard }) {
+function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="-ml-1 inline-flex min-h-8 items-center gap-1.5 rounded-2 px-1 text-14 font-medium text-ink-2 no-underline hover:text-ink"
+    >
+      <ArrowLeft aria-hidden className="size-4" />
+      {children}
+    </Link>
+  )
+}
+
+function Chosen({ plan, back }: { plan: PlanCard; back: string }) {
   const session = useSession()
   const paying = usePaying(session.status === 'user' ? session.user : null)
   return (
     <div className="wrap pt-4 pb-16 md:pt-8 md:pb-24">
-      <Link
-        to={paths.subscribe}
-        className="-ml-1 inline-flex min-h-8 items-center gap-1.5 rounded-2 px-1 text-14 font-medium text-ink-2 no-underline hover:text-ink"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        {planText.back}
-      </Link>
+      <BackLink to={returningTo(paths.subscribe, back)}>{planText.back}</BackLink>
       <h1 className="mt-2 mb-5 md:mb-6">{planText.checkoutTitle}</h1>
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] md:gap-6">
         <ChosenPlan plan={plan} />
@@ -86,7 +104,7 @@ function Chosen({ plan }: { plan: PlanCard }) {
           isWaiting={session.status === 'loading'}
           hint={session.status === 'visitor' ? checkoutText.visitor : undefined}
           onPress={() => {
-            putInCart(plan)
+            putInCart(plan, back)
             void paying.pay(() => ({ kind: 'plan', planId: plan.id }))
           }}
         />

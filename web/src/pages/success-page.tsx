@@ -3,11 +3,12 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useNow } from '../browser/timing.ts'
-import { emptyCart } from '../features/cart/stored-cart.ts'
+import { backFromCart, emptyCart } from '../features/cart/stored-cart.ts'
 import { PaymentOutcomeCard } from '../features/checkout/outcome-card.tsx'
 import { type PaymentOutcome, isOpen, paymentOutcome, pauseAfter } from '../features/checkout/outcome.ts'
 import { tellOtherTabs } from '../features/session/other-tabs.ts'
 import { renewPlan } from '../features/session/renew-plan.ts'
+import { ownPath } from '../features/session/redirect.ts'
 import { RequireUser } from '../features/session/require-user.tsx'
 import { useViewer } from '../features/session/session.ts'
 import { cartPath, paths } from '../paths.ts'
@@ -39,11 +40,13 @@ export function SuccessPage() {
 
 function Payment({ user, sessionId }: { user: CurrentUser; sessionId: string | null }) {
   const navigate = useNavigate()
+  // Read before the cart is emptied.
+  const [back] = useState(() => ownPath(backFromCart()))
   const { outcome, payment, checkAgain } = useOutcome(user, sessionId)
   if (outcome === 'welcome')
     return (
       <PaymentOutcomeCard outcome={outcome} said={payment && checkoutText.outcome.active(payment.planId)}>
-        <Countdown onEnd={() => void navigate(paths.home, { replace: true })} />
+        <Countdown onEnd={() => void navigate(back, { replace: true })} />
       </PaymentOutcomeCard>
     )
   return (

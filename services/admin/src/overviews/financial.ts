@@ -2,7 +2,7 @@ import type { FinancialOverview } from '@faresight/contracts/admin/overview'
 import type { Deps } from '../deps.ts'
 import { byDay, courseOf, lastDays } from './days.ts'
 import { gather } from './gather.ts'
-import { dollars, revenueFigures, successRate } from './reckon.ts'
+import { dollars, revenueByTier, revenueFigures, successRate } from './reckon.ts'
 import type { Sources } from './sources.ts'
 
 /** Subscriptions, payments and disputes, now and on each of the last days. */
@@ -48,11 +48,7 @@ type Plans = Awaited<ReturnType<Sources['plans']['read']>>['value']
 
 function subscriptionsOf(plans: Plans | null): FinancialOverview['subscriptions'] {
   const { mrr, arr } = plans ? revenueFigures(plans.mrrMinor) : { mrr: null, arr: null }
-  const byTier = plans?.byTier.map(({ tier, active, mrrMinor }) => ({
-    tier,
-    active,
-    mrr: revenueFigures(mrrMinor).mrr,
-  }))
+  const byTier = plans && withRevenue(plans.byTier)
   return {
     active: plans?.active ?? null,
     mrr,
@@ -61,6 +57,11 @@ function subscriptionsOf(plans: Plans | null): FinancialOverview['subscriptions'
     pastDue: plans?.pastDue ?? null,
     ending: plans?.ending ?? null,
     granted: plans?.granted ?? null,
-    byTier: byTier ?? null,
+    byTier,
   }
+}
+
+function withRevenue(tiers: Plans['byTier']) {
+  const revenue = revenueByTier(tiers.map(({ mrrMinor }) => mrrMinor))
+  return tiers.map(({ tier, active }, at) => ({ tier, active, mrr: revenue[at] ?? 0 }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conversionRate, dollars, revenueFigures, successRate } from './reckon.ts'
+import { conversionRate, dollars, revenueByTier, revenueFigures, successRate } from './reckon.ts'
 
 test.each([
   { monthly: 0, semiannual: 0, annual: 0, mrr: 0, arr: 0 },
@@ -18,6 +18,20 @@ test.each([
     Array.from({ length: count }, () => minor).reduce((sum, it) => sum + it, 0)
   const minor = added(499, sold.monthly) + added(1999 / 6, sold.semiannual) + added(4999 / 12, sold.annual)
   expect(revenueFigures(minor)).toEqual({ mrr: sold.mrr, arr: sold.arr })
+})
+
+test.each([
+  { minors: [], tiers: [] },
+  { minors: [499, 0, 0], tiers: [4.99, 0, 0] },
+  { minors: [0, 1999 / 6, 4999 / 12], tiers: [0, 3.33, 4.17] },
+  // Each rounded alone they would add up to 14.99, though the total is 15.00.
+  { minors: [0, (1999 / 6) * 2, (4999 / 12) * 2], tiers: [0, 6.67, 8.33] },
+  // And here to 17.50 instead of 17.49.
+  { minors: [0, (1999 / 6) * 4, 4999 / 12], tiers: [0, 13.33, 4.16] },
+])('tiers of $minors cents add up to the total: $tiers', ({ minors, tiers }) => {
+  expect(revenueByTier(minors)).toEqual(tiers)
+  const cents = tiers.reduce((sum, usd) => sum + Math.round(usd * 100), 0)
+  expect(cents).toBe(Math.round(revenueFigures(minors.reduce((sum, it) => sum + it, 0)).mrr * 100))
 })
 
 test('a share is not known of nothing', () => {

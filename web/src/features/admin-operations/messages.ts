@@ -41,8 +41,9 @@ export const adminOperationsText = {
       failing: 'Down',
       limited: 'Limited',
     } satisfies Record<ProviderUsage['state'], string>,
-    answered: (share: string) => `${share} answered`,
-    neverAsked: 'No requests in 30 days',
+    answered: (share: string, requests: number, since: string) =>
+      `${share} of ${words(requests, 'request', 'requests')} answered since ${since}`,
+    neverAsked: 'No requests in the last 7 days',
     metric: 'Metric',
     requests: 'Requests',
     failures: 'Failures',

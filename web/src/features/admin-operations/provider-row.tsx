@@ -1,3 +1,4 @@
+import type { AnsweredLevel } from '@faresight/contracts/search/provider-health'
 import type { ProviderUsage } from '@faresight/contracts/search/provider-usage'
 import type { ComponentProps } from 'react'
 import { useAtNow, useNow } from '../../browser/timing.ts'
@@ -7,7 +8,7 @@ import { planPhrase } from '../../format/money.ts'
 import { formatShare } from '../../format/shares.ts'
 import { adminOperationsText } from './messages.ts'
 import { Badge, Dot } from '../../ui/badge.tsx'
-import { type DayState, type ShownDay, lastDays, sumOf } from './rules.ts'
+import { type ShownDay, lastDays, sumOf } from './rules.ts'
 
 const kinds: Record<ProviderUsage['state'], NonNullable<ComponentProps<typeof Badge>['kind']>> = {
   untried: 'plain',
@@ -19,10 +20,9 @@ const kinds: Record<ProviderUsage['state'], NonNullable<ComponentProps<typeof Ba
 
 /** A provider's state, days and requests. */
 export function ProviderRow({ provider }: { provider: ProviderUsage }) {
-  const { title, state, days, askedAgainAt } = provider
+  const { title, state, answered, days, askedAgainAt } = provider
   const today = useAtNow((now) => new Date(now).toISOString().slice(0, 10))
   const now = useNow()
-  const { requests, failures } = sumOf(days)
   const isWaited = askedAgainAt !== null && Date.parse(askedAgainAt) > now
   return (
     <>
@@ -38,9 +38,14 @@ export function ProviderRow({ provider }: { provider: ProviderUsage }) {
       </div>
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-12 text-ink-2">
         <span>
-          {requests === 0
+          {/* The share by which the provider is called healthy or not. */}
+          {answered === null
             ? adminOperationsText.providers.neverAsked
-            : adminOperationsText.providers.answered(formatShare(1 - failures / requests))}
+            : adminOperationsText.providers.answered(
+                formatShare(answered.share),
+                answered.requests,
+                formatShortDay(answered.since),
+              )}
         </span>
         {isWaited && <span>{adminOperationsText.providers.again(formatClock(askedAgainAt))}</span>}
       </p>
@@ -105,7 +110,7 @@ function Usage({ provider }: { provider: ProviderUsage }) {
 }
 
 /** Height distinguishes the states, not only colour. */
-export const dayLooks: Record<DayState, string> = {
+export const dayLooks: Record<AnsweredLevel, string> = {
   well: 'h-4 bg-(--band-1)',
   poor: 'h-2.5 bg-(--warm-text)',
   bad: 'h-1.5 bg-red',
@@ -113,7 +118,7 @@ export const dayLooks: Record<DayState, string> = {
 }
 
 function DayBars({ days }: { days: readonly ShownDay[] }) {
-  const many = (state: DayState) => days.filter((day) => day.state === state).length
+  const many = (state: AnsweredLevel) => days.filter((day) => day.state === state).length
   return (
     <>
       <p className="sr-only">

@@ -1,14 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  byUrgency,
-  isBusy,
-  lastDays,
-  topAndBlocked,
-  ratio,
-  providerDayHealth,
-  sumOf,
-  visitorRequests,
-} from './rules.ts'
+import { byUrgency, isBusy, lastDays, topAndBlocked, ratio, sumOf, visitorRequests } from './rules.ts'
 import type { QueueFigures } from '@faresight/contracts/admin/operations'
 
 const network = (n: number, blockedAt: string | null = null) => ({
@@ -50,16 +41,6 @@ it.each([
   // A provider that was turned off since isn't among the shares.
   [20, 12, 1],
 ])('%d of %d is a part of %d', (part, whole, expected) => expect(ratio(part, whole)).toBe(expected))
-
-it.each([
-  ['nothing was asked', undefined, 'none'],
-  ['nothing was asked, which was noted', { requests: 0, failures: 0 }, 'none'],
-  ['every answer came', { requests: 100, failures: 0 }, 'well'],
-  ['two in a hundred failed', { requests: 100, failures: 2 }, 'well'],
-  ['three in a hundred failed', { requests: 100, failures: 3 }, 'poor'],
-  ['every fifth failed', { requests: 100, failures: 20 }, 'poor'],
-  ['more failed', { requests: 100, failures: 21 }, 'bad'],
-] as const)('where %s', (_, day, state) => expect(providerDayHealth(day)).toBe(state))
 
 it('shows thirty days up to today, with those on which nothing was asked', () => {
   const days = lastDays([{ day: '2027-03-01', requests: 4, failures: 4 }], '2027-03-02')

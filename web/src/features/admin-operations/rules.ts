@@ -1,5 +1,6 @@
 import type { NetworkSpend, SpentShare } from '@faresight/contracts/search/network-spend'
 import type { PlainDate } from '@faresight/contracts/common'
+import { type AnsweredLevel, answeredLevel } from '@faresight/contracts/search/provider-health'
 import type { ProviderUsage } from '@faresight/contracts/search/provider-usage'
 import type { QueueFigures } from '@faresight/contracts/admin/operations'
 
@@ -20,20 +21,11 @@ export function ratio(part: number, whole: number): number {
   return whole > 0 ? Math.min(1, part / whole) : 0
 }
 
-export type DayState = 'well' | 'poor' | 'bad' | 'none'
-
-interface Limits {
-  /** Above this share of failed requests a day counts as poor or bad. */
-  poor: number
-  bad: number
-}
-
-const limits: Limits = { poor: 0.02, bad: 0.2 }
 const shownDays = 30
 
 export interface ShownDay {
   day: PlainDate
-  state: DayState
+  state: AnsweredLevel
 }
 
 /** The last 30 days (UTC) up to `today`, oldest first, including days without requests. */
@@ -42,14 +34,8 @@ export function lastDays(days: ProviderUsage['days'], today: PlainDate): ShownDa
   const last = Date.parse(`${today}T00:00Z`)
   return Array.from({ length: shownDays }, (_, index) => {
     const day = new Date(last - (shownDays - 1 - index) * 86_400_000).toISOString().slice(0, 10)
-    return { day, state: providerDayHealth(byDay.get(day)) }
+    return { day, state: answeredLevel(byDay.get(day) ?? { requests: 0, failures: 0 }) }
   })
-}
-
-export function providerDayHealth(day: { requests: number; failures: number } | undefined): DayState {
-  if (!day || day.requests === 0) return 'none'
-  const share = day.failures / day.requests
-  return share > limits.bad ? 'bad' : share > limits.poor ? 'poor' : 'well'
 }
 
 /** Totals over the known days. */

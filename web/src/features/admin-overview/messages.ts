@@ -55,7 +55,7 @@ export const overviewText = {
     regular,
     failedScans: 'Failed scans',
     checks: 'Checks by scans',
-    registrations: 'Sign-ups',
+    registrations: 'New users',
     alerts: 'Alerts triggered',
     revenue: 'Revenue',
     succeeded: 'Payments',

@@ -170,7 +170,6 @@ export const scanText = {
 
   locked: {
     dates: 'Dates locked',
-    from: (price: string) => `Included with a plan, from ${price} a month`,
     noteVisitor: (price: string) =>
       `Airline, route, times and most prices are open to everyone. Dates, the lowest price and booking links are included with a plan, from ${price} a month.`,
     noteMember: (price: string) =>

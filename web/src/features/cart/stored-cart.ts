@@ -18,9 +18,9 @@ export function hasCart(): boolean {
   return cartNow().kind === 'plan'
 }
 
-/** Replaces whatever is in the cart. */
-export function putInCart({ id, name, price }: Pick<PlanCard, 'id' | 'name' | 'price'>): void {
-  const item = { planId: id, planName: name, price, addedAt: new Date().toISOString() }
+/** Replaces whatever is in the cart. `back`: where to return after the payment. */
+export function putInCart({ id, name, price }: Pick<PlanCard, 'id' | 'name' | 'price'>, back?: string): void {
+  const item = { planId: id, planName: name, price, addedAt: new Date().toISOString(), back }
   writeStored(key, JSON.stringify(item))
 }
 
@@ -34,14 +34,20 @@ type Cart<P> = { kind: 'empty' } | { kind: 'unknown' } | { kind: 'plan'; plan: P
 /** Reads a stored cart. Only the plan id counts, since name and price may be stale or edited. */
 export function readCart<P extends { id: string }>(stored: string | null, plans: readonly P[]): Cart<P> {
   if (stored === null) return { kind: 'empty' }
-  const plan = plans.find(({ id }) => id === planIdIn(stored))
+  const plan = plans.find(({ id }) => id === fieldOf(stored, 'planId'))
   return plan ? { kind: 'plan', plan } : { kind: 'unknown' }
 }
 
-function planIdIn(stored: string): unknown {
+/** Where to return after paying for what is in the cart, unvalidated. */
+export function backFromCart(): string | null {
+  const back = fieldOf(readStored(key) ?? '', 'back')
+  return typeof back === 'string' ? back : null
+}
+
+function fieldOf(stored: string, name: 'planId' | 'back'): unknown {
   try {
     const item: unknown = JSON.parse(stored)
-    return typeof item === 'object' && item !== null && 'planId' in item ? item.planId : null
+    return typeof item === 'object' && item !== null ? (item as Record<string, unknown>)[name] : null
   } catch {
     return null
   }

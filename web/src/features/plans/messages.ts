@@ -16,6 +16,7 @@ export const planText = {
   trial: (days: number) => `Your first plan starts with ${words(days, 'free day', 'free days')}.`,
 
   back: 'Back to Plans',
+  backToSearch: 'Back to your search',
   checkoutTitle: 'Checkout',
   gets: 'What you get',
   opens: 'Exact dates, the lowest price and a booking link for every flight',

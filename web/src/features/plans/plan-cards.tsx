@@ -20,6 +20,8 @@ interface Props {
   mark: string
   way: (plan: PlanCard) => PlanWay
   onChoose: (plan: PlanCard) => void
+  /** Where to return after the payment. */
+  back?: string
   heading?: 'h2' | 'h3'
 }
 
@@ -36,7 +38,7 @@ export function PlanCards(props: Props) {
   )
 }
 
-function PlanOffer({ plan, mark, way, onChoose, heading: Heading = 'h3' }: Props & { plan: PlanCard }) {
+function PlanOffer({ plan, mark, way, onChoose, back, heading: Heading = 'h3' }: Props & { plan: PlanCard }) {
   const { label, spoken, to, own } = way(plan)
   return (
     <article
@@ -74,7 +76,7 @@ function PlanOffer({ plan, mark, way, onChoose, heading: Heading = 'h3' }: Props
       </div>
       <Features features={plan.features} />
       <Link
-        to={to ?? subscribePath(plan.id)}
+        to={to ?? subscribePath(plan.id, back)}
         aria-label={spoken}
         onClick={() => !to && onChoose(plan)}
         className={buttonClass({

@@ -44,13 +44,14 @@ export function AlertDialog({ watched, viewer, known, onClose, returnTo }: Props
 /** Without a plan: a link to the plans, or to sign-up and back to this page. */
 function LockedAlert({ member, onClose }: { member: boolean; onClose: () => void }) {
   const { pathname, search } = useLocation()
+  const here = `${pathname}${search}`
   return (
     <div className="mt-4">
       <Note icon={<Lock aria-hidden />}>{member ? alertText.locked.member : alertText.locked.visitor}</Note>
       <DialogSteps>
         <Button onClick={onClose}>{pageText.actions.close}</Button>
         <Link
-          to={member ? paths.subscribe : returningTo(paths.register, `${pathname}${search}`)}
+          to={returningTo(member ? paths.subscribe : paths.register, here)}
           className={buttonClass({ variant: 'primary' })}
         >
           {member ? pageText.plan.subscribe : text.nav.signUp}

@@ -51,6 +51,6 @@ it.each([
   ['dollars, in which targets are', euros, { currentPrice: 512, seenAt: early }, usd(512, null, early)],
   ['the first price', null, { currentPrice: 512, seenAt: late }, usd(512, null)],
   ['none if there is none', null, { currentPrice: null, seenAt: null }, null],
-] as const)('it shows %s', (_, known, preview, fare) => {
+] as const)('the dialog shows %s', (_, known, preview, fare) => {
   expect(newestFare(known, preview)).toEqual(fare)
 })

@@ -1,7 +1,8 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { plans } from '../../content/plans.ts'
+import { useWayBack } from '../../features/session/redirect.ts'
 import { flightText } from '../../flights/messages.ts'
 import { planPhrase } from '../../format/money.ts'
 import { paths, returningTo } from '../../paths.ts'
@@ -16,7 +17,7 @@ export function LockedNote({ children }: { children: ReactNode }) {
       icon={<Lock aria-hidden />}
       end={
         <Link
-          to={paths.pricing}
+          to={returningTo(paths.subscribe, useWayBack())}
           className="link inline-flex min-h-6 items-center self-start font-medium whitespace-nowrap"
         >
           {pageText.plan.see}
@@ -28,17 +29,27 @@ export function LockedNote({ children }: { children: ReactNode }) {
   )
 }
 
-/** Leads to plans, or to sign-up and back to this search. */
+/** Leads to the plans, visitors by way of sign-up, and from there back to this search. */
 export function Unlock({ member, quiet = false }: { member: boolean; quiet?: boolean }) {
-  const { pathname, search } = useLocation()
-  const to = member ? paths.subscribe : returningTo(paths.register, `${pathname}${search}`)
+  const plans = returningTo(paths.subscribe, useWayBack())
   return (
-    <Link
-      to={to}
-      className={buttonClass({ variant: quiet ? 'line' : 'primary', wraps: true, className: 'w-full py-2' })}
-    >
-      {member ? flightText.locked.member : flightText.locked.visitor}
-    </Link>
+    <div className="w-full">
+      <Link
+        to={member ? plans : returningTo(paths.register, plans)}
+        className={buttonClass({
+          variant: quiet ? 'line' : 'primary',
+          wraps: true,
+          className: 'w-full py-2',
+        })}
+      >
+        {member ? flightText.locked.member : flightText.locked.visitor}
+      </Link>
+      {!member && (
+        <p className="mt-1.5 text-center text-13 text-balance text-ink-2">
+          {flightText.locked.visitorWhy(lowestMonthlyPrice())}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -24,7 +24,8 @@ import { formatShortSpan } from '../../format/dates.ts'
 import { stayWords } from '../../flights/trips/scan-asked.ts'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
+import { useWayBack } from '../../features/session/redirect.ts'
+import { paths, returningTo } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { LockedNote, Unlock, lowestMonthlyPrice } from './locked.tsx'
 
@@ -162,20 +163,18 @@ function UnlockScan({ viewer, quiet = false }: { viewer: Viewer; quiet?: boolean
   return (
     <div className="w-full md:max-w-[320px]">
       <Unlock quiet={quiet} member={viewer === 'member'} />
-      {viewer === 'visitor' && !quiet && (
-        <p className="mt-1.5 text-center text-13 text-ink-2">{scanText.locked.from(lowestMonthlyPrice())}</p>
-      )}
     </div>
   )
 }
 
 /** Where to get more scans: sign up, subscribe, or see running ones. */
 function MoreScans({ viewer }: { viewer: Viewer }) {
-  if (viewer === 'visitor') return <Unlock member={false} />
+  const here = useWayBack()
   const isSubscriber = viewer === 'subscriber'
+  if (viewer === 'visitor') return <Unlock member={false} />
   return (
     <Link
-      to={isSubscriber ? paths.home : paths.subscribe}
+      to={isSubscriber ? paths.home : returningTo(paths.subscribe, here)}
       className={buttonClass({ variant: 'primary', wraps: true })}
     >
       {isSubscriber ? scanText.result.recent : pageText.plan.see}

@@ -37,12 +37,12 @@ test('the overview shows every figure, how it is calculated and each day of its 
   await page.getByText('How these numbers are calculated').click()
   for (const name of figureNames)
     await expect.element(page.getByText(figures[name].formula).first()).toBeInTheDocument()
-  const registrations = card('Sign-ups per day')
+  const registrations = card('New users per day')
   const slider = registrations.getByRole('slider')
   await expect.element(slider).toBeInTheDocument()
   ;(slider.element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowLeft}')
-  const yesterday = `Tue 9 Mar: Sign-ups ${registrationsOf(1)}`
+  const yesterday = `Tue 9 Mar: New users ${registrationsOf(1)}`
   await expect.element(slider).toHaveAttribute('aria-valuetext', yesterday)
   await expect.element(registrations.getByText(yesterday)).toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
@@ -136,7 +136,7 @@ test('an overview that does not come fails as a whole or in part, with a way on'
   answer(adminRoutes.analytics, analytics(30))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText(/^We couldn’t load subscriptions and payments\./)).toBeVisible()
-  await expect.element(card('Sign-ups per day').getByRole('slider')).toBeInTheDocument()
+  await expect.element(card('New users per day').getByRole('slider')).toBeInTheDocument()
   await expectFits()
 })
 

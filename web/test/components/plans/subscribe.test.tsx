@@ -41,7 +41,7 @@ test('the plans are side by side, and each leads to its checkout', async () => {
 
 test('a plan leads to a checkout that says what it binds to, and back', async () => {
   answer(gatewayRoutes.config, config)
-  await renderApp('/subscribe')
+  await renderApp('/subscribe?redirect=%2Fscoreboard')
   await page.getByRole('link', { name: 'Choose 6 Months' }).click()
   await expect.element(heading('Checkout')).toBeVisible()
   await expect.poll(() => document.title).toBe('Checkout | Faresight')
@@ -62,11 +62,13 @@ test('a plan leads to a checkout that says what it binds to, and back', async ()
   expect(main.element().textContent).not.toMatch(/trial|free/i)
   expect(textsOf(main.getByRole('button'))).toEqual(['Checkout'])
   expect(localStorage['faresight_cart']).toContain('"semiannual"')
+  expect(localStorage['faresight_cart']).toContain('"back":"/scoreboard"')
   await expectGoodLooks()
   await expectRoom()
   await page.getByRole('link', { name: 'Back to Plans' }).click()
   await expect.element(heading('Choose your plan')).toBeVisible()
-  expect(address()).toBe('/subscribe')
+  expect(address()).toBe('/subscribe?redirect=%2Fscoreboard')
+  await expect.element(page.getByRole('link', { name: 'Back to your search' })).toBeVisible()
 })
 
 wholeTest('somebody with a plan by card is offered no second one', async () => {

@@ -206,7 +206,7 @@ test('an alert may wait for a drop, within a window of departure', async () => {
 })
 
 test.each([
-  ['member', 'Subscribe Now', '/subscribe'],
+  ['member', 'Subscribe Now', '/subscribe?redirect=%2F%3Forigin%3DLHR%26destination%3DJFK'],
   ['visitor', 'Sign Up', '/register?redirect=%2F%3Forigin%3DLHR%26destination%3DJFK'],
 ] as const)('a %s is led to what price alerts need', async (viewer, name, to) => {
   history.replaceState(null, '', '/?origin=LHR&destination=JFK')
