@@ -34,8 +34,14 @@ export const paths = {
   ownPlan: '/account#subscription',
 } as const
 
-/** Addresses of old that lead on. */
-export const redirects = { [paths.cookiePolicy]: paths.cookies } as const
+/** Addresses that lead on: old ones, and those that someone types. */
+export const redirects = {
+  [paths.cookiePolicy]: paths.cookies,
+  '/admin/overview': paths.admin,
+  '/admin/users': '/admin?view=users',
+  '/admin/audit': '/admin?view=audit',
+  '/admin/operations': '/admin?view=operations',
+} as const
 
 /** `/subscribe?plan=annual`; after the payment it comes back to `back`. */
 export function subscribePath(plan: string, back: string = paths.home): string {

@@ -93,5 +93,7 @@ export const pages: Readonly<Record<string, Page>> = {
   [paths.terms]: { head: termsHead, prerendered: true },
   [paths.privacy]: { head: privacyHead, prerendered: true },
   [paths.cookies]: { head: cookiesHead, prerendered: true },
-  [paths.cookiePolicy]: { head: cookiesHead, redirect: redirects[paths.cookiePolicy] },
+  ...Object.fromEntries(
+    Object.entries(redirects).map(([from, redirect]) => [from, { head: cookiesHead, redirect }]),
+  ),
 }

@@ -19,7 +19,7 @@ export const adminOperationsText = {
     lead: 'Messages waiting for each service, and messages it gave up on.',
     away: 'Queues are unavailable: the message bus isn’t responding.',
     quiet: 'All queues are empty.',
-    service: 'Service',
+    of: (kind: string, service: string) => `${kind}, ${service}`,
     subject: 'Subject',
     waiting: 'Waiting',
     taken: 'In flight',

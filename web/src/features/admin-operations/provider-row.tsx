@@ -8,6 +8,7 @@ import { planPhrase } from '../../format/money.ts'
 import { formatShare } from '../../format/shares.ts'
 import { adminOperationsText } from './messages.ts'
 import { Badge, Dot } from '../../ui/badge.tsx'
+import { FiguresTable } from '../admin/figures-table.tsx'
 import { type ShownDay, lastDays, sumOf } from './rules.ts'
 
 const kinds: Record<ProviderUsage['state'], NonNullable<ComponentProps<typeof Badge>['kind']>> = {
@@ -58,54 +59,22 @@ function Usage({ provider }: { provider: ProviderUsage }) {
   const { title, usdPerRequest, requestsToday, failuresToday, requestsPerDay, days } = provider
   const all = sumOf(days)
   const cost = (requests: number) => planPhrase(requests * (usdPerRequest ?? 0), 'USD')
+  const words = adminOperationsText.providers
   const rows = [
-    {
-      name: adminOperationsText.providers.requests,
-      today: adminOperationsText.providers.ofDay(requestsToday, requestsPerDay),
-      month: count(all.requests),
-    },
-    { name: adminOperationsText.providers.failures, today: count(failuresToday), month: count(all.failures) },
-    // The spend card says once that no price is set.
-    ...(usdPerRequest === null
-      ? []
-      : [
-          {
-            name: adminOperationsText.providers.spend,
-            today: cost(requestsToday),
-            month: cost(all.requests),
-          },
-        ]),
+    { name: words.requests, cells: [words.ofDay(requestsToday, requestsPerDay), count(all.requests)] },
+    { name: words.failures, cells: [count(failuresToday), count(all.failures)] },
   ]
+  // The spend card says once that no price is set.
+  if (usdPerRequest !== null)
+    rows.push({ name: words.spend, cells: [cost(requestsToday), cost(all.requests)] })
   return (
-    <table
-      aria-label={adminOperationsText.providers.metrics(title)}
-      className="mt-2 w-full table-fixed border-collapse text-13"
-    >
-      <thead>
-        <tr className="text-ink-2">
-          <th scope="col">
-            <span className="sr-only">{adminOperationsText.providers.metric}</span>
-          </th>
-          <th scope="col" className="w-[45%] py-0.5 pl-3 text-right font-medium">
-            {adminOperationsText.providers.today}
-          </th>
-          <th scope="col" className="w-[28%] py-0.5 pl-3 text-right font-medium">
-            {adminOperationsText.providers.month}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, today, month }) => (
-          <tr key={name}>
-            <th scope="row" className="py-0.5 text-left font-normal text-ink-2">
-              {name}
-            </th>
-            <td className="py-0.5 pl-3 text-right wrap-anywhere">{today}</td>
-            <td className="py-0.5 pl-3 text-right wrap-anywhere">{month}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="mt-2">
+      <FiguresTable
+        label={words.metrics(title)}
+        heads={[words.metric, words.today, words.month]}
+        rows={rows}
+      />
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { Part, PartLine, count } from './part.tsx'
 import { formatDay } from '../../format/dates.ts'
 import { planFigure, planPhrase } from '../../format/money.ts'
 import { adminOperationsText } from './messages.ts'
+import { FiguresTable } from '../admin/figures-table.tsx'
 import { Money } from '../../ui/money.tsx'
 
 type Days = NonNullable<Operations['spend']>
@@ -61,9 +62,9 @@ interface FigureProps {
 
 function Figure({ name, usd, requests, isPriced }: FigureProps) {
   return (
-    <div>
+    <div className="min-w-0">
       <dt className="text-13 text-ink-2">{name}</dt>
-      <dd>
+      <dd className="[&>span]:whitespace-normal">
         {!isPriced ? (
           <span className="block text-18 font-semibold">{adminOperationsText.spend.requests(requests)}</span>
         ) : (
@@ -105,34 +106,17 @@ function costOf(usd: number | null): string {
 }
 
 function DayTable({ days, isPriced }: { days: Days; isPriced: boolean }) {
+  const words = adminOperationsText.spend
   return (
-    <table aria-label={adminOperationsText.spend.title} className="mt-2 w-full border-collapse text-13">
-      <thead>
-        <tr className="border-b border-line-2 text-left text-ink-2">
-          <th scope="col" className="py-1.5 font-medium">
-            {adminOperationsText.spend.day}
-          </th>
-          <th scope="col" className="py-1.5 text-right font-medium">
-            {adminOperationsText.spend.count}
-          </th>
-          {isPriced && (
-            <th scope="col" className="py-1.5 text-right font-medium">
-              {adminOperationsText.spend.cost}
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map(({ day, requests, usd }) => (
-          <tr key={day} className="border-b border-line">
-            <th scope="row" className="py-1.5 text-left font-normal">
-              {formatDay(day)}
-            </th>
-            <td className="py-1.5 text-right">{count(requests)}</td>
-            {isPriced && <td className="py-1.5 text-right">{costOf(usd)}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="mt-2">
+      <FiguresTable
+        label={words.title}
+        heads={[words.day, words.count, ...(isPriced ? [words.cost] : [])]}
+        rows={days.toReversed().map(({ day, requests, usd }) => ({
+          name: formatDay(day),
+          cells: [count(requests), ...(isPriced ? [costOf(usd)] : [])],
+        }))}
+      />
+    </div>
   )
 }

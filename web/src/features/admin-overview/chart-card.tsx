@@ -3,6 +3,7 @@ import type { PlainDate } from '@faresight/contracts/common'
 import type { ServiceName } from '@faresight/contracts/services'
 import { useId } from 'react'
 import { cx } from '../../ui/class-names.ts'
+import { FiguresTable } from '../admin/figures-table.tsx'
 import { type Point, isBlank, pointsOf, sumOf, weeksOf } from './figures.ts'
 import { DayChart } from './day-chart.tsx'
 import { type Chart, chartFrame } from './scales.ts'
@@ -91,8 +92,6 @@ function Legend<D extends { day: PlainDate }>({
   )
 }
 
-const cell = 'py-1.5 pl-4 text-right font-normal whitespace-nowrap first:pl-0 first:text-left'
-
 interface Column<D> {
   name: string
   read: (day: D) => number | null
@@ -116,31 +115,14 @@ function DayTable<D extends { day: PlainDate }>({ chart, days }: DayTableProps<D
         tabIndex={0}
         className="mt-2 max-h-80 overflow-auto rounded-2 border border-line px-4 text-13"
       >
-        <table className="w-full">
-          <thead className="sticky top-0 bg-surface text-ink-3">
-            <tr>
-              {[overviewText.charts.day, ...columns.map(({ name }) => name)].map((column) => (
-                <th key={column} scope="col" className={cell}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.toReversed().map((day) => (
-              <tr key={day.day} className="border-t border-line">
-                <th scope="row" className={cell}>
-                  {formatDay(day.day)}
-                </th>
-                {columns.map(({ name, read, format = chart.format }) => (
-                  <td key={name} className={cell}>
-                    {formatOrUnknown(read(day), format)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FiguresTable
+          label={overviewText.charts.tableOf(chart.title)}
+          heads={[overviewText.charts.day, ...columns.map(({ name }) => name)]}
+          rows={days.toReversed().map((day) => ({
+            name: formatDay(day.day),
+            cells: columns.map(({ read, format = chart.format }) => formatOrUnknown(read(day), format)),
+          }))}
+        />
       </section>
     </details>
   )
