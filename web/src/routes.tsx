@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import { HomePage } from './pages/home/home-page.tsx'
 import { Ready } from './features/session/ready.tsx'
 import { paths, redirects } from './paths.ts'
+import { Skeleton } from './ui/skeleton.tsx'
 import { lazy } from './ui/lazy.ts'
 
 // The home page is what most people open: it comes with the first load. All others are their own files.
@@ -73,10 +74,19 @@ export function AppRoutes() {
   )
 }
 
+function PageSkeleton() {
+  return (
+    <div className="wrap min-h-[70vh] pt-6 md:pt-8">
+      <Skeleton className="h-8 w-52" />
+      <Skeleton className="mt-5 h-56 rounded-3" />
+    </div>
+  )
+}
+
 /** Around lazy pages alone: the home page is taken over in one piece with the frame, so that it answers at once. */
 function wait(element: ReactNode) {
   return (
-    <Suspense fallback={<div className="min-h-[70vh]" />}>
+    <Suspense fallback={<PageSkeleton />}>
       {element}
       <Ready />
     </Suspense>

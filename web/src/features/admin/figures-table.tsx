@@ -27,7 +27,11 @@ export function FiguresTable({ label, heads, rows, edges = none }: Props) {
         table: 'text-13',
         heads: 'sticky top-0 bg-surface text-ink-2',
         head: (place) => cx('py-1.5 align-bottom', place === 0 && 'text-left', edge(place)),
-        name: cx('py-1.5 align-top font-normal wrap-anywhere', edges.first),
+        name: cx(
+          'py-1.5 align-top font-normal',
+          edges === none ? 'whitespace-nowrap' : 'wrap-anywhere',
+          edges.first,
+        ),
         cell: (place) => cx('py-1.5 align-top', edge(place)),
       }}
     />

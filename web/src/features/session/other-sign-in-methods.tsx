@@ -32,10 +32,10 @@ export function OtherSignInMethods({ google, back, onPasskey }: Props) {
   const offersPasskeys = onPasskey !== undefined && hasPasskeys !== false
   if (hasGoogle === false && !offersPasskeys) return null
   return (
-    <div className={cx('grid gap-3', hasGoogle === undefined && 'invisible')}>
+    <div className={cx('grid gap-4', hasGoogle === undefined && 'invisible')}>
       {hasGoogle !== false && <GoogleButton label={google} back={back} />}
       {offersPasskeys && <PasskeyButton onTry={onPasskey} />}
-      <p className="mt-1 flex items-center gap-3 text-13 text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <p className="flex items-center gap-3 text-13 text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {entryText.or}
       </p>
     </div>
