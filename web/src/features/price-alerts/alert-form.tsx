@@ -200,7 +200,7 @@ function NowLine({ fare, busy, failure, party, ofDates }: NowLineProps) {
         <>
           <span className="flex flex-wrap items-center justify-between gap-x-3 text-13 text-ink-2">
             {ofDates ? alertText.dialog.nowOf : alertText.dialog.now}
-            <Freshness {...fare} />
+            <Freshness short {...fare} />
           </span>
           <span className="flex flex-wrap items-baseline gap-x-2">
             <Money figure={fareFigure(fare.price)} currency={fare.currency} size={16} />

@@ -36,7 +36,7 @@ export const alertText = {
     windowWhyOn: (days: string) => `Departures watched: ${days}.`,
     asking: 'Checking the current price...',
     now: 'Cheapest fare on these dates',
-    nowOf: 'Cheapest fare on the dates you searched',
+    nowOf: 'Cheapest on the dates you searched',
     forParty: (party: string) => `for ${party}`,
     noPrice: 'Current price unavailable. Enter your target.',
     firstCheck: {
