@@ -21,7 +21,7 @@ const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect
 test.each(isWhole ? legal : legal.slice(0, 1))('%s reads well', async (path, name) => {
   await renderApp(path)
   await expect.element(title).toMatchTextContent(name)
-  const updated = page.getByText('Last updated October 23, 2025')
+  const updated = page.getByText('Last updated November 28, 2026')
   await expect.element(updated).toBeVisible()
   expect(main.element().querySelector('time')?.getAttribute('datetime')).toBe('2026-11-28')
   expect(longLines()).toEqual([])
