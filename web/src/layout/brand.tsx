@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { text } from '../text/text.ts'
 import { cx } from '../ui/class-names.ts'
-import { Logo } from '../ui/logo.tsx'
 
 export function Brand({ className, compact }: { className: string; compact?: boolean }) {
   return (
@@ -18,5 +17,21 @@ export function Brand({ className, compact }: { className: string; compact?: boo
       <Logo className={cx('size-[30px]', compact && 'max-md:size-7')} />
       {text.product}
     </Link>
+  )
+}
+
+/** Two flights form an eye; the sun in it is the best fare. */
+export function Logo({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" fill="none" aria-hidden className={className}>
+      <path d="M3 17.5C7.5 7.5 20 5.2 27 11.3" strokeWidth="3" strokeLinecap="round" className="stroke-ink" />
+      <path
+        d="M29 14.5C24.5 24.5 12 26.8 5 20.7"
+        strokeWidth="3"
+        strokeLinecap="round"
+        className="stroke-sky"
+      />
+      <circle cx="16" cy="16" r="4.1" className="fill-warm" />
+    </svg>
   )
 }

@@ -19,7 +19,7 @@ import { NewPassword } from '../passwords/new-password.tsx'
 import { passwordText } from '../passwords/messages.ts'
 import { text } from '../text/text.ts'
 import { FieldError } from '../ui/field.tsx'
-import { lazyResolver } from '../ui/lazy-resolver.ts'
+import { lazyResolver } from '../ui/lazy.ts'
 
 /** Opened from the emailed password link. */
 export function ResetPasswordPage() {

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Fragment } from 'react'
 import { StackingTable } from '../ui/stacking-table.tsx'
-import { RichWords } from './rich-words.tsx'
-import { type Block, isWords, plainText } from './content.ts'
+import { type Block, isWords, plainText, type Mark, type Words } from './content.ts'
+import { Link } from 'react-router-dom'
 
 /** Under 70 characters a line in the size of prose. */
 export const measure = 'max-w-[28rem]'
@@ -62,5 +62,31 @@ function Table({ caption, heads, rows }: Extract<Block, { table: unknown }>['tab
         }}
       />
     </div>
+  )
+}
+
+/** Words with their links, strong parts and names. */
+function RichWords({ children }: { children: Words }) {
+  if (typeof children === 'string') return children
+  // A text never changes, so a place names its piece.
+  return children.map((piece, place) => (
+    <Fragment key={`${place}`}>{typeof piece === 'string' ? piece : <Marked mark={piece} />}</Fragment>
+  ))
+}
+
+function Marked({ mark }: { mark: Mark }): ReactNode {
+  if ('strong' in mark) return <strong className="font-semibold text-ink">{mark.strong}</strong>
+  if ('code' in mark) return <code className="code font-sans text-ink max-sm:wrap-anywhere">{mark.code}</code>
+  if (mark.to.startsWith('/')) {
+    return (
+      <Link to={mark.to} className="link">
+        {mark.link}
+      </Link>
+    )
+  }
+  return (
+    <a href={mark.to} rel="noopener" className="link wrap-anywhere">
+      {mark.link}
+    </a>
   )
 }

@@ -17,7 +17,7 @@ export function ProgressBar({ label, value, words, isWarning }: Props) {
       max={100}
       value={value}
       className={cx(
-        'block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full',
+        'block h-2 w-full appearance-none overflow-hidden rounded-full bg-line forced-colors:border forced-colors:[&::-moz-progress-bar]:bg-[Highlight] forced-colors:[&::-webkit-progress-value]:bg-[Highlight] [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full',
         isWarning
           ? '[&::-moz-progress-bar]:bg-amber-text [&::-webkit-progress-value]:bg-amber-text'
           : '[&::-moz-progress-bar]:bg-sky [&::-webkit-progress-value]:bg-sky',

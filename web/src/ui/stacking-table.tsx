@@ -1,6 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
-import { tableRoles as roles } from './table-roles.ts'
+
+/** Explicit roles, since browsers drop them for tables with another `display`. */
+export const tableRoles = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const
 
 interface Classes {
   table: string
@@ -86,13 +95,17 @@ export function StackingTable({ name, heads, rows, layout, look }: Props) {
   const named = 'label' in name ? { 'aria-label': name.label } : { 'aria-labelledby': name.labelledBy }
   return (
     <div className="@container min-w-0">
-      <table {...roles.table} {...named} className={cx('w-full border-collapse', look.table, classes.table)}>
-        <thead {...roles.rowgroup} className={classes.head}>
-          <tr {...roles.row} className={cx('border-b border-line-2', look.heads)}>
+      <table
+        {...tableRoles.table}
+        {...named}
+        className={cx('w-full border-collapse', look.table, classes.table)}
+      >
+        <thead {...tableRoles.rowgroup} className={classes.head}>
+          <tr {...tableRoles.row} className={cx('border-b border-line-2', look.heads)}>
             {heads.map((head, place) => (
               <th
                 key={head}
-                {...roles.columnheader}
+                {...tableRoles.columnheader}
                 scope="col"
                 className={cx('font-medium', look.head(place))}
               >
@@ -101,19 +114,23 @@ export function StackingTable({ name, heads, rows, layout, look }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody {...roles.rowgroup} className={classes.body}>
+        <tbody {...tableRoles.rowgroup} className={classes.body}>
           {rows.map((row) => (
             <tr
               key={row.name}
-              {...roles.row}
+              {...tableRoles.row}
               {...row.element}
               className={cx('border-b border-line last:border-b-0', row.className, classes.row)}
             >
-              <th {...roles.rowheader} scope="row" className={cx('text-left', look.name, classes.name)}>
+              <th {...tableRoles.rowheader} scope="row" className={cx('text-left', look.name, classes.name)}>
                 {row.shown || row.name}
               </th>
               {row.cells.map((cell, place) => (
-                <td key={heads[place + 1]} {...roles.cell} className={cx(look.cell(place + 1), classes.cell)}>
+                <td
+                  key={heads[place + 1]}
+                  {...tableRoles.cell}
+                  className={cx(look.cell(place + 1), classes.cell)}
+                >
                   <span aria-hidden className={classes.said}>
                     {heads[place + 1]}
                   </span>

@@ -15,7 +15,8 @@ journey(
     await page.getByLabel('Search period').selectOption('3_months')
     await page.getByLabel('Maximum nights').selectOption('10')
     await page.getByRole('button', { name: 'Find the best dates' }).click()
-    const checks = async () => Number.parseInt(await page.locator('dd').first().innerText(), 10)
+    const checks = async () =>
+      Number.parseInt(await page.locator('dd', { hasText: 'of up to' }).innerText(), 10)
     await page.getByText('Checks made', { exact: true }).waitFor(scanned)
     await expect.poll(checks, scanned).toBeGreaterThan(2)
     await page.getByText(/^Map of \d+ date pairs: \d+ checked/).waitFor()

@@ -22,6 +22,7 @@ import { Money } from '../../ui/money.tsx'
 import { daysBetween } from '@faresight/contracts/days'
 import { formatSpan } from '../../format/dates.ts'
 import { scanText } from './messages.ts'
+import { DealFacts } from './deal-facts.tsx'
 import { type OfferRef, cheaperFare } from './ranking.ts'
 import { sameDatesSentence } from './why.ts'
 
@@ -55,8 +56,8 @@ export function DealCard({
 }: Props) {
   return (
     <section aria-labelledby={titleId} className="card flex flex-col gap-4 p-4 md:p-6">
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-36">
           <div className="flex items-center gap-2 text-13 text-ink-2">
             {label}
             {end}
@@ -68,7 +69,7 @@ export function DealCard({
         <DealPrice deal={deal} offer={offer} asked={asked} />
       </div>
       <DealLegs deal={deal} trip={asked.tripType} waiting={waiting} />
-      <DealFoot deal={deal} offer={offer} level={level} />
+      <DealFoot deal={deal} offer={offer} level={level} waiting={waiting} />
       {sameDates}
       {children}
     </section>
@@ -79,10 +80,12 @@ interface DealFootProps {
   deal: OpenDeal
   offer: OpenResult | null
   level?: ReactNode
+  /** Its scan is running: only the airline is sure to stay. */
+  waiting?: boolean | undefined
 }
 
-export function DealFoot({ deal, offer, level }: DealFootProps) {
-  const { airline, airlineCode } = deal
+export function DealFoot({ deal, offer, level, waiting }: DealFootProps) {
+  const { airline, airlineCode, legs } = deal
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       {airline && (
@@ -92,6 +95,7 @@ export function DealFoot({ deal, offer, level }: DealFootProps) {
         </span>
       )}
       {level}
+      {!waiting && <DealFacts legs={legs} offer={offer} />}
       {offer && <FlightWarnings result={offer} />}
     </div>
   )
@@ -183,7 +187,7 @@ export function DealPrice({ deal, offer, asked, big }: DealPriceProps) {
   const { price, pricePerPassenger, currency, live, seenAt } = deal
   const size = big ? 40 : 24
   return (
-    <div className={cx('shrink-0', big ? 'md:text-right' : 'text-right')}>
+    <div className={cx('max-w-full', big ? 'fit-figure md:text-right' : 'ml-auto text-right')}>
       {price === null ? (
         <LockedMoney size={size} currency={currency} label={flightText.locked.price} />
       ) : (

@@ -18,6 +18,11 @@ function stopWords([out = 0, back]: readonly number[]): string {
   return out === 0 ? 'nonstop both ways' : `${stopCount(out)} each way`
 }
 
+function bagWords(pieces: number, price: string | null, one: string, more: string): string {
+  if (pieces > 0) return words(pieces, one, more)
+  return price === null ? `No ${one}` : `${one[0]?.toUpperCase()}${one.slice(1)} +${price}`
+}
+
 const complete = 'AI Search Complete'
 
 export const scanText = {
@@ -43,6 +48,7 @@ export const scanText = {
         : `${price}% price, ${100 - price}% time; cheapest ${cheapest}`,
     couldSave: 'Most you could still save',
     sure: (currency: string, percent: number) => `${currency}, ${percent}% sure`,
+    noneYet: 'None yet',
     nothingYet: 'No fares found yet.',
     nextBest: 'next best',
     lastChecks: 'Latest checks',
@@ -144,6 +150,29 @@ export const scanText = {
     goneTitle: 'This link no longer works',
     goneWhy: 'This AI search has expired, or its owner turned off the link. You can run it again.',
     old: (when: string, age: string) => `Scanned ${when}, ${age}. Fares may have changed since.`,
+  },
+
+  facts: {
+    label: 'Fare and flights',
+    seller: (seller: string) => `Sold by ${seller}`,
+    sellers: (sellers: string[]) => `Separate tickets: ${sellers.join(' and ')}`,
+    sellerLater: (provider: string) => `Sold via ${provider}`,
+    bag: {
+      cabin: (pieces: number, price: string | null) => bagWords(pieces, price, 'cabin bag', 'cabin bags'),
+      checked: (pieces: number, price: string | null) =>
+        bagWords(pieces, price, 'checked bag', 'checked bags'),
+    },
+    checkedKg: (kg: number) => `${count(kg)} kg of checked bags`,
+    bagsUnknown: 'Bag allowance unknown',
+    changes: { included: 'Free changes', fee: 'Changes for a fee', no: 'No changes' },
+    refunds: { included: 'Refundable', fee: 'Refundable for a fee', no: 'Non-refundable' },
+    emissions: (kg: number) => `${count(kg)} kg CO₂ per passenger`,
+    versusTypical: (percent: number) =>
+      percent === 0
+        ? 'as typical nonstop'
+        : `${count(Math.abs(percent))}% ${percent < 0 ? 'below' : 'above'} a typical nonstop`,
+    layover: (time: string | null, city: string, airports: string) =>
+      time === null ? `Layover in ${city} (${airports})` : `${time} in ${city} (${airports})`,
   },
 
   why: {

@@ -14,7 +14,7 @@ import { type FormHandle, useFormHandle, useSought } from '../../flights/form/fo
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { lazyResolver } from '../../ui/lazy-resolver.ts'
+import { lazyResolver } from '../../ui/lazy.ts'
 import { type ScanDraft, type ScanQuestion, emptyScan } from '../../flights/trips/scan-question.ts'
 import { WeightSlider } from './weight-slider.tsx'
 import { TripFields } from './trip-fields.tsx'

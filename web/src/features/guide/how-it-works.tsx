@@ -1,7 +1,7 @@
 import { BellRing, Calendar, Moon, PlaneLanding, PlaneTakeoff, ScanSearch, Search, User } from 'lucide-react'
 import { fareFigure } from '../../format/money.ts'
 import { alertText } from '../price-alerts/messages.ts'
-import { howItWorksText } from './how-it-works-messages.ts'
+import { howItWorksText } from './messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
 import { defaultChecks, defaultScansPerDay } from '@faresight/contracts/ai-scan/allowance'

@@ -1,5 +1,5 @@
 import { score } from '@faresight/contracts/search/score'
-import { aiFeaturesText } from './ai-features-messages.ts'
+import { aiFeaturesText } from './messages.ts'
 
 interface Deal {
   name: string

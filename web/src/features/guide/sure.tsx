@@ -1,7 +1,7 @@
 import { outlookText } from '../outlook/messages.ts'
 import { sections } from '../../content/en/ai-features.md'
 import { GuidePart, GuideParts, Picture } from './part.tsx'
-import { aiFeaturesText } from './ai-features-messages.ts'
+import { aiFeaturesText } from './messages.ts'
 import { paragraphs, sectionAt } from './guide-text.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Hourglass, Scale, ShieldCheck, Ticket } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { isOneAdult, type Party } from '@faresight/contracts/search/party'
+import { isOneAdult, type Party, oneAdult } from '@faresight/contracts/search/party'
 import { outlookText } from './messages.ts'
 import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
@@ -16,11 +16,18 @@ import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HorizonTable } from './horizon-table.tsx'
 import { type OutlookTrip, hasDeparted, predictionsQuery } from './api.ts'
-import { FailedLine } from './failed-line.tsx'
+import { FailedLine } from './history-card.tsx'
 import { usableForecasts } from './timeline.ts'
-import { cheapestSentence, leaningOf, recordPath, adviceForecast } from './sentences.ts'
-import { NextStep, type NextStepProps } from './next-step.tsx'
+import { cheapestSentence, leaningOf, recordPath, adviceForecast, cheaperNearby } from './sentences.ts'
 import type { ReactNode } from 'react'
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+import { farePhrase } from '../../format/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { FlightsLink } from '../ai-scan/continue.tsx'
+import { type OfferRef, type RankedDeal, cheapestOn } from '../ai-scan/ranking.ts'
+import { datesOf } from '../ai-scan/why.ts'
 
 interface Props {
   trip: OutlookTrip
@@ -188,6 +195,55 @@ function Fact({ term, under, children }: { term: string; under?: string; childre
         {children}
         {under && <span className="block text-12 font-normal tracking-normal text-ink-2">{under}</span>}
       </dd>
+    </div>
+  )
+}
+
+interface NextStepProps {
+  reason: NonNullable<PricePredictions['advice']['reason']>
+  deal: OpenDeal
+  pairs: readonly RankedDeal[]
+  onOpen: (offer: OfferRef) => void
+  asked: AskedScan
+  onFlights: (question: FlightQuestion) => void
+  watch: (deal: OpenDeal) => ReactNode
+}
+
+function NextStep({ reason, deal, pairs, asked, onOpen, onFlights, watch }: NextStepProps) {
+  const cheaper = reason === 'no-price' ? null : cheaperNearby(deal, pairs)
+  if (cheaper) {
+    const { pair, saves } = cheaper
+    return (
+      <Step words={outlookText.advice.next.cheaper(datesOf(pair), farePhrase(saves, deal.currency))}>
+        <Button onClick={() => onOpen(cheapestOn(pair))}>{outlookText.advice.next.open}</Button>
+      </Step>
+    )
+  }
+  const sentences = {
+    'no-price': outlookText.advice.next.look,
+    unclear: outlookText.advice.next.again,
+    'too-late': outlookText.advice.next.compare,
+  }
+  // The price history only counts searches for one adult.
+  const isForOne = reason === 'no-price'
+  return (
+    <Step words={sentences[reason]}>
+      <FlightsLink
+        asked={isForOne ? { ...asked, ...oneAdult } : asked}
+        deal={deal}
+        onFlights={onFlights}
+        label={isForOne ? outlookText.advice.next.flightsForOne : outlookText.advice.next.flights}
+      />
+      {reason === 'unclear' && watch(deal)}
+    </Step>
+  )
+}
+
+function Step({ words: sentence, children }: { words: string; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-2.5">
+      <p className="max-w-[64ch] text-14 text-ink-2">{sentence}</p>
+      <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:[&>*]:flex-1">{children}</div>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
 import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId } from 'react'
-import { useKeptFailure } from '../../api/kept-failure.ts'
+import { useKeptFailure, type KeptFailure } from '../../api/kept-failure.ts'
 import { useAtNow } from '../../browser/timing.ts'
 import { useLevels } from '../../flights/levels/api.ts'
 import { routeOf } from '../../flights/levels/route.ts'
@@ -17,7 +17,6 @@ import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type OutlookTrip, hasDeparted, predictionsQuery, priceDaysQuery } from './api.ts'
 import { chartFrame } from './scales.ts'
-import { FailedLine } from './failed-line.tsx'
 import {
   type Stop,
   type Timeline,
@@ -32,6 +31,8 @@ import { dateOf } from '@faresight/contracts/days'
 import { formatDay } from '../../format/dates.ts'
 import { fareFigure } from '../../format/money.ts'
 import { cx } from '../../ui/class-names.ts'
+import { isUnaskable, sentenceOf } from '../../api/problems.ts'
+import { PartFailure } from '../../ui/failure.tsx'
 
 const loadChart = () => import('./price-chart.tsx')
 /** With fewer days, a sentence says how more are added. */
@@ -242,4 +243,20 @@ function Values({ stop, hasRanges }: { stop: Stop; hasRanges: boolean }) {
 
 function isForecast({ kind }: Stop): boolean {
   return kind === 'forecast'
+}
+
+interface FailedLineProps {
+  failed: string
+  failure: KeptFailure
+}
+
+export function FailedLine({ failed, failure: { error, again } }: FailedLineProps) {
+  return (
+    <div className="mt-3">
+      <PartFailure
+        sentence={`${failed} ${sentenceOf(error, text.problems.unreachable)}`}
+        again={isUnaskable(error) ? null : again}
+      />
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { outlookText } from './messages.ts'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useSize } from '../../browser/viewport.ts'
 import { cx } from '../../ui/class-names.ts'
 import { PictureSlider } from '../../ui/picture-slider.tsx'
@@ -14,7 +14,6 @@ import {
   lineStretches,
 } from './timeline.ts'
 import { type Scales, chartFrame, scalesOf } from './scales.ts'
-import { Legend } from './legend.tsx'
 import { dateOf } from '@faresight/contracts/days'
 import { formatShortDay } from '../../format/dates.ts'
 import { fareFigure } from '../../format/money.ts'
@@ -164,7 +163,9 @@ function Fan({ timeline: { now, forecast }, scales }: { timeline: Timeline; scal
 
 function Now({ timeline, scales, currency }: { timeline: Timeline; scales: Scales; currency: string }) {
   const { now, today } = timeline
-  const { x, y, top, bottom, textScale } = scales
+  const { x, y, top, bottom, left, right, textScale } = scales
+  const label = nowLabel(timeline, currency)
+  const labelWidth = label.length * letterPx * textScale
   return (
     <g>
       <line
@@ -185,7 +186,7 @@ function Now({ timeline, scales, currency }: { timeline: Timeline; scales: Scale
             className="fill-warm stroke-surface"
           />
           <text
-            x={x(now.day) - 10}
+            x={Math.min(right, Math.max(x(now.day) - 10, left + labelWidth))}
             y={y(now.price) + (isClearAbove(timeline, scales) ? -14 : 24 * textScale)}
             textAnchor="end"
             strokeWidth={4}
@@ -193,13 +194,15 @@ function Now({ timeline, scales, currency }: { timeline: Timeline; scales: Scale
             paintOrder="stroke"
             className="fill-ink stroke-surface text-12 font-semibold"
           >
-            {nowLabel(timeline, currency)}
+            {labelWidth > right - left ? fareFigure(now.price) : label}
           </text>
         </>
       )}
     </g>
   )
 }
+
+const letterPx = 6.8
 
 /** Space that the label needs, in pixels. */
 const nameSize = { width: 130, height: 36 }
@@ -213,4 +216,57 @@ function isClearAbove({ seen, now }: Timeline, { x, y, top, textScale }: Scales)
     .map(({ price }) => y(price) - y(now.price))
     .filter((drop) => drop !== 0 && Math.abs(drop) < height)
   return drops.length > 0 && drops.every((drop) => drop > 0)
+}
+
+/** Dots of a line with round caps. */
+const tiny = '0.1 4'
+
+function Legend({ timeline, hasTypical }: { timeline: Timeline; hasTypical: boolean }) {
+  const { seen, today, forecast } = timeline
+  const words = outlookText.history.chart.legend
+  const hasGaps = lineStretches(seen, today).some(({ kind }) => kind === 'gap')
+  const hasForecast = forecast.length > 0
+  return (
+    <div aria-hidden className="mt-2 flex flex-wrap gap-x-5 gap-y-1.5 text-12 text-ink-2">
+      {seen.length > 1 && <Key words={words.seen} drawing={<Line />} />}
+      {hasGaps && <Key words={words.gap} drawing={<Line dots={tiny} />} />}
+      {hasTypical && <Key words={words.typical} drawing={<Line dots="6 4" className="stroke-control" />} />}
+      {hasForecast && (
+        <>
+          <Key words={words.expected} drawing={<Line dots="4 3" />} />
+          <Key
+            words={words.likely}
+            drawing={<rect y={1} width={16} height={10} rx={2} className="fill-sky/33" />}
+          />
+          <Key
+            words={words.sure}
+            drawing={<rect y={1} width={16} height={10} rx={2} className="fill-sky/14" />}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Key({ words, drawing }: { words: string; drawing: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <svg viewBox="0 0 16 12" className="h-3 w-4 overflow-visible">
+        {drawing}
+      </svg>
+      {words}
+    </span>
+  )
+}
+
+function Line({ dots, className = 'stroke-sky' }: { dots?: string; className?: string }) {
+  return (
+    <path
+      d="M0 6h16"
+      strokeWidth={2}
+      strokeDasharray={dots}
+      strokeLinecap={dots === tiny ? 'round' : 'butt'}
+      className={className}
+    />
+  )
 }

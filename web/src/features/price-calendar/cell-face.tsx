@@ -2,7 +2,7 @@ import { calendarText } from './messages.ts'
 import type { ReactNode } from 'react'
 import { fareFigure } from '../../format/money.ts'
 import { cx } from '../../ui/class-names.ts'
-import type { Band, Face, Tag } from './cells.ts'
+import { type Band, type Face, type PriceRange, type Tag, bandOf } from './cells.ts'
 import { ChevronDown, ChevronUp, ChevronsDown, ChevronsUp, type LucideIcon, Minus } from 'lucide-react'
 
 interface Props {
@@ -14,10 +14,7 @@ interface Props {
 
 export function CellFace({ cell, age, className }: Props) {
   return (
-    <CellFrame
-      cell={cell}
-      className={cx('gap-[3px] px-0.5 forced-colors:border text-14 leading-4 tracking-[-0.01em]', className)}
-    >
+    <CellFrame cell={cell} className={cx('gap-[3px] px-0.5 text-14 leading-4 tracking-[-0.01em]', className)}>
       <Figure cell={cell} />
       {age && (
         <span className="absolute top-0.5 right-1 text-[10px] leading-3 font-medium tracking-normal">
@@ -50,12 +47,40 @@ function Figure({ cell }: { cell: Face }): ReactNode {
       )
     }
     case 'checking':
-      return <span className="size-1.5 animate-pulse rounded-full bg-current" />
     case 'unscanned':
-      return <span className="size-1 rounded-full bg-current opacity-60" />
+      return <CellDot kind={cell.kind} />
     default:
       return null
   }
+}
+
+/** A pair that is being checked, or that has not been. */
+export function CellDot({ kind }: { kind: 'checking' | 'unscanned' }) {
+  return (
+    <span
+      className={cx(
+        'rounded-full bg-current forced-colors:bg-[CanvasText]',
+        kind === 'checking' ? 'size-1.5 animate-pulse' : 'size-1 opacity-60',
+      )}
+    />
+  )
+}
+
+/** A price's band, as in the calendar. Hidden from screen readers, which read the price. */
+export function BandChip({ price, range }: { price: number | null; range: PriceRange | null }) {
+  const band = price === null ? null : bandOf(price, range)
+  const look = band && bandLooks[band]
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'grid h-[22px] w-4 shrink-0 place-items-center rounded-[3px]',
+        look ? look.fill : 'bg-sunken',
+      )}
+    >
+      {look && <look.Mark className="size-3" strokeWidth={2.6} />}
+    </span>
+  )
 }
 
 export function BandMark({ cell }: { cell: Face }) {
@@ -95,18 +120,18 @@ export function CellFrame({ cell, className, children }: CellFrameProps) {
 }
 
 const seen =
-  'bg-surface font-medium text-ink shadow-[inset_0_0_0_1px_var(--line-2),inset_0_-5px_0_var(--foot)]'
+  'bg-surface font-medium text-ink forced-colors:border forced-colors:border-b-4 shadow-[inset_0_0_0_1px_var(--line-2),inset_0_-5px_0_var(--foot)]'
 
 export function cellLook(cell: Face): string {
   switch (cell.kind) {
     case 'checked':
-      return `font-semibold ${cell.band ? bandLooks[cell.band].fill : 'bg-sunken text-ink'}`
+      return `font-semibold forced-colors:border-2 ${cell.band ? bandLooks[cell.band].fill : 'bg-sunken text-ink'}`
     case 'seen':
       return `${seen} ${cell.band ? bandLooks[cell.band].foot : '[--foot:var(--line-2)]'}`
     case 'estimated':
       return 'border border-dashed border-[color-mix(in_oklch,var(--control)_60%,transparent)] text-ink-2'
     case 'checking':
-      return 'bg-sky-tint text-sky-text inset-ring inset-ring-sky-line'
+      return 'bg-sky-tint text-sky-text inset-ring inset-ring-sky-line forced-colors:border forced-colors:border-[Highlight]'
     case 'unscanned':
       return 'bg-sunken text-ink-3'
     default:
@@ -147,8 +172,9 @@ export const bandLooks: Record<Band, Look> = {
 }
 
 const tagRing: Record<Tag, string> = {
-  best: 'z-[1] shadow-[0_0_0_2px_var(--surface),0_0_0_4.5px_var(--warm)]',
-  cheapest: 'z-[1] shadow-[0_0_0_2px_var(--surface),0_0_0_4px_var(--green-text)]',
+  best: 'z-[1] forced-colors:outline-2 forced-colors:outline-offset-2 forced-colors:outline-[Highlight] shadow-[0_0_0_2px_var(--surface),0_0_0_4.5px_var(--warm)]',
+  cheapest:
+    'z-[1] forced-colors:outline-2 forced-colors:outline-offset-2 shadow-[0_0_0_2px_var(--surface),0_0_0_4px_var(--green-text)]',
 }
 
 const fills: Record<Tag, string> = {
@@ -200,16 +226,18 @@ export function Legend({ stay, running }: LegendProps) {
         })}
       </ul>
       <ul className="flex flex-wrap gap-x-4 gap-y-2">
-        <Kind look={bandLooks[1].fill}>{calendarText.kinds.checked}</Kind>
+        <Kind look={cellLook({ kind: 'checked', price: 0, band: 1, tag: null })}>
+          {calendarText.kinds.checked}
+        </Kind>
         <Kind look={cellLook({ kind: 'seen', price: 0, band: 2, seenAt: '' })}>
           {calendarText.kinds.seen}
         </Kind>
         <Kind look={cellLook({ kind: 'estimated', low: 0, high: 0 })}>{calendarText.kinds.estimated}</Kind>
-        <Kind look={cellLook({ kind: 'unscanned' })} dot>
+        <Kind look={cellLook({ kind: 'unscanned' })} dot="unscanned">
           {calendarText.kinds.unscanned}
         </Kind>
         {running && (
-          <Kind look={cellLook({ kind: 'checking' })} dot>
+          <Kind look={cellLook({ kind: 'checking' })} dot="checking">
             {calendarText.kinds.checking}
           </Kind>
         )}
@@ -219,11 +247,17 @@ export function Legend({ stay, running }: LegendProps) {
   )
 }
 
-function Kind({ look, dot, children }: { look: string; dot?: boolean; children: string }) {
+interface KindProps {
+  look: string
+  dot?: 'checking' | 'unscanned'
+  children: string
+}
+
+function Kind({ look, dot, children }: KindProps) {
   return (
     <li className="inline-flex items-center gap-[7px]">
       <span aria-hidden className={cx(swatch, look)}>
-        {dot && <span className="size-1 rounded-full bg-current opacity-60" />}
+        {dot && <CellDot kind={dot} />}
       </span>
       {children}
     </li>

@@ -1,15 +1,13 @@
 import { calendarText } from './messages.ts'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { formatDayParts, formatMonth, toLocalDate } from '../../format/dates.ts'
-import { useFollowFocus } from './pair-grid.tsx'
+import { useFollowFocus } from './calendar-parts.tsx'
 import { type Cell, type Days, type Known, barHeight, dayCellOf } from './cells.ts'
 import { type Span, dateOf, departuresIn } from './window.ts'
 import { type PriceContext, daySentence } from './sentences.ts'
 import { fareFigure } from '../../format/money.ts'
 import { cx } from '../../ui/class-names.ts'
 import { BandMark, TagMark, cellLook } from './cell-face.tsx'
-import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
 
 interface Props {
   span: Span
@@ -81,7 +79,7 @@ function DayBar({ cell, date, label, height, chosen, onChoose }: DayBarProps) {
   return (
     <label
       ref={bar}
-      className="relative flex h-full min-w-11 flex-col items-center justify-end gap-1 rounded-1 text-12 text-ink-2 has-focus-visible:shadow-[inset_0_0_0_2.5px_var(--focus-ring)]"
+      className="relative flex h-full min-w-11 shrink-0 flex-col items-center justify-end gap-1 rounded-1 text-12 text-ink-2 has-focus-visible:shadow-[inset_0_0_0_2.5px_var(--focus-ring)]"
     >
       <input
         type="radio"
@@ -125,7 +123,7 @@ function Figure({ cell }: { cell: Cell }) {
       <span
         aria-hidden
         className={cx(
-          'leading-4 text-ink',
+          'px-0.5 leading-4 text-ink',
           figure.length > 5 ? 'text-12 tracking-snug' : 'text-13',
           cell.kind === 'checked' ? 'font-semibold' : 'font-medium',
         )}
@@ -149,29 +147,4 @@ function Figure({ cell }: { cell: Cell }) {
 function centre(bar: HTMLElement): void {
   const strip = bar.parentElement
   strip?.scrollTo({ left: bar.offsetLeft - strip.offsetLeft - (strip.clientWidth - bar.offsetWidth) / 2 })
-}
-
-const icons = { left: ChevronLeft, right: ChevronRight, up: ChevronUp, down: ChevronDown }
-
-interface StepButtonProps {
-  to: keyof typeof icons
-  label: string
-  /** The button stays and keeps its focus. */
-  off: boolean
-  onStep: () => void
-}
-
-export function StepButton({ to, label, off, onStep }: StepButtonProps) {
-  const Icon = icons[to]
-  return (
-    <Button
-      size="icon"
-      aria-label={label}
-      aria-disabled={off || undefined}
-      onClick={() => !off && onStep()}
-      className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
-    >
-      <Icon aria-hidden className="size-[18px]" />
-    </Button>
-  )
 }

@@ -1,14 +1,11 @@
 import { calendarText } from './messages.ts'
 import type { OfferRef } from '../ai-scan/ranking.ts'
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { formatDayParts } from '../../format/dates.ts'
+import { daysIntoWeek } from '../../format/week.ts'
+import { cx } from '../../ui/class-names.ts'
+import { type Shown, StepButton, useColumns, useFollowFocus } from './calendar-parts.tsx'
+import { CellFace, Legend } from './cell-face.tsx'
 import { type Cell, type DatePair, type Known, cellOf } from './cells.ts'
 import { type PriceContext, cornerAge, pairSentence } from './sentences.ts'
 import {
@@ -18,23 +15,71 @@ import {
   type Span,
   type View,
   dateOf,
-  dayOf,
   departuresOf,
-  fits,
+  fitted,
   isInView,
-  mondayFirst,
   nearest,
   pairAfter,
+  pairIn,
+  placeAt,
   rolled,
+  sizeIn,
   turned,
-  viewAround,
   viewWith,
 } from './window.ts'
-import { cx } from '../../ui/class-names.ts'
-import { CellFace } from './cell-face.tsx'
-import { formatDayParts } from '../../format/dates.ts'
 
-interface Props {
+/** A running scan has few prices to show. */
+const rows = { running: 6, over: 12 }
+
+export function DesktopPairs(props: Shown & { toggle: ReactNode }) {
+  const { head, context, span, known, best, running, view: opened, onOpen, toggle } = props
+  const box = useRef<HTMLDivElement>(null)
+  const size = sizeIn(span, {
+    cols: useColumns(box, known.range?.max ?? 0),
+    rows: running ? rows.running : rows.over,
+  })
+  const place = usePairGrid(span, size, { best, opened: opened.pair })
+  const { view } = place
+  const step = Math.ceil(size.rows / 2)
+  const { earlierDepartures, laterDepartures, earlierReturns, laterReturns } = calendarText
+  const isLastDeparture = view.col + size.cols >= departuresOf(span)
+  const steps = [
+    ['left', earlierDepartures, view.col === 0, () => place.turn(-size.cols)],
+    ['right', laterDepartures, isLastDeparture, () => place.turn(size.cols)],
+    ['up', earlierReturns, place.ends.isFirst, () => place.roll(-step)],
+    ['down', laterReturns, place.ends.isLast, () => place.roll(step)],
+  ] as const
+  return (
+    <>
+      {head(
+        <>
+          {toggle}
+          {steps.map(([to, label, off, onStep]) => (
+            <StepButton key={to} to={to} label={label} off={off} onStep={onStep} />
+          ))}
+        </>,
+      )}
+      <div ref={box}>
+        <PairGrid
+          span={span}
+          known={known}
+          size={size}
+          place={place}
+          best={pairIn(span, best)}
+          context={context}
+          onOpen={onOpen}
+        />
+      </div>
+      {/* The focused cell is announced anyway. */}
+      <p aria-hidden className="mt-3 min-h-5 text-14 text-ink-2">
+        {pairSentence(span, place.active, cellOf(known, span, place.active), context)}
+      </p>
+      <Legend stay running={running} />
+    </>
+  )
+}
+
+interface GridProps {
   span: Span
   known: Known
   size: Size
@@ -44,7 +89,7 @@ interface Props {
   onOpen?: ((deal: OfferRef) => void) | undefined
 }
 
-export function PairGrid({ span, known, size, place, best, context, onOpen }: Props) {
+function PairGrid({ span, known, size, place, best, context, onOpen }: GridProps) {
   const keysId = useId()
   const grid = useRef<HTMLTableElement>(null)
   const { view, active } = place
@@ -102,14 +147,14 @@ export function PairGrid({ span, known, size, place, best, context, onOpen }: Pr
               {context.currency}
             </th>
             {outs.map((out) => (
-              <DepartureHead key={out} span={span} day={out} marked={best?.out === out} />
+              <DateHead key={out} span={span} day={out} marked={best?.out === out} />
             ))}
           </tr>
         </thead>
         <tbody>
           {backs.map((back) => (
             <tr key={back} aria-rowindex={back + 2}>
-              <ReturnHead span={span} day={back} marked={best?.back === back} />
+              <DateHead row span={span} day={back} marked={best?.back === back} />
               {outs.map((out) => {
                 const pair = { out, back }
                 return (
@@ -171,42 +216,35 @@ function PairCell({ span, pair, cell, active, context, opens }: PairCellProps) {
   )
 }
 
-interface DepartureHeadProps {
+interface DateHeadProps {
   span: Span
   day: number
   marked: boolean
+  /** Heads a row: its date stands in one line. */
+  row?: boolean
 }
 
-function DepartureHead({ span, day, marked }: DepartureHeadProps) {
+function DateHead({ span, day, marked, row }: DateHeadProps) {
   const date = dateOf(span, day)
   const { weekday, rest } = formatDayParts(date)
   return (
-    <th scope="col" aria-colindex={day + 2} className={cx(head, 'pb-1.5', marked && 'text-warm-text')}>
-      <span className={cx('block', !marked && weekdayInk(date))}>{weekday} </span>
+    <th
+      scope={row ? 'row' : 'col'}
+      aria-colindex={row ? 1 : day + 2}
+      className={cx(
+        'p-0 text-12 font-normal',
+        row ? 'pr-2 text-right whitespace-nowrap' : 'pb-1.5',
+        marked && 'text-warm-text',
+      )}
+    >
+      <span className={cx(!row && 'block', !marked && weekdayInk(date))}>{weekday} </span>
       <b className={cx('font-semibold whitespace-nowrap', !marked && 'text-ink')}>{rest}</b>
     </th>
   )
 }
 
-function ReturnHead({ span, day, marked }: DepartureHeadProps) {
-  const date = dateOf(span, day)
-  const { weekday, rest } = formatDayParts(date)
-  return (
-    <th
-      scope="row"
-      aria-colindex={1}
-      className={cx(head, 'pr-2 text-right whitespace-nowrap', marked && 'text-warm-text')}
-    >
-      <span className={cx(!marked && weekdayInk(date))}>{weekday}</span>{' '}
-      <b className={cx('font-semibold', !marked && 'text-ink')}>{rest}</b>
-    </th>
-  )
-}
-
-const head = 'p-0 text-12 font-normal'
-
 function weekdayInk(date: string): string {
-  return mondayFirst(date) > 4 ? 'text-sky-text' : 'text-ink-2'
+  return daysIntoWeek(date, 1) > 4 ? 'text-sky-text' : 'text-ink-2'
 }
 
 interface Place {
@@ -225,7 +263,7 @@ interface Asked {
  * The grid's position and focused pair. Until the user touches it, it follows the pair open at first, else the best deal, and
  * moves only when that leaves the view or the size changes.
  */
-export function usePairGrid(span: Span, size: Size, { best, opened }: Asked) {
+function usePairGrid(span: Span, size: Size, { best, opened }: Asked) {
   const [begun] = useState(() => pairIn(span, opened))
   const target = begun ?? pairIn(span, best)
   const [touched, setTouched] = useState(false)
@@ -257,38 +295,5 @@ export function usePairGrid(span: Span, size: Size, { best, opened }: Asked) {
     const moved = { out: now.active.out + out, back: now.active.back + back }
     setTouched(true)
     setPlace({ view, active: nearest(span, size, view, moved), size })
-  }
-}
-
-function placeAt(span: Span, size: Size, pair: Pair | null): Place {
-  const active = pair ?? { out: 0, back: span.stay?.min ?? 0 }
-  return { active, view: viewAround(span, size, active), size }
-}
-
-/** `null` if the dates don't fit the grid. */
-function pairIn(span: Span, dates: DatePair | null): Pair | null {
-  if (!dates?.returnDate) return null
-  const pair = { out: dayOf(span, dates.date), back: dayOf(span, dates.returnDate) }
-  return fits(span, pair) ? pair : null
-}
-
-function fitted(span: Span, size: Size, { view, active }: Place): Place {
-  return { view: viewWith(span, size, view, active), active, size }
-}
-
-/**
- * Moves the DOM focus to a grid's tab stop after a key has moved it.
- *
- * @returns call it before the move that the focus should follow
- */
-export function useFollowFocus(grid: RefObject<HTMLElement | null>): () => void {
-  const isFollowing = useRef(false)
-  useLayoutEffect(() => {
-    if (!isFollowing.current) return
-    isFollowing.current = false
-    grid.current?.querySelector<HTMLElement>('[tabindex="0"], :checked')?.focus()
-  })
-  return () => {
-    isFollowing.current = true
   }
 }

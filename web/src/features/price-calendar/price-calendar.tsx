@@ -9,14 +9,16 @@ import type { View } from '../ai-scan/address.ts'
 import { type DatePair, type Days, calendarDays, indexCells } from './cells.ts'
 import { spanOf } from './window.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import { DesktopPairs } from './desktop-pairs.tsx'
-import { type Shown, usePriceContext } from './shown.ts'
-import { CalendarHead, FaresSwitch } from './calendar-head.tsx'
+import { DesktopPairs } from './pair-grid.tsx'
+import { useNow } from '../../browser/timing.ts'
+import { useLevels } from '../../flights/levels/api.ts'
+import { routeOfScan } from '../../flights/levels/route.ts'
+import type { PriceContext } from './sentences.ts'
+import { CalendarCard, CalendarHead, type Shown, StepButton } from './calendar-parts.tsx'
 import { Legend } from './cell-face.tsx'
-import { DayStrip, StepButton } from './day-strip.tsx'
-import { ReturnList } from './return-list.tsx'
+import { DayStrip } from './day-strip.tsx'
+import { MonthGrid, ReturnList } from './month-view.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { MonthGrid } from './month-grid.tsx'
 import { formatMonth, formatShortMonth, toLocalDate } from '../../format/dates.ts'
 
 const noPairs: readonly DatePair[] = []
@@ -36,6 +38,7 @@ interface Props {
 export function PriceCalendar({ pairs, calendar, scan, asked, running, view, onView, onOpen }: Props) {
   const titleId = useId()
   const isWide = useWide()
+  const context = usePriceContext(asked)
   const { from, to } = scan
   const span = useMemo(() => spanOf({ from, to }, stayOf(asked)), [from, to, asked])
   // After a lost connection, the last event still says that pairs are being checked.
@@ -47,27 +50,26 @@ export function PriceCalendar({ pairs, calendar, scan, asked, running, view, onV
   )
   const best = known.first
   const days = calendarDays(span, { best, day: view.day, onDay: (day) => onView({ day }) })
-  const Calendar = isWide ? DesktopCalendar : PhoneCalendar
+  const head = (own: ReactNode) => (
+    <CalendarHead
+      titleId={titleId}
+      asked={asked}
+      lead={calendarText.leads[view.fares]}
+      fares={<FaresSwitch view={view} onView={onView} />}
+    >
+      {own}
+    </CalendarHead>
+  )
+  const shown = { head, context, span, known, best, days, view, running, onOpen }
   return (
     <CalendarCard titleId={titleId}>
-      <Calendar
-        titleId={titleId}
-        asked={asked}
-        span={span}
-        known={known}
-        best={best}
-        days={days}
-        view={view}
-        onView={onView}
-        running={running}
-        onOpen={onOpen}
-      />
+      {isWide ? <DesktopCalendar {...shown} onView={onView} /> : <PhoneCalendar {...shown} />}
     </CalendarCard>
   )
 }
 
-function DesktopCalendar(props: Shown) {
-  const { span, view, onView } = props
+function DesktopCalendar({ onView, ...props }: Shown & Pick<Props, 'onView'>) {
+  const { span, view } = props
   const isPairs = span.stay !== null && view.calendar === 'pairs'
   const toggle = span.stay && (
     <Segmented
@@ -86,19 +88,11 @@ function DesktopCalendar(props: Shown) {
 
 /** A month's departures in a strip, and once the scan is over, the returns of the selected one. */
 function PhoneCalendar(props: Shown) {
-  const { titleId, span, known, days, asked, running, view, onOpen } = props
-  const context = usePriceContext(asked)
+  const { head, context, span, known, days, running, onOpen } = props
   const shared = { span, known, context }
   return (
     <>
-      <CalendarHead
-        titleId={titleId}
-        asked={asked}
-        lead={calendarText.leads[view.fares]}
-        fares={<FaresSwitch {...props} />}
-      >
-        <MonthSwitch days={days} />
-      </CalendarHead>
+      {head(<MonthSwitch days={days} />)}
       <DayStrip {...shared} days={days} />
       {!running && (
         <div className="mt-5">
@@ -111,20 +105,16 @@ function PhoneCalendar(props: Shown) {
 }
 
 function DesktopMonths(props: Shown & { toggle: ReactNode }) {
-  const { titleId, span, known, days, asked, running, view, onOpen, toggle } = props
-  const context = usePriceContext(asked)
+  const { head, context, span, known, days, running, onOpen, toggle } = props
   const shared = { span, known, context }
   return (
     <>
-      <CalendarHead
-        titleId={titleId}
-        asked={asked}
-        lead={calendarText.leads[view.fares]}
-        fares={<FaresSwitch {...props} />}
-      >
-        {toggle}
-        <MonthSwitch days={days} long />
-      </CalendarHead>
+      {head(
+        <>
+          {toggle}
+          <MonthSwitch days={days} long />
+        </>,
+      )}
       <div
         className={cx('grid gap-x-8 gap-y-6', span.stay && 'lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]')}
       >
@@ -170,10 +160,26 @@ function MonthSwitch({ days, long }: { days: Days; long?: boolean }) {
   )
 }
 
-export function CalendarCard({ titleId, children }: { titleId: string; children: ReactNode }) {
+/** Switches the cells between each pair's best offer and its cheapest. */
+function FaresSwitch({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   return (
-    <section aria-labelledby={titleId} className="card min-w-0 p-4 pt-[18px] md:px-6 md:py-[22px]">
-      {children}
-    </section>
+    <Segmented
+      small
+      name="calendar-fares"
+      legend={calendarText.fares}
+      options={[
+        { value: 'best', label: calendarText.fare.best },
+        { value: 'lowest', label: calendarText.fare.lowest },
+      ]}
+      value={view.fares}
+      onChange={(fares) => onView({ fares })}
+    />
   )
+}
+
+function usePriceContext(asked: AskedScan): PriceContext {
+  const now = useNow()
+  const { levels } = useLevels(routeOfScan(asked))
+  const { currency, passengers } = asked
+  return { currency, passengers, levels, now }
 }

@@ -1,5 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, daysBetween } from '@faresight/contracts/days'
+import { daysIntoWeek, firstWeekday } from '../../format/week.ts'
 
 export interface Size {
   cols: number
@@ -32,6 +33,23 @@ export function viewAround(span: Span, size: Size, pair: Pair): View {
 
 export function isInView(view: View, size: Size, { out, back }: Pair): boolean {
   return out >= view.col && out < view.col + size.cols && back >= view.row && back < view.row + size.rows
+}
+
+interface Place {
+  view: View
+  /** The pair that has the focus. */
+  active: Pair
+  /** The grid size it was computed for. */
+  size: Size
+}
+
+export function placeAt(span: Span, size: Size, pair: Pair | null): Place {
+  const active = pair ?? { out: 0, back: span.stay?.min ?? 0 }
+  return { active, view: viewAround(span, size, active), size }
+}
+
+export function fitted(span: Span, size: Size, { view, active }: Place): Place {
+  return { view: viewWith(span, size, view, active), active, size }
 }
 
 /** Moves the view just far enough to contain the pair. */
@@ -143,11 +161,11 @@ function target({ key, ctrlKey }: Press, span: Span, at: Pair, page: number): Pa
 }
 
 /** Where a key leads in a month calendar; `null` if nowhere. */
-export function dayAfter(press: Press, span: Span, at: number): number | null {
+export function dayAfter(press: Press, span: Span, at: number, first = firstWeekday()): number | null {
   const { key, ctrlKey } = press
   if (!isForPage(press)) return null
   const last = departuresOf(span) - 1
-  const weekday = mondayFirst(dateOf(span, at))
+  const weekday = daysIntoWeek(dateOf(span, at), first)
   const to: Record<string, () => number> = {
     ArrowLeft: () => at - 1,
     ArrowRight: () => at + 1,
@@ -165,11 +183,6 @@ export function dayAfter(press: Press, span: Span, at: number): number | null {
 /** Alt and Meta combinations belong to the browser. */
 function isForPage({ altKey, metaKey }: Press): boolean {
   return !altKey && !metaKey
-}
-
-/** 0 for a Monday, 6 for a Sunday. */
-export function mondayFirst(date: string): number {
-  return (new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7
 }
 
 /** The same day of another month, or its last. */
@@ -200,10 +213,10 @@ export function departuresIn(span: Span, month: string): number[] {
   return days
 }
 
-/** Weeks from Monday; `null` outside the month. */
-export function weeksOf(month: string): (PlainDate | null)[][] {
+/** Weeks as the user's region has them; `null` outside the month. */
+export function weeksOf(month: string, start = firstWeekday()): (PlainDate | null)[][] {
   const first = `${month}-01`
-  const before = mondayFirst(first)
+  const before = daysIntoWeek(first, start)
   const weeks = Array.from({ length: 6 }, (_week, week) =>
     Array.from({ length: 7 }, (_day, weekday) => {
       const date = addDays(first, week * 7 + weekday - before)
@@ -255,6 +268,16 @@ export function fits(span: Span, { out, back }: Pair): boolean {
   return (
     span.stay !== null && out >= 0 && back < span.days && nights >= span.stay.min && nights <= span.stay.max
   )
+}
+
+/** `null` if the dates don't fit the grid. */
+export function pairIn(
+  span: Span,
+  dates: { date: PlainDate; returnDate: PlainDate | null } | null,
+): Pair | null {
+  if (!dates?.returnDate) return null
+  const pair = { out: dayOf(span, dates.date), back: dayOf(span, dates.returnDate) }
+  return fits(span, pair) ? pair : null
 }
 
 /** Possible return days of a departure, in order. Empty one way. */

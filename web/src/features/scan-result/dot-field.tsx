@@ -1,5 +1,6 @@
 import { addDays } from '@faresight/contracts/days'
 import { Fragment, useId } from 'react'
+import { textScale } from '../../browser/viewport.ts'
 import { formatShortDay } from '../../format/dates.ts'
 import { scanText } from '../ai-scan/messages.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -103,7 +104,7 @@ function Piece({ field, piece }: { field: Field; piece: { start: number; length:
             ))}
         </svg>
         <div className="relative mt-1 h-4 text-12 text-ink-3">
-          {labelledDays(from, piece).map((day, index) => (
+          {labelledDays(from, piece, textScale()).map((day, index) => (
             <span
               key={day}
               style={{ left: `${((day + 0.5) / length) * 100}%` }}

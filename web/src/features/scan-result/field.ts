@@ -86,8 +86,9 @@ export function splitDays(days: number, maxDays: number): { start: number; lengt
 export function labelledDays(
   from: PlainDate,
   { start, length }: { start: number; length: number },
+  textScale = 1,
 ): number[] {
-  const near = length / 7
+  const near = (length / 7) * textScale
   const firsts = Array.from({ length }, (_, index) => index).filter(
     (index) => index >= near && index <= length - near && addDays(from, start + index).endsWith('-01'),
   )
@@ -109,4 +110,5 @@ export function shownBest(
   return found?.bestDeal ? 'locked' : null
 }
 
-export const row = 'flex min-h-11 items-center gap-3 border-line text-14 not-first:border-t'
+export const row =
+  'flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 border-line py-1 text-14 not-first:border-t'

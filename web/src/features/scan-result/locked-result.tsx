@@ -2,9 +2,16 @@ import { calendarText } from '../price-calendar/messages.ts'
 import { type ReactNode, useId } from 'react'
 import { LockedCard } from '../../flights/locked/locked-card.tsx'
 import type { AskedScan } from '../../flights/trips/scan-asked.ts'
-import { CalendarCard } from '../price-calendar/price-calendar.tsx'
-import { CalendarHead } from '../price-calendar/calendar-head.tsx'
-import { VisitorCalendar } from '../price-calendar/visitor-calendar.tsx'
+import { CalendarCard, CalendarHead } from '../price-calendar/calendar-parts.tsx'
+import { bandLooks } from '../price-calendar/cell-face.tsx'
+import type { Band, LockedBand } from '../price-calendar/cells.ts'
+import { type LockedPrice, lockedMonths } from '../price-calendar/sentences.ts'
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
+import { Lock } from 'lucide-react'
+import { formatMonth, toLocalDate } from '../../format/dates.ts'
+import { fareFigure, farePhrase } from '../../format/money.ts'
+import { cx } from '../../ui/class-names.ts'
 import type { FoundScan } from '../ai-scan/scan.ts'
 import { DealBanner } from './deal-banner.tsx'
 import { flightText } from '../../flights/messages.ts'
@@ -96,3 +103,107 @@ function Drawing() {
     </div>
   )
 }
+
+interface VisitorProps {
+  scannedDates: readonly OpenDeal[]
+  currency: CurrencyCode
+  checks: number
+  unlock?: ReactNode
+}
+
+function VisitorCalendar({ scannedDates, currency, checks, unlock }: VisitorProps) {
+  const months = lockedMonths(scannedDates)
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2 bg-sky-tint px-4 py-3">
+        <p className="flex min-w-0 items-start gap-2.5 text-14">
+          <Lock aria-hidden className="mt-px size-[18px] shrink-0 text-sky-text" />
+          <span>
+            <b className="font-semibold">{calendarText.locked.checks(checks)}</b>{' '}
+            {calendarText.locked.visitorWhy}
+          </span>
+        </p>
+        {unlock}
+      </div>
+      {months.length === 0 && (
+        <p className="py-6 text-center text-14 text-ink-2">{calendarText.locked.none}</p>
+      )}
+      <div className="divide-y divide-line">
+        {months.map(({ month, prices }) => (
+          <div key={month} className="grid gap-x-4 gap-y-2 py-3.5 md:grid-cols-[148px_minmax(0,1fr)]">
+            <h3 className="flex items-baseline justify-between gap-x-3 text-16 tracking-snug md:block">
+              {formatMonth(toLocalDate(`${month}-01`))}{' '}
+              <span className="text-13 font-normal text-ink-2 md:block">
+                {calendarText.locked.inMonth(prices.length)}
+              </span>
+            </h3>
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(76px,1fr))] gap-1.5">
+              {prices.map((price, place) => (
+                // Two dates of a month differ only by their place.
+                <LockedCell key={place} {...price} currency={currency} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {months.length > 0 && <VisitorLegend />}
+    </>
+  )
+}
+
+function LockedCell({ price, band, currency }: LockedPrice & { currency: CurrencyCode }) {
+  const { fill, Mark } = band ? bandLooks[drawnAs[band]] : neutral
+  return (
+    <li className={cx('grid h-[52px] place-items-center content-center gap-1.5 rounded-1 px-1', fill)}>
+      <span aria-hidden className="h-2 w-9 rounded-full bg-current opacity-45 blur-[2.5px]" />
+      {price === null ? (
+        <>
+          <Lock aria-hidden className="size-3.5" strokeWidth={2.2} />
+          <span className="sr-only">{calendarText.locked.price}</span>
+        </>
+      ) : (
+        <>
+          <span aria-hidden className="flex items-center gap-[3px] text-14 leading-4 font-semibold">
+            {Mark && <Mark className="size-[11px] shrink-0" strokeWidth={3} />}
+            {fareFigure(price)}
+          </span>
+          <span className="sr-only">
+            {farePhrase(price, currency)},{' '}
+            {band ? calendarText.locked.bands[band] : calendarText.locked.neutral}, {calendarText.locked.day}
+          </span>
+        </>
+      )}
+    </li>
+  )
+}
+
+function VisitorLegend() {
+  return (
+    <div className="mt-5 text-12 text-ink-2">
+      <ul className="flex flex-wrap gap-x-4 gap-y-2">
+        {lockedBands.map((band) => {
+          const { fill, Mark } = bandLooks[drawnAs[band]]
+          return (
+            <li key={band} className="inline-flex items-center gap-[7px]">
+              <span
+                aria-hidden
+                className={cx(
+                  'inline-flex h-[22px] w-[30px] items-center justify-center rounded-[5px]',
+                  fill,
+                )}
+              >
+                <Mark className="size-[11px]" strokeWidth={3} />
+              </span>
+              {calendarText.locked.bands[band]}
+            </li>
+          )
+        })}
+      </ul>
+      <p className="mt-2">{calendarText.locked.ofShown}</p>
+    </div>
+  )
+}
+
+const lockedBands: readonly LockedBand[] = ['cheapest', 'good', 'moderate', 'expensive']
+const drawnAs: Record<LockedBand, Band> = { cheapest: 1, good: 2, moderate: 3, expensive: 5 }
+const neutral = { fill: 'bg-sunken text-ink-2', Mark: null }

@@ -1,5 +1,5 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
 import type { AskedScan } from '../../flights/trips/scan-asked.ts'
 import { PriceCalendar } from '../price-calendar/price-calendar.tsx'
@@ -13,11 +13,9 @@ import {
   lowestOfAll,
 } from '../ai-scan/ranking.ts'
 import { Outlook } from '../outlook/outlook.tsx'
-import { BestSoFar } from './best-so-far.tsx'
-import { CheckList } from './check-list.tsx'
+import { SoFar } from './so-far.tsx'
 import type { FoundScan } from '../ai-scan/scan.ts'
-import type { ButtonLook } from '../../ui/button.tsx'
-import { ChosenPair } from './chosen-pair.tsx'
+import { type ButtonLook, Button } from '../../ui/button.tsx'
 import { dealAt } from './sentences.ts'
 import { DealBanner } from './deal-banner.tsx'
 import { Matters } from './matters.tsx'
@@ -25,7 +23,10 @@ import { useUrlState } from '../../browser/url-state.ts'
 import { calendarUrl } from '../ai-scan/address.ts'
 import { scanText } from '../ai-scan/messages.ts'
 import { formatScore, whyBest } from '../ai-scan/why.ts'
-import { SameDates } from '../ai-scan/deal-card.tsx'
+import { SameDates, DealCard, DealLevel } from '../ai-scan/deal-card.tsx'
+import type { OpenResult } from '@faresight/contracts/search/result'
+import { focusTitle } from '../../flights/results/section.ts'
+import { pageText } from '../../text/page-text.ts'
 
 interface Props extends Ranking {
   found: FoundScan
@@ -126,15 +127,6 @@ export function OpenResult(props: Props) {
   )
 }
 
-function SoFar({ found, asked, ranked }: Pick<Props, 'found' | 'asked' | 'ranked'>) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
-      <BestSoFar ranked={ranked} asked={asked} />
-      <CheckList checks={found.lastChecks} deals={found.scannedDates} currency={asked.currency} />
-    </div>
-  )
-}
-
 interface WhyThisProps {
   /** Best first. */
   offers: readonly RankedDeal[]
@@ -169,5 +161,57 @@ function WhyThis({ offers, onOpen }: WhyThisProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+interface ChosenPairProps {
+  deal: OpenDeal
+  asked: AskedScan
+  offer: OpenResult | null
+  onFlights: (question: FlightQuestion) => void
+  onOpen: (offer: OfferRef) => void
+  watch: ReactNode
+  /** It was opened on this page, not by the URL. */
+  pressed: boolean
+  onClose: () => void
+}
+
+/** The card of the selected pair. It takes the focus, and returns it when closed. */
+function ChosenPair(props: ChosenPairProps) {
+  const { deal, asked, offer, onFlights, onOpen, watch, pressed, onClose } = props
+  const id = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => {
+    if (!pressed) return
+    title.current?.focus({ preventScroll: true })
+    title.current?.scrollIntoView({ block: 'center' })
+  }, [pressed])
+  const close = () => {
+    onClose()
+    // If the URL opened it, the results get the focus.
+    if (pressed && opener instanceof HTMLElement) opener.focus()
+    else focusTitle()
+  }
+  return (
+    <DealCard
+      deal={deal}
+      offer={offer}
+      asked={asked}
+      label={scanText.result.chosen[asked.tripType]}
+      titleId={id}
+      titleRef={title}
+      level={<DealLevel deal={deal} asked={asked} />}
+      sameDates={<SameDates deal={deal} asked={asked} onOpen={onOpen} />}
+    >
+      <div className="flex flex-wrap items-start gap-2">
+        <Continue deal={deal} offer={offer} />
+        <FlightsLink asked={asked} deal={deal} onFlights={onFlights} />
+        {watch}
+        <Button variant="ghost" onClick={close}>
+          {pageText.actions.close}
+        </Button>
+      </div>
+    </DealCard>
   )
 }

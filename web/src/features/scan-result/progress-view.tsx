@@ -46,7 +46,7 @@ export function ProgressView(props: Props) {
   return (
     <div className="card p-4 pt-[18px] md:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div>
+        <div className="min-w-0 flex-1 basis-72">
           <h1 id={titleId} tabIndex={-1} className="flex items-center gap-3 text-24 outline-none md:text-30">
             <Spinner />
             {scanText.progress.title}
@@ -68,7 +68,7 @@ export function ProgressView(props: Props) {
         </p>
       )}
       {found?.line === 'lost' && <p className="mt-3 text-14 text-amber-text">{pageText.line.lost}</p>}
-      <div className="mt-5">
+      <div className="mt-4 md:mt-5">
         <At busy={!isWaiting} />
         <ProgressBar label={scanText.progress.label} value={found?.progress ?? 0} />
       </div>
@@ -93,7 +93,7 @@ export function ProgressView(props: Props) {
 function At({ busy }: { busy: boolean }) {
   const at = useBusyWords(busy)
   return (
-    <p aria-hidden className="mb-2 min-h-5 text-14 font-medium">
+    <p aria-hidden className="mb-2 hidden min-h-5 text-14 font-medium tall:block">
       {busy && at}
     </p>
   )
@@ -132,28 +132,27 @@ function Stats({ scan, trip, currency, best, lowest, priceWeight }: StatsProps) 
   const cheapest =
     typeof best === 'number' && lowest !== null && shownFare(lowest) < shownFare(best) ? lowest : null
   return (
-    <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4 lg:flex lg:flex-wrap lg:gap-x-11">
+    <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-4 gap-y-3 md:mt-5 lg:flex lg:flex-wrap lg:gap-x-11">
+      {typeof best === 'number' ? (
+        <Stat warm name={scanText.progress.best} figure={fareFigure(best)} unit={currency}>
+          {scanText.progress.weighed(
+            Math.round(priceWeight * 100),
+            cheapest === null ? null : farePhrase(cheapest, currency),
+          )}
+        </Stat>
+      ) : (
+        <Stat
+          name={scanText.progress.best}
+          figure={best && <LockedMoney currency={currency} label={flightText.locked.price} size={24} />}
+          unit={best ? undefined : scanText.progress.noneYet}
+        />
+      )}
       <Stat
         name={scanText.progress.checked}
         figure={text.count(checks)}
         unit={scanText.progress.ofAtMost(budget)}
       />
       <Stat name={scanText.progress.candidates[trip]} figure={text.count(candidates)} />
-      {best === 'locked' ? (
-        <Stat
-          name={scanText.progress.best}
-          figure={<LockedMoney currency={currency} label={flightText.locked.price} size={24} />}
-        />
-      ) : (
-        best !== null && (
-          <Stat warm name={scanText.progress.best} figure={fareFigure(best)} unit={currency}>
-            {scanText.progress.weighed(
-              Math.round(priceWeight * 100),
-              cheapest === null ? null : farePhrase(cheapest, currency),
-            )}
-          </Stat>
-        )
-      )}
       {certificate && typeof best === 'number' && (
         <Stat
           name={scanText.progress.couldSave}
@@ -168,7 +167,7 @@ function Stats({ scan, trip, currency, best, lowest, priceWeight }: StatsProps) 
 interface StatProps {
   name: string
   figure: ReactNode
-  unit?: string
+  unit?: string | undefined
   warm?: boolean
   children?: ReactNode
 }

@@ -1,6 +1,7 @@
 import { DayPicker } from '@daypicker/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatFullDay, formatMonth, toLocalDate, toPlainDate } from '../../format/dates.ts'
+import { firstWeekday } from '../../format/week.ts'
 import { searchText } from '../search-results/messages.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { latestDay, today } from '../../flights/trips/flight-asked.ts'
@@ -32,7 +33,7 @@ export function Calendar({ value, earliest = '', months, onPick }: Props) {
       endMonth={last}
       disabled={[{ before: first }, { after: last }]}
       numberOfMonths={months}
-      weekStartsOn={1}
+      weekStartsOn={firstWeekday()}
       showOutsideDays={false}
       labels={labels}
       formatters={formatters}

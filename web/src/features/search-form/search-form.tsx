@@ -6,7 +6,7 @@ import { type FieldPath, type UseFormReturn, useController, useForm, useWatch } 
 import { type FormHandle, placeActs, useFormHandle, useSought } from '../../flights/form/form-handle.ts'
 import { text } from '../../text/text.ts'
 import { FieldError } from '../../ui/field.tsx'
-import { lazyResolver } from '../../ui/lazy-resolver.ts'
+import { lazyResolver } from '../../ui/lazy.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import {

@@ -7,7 +7,7 @@ import { EmailField } from '../../people/name-fields.tsx'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { lazyResolver } from '../../ui/lazy-resolver.ts'
+import { lazyResolver } from '../../ui/lazy.ts'
 
 const looks = {
   done: 'bg-green-tint text-green-text',

@@ -147,6 +147,17 @@ function ResultsWaiting({ title, list = false }: { title?: string; list?: boolea
             <Skeleton className="h-10 rounded-2 md:hidden" />
           </div>
         </div>
+        {!list && (
+          <div className="wrap pt-4 md:pt-8">
+            <div className="card grid h-128 content-start gap-5 p-4 pt-6 md:p-7">
+              <Skeleton className="h-6 w-20 rounded-full" />
+              <Skeleton className="h-9 w-72 max-w-full" />
+              <Skeleton className="h-10 w-40" />
+              <Skeleton className="h-17" />
+              <Skeleton className="h-17" />
+            </div>
+          </div>
+        )}
         {list && (
           <div className="wrap grid gap-x-8 pt-3.5 md:pt-6 lg:grid-cols-[264px_minmax(0,1fr)]">
             <div className="grid content-start gap-3 lg:col-start-2">

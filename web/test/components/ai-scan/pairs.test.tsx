@@ -116,9 +116,19 @@ test('each price has one value on the page, also where another flight on the dat
     .toBeInTheDocument()
   await expectGoodLooks()
   await look({ size: 'phone' })
-  await expect.element(calendar.getByRole('radio', { name: 'Best' })).toBeInTheDocument()
+  const strip = calendar.getByRole('radio', { name: /^Depart/ })
+  await expect.element(strip.first()).toBeInTheDocument()
+  expectOnePrice({ bestDeal: 2, lowestOnItsDates: 9 })
+  await calendar.getByRole('radio', { name: 'Best' }).click()
+  await expect.element(calendar.getByRole('listitem').filter({ hasText: 'BEST' })).toBeInTheDocument()
+  expectOnePrice({ bestDeal: 5, lowestOnItsDates: 5 })
   await expectGoodLooks()
+  // The search stays in sight.
+  scrollTo(0, 2000)
+  await expect.poll(() => summary.element().getBoundingClientRect().top).toBeLessThan(20)
 })
+
+const summary = page.getByRole('region', { name: 'Your search' })
 
 test('a link shows someone else’s scan without its booking links, and its owner can turn it off', async () => {
   const others = scanRecord({ isOwn: false, completedAt: minutesAgo(185) })

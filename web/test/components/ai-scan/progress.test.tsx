@@ -2,9 +2,11 @@ import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { expectOnePrice } from '../checks/prices.ts'
 import { expectFits, expectGoodLooks, expectGoodLooksOnAllSizes, expectRoom } from '../checks/room.ts'
 import { searchId } from '../fixtures/flights.ts'
 import {
+  fasterProgressEvent,
   progressEvent,
   publicFindings,
   recordFor,
@@ -13,6 +15,7 @@ import {
   scanRecord,
 } from '../fixtures/scan.ts'
 import { member, subscriber } from '../fixtures/viewers.ts'
+import { look } from '../look.ts'
 import { answer, callsTo, hold, refuse } from '../network/network.ts'
 import { stream } from '../network/stream.ts'
 import { reloadApp, renderApp } from '../render.tsx'
@@ -31,7 +34,14 @@ import { wholeTest } from '../../../../test/setup/whole-test.ts'
 const cancel = page.getByRole('button', { name: 'Cancel scan' })
 const toast = page.getByRole('region', { name: /^Notifications/ })
 const title = page.getByRole('heading', { level: 1 })
-const checks = () => Number.parseInt(document.querySelector('dd')?.textContent ?? '', 10)
+const checks = () =>
+  Number.parseInt(
+    page
+      .getByText(/of up to/)
+      .elements()[0]
+      ?.closest('dd')?.textContent ?? '',
+    10,
+  )
 
 test('a scan shows where it looks, and at its end the best dates', async () => {
   const events = await openRunning()
@@ -48,8 +58,14 @@ test('a scan shows where it looks, and at its end the best dates', async () => {
   await expect.element(page.getByRole('heading', { name: 'Latest checks' })).toBeInTheDocument()
   await expectGoodLooks()
   await expectRoom()
-  events.send('progress', progressEvent(6))
-  await expect.poll(checks).toBe(6)
+  events.send('progress', fasterProgressEvent())
+  await expect.poll(checks).toBe(7)
+  // The number above the field, the card, and the day in the strip twice.
+  expectOnePrice({ bestDeal: 4, lowestOnItsDates: 2 })
+  await look({ size: 'desktop' })
+  await expect.element(calendar.getByRole('grid')).toBeInTheDocument()
+  expectOnePrice({ bestDeal: 4, lowestOnItsDates: 2 })
+  await look({ size: 'phone' })
   events.send('done', scanRecord())
   await expect.element(bestDeal.first()).toBeInTheDocument()
   await expect.element(bestDeal.first()).toMatchTextContent(/310\sUSD/)

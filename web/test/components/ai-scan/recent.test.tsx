@@ -2,6 +2,7 @@ import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { expectOnePrice, recentPrice } from '../checks/prices.ts'
 import { expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { searchId } from '../fixtures/flights.ts'
 import { listedScan, recordFor, runningRecord, scanPath, scanRecord } from '../fixtures/scan.ts'
@@ -9,7 +10,7 @@ import { subscriber } from '../fixtures/viewers.ts'
 import { answer, callsTo } from '../network/network.ts'
 import { stream } from '../network/stream.ts'
 import { renderApp } from '../render.tsx'
-import { answerPrices, bestDeal, parameter } from './scan-page.ts'
+import { answerPrices, bestDeal, pairs, parameter } from './scan-page.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const recent = page.getByRole('region', { name: 'Recent Searches' })
@@ -54,11 +55,15 @@ test('a running scan is opened and followed, not begun again', async () => {
   answer(aiScanRoutes.record, runningRecord())
   answerPrices()
   const events = stream(aiScanRoutes.recordEvents)
-  await openDashboard([listedScan({ status: 'running', bestDates: null, completedAt: null, progress: 30 })])
+  await openDashboard([listedScan({ status: 'running', completedAt: null, progress: 30 })])
+  const earlier = recentPrice(card.element())
   await card.getByRole('button', { name: 'Open' }).click()
   await expect.poll(() => parameter('scan')).toBe(searchId)
   events.send('done', scanRecord())
   await expect.element(bestDeal.first()).toBeInTheDocument()
+  await expect.element(pairs).toBeInTheDocument()
+  // Here, the hero, the first pair of the list, the day in the strip twice, and its return.
+  expectOnePrice({ bestDeal: 6, lowestOnItsDates: 0 }, earlier)
   expect(callsTo(aiScanRoutes.scan)).toEqual([])
 })
 
