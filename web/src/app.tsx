@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Component, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { replayEarlyPress } from './browser/early-send.ts'
 import { endHydration } from './browser/hydrated.ts'
 import { AppRoutes } from './routes.tsx'
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
@@ -22,7 +23,11 @@ import { ownWays, useScrollPlace } from './browser/scroll-place.ts'
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
   // After a pause, in which the browser can answer, begins to show what the build could not know.
-  useEffect(() => void setTimeout(endHydration), [])
+  useEffect(() => {
+    setTimeout(endHydration)
+    // Not in the effect: React may have to hydrate the button for it first.
+    setTimeout(replayEarlyPress)
+  }, [])
   return (
     <QueryClientProvider client={queryClient}>
       <Layout>

@@ -1,7 +1,18 @@
 // Apart from the schemas, so that a page can know them before it loads those.
 
+import type { PlainDate } from '../common.ts'
+import { addDays } from '../days.ts'
+
 /** Days from today, by the calendar of the origin, on which a flight can be searched at the latest: providers sell about a year ahead. */
 export const daysAhead = 361
+
+/**
+ * The first day on which the next flight of a multi-city trip can depart. Over the date line a flight arrives on the day before
+ * it departs: for which flights that holds is the search service's to say.
+ */
+export function firstDayAfter(departureDate: PlainDate): PlainDate {
+  return addDays(departureDate, -1)
+}
 
 /** How long what a provider said counts as its word of now: so long nobody asks it the same again. */
 export const quoteLifeMs = 10 * 60 * 1000

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { iataCode, plainDate } from '../common.ts'
-import { dayMs } from '../days.ts'
 import { currencyCode } from '../currencies.ts'
+import { firstDayAfter } from './limits.ts'
 import { partyFields, partyInput, refuseParty } from './party-fields.ts'
 
 export const tripType = z.enum(
@@ -94,7 +94,7 @@ const fields = z
       for (const [index, leg] of request.legs.entries()) {
         const before = request.legs[index - 1]?.departureDate
         if (leg.origin === leg.destination) refuse(`legs.${index}.destination`, samePlaceSentence)
-        if (before && isDaysBefore(leg.departureDate, before))
+        if (before && leg.departureDate < firstDayAfter(before))
           refuse(`legs.${index}.departureDate`, orderSentence)
       }
       return
@@ -109,11 +109,6 @@ const fields = z
       refuse('returnDate', 'Return date must be after departure date')
     }
   })
-
-/** Over the date line a flight arrives on the day before it departs: which of them can be is the search service's to say. */
-function isDaysBefore(date: string, other: string): boolean {
-  return Date.parse(other) - Date.parse(date) > dayMs
-}
 
 const unusedBy: Record<TripType, readonly string[]> = {
   roundtrip: ['legs'],

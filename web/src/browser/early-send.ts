@@ -1,5 +1,10 @@
 import { useEffect, type RefObject } from 'react'
 
+/** Presses the button that was pressed last before hydration; `index.html` notes it. Call it once, after hydration. */
+export function replayEarlyPress(page: Document & { pressed?: HTMLElement | null } = document): void {
+  page.pressed?.click()
+}
+
 /** Submits a form that was submitted before hydration; `index.html` marks it. */
 export function useEarlySend(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {

@@ -28,9 +28,36 @@ function decimalsIn(currency: string): number {
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** `412 USD`, for sentences and labels; use `Money` on its own. */
+/** `412 USD`, or `≈ 412 USD` if converted; for sentences and labels. Use `Money` on its own. */
 export function farePhrase(amount: number, currency: string): string {
+  return figuresText.money(markedFigure(amount, currency), currency)
+}
+
+/** `412`, or `≈ 412` if converted, where the currency follows apart. */
+export function markedFigure(amount: number, currency: string): string {
+  return asMarked(fareFigure(amount), currency)
+}
+
+/** Marks a figure, a range of them or their heading with `≈` if fares of the currency are converted. */
+export function asMarked(figures: string, currency: string): string {
+  return isConverted(currency) ? figuresText.approximately(figures) : figures
+}
+
+/** `501 USD`, for what a seller charges: never marked as converted. */
+export function chargedPhrase(amount: number, currency: string): string {
   return figuresText.money(fareFigure(amount), currency)
+}
+
+/** Like the language, it is the same on the whole page. */
+let converted: string | null = null
+
+/** Has fares of a currency marked with `≈`; `null` for none. Call it before such fares are rendered. */
+export function markConverted(currency: string | null): void {
+  converted = currency
+}
+
+function isConverted(currency: string): boolean {
+  return currency === converted
 }
 
 /** `3.33 USD` */

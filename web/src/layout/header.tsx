@@ -156,7 +156,7 @@ function SessionPlaceholder() {
 
 const options = currencies.map(({ code, name }) => ({ value: code, label: `${code} · ${name}`, short: code }))
 
-/** The currency of the next search. Shown prices keep theirs and offer a new search. */
+/** The currency that prices are shown in, and of the next search. */
 function CurrencySelect() {
   return (
     <Select

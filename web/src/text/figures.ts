@@ -7,4 +7,5 @@ export const figuresText = {
   percent: (figure: string) => `${figure}%`,
   // A no-break space keeps amount and currency on one line.
   money: (figure: string, code: string) => `${figure}\u00a0${code}`,
+  approximately: (phrase: string) => `≈\u00a0${phrase}`,
 }

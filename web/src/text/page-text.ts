@@ -13,12 +13,6 @@ export const pageText = {
 
   line: { lost: 'Connection lost. Reconnecting...' },
 
-  otherCurrency: {
-    shown: (code: string) => `These prices are in ${code}.`,
-    search: (code: string) => `Search again in ${code}`,
-    scan: (code: string) => `Scan again in ${code}`,
-  },
-
   dashboard: {
     title: 'Search Flights',
     recent: 'Recent Searches',

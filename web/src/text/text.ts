@@ -176,6 +176,7 @@ export const text = {
     detailsFailed: 'Failed to fetch airport details',
     unknown: 'We don’t recognize that airport. Choose one from the list.',
     all: 'All airports',
+    several: (n: number) => words(n, 'airport', 'airports'),
     allShort: 'all airports',
     recent: 'Recent',
     fromCentre: (km: string) => `${km} km from the city centre`,

@@ -1,3 +1,4 @@
+import { asMarked } from '../format/money.ts'
 import { cx } from './class-names.ts'
 
 /** `--code`: size of the currency code. */
@@ -8,17 +9,20 @@ export const moneySizes = {
   40: 'text-40 tracking-tight [--code:0.44em]',
 }
 
-/** An amount with its currency code. */
+/** An amount with its currency code, and `≈` if it is converted. */
 export function Money({
   figure,
   currency,
   size = 16,
   quiet = false,
+  exact = false,
 }: {
   figure: string
   currency: string
   size?: keyof typeof moneySizes
   quiet?: boolean
+  /** Never converted, on pages that convert others: it is not marked. */
+  exact?: boolean
 }) {
   return (
     <span
@@ -28,7 +32,7 @@ export function Money({
         moneySizes[size],
       )}
     >
-      {figure}{' '}
+      {exact ? figure : asMarked(figure, currency)}{' '}
       <span className="text-[length:var(--code)] font-medium tracking-[0.02em] text-ink-2">{currency}</span>
     </span>
   )

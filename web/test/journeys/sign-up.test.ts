@@ -43,9 +43,7 @@ journey('a visitor on a phone signs up, verifies the address, and logs in', asyn
   await logIn(page, email)
   await page
     .getByRole('alert')
-    .getByText(
-      'Please verify your email address before you log in. We’ve emailed you the link.',
-    )
+    .getByText('Please verify your email address before you log in. We’ve emailed you the link.')
     .waitFor()
   await page.getByRole('link', { name: 'Resend verification link' }).click()
   await page.getByRole('button', { name: 'Send verification email' }).click()

@@ -75,7 +75,7 @@ export function ScanForm(props: Props) {
       )}
     >
       <ScanOptions form={form} />
-      <div className="flex rounded-3 border border-control bg-surface max-md:flex-col md:max-xl:flex-wrap">
+      <div className="flex rounded-3 border border-control bg-surface max-md:flex-col md:flex-wrap">
         <TripFields form={form} />
         <div className="flex p-1.5 max-md:border-t max-md:border-line max-md:p-2">
           <Button type="submit" variant="primary" size="xl" busy={busy} className="max-md:w-full">

@@ -22,7 +22,7 @@ export function TripFields({ form }: { form: UseFormReturn<ScanDraft> }) {
   return (
     <>
       <PlacePair origin={origin} destination={destination} {...placeActs(form, isSubmitted)} />
-      <div className="flex min-w-0 flex-[2] max-md:flex-col md:max-xl:basis-[300px]">
+      <div className="flex min-w-0 flex-[2] max-md:flex-col md:max-xl:basis-75 xl:basis-84">
         <SelectCell
           id={`${id}-period`}
           name="searchPeriod"

@@ -1,6 +1,10 @@
-import type { DatePair } from '@faresight/contracts/search/flexible-dates'
+import type { DatePair, FlexibleDates } from '@faresight/contracts/search/flexible-dates'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { sentenceOf } from '../../api/problems.ts'
+import { convertKnown } from '../../flights/money/convert.ts'
+import { type Conversion, useConversion } from '../../flights/money/conversion.ts'
+import { asMarked } from '../../format/money.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
 import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
 import { paths } from '../../paths.ts'
@@ -21,7 +25,9 @@ interface Props {
 /** The prices of a subscriber's flexible dates, loaded when they are shown. */
 export function DatePrices({ question, isSearched, onOpen }: Props) {
   const client = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery(flexibleDatesQuery(question, isSearched))
+  const { data: own, error, isFetching, refetch } = useQuery(flexibleDatesQuery(question, isSearched))
+  const conversion = useConversion()
+  const data = useMemo(() => (own && conversion ? convertDates(own, conversion) : own), [own, conversion])
   const check = useMutation(checkDates(client, question, isSearched))
   if (!data)
     return error && !isFetching ? (
@@ -51,7 +57,7 @@ export function DatePrices({ question, isSearched, onOpen }: Props) {
         </p>
       )}
       <p className="mt-1 text-12 text-ink-2">
-        {flexibleDatesText.party(currency, text.search.party(question))}
+        {flexibleDatesText.party(asMarked(currency, currency), text.search.party(question))}
         {othersBetween && `. ${flexibleDatesText.between(othersBetween.origin, othersBetween.destination)}`}
       </p>
       <output className="sr-only">{check.isSuccess && flexibleDatesText.done(check.variables.length)}</output>
@@ -68,4 +74,17 @@ function GridSkeleton({ oneWay }: { oneWay: boolean }) {
       ))}
     </div>
   )
+}
+
+function convertDates(dates: FlexibleDates, to: Conversion): FlexibleDates {
+  return {
+    ...dates,
+    currency: to.to,
+    pairs: dates.pairs.map((pair) => ({
+      ...pair,
+      price: convertKnown(pair.price, to),
+      pricePerPassenger: convertKnown(pair.pricePerPassenger, to),
+      lowestPrice: convertKnown(pair.lowestPrice, to),
+    })),
+  }
 }

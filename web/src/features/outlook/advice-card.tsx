@@ -2,7 +2,6 @@ import { isOneAdult, type Party, oneAdult } from '@faresight/contracts/search/pa
 import { outlookText } from './messages.ts'
 import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
-import { useQuery } from '@tanstack/react-query'
 import { Hourglass, Scale, TicketCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useKeptFailure } from '../../api/kept-failure.ts'
@@ -15,7 +14,7 @@ import { Badge, Dot } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HorizonTable } from './horizon-table.tsx'
-import { type OutlookTrip, hasDeparted, predictionsQuery } from './api.ts'
+import { type OutlookTrip, hasDeparted, usePredictions } from './api.ts'
 import { FailedLine } from './history-card.tsx'
 import { usableForecasts } from './timeline.ts'
 import { cheapestSentence, leaningOf, recordPath, adviceForecast, cheaperNearby } from './sentences.ts'
@@ -38,7 +37,7 @@ interface Props {
 
 export function AdviceCard({ trip, party, next }: Props) {
   const departed = useAtNow((now) => hasDeparted(trip, now))
-  const predictions = useQuery({ ...predictionsQuery(trip), enabled: !departed })
+  const predictions = usePredictions(trip, { enabled: !departed })
   const failure = useKeptFailure(predictions)
   if (departed) return null
   return (

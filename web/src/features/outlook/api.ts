@@ -1,11 +1,14 @@
 import { isOneAdult } from '@faresight/contracts/search/party'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
 import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import { call } from '../../api/client.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { PlainDate } from '@faresight/contracts/common'
+import { convertLevel } from '../../flights/money/convert.ts'
+import { type Conversion, inOwnCurrency, useConversion } from '../../flights/money/conversion.ts'
 import { earliestDay } from '../../flights/trips/flight-asked.ts'
 import type { AskedScan } from '../../flights/trips/scan-asked.ts'
 
@@ -13,7 +16,7 @@ import type { AskedScan } from '../../flights/trips/scan-asked.ts'
 const freshMs = 5 * 60 * 1000
 const meta = { personal: true }
 
-export function priceDaysQuery(trip: OutlookTrip) {
+function priceDaysQuery(trip: OutlookTrip) {
   return queryOptions({
     queryKey: ['price-days', trip],
     queryFn: ({ signal }) =>
@@ -27,7 +30,7 @@ export function priceDaysQuery(trip: OutlookTrip) {
   })
 }
 
-export function predictionsQuery(trip: OutlookTrip) {
+function predictionsQuery(trip: OutlookTrip) {
   return queryOptions({
     queryKey: ['price-predictions', trip],
     queryFn: ({ signal }) =>
@@ -38,6 +41,51 @@ export function predictionsQuery(trip: OutlookTrip) {
     staleTime: ({ state }) => (state.data?.current ? freshMs : 0),
     meta,
   })
+}
+
+/** What a trip has cost, in the currency of `trip`. */
+export function usePriceDays(trip: OutlookTrip) {
+  const conversion = useConversion()
+  const select = useCallback((days: PriceDays) => convertDays(days, conversion), [conversion])
+  return useQuery({ ...priceDaysQuery(inOwnCurrency(trip, conversion)), select })
+}
+
+/** Its forecast, in the same currency. */
+export function usePredictions(trip: OutlookTrip, { enabled }: { enabled: boolean }) {
+  const conversion = useConversion()
+  const select = useCallback(
+    (predictions: PricePredictions) => convertPredictions(predictions, conversion),
+    [conversion],
+  )
+  return useQuery({ ...predictionsQuery(inOwnCurrency(trip, conversion)), enabled, select })
+}
+
+function convertDays(days: PriceDays, to: Conversion | null): PriceDays {
+  if (!to) return days
+  return {
+    ...days,
+    currency: to.to,
+    days: days.days.map(({ day, price }) => ({ day, price: to.amount(price) })),
+    level: days.level && convertLevel(days.level, to),
+  }
+}
+
+function convertPredictions(predictions: PricePredictions, to: Conversion | null): PricePredictions {
+  if (!to) return predictions
+  const { current, forecasts } = predictions
+  return {
+    ...predictions,
+    currency: to.to,
+    current: current && { ...current, price: to.amount(current.price) },
+    forecasts: forecasts.map((forecast) => ({
+      ...forecast,
+      predictedPrice: to.amount(forecast.predictedPrice),
+      low80: to.amount(forecast.low80),
+      high80: to.amount(forecast.high80),
+      low95: to.amount(forecast.low95),
+      high95: to.amount(forecast.high95),
+    })),
+  }
 }
 
 /** Delays before asking again: prices seen by the scan reach the price history with a delay. */

@@ -3,7 +3,6 @@ import { outlookText } from './messages.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
 import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId } from 'react'
 import { useKeptFailure, type KeptFailure } from '../../api/kept-failure.ts'
 import { useAtNow } from '../../browser/timing.ts'
@@ -15,7 +14,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type OutlookTrip, hasDeparted, predictionsQuery, priceDaysQuery } from './api.ts'
+import { type OutlookTrip, hasDeparted, usePredictions, usePriceDays } from './api.ts'
 import { chartFrame } from './scales.ts'
 import {
   type Stop,
@@ -51,9 +50,9 @@ interface Props {
 /** What a trip has cost on each of the last 60 days, and where that may go. */
 export function HistoryCard({ trip, deal, party, look }: Props) {
   const titleId = useId()
-  const days = useQuery(priceDaysQuery(trip))
+  const days = usePriceDays(trip)
   const departed = useAtNow((now) => hasDeparted(trip, now))
-  const predictions = useQuery({ ...predictionsQuery(trip), enabled: !departed })
+  const predictions = usePredictions(trip, { enabled: !departed })
   const [daysFailure, forecastFailure] = [useKeptFailure(days), useKeptFailure(predictions)]
   useEffect(() => void loadChart().catch(() => null), [])
   // Waits for the forecast: adding it later would move the chart.

@@ -16,7 +16,7 @@ import {
 import { type Scales, chartFrame, scalesOf } from './scales.ts'
 import { dateOf } from '@faresight/contracts/days'
 import { formatShortDay } from '../../format/dates.ts'
-import { fareFigure } from '../../format/money.ts'
+import { asMarked, fareFigure } from '../../format/money.ts'
 import { ChartAxes } from '../../ui/chart-axes.tsx'
 import { curveMonotoneX, curveStepAfter } from '@visx/curve'
 import { Area, LinePath } from '@visx/shape'
@@ -44,7 +44,7 @@ export function PriceChart({ timeline, typical, currency }: Props) {
     <figure>
       <figcaption className="sr-only">{summarySentence(timeline, currency)}</figcaption>
       <div className="flex min-h-5 items-baseline justify-between gap-3 text-12 text-ink-3">
-        <span>{currency}</span>
+        <span>{asMarked(currency, currency)}</span>
         <span className={cx('text-right', chosen && 'font-medium text-ink')}>
           {chosen ? stopLine(chosen, currency) : forecastEndLabel(timeline, currency)}
         </span>

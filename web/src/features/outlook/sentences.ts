@@ -4,7 +4,7 @@ import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
 import type { PriceLevel } from '@faresight/contracts/ai-scan/price-level'
 import { dateOf, daysBetween } from '@faresight/contracts/days'
 import { formatDay, formatShortDay, formatSpan } from '../../format/dates.ts'
-import { fareFigure, farePhrase, shownFare } from '../../format/money.ts'
+import { asMarked, fareFigure, farePhrase, shownFare } from '../../format/money.ts'
 import { type Stop, type Timeline, readableDays } from './timeline.ts'
 import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
@@ -57,7 +57,7 @@ export function cheapestSentence(price: number, deal: OpenDeal, currency: string
 
 /** `410–466 USD` */
 export function rangePhrase(range: readonly [low: number, high: number], currency: string): string {
-  return outlookText.rangeIn(rangeFigures(range), currency)
+  return outlookText.rangeIn(asMarked(rangeFigures(range), currency), currency)
 }
 
 /** `410–466` */

@@ -24,7 +24,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { refusalOf, tellRefusal } from '../../api/form-refusal.ts'
-import { latestDay, today } from '../../flights/trips/flight-asked.ts'
+import { lastDayHere, today } from '../../flights/trips/flight-asked.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { alertsQuery, previewQuery } from './api.ts'
 import { type AlertDraft, defaultDraft, newAlertRequest } from './draft.ts'
@@ -144,7 +144,7 @@ function Used({ used, most, firstCheckAt }: UsedProps) {
 /** The form of a new alert. It proposes a target until one is typed. */
 function useAlertForm(watched: Watched, known: KnownFare | null, onDone: () => void) {
   const client = useQueryClient()
-  const [limits] = useState(() => ({ earliest: today(), latest: latestDay() }))
+  const [limits] = useState(() => ({ earliest: today(), latest: lastDayHere() }))
   const form = useForm({ defaultValues: defaultDraft(watched, limits), resolver: resolveAlert(watched) })
   const { handleSubmit, setError, resetField, formState } = form
   const preview = useQuery(previewQuery(watched))
@@ -203,7 +203,7 @@ function NowLine({ fare, busy, failure, party, ofDates }: NowLineProps) {
             <Freshness short {...fare} />
           </span>
           <span className="flex flex-wrap items-baseline gap-x-2">
-            <Money figure={fareFigure(fare.price)} currency={fare.currency} size={16} />
+            <Money exact figure={fareFigure(fare.price)} currency={fare.currency} size={16} />
             <span className="text-13 text-ink-2">
               <Dotted parts={fareParts(fare, party)} />
             </span>

@@ -2,6 +2,7 @@ import { calendarText } from './messages.ts'
 import type { OfferRef } from '../ai-scan/ranking.ts'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { formatDayParts } from '../../format/dates.ts'
+import { asMarked } from '../../format/money.ts'
 import { daysIntoWeek } from '../../format/week.ts'
 import { cx } from '../../ui/class-names.ts'
 import { type Shown, StepButton, useColumns, useFollowFocus } from './calendar-parts.tsx'
@@ -144,7 +145,7 @@ function PairGrid({ span, known, size, place, best, context, onOpen }: GridProps
               className="w-20 pr-2 text-right align-middle text-12 font-normal text-ink-2"
             >
               <span className="sr-only">{calendarText.returns}, </span>
-              {context.currency}
+              {asMarked(context.currency, context.currency)}
             </th>
             {outs.map((out) => (
               <DateHead key={out} span={span} day={out} marked={best?.out === out} />

@@ -21,7 +21,9 @@ interface Props {
 export function SaveDialog({ question, proposed, onClose, returnTo }: Props) {
   const client = useQueryClient()
   const { register, handleSubmit, getValues, setError, formState } = useForm({
-    defaultValues: { name: proposed },
+    // The proposed name follows the cities, which may still load, until another is typed.
+    values: { name: proposed },
+    resetOptions: { keepDirtyValues: true },
     resolver: resolveName,
   })
   const { errors, isSubmitting } = formState

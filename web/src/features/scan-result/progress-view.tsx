@@ -12,7 +12,7 @@ import { DotField } from './dot-field.tsx'
 import { toDotField, shownBest } from './field.ts'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import type { ReactNode } from 'react'
-import { fareFigure, farePhrase, shownFare } from '../../format/money.ts'
+import { farePhrase, markedFigure, shownFare } from '../../format/money.ts'
 import { text } from '../../text/text.ts'
 import { flightText } from '../../flights/messages.ts'
 import { LockedMoney } from '../../flights/locked/locked-card.tsx'
@@ -134,7 +134,7 @@ function Stats({ scan, trip, currency, best, lowest, priceWeight }: StatsProps) 
   return (
     <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-4 gap-y-3 md:mt-5 lg:flex lg:flex-wrap lg:gap-x-11">
       {typeof best === 'number' ? (
-        <Stat warm name={scanText.progress.best} figure={fareFigure(best)} unit={currency}>
+        <Stat warm name={scanText.progress.best} figure={markedFigure(best, currency)} unit={currency}>
           {scanText.progress.weighed(
             Math.round(priceWeight * 100),
             cheapest === null ? null : farePhrase(cheapest, currency),
@@ -156,7 +156,7 @@ function Stats({ scan, trip, currency, best, lowest, priceWeight }: StatsProps) 
       {certificate && typeof best === 'number' && (
         <Stat
           name={scanText.progress.couldSave}
-          figure={fareFigure(gapBelow(certificate.gap, { shown: best, best }))}
+          figure={markedFigure(gapBelow(certificate.gap, { shown: best, best }), currency)}
           unit={scanText.progress.sure(currency, Math.round(certificate.confidence * 100))}
         />
       )}

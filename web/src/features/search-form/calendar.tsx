@@ -4,7 +4,7 @@ import { formatFullDay, formatMonth, toLocalDate, toPlainDate } from '../../form
 import { firstWeekday } from '../../format/week.ts'
 import { searchText } from '../search-results/messages.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { latestDay, today } from '../../flights/trips/flight-asked.ts'
+import { lastDayHere, today } from '../../flights/trips/flight-asked.ts'
 import type { Dates } from './dates.ts'
 import { PricedDay } from './priced-day.tsx'
 
@@ -17,7 +17,7 @@ interface Props {
 
 export function Calendar({ value, earliest = '', months, onPick }: Props) {
   const first = toLocalDate(earliest > today() ? earliest : today())
-  const last = toLocalDate(latestDay())
+  const last = toLocalDate(lastDayHere())
   const from = value.departureDate ? toLocalDate(value.departureDate) : undefined
   const to = value.returnDate ? toLocalDate(value.returnDate) : from
   return (

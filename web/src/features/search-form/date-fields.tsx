@@ -55,7 +55,7 @@ export function DateFields(props: Props) {
   return (
     <div
       ref={around}
-      className="relative flex min-w-0 flex-[2] flex-col md:max-xl:basis-[300px]"
+      className="relative flex min-w-0 flex-[2] flex-col md:max-xl:basis-75 xl:basis-84"
       onPointerEnter={warm}
       onFocus={warm}
     >

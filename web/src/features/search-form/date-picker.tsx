@@ -11,6 +11,10 @@ import { Calendar } from './calendar.tsx'
 import { type DateEnd, type Dates, pickDay } from './dates.ts'
 import { type PastPrices, type PricedTrip, dayPrices, latestScanOf, pairsOf } from './past-prices.ts'
 import { DayPrices, type ShownPrices } from './priced-day.tsx'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { convertResult } from '../../flights/money/convert.ts'
+import { createConversion } from '../../flights/money/conversion.ts'
+import { figuresText } from '../../text/figures.ts'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -61,7 +65,7 @@ export function DatePicker(props: Props) {
   const chosen = (
     <div>
       <Chosen value={value} roundtrip={roundtrip} end={end} />
-      {priced && <PriceNote id={noteId} trip={shown?.prices.size ? priced : null} at={past?.at ?? null} />}
+      {priced && <PriceNote id={noteId} trip={shown?.prices.size ? priced : null} past={past} />}
     </div>
   )
   const buttons = (
@@ -148,8 +152,14 @@ function pastPricesQuery(trip: PricedTrip | null) {
 async function fetchPastPrices(trip: PricedTrip, signal: AbortSignal): Promise<PastPrices | null> {
   const scan = latestScanOf(await call(aiScanRoutes.scans, { signal }), trip)
   if (!scan) return null
-  const record = await call(aiScanRoutes.record, { params: { searchId: scan.searchId }, signal })
-  return { at: scan.completedAt ?? scan.createdAt, pairs: pairsOf(record.allResults) }
+  const isConverted = scan.currency !== trip.currency
+  const [{ allResults }, rates] = await Promise.all([
+    call(aiScanRoutes.record, { params: { searchId: scan.searchId }, signal }),
+    isConverted ? call(searchRoutes.rates, { signal }) : null,
+  ])
+  const conversion = rates && createConversion(scan.currency, trip.currency, rates)
+  const results = conversion ? allResults.map((result) => convertResult(result, conversion)) : allResults
+  return { at: scan.completedAt ?? scan.createdAt, isConverted, pairs: pairsOf(results) }
 }
 
 /** Prices from the user's latest scan of a trip; `null` without a trip, or if the request fails. */
@@ -161,22 +171,21 @@ interface PriceNoteProps {
   id: string
   /** `null` keeps the line's space empty. */
   trip: PricedTrip | null
-  /** When the scan ended. */
-  at: string | null
+  past: PastPrices | null
 }
 
-function PriceNote({ id, trip, at }: PriceNoteProps) {
+function PriceNote({ id, trip, past }: PriceNoteProps) {
   const now = useNow()
   const { round, one } = flightText.trip
   return (
     <p id={id} className="min-h-5 text-13 text-ink-2">
       {trip &&
-        at !== null &&
+        past &&
         searchText.dates.pricesOf(
           trip.tripType === 'oneway' ? one : round,
           text.search.party(trip),
-          trip.currency,
-          formatAge(at, now),
+          past.isConverted ? figuresText.approximately(trip.currency) : trip.currency,
+          formatAge(past.at, now),
         )}
     </p>
   )

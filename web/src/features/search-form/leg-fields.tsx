@@ -1,3 +1,4 @@
+import { firstDayAfter } from '@faresight/contracts/search/limits'
 import { PlaneLanding, PlaneTakeoff, Plus, X } from 'lucide-react'
 import { useImperativeHandle, useRef, useState } from 'react'
 import { type FieldErrors, type UseFormReturn, useController } from 'react-hook-form'
@@ -75,7 +76,7 @@ export function LegFields({ form }: { form: UseFormReturn<FlightDraft> }) {
             key={leg.id}
             place={index + 1}
             leg={leg}
-            earliest={legs.slice(0, index).findLast(({ departureDate }) => departureDate)?.departureDate}
+            earliest={earliestOf(legs.slice(0, index))}
             errors={errors?.[index]}
             onChange={(part, value) => change(changeLeg(legs, index, part, value))}
             onBlur={field.onBlur}
@@ -93,6 +94,12 @@ export function LegFields({ form }: { form: UseFormReturn<FlightDraft> }) {
       </div>
     </>
   )
+}
+
+/** The first day for a flight after others. */
+function earliestOf(before: readonly LegDraft[]): string | undefined {
+  const last = before.findLast(({ departureDate }) => departureDate)
+  return last && firstDayAfter(last.departureDate)
 }
 
 interface LegRowProps {

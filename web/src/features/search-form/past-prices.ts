@@ -16,6 +16,8 @@ export type PricedTrip = Pick<
 /** Prices from the user's latest scan, in whole units for the whole party. */
 export interface PastPrices {
   at: string
+  /** Whether the scan was in another currency. */
+  isConverted: boolean
   pairs: readonly { date: PlainDate; returnDate: PlainDate | null; price: number }[]
 }
 
@@ -28,10 +30,9 @@ const asked = [
   'infants',
   'cabinClass',
   'stops',
-  'currency',
 ] as const satisfies (keyof PricedTrip)[]
 
-/** The latest finished scan of a trip with results; `scans` must be newest first. */
+/** The latest finished scan of a trip with results, in any currency; `scans` must be newest first. */
 export function latestScanOf(
   scans: readonly AiSearchSummary[],
   trip: PricedTrip,

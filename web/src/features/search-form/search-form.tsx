@@ -131,7 +131,7 @@ function TripFields({ form, pricesIn }: TripFieldsProps) {
   const roundtrip = tripType === 'roundtrip'
   const priced = usePricedTrip(form, pricesIn)
   return (
-    <div className="flex rounded-3 border border-control bg-surface max-md:flex-col md:max-xl:flex-wrap">
+    <div className="flex rounded-3 border border-control bg-surface max-md:flex-col md:flex-wrap">
       <PlacePair origin={origin} destination={destination} {...placeActs(form, isSubmitted)} />
       <DateFields
         value={{ departureDate: departure.field.value, returnDate: back.field.value }}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noFilters } from './filters.ts'
 import { parse, withState } from '../../browser/url-state.ts'
-import { inCurrency, resultsUrl } from './address.ts'
+import { resultsUrl } from './address.ts'
 import { viewNames } from '../../pages/home/use-here.ts'
 
 const repair = (search: URLSearchParams) => withState(resultsUrl, search, {})
@@ -74,9 +74,4 @@ describe('the view in an address', () => {
 
 it('is known by the names of all its parameters', () => {
   expect([...viewNames].sort()).toEqual(Object.keys(resultsUrl.params).sort())
-})
-
-it('the address in another currency keeps what says the same in it', () => {
-  const before = new URLSearchParams('origin=LHR&currency=USD&searchId=a&sort=fastest&maxPrice=500')
-  expect(inCurrency(before, 'JPY').toString()).toBe('origin=LHR&currency=JPY&sort=fastest')
 })

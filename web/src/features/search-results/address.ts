@@ -1,5 +1,4 @@
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
-import { type Param, type UrlSchema, flag, oneOf, withState } from '../../browser/url-state.ts'
+import { type Param, type UrlSchema, flag, oneOf } from '../../browser/url-state.ts'
 import { type Filters, allianceKinds, fareNeeds, sellerKinds, stopKinds } from './filters.ts'
 import { layoverKinds } from './layovers.ts'
 import { type Sort, sorts } from './ranking.ts'
@@ -42,14 +41,6 @@ export const resultsUrl: UrlSchema<View> = {
     checkedBags: bagCount(maxBags.checked),
   },
   history: 'replace',
-}
-
-/** The same search in another currency, without its stored results and without a limit in the former currency. */
-export function inCurrency(search: URLSearchParams, currency: CurrencyCode): URLSearchParams {
-  const next = withState(resultsUrl, search, { maxPrice: null })
-  next.delete('searchId')
-  next.set('currency', currency)
-  return next
 }
 
 function bagCount(max: number): Param<number> {

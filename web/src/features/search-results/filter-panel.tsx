@@ -1,13 +1,14 @@
 import type { TripType } from '@faresight/contracts/search/question'
 import { formatDuration } from '../../format/durations.ts'
 import { farePhrase } from '../../format/money.ts'
+import { useConversion } from '../../flights/money/conversion.ts'
 import { searchText } from './messages.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { type Facet, type Facets, type Spread, stepsOf } from './facets.ts'
 import { limitWords } from './filter-words.ts'
 import { FilterChoices, FilterSection } from './filter-choices.tsx'
 import { type Filters, toggled } from './filters.ts'
-import { longLayoverMinutes } from './layovers.ts'
+import { longLayoverMinutes } from '../../flights/legs/layovers.ts'
 import { providerName } from '../../flights/fares/fare-words.ts'
 import { type LegPlaces, TimeFilters } from './time-filters.tsx'
 import { durationStep, emissionsStep } from './why-not.ts'
@@ -180,6 +181,9 @@ function EmissionsFilter({ facets: { emissions }, filters, onChange, locked }: P
 
 function Limits({ facets: { duration, prices }, filters, onChange, currency, locked }: Props) {
   const price = (value: number) => farePhrase(value, currency)
+  const conversion = useConversion()
+  // As fine as the limit in the address.
+  const priceStep = conversion ? Math.max(1, Math.ceil(conversion.rate)) : 1
   return (
     <>
       <FilterSection
@@ -212,7 +216,7 @@ function Limits({ facets: { duration, prices }, filters, onChange, currency, loc
         end={
           prices &&
           limitWords(prices, {
-            step: 1,
+            step: priceStep,
             limit: filters.maxPrice,
             words: price,
             upTo: searchText.filters.upTo,
@@ -223,7 +227,7 @@ function Limits({ facets: { duration, prices }, filters, onChange, currency, loc
           <LimitFilter
             spread={prices}
             value={filters.maxPrice}
-            step={1}
+            step={priceStep}
             label={searchText.filters.highest}
             words={price}
             onChange={(maxPrice) => onChange({ maxPrice })}

@@ -1,11 +1,9 @@
 import type { ResultLeg } from '@faresight/contracts/search/result'
-import { minutesOf } from '../../format/clock.ts'
+import { isOvernight, longLayoverMinutes } from '../../flights/legs/layovers.ts'
 
 export const layoverKinds = ['long', 'overnight', 'airports'] as const
 /** `airports`: the next flight leaves from another airport. */
 export type LayoverKind = (typeof layoverKinds)[number]
-
-export const longLayoverMinutes = 5 * 60
 
 /** What travellers may want to avoid between the flights of a trip. */
 export function layoverKindsOf({
@@ -24,14 +22,4 @@ export function layoverKindsOf({
       ]
     }),
   )
-}
-
-const dayMinutes = 24 * 60
-const nightTime = 3 * 60
-const minNightMinutes = 4 * 60
-
-/** Whether a wait takes the night: four hours or more, past three o'clock. */
-function isOvernight(arrivalTime: string, wait: number): boolean {
-  const untilNight = (nightTime - minutesOf(arrivalTime) + dayMinutes) % dayMinutes
-  return wait >= minNightMinutes && untilNight < wait
 }

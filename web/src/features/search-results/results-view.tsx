@@ -24,14 +24,14 @@ import { accessOf } from './viewer-access.ts'
 import { LinkButton } from '../../ui/button.tsx'
 
 interface Progress {
+  /** Only its currency changes, together with that of what is found: another search mounts another view. */
+  question: FlightQuestion
   found: Found | undefined
   error: Error | null
   busy: boolean
 }
 
 interface Props extends Progress {
-  /** Never changes: another search mounts another view. */
-  question: FlightQuestion
   viewer: Viewer
   unlock: ReactNode
   note: ReactNode
@@ -43,12 +43,12 @@ interface Props extends Progress {
 }
 
 /** Renders long lists at low priority, so that input stays responsive. */
-function useDeferredProgress({ found, error, busy }: Progress): Progress {
-  return useDeferredValue(useMemo(() => ({ found, error, busy }), [found, error, busy]))
+function useDeferredProgress({ question, found, error, busy }: Progress): Progress {
+  return useDeferredValue(useMemo(() => ({ question, found, error, busy }), [question, found, error, busy]))
 }
 
-export function ResultsView({ question, viewer, unlock, note, dates, onAgain, onEdit, ...now }: Props) {
-  const { found: known, error, busy } = useDeferredProgress(now)
+export function ResultsView({ viewer, unlock, note, dates, onAgain, onEdit, ...now }: Props) {
+  const { question, found: known, error, busy } = useDeferredProgress(now)
   const access = accessOf[viewer]
   const id = useId()
   const section = useRef<HTMLElement>(null)

@@ -12,7 +12,8 @@ import { whyNot } from './why-not.ts'
 /** The list of a running search, and a function that merges pending results. */
 export function useList(
   found: Found | undefined,
-  criteria: Criteria,
+  /** With the currency of the price limit: results in another one are merged at once. */
+  criteria: Criteria & { currency: string },
   viewer: Viewer,
   hasInteracted: boolean,
 ) {

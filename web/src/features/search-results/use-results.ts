@@ -1,5 +1,6 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type Conversion, ownLimit, shownLimit, useConversion } from '../../flights/money/conversion.ts'
 import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
 import { chipsOf } from './filter-words.ts'
 import type { Found } from './calls.ts'
@@ -18,17 +19,21 @@ interface Search {
 /** The list as its address and viewer allow. */
 export function useResults({ question, viewer, found }: Search, section: RefObject<HTMLElement | null>) {
   const [trip] = useState(() => askedTrip(question))
-  const [view, setView] = useUrlState(resultsUrl)
+  const [view, setView] = useView()
   const filters = useMemo(() => openFilters(view, viewer, trip.legs.length), [view, viewer, trip])
   const { sort, cabinBags, checkedBags } = view
   const bags = useMemo(
     () => openBags({ cabin: cabinBags, checked: checkedBags }, viewer),
     [cabinBags, checkedBags, viewer],
   )
+  const { currency } = question
   const travellers = question.passengers
   // Input responds first, the list follows.
   const criteria = useDeferredValue(
-    useMemo(() => ({ filters, sort, bags, travellers }), [filters, sort, bags, travellers]),
+    useMemo(
+      () => ({ filters, sort, bags, travellers, currency }),
+      [filters, sort, bags, travellers, currency],
+    ),
   )
   const list = useList(found, criteria, viewer, useHasInteracted(section))
   return {
@@ -39,11 +44,27 @@ export function useResults({ question, viewer, found }: Search, section: RefObje
     list,
     /** The filters that the list reflects. */
     applied: criteria.filters,
-    chips: chipsOf(filters, list.facets, question.tripType, question.currency),
+    chips: chipsOf(filters, list.facets, question.tripType, currency),
     /** Flights left after filters. */
     left: list.shown.length - list.gone.size,
     change: (change: Partial<View>) => setView(change),
   }
+}
+
+/** The view in the URL, with the highest price as shown; the URL holds it in the currency of the search. */
+function useView(): [View, (change: Partial<View>) => void] {
+  const [own, setOwn] = useUrlState(resultsUrl)
+  const conversion = useConversion()
+  const view = useMemo(() => {
+    const { maxPrice } = own
+    return conversion && maxPrice ? { ...own, maxPrice: shownLimit(maxPrice, conversion) } : own
+  }, [own, conversion])
+  return [view, (to) => setOwn(withOwnLimit(to, conversion))]
+}
+
+function withOwnLimit(change: Partial<View>, conversion: Conversion | null): Partial<View> {
+  const { maxPrice } = change
+  return conversion && maxPrice ? { ...change, maxPrice: ownLimit(maxPrice, conversion) } : change
 }
 
 const anywhere = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const

@@ -5,7 +5,7 @@ import { cx } from '../../ui/class-names.ts'
 import { matchIn } from './match.ts'
 import type { Place } from './recent-places.ts'
 
-export type Suggested = Place & Partial<Pick<Airport, 'metro' | 'distanceKm'>>
+export type Suggested = Place & Partial<Pick<Airport, 'metro' | 'distanceKm' | 'airportCount'>>
 
 export function Suggestion({ place, typed, recent }: { place: Suggested; typed: string; recent: boolean }) {
   const below = !recent && Boolean(place.metro)
@@ -40,7 +40,10 @@ export function suggestionClass(place: Suggested, recent: boolean, active: boole
 }
 
 function secondLine(place: Suggested, below: boolean): string {
-  if (place.type === 'CITY') return `${place.country} · ${text.airports.all}`
+  if (place.type === 'CITY') {
+    const { airportCount: count } = place
+    return `${place.country} · ${count ? text.airports.several(count) : text.airports.all}`
+  }
   if (typeof place.distanceKm !== 'number') return `${place.name}, ${place.country}`
   const km = text.count(Math.round(place.distanceKm))
   return below ? text.airports.fromCentre(km) : `${place.name} · ${text.airports.away(km)}`

@@ -4,7 +4,7 @@ import { ContinueLink } from './continue-link.tsx'
 import { providerName } from './fare-words.ts'
 import { namedSeller } from './purchase.ts'
 import { formatShortDay } from '../../format/dates.ts'
-import { farePhrase } from '../../format/money.ts'
+import { chargedPhrase } from '../../format/money.ts'
 
 interface Props {
   option: ResultOption
@@ -60,7 +60,7 @@ export function Charged({ charged }: Pick<ResultOption, 'charged'>) {
   const day = formatShortDay(charged.rateDate).replaceAll(' ', '\u00a0')
   return (
     <div className="text-12 text-ink-2">
-      {flightText.fare.charged(farePhrase(charged.price, charged.currency), day)}
+      {flightText.fare.charged(chargedPhrase(charged.price, charged.currency), day)}
     </div>
   )
 }

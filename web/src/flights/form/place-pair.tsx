@@ -19,7 +19,7 @@ interface Props {
 export function PlacePair({ origin, destination, onChosen, onSwap }: Props) {
   return (
     // Tablets: places get a line of their own.
-    <div className="relative flex min-w-0 flex-[2] border-line max-md:flex-col md:max-xl:basis-full md:max-xl:border-b">
+    <div className="relative flex min-w-0 flex-[2] border-line max-md:flex-col md:max-xl:basis-full md:max-xl:border-b xl:basis-84">
       <AirportField
         label={text.search.from}
         icon={<PlaneTakeoff aria-hidden />}

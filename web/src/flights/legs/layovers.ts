@@ -3,7 +3,7 @@ import { minutesOf } from '../../format/clock.ts'
 /** What makes a layover unpleasant, if anything. */
 export type LayoverMark = 'overnight' | 'long' | null
 
-const longLayoverMinutes = 5 * 60
+export const longLayoverMinutes = 5 * 60
 
 const dayMinutes = 24 * 60
 const nightTime = 3 * 60
@@ -20,7 +20,7 @@ export function layoverMark(arrivalTime: string, minutes: number | null): Layove
 }
 
 /** Whether a wait takes the night: four hours or more, past three o'clock. */
-function isOvernight(arrivalTime: string, minutes: number): boolean {
+export function isOvernight(arrivalTime: string, minutes: number): boolean {
   const untilNight = (nightTime - minutesOf(arrivalTime) + dayMinutes) % dayMinutes
   return minutes >= minNightMinutes && untilNight < minutes
 }

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
-import { addDays } from '@faresight/contracts/days'
+import { firstDayAfter } from '@faresight/contracts/search/limits'
 import type { QuestionLeg } from '@faresight/contracts/search/question'
 import { type UrlSchema, flag, format, oneOf, othersIn, parse, textParam } from '../../browser/url-state.ts'
 import {
@@ -134,8 +134,7 @@ function readLegs(value: string, earliest: PlainDate, latest: PlainDate): LegDra
   const legs = value.split('_', mostLegs).map((words, id) => {
     const [, origin = '', destination = '', day = ''] = /^([^-]*)-([^-]*)-(.*)$/.exec(words) ?? []
     const departureDate = within(asDay(day), from, latest)
-    // Over the date line a flight arrives on the day before it departs.
-    if (departureDate) from = laterOf(earliest, addDays(departureDate, -1))
+    if (departureDate) from = laterOf(earliest, firstDayAfter(departureDate))
     return { id, ...twoPlaces(asPlace(origin), asPlace(destination)), departureDate }
   })
   while (legs.length < fewestLegs) legs.push(emptyLeg(legs.length))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedIn, canBeMade, earliestDay, latestDay, today } from './flight-asked.ts'
+import { askedIn, canBeMade, earliestDay, lastDayHere, latestDay, today } from './flight-asked.ts'
 import { sampleSearch, sampleTour } from '../../features/saved-searches/sample-saved.ts'
 import { daysBetween } from '@faresight/contracts/days'
 import { daysAhead } from '@faresight/contracts/search/limits'
@@ -41,6 +41,9 @@ it('a day counts as past once it has ended everywhere', () => {
   expect(earliestDay(Date.parse('2027-03-02T12:00:00Z'))).toBe('2027-03-02')
 })
 
-it('the last day is as far ahead as the server takes one', () => {
-  expect(daysBetween(today(), latestDay())).toBe(daysAhead)
+it('the last day is as far ahead as the server takes one, in the place where it is latest', () => {
+  const at = Date.parse('2027-03-02T09:59:59Z')
+  expect(daysBetween('2027-03-02', latestDay(at))).toBe(daysAhead)
+  expect(daysBetween('2027-03-03', latestDay(at + 1000))).toBe(daysAhead)
+  expect(daysBetween(today(), lastDayHere())).toBe(daysAhead)
 })

@@ -41,7 +41,12 @@ export function earliestDay(now = Date.now()): PlainDate {
   return new Date(now - 12 * hourMs).toISOString().slice(0, 10)
 }
 
-/** The last day on sale in the user's time zone. */
-export function latestDay(): PlainDate {
+/** The last day that is on sale anywhere yet. The server decides. */
+export function latestDay(now = Date.now()): PlainDate {
+  return addDays(new Date(now + 14 * hourMs).toISOString().slice(0, 10), daysAhead)
+}
+
+/** The last day on sale in the user's time zone, for calendars. */
+export function lastDayHere(): PlainDate {
   return addDays(today(), daysAhead)
 }

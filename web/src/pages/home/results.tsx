@@ -1,4 +1,3 @@
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -14,15 +13,17 @@ import { SearchForm } from '../../features/search-form/search-form.tsx'
 import { FlexibleDates } from '../../features/flexible-dates/flexible-dates.tsx'
 import { AgeNote } from '../../features/search-results/status-line.tsx'
 import { type Found, flightsQuery } from '../../features/search-results/calls.ts'
+import { ConversionNote } from '../../features/currency/conversion-note.tsx'
+import { useCurrency } from '../../features/currency/currency.ts'
+import { useShownMoney } from '../../features/currency/shown-money.ts'
+import { ConversionContext } from '../../flights/money/conversion.ts'
+import { convertResult } from '../../flights/money/convert.ts'
 import { ResultsView } from '../../features/search-results/results-view.tsx'
-import { inCurrency } from '../../features/search-results/address.ts'
 import { summaryOf } from '../../flights/trips/summary.ts'
 import { type Session, useViewer } from '../../features/session/session.ts'
 import { flightText } from '../../flights/messages.ts'
-import { pageText } from '../../text/page-text.ts'
 import { searchText } from '../../features/search-results/messages.ts'
 import { text } from '../../text/text.ts'
-import { CurrencyNote } from './currency-note.tsx'
 import { LockedNote, Unlock, lowestMonthlyPrice } from './locked.tsx'
 import { cheapestResult } from '../../features/price-alerts/known-fare.ts'
 import { useKeptId } from './kept-id.ts'
@@ -51,7 +52,7 @@ export function Results({ question, searchId, session, onSearch }: Props) {
   const editing = useEditing()
   const { places } = outlineOf(question)
   const [from, to] = [usePlaceName(places[0] ?? ''), usePlaceName(places.at(-1) ?? '')]
-  const [address, change] = useUrlSearch()
+  const [address] = useUrlSearch()
   useHead({
     title: searchText.results.head(from, to),
     description: text.description,
@@ -60,21 +61,29 @@ export function Results({ question, searchId, session, onSearch }: Props) {
   })
   const user = session.status === 'user' ? session.user : null
   const { flights, shownTo: viewer } = useFlights(question, searchId, { session, viewer: useViewer(user) })
-  const { data: found } = flights
+  const { data } = flights
+  const wanted = useCurrency()
+  const money = useShownMoney(question.currency)
+  const { currency, conversion } = money
+  const shown = useMemo(() => ({ ...question, currency }), [question, currency])
+  const found = useMemo(
+    () =>
+      data && conversion
+        ? { ...data, results: data.results.map((result) => convertResult(result, conversion)) }
+        : data,
+    [data, conversion],
+  )
   const again = () => {
     // The pressed button disappears.
     focusTitle()
     void flights.refetch()
   }
-  const askIn = (currency: CurrencyCode) => change((now) => inCurrency(now, currency))
   // Past searches are read-only.
   const canAsk = canBeMade(question)
   const unlock = useMemo(() => <Unlock member={viewer === 'member'} />, [viewer])
   const note = (
     <div className="grid gap-2 empty:hidden">
-      {canAsk && viewer === 'subscriber' && (
-        <CurrencyNote shown={question.currency} again={pageText.otherCurrency.search} onAgain={askIn} />
-      )}
+      {viewer === 'subscriber' && <ConversionNote {...money} />}
       {viewer === 'subscriber' ? (
         found?.done && <AgeNote results={found.results} onAgain={canAsk ? again : null} />
       ) : found?.results.length ? (
@@ -109,7 +118,7 @@ export function Results({ question, searchId, session, onSearch }: Props) {
           // Another search resets the form.
           key={JSON.stringify(draftOf(question))}
           draft={draftOf(question)}
-          currency={question.currency}
+          currency={wanted}
           viewer={viewer}
           sought={editing.isSought ? fieldToFocus(flights.error, fieldsOf(question)) : null}
           onSearch={(wanted) => {
@@ -118,29 +127,31 @@ export function Results({ question, searchId, session, onSearch }: Props) {
           }}
         />
       </SummaryBar>
-      <ResultsView
-        key={`${viewer} ${writeSearch(question).toString()}`}
-        question={question}
-        viewer={viewer}
-        found={found}
-        busy={flights.isFetching}
-        error={flights.error}
-        unlock={unlock}
-        note={note}
-        dates={
-          question.flexibleDates && (
-            <FlexibleDates
-              question={question}
-              viewer={viewer}
-              providers={found?.providers ?? []}
-              isSearched={found?.done ?? false}
-              onOpen={onSearch}
-            />
-          )
-        }
-        onAgain={again}
-        onEdit={editing.seek}
-      />
+      <ConversionContext value={conversion}>
+        <ResultsView
+          key={`${viewer} ${writeSearch(question).toString()}`}
+          question={shown}
+          viewer={viewer}
+          found={found}
+          busy={flights.isFetching}
+          error={flights.error}
+          unlock={unlock}
+          note={note}
+          dates={
+            question.flexibleDates && (
+              <FlexibleDates
+                question={question}
+                viewer={viewer}
+                providers={found?.providers ?? []}
+                isSearched={found?.done ?? false}
+                onOpen={onSearch}
+              />
+            )
+          }
+          onAgain={again}
+          onEdit={editing.seek}
+        />
+      </ConversionContext>
     </>
   )
 }

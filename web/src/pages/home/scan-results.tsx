@@ -15,7 +15,12 @@ import { focusTitle } from '../../flights/results/section.ts'
 import { pageText } from '../../text/page-text.ts'
 import { scanText } from '../../features/ai-scan/messages.ts'
 import { text } from '../../text/text.ts'
-import { CurrencyNote } from './currency-note.tsx'
+import { ConversionNote } from '../../features/currency/conversion-note.tsx'
+import { useCurrency } from '../../features/currency/currency.ts'
+import { useShownMoney } from '../../features/currency/shown-money.ts'
+import { convertScan } from '../../features/ai-scan/convert-scan.ts'
+import { ConversionContext } from '../../flights/money/conversion.ts'
+import { useMemo } from 'react'
 import { useHead } from '../use-head.ts'
 import { useScan } from './use-scan.ts'
 import { watchingFor } from './watch-fare.tsx'
@@ -53,9 +58,14 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
   const user = session.status === 'user' ? session.user : null
   const weigh = (priceWeight: number) => change((now) => withState(scanUrl, now, { priceWeight }))
   const scan = useScan(question, scanId, { session, viewer: useViewer(user) })
-  const { found, error, shownTo: viewer } = scan
+  const { found: raw, error, shownTo: viewer } = scan
   const cancel = useMutation({ mutationFn: cancelScan, meta: { personal: true } })
+  const wanted = useCurrency()
+  const money = useShownMoney(question.currency)
+  const { currency, conversion } = money
+  const found = useMemo(() => (raw && conversion ? convertScan(raw, conversion) : raw), [raw, conversion])
   const busy = session.status === 'loading' || scan.isFetching
+  const asked = useMemo(() => ({ ...question, currency }), [question, currency])
   const stage = stageOf({
     found,
     error,
@@ -77,7 +87,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
           // Another search resets the form.
           key={JSON.stringify({ ...scanDraftOf(question), priceWeight: null })}
           draft={scanDraftOf(question)}
-          currency={question.currency}
+          currency={wanted}
           scanning={busy && stage.kind !== 'opening'}
           kept={session.status === 'user'}
           weighs={viewer === 'subscriber'}
@@ -92,39 +102,35 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
         />
       </SummaryBar>
       <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-4 pt-4 pb-12 md:pt-8 md:pb-20">
-        {viewer !== 'member' && (
-          <CurrencyNote
-            shown={question.currency}
-            again={pageText.otherCurrency.scan}
-            onAgain={(currency) => void onScan({ ...question, currency })}
-          />
-        )}
+        {viewer !== 'member' && <ConversionNote {...money} />}
         {(stage.kind === 'running' || stage.kind === 'shown') && <ScanLockedNote viewer={viewer} />}
-        <ScanView
-          found={found}
-          stage={stage}
-          error={error}
-          busy={busy}
-          viewer={viewer}
-          asked={question}
-          priceWeight={viewer === 'subscriber' ? question.priceWeight : emptyScan.priceWeight}
-          onWeight={weigh}
-          onFlights={onFlights}
-          watch={watchingFor(viewer, found?.scannedDates ?? [])}
-          unlock={<UnlockScan viewer={viewer} />}
-          unlockAgain={<UnlockScan quiet viewer={viewer} />}
-          more={<MoreScans viewer={viewer} />}
-          onAgain={again}
-          onEdit={editing.seek}
-          cancel={
-            found?.searchId && found.record?.isOwn
-              ? {
-                  ...cancelingOf(cancel, found),
-                  onCancel: () => found.searchId && cancel.mutate(found.searchId),
-                }
-              : null
-          }
-        />
+        <ConversionContext value={conversion}>
+          <ScanView
+            found={found}
+            stage={stage}
+            error={error}
+            busy={busy}
+            viewer={viewer}
+            asked={asked}
+            priceWeight={viewer === 'subscriber' ? question.priceWeight : emptyScan.priceWeight}
+            onWeight={weigh}
+            onFlights={onFlights}
+            watch={watchingFor(viewer, found?.scannedDates ?? [])}
+            unlock={<UnlockScan viewer={viewer} />}
+            unlockAgain={<UnlockScan quiet viewer={viewer} />}
+            more={<MoreScans viewer={viewer} />}
+            onAgain={again}
+            onEdit={editing.seek}
+            cancel={
+              found?.searchId && found.record?.isOwn
+                ? {
+                    ...cancelingOf(cancel, found),
+                    onCancel: () => found.searchId && cancel.mutate(found.searchId),
+                  }
+                : null
+            }
+          />
+        </ConversionContext>
       </div>
     </>
   )

@@ -12,7 +12,6 @@ import { renderApp } from '../render.tsx'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { expectOnePrice } from '../checks/prices.ts'
 import { answer, callsTo } from '../network/network.ts'
-import { stream } from '../network/stream.ts'
 import { bestDeal, calendar, chosen, focusOn, openEnded, pairs, parameter, slider } from './scan-page.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
@@ -61,18 +60,14 @@ test('a row and a reason open the offer that they name, and lead to it again', a
   await expectGoodLooksOnAllSizes()
 })
 
-wholeTest('another currency leaves the prices of a scan as they are, and offers to scan again', async () => {
+wholeTest('another currency converts the prices of a scan at once, without a new scan', async () => {
   await openEnded()
   await page.getByLabelText('Currency').selectOptions('JPY')
-  await expect.element(page.getByText(/These prices are in USD\./)).toBeInTheDocument()
-  await expect.element(pairs).toMatchTextContent(/\d\sUSD/)
+  await expect.element(page.getByText(/Converted from USD at the rate of/)).toBeInTheDocument()
+  await expect.element(pairs).toMatchTextContent(/≈\s[\d,]+\sJPY/)
+  expect(pairs.element().textContent).not.toMatch(/\d\sUSD/)
+  expect(callsTo(aiScanRoutes.scan)).toEqual([])
   await expectGoodLooksOnAllSizes()
-  answer(aiScanRoutes.scan, { searchId: crypto.randomUUID() })
-  stream(aiScanRoutes.recordEvents)
-  await page.getByRole('button', { name: 'Scan again in JPY' }).click()
-  await expect
-    .poll(() => callsTo(aiScanRoutes.scan))
-    .toEqual([expect.objectContaining({ body: expect.objectContaining({ currency: 'JPY' }) })])
 })
 
 wholeTest('from the best deal and from a pair a link leads to all flights on their dates', async () => {

@@ -7,6 +7,7 @@ import { http, HttpResponse, type HttpHandler } from 'msw'
 import { noteFault } from '../checks/faults.ts'
 import { airportWith, suggestions } from '../fixtures/airports.ts'
 import { fixture } from '../fixtures/fixture.ts'
+import { rates } from '../fixtures/prices.ts'
 import { noted, responseOf, type Answer, type Call } from './network.ts'
 
 /** What the server says at run time, unless a test says otherwise. */
@@ -23,6 +24,7 @@ const own = new Map<Route, (call: Call) => unknown>([
   usually(gatewayRoutes.config, () => ({ ...config, trialDays: 7 })),
   // Of no route is it known what it usually costs.
   usually(priceRoutes.levels, () => fixture(priceRoutes.levels.answer, { months: [] })),
+  usually(searchRoutes.rates, () => rates),
   usually(searchRoutes.airports, suggestions),
   usually(searchRoutes.airport, airportWith),
 ])

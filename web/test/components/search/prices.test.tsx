@@ -1,4 +1,5 @@
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
+import { searchRoutes } from '@faresight/contracts/search/http'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../checks/accessible.ts'
@@ -52,7 +53,7 @@ test.each([
   expect(page.getByRole('main').element().textContent).not.toMatch(/typical/i)
   expect(callsTo(levels)).toEqual([])
   await page.getByLabelText('Currency').selectOptions('JPY')
-  expect(page.getByText(/^These prices are in/).elements()).toEqual([])
+  expect(page.getByText(/Converted from/).elements()).toEqual([])
 })
 
 test('where no level comes, all else does', async () => {
@@ -62,18 +63,18 @@ test('where no level comes, all else does', async () => {
   expect(page.getByRole('main').element().textContent).not.toMatch(/typical/i)
 })
 
-wholeTest(
-  'another currency leaves the flights of a search as they are, and offers to search again',
-  async () => {
-    await openResults(threeFlights, { as })
-    await page.getByLabelText('Currency').selectOptions('JPY')
-    await expect.element(page.getByText(/These prices are in USD\./)).toBeInTheDocument()
-    await expect.element(cards().first()).toMatchTextContent(/\d\sUSD/)
-    await expectGoodLooksOnAllSizes()
-    await page.getByRole('button', { name: 'Search again in JPY' }).click()
-    await expect.poll(() => new URLSearchParams(location.search).get('currency')).toBe('JPY')
-  },
-)
+test('another currency converts the flights of a search at once, without a new search', async () => {
+  await openResults(threeFlights, { as })
+  await expect.element(cards().first()).toMatchTextContent(/\d\sUSD/)
+  const { search } = location
+  const searches = callsTo(searchRoutes.search).length
+  await page.getByLabelText('Currency').selectOptions('JPY')
+  await expect.element(cards().first()).toMatchTextContent(/≈\s[\d,]+\sJPY/)
+  await expect.element(cards().first()).toMatchTextContent(/\d\sUSD/)
+  await expect.element(page.getByText('≈ Converted from USD at the rate of 9 Mar 2027.')).toBeInTheDocument()
+  expect([callsTo(searchRoutes.search).length, location.search]).toEqual([searches, search])
+  await expectFits()
+})
 
 wholeTest('a press opens what explains the order, and one elsewhere closes it', async () => {
   await openResults(threeFlights, { as })

@@ -1,0 +1,30 @@
+import { Coins } from 'lucide-react'
+import { AgainNote } from '../../flights/results/again-note.tsx'
+import { formatLongDay } from '../../format/dates.ts'
+import { pageText } from '../../text/page-text.ts'
+import { Note } from '../../ui/note.tsx'
+import { currencyText } from './messages.ts'
+import type { ShownMoney } from './shown-money.ts'
+
+/** Says at which rate the prices of a page are converted, or why they are not; nothing in the currency of the search. */
+export function ConversionNote({ currency, conversion, isStale, failure }: ShownMoney) {
+  if (failure)
+    return (
+      <AgainNote
+        kind="amber"
+        icon={<Coins aria-hidden />}
+        again={pageText.actions.tryAgain}
+        busy={failure.busy}
+        onAgain={failure.onRetry}
+      >
+        {currencyText.failed(currency)}
+      </AgainNote>
+    )
+  if (!conversion) return null
+  return (
+    <Note kind={isStale ? 'amber' : 'sky'} icon={<Coins aria-hidden />}>
+      {currencyText.converted(conversion.from, formatLongDay(conversion.rateDate))}
+      {isStale && ` ${currencyText.stale}`}
+    </Note>
+  )
+}
