@@ -43,7 +43,7 @@ export async function profile(
 /** Opens a page and waits until it knows who is here, and asks for nothing more. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.getByText('Checking if you’re signed in').waitFor({ state: 'detached' })
+  await page.getByText('Checking whether you’re signed in').waitFor({ state: 'detached' })
   await page.waitForLoadState('networkidle', { timeout: settledWithinMs }).catch(() => {})
 }
 

@@ -7,7 +7,7 @@ export const requestProblems = defineProblems('request', {
   'malformed-json': {
     status: 400,
     title: 'Malformed JSON',
-    detail: 'The body is not valid JSON. Please send a JSON object.',
+    detail: 'The body isn’t valid JSON. Please send a JSON object.',
   },
   'too-large': {
     status: 413,
@@ -24,21 +24,21 @@ export const requestProblems = defineProblems('request', {
     title: 'Request too slow',
     detail: 'The request took too long to arrive. Please try again.',
   },
-  'not-found': { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
+  'not-found': { status: 404, title: 'Not found', detail: 'There’s nothing at this address.' },
   'method-not-allowed': {
     status: 405,
     title: 'Method not allowed',
-    detail: 'This address does not take that method. The Allow header lists those it takes.',
+    detail: 'This address doesn’t support that method. See the Allow header for the methods it supports.',
   },
   'foreign-origin': {
     status: 403,
     title: 'Foreign origin',
-    detail: 'This request must come from our own pages. Please open the site and try again there.',
+    detail: 'This request must come from our own pages. Open the site and try again there.',
   },
   'expectation-failed': {
     status: 417,
     title: 'Expectation failed',
-    detail: 'The only Expect header that we know is 100-continue.',
+    detail: 'The only supported Expect header is 100-continue.',
   },
   'too-many': {
     status: 429,
@@ -53,7 +53,7 @@ export const requestProblems = defineProblems('request', {
   unavailable: {
     status: 503,
     title: 'Temporarily unavailable',
-    detail: 'This part of the service is away for a moment. Please try again shortly.',
+    detail: 'This part of Faresight is temporarily unavailable. Please try again shortly.',
   },
 })
 
@@ -61,14 +61,14 @@ export const requestProblems = defineProblems('request', {
 export const accessProblems = defineProblems('access', {
   'sign-in-required': { status: 401, title: 'Not signed in', detail: 'Please sign in to continue.' },
   'plan-required': { status: 403, title: 'Plan required', detail: 'Please subscribe to continue.' },
-  'owner-required': { status: 403, title: 'Not allowed', detail: 'This is for owners only.' },
+  'owner-required': { status: 403, title: 'Not allowed', detail: 'Only owners can do this.' },
   'second-factor-required': {
     status: 403,
     title: 'Second factor required',
     detail:
-      'Administrators of this site need a passkey or an authenticator app. Please set one up on your account page, under Sign-in, or log in with it.',
+      'Admins need a passkey or an authenticator app. Add one on your account page, under Sign-in methods, or log in with one you have.',
   },
-  'admin-required': { status: 403, title: 'Not allowed', detail: 'This is for administrators only.' },
+  'admin-required': { status: 403, title: 'Not allowed', detail: 'Only admins can do this.' },
   'recent-sign-in-required': {
     status: 403,
     title: 'Recent sign-in required',

@@ -21,7 +21,7 @@ test.each([
     'a Host and an unknown expectation',
     'host: x\r\nexpect: a miracle\r\nconnection: close',
     417,
-    'The only Expect header that we know is 100-continue.',
+    'The only supported Expect header is 100-continue.',
   ],
 ])('a request with %s is refused in words', async (_, lines, status, detail) => {
   for (const path of ['/api/airports/LHR', '/api/nothing', '/']) {

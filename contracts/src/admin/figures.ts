@@ -13,67 +13,67 @@ export const figures = {
   'users.total': {
     title: 'Users',
     unit: 'count',
-    formula: 'Accounts that are open now, whether or not their address is verified.',
+    formula: 'Open accounts, with or without a verified email.',
   },
   'users.newLast30Days': {
     title: 'New in 30 days',
     unit: 'count',
     formula:
-      'Those of Users whose account was made on one of the last 30 days (UTC), today included: the last 30 days of the chart of new users.',
+      'Users who signed up in the last 30 days (UTC), including today. The same as the last 30 days of the Sign-ups chart.',
   },
   'users.conversionRate': {
-    title: 'Conversion',
+    title: 'Conversion rate',
     unit: 'share',
-    formula: 'Active subscriptions ÷ Users. Not known without users.',
+    formula: 'Active subscriptions ÷ Users. Unknown if there are no users.',
   },
   'subscriptions.active': {
     title: 'Active subscriptions',
     unit: 'count',
     formula:
-      'Plans that are paid by card and that Stripe calls active, those included that will not renew. Trials, late payers and plans that were given do not count.',
+      'Plans paid by card with the Stripe status active, including those that won’t renew. Trials, past-due plans and complimentary plans don’t count.',
   },
   'subscriptions.mrr': {
     title: 'Monthly recurring revenue',
     unit: 'usd',
     formula:
-      'Over all active subscriptions in USD that will renew: price of a period ÷ its months (1, 6 or 12), added up and then rounded to the cent.',
+      'The price of each active subscription in USD that will renew ÷ the months it covers (1, 6 or 12), added up and rounded to the cent.',
   },
   'subscriptions.arr': {
     title: 'Annual recurring revenue',
     unit: 'usd',
-    formula: 'Monthly recurring revenue before it is rounded × 12, rounded to the cent.',
+    formula: 'Monthly recurring revenue before rounding × 12, rounded to the cent.',
   },
   'subscriptions.trialing': {
     title: 'On trial',
     unit: 'count',
-    formula: 'Plans that are to be paid by card and that Stripe calls trialing.',
+    formula: 'Plans to be paid by card, with the Stripe status trialing.',
   },
   'subscriptions.pastDue': {
     title: 'Past due',
     unit: 'count',
-    formula: 'Plans that are paid by card and that Stripe calls past_due.',
+    formula: 'Plans paid by card, with the Stripe status past_due.',
   },
   'subscriptions.ending': {
     title: 'Ending',
     unit: 'count',
-    formula: 'Those of Active subscriptions that will not renew.',
+    formula: 'Active subscriptions that won’t renew.',
   },
   'subscriptions.granted': {
-    title: 'Given plans',
+    title: 'Complimentary plans',
     unit: 'count',
-    formula: 'Plans that an administrator gave and that have not ended.',
+    formula: 'Plans granted by an admin that haven’t ended.',
   },
   'payments.totalRevenue': {
     title: 'Total revenue',
     unit: 'usd',
     formula:
-      'All payments in USD that succeeded, less all that was paid back and all that disputes have taken and not given back, as far back as records are kept.',
+      'All successful payments in USD, minus refunds and money that disputes took and didn’t return. Covers all records we keep.',
   },
   'payments.successRate': {
-    title: 'Payments that succeed',
+    title: 'Payment success rate',
     unit: 'share',
     formula:
-      'Payments that succeeded ÷ payments that succeeded or failed, as far back as records are kept. A payment that is tried again counts each time. Not known without payments.',
+      'Successful payments ÷ successful and failed payments, for as long as we keep records. Each retry counts. Unknown if there are no payments.',
   },
 } as const satisfies Record<string, Figure>
 

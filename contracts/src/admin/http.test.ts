@@ -8,7 +8,7 @@ const requests = [
   ['a plan is cancelled', (reason: string) => cancelPlanRequest.safeParse({ immediate: true, reason })],
 ] as const
 
-const noAddress = 'Please leave out email addresses and “@”. A reason is kept for good.'
+const noAddress = 'Please leave out email addresses and “@”. Reasons are kept permanently.'
 
 test.each(requests)('a reason why %s is kept as it is typed', (_what, read) => {
   expect(read(' Won a quiz ').data?.reason).toBe('Won a quiz')
@@ -75,7 +75,7 @@ test.each([
     expect.objectContaining({
       path: ['network'],
       message:
-        'Please enter an IPv4 network that ends in /24, such as 203.0.113.0/24, or an IPv6 network that ends in /48, such as 2001:db8:1::/48.',
+        'Please enter an IPv4 network ending in /24, such as 203.0.113.0/24, or an IPv6 network ending in /48, such as 2001:db8:1::/48.',
     }),
   ])
 })

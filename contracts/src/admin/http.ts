@@ -13,7 +13,7 @@ import { analyticsOverview, financialOverview, seriesDays } from './overview.ts'
 import { adminProblems } from './problems.ts'
 import { adminUser, userFilter, userSorts } from '../auth/listed-user.ts'
 
-const pageSentence = 'This page is not known. Please begin with the first one again.'
+const pageSentence = 'This page isn’t available. Please start over from the first page.'
 const cursor = z
   .string(pageSentence)
   .max(1000, pageSentence)
@@ -75,7 +75,7 @@ const reason = z
   .regex(nameCharacters.pattern, nameCharacters.sentence)
   .refine(
     (text) => !text.includes('@'),
-    'Please leave out email addresses and “@”. A reason is kept for good.',
+    'Please leave out email addresses and “@”. Reasons are kept permanently.',
   )
 
 export const activatePlanRequest = z.object({
@@ -89,12 +89,12 @@ export const cancelReason = 'Admin canceled subscription'
 
 export const cancelPlanRequest = z.object({
   /** At once, or at the end of what is paid for or given. */
-  immediate: z.boolean('Please say whether it ends at once.'),
+  immediate: z.boolean('Please choose when the plan ends.'),
   reason: reason.min(1, 'Please give a reason.').default(cancelReason),
 })
 
 const networkSentence =
-  'Please enter an IPv4 network that ends in /24, such as 203.0.113.0/24, or an IPv6 network that ends in /48, such as 2001:db8:1::/48.'
+  'Please enter an IPv4 network ending in /24, such as 203.0.113.0/24, or an IPv6 network ending in /48, such as 2001:db8:1::/48.'
 
 /** A network as somebody types it: any address in it with /24 (IPv4) or /48 (IPv6), in any spelling. */
 export const networkRequest = z.object({

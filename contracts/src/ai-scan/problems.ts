@@ -4,27 +4,27 @@ export const aiScanProblems = defineProblems('ai-scan', {
   'no-such-scan': {
     status: 404,
     title: 'No such AI search',
-    detail: 'This AI search does not exist, has expired, or is not shared.',
+    detail: 'This AI search doesn’t exist, has expired, or isn’t shared.',
   },
   'quota-used': {
     status: 429,
     title: 'No AI searches left today',
-    detail: 'You have used up your AI searches of today. Please come back tomorrow, or subscribe.',
+    detail: 'You’ve used all your AI searches for today. Come back tomorrow, or subscribe.',
   },
   'too-many-running': {
     status: 429,
     title: 'Too many AI searches at once',
-    detail: 'Two of your AI searches are running. Please wait for one of them to end, or cancel it.',
+    detail: 'Two of your AI searches are running. Wait for one to finish, or cancel it.',
   },
   'already-ended': {
     status: 409,
     title: 'Already ended',
-    detail: 'This AI search has ended, so there is nothing to cancel.',
+    detail: 'This AI search has already ended.',
   },
   'bad-cursor': {
     status: 400,
     title: 'No such page',
-    detail: 'This page of the price history does not exist. Please begin with the first one.',
+    detail: 'This page of the price history doesn’t exist. Please start from the first page.',
   },
   failed: {
     status: 503,

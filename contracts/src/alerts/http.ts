@@ -18,7 +18,7 @@ const questioning = [
 ]
 
 /** As an address has it: what tokens of ours are made of. */
-const token = z.string().regex(/^[\w-]{43}$/, 'This link is incomplete. Please open it from the email again.')
+const token = z.string().regex(/^[\w-]{43}$/, 'This link is incomplete. Please open it again from the email.')
 
 export const alertsRoutes = {
   alerts: defineRoute({

@@ -19,7 +19,7 @@ const atMost = `at most ${targetLimits.max.toLocaleString('en-CA')} dollars`
 const mostSentence = `Target price must be ${atMost}`
 const dropSentence = 'Please enter the minimum drop as a whole dollar amount greater than 0'
 const mostDropSentence = `Please enter a minimum drop of ${atMost}`
-const windowSentence = 'Please choose the first and the last day of departure'
+const windowSentence = 'Please choose the first and last departure day'
 const nightsSentence = `Please choose ${stayLimits.min} to ${stayLimits.max} nights`
 
 /** What a form or a program sends as text counts as the number that it says. */
@@ -55,7 +55,7 @@ const windowInput = z
   .superRefine(({ from, to, minNights, maxNights }, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
-    if (daysBetween(from, to) < 0) refuse('to', 'The last day of departure cannot be before the first')
+    if (daysBetween(from, to) < 0) refuse('to', 'The last departure day can’t be before the first')
     const isHalf = ((minNights ?? null) === null) !== ((maxNights ?? null) === null)
     if (isHalf) refuse((minNights ?? null) === null ? 'minNights' : 'maxNights', nightsSentence)
     else if ((minNights ?? 0) > (maxNights ?? 0))
@@ -93,7 +93,7 @@ function refuseQuestion(
   if (party) refuseParty(party, refuse)
   if (origin === destination) refuse('destination', samePlaceSentence)
   if (window && (departureDate || returnDate))
-    refuse('window', 'Please choose either dates or a window of departure')
+    refuse('window', 'Please choose either dates or a departure window')
   if (!window && !departureDate) refuse('departureDate', 'Please enter travel date')
   if (departureDate && returnDate && returnDate <= departureDate)
     refuse('returnDate', 'Return date must be after departure date')
@@ -128,7 +128,7 @@ export const newAlert = z
   })
 
 /** A minimum drop beside a target. */
-export const minimumDropSentence = 'A minimum drop goes with Any Price Drop alone'
+export const minimumDropSentence = 'A minimum drop only works with Any Price Drop'
 
 export type NewAlert = z.output<typeof newAlert>
 export type NewAlertInput = z.input<typeof newAlert>

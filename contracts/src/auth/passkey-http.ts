@@ -85,7 +85,7 @@ const passkeyName = z
   .trim()
   .normalize('NFC')
   .min(1, missingName)
-  .max(60, 'Please choose a name of at most 60 characters')
+  .max(60, 'Please use at most 60 characters')
   .regex(nameCharacters.pattern, nameCharacters.sentence)
 
 /** A passkey as its owner sees it. */

@@ -10,12 +10,12 @@ export const authProblems = defineProblems('auth', {
   'email-not-verified': {
     status: 403,
     title: 'Email not verified',
-    detail: 'Please verify your email address before you log in. The link is in the email that we sent you.',
+    detail: 'Please verify your email address before you log in. We’ve emailed you the link.',
   },
   'too-many-sign-ins': {
     status: 429,
     title: 'Too many sign-ins',
-    detail: 'Too many sign-ins have failed. Please wait a while, or choose a new password by email.',
+    detail: 'Too many failed sign-ins. Please wait a while, or reset your password by email.',
   },
   'sign-in-busy': {
     status: 503,
@@ -41,7 +41,7 @@ export const authProblems = defineProblems('auth', {
   'bad-sign-in-link': {
     status: 400,
     title: 'Sign-in link expired',
-    detail: 'This sign-in link has expired or was used already. Please ask for a new one.',
+    detail: 'This sign-in link has expired or was already used. Please request a new one.',
   },
   'sign-in-link-elsewhere': {
     status: 400,
@@ -51,113 +51,111 @@ export const authProblems = defineProblems('auth', {
   'wrong-password': {
     status: 403,
     title: 'Wrong password',
-    detail: 'That is not your current password. Please try again.',
+    detail: 'That isn’t your current password. Please try again.',
   },
   'sign-in-too-old': {
     status: 403,
     title: 'Sign-in too old',
-    detail: 'Please sign in again first: this needs a sign-in of the last 10 minutes.',
+    detail: 'Please confirm it’s you: this needs a sign-in within the last 10 minutes.',
   },
   'no-password': {
     status: 409,
     title: 'No password',
-    detail: 'Please choose a password first: without Google nothing else would sign you in.',
+    detail: 'Set a password first: without Google, you’d have no way to sign in.',
   },
   'no-google': {
     status: 503,
-    title: 'Google is away',
-    detail: 'Google cannot be reached right now. Please try again shortly.',
+    title: 'Google unavailable',
+    detail: 'We can’t reach Google right now. Please try again shortly.',
   },
   'passkeys-off': {
     status: 409,
     title: 'Passkeys are off',
     detail:
-      'Passkeys need https and a host name, and this site has an IP address or plain http. Please have its operator set PUBLIC_URL to an https address with a host name.',
+      'Passkeys need HTTPS and a host name. Ask the operator of this site to set PUBLIC_URL to an https address with a host name.',
   },
   'passkey-expired': {
     status: 400,
     title: 'Passkey request expired',
-    detail: 'That took too long, or began in another tab. Please try again.',
+    detail: 'That took too long, or was started in another tab. Please try again.',
   },
   'passkey-refused': {
     status: 401,
     title: 'Passkey refused',
-    detail: 'That passkey does not open an account here. Please try another one, or another way to log in.',
+    detail: 'We don’t recognize that passkey. Try another one, or log in another way.',
   },
   'passkey-not-added': {
     status: 400,
     title: 'Passkey not added',
-    detail: 'Your device made a passkey that we cannot use. Please try again, or use another device.',
+    detail: 'We can’t use the passkey your device made. Try again, or use another device.',
   },
   'passkey-exists': {
     status: 409,
     title: 'Passkey exists',
-    detail: 'This passkey has been added already.',
+    detail: 'You’ve already added this passkey.',
   },
   'too-many-passkeys': {
     status: 409,
     title: 'Too many passkeys',
-    detail: 'You have 20 passkeys, and there is no room for more. Please remove one first.',
+    detail: 'You’ve reached the limit of 20 passkeys. Remove one to add another.',
   },
   'no-such-passkey': {
     status: 404,
     title: 'No such passkey',
-    detail: 'This passkey has been removed already.',
+    detail: 'This passkey has already been removed.',
   },
   'code-required': {
     status: 403,
     title: 'Code required',
-    detail: 'Please enter the code of your authenticator app, too.',
+    detail: 'Enter the code from your authenticator app, too.',
   },
   'wrong-code': {
     status: 403,
     title: 'Wrong code',
-    detail: 'That code is wrong, or was used already. Please enter the next one that your app shows.',
+    detail: 'That code is wrong or was already used. Enter the next one your app shows.',
   },
   'code-expired': {
     status: 400,
     title: 'Sign-in expired',
-    detail: 'That took too long. Please log in again from the start.',
+    detail: 'That took too long. Please log in again.',
   },
   'authenticator-off': {
     status: 409,
     title: 'Authenticator apps are off',
     detail:
-      'Authenticator apps are not available here: the operator of this site has to set TOTP_KEY, with at least 32 characters.',
+      'Authenticator apps aren’t available here. Ask the operator of this site to set TOTP_KEY to at least 32 characters.',
   },
   'authenticator-exists': {
     status: 409,
     title: 'Authenticator app exists',
-    detail: 'Your account has an authenticator app already. Please remove it before you set up another one.',
+    detail: 'You already have an authenticator app. Remove it before you set up another one.',
   },
   'no-authenticator': {
     status: 404,
     title: 'No authenticator app',
-    detail:
-      'Your account has no authenticator app that this could be done with. Please set one up from the start.',
+    detail: 'No authenticator app is being set up. Please start again.',
   },
   'verify-email-first': {
     status: 403,
     title: 'Email not verified',
-    detail: 'Please verify your email address first. The link is in the email that we sent you.',
+    detail: 'Please verify your email address first. We’ve emailed you the link.',
   },
   'last-owner': {
     status: 409,
     title: 'Last owner',
-    detail:
-      'You are the only owner of this site. Please make somebody else an owner before you close your account.',
+    detail: 'You’re the only owner of this site. Make someone else an owner before you close your account.',
   },
   'wrong-owner-key': { status: 401, title: 'Wrong key', detail: 'Invalid owner setup key' },
   'too-many-owner-keys': {
     status: 429,
     title: 'Too many keys',
-    detail: 'Too many keys were tried from your address. Please wait a while and try again.',
+    detail: 'Too many keys were tried from your network. Please try again later.',
   },
   'owner-key-off': {
     status: 403,
     title: 'Owner key is off',
     detail:
-      'The owner setup key is switched off here. Set OWNER_SETUP_KEY, with at least 32 characters, and start the service again.',
+      'The owner setup key is turned off. Set OWNER_SETUP_KEY to at least 32 characters, then restart the service.',
   },
   'owner-exists': {
     status: 409,
@@ -172,7 +170,7 @@ export const authProblems = defineProblems('auth', {
   'address-taken': {
     status: 409,
     title: 'Address taken',
-    detail: 'There is an account with this address. Please choose another address for the owner.',
+    detail: 'This address already has an account. Choose another one for the owner.',
   },
-  'no-such-session': { status: 404, title: 'No such session', detail: 'This session is over already.' },
+  'no-such-session': { status: 404, title: 'No such session', detail: 'This session has already ended.' },
 })

@@ -7,4 +7,4 @@ export const secondStepCode = z
   .string(missingCode)
   .trim()
   .min(1, missingCode)
-  .max(40, 'That is too long for a code')
+  .max(40, 'That code is too long')

@@ -8,7 +8,7 @@ import { missingCode, secondStepCode } from './second-step-code.ts'
 const codeOfApp = z
   .string(missingCode)
   .transform((code) => code.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Please enter the 6 digits that your app shows'))
+  .pipe(z.string().regex(/^\d{6}$/, 'Please enter the 6 digits from your app'))
 
 /** Each replaces one code from the app, once. They are shown only this once. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })

@@ -9,33 +9,33 @@ export const billingProblems = defineProblems('billing', {
   'no-such-checkout': {
     status: 404,
     title: 'No such checkout',
-    detail: 'This payment is not known here. Please start again from your cart.',
+    detail: 'We don’t know this payment. Please start again from your cart.',
   },
   'no-subscription': {
     status: 409,
     title: 'No subscription',
-    detail: 'You have no plan that is paid by card.',
+    detail: 'You don’t have a plan that’s paid by card.',
   },
   'already-canceled': {
     status: 409,
     title: 'Already cancelled',
-    detail: 'Your plan is cancelled already. It ends with the period that is paid for.',
+    detail: 'Your plan is already cancelled. You keep it until the end of the paid period.',
   },
   'not-canceled': {
     status: 409,
     title: 'Not cancelled',
-    detail: 'Your plan is not cancelled: it renews by itself.',
+    detail: 'Your plan isn’t cancelled: it renews automatically.',
   },
   'cannot-change': {
     status: 409,
-    title: 'Plan cannot be changed now',
-    detail: 'Your plan cannot be changed while a payment is due or it is cancelled.',
+    title: 'Plan can’t be changed now',
+    detail: 'You can’t change your plan while a payment is due, or after you’ve cancelled.',
   },
-  'same-plan': { status: 409, title: 'Same plan', detail: 'This is the plan that you have.' },
+  'same-plan': { status: 409, title: 'Same plan', detail: 'You’re already on this plan.' },
   'quote-expired': {
     status: 409,
     title: 'Quote expired',
-    detail: 'The price of this change is different now. Please look at it again.',
+    detail: 'The price of this change has moved. Please review it again.',
   },
   'payment-declined': {
     status: 402,
@@ -49,13 +49,13 @@ export const billingProblems = defineProblems('billing', {
   },
   'stripe-away': {
     status: 503,
-    title: 'Payments are away',
+    title: 'Payments unavailable',
     detail:
-      'Payments cannot be reached right now. Nothing was charged by this try. Please try again shortly.',
+      'We can’t reach Stripe right now. You weren’t charged for this attempt. Please try again shortly.',
   },
   'bad-signature': {
     status: 400,
     title: 'Bad signature',
-    detail: 'The signature does not fit the body, or is too old.',
+    detail: 'The signature doesn’t match the body, or is too old.',
   },
 })

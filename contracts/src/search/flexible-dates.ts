@@ -13,12 +13,12 @@ export const datePair = z.object({
 
 export type DatePair = z.infer<typeof datePair>
 
-const checkSentence = `Please choose up to ${maxPairsPerCheck} pairs of days at a time`
+const checkSentence = `Please choose up to ${maxPairsPerCheck} date pairs at a time`
 
 export const flexibleDatesRequest = z.object({
   /** The search around whose days fares are wanted. */
   search: searchRequest.refine(({ tripType }) => tripType !== 'multicity', {
-    error: 'Flexible dates need a round trip or one way',
+    error: 'Flexible dates only work for round trips and one-way trips',
     path: ['tripType'],
   }),
   /** Pairs to check live before the answer; without any it tells what is known already. */

@@ -31,7 +31,7 @@ const airportQuery = z
       .string(typeMore)
       .trim()
       .refine(isSearchable, typeMore)
-      .max(80, 'Please type less than 80 characters')
+      .max(80, 'Please type at most 80 characters')
       .optional(),
     /** Instead: those of these codes, with commas between. */
     codes: z
@@ -44,13 +44,13 @@ const airportQuery = z
 /** A place in a list, counted from 0, as an address has it: no other way to write a number. */
 const placeInList = z
   .string()
-  .regex(/^(0|[1-9]\d{0,3})$/, 'This link is incomplete. Please open it from the results again.')
+  .regex(/^(0|[1-9]\d{0,3})$/, 'This link is incomplete. Please open it again from the results.')
   .transform(Number)
 
 /** What an option of a result is named by, whatever place it has among the others. */
 const optionName = z
   .string()
-  .regex(/^[0-9a-f]{12}$/, 'This link is incomplete. Please open it from the results again.')
+  .regex(/^[0-9a-f]{12}$/, 'This link is incomplete. Please open it again from the results.')
 
 const searching = [
   searchProblems['unknown-airport'],
@@ -154,7 +154,7 @@ export const searchRoutes = {
     query: z.object({
       ticket: placeInList.default(0),
       /** The traveller has been told that the fare has moved, and goes on. */
-      moved: z.literal('ok', 'This link is incomplete. Please open it from the results again.').optional(),
+      moved: z.literal('ok', 'This link is incomplete. Please open it again from the results.').optional(),
     }),
     status: 302,
     answer: message,

@@ -5,43 +5,43 @@ export const searchProblems = defineProblems('search', {
   'unknown-airport': {
     status: 400,
     title: 'Unknown airport',
-    detail: 'We do not know that airport. Please choose one from the list.',
+    detail: 'We don’t know that airport. Please choose one from the list.',
   },
   'no-such-airport': { status: 404, title: 'No such airport', detail: 'No airport or city has this code.' },
   'no-such-search': {
     status: 404,
     title: 'No such search',
-    detail: 'This search does not exist or is not yours.',
+    detail: 'This search doesn’t exist or isn’t yours.',
   },
   'no-such-saved-search': {
     status: 404,
     title: 'No such saved search',
-    detail: 'This saved search does not exist or is not yours.',
+    detail: 'This saved search doesn’t exist or isn’t yours.',
   },
   'too-many-saved': {
     status: 409,
     title: 'Too many saved searches',
-    detail: 'You have as many saved searches as there can be. Please delete one of them first.',
+    detail: 'You’ve reached the limit of saved searches. Delete one to save another.',
   },
   'no-such-offer': {
     status: 404,
     title: 'No such offer',
-    detail: 'This fare is not on offer any more. Please search again.',
+    detail: 'This fare is no longer available. Please search again.',
   },
   'seller-away': {
     status: 503,
-    title: 'Seller away',
-    detail: 'The way to this seller is closed for the moment. Please try again, or choose another one.',
+    title: 'Seller unavailable',
+    detail: 'We can’t reach this seller right now. Try again, or choose another one.',
   },
   'unsafe-link': {
     status: 502,
     title: 'Unsafe link',
-    detail: 'The link to this seller is not one that we trust. Please choose another one.',
+    detail: 'We don’t trust this seller’s link. Please choose another one.',
   },
   'past-date': {
     status: 400,
     title: 'Date in the past',
-    detail: 'Please choose a date that is not in the past.',
+    detail: 'Please choose a date that isn’t in the past.',
   },
   'far-date': {
     status: 400,
@@ -50,7 +50,7 @@ export const searchProblems = defineProblems('search', {
   },
   'no-provider': {
     status: 503,
-    title: 'No provider answered',
+    title: 'No provider responded',
     detail: 'Failed to search flights. Please try again.',
   },
   'proof-required': {
@@ -61,6 +61,6 @@ export const searchProblems = defineProblems('search', {
   busy: {
     status: 503,
     title: 'Too many searches',
-    detail: 'Too many people are searching at the moment. Please try again shortly.',
+    detail: 'Too many people are searching right now. Please try again shortly.',
   },
 })

@@ -9,7 +9,7 @@ const roundTrip: SearchRequestInput = {
 }
 const leg = { origin: 'LHR', destination: 'JFK', departureDate: '2027-01-12' }
 const legsSentence = 'Multi-city requires 2-5 flight legs, or provide origin/destination for other trip types'
-const legSentence = 'Please enter the places and the date of each flight'
+const legSentence = 'Please enter an origin, a destination and a date for each flight'
 const flexibleSentence = 'Please say true or false for flexible dates'
 
 function firstIssue(input: object) {
@@ -97,7 +97,7 @@ test.each([
     'flights that are not in the order of their dates',
     { tripType: 'multicity', legs: [leg, { ...leg, departureDate: '2027-01-10' }] },
     'legs.1.departureDate',
-    'Please put the flights in the order of their dates',
+    'Please put the flights in date order',
   ],
   [
     'a flight to where it starts',

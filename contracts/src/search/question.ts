@@ -53,13 +53,13 @@ const returnDate = z.iso.date({ error: 'Please enter a return date', abort: true
 
 const legInput = z.object(
   { origin: originInput, destination: destinationInput, departureDate: travelDate },
-  'Please enter the places and the date of each flight',
+  'Please enter an origin, a destination and a date for each flight',
 )
 
 const legsSentence = 'Multi-city requires 2-5 flight legs, or provide origin/destination for other trip types'
 
 export const samePlaceSentence = 'Please choose two different places'
-export const orderSentence = 'Please put the flights in the order of their dates'
+export const orderSentence = 'Please put the flights in date order'
 
 const keyOf = (part: string) => (/^\d+$/.test(part) ? Number(part) : part)
 

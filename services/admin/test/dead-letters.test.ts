@@ -143,7 +143,7 @@ test('a message that fails again stays where it is, and the log says so', async 
   expect(answer.statusCode).toBe(409)
   expect(answer.json()).toMatchObject({
     code: 'admin/replay-failed',
-    detail: 'The message failed again and stays where it is. InvalidMessage: No way for [redacted]',
+    detail: 'The message failed again, so we kept it. InvalidMessage: No way for [redacted]',
   })
   expect((await list()).deadLetters.map((it) => it.sequence)).toEqual([sequence])
   expect(await actionsOn(sequence)).toEqual(['dead-letter.replayed', 'dead-letter.replay-failed'])
@@ -173,7 +173,7 @@ test('where its service is away the message stays, and the answer says that it m
   expect(answer.headers['retry-after']).toBeDefined()
   expect((await list()).deadLetters.map((it) => it.sequence)).toEqual([sequence])
   expect(await actionsOn(sequence)).toEqual(['dead-letter.replayed', 'dead-letter.replay-failed'])
-  expect((await auditOf(sequence)).at(-1)?.changes.after).toEqual({ failure: 'Its service did not answer.' })
+  expect((await auditOf(sequence)).at(-1)?.changes.after).toEqual({ failure: 'Its service didn’t respond.' })
 })
 
 test('a message that its service takes no more stays until it is dropped', async () => {
@@ -182,7 +182,7 @@ test('a message that its service takes no more stays until it is dropped', async
   const answer = await replay(sequence)
   expect([answer.statusCode, answer.json().detail]).toEqual([
     409,
-    'The message failed again and stays where it is. Its service takes no such messages any more.',
+    'The message failed again, so we kept it. Its service no longer handles messages like this.',
   ])
   expect((await drop(sequence)).statusCode).toBe(204)
 })
@@ -221,7 +221,7 @@ test('of two who drop a message at once one does, and the log says so', async ()
   expect([one, other].map((entry) => entry?.action)).toEqual(['dead-letter.dropped', 'dead-letter.dropped'])
   expect([last?.action, last?.changes.after]).toEqual([
     'dead-letter.drop-failed',
-    { failure: 'Somebody else was quicker.' },
+    { failure: 'Someone else did it first.' },
   ])
 })
 

@@ -71,7 +71,7 @@ test.each(['203.0.113.7', '203.0.113.0/16', '2001:db8:1::/64', 'everybody', '', 
       expect(answer.json().errors).toEqual([
         {
           path: 'network',
-          message: expect.stringMatching(/^Please enter an IPv4 network that ends in \/24/),
+          message: expect.stringMatching(/^Please enter an IPv4 network ending in \/24/),
         },
       ])
     }
@@ -87,7 +87,7 @@ test('a network stays as it is while search is away, and the log says that it fa
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBeDefined()
   }
-  const after = { failure: 'Search did not answer.' }
+  const after = { failure: 'The search service didn’t respond.' }
   expect(await auditOf('10.1.1.0/24')).toEqual([
     { action: 'network.blocked', adminId: who.userId, after: null },
     { action: 'network.block-failed', adminId: who.userId, after },

@@ -53,7 +53,7 @@ const activate = (userId: string, body: object, who: Principal = admin()) =>
 const cancel = (userId: string, body: object, who: Principal = admin()) =>
   it.call('POST', pathOf(adminRoutes.cancelPlan, userId), who, body)
 const threeMonths = { tier: 'annual', durationMonths: 3 }
-const noAddress = 'Please leave out email addresses and “@”. A reason is kept for good.'
+const noAddress = 'Please leave out email addresses and “@”. Reasons are kept permanently.'
 
 test('a plan is given in the name of whoever asks, from where they ask', async () => {
   const { id: userId } = someUser(it.world)
@@ -97,8 +97,8 @@ test.each([
 })
 
 test.each([
-  [{}, 'Please say whether it ends at once.'],
-  [{ immediate: 'true' }, 'Please say whether it ends at once.'],
+  [{}, 'Please choose when the plan ends.'],
+  [{ immediate: 'true' }, 'Please choose when the plan ends.'],
   [{ immediate: true, reason: '  ' }, 'Please give a reason.'],
   [{ immediate: true, reason: 'x'.repeat(501) }, 'Please write at most 500 characters.'],
   [{ immediate: true, reason: 'For mira@mail.test' }, noAddress],

@@ -129,7 +129,7 @@ test.each([
   ['verified=1', 'Please send true or false.'],
   [`search=${'a'.repeat(101)}`, 'Please search for at most 100 characters.'],
   ['search=a&search=b', 'Please search for one text at a time.'],
-  [`cursor=${'a'.repeat(1001)}`, 'This page is not known. Please begin with the first one again.'],
+  [`cursor=${'a'.repeat(1001)}`, 'This page isn’t available. Please start over from the first page.'],
 ])('a list by %s is refused with a sentence', async (query, sentence) => {
   const answer = await list(query)
   expect(answer.statusCode).toBe(400)

@@ -50,7 +50,7 @@ describe('bad input', () => {
     [
       { searchPeriod: '1_month', minNights: 30, maxNights: 30 },
       'minNights',
-      'Please choose a shorter stay: this one does not fit into the period',
+      'Please choose a shorter stay: this one doesn’t fit in the search period',
     ],
   ])('%o is refused, with a sentence for its field', async (change, path, message) => {
     const answer = await ask(aSubscriber(), change)
@@ -95,7 +95,7 @@ describe('a member', () => {
     const refused = answers.find(({ statusCode }) => statusCode === 429)
     expect(refused?.json()).toMatchObject({
       code: 'ai-scan/quota-used',
-      detail: expect.stringMatching(/There are new ones in \d+ (hours|minutes), at midnight UTC/),
+      detail: expect.stringMatching(/You’ll get more in \d+ (hours|minutes), at midnight UTC/),
     })
     expect(Math.abs(Number(refused?.headers['retry-after']) - secondsUntilTomorrow())).toBeLessThan(60)
     expect((await ask(aMember())).statusCode).toBe(202)

@@ -91,7 +91,7 @@ describe('a scan whose providers', () => {
       { provider: 'skyscanner', status: 'failed', detail: expect.any(String) },
     ])
     expect(scan.remarks).toContainEqual(
-      expect.stringMatching(/^Skyscanner did not answer \d+ of \d+ checks, so some fares may be missing/),
+      expect.stringMatching(/^Skyscanner didn’t respond to \d+ of \d+ checks, so some fares may be missing/),
     )
   })
 
@@ -103,7 +103,7 @@ describe('a scan whose providers', () => {
     expect(await scans.ended(id, who)).toMatchObject({
       status: 'failed',
       errorMessage: expect.stringMatching(
-        /^No fares of today were found.*Ignav had only old prices, or prices that look wrong/,
+        /^We didn’t find any current fares.*Ignav only had old prices, or prices that look wrong/,
       ),
       scan: { checks: 0, remarks: expect.not.arrayContaining([expect.stringContaining('no flights')]) },
     })
@@ -123,7 +123,7 @@ describe('a scan whose providers', () => {
       bestDeal: { price: expect.any(Number) },
       scan: {
         ended: 'stopped',
-        remarks: expect.arrayContaining([expect.stringContaining('no more questions')]),
+        remarks: expect.arrayContaining([expect.stringContaining('aren’t taking more searches')]),
       },
     })
   })
@@ -141,7 +141,7 @@ describe('a scan whose providers', () => {
     const { scan } = record
     expect(scan).toMatchObject({
       ended: 'exhausted',
-      remarks: ['10 checks all over the period found no flights between LHR and JFK.'],
+      remarks: ['10 checks across the period found no flights between LHR and JFK.'],
     })
     expect(scan.checks).toBe(10)
     const days = pairsOf(record).toSorted()
@@ -176,7 +176,7 @@ wholeTest('a check that nobody answers is passed over, and the scan goes on', as
     ended: 'budget',
     unanswered: [{ departureDate: expect.any(String) }],
   })
-  expect(stored?.remarks).toContainEqual(expect.stringMatching(/^Ignav did not answer 1 of 8 checks/))
+  expect(stored?.remarks).toContainEqual(expect.stringMatching(/^Ignav didn’t respond to 1 of 8 checks/))
 })
 
 test('a scan that is cancelled stops within a batch, keeps what it has, and never changes again', async () => {

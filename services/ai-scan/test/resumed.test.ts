@@ -265,7 +265,7 @@ test('a scan whose time is up ends with what it has', async () => {
     status: 'completed',
     ended: 'stopped',
     // On a busy machine one of them may not have been answered by then.
-    remarks: expect.arrayContaining(['The time for this search was up before all of its checks were made.']),
+    remarks: expect.arrayContaining(['This search ran out of time before making all its checks.']),
   })
   expect(stored?.checks).toBeGreaterThan(0)
   expect(stored?.checks).toBeLessThan(50)
@@ -282,7 +282,7 @@ wholeTest(
     expect(await deps.scans.findById(scan._id).lean()).toMatchObject({
       status: 'failed',
       checks: 0,
-      errorMessage: expect.stringContaining('so we gave this search up'),
+      errorMessage: expect.stringContaining('so we stopped this search'),
     })
   },
 )

@@ -219,7 +219,7 @@ test('there are as many alerts as there may be, however many are asked for at on
     const refused = answers.find((answer) => answer.statusCode === 409)
     expect(refused?.json()).toMatchObject({
       code: 'alerts/too-many',
-      detail: 'You have as many price alerts as there can be. Please delete one of them first.',
+      detail: 'You’ve reached the limit of price alerts. Delete one to create another.',
     })
     const [one] = await it.list(ada)
     await it.change(ada, one?.id ?? '', { isActive: false })

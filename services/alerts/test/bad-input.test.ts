@@ -26,9 +26,9 @@ const trip = {
   targetPrice: 450,
 }
 const windowed = { ...trip, departureDate: null, returnDate: null }
-const past = 'Please choose a date that is not in the past.'
+const past = 'Please choose a date that isn’t in the past.'
 const far = 'Please choose a date within the next 361 days.'
-const unknown = 'We do not know that airport. Please choose one from the list.'
+const unknown = 'We don’t know that airport. Please choose one from the list.'
 const whole = 'Target price must be a whole dollar amount'
 const nights = 'Please choose 1 to 30 nights'
 
@@ -100,7 +100,7 @@ test.each<[string, object, string[]]>([
   [
     'a minimum drop beside a target',
     { minimumDrop: 20 },
-    ['minimumDrop: A minimum drop goes with Any Price Drop alone'],
+    ['minimumDrop: A minimum drop only works with Any Price Drop'],
   ],
   [
     'a minimum drop of nothing',
@@ -121,12 +121,12 @@ test.each<[string, object, string[]]>([
   [
     'half a window',
     { from: addDays(today, 10) },
-    ['window.to: Please choose the first and the last day of departure'],
+    ['window.to: Please choose the first and last departure day'],
   ],
   [
     'a window that ends before it begins',
     { from: addDays(today, 20), to: addDays(today, 10) },
-    ['window.to: The last day of departure cannot be before the first'],
+    ['window.to: The last departure day can’t be before the first'],
   ],
   [
     'half a stay',
@@ -151,7 +151,7 @@ test('dates and a window at once are one too many', async () => {
   const window = { from: trip.departureDate, to: trip.returnDate }
   expect(await refusalOf({ ...trip, window })).toEqual({
     code: 'request/invalid',
-    errors: ['window: Please choose either dates or a window of departure'],
+    errors: ['window: Please choose either dates or a departure window'],
   })
 })
 
@@ -211,7 +211,7 @@ test.each<[string, object, string]>([
   [
     'a minimum drop of a target',
     { minimumDrop: 5 },
-    'minimumDrop: A minimum drop goes with Any Price Drop alone',
+    'minimumDrop: A minimum drop only works with Any Price Drop',
   ],
   [
     'a trigger',

@@ -89,10 +89,10 @@ test('a triggered alert is told of: the price, the change, the flights, a way to
   const mail = await alerts.mail.nextMailTo(email)
   expect(mail.subject).toBe('LHR to JFK for 350 USD')
   expect(mail.text).toContain('50 USD under your target of 400 USD')
-  expect(mail.text).toContain('it was 420 USD: this is 70 USD (17%) less')
-  expect(mail.text).toMatch(/March 4, 2027, back on .*March 11, 2027, with British Airways, nonstop/)
+  expect(mail.text).toContain('the fare was 420 USD, so you’d save 70 USD (17%)')
+  expect(mail.text).toMatch(/March 4, 2027, returning .*March 11, 2027, with British Airways, nonstop/)
   expect(mail.text).toContain('\nhttp://localhost:8080/api/book/offer-1/option-1\n')
-  expect(mail.text).toMatch(/You get this email because you set a price alert for LHR to JFK/)
+  expect(mail.text).toMatch(/You’re receiving this email because you set a price alert for LHR to JFK/)
   const token = tokenIn(mail)
   expect(token).toHaveLength(43)
   expect(headersOf(mail)).toMatchObject({
@@ -130,7 +130,7 @@ test.each([
   const { email } = await told(alerts.deps)
   const { text } = await alerts.mail.nextMailTo(email)
   expect(text).not.toContain('/api/book/')
-  expect(text).toContain('We could not keep this very offer')
+  expect(text).toContain('We couldn’t save this exact offer')
   const [, query = ''] = /http:\/\/localhost:8080\/\?(\S+)/.exec(text) ?? []
   expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
     tripType: 'roundtrip',
@@ -175,7 +175,7 @@ test('while search stays away the letter waits for two more tries, and then lead
   await sendNotificationMail(sending, id, 3)
   const { text } = await alerts.mail.nextMailTo(email)
   expect(asked).toBe(3)
-  expect(text).toContain('We could not keep this very offer')
+  expect(text).toContain('We couldn’t save this exact offer')
 })
 
 test.each([

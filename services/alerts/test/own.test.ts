@@ -141,7 +141,7 @@ test('what has departed can be paused and deleted, and not resumed', async () =>
     409,
     {
       code: 'alerts/departed',
-      detail: 'The dates of this price alert have passed. Please make one for other dates.',
+      detail: 'The dates of this price alert have passed. Create one for other dates.',
     },
   ])
   expect((await it.change(ada, id, { targetPrice: 300 })).statusCode).toBe(409)
@@ -179,7 +179,7 @@ test('the badge counts what was triggered since one looked, and waits to be resu
   expect(await it.news(other)).toEqual({ triggered: 0 })
   goOn(minuteMs)
   const seen = await alerts.call('POST', alertsRoutes.seen.path, ada)
-  expect(seen.json()).toEqual({ message: 'You have seen all of your price alerts.' })
+  expect(seen.json()).toEqual({ message: 'All your price alerts are marked as seen.' })
   expect(await it.news(ada)).toEqual({ triggered: 0 })
   goOn(minuteMs)
   await it.observe(29_000)

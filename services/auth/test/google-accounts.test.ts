@@ -149,7 +149,7 @@ test('an account of the same address is linked and keeps its password, where its
   })
   expect([await signedIn(), await eventsOf(user)]).toEqual([user.id, []])
   expect((await signIn(user.email)).statusCode).toBe(200)
-  expect((await auth.mail.nextMailTo(user.email)).subject).toBe('Google now signs in to your account')
+  expect((await auth.mail.nextMailTo(user.email)).subject).toBe('Google sign-in was added to your account')
   // Once: from now on it is simply how they sign in.
   expect(await locationOf(ada)).toBe(welcome)
   await expect.poll(() => db().$count(mailRequests)).toBe(0)

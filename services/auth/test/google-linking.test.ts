@@ -55,7 +55,7 @@ test('its owner links a Google account of their address, stays signed in as they
   expect(answer.headers.location).toBe(pageFor('linked'))
   expect(String(answer.headers['set-cookie'])).not.toContain('auth_token')
   expect(await read(user)).toMatchObject({ googleId: 'ada', password: user.password })
-  expect((await auth.mail.nextMailTo(user.email)).subject).toBe('Google now signs in to your account')
+  expect((await auth.mail.nextMailTo(user.email)).subject).toBe('Google sign-in was added to your account')
   expect((await signInWith(auth, elsewhere())).headers.location).toBe('/?google_auth_success=true')
   expect((await link(elsewhere(), headers)).headers.location).toBe(pageFor('linked'))
 })
@@ -103,7 +103,7 @@ test('who has a password disconnects Google, and is told by mail', async () => {
   await auth.mail.nextMailTo(user.email)
   expect((await call(accountRoutes.unlinkGoogle, headers)).statusCode).toBe(204)
   expect((await auth.mail.nextMailTo(user.email, 1)).subject).toBe(
-    'Google no longer signs in to your account',
+    'Google sign-in was removed from your account',
   )
   expect(await read(user)).toMatchObject({ googleId: null, password: user.password })
   expect((await signInWith(auth, elsewhere())).headers.location).toBe(failed)
@@ -130,5 +130,5 @@ test('an owner who has not verified their address keeps password and sessions by
   expect((await link(account, headers)).headers.location).toBe(pageFor('linked'))
   expect(await read(owner)).toMatchObject({ googleId: 'olga', emailVerified: true, password: owner.password })
   expect(await db().$count(sessions)).toBe(1)
-  expect((await auth.mail.nextMailTo(owner.email)).subject).toBe('Google now signs in to your account')
+  expect((await auth.mail.nextMailTo(owner.email)).subject).toBe('Google sign-in was added to your account')
 })

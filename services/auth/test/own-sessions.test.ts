@@ -192,7 +192,7 @@ test('somebody ends one of their sessions, at every gateway, and stays signed in
   expect(again.statusCode).toBe(404)
   expect(again.json()).toMatchObject({
     code: 'auth/no-such-session',
-    message: 'This session is over already.',
+    message: 'This session has already ended.',
   })
 })
 

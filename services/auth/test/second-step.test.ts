@@ -101,7 +101,9 @@ test('an app is told its secret, counts from its first code on, and gives ten re
   const body = { code: codeBy(begun.json.secret) }
   const { status, json } = await call(secondStepRoutes.confirm, { who: user, body })
   expect([status, new Set(json.recoveryCodes).size]).toEqual([200, 10])
-  expect((await auth.mail.nextMailTo(user.email)).subject).toBe('Your account now asks for a code')
+  expect((await auth.mail.nextMailTo(user.email)).subject).toBe(
+    'An authenticator app was added to your account',
+  )
   const kept = await db().select().from(recoveryCodes)
   expect(JSON.stringify(kept)).not.toContain(json.recoveryCodes[0])
   expect((await call(accountRoutes.account, { who: user })).json).toMatchObject({
@@ -206,7 +208,9 @@ test('once the app is removed no code is asked for, and its owner gets a mail', 
   await setUp()
   await auth.mail.nextMailTo(user.email)
   expect((await call(secondStepRoutes.remove, { who: user })).status).toBe(204)
-  expect((await auth.mail.nextMailTo(user.email, 1)).subject).toBe('Your account no longer asks for a code')
+  expect((await auth.mail.nextMailTo(user.email, 1)).subject).toBe(
+    'An authenticator app was removed from your account',
+  )
   expect((await logIn()).json).toEqual({ message: 'Signed in.' })
   expect(await db().$count(recoveryCodes)).toBe(0)
   const none = refusal(authProblems['no-authenticator'])
@@ -247,7 +251,7 @@ test('a second app needs the first to go, a wrong first code sets none up, and a
 
 test.each([
   ['', 'Please enter the code'],
-  ['x'.repeat(41), 'That is too long for a code'],
+  ['x'.repeat(41), 'That code is too long'],
 ])('the code %j is refused with a sentence', async (code, detail) => {
   expect((await enter('', code)).json).toMatchObject({ status: 400, detail })
 })

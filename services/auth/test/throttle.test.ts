@@ -122,7 +122,7 @@ test('who is told to wait is told how long, and is let in when that is over', as
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toMatchObject({
     code: 'auth/too-many-sign-ins',
-    message: 'Too many sign-ins have failed. Please wait a while, or choose a new password by email.',
+    message: 'Too many failed sign-ins. Please wait a while, or reset your password by email.',
   })
   const seconds = Number(refused.headers['retry-after'])
   expect(seconds).toBeGreaterThan(3590)

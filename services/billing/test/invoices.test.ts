@@ -61,7 +61,7 @@ test('a trial begins with an invoice of nothing', async () => {
   const seen = (await trying.get(billingRoutes.subscription.path, userId)).json()
   expect(seen).toMatchObject({ status: 'trialing', card: { trialEndsAt: seen.card.periodEndsAt } })
   const refused = await trying.get(`${billingRoutes.quoteChange.path}?planId=annual`, userId)
-  expect(refused.json().message).toBe('Your plan can be changed once its trial is over.')
+  expect(refused.json().message).toBe('You can change your plan once its trial is over.')
   await atStripe.advance(customerId, { days: 8 })
   expect((await invoicesOf(userId, trying)).map(({ amount }) => amount)).toEqual([4.99, 0])
   // Nobody is given a second one.

@@ -162,7 +162,7 @@ wholeTest('where nobody listens at Stripe’s address one’s plan is still show
   expect(answer.json()).toMatchObject({
     code: 'billing/stripe-away',
     message:
-      'Payments cannot be reached right now. Nothing was charged by this try. Please try again shortly.',
+      'We can’t reach Stripe right now. You weren’t charged for this attempt. Please try again shortly.',
   })
 })
 

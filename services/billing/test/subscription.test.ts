@@ -48,7 +48,7 @@ test('cancelled, a plan gives access to the very end of its period, and not a da
   const answer = await cancel(userId)
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({
-    message: 'Your plan is cancelled. It gives access until the period ends that is paid for.',
+    message: 'Your plan is cancelled. You keep access until the end of the period you’ve paid for.',
   })
   const after = await own(userId)
   expect(after).toMatchObject({

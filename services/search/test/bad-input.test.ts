@@ -20,14 +20,14 @@ const bad: [string, unknown, string, string, string][] = [
     { ...roundTrip, destination: 'ZZZ' },
     'search/unknown-airport',
     'destination',
-    'We do not know that airport. Please choose one from the list.',
+    'We don’t know that airport. Please choose one from the list.',
   ],
   [
     'a name in place of a code',
     { ...roundTrip, origin: 'London' },
     'search/unknown-airport',
     'origin',
-    'We do not know that airport. Please choose one from the list.',
+    'We don’t know that airport. Please choose one from the list.',
   ],
   [
     'an origin of two letters',
@@ -55,7 +55,7 @@ const bad: [string, unknown, string, string, string][] = [
     { ...roundTrip, departureDate: '2020-01-01' },
     'search/past-date',
     'departureDate',
-    'Please choose a date that is not in the past.',
+    'Please choose a date that isn’t in the past.',
   ],
   [
     'a day that does not exist',
@@ -154,7 +154,7 @@ const bad: [string, unknown, string, string, string][] = [
     },
     'request/invalid',
     'legs.1.departureDate',
-    'Please put the flights in the order of their dates',
+    'Please put the flights in date order',
   ],
   [
     'a leg whose origin has two letters',

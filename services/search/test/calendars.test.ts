@@ -100,7 +100,7 @@ test('days of which only fares with more stops are remembered are not called cho
   const options = { flexibleDates: true, purpose: 'visitor' } as const
   const { others, sentence } = await planOf(question, options, deps)
   expect(others.map(({ legs }) => legs[0]?.departureDate)).toEqual(days.toReversed())
-  expect(sentence).toContain('the nearest, since no cached fares were at hand')
+  expect(sentence).toContain('the nearest, because we had no cached fares')
   const open = await planOf({ ...question, stops: 'any' }, options, deps)
-  expect(open.sentence).toContain('all chosen by cached fares')
+  expect(open.sentence).toContain('all picked using cached fares')
 })

@@ -41,7 +41,7 @@ test('with flexible dates a subscriber sees the days that are remembered as the 
   expect(told).toHaveLength(1)
   expect(told[0]?.count).toBeGreaterThan(0)
   expect(told[0]?.remarks?.join()).toMatch(
-    /^Flexible dates: asked for yours and 4 more pairs of days around them, (all|[1-3]) chosen by cached fares\./,
+    /^Flexible dates: searched your dates and 4 more date pairs around them, (all|[1-3]) picked using cached fares\./,
   )
 })
 
@@ -142,7 +142,7 @@ test('the days around are asked for between the largest airports of both places'
   const ends = { origin: 'LON', destination: 'NYC', departureDate: dayIn(150) }
   const { others, sentence } = await planOf(questionLike({ legs: [ends] }), flexible('visitor'), search.deps)
   for (const { legs } of others) expect(legs).toMatchObject([{ origin: 'LHR', destination: 'JFK' }])
-  expect(sentence).toContain('2 more days around them between the largest airports, ')
+  expect(sentence).toContain('2 more dates around them between the largest airports, ')
 })
 
 test('without a calendar the trip is moved by a day or two, and the traveller learns so', async () => {
@@ -154,7 +154,7 @@ test('without a calendar the trip is moved by a day or two, and the traveller le
   const { others, sentence } = await planOf(oneWay, flexible('visitor'), search.deps)
   expect(others.map(daysOf)).toEqual([[dayIn(321)], [dayIn(319)]])
   expect(sentence).toBe(
-    'Flexible dates: asked for yours and 2 more days around them, the nearest, since no cached fares were at hand.',
+    'Flexible dates: searched your dates and 2 more dates around them, the nearest, because we had no cached fares.',
   )
 })
 

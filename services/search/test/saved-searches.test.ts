@@ -120,7 +120,7 @@ describe('saving', () => {
     const refused = await search.call('POST', path, who, { body: { name: 'One more', ...roundTrip } })
     expect(refused.json()).toMatchObject({
       code: 'search/too-many-saved',
-      detail: 'You have as many saved searches as there can be. Please delete one of them first.',
+      detail: 'You’ve reached the limit of saved searches. Delete one to save another.',
     })
   })
 })
@@ -173,7 +173,7 @@ test('of somebody else’s search nobody learns or changes anything', async () =
   expect(problems(theirs)).toEqual(problems(nobodys))
   expect(problems(theirs)[0]).toMatchObject({
     code: 'search/no-such-saved-search',
-    detail: 'This saved search does not exist or is not yours.',
+    detail: 'This saved search doesn’t exist or isn’t yours.',
   })
   expect(await saving.list(owner)).toEqual([saved])
 })

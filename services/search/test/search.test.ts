@@ -147,7 +147,7 @@ test('a multi-city trip of five flights names the provider that takes only four'
       status: 'limited',
       count: 0,
       detail:
-        'Ignav takes at most 4 flights in one search, so we didn’t search it. Two shorter searches may find more.',
+        'Ignav allows up to 4 flights per search, so we didn’t search it. Try splitting your trip into two searches.',
       unsuited: true,
     },
     ...allOk.slice(1),

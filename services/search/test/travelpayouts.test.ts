@@ -63,7 +63,8 @@ test.each([
   expect(providers.find(({ provider }) => provider === 'travelpayouts')).toMatchObject({
     status: 'limited',
     unsuited: true,
-    detail: 'Travelpayouts remembers fares for one adult in economy alone, one way or return.',
+    detail:
+      'Travelpayouts only has fares for 1 adult in economy, one way or round trip, so we didn’t search it.',
   })
 })
 

@@ -68,10 +68,10 @@ test('who has used up the day from one network is told so, and nobody is asked',
     {
       status: 'limited',
       spent: true,
-      detail: 'Ignav was not asked.',
+      detail: 'We didn’t search Ignav.',
       remarks: [
         expect.stringMatching(
-          /^Today’s live searches from your network are used up. Live search is back at midnight UTC, in (an hour|\d+ hours). Sign up to get your own daily searches.$/,
+          /^All of today’s live searches from your network have been used. Live search is back at midnight UTC, in (an hour|\d+ hours). Sign up to get your own daily searches.$/,
         ),
       ],
     },

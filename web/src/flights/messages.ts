@@ -57,7 +57,7 @@ export const flightText = {
     above: (percent: number) => `${percent}% above typical`,
     forMonths: (standing: string, typical: string) => `${standing} for these months (${typical})`,
     why: (typical: string, low: string, high: string, samples: number) =>
-      `The typical fare for these months is ${typical} for one adult, based on each day’s lowest fare. Three in five cost ${low} to ${high} (${words(samples, 'fare', 'fares')} seen).`,
+      `The typical fare for these months is ${typical} for 1 adult, based on each day’s lowest fare. 60% of the ${words(samples, 'fare', 'fares')} we’ve seen cost ${low} to ${high}.`,
   },
 
   leg: {

@@ -16,13 +16,12 @@ export const headText = {
   },
   resend: {
     title: 'Resend Verification',
-    lead: 'Lost the email, or has its link expired? We’ll send you another.',
-    description:
-      'Lost the email that confirms your address, or has its link expired? Faresight will send you another.',
+    lead: 'Lost the email, or did its link expire? We’ll send you a new one.',
+    description: 'Lost your Faresight verification email, or did its link expire? We’ll send you a new one.',
   },
   forgot: {
     title: 'Forgot Password',
-    lead: 'We’ll email you a link to choose a new one.',
+    lead: 'We’ll email you a link to choose a new password.',
     description: 'Forgot your Faresight password? We’ll email you a link to choose a new one.',
   },
   reset: {
@@ -40,7 +39,7 @@ export const headText = {
   },
   unsubscribe: {
     title: 'Stop alert emails',
-    description: 'Stop the emails of a price alert with the link in any of them. You don’t need to sign in.',
+    description: 'Stop emails from a price alert with the link in any of them. You don’t need to sign in.',
   },
   payment: {
     title: 'Payment',

@@ -3,7 +3,7 @@ export const passkeyText = {
   logIn: 'Sign in with a passkey',
   waiting: 'Waiting for your passkey...',
   logInFailed: 'We couldn’t sign you in with a passkey. Try again, or use your password.',
-  canceled: 'Cancelled or timed out. Try again, or choose another way.',
+  canceled: 'That was cancelled or timed out. Try again, or choose another way.',
   isHere: 'This device already has a passkey for your account.',
 
   title: 'Passkeys',

@@ -40,20 +40,21 @@ export const subscriptionText = {
     pastDue: (day: string) =>
       `Your last payment failed, so your plan didn’t renew. You keep full access until ${day}.`,
     pastDueOver: 'Your last payment failed, and your access has ended.',
-    update: 'Update your card and we’ll try again within days, or pay the open invoice below now.',
-    pastDueCanceled: 'It won’t renew after that.',
+    update:
+      'Update your card and we’ll retry the payment within a few days, or pay the open invoice below now.',
+    pastDueCanceled: 'Your plan won’t renew after that.',
     change: 'Change plan',
     cancel: 'Cancel subscription',
     resume: 'Resume subscription',
     resuming: 'Resuming...',
     resumed: 'Subscription Resumed',
-    resumedWhy: (day: string) => `It renews on ${day}.`,
+    resumedWhy: (day: string) => `Your plan renews on ${day}.`,
     resumeFailed: 'We couldn’t resume your subscription. Please try again.',
   },
 
   granted: {
     title: 'Complimentary plan',
-    why: 'This plan is complimentary. It’s free and won’t renew.',
+    why: 'This plan is free and won’t renew.',
   },
 
   both: {
@@ -72,12 +73,12 @@ export const subscriptionText = {
   cancel: {
     title: 'Cancel your subscription?',
     lead: (day: string) => `You keep full access until ${day}. Then your plan ends.`,
-    leadPastDue: 'Your plan and its access end right away.',
+    leadPastDue: 'Your plan ends right away, and you lose access.',
     facts: {
       notCharged: 'Your card won’t be charged again.',
       noRefund: 'Past payments aren’t refunded.',
-      resume: (day: string) => `You can resume it anytime before ${day}.`,
-      nothingDue: 'The payment due is dropped. Your card won’t be charged again.',
+      resume: (day: string) => `You can resume your plan anytime before ${day}.`,
+      nothingDue: 'You no longer owe the open payment, and your card won’t be charged again.',
       granted: (day: string) => `You keep your complimentary plan until ${day}.`,
     },
     keep: 'Keep subscription',
@@ -91,7 +92,7 @@ export const subscriptionText = {
 
   change: {
     title: 'Change your plan',
-    lead: (tier: PlanId) => `You have the ${tiers[tier]} plan. The new one starts right away.`,
+    lead: (tier: PlanId) => `You’re on the ${tiers[tier]} plan. Your new plan starts right away.`,
     choose: 'New plan',
     save: (percent: number) => `Save ${percent}%`,
     calculating: 'Calculating the total',
@@ -101,7 +102,7 @@ export const subscriptionText = {
     dueNow: 'Due now',
     dueNowWhy: 'Charged to your saved card.',
     creditLeft: 'Credit left',
-    creditLeftWhy: 'Used for future payments before your card.',
+    creditLeftWhy: 'We’ll use it for future payments before we charge your card.',
     renews: (day: string, price: string) => `Renews on ${day} for ${price}.`,
     quoteFailed: 'We couldn’t calculate the total. Please try again.',
     keep: 'Keep my plan',

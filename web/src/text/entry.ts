@@ -9,7 +9,8 @@ export const entryText = {
   },
   requestLink: 'Request a new link',
   againIn: (refusal: string, seconds: number) => `${refusal} You can try again in ${wait(seconds)}.`,
-  aside: 'Compare a flight’s sellers in one list: the dates, who sells it and how old each price is.',
+  aside:
+    'See all of a flight’s sellers in one list: who they are, what they charge and how old each price is.',
 }
 
 /** Rounded up, so that a retry after it is never too early. */

@@ -59,7 +59,7 @@ export const pageText = {
 
   footer: {
     what: 'Faresight compares fares and sends you to the airline or agency to book. We don’t sell tickets.',
-    prices: 'Prices cover your whole party and show how old they are. Times are local to each airport.',
+    prices: 'Each price covers your whole party and shows its age. Times are local to each airport.',
     rights: (year: number) => `© ${year} Faresight`,
     scoreboard: 'Forecast scoreboard',
     sandbox: 'Sandbox fares',

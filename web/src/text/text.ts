@@ -81,7 +81,7 @@ export const text = {
     currency: 'Currency',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
-    sessionLoading: 'Checking if you’re signed in',
+    sessionLoading: 'Checking whether you’re signed in',
   },
 
   plan: {
@@ -127,7 +127,7 @@ export const text = {
         ...(infants > 0 ? [words(infants, 'infant', 'infants')] : []),
       ].join(', '),
     invalidParty:
-      'This link is for a number of passengers we can’t search for. Choose 1 to 9 passengers, then search.',
+      'This link has a passenger count we can’t search for. Choose 1 to 9 passengers, then search.',
     cabin: 'Cabin',
     cabins,
     stops: 'Stops',
@@ -148,8 +148,8 @@ export const text = {
     days: (n: number) => `About ${words(n, 'departure day', 'departure days')}`,
     hint: (pairs: string, isKept: boolean) =>
       isKept
-        ? `${pairs}. We check the most promising in up to 2 minutes. You can leave and come back.`
-        : `${pairs}. We check the most promising in up to 2 minutes.`,
+        ? `${pairs}. We’ll check the most promising ones in up to 2 minutes. You can leave and come back.`
+        : `${pairs}. We’ll check the most promising ones in up to 2 minutes.`,
     weight: {
       title: 'What matters to you',
       price: 'Price matters more',

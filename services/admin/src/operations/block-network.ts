@@ -49,7 +49,7 @@ async function change(deps: Deps, actor: Actor, { network, isBlocked, actions }:
   try {
     return (await deps.bus.request(block, { network, isBlocked })).wasBlocked
   } catch (error) {
-    if (error instanceof BusUnavailable) await recordAs(actions.failed, 'Search did not answer.')
+    if (error instanceof BusUnavailable) await recordAs(actions.failed, 'The search service didn’t respond.')
     throw error
   }
 }

@@ -17,10 +17,10 @@ export async function drop(deps: Deps, actor: Actor, sequence: number): Promise<
   try {
     wasThere = await deps.bus.oversight.drop(sequence)
   } catch (error) {
-    if (error instanceof BusUnavailable) await failed('The bus did not answer.')
+    if (error instanceof BusUnavailable) await failed('The message bus didn’t respond.')
     throw error
   }
   if (wasThere) return
-  await failed('Somebody else was quicker.')
+  await failed('Someone else did it first.')
   throw new Problem(adminProblems['no-such-dead-letter'])
 }

@@ -25,7 +25,7 @@ export async function replay(deps: Deps, actor: Actor, sequence: number): Promis
   try {
     failure = await failureOf(deps, letter)
   } catch (error) {
-    if (error instanceof BusUnavailable) await failed('Its service did not answer.')
+    if (error instanceof BusUnavailable) await failed('Its service didn’t respond.')
     throw error
   }
   if (failure !== null) {
@@ -40,9 +40,9 @@ export async function replay(deps: Deps, actor: Actor, sequence: number): Promis
 async function failureOf({ bus }: Pick<Deps, 'bus'>, letter: DeadLetter): Promise<string | null> {
   const { sequence, subject } = letter
   const data = Buffer.from(letter.data).toString('base64')
-  if (data.length > mostReplayCharacters) return 'It is too large to be handed over.'
-  if (!isOfAService(letter)) return 'Nobody takes such messages any more.'
+  if (data.length > mostReplayCharacters) return 'It’s too large to replay.'
+  if (!isOfAService(letter)) return 'No service handles messages like this now.'
   const { outcome, reason } = await bus.request(deadLetterReplays[letter.user], { sequence, subject, data })
-  if (outcome === 'unknown') return 'Its service takes no such messages any more.'
-  return outcome === 'done' ? null : (reason ?? 'It was not said why.')
+  if (outcome === 'unknown') return 'Its service no longer handles messages like this.'
+  return outcome === 'done' ? null : (reason ?? 'No reason was given.')
 }

@@ -12,7 +12,7 @@ import type { ScanQuestion } from '../scans/record.ts'
 
 const tooLong = {
   path: 'minNights',
-  message: 'Please choose a shorter stay: this one does not fit into the period',
+  message: 'Please choose a shorter stay: this one doesn’t fit in the search period',
 }
 
 /**

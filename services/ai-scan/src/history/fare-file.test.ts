@@ -20,7 +20,7 @@ test('one with more says so in a line of as many columns', async () => {
   const lines = await linesOf(fareFile(fares(9), 3))
   expect(lines).toHaveLength(6)
   expect(lines[4]).toBe(
-    `These are the 3 newest. Please choose a shorter span of days for others.${','.repeat(16)}`,
+    `These are the 3 newest fares. Choose a shorter date range to get the rest.${','.repeat(16)}`,
   )
 })
 

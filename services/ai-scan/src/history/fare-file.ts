@@ -17,7 +17,7 @@ export async function* fareFile(
   let lines = 0
   for await (const fare of fares) {
     if (lines === most) {
-      const more = `These are the ${most} newest. Please choose a shorter span of days for others.`
+      const more = `These are the ${most} newest fares. Choose a shorter date range to get the rest.`
       text += csvRecord(columns.map((_, place) => (place === 0 ? more : null)))
       break
     }

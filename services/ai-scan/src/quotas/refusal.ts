@@ -14,12 +14,12 @@ export function refusalOf(
   { rules, now }: { rules: ScanRules; now: () => Date },
 ): Refusal {
   if (refused === 'too-many-running') {
-    const detail = `You have ${rules.subscriberAtOnce} AI searches running, and no more can run at once. Please wait for one of them to end, or cancel it.`
+    const detail = `You already have ${rules.subscriberAtOnce} AI searches running, the most you can run at once. Wait for one to finish, or cancel it.`
     return { type: aiScanProblems['too-many-running'], detail, retryAfterSeconds: soonSeconds }
   }
   const retryAfterSeconds = secondsUntil(dayAfter(now()), now())
   const perhaps = purpose === 'visitor' ? 'or sign up and subscribe' : 'or subscribe'
-  const detail = `The AI searches that are free today are used up. There are new ones ${within(retryAfterSeconds)}, at midnight UTC. Please come back then, ${perhaps}.`
+  const detail = `All of today’s free AI searches have been used. You’ll get more ${within(retryAfterSeconds)}, at midnight UTC. Come back then, ${perhaps}.`
   return { type: aiScanProblems['quota-used'], detail, retryAfterSeconds }
 }
 

@@ -48,14 +48,14 @@ test('that nothing was found is an answer, and says how often it was looked for'
       status: 'completed',
       ended: 'exhausted',
       errorMessage: null,
-      remarks: ['10 checks all over the period found no flights between LHR and JFK.'],
+      remarks: ['10 checks across the period found no flights between LHR and JFK.'],
     })
   }
 })
 
 test('a scan that stopped before its end says why', () => {
   expect(verdictOn({ kind: 'late' }, rich).remarks).toEqual([
-    'The time for this search was up before all of its checks were made.',
+    'This search ran out of time before making all its checks.',
   ])
 })
 
@@ -68,7 +68,7 @@ test('who did not answer everything is named, with how much that was', () => {
       { provider: 'amadeus', answered: 0, missed: 50, trouble },
     ]),
   ).toEqual([
-    'Skyscanner did not answer 12 of 50 checks, so some fares may be missing.',
-    'Amadeus did not answer 50 of 50 checks, so some fares may be missing. Late.',
+    'Skyscanner didn’t respond to 12 of 50 checks, so some fares may be missing.',
+    'Amadeus didn’t respond to 50 of 50 checks, so some fares may be missing. Late.',
   ])
 })

@@ -16,17 +16,16 @@ export type Halt =
 type Verdict = Pick<Ending, 'status' | 'ended' | 'errorMessage'> & { remarks: string[] }
 
 const gaveUp: Record<Trouble | 'late' | 'given-up', string> = {
-  away: 'Our search for fares could not be reached. Please try again in a few minutes.',
-  busy: 'Too many people are searching at the moment. Please try again in a few minutes.',
-  down: 'None of the fare providers answered. Please try again in a few minutes.',
-  limited: 'The fare providers take no more questions for now. Please try again later.',
-  spent: 'The fare providers take no more questions today. Please try again tomorrow.',
-  allowance: 'This search could not be made.',
-  stale: 'No fares of today were found. Please try again later.',
-  unsuited: 'None of the fare providers takes such a search.',
+  away: 'We couldn’t search for fares. Please try again in a few minutes.',
+  busy: 'Too many people are searching right now. Please try again in a few minutes.',
+  down: 'No fare provider responded. Please try again in a few minutes.',
+  limited: 'Fare providers aren’t taking more searches from us right now. Please try again later.',
+  spent: 'We’ve reached our fare providers’ daily limits. Please try again tomorrow.',
+  allowance: 'We couldn’t run this search.',
+  stale: 'We didn’t find any current fares. Please try again later.',
+  unsuited: 'None of our fare providers support this kind of search.',
   late: 'The search took too long. Please try again.',
-  'given-up':
-    'Something went wrong on our side again and again, so we gave this search up. Please try again later.',
+  'given-up': 'Something kept going wrong on our side, so we stopped this search. Please try again later.',
 }
 
 /** All that the end of a scan changes of it. */
@@ -52,7 +51,7 @@ export function verdictOn(
   const completed = { status: 'completed' as const, errorMessage: null }
   if (halt.kind === 'sampled') {
     if (bestDeal && halt.ended !== 'no-route') return { ...completed, ended: halt.ended, remarks: [] }
-    const made = checks === 1 ? '1 check' : `${checks} checks all over the period`
+    const made = checks === 1 ? '1 check' : `${checks} checks across the period`
     const remark = `${made} found no flights between ${origin} and ${destination}.`
     return { ...completed, ended: 'exhausted', remarks: [remark] }
   }
@@ -63,23 +62,24 @@ export function verdictOn(
   return { status: 'failed', ended: 'failed', errorMessage: gaveUp[why] + detail, remarks: [] }
 }
 
-const outOfTime = 'The time for this search was up before all of its checks were made.'
+const outOfTime = 'This search ran out of time before making all its checks.'
 
 /** What stops a scan without anybody being at fault. */
 const stoppedFor: Partial<Record<keyof typeof gaveUp, string>> = {
   late: outOfTime,
   busy: outOfTime,
-  limited: 'The fare providers take no more questions for now, so not all checks were made.',
-  spent: 'The fare providers take no more questions today, so not all checks were made.',
-  allowance: 'No more live fares could be checked today, so not all checks were made.',
-  stale: 'For the rest there were only prices of earlier days, so not all checks were made.',
+  limited:
+    'Fare providers aren’t taking more searches from us right now, so we couldn’t make all the checks.',
+  spent: 'We reached our fare providers’ daily limits, so we couldn’t make all the checks.',
+  allowance: 'We couldn’t check any more live fares today, so we couldn’t make all the checks.',
+  stale: 'Providers only had older prices for the rest, so we couldn’t make all the checks.',
 }
 
 /** Who did not answer everything, in words for the traveller. */
 export function gapsIn(providers: readonly ProviderTally[]): string[] {
   return providers.flatMap(({ provider, answered, missed, trouble }) => {
     if (!missed) return []
-    const gap = `${titleOf(provider)} did not answer ${missed} of ${answered + missed} checks, so some fares may be missing.`
+    const gap = `${titleOf(provider)} didn’t respond to ${missed} of ${answered + missed} checks, so some fares may be missing.`
     return [trouble?.detail && !answered ? `${gap} ${trouble.detail}` : gap]
   })
 }

@@ -36,7 +36,7 @@ function isStale({ status, count }: QuotedStatus): boolean {
 /** The same, as what it is: no answer. */
 export function staleStatus(status: QuotedStatus): QuotedStatus {
   if (status.cachedOnly || !isStale(status)) return status
-  const detail = `${titleOf(status.provider)} had only old prices, or prices that look wrong.`
+  const detail = `${titleOf(status.provider)} only had old prices, or prices that look wrong.`
   return { ...status, status: 'failed', count: 0, detail }
 }
 

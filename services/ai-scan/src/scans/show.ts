@@ -139,7 +139,7 @@ export function certificateOf(
 
 function statusOf({ provider, answered, missed, trouble }: ProviderTally): ProviderStatus {
   if (!trouble) return { provider, status: 'ok', count: answered, detail: null }
-  const partly = `It answered ${answered} of ${answered + missed} checks.`
+  const partly = `Responded to ${answered} of ${answered + missed} checks.`
   return { provider, status: trouble.status, count: answered, detail: answered ? partly : trouble.detail }
 }
 

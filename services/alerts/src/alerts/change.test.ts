@@ -52,7 +52,7 @@ test.each([
 
 test('a minimum drop goes with a drop alone', () => {
   const refusal = {
-    errors: [{ path: 'minimumDrop', message: 'A minimum drop goes with Any Price Drop alone' }],
+    errors: [{ path: 'minimumDrop', message: 'A minimum drop only works with Any Price Drop' }],
   }
   expect(changed(below, { minimumDrop: 5 }, moment)).toMatchObject({ refusal })
   expect(changed(drop, { alertType: 'price_below', minimumDrop: 5 }, moment)).toMatchObject({ refusal })

@@ -77,7 +77,7 @@ export function alertRoutes(service: Service, deps: Deps): void {
 
   mount(service, alertsRoutes.seen, async ({ principal }) => {
     await noteLooked(db, principal.userId, now())
-    return { message: 'You have seen all of your price alerts.' }
+    return { message: 'All your price alerts are marked as seen.' }
   })
 }
 

@@ -49,11 +49,11 @@ test.each<[string, Changes, string[]]>([
   [
     'under the target',
     {},
-    ['50 USD under your target of 400 USD', 'it was 420 USD: this is 70 USD (17%) less'],
+    ['50 USD under your target of 400 USD', 'the fare was 420 USD, so you’d save 70 USD (17%)'],
   ],
-  ['at the target', { targetPrice: 350 }, ['That is your target of 350 USD.']],
-  ['a target that was reached when it was set', { currentMinor: 34_000 }, ['it was 340 USD.']],
-  ['cents that would make it look dearer', { minor: 34_960, targetPrice: 350 }, ['That is your target']],
+  ['at the target', { targetPrice: 350 }, ['That matches your target of 350 USD.']],
+  ['a target that was reached when it was set', { currentMinor: 34_000 }, ['the fare was 340 USD.']],
+  ['cents that would make it look dearer', { minor: 34_960, targetPrice: 350 }, ['That matches your target']],
   ['thousands', { minor: 123_400, targetPrice: 2000, currentMinor: null }, ['1,234 USD', '766 USD under']],
 ])('a target: %s', (_, change, said) => {
   for (const words of said) expect(textOf(change)).toContain(words)
@@ -65,12 +65,12 @@ test('a drop is told against what it was, and no target is named', () => {
     notification: { ...about.notification, alertType: 'price_drop', targetPrice: 1 },
   }).text
   expect(text).toContain('has dropped to 350 USD')
-  expect(text).toContain('it was 420 USD: this is 70 USD (17%) less')
+  expect(text).toContain('the fare was 420 USD, so you’d save 70 USD (17%)')
   expect(text).not.toContain('target')
 })
 
 test('where nothing was known before nothing is said of it', () => {
-  expect(textOf({ currentMinor: null })).not.toContain('When you last set the alert')
+  expect(textOf({ currentMinor: null })).not.toContain('When you last set this alert')
 })
 
 test.each<[string, Partial<ObservedFare>, object, string]>([
@@ -78,13 +78,13 @@ test.each<[string, Partial<ObservedFare>, object, string]>([
     'nonstop there and back',
     {},
     {},
-    'March 4, 2027, back on Thursday, March 11, 2027, with British Airways, nonstop.',
+    'March 4, 2027, returning Thursday, March 11, 2027, with British Airways, nonstop.',
   ],
   [
     'one way with stops',
     { returnDate: null, stops: 2 },
     {},
-    'March 4, 2027, one way, with British Airways, with up to 2 stops',
+    'March 4, 2027, one way, with British Airways, up to 2 stops',
   ],
   ['a party', {}, { passengers: 3, cabinClass: 'premium_economy' }, 'Total for 3 adults, premium economy.'],
   [

@@ -35,17 +35,17 @@ export function alertLetter(about: About): Letter {
       ],
       button: { label: link.kind === 'book' ? 'See this fare' : 'Search these flights', url: link.url },
       after: [
-        `We saw this fare on ${momentOf(found.seenAt)}. Fares change all the time, and this one may be gone soon.`,
+        `We saw this fare on ${momentOf(found.seenAt)}. Fares change all the time, so this one may not last.`,
         ...(link.kind === 'search'
-          ? ['We could not keep this very offer: the button leads to a new search for these flights.']
+          ? ['We couldn’t save this exact offer, so the button starts a new search for these flights.']
           : []),
-        'This alert has told you once, and rests until you resume it.',
+        'This alert won’t email you again until you resume it.',
       ],
       links: [
         { label: 'Your price alerts', url: alertsUrl(publicUrl) },
-        { label: 'No more emails of this alert', url: unsubscribePageUrl(publicUrl, token) },
+        { label: 'Stop emails from this alert', url: unsubscribePageUrl(publicUrl, token) },
       ],
-      why: `You get this email because you set a price alert for ${alert.origin} to ${alert.destination} at Faresight.`,
+      why: `You’re receiving this email because you set a price alert for ${alert.origin} to ${alert.destination} at Faresight.`,
     },
     { publicUrl },
   )
@@ -56,7 +56,7 @@ type Priced = About['notification']
 function priceSentence({ alertType, found, minor }: Priced): string {
   const fare = `from ${found.origin} to ${found.destination}`
   return alertType === 'price_below'
-    ? `There is a fare ${fare} for ${dollars(minor)}, which is what you have been waiting for.`
+    ? `We found a fare ${fare} for ${dollars(minor)}.`
     : `The fare ${fare} has dropped to ${dollars(minor)}.`
 }
 
@@ -68,27 +68,26 @@ function changeSentences({ alertType, targetPrice, currentMinor, minor }: Priced
     alertType === 'price_drop'
       ? []
       : price < targetPrice
-        ? [`That is ${usd(targetPrice - price)} under your target of ${usd(targetPrice)}.`]
-        : [`That is your target of ${usd(targetPrice)}.`]
+        ? [`That’s ${usd(targetPrice - price)} under your target of ${usd(targetPrice)}.`]
+        : [`That matches your target of ${usd(targetPrice)}.`]
   if (before === null) return target
   const drop = before - price
-  if (drop <= 0) return [...target, `When you last set the alert it was ${usd(before)}.`]
+  if (drop <= 0) return [...target, `When you last set this alert, the fare was ${usd(before)}.`]
   const share = Math.round((drop / before) * 100)
   return [
     ...target,
-    `When you last set the alert it was ${usd(before)}: this is ${usd(drop)} (${share}%) less.`,
+    `When you last set this alert, the fare was ${usd(before)}, so you’d save ${usd(drop)} (${share}%).`,
   ]
 }
 
 function flightSentences({ found, minor }: Priced, watch: About['watch']): string[] {
   const { airline, departureDate, returnDate, stops, price } = found
-  const days = returnDate ? `, back on ${dayOf(returnDate)}` : ', one way'
-  const howStraight =
-    stops === 0 ? 'nonstop' : `with up to ${stops} ${stops === 1 ? 'stop' : 'stops'} each way`
+  const days = returnDate ? `, returning ${dayOf(returnDate)}` : ', one way'
+  const howStraight = stops === 0 ? 'nonstop' : `up to ${stops} ${stops === 1 ? 'stop' : 'stops'} each way`
   const party = watch.passengers + watch.infants === 1 ? '1 adult' : `Total for ${partyWords(watch)}`
   const isCharged = price.currency !== 'USD' || minor % 100 !== 0
   return [
-    `Out on ${dayOf(departureDate)}${days}, with ${airline}, ${howStraight}.`,
+    `Departing ${dayOf(departureDate)}${days}, with ${airline}, ${howStraight}.`,
     `${party}, ${cabins[watch.cabinClass]}.`,
     ...(isCharged ? [`The seller charges ${exactly(price)}.`] : []),
   ]

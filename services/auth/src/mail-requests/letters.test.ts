@@ -58,5 +58,7 @@ test('each letter says why one gets it', () => {
     passwordChangedLetter(site),
     accountClosedLetter(site),
   ])
-    expect(text).toMatch(/\n-- \nYou get this email because .+\.\nFaresight, https:\/\/faresight\.example\n$/)
+    expect(text).toMatch(
+      /\n-- \nYou’re receiving this email because .+\.\nFaresight, https:\/\/faresight\.example\n$/,
+    )
 })

@@ -9,23 +9,23 @@ export interface Site {
 }
 
 const toVerify = 'Verify your email address'
-const somebodyTyped = 'You get this email because somebody typed this address at Faresight.'
-const youHaveAnAccount = 'You get this email because you have an account at Faresight.'
+const somebodyTyped = 'You’re receiving this email because someone entered this address at Faresight.'
+const youHaveAnAccount = 'You’re receiving this email because you have a Faresight account.'
 
 const inUtc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 /** @param registeredAt by which the reader knows their own registration from those of others */
 export function registrationLetter(site: Site, token: string, registeredAt: Date): Letter {
   return letterToVerify(site, token, [
-    `The link is valid for 24 hours. It confirms the registration of ${inUtc.format(registeredAt)} (UTC), with the password that was chosen then.`,
-    'If you did not register at that time, please do not open the link. Nobody can use the account without it.',
+    `The link is valid for 24 hours. It confirms the registration of ${inUtc.format(registeredAt)} (UTC) and the password chosen then.`,
+    'If you didn’t sign up at that time, don’t open the link. No one can use the account without it.',
   ])
 }
 
 export function verificationLetter(site: Site, token: string): Letter {
   return letterToVerify(site, token, [
-    'The link is valid for 24 hours. If you asked more than once, only the newest one works.',
-    'If you did not ask for an account, please do not open the link. Nobody can use the account without it.',
+    'The link is valid for 24 hours. If you requested more than one, only the newest works.',
+    'If you didn’t sign up, don’t open the link. No one can use the account without it.',
   ])
 }
 
@@ -33,7 +33,7 @@ function letterToVerify(site: Site, token: string, after: string[]): Letter {
   return renderLetter(
     {
       subject: toVerify,
-      paragraphs: ['Welcome to Faresight. One step is left: open this link, and you can log in.'],
+      paragraphs: ['Welcome to Faresight! One step left: verify your email address, then log in.'],
       button: { label: 'Verify email', url: pageUrl(site.publicUrl, 'verifyEmail', token) },
       after,
       why: somebodyTyped,
@@ -47,13 +47,11 @@ export function choosePasswordLetter(site: Site, token: string): Letter {
   return renderLetter(
     {
       subject: toVerify,
-      paragraphs: [
-        'Welcome to Faresight. One step is left: open this link and choose the password of your account, and you can log in.',
-      ],
+      paragraphs: ['Welcome to Faresight! One step left: choose a password for your account, then log in.'],
       button: { label: 'Choose a password', url: pageUrl(site.publicUrl, 'resetPassword', token) },
       after: [
-        'The link is valid for 24 hours and works once. If you asked more than once, only the newest one works.',
-        'If you did not ask for an account, there is nothing to do. Nobody can use the account without this link.',
+        'The link is valid for 24 hours and works once. If you requested more than one, only the newest works.',
+        'If you didn’t sign up, you don’t need to do anything. No one can use the account without this link.',
       ],
       why: somebodyTyped,
     },
@@ -66,12 +64,12 @@ export function accountExistsLetter(site: Site): Letter {
     {
       subject: 'You already have an account',
       paragraphs: [
-        'Somebody, maybe you, asked for an account at Faresight with this address. You have one already: log in with it.',
+        'Someone, maybe you, tried to sign up for Faresight with this address. You already have an account, so you can just log in.',
       ],
       button: { label: 'Log in', url: pageUrl(site.publicUrl, 'login') },
       after: [
-        `If you have forgotten your password, you can choose a new one: ${pageUrl(site.publicUrl, 'forgotPassword')}`,
-        'If it was not you, there is nothing to do. Nothing about your account has changed.',
+        `Forgot your password? Choose a new one: ${pageUrl(site.publicUrl, 'forgotPassword')}`,
+        'If this wasn’t you, you don’t need to do anything. Nothing about your account has changed.',
       ],
       why: youHaveAnAccount,
     },
@@ -83,12 +81,12 @@ export function resetLetter(site: Site, token: string): Letter {
   return renderLetter(
     {
       subject: 'Choose a new password',
-      paragraphs: ['You can choose a new password for your account at Faresight with this link.'],
+      paragraphs: ['Use this link to choose a new password for your Faresight account.'],
       button: { label: 'Choose a new password', url: pageUrl(site.publicUrl, 'resetPassword', token) },
       after: [
-        'The link is valid for 1 hour and works once. If you asked more than once, only the newest one works.',
-        'You will then be signed out everywhere and can log in with the new password.',
-        'If you did not ask for it, there is nothing to do: your password stays as it is.',
+        'The link is valid for 1 hour and works once. If you requested more than one, only the newest works.',
+        'You’ll then be signed out everywhere and can log in with your new password.',
+        'If you didn’t request this, you don’t need to do anything: your password stays the same.',
       ],
       why: youHaveAnAccount,
     },
@@ -100,11 +98,11 @@ export function signInLinkLetter(site: Site, token: string): Letter {
   return renderLetter(
     {
       subject: 'Your sign-in link',
-      paragraphs: ['You can sign in to your account at Faresight with this link, without your password.'],
+      paragraphs: ['Use this link to sign in to your Faresight account without your password.'],
       button: { label: 'Sign in', url: pageUrl(site.publicUrl, 'signInLink', token) },
       after: [
-        'The link is valid for 15 minutes and works once, in the browser that requested it. Do not share it.',
-        'If you did not request it, ignore this email. The link only works in the browser that requested it.',
+        'The link is valid for 15 minutes and works once, in the browser that requested it. Don’t share it.',
+        'If you didn’t request this link, you can ignore this email.',
       ],
       why: youHaveAnAccount,
     },
@@ -117,8 +115,8 @@ export function passwordChangedLetter(site: Site): Letter {
     {
       subject: 'Your password has been changed',
       paragraphs: [
-        'The password of your account at Faresight has just been changed, and all other sessions have ended.',
-        'If it was you, there is nothing to do. If it was not, choose a new password at once.',
+        'The password for your Faresight account was just changed, and all other sessions were signed out.',
+        'If this was you, you don’t need to do anything. If it wasn’t, choose a new password right away.',
       ],
       button: { label: 'Choose a new password', url: pageUrl(site.publicUrl, 'forgotPassword') },
       why: youHaveAnAccount,
@@ -130,13 +128,13 @@ export function passwordChangedLetter(site: Site): Letter {
 export function googleLinkedLetter(site: Site): Letter {
   return renderLetter(
     {
-      subject: 'Google now signs in to your account',
+      subject: 'Google sign-in was added to your account',
       paragraphs: [
-        'From now on you can sign in to your account at Faresight with Google as well, by the Google account of this address.',
-        'If you have never chosen a password here yourself, somebody else may have done so before you: choose a new one, and only you have a way in.',
+        'You can now also sign in to your Faresight account with Google, using the Google account for this email address.',
+        'If you’ve never set a Faresight password, someone else may have set one. Choose a new one so that only you can log in.',
       ],
       button: { label: 'Choose a new password', url: pageUrl(site.publicUrl, 'forgotPassword') },
-      after: ['If you know your password, there is nothing to do: it stays as it is.'],
+      after: ['If you know your password, you don’t need to do anything: it stays the same.'],
       why: youHaveAnAccount,
     },
     site,
@@ -146,10 +144,10 @@ export function googleLinkedLetter(site: Site): Letter {
 export function googleUnlinkedLetter(site: Site): Letter {
   return renderLetter(
     {
-      subject: 'Google no longer signs in to your account',
+      subject: 'Google sign-in was removed from your account',
       paragraphs: [
-        'Your Google account has just been disconnected from your account at Faresight. From now on you sign in with your password.',
-        'If it was you, there is nothing to do. If it was not, choose a new password at once.',
+        'Your Google account was just disconnected from your Faresight account. You can still log in with your password.',
+        'If this was you, you don’t need to do anything. If it wasn’t, choose a new password right away.',
       ],
       button: { label: 'Choose a new password', url: pageUrl(site.publicUrl, 'forgotPassword') },
       why: youHaveAnAccount,
@@ -162,22 +160,21 @@ export function googleUnlinkedLetter(site: Site): Letter {
 const methodChanges = {
   'passkey-added': {
     subject: 'A passkey was added to your account',
-    sentence:
-      'A passkey was just added to your account at Faresight. It opens your account without a password.',
+    sentence: 'A passkey was just added to your Faresight account. It can log in without a password.',
   },
   'passkey-removed': {
     subject: 'A passkey was removed from your account',
-    sentence: 'A passkey was just removed from your account at Faresight. It no longer opens your account.',
+    sentence: 'A passkey was just removed from your Faresight account. It can no longer be used to log in.',
   },
   'authenticator-added': {
-    subject: 'Your account now asks for a code',
+    subject: 'An authenticator app was added to your account',
     sentence:
-      'An authenticator app was just set up for your account at Faresight. From now on we ask for its code when you log in, unless you use a passkey.',
+      'An authenticator app was just set up for your Faresight account. We’ll ask for its code when you log in, unless you use a passkey.',
   },
   'authenticator-removed': {
-    subject: 'Your account no longer asks for a code',
+    subject: 'An authenticator app was removed from your account',
     sentence:
-      'The authenticator app was just removed from your account at Faresight. We no longer ask for a code when you log in.',
+      'The authenticator app was just removed from your Faresight account. We’ll no longer ask for a code when you log in.',
   },
 } as const
 
@@ -192,10 +189,10 @@ export function methodChangedLetter(site: Site, change: MethodChange): Letter {
   return renderLetter(
     {
       subject,
-      paragraphs: [sentence, 'If it was you, there is nothing to do.'],
-      button: { label: 'See how you sign in', url: pageUrl(site.publicUrl, 'account') },
+      paragraphs: [sentence, 'If this was you, you don’t need to do anything.'],
+      button: { label: 'Review sign-in methods', url: pageUrl(site.publicUrl, 'account') },
       after: [
-        `If it was not you, choose a new password at once, which signs everybody out, and look through your passkeys: ${pageUrl(site.publicUrl, 'forgotPassword')}`,
+        `If this wasn’t you, remove any passkey you don’t recognize and choose a new password right away, which signs everyone out: ${pageUrl(site.publicUrl, 'forgotPassword')}`,
       ],
       why: youHaveAnAccount,
     },
@@ -208,12 +205,12 @@ export function accountClosedLetter(site: Site): Letter {
     {
       subject: 'Your account is closed',
       paragraphs: [
-        'Your account at Faresight has been closed, as you asked. You are signed out everywhere.',
-        `In ${erasedAfterDays} days everything that we hold about you will be erased, but for records of payments that the law has us keep.`,
-        'You can register again with this address at any time; it will be a new account.',
+        'Your Faresight account is closed, as you requested. You’re signed out everywhere.',
+        `In ${erasedAfterDays} days, we’ll erase everything we keep about you, except payment records that the law requires us to keep.`,
+        'You can sign up again with this address anytime, as a new account.',
       ],
-      after: [`If it was not you, please write to us: ${pageUrl(site.publicUrl, 'contact')}`],
-      why: 'You get this email because you had an account at Faresight.',
+      after: [`If this wasn’t you, please contact us: ${pageUrl(site.publicUrl, 'contact')}`],
+      why: 'You’re receiving this email because you had a Faresight account.',
     },
     site,
   )

@@ -37,7 +37,7 @@ export function mailRequestRoutes(service: Service, deps: Deps): void {
   mount(service, authRoutes.verifyEmail, async ({ query: { token } }) => {
     if (!token) throw new Problem(authProblems['no-verification-token'])
     if (!(await verifyEmail(deps, token))) throw new Problem(authProblems['bad-verification-token'])
-    return { message: 'Your email address is verified. You can sign in now.' }
+    return { message: 'Your email address is verified. You can log in now.' }
   })
 
   mount(service, authRoutes.resetPassword, async ({ body, reply }) => {

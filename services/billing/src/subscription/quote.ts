@@ -26,7 +26,7 @@ export function refuseChange({ card }: OwnCard, planId: PlanId): void {
   if (!canChange(card)) {
     throw new Problem(billingProblems['cannot-change'], {
       ...(card.status === 'trialing' &&
-        !card.cancelAtPeriodEnd && { detail: 'Your plan can be changed once its trial is over.' }),
+        !card.cancelAtPeriodEnd && { detail: 'You can change your plan once its trial is over.' }),
     })
   }
   if (card.tier === planId) throw new Problem(billingProblems['same-plan'])

@@ -14,7 +14,7 @@ const byThemselves = (userId: string) => ({ userId, by: { by: 'user' as const },
 
 /** Nobody knows whether Stripe had done it already when it went away. */
 const changeUnsure =
-  'Payments cannot be reached right now. Please look whether your plan has changed before you try again.'
+  'We can’t reach Stripe right now. Check whether your plan has changed before you try again.'
 
 export function subscriptionRoutes(service: Service, deps: Deps): void {
   mount(service, billingRoutes.subscription, ({ principal }) => ownSubscription(deps, principal.userId))
@@ -25,12 +25,12 @@ export function subscriptionRoutes(service: Service, deps: Deps): void {
 
   mount(service, billingRoutes.cancel, async ({ principal }) => {
     await atStripe(() => cancelCard(deps, byThemselves(principal.userId)))
-    return { message: 'Your plan is cancelled. It gives access until the period ends that is paid for.' }
+    return { message: 'Your plan is cancelled. You keep access until the end of the period you’ve paid for.' }
   })
 
   mount(service, billingRoutes.resume, async ({ principal }) => {
     await atStripe(() => resumeCard(deps, byThemselves(principal.userId)))
-    return { message: 'Your plan goes on, and renews by itself.' }
+    return { message: 'Your plan continues and renews automatically.' }
   })
 
   mount(service, billingRoutes.quoteChange, ({ principal, query }) =>

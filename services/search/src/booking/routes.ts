@@ -44,7 +44,7 @@ export function bookingRoutes(service: Service, deps: Deps): void {
     const { state, rose, now } = await look(offer, provider)
     if (!query.moved && (state === 'gone' || rose)) {
       lead(reply, bookingPagePath({ ...params, ticket: query.ticket }))
-      return { message: 'Please look at what has become of this fare.' }
+      return { message: 'Please review this fare before you continue.' }
     }
     // Links grow old with the price: that of the last look is the one to follow.
     const ticket = now?.tickets[query.ticket] ?? stored
@@ -52,7 +52,7 @@ export function bookingRoutes(service: Service, deps: Deps): void {
     await insertClick(db, offer, { seller: ticket.seller, nowMinor: now?.price?.minor ?? null })
     sentToSeller(provider.name)
     lead(reply, url.href)
-    return { message: 'Please continue at the seller.' }
+    return { message: 'Please continue to the seller.' }
   })
 }
 

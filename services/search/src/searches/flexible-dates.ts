@@ -22,7 +22,7 @@ import { pairFaresOf } from './pair-fares.ts'
 import type { Requester } from './requester.ts'
 import { isRefusedBy } from './steps.ts'
 
-const farSentence = 'Please choose days up to 3 days before or after yours'
+const farSentence = 'Please choose dates within 3 days of yours'
 
 /** Has the pairs that are named checked live, and tells what is known of all pairs around a search. */
 export async function checkFlexibleDates(

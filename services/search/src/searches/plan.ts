@@ -58,16 +58,16 @@ export async function planOf(question: Question, options: PlanOptions, deps: Pla
 
 function sentenceOf(others: readonly DatePair[], fares: readonly CalendarFare[], isNarrow: boolean): string {
   const [first] = others
-  if (!first) return 'Flexible dates: there are no other days around yours.'
+  if (!first) return 'Flexible dates: there are no other dates to search near yours.'
   const known = new Set(fares.map(pairKey))
   const remembered = others.filter((pair) => known.has(pairKey(pair))).length
-  const [one, several] = first.returnDate ? ['pair of days', 'pairs of days'] : ['day', 'days']
+  const [one, several] = first.returnDate ? ['date pair', 'date pairs'] : ['date', 'dates']
   const counted = `${others.length} more ${others.length === 1 ? one : several}`
   const where = isNarrow ? ' between the largest airports' : ''
   const why = remembered
-    ? `${remembered === others.length ? 'all' : remembered} chosen by cached fares`
-    : 'the nearest, since no cached fares were at hand'
-  return `Flexible dates: asked for yours and ${counted} around them${where}, ${why}.`
+    ? `${remembered === others.length ? 'all' : remembered} picked using cached fares`
+    : 'the nearest, because we had no cached fares'
+  return `Flexible dates: searched your dates and ${counted} around them${where}, ${why}.`
 }
 
 /** What calendars know of the fares on the days around. Never fails, and takes `planPatienceMs` at most. */

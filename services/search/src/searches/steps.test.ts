@@ -110,7 +110,7 @@ test('the best five hundred are results, and what falls out of them is removed',
   expect([first?.list.length, last?.list.length, last?.removed.length]).toEqual([400, 500, 100])
   expect(last?.providers.map(({ detail, remarks }) => [detail, remarks])).toEqual([
     [null, undefined],
-    [null, ['Of 600 flights found, the best 500 are shown.']],
+    [null, ['Showing the best 500 of 600 flights found.']],
   ])
 })
 
@@ -198,7 +198,7 @@ test('who may not see prices has the shortest five hundred, whatever they cost',
   const [step] = await Array.fromAsync(stepsOf(own, more, { providers, keep: 'shortest', marker }))
   const kept = step?.list.map(({ itinerary }) => itinerary.legs[0]?.durationMinutes ?? 0) ?? []
   expect(kept.toSorted((a, b) => a - b)).toEqual(all.slice(0, 500).map((_, index) => 60 + index))
-  expect(step?.ended[0]?.remarks).toEqual(['Of 600 flights found, the shortest 500 are shown.'])
+  expect(step?.ended[0]?.remarks).toEqual(['Showing the shortest 500 of 600 flights found.'])
 })
 
 test('a price that looks wrong goes to the end, and comes back once another provider says the same', async () => {

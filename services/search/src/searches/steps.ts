@@ -176,7 +176,7 @@ export function countOf(provider: string, found: readonly { itinerary: Itinerary
 /** A sentence where not all of what was found is shown. */
 function limitOf(found: number, keep: StepsOptions['keep']): string | null {
   if (found <= mostResults) return null
-  return `Of ${found} flights found, the ${keep} ${mostResults} are shown.`
+  return `Showing the ${keep} ${mostResults} of ${found} flights found.`
 }
 
 /** One says it for all: the limit the first, how days were chosen the first that has found something. */

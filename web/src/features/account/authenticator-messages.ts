@@ -6,7 +6,7 @@ export const authenticatorText = {
   none: 'Adds a code from your phone when you log in. Passkeys don’t need one.',
   on: (left: number) =>
     left === 0
-      ? 'On. You have no recovery codes left: create new ones.'
+      ? 'On. You have no recovery codes left. Create new ones.'
       : `On. ${words(left, 'recovery code', 'recovery codes')} left.`,
   setUp: 'Set up',
   setUpLabel: 'Set up an authenticator app',
@@ -26,7 +26,7 @@ export const authenticatorText = {
 
   codesTitle: 'Save your recovery codes',
   codesLead:
-    'If you lose your phone, each code logs you in once. Keep them somewhere safe: we won’t show them again.',
+    'If you lose your phone, you can log in with one of these codes. Each works once. Keep them somewhere safe: we won’t show them again.',
   codes: 'Recovery codes',
   copy: 'Copy codes',
   copied: 'Copied',
@@ -45,7 +45,7 @@ export const authenticatorText = {
   remove: 'Remove',
   removeLabel: 'Remove the authenticator app',
   removeTitle: 'Remove your authenticator app?',
-  removeLead: 'We’ll stop asking for a code when you log in. Your password alone will open your account.',
+  removeLead: 'We’ll stop asking for a code when you log in. You’ll only need your password.',
   removeBusy: 'Removing...',
   removeFailed: 'We couldn’t remove the app. Please try again.',
   removed: 'Authenticator app removed.',

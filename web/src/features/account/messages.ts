@@ -35,7 +35,7 @@ export const accountText = {
     change: 'Change password',
     choose: 'Set a password',
     current: 'Current password',
-    lead: 'This signs you out everywhere else.',
+    lead: 'Changing your password signs you out everywhere else.',
     save: 'Change password',
     saveFirst: 'Save password',
     saving: 'Saving...',
@@ -54,7 +54,7 @@ export const accountText = {
     connecting: 'Connecting...',
     connectFailed: 'We couldn’t connect Google. Please try again.',
     disconnect: 'Disconnect',
-    disconnecting: 'Removing...',
+    disconnecting: 'Disconnecting...',
     disconnectFailed: 'We couldn’t disconnect Google. Please try again.',
     disconnected: 'Google disconnected. You can still log in with your password.',
     linked: 'Google connected. You can now sign in with it.',
@@ -67,7 +67,7 @@ export const accountText = {
   },
 
   sessions: {
-    lead: 'Where you’re signed in. Don’t recognize one? Sign it out and change your password.',
+    lead: 'Browsers and devices where you’re signed in. Don’t recognize one? Sign it out and change your password.',
     loading: 'Loading your sessions',
     failed: 'We couldn’t load your sessions.',
     thisDevice: 'This device',
@@ -99,7 +99,7 @@ export const accountText = {
     lead: 'This can’t be undone.',
     facts: [
       'Your account closes right away: you’re signed out on every device, your plan ends with no further charges, and your searches and alerts stop.',
-      'The rest of your plan isn’t refunded.',
+      'You won’t get a refund for the rest of your plan.',
       `We erase your personal data after ${words(erasedAfterDays, 'day', 'days')}.`,
       `We keep payment records for ${words(paymentYears, 'year', 'years')}, as required by law.`,
     ],

@@ -100,7 +100,7 @@ export const adminOperationsText = {
     blockOf: (network: string) => `Block ${network}`,
     blockTitle: 'Block this network?',
     blockLead: (network: string) =>
-      `We’ll no longer ask providers for visitors from ${network}. They’ll still see fares found earlier the same day. Signed-in users aren’t affected.`,
+      `We’ll stop sending requests to providers for visitors from ${network}. They’ll still see fares found earlier the same day. Signed-in users aren’t affected.`,
     cancel: 'Cancel',
     blocking: 'Blocking...',
     blockDone: 'Network blocked',

@@ -141,7 +141,7 @@ export const adminUserText = {
 
   signOut: {
     title: 'Sign out everywhere?',
-    lead: (name: string) => `${name} will be signed out of every browser and need to log in again.`,
+    lead: (name: string) => `${name} will be signed out of every browser and will need to log in again.`,
     keep: 'Cancel',
     confirm: 'Sign out everywhere',
     busy: 'Signing out...',
@@ -172,11 +172,11 @@ export const adminUserText = {
     access: 'Access',
     accessUntil: (day: string) => `Until ${day}`,
     accessEnded: (day: string) => `Ended ${day}`,
-    always: 'Always, by role',
+    always: 'Always, because of their role',
     noAccess: 'None',
     plan: 'Plan',
     card: 'Paid by card',
-    cardPrice: (price: string, period: string) => `${price} a ${period}`,
+    cardPrice: (price: string, period: string) => `${price} / ${period}`,
     renews: (day: string) => `Renews ${day}`,
     ends: (day: string) => `Ends ${day}`,
     granted: 'Granted by an admin',

@@ -18,14 +18,14 @@ export const adminText = {
     failedTitle: 'We couldn’t load owner sign-in',
     failed: 'Please try again.',
     notYours: (email: string) =>
-      `You’re signed in as ${email}, which isn’t an admin account. Signing in here signs you out of it.`,
+      `You’re signed in as ${email}, which isn’t an admin account. Signing in here will sign you out of that account.`,
     key: 'Owner setup key',
     showKey: 'Show key',
     hideKey: 'Hide key',
     switched: { 'owner-exists': 'Owner Exists', 'no-owner': 'Setup Required' },
     setup: {
       title: 'Create the owner account',
-      lead: 'Use the setup key the server was started with. This works once.',
+      lead: 'Use the setup key the server was started with. You can only do this once.',
       submit: 'Create owner account',
       busy: 'Creating...',
       done: 'Owner Account Created',

@@ -52,7 +52,7 @@ export const scanText = {
     nothingYet: 'No fares found yet.',
     nextBest: 'next best',
     lastChecks: 'Latest checks',
-    lowestOfEach: 'The lowest fare for each.',
+    lowestOfEach: 'The lowest fare each check found.',
     noChecksYet: 'No checks yet.',
     cached: (age: string) => `cached ${age}`,
     why: { explore: 'Exploring', exploit: 'Near the best', leg: 'One-way fare' },
@@ -123,7 +123,7 @@ export const scanText = {
       ],
       locked: (trip: Trip, candidates: number, checks: number): [string, string] => [
         `${bestOf(trip, candidates, checks)}.`,
-        'See how sure we are with a plan.',
+        'With a plan, you’ll see how sure we are.',
       ],
     },
     canceledAfter: (checks: number) =>
@@ -177,7 +177,7 @@ export const scanText = {
 
   why: {
     title: 'Why this deal',
-    lead: (score: string) => `Score ${score}. A score of 1.00 would be both the cheapest and the fastest.`,
+    lead: (score: string) => `Score ${score}. A score of 1.00 means both the cheapest and the fastest.`,
     both: 'Nothing we checked is cheaper or faster.',
     cheapest: 'Nothing we checked is cheaper.',
     fastest: 'Nothing we checked is faster.',
@@ -227,7 +227,7 @@ export const scanText = {
     off: 'The link is off. Only you can open this search.',
     until: (when: string) => `Anyone with the link can open this search until ${when}.`,
     turnOff: 'Turn off link',
-    turnOn: 'Share link again',
+    turnOn: 'Turn on link',
     failed: 'We couldn’t change the link. Please try again.',
   },
 

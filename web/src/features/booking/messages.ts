@@ -6,23 +6,23 @@ export const bookingText = {
   states: {
     open: {
       title: 'Continue to your fare',
-      why: 'This is the price when you found it. The seller’s page shows the final price.',
+      why: 'This was the price when you found the fare. The seller’s page shows the final price.',
     },
     unpriced: { title: 'Continue to your fare', why: 'You’ll see the price on the seller’s page.' },
     priced: {
       title: 'Continue to your fare',
-      why: 'It had no price when you found it. Here’s what it costs now.',
+      why: 'This fare had no price when you found it. Here’s what it costs now.',
     },
     asFound: { title: 'The price hasn’t changed', why: 'Continue to the seller to book.' },
-    rose: { title: 'The price has gone up', why: 'It costs more now than when you found it.' },
-    fell: { title: 'The price has dropped', why: 'It costs less now than when you found it.' },
+    rose: { title: 'The price has gone up', why: 'This fare costs more now than when you found it.' },
+    fell: { title: 'The price has dropped', why: 'This fare costs less now than when you found it.' },
     gone: {
       title: 'This fare is gone',
       why: 'These flights are no longer sold at this fare. Search again to see what’s available now.',
     },
     absent: {
       title: 'We couldn’t find this fare',
-      why: 'It isn’t in your searches. We keep them for a limited time, and only for you.',
+      why: 'This fare isn’t in your searches. We keep searches for a limited time, and only you can open your own.',
     },
     broken: {
       title: 'This link is incomplete',

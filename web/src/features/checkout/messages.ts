@@ -7,7 +7,7 @@ export const checkoutText = {
   submit: 'Checkout',
   busy: 'Opening the payment page...',
   loading: 'Loading your plan',
-  visitor: 'Log in or sign up first. Your plan stays in the cart.',
+  visitor: 'Log in or sign up first. We’ll keep your plan in the cart.',
 
   failedTitle: 'Stripe Error',
   errorTitle: 'Error',
@@ -51,10 +51,10 @@ export const checkoutText = {
     unpaidWhy: 'The payment wasn’t completed in time. You can still get your plan.',
     refunded: 'This payment is being refunded',
     refundedWhy:
-      'You already had a plan, so we cancelled the second one and refunded it. Banks take 5 to 10 days.',
+      'You already had a plan, so we cancelled the second one and refunded you. Your bank may take 5 to 10 days.',
     unknown: 'We can’t find this payment',
     unknownWhy:
-      'It may belong to another account, or the link is incomplete. You can see your plan under Account.',
+      'It may belong to another account, or the link may be incomplete. You can see your plan under Account.',
     none: 'No payment to show',
     noneWhy: 'This page opens after a payment. If you’ve paid, you can see your plan under Account.',
     away: 'We couldn’t check your payment',

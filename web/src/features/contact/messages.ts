@@ -1,6 +1,6 @@
 /** Texts of the contact page. */
 export const contactText = {
-  lead: 'Questions, problems or ideas: tell us what happened and what you expected.',
+  lead: 'Have a question, a problem or an idea? We’d like to hear it.',
   form: {
     label: 'Contact form',
     name: 'Name',
@@ -19,7 +19,7 @@ export const contactText = {
     items: [
       'the route and dates you searched',
       'what the page said, and when',
-      'your account’s email, but never your password',
+      'the email of your account, but never your password',
     ],
   },
   first: {

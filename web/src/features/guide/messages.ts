@@ -35,7 +35,7 @@ export const howItWorksText = {
     scans: { name: 'Scans per day', any: 'unlimited' },
     results: {
       name: 'Flights found',
-      values: ['airline, route, times, duration', 'how many there are', 'everything'],
+      values: ['airline, route, times, duration', 'number of flights only', 'everything'],
     },
     dates: { name: 'Exact dates, lowest price, booking link', yes: 'yes', no: 'no' },
     saved: 'Saved searches',
@@ -49,7 +49,7 @@ export const howItWorksText = {
 /** Labels and drawings of the page on AI Deal Search and forecasts; what it says is in `content`. */
 export const aiFeaturesText = {
   honest:
-    'AI means statistics here: a model of fares that learns from what was seen and knows how uncertain it is. It makes up no prices.',
+    'Here, AI means statistics: a model that learns from the fares we’ve seen and knows how uncertain it is. It never makes up a price.',
   example: 'Example',
   /** In drawings: dates of one winter, the best first. */
   drawn: {
@@ -71,8 +71,8 @@ export const aiFeaturesText = {
   kinds: {
     checked: ['Checked', 'Checked by this scan. Only these pairs can be BEST.'],
     seen: ['Seen earlier', 'Found by an earlier search; the cell says how long ago.'],
-    estimated: ['Estimated', 'A range that should hold 8 of 10 prices, without a guarantee.'],
-    unscanned: ['Not scanned', 'We know too little to say anything, so we don’t.'],
+    estimated: ['Estimated', 'A range that should contain 8 of 10 prices. It isn’t a guarantee.'],
+    unscanned: ['Not scanned', 'We don’t know enough to estimate a price.'],
   },
   /** `9 USD` */
   gap: (figure: string) => `${figure}\u00a0USD`,
@@ -91,7 +91,7 @@ export const aboutText = {
   title: 'About Faresight',
   drawn: { party: 'round trip, 2 adults', each: '206 USD each', live: 'Live, checked 2 min ago' },
   scoreboard: 'See the scoreboard',
-  forecasts: 'How forecasts are made',
+  forecasts: 'How we forecast prices',
   contact: 'Contact us',
-  support: 'Read the answers',
+  support: 'Read the FAQ',
 }

@@ -14,7 +14,7 @@ export const landingText = {
     },
     compare: {
       title: 'Compare prices',
-      body: 'See a flight’s sellers side by side: the price for your whole party, whether it’s an airline or an agency, and how old the price is.',
+      body: 'See a flight’s sellers side by side: whether each is an airline or an agency, its price for your whole party, and how old that price is.',
     },
     book: {
       title: 'Book direct',
@@ -25,5 +25,5 @@ export const landingText = {
   pricing: 'Every search included',
   pricingLead:
     'Searching is free. Subscribe to see exact dates, the lowest price and the booking link. Cancel anytime.',
-  pricingNote: `Charged in USD. No refunds. We announce price changes ${words(priceNoticeDays, 'day', 'days')} ahead.`,
+  pricingNote: `Charged in USD. No refunds. We announce price changes ${words(priceNoticeDays, 'day', 'days')} in advance.`,
 }

@@ -87,7 +87,7 @@ export const outlookText = {
     },
     noSignal: {
       unclear:
-        'Past fares like this one don’t show which way it will go. We can’t call this one reliably, so we won’t guess.',
+        'Past fares like this one don’t show which way the price will go. We can’t call this one reliably, so we won’t guess.',
       'no-price':
         'We haven’t seen a fare for 1 adult on these dates in the last 3 days, so there’s nothing to base a forecast on.',
       'too-late': 'This trip leaves too soon for a forecast.',
@@ -128,7 +128,7 @@ export const outlookText = {
       terms: (currency: string, change: string) =>
         `Prices in ${currency} for 1 adult. “Falls” and “Rises” are the chances of a change of ${change} or more.`,
       flatThough:
-        'Where we expect today’s price although a change is likely, no other estimate has proved more accurate so far.',
+        'Where a change is likely but we still expect today’s price, no other estimate has been more accurate so far.',
       expected: 'Expected',
       likely: '80% range',
       falls: 'Falls',

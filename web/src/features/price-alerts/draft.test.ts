@@ -77,12 +77,12 @@ describe('the form of a price alert', () => {
     [
       { span: 'window', window: { from: '', to: '2027-03-13', minNights: 1, maxNights: 2 } },
       'window.from',
-      'Please choose the first and the last day of departure',
+      'Please choose the first and last departure day',
     ],
     [
       { span: 'window', window: { from: '2027-03-14', to: '2027-03-13', minNights: 1, maxNights: 2 } },
       'window.to',
-      'The last day of departure cannot be before the first',
+      'The last departure day can’t be before the first',
     ],
   ])('is refused beside the field: %o', async (changes, path, sentence) => {
     const options = { fields: {}, shouldUseNativeValidation: false }

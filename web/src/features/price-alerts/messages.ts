@@ -30,8 +30,8 @@ export const alertText = {
     from: 'First departure',
     to: 'Last departure',
     nights: 'Nights away',
-    shortest: 'Fewest nights',
-    longest: 'Most nights',
+    shortest: 'Minimum nights',
+    longest: 'Maximum nights',
     windowWhy: 'We’ll watch every departure from the first day to the last.',
     windowWhyOn: (days: string) => `Departures watched: ${days}.`,
     asking: 'Checking the current price...',
@@ -56,7 +56,7 @@ export const alertText = {
         ? 'Whole US dollars, including taxes and fees.'
         : `Whole US dollars, the total for ${party}.`,
     drop: 'Minimum drop, USD (optional)',
-    dropWhy: 'Whole US dollars. Leave it empty to count any drop.',
+    dropWhy: 'Whole US dollars. Leave this empty to hear about any drop.',
     usd: 'USD',
     used: (used: number, most: number) => `${count(used)} of ${words(most, 'alert', 'alerts')} used`,
     full: (most: number) =>
@@ -111,7 +111,7 @@ export const alertText = {
       },
     },
     noPlan:
-      'We’ve stopped checking your alerts because you don’t have a plan. Subscribe and they start again right away.',
+      'We’ve stopped checking your alerts because you don’t have a plan. Subscribe and we’ll start checking again right away.',
     spokenTriggered: (trip: string, price: string) => `Price alert triggered: ${trip}, ${price}.`,
     spokenTriggeredLocked: (trip: string) => `Price alert triggered: ${trip}.`,
     did: {
@@ -135,7 +135,7 @@ export const alertText = {
     whenSet: 'When set',
     anyDrop: 'Any drop',
     minimumDrop: 'Minimum drop',
-    none: 'Not known yet',
+    none: 'Unknown',
     noFare: 'No fare found',
     lastChecked: (age: string) => `Last checked ${age}`,
     neverChecked: 'Not checked yet',
@@ -197,6 +197,6 @@ export const alertText = {
           ? '1 price alert is paused. It won’t send you emails until you resume it.'
           : `${count(n)} price alerts are paused. They won’t send you emails until you resume them.`,
     badTitle: 'This link doesn’t work',
-    noToken: 'This link is incomplete. Please open it from the email again.',
+    noToken: 'This link is incomplete. Please open it again from the email.',
   },
 }

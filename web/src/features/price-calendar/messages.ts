@@ -6,9 +6,9 @@ export const calendarText = {
   trips: { roundtrip: 'Round trip', oneway: 'One way' },
   leads: {
     best: (trip: string, party: string, currency: string) =>
-      `${trip} for ${party}, in ${currency}. Checked dates show their best deal by price and time, other dates their lowest fare. Greener is cheaper.`,
+      `${trip} for ${party}, in ${currency}. Checked dates show their best deal by price and time; other dates show their lowest fare. Greener is cheaper.`,
     lowest: (trip: string, party: string, currency: string) =>
-      `${trip} for ${party}, in ${currency}. All dates show their lowest fare, at any travel time. Greener is cheaper.`,
+      `${trip} for ${party}, in ${currency}. All dates show their lowest fare, however long the trip takes. Greener is cheaper.`,
   },
   fares: 'Fares shown',
   fare: { best: 'Best', lowest: 'Lowest' },

@@ -5,7 +5,7 @@ const days = (n: number) => words(n, 'day', 'days')
 
 /** Texts of the scoreboard of forecasts. Shares are passed as text: `78%`. */
 export const scoreboardText = {
-  lead: 'We keep every forecast exactly as we made it and compare it with the fare when its day comes. These numbers count all of them, right or wrong.',
+  lead: 'We keep every forecast exactly as we made it and compare it with the actual fare on the day it was for. These numbers count every forecast, right or wrong.',
   counted: (since: string, asOf: string) => `Counted since ${since}, as of ${asOf}.`,
   loading: 'Loading the track record...',
   failedTitle: 'We couldn’t load the track record',
@@ -23,9 +23,9 @@ export const scoreboardText = {
 
   counts: {
     title: 'Forecasts',
-    made: ['Made', 'One per trip and day, for each number of days ahead.'],
-    scored: ['Scored', 'The day has come, and we saw the price.'],
-    waiting: ['Pending', 'The day is still to come.'],
+    made: ['Made', 'One per trip and day for each time span we forecast.'],
+    scored: ['Scored', 'We saw the actual price on the day.'],
+    waiting: ['Pending', 'The day hasn’t come yet.'],
     unseen: ['Can’t be scored', 'We didn’t see a price on the day.'],
   },
 
@@ -34,14 +34,14 @@ export const scoreboardText = {
     progress: 'Scored forecasts',
     none: 'We haven’t made any forecasts yet.',
     some: (scored: number, fewest: number) =>
-      `${count(scored)} of at least ${count(fewest)} forecasts scored. A few can be right or wrong by chance.`,
+      `Scored ${count(scored)} of the ${count(fewest)} forecasts we need. A small number can be right or wrong by chance.`,
     how: 'How we forecast prices',
     toCome: 'What you’ll see here',
     list: [
-      'How often prices landed within our ranges, and how often they should.',
+      'How often prices landed within our ranges, and how often they should have.',
       'How far off our forecasts were, compared with assuming no change.',
       'How often we said buy or wait, and how often we were right.',
-      'What following us would have saved, compared with knowing every price in advance.',
+      'What following our advice would have saved, compared with knowing every price in advance.',
     ],
   },
 
@@ -52,16 +52,16 @@ export const scoreboardText = {
       string,
     ],
     right: (change: string): [string, string] => [
-      'Right when we did',
+      'Calls that were right',
       `The price rose or fell by at least ${change}, as we said it would.`,
     ],
     saved: (horizon: number): [string, string] => [
-      'Saved by following us',
-      `Compared with buying right away, by our ${count(horizon)}-day forecasts.`,
+      'Saved by following our advice',
+      `Compared with buying right away, based on our ${count(horizon)}-day forecasts.`,
     ],
     costMore: (horizon: number): [string, string] => [
-      'Extra paid by following us',
-      `Compared with buying right away, by our ${count(horizon)}-day forecasts.`,
+      'Extra paid by following our advice',
+      `Compared with buying right away, based on our ${count(horizon)}-day forecasts.`,
     ],
   },
 
@@ -77,7 +77,7 @@ export const scoreboardText = {
     error: 'Forecast off by',
     persistence: '“No change” off by',
     unchanged: 'Didn’t change',
-    note: 'Errors are averages, as a share of the price on the day of the forecast. “No change” assumes a trip will cost what it costs now; a forecast that isn’t closer than that is no use. Where prices hardly ever change, our range is just the current price and is right more often than it promises. “Where prices move” leaves those trips out.',
+    note: 'Errors are averages, as a share of the price on the day of the forecast. “No change” assumes a trip will cost what it costs now; a forecast is only useful if it’s closer than that. Where prices hardly ever change, our range is just the current price and is right more often than it promises. “Where prices move” leaves those trips out.',
   },
 
   advice: {
@@ -97,7 +97,7 @@ export const scoreboardText = {
   chances: {
     title: 'Chances of a drop',
     lead: (change: string) =>
-      `When we gave a chance of a drop of at least ${change}, how often did the price drop? Where we were right, the bar ends at its line.`,
+      `When we gave a chance of a drop of ${change} or more, how often did the price drop? The closer each bar ends to its line, the more accurate our chances were.`,
     happened: 'Dropped',
     said: 'We said',
     thin: (fewest: number) => `Fewer than ${count(fewest)} forecasts`,
@@ -107,7 +107,7 @@ export const scoreboardText = {
     mean: 'Average chance we gave',
     brierTitle: 'How accurate our chances were',
     brierLead:
-      'The Brier score is the mean squared distance between our chances and what happened; 0 is perfect. The baseline always gives the share of prices that dropped in the end.',
+      'The Brier score is the mean squared distance between our chances and what happened; 0 is perfect. The baseline always predicts the overall share of prices that dropped.',
     ours: 'Ours',
     usual: 'Baseline',
     verdict: 'Ours is',
@@ -117,10 +117,10 @@ export const scoreboardText = {
   },
 
   savings: {
-    title: 'What following us would have saved',
+    title: 'What following our advice would have saved',
     lead: (trips: number, horizon: number) =>
       `Based on ${words(trips, `${count(horizon)}-day forecast`, `${count(horizon)}-day forecasts`)}: waiting when we said wait and buying right away otherwise, compared with always buying right away.`,
-    following: 'Following us',
+    following: 'Following our advice',
     perfect: 'Knowing every price',
     less: (share: string) => `${share} less`,
     more: (share: string) => `${share} more`,
@@ -131,10 +131,10 @@ export const scoreboardText = {
     title: 'How these numbers are calculated',
     list: (change: string, fewest: number, spans: readonly number[]) => [
       `Each forecast is for one trip for 1 adult and looks ${oneOf(spans.map(String))} days ahead. We record it the day we make it and never change it.`,
-      'When its day comes, we compare it with the lowest live price seen for exactly that trip on that day. Cached prices don’t count.',
+      'On the day it was for, we compare it with the lowest live price seen for exactly that trip. Cached prices don’t count.',
       'If we see no price on that day, we can’t score the forecast. It counts as made, but as neither right nor wrong.',
       `“Wait” is right if the trip cost at least ${change} less on that day, “Buy now” if it cost at least ${change} more. Any smaller change counts as wrong, whichever way it went.`,
-      '“No signal” is neither right nor wrong. The share of forecasts where we said buy or wait is at the top.',
+      '“No signal” is neither right nor wrong. The share of forecasts where we said buy or wait is shown at the top.',
       `We leave out numbers based on fewer than ${count(fewest)} forecasts, because they could be down to chance.`,
     ],
   },

@@ -125,7 +125,7 @@ it('names every gap of every flight at once, and flights out of order', async ()
     'legs.1.destination': 'Please enter destination city',
   })
   expect(await sentences({ ...tour, legs: legs.toReversed() })).toEqual({
-    'legs.1.departureDate': 'Please put the flights in the order of their dates',
+    'legs.1.departureDate': 'Please put the flights in date order',
   })
 })
 
@@ -138,7 +138,7 @@ it('says beside its field which day has passed, and which is not on sale yet', a
   const [past, far] = ['2020-01-01', '2999-01-01']
   expect(await sentences({ ...whole, origin: '', departureDate: past, returnDate: far })).toEqual({
     origin: 'Please enter origin city',
-    departureDate: 'Please choose a date that is not in the past.',
+    departureDate: 'Please choose a date that isn’t in the past.',
     returnDate: 'Please choose a date within the next 361 days.',
   })
   const [first, second] = legs
@@ -147,7 +147,7 @@ it('says beside its field which day has passed, and which is not on sale yet', a
     { ...second, origin: '' },
   ] as FlightDraft['legs'] // both are there
   expect(await sentences({ ...tour, legs: bad })).toEqual({
-    'legs.0.departureDate': 'Please choose a date that is not in the past.',
+    'legs.0.departureDate': 'Please choose a date that isn’t in the past.',
     'legs.1.origin': 'Please enter origin city',
   })
 })

@@ -29,16 +29,16 @@ const labels = (filters: Partial<Filters>) =>
 
 it('up to three hidden airlines are named, each with its own way out', () => {
   const chips = chipsUnder({ withoutAirlines: ['EI', 'Charter', 'XX'] })
-  expect(chips.map(({ label }) => label)).toEqual(['No Aer Lingus', 'No Charter', 'No XX'])
+  expect(chips.map(({ label }) => label)).toEqual(['Aer Lingus hidden', 'Charter hidden', 'XX hidden'])
   expect(chips[1]?.change).toEqual({ withoutAirlines: ['EI', 'XX'] })
 })
 
 it('more are one chip, which undoes them all', () => {
   const [some, ...others] = chipsUnder({ withoutAirlines: ['EI', 'BA', 'DL', 'UA'] })
   expect([some?.label, some?.change, others]).toEqual(['4 airlines hidden', { withoutAirlines: [] }, []])
-  expect(labels({ withoutAirlines: ['EI', 'BA', 'Charter', 'DL', 'UA'] })).toEqual(['No airlines'])
+  expect(labels({ withoutAirlines: ['EI', 'BA', 'Charter', 'DL', 'UA'] })).toEqual(['All airlines hidden'])
   const every = facets.providers.map(({ key }) => key)
-  expect(labels({ withoutProviders: every })).toEqual(['No providers'])
+  expect(labels({ withoutProviders: every })).toEqual(['All providers hidden'])
 })
 
 it('each other rule has a chip, which undoes it alone', () => {
@@ -52,13 +52,13 @@ it('each other rule has a chip, which undoes it alone', () => {
     withoutSellers: ['agency' as const],
   }
   expect(labels(filters)).toEqual([
-    'No 1-stop flights',
+    '1 stop hidden',
     'Outbound departs 10:00+',
     'Return arrives 00:00 – 12:00',
     'Up to 10 h 00 min',
     'Up to 900 USD',
-    'No Ignav',
-    'No Agencies',
+    'Ignav hidden',
+    'Agencies hidden',
   ])
   const left = chipsUnder(filters).map(({ change }) => labels({ ...filters, ...change }))
   expect(left).toEqual(labels(filters).map((label) => labels(filters).filter((other) => other !== label)))

@@ -105,7 +105,7 @@ export const searchText = {
       // Each may name several providers.
       late: (providers: string) => `${providers} didn’t respond in time.`,
       failed: (providers: string) => `${providers} couldn’t complete the search.`,
-      limited: (providers: string) => `${providers} couldn’t take more searches right now.`,
+      limited: (providers: string) => `${providers} can’t take any more searches right now.`,
     },
     searching: 'Searching flights...',
     done: (n: number) => `Found ${words(n, 'flight', 'flights')}`,
@@ -176,13 +176,13 @@ export const searchText = {
     highest: 'Maximum price',
     more: (n: number) => `Show ${n} more`,
     fewer: 'Show fewer',
-    withoutStops: { '0': 'No nonstop flights', '1': 'No 1-stop flights', '2': 'No flights with 2+ stops' },
-    without: (airline: string) => `No ${airline}`,
+    withoutStops: { '0': 'Nonstop hidden', '1': '1 stop hidden', '2': '2+ stops hidden' },
+    without: (airline: string) => `${airline} hidden`,
     withoutAny: {
-      withoutAirlines: 'No airlines',
-      withoutAlliances: 'No alliances',
-      withoutAircraft: 'No aircraft',
-      withoutProviders: 'No providers',
+      withoutAirlines: 'All airlines hidden',
+      withoutAlliances: 'All alliances hidden',
+      withoutAircraft: 'All aircraft hidden',
+      withoutProviders: 'All providers hidden',
     },
     hidden: {
       withoutAirlines: (n: number) => `${words(n, 'airline', 'airlines')} hidden`,

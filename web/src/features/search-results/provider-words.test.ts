@@ -12,9 +12,9 @@ const status = (provider: string, changes: Partial<ProviderStatus> = {}): Provid
 
 const partly = 'Skyscanner returned partial results, so some fares are missing.'
 const pairs = 'Searched the 6 busiest of 18 airport pairs.'
-const around = 'Flexible dates: asked for yours and 4 more pairs of days around them.'
+const around = 'Flexible dates: searched your dates and 4 more date pairs around them.'
 const fourAtMost =
-  'Ignav takes at most 4 flights in one search, so we didn’t search it. Two shorter searches may find more.'
+  'Ignav allows up to 4 flights per search, so we didn’t search it. Try splitting your trip into two searches.'
 const remembers = 'Travelpayouts has 9 cached fares for these dates.'
 
 describe('how a provider did', () => {

@@ -33,7 +33,7 @@ export const loginText = {
     submit: 'Continue',
     busy: 'Checking...',
     failed: 'We couldn’t check the code. Please try again.',
-    restart: 'Log in as someone else',
+    restart: 'Use a different account',
     again: 'Log in again',
   },
   errors: {

@@ -3,10 +3,10 @@ export const supportText = {
   ways: {
     title: 'Contact us',
     email: 'Email us',
-    reply: 'We answer within 24 hours.',
+    reply: 'We reply within 24 hours.',
     links: {
-      contact: { title: 'Contact', why: 'Our address, and what helps us find a problem.' },
-      how: { title: 'How It Works', why: 'From a search to a ticket, in seven steps.' },
+      contact: { title: 'Contact', why: 'How to reach us, and what to include.' },
+      how: { title: 'How It Works', why: 'From search to ticket in seven steps.' },
       ai: { title: 'AI Features', why: 'What AI Deal Search does, and how sure it is.' },
     },
   },
@@ -17,29 +17,29 @@ export const supportText = {
   },
   videos: {
     title: 'Video tutorials',
-    lead: 'Short videos of the main steps. Until they’re ready, the pages above cover the same in writing.',
+    lead: 'Short videos of the main steps. Until they’re ready, the pages above cover the same ground.',
     soon: 'Coming Soon',
     items: [
       {
         art: 'search' as const,
         title: 'Your first search',
-        why: 'Choosing places and dates, and reading a result.',
+        why: 'Choose airports and dates, and read your results.',
       },
       {
         art: 'calendar' as const,
         title: 'The price calendar',
-        why: 'Which day to fly, and how sure we are.',
+        why: 'See which day to fly, and how sure we are.',
       },
       {
         art: 'alert' as const,
         title: 'Price alerts',
-        why: 'Choosing a target price, and what happens next.',
+        why: 'Set a target price, and see what happens next.',
       },
     ],
   },
   more: {
     title: 'Didn’t find your answer?',
-    why: 'Email us. A person answers within 24 hours.',
+    why: 'Email us. A person replies within 24 hours.',
     write: 'Send an email',
   },
 }

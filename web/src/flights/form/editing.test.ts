@@ -6,8 +6,8 @@ const refusal = (...paths: string[]) =>
   new ApiProblem({
     status: 400,
     code: 'search/unknown-airport',
-    detail: 'We do not know that airport.',
-    errors: paths.map((path) => ({ path, message: 'We do not know that airport.' })),
+    detail: 'We don’t know that airport.',
+    errors: paths.map((path) => ({ path, message: 'We don’t know that airport.' })),
   })
 
 const places = ['origin', 'destination'] as const

@@ -46,7 +46,7 @@ test('an app is set up by its QR code or key, confirmed by a code, and the recov
 test('recovery codes are renewed, and the app is removed', async () => {
   await openAccount({ account: { authenticator: 'on', recoveryCodes: 0 }, size: 'desktop' })
   await expect
-    .element(signIn.getByText('On. You have no recovery codes left: create new ones.'))
+    .element(signIn.getByText('On. You have no recovery codes left. Create new ones.'))
     .toBeVisible()
   await expectGoodLooks()
   answer(secondStepRoutes.renewCodes, { recoveryCodes })

@@ -97,7 +97,7 @@ test('a payment that failed says until when there is access, and what mends it',
   await expect.element(region('Invoices')).toMatchTextContent(/Due.*Pay/)
   await expectFits()
   await button('Cancel subscription').click()
-  await expect.element(dialog).toMatchTextContent(/The payment due is dropped\./)
+  await expect.element(dialog).toMatchTextContent(/You no longer owe the open payment/)
 })
 
 test('a payment that failed is on every page, and the way to the card is in it', async () => {
@@ -124,7 +124,7 @@ test.each<[string, OwnSubscription, RegExp]>([
   [
     'a plan that was given ends by itself',
     given(),
-    /ActivePlan6 MonthsEnds On26 Sep 2027PriceNo chargeThis plan is complimentary\./,
+    /ActivePlan6 MonthsEnds On26 Sep 2027PriceNo chargeThis plan is free and won’t renew\./,
   ],
   [
     'a given plan beside one by card',

@@ -13,7 +13,7 @@ import { choose, focused, openUsers, parameter, toasts, userRows } from './admin
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 import { shownMessage } from '../page-parts.ts'
 
-const noAddress = 'Please leave out email addresses and “@”. A reason is kept for good.'
+const noAddress = 'Please leave out email addresses and “@”. Reasons are kept permanently.'
 const mira = person(1, { firstName: 'Mira', lastName: 'Quill', email: 'mira@example.com' })
 const name = 'Mira Quill'
 const until = '2027-06-10T09:00:00.000Z'

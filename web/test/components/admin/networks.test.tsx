@@ -53,7 +53,7 @@ test('a network is blocked after a question that says what that means, and unblo
   await userEvent.keyboard('{Enter}')
   await expect
     .element(question)
-    .toMatchTextContent(/no longer ask providers for visitors from 203\.0\.113\.0/)
+    .toMatchTextContent(/stop sending requests to providers for visitors from 203\.0\.113\.0/)
   await expectGoodLooksOnAllSizes()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(button(`Block ${network}`)).toHaveFocus()
@@ -90,7 +90,7 @@ test('a network is blocked by hand; what is none, or cannot be blocked now, says
   await userEvent.keyboard('{Enter}')
   await expect
     .element(card.getByRole('alert'))
-    .toMatchTextContent(/^Please enter an IPv4 network that ends in \/24/)
+    .toMatchTextContent(/^Please enter an IPv4 network ending in \/24/)
   await expect.element(field).toHaveFocus()
   await expectGoodLooksOnAllSizes()
   await field.fill('203.0.113.7/24')

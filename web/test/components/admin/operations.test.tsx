@@ -142,7 +142,7 @@ wholeTest(
     await openOperations([letter(7, subject)])
     const replay = article.getByRole('button', { name: `Replay ${name}` })
     await replay.click()
-    await expect.element(article.getByRole('alert')).toMatchTextContent(/failed again and stays where it is/)
+    await expect.element(article.getByRole('alert')).toMatchTextContent(/failed again, so we kept it/)
     await expect.element(toasts.getByText('Replay failed')).toBeInTheDocument()
     await expect.element(replay).toHaveFocus()
     refuse(adminRoutes.replayDeadLetter, adminProblems['no-such-dead-letter'])

@@ -182,7 +182,7 @@ wholeTest('the skip link leads to the first tab of the dashboard', async () => {
 
 wholeTest('a tooltip explains how a figure is calculated', async () => {
   await openDashboard({}, { size: 'desktop' })
-  const how = page.getByRole('button', { name: 'How is Conversion calculated?' })
+  const how = page.getByRole('button', { name: 'How is Conversion rate calculated?' })
   await expect.element(how).toBeInTheDocument()
   await userEvent.tab()
   ;(how.element() as HTMLElement).focus()

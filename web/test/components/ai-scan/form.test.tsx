@@ -57,7 +57,7 @@ test('the ends of a stay take each other along, and the form counts its date pai
   await page.getByRole('radio', { name: 'One way' }).click()
   await expect.element(page.getByRole('group', { name: 'Stay' })).not.toBeInTheDocument()
   await expect
-    .element(page.getByText(/^About \d+ departure days\. We check the most promising/))
+    .element(page.getByText(/^About \d+ departure days\. We’ll check the most promising/))
     .toBeInTheDocument()
 })
 

@@ -165,7 +165,7 @@ test('the best deal is booked through its link', async () => {
   await expect.element(bestDeal.first()).toMatchTextContent(/310\sUSD/)
   answer(aiScanRoutes.share, ({ body }) => body)
   await page.getByRole('button', { name: 'Turn off link' }).click()
-  await page.getByRole('button', { name: 'Share link again' }).click()
+  await page.getByRole('button', { name: 'Turn on link' }).click()
   await expect.element(page.getByRole('button', { name: 'Turn off link' })).toBeVisible()
   expect(callsTo(aiScanRoutes.share).map(({ body }) => body)).toEqual([
     { isShared: false },

@@ -28,7 +28,7 @@ wholeTest('how it works takes seven steps, with the figures of this product, and
   expect([visitor, subscriber]).toEqual([8, 50])
   await expect
     .element(main)
-    .toMatchTextContent(`up to ${visitor} date pairs a scan for everyone, and up to ${subscriber}`)
+    .toMatchTextContent(`up to ${visitor} date pairs per scan for everyone, and up to ${subscriber}`)
   await expect
     .element(page.getByRole('row', { name: /^Date pairs checked in a scan/ }))
     .toMatchTextContent(`up to ${subscriber}`)
@@ -127,7 +127,7 @@ wholeTest(
     )
     await record.getByRole('button', { name: 'Try again' }).click()
     await expect.element(record.getByRole('heading', { name: 'Too early to tell' })).toBeVisible()
-    await expect.element(record).toMatchTextContent(/12 of at least 30 forecasts are scored/)
+    await expect.element(record).toMatchTextContent(/Scored 12 of the 30 forecasts we need/)
     await expect.element(record.getByRole('alert')).not.toBeInTheDocument()
   },
 )

@@ -17,7 +17,7 @@ test('support says how to reach a person, and opens its answers by a press and b
   const mail = main.getByRole('link', { name: /^support@/ })
   await expect.element(mail).toBeVisible()
   expect(mail.element().getAttribute('href')).toBe(`mailto:${mail.element().textContent}`)
-  await expect.element(main).toMatchTextContent(/We answer within 24 hours\./)
+  await expect.element(main).toMatchTextContent(/We reply within 24 hours\./)
   for (const [name, path] of [
     ['Contact', '/contact'],
     ['How It Works', '/how-it-works'],

@@ -125,7 +125,9 @@ test('a trial on offer is on the plans, the checkout and the terms', async () =>
   await page.getByRole('link', { name: 'Choose Annual' }).click()
   await expect
     .element(
-      main.getByText('Your first plan is free for 7 days. Cancel before then and you won’t be charged.'),
+      main.getByText(
+        'Your first plan is free for 7 days. Cancel before the trial ends and you won’t be charged.',
+      ),
     )
     .toBeVisible()
   await expect.element(region('Summary')).toMatchTextContent(/First charge on17 Mar 2027Due today0\.00 USD/)

@@ -14,7 +14,7 @@ const stop = page.getByRole('button', { name: 'Stop these emails' })
 test('a link without a token says so', async () => {
   await renderApp('/unsubscribe')
   await expect
-    .element(main.getByText('This link is incomplete. Please open it from the email again.'))
+    .element(main.getByText('This link is incomplete. Please open it again from the email.'))
     .toBeVisible()
 })
 

@@ -238,9 +238,7 @@ wholeTest('what was deleted too long ago does not come back', async () => {
   refuse(savedSearchRoutes.restore, searchProblems['no-such-saved-search'])
   await remove('Mine').click()
   await undo.click()
-  await expect
-    .element(page.getByText('You deleted this search too long ago to restore it.').first())
-    .toBeVisible()
+  await expect.element(page.getByText('This search can no longer be restored.').first()).toBeVisible()
   expect(names()).toEqual([])
 })
 

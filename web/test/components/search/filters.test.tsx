@@ -184,7 +184,7 @@ wholeTest('no airlines at all are one rule, and one cross brings them back', asy
   await page.getByRole('button', { name: /^Airlines: none/ }).click()
   await expect.element(nothing).toBeInTheDocument()
   const rules = page.getByRole('button', { name: /^Remove filter/ })
-  await expect.element(rules).toMatchTextContent('No airlines')
+  await expect.element(rules).toMatchTextContent('All airlines hidden')
   await expect.element(page.getByRole('button', { name: 'Reset (1)' })).toBeInTheDocument()
   await rules.click()
   await expect.poll(shown).toBe(4)
@@ -207,7 +207,7 @@ test('on a phone the filters rise in a sheet that holds the focus', async () => 
   const opener = page.getByRole('button', { name: /^Filters/ })
   await expect.element(opener).toMatchTextContent('Filters · 1')
   await expect.element(opener).toHaveFocus()
-  await page.getByRole('button', { name: 'Remove filter: No nonstop flights' }).click()
+  await page.getByRole('button', { name: 'Remove filter: Nonstop hidden' }).click()
   await expect.element(page.getByRole('button', { name: 'Filters', exact: true })).toBeInTheDocument()
 })
 

@@ -56,7 +56,7 @@ describe('the header', () => {
     const held = hold(authRoutes.user)
     document.cookie = 'signed_in=1; Path=/'
     void renderApp('/about', { size: 'desktop' })
-    await expect.element(header.getByText(/Checking if you’re signed in/)).toBeInTheDocument()
+    await expect.element(header.getByText(/Checking whether you’re signed in/)).toBeInTheDocument()
     expect(header.getByRole('link', { name: /^(Log In|Sign Up)$/ }).elements()).toEqual([])
     await document.fonts.ready
     const place = () => {

@@ -18,7 +18,7 @@ test('who is kept out by guesses of others has a link sent at once, to the addre
   refuse(authRoutes.login, authProblems['too-many-sign-ins'], { retryAfterSeconds: 3000 })
   await renderApp('/login?redirect=%2Fprice-alerts')
   await logIn()
-  await expect.element(alert).toMatchTextContent(/Too many sign-ins have failed\./)
+  await expect.element(alert).toMatchTextContent(/Too many failed sign-ins\./)
   await expectGoodLooks()
   await expectRoom()
   await field('Email').fill('other@example.com')

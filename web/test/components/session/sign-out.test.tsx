@@ -16,7 +16,7 @@ import { wholeTest } from '../../../../test/setup/whole-test.ts'
 const landing = heading('See which day to fly.')
 const dashboard = heading('Search Flights')
 const untold = page
-  .getByText(/Logout Failed\. The server didn’t respond\. You’re signed out in this browser\./)
+  .getByText(/Logout Failed\. The server didn’t respond, but you’re signed out in this browser\./)
   .first()
 const sessionOver = main.getByText(/Your session has ended\. Log in to continue\./)
 
@@ -95,7 +95,8 @@ test('a session that is over on the dashboard leads to the landing page, which s
   refuse(searchRoutes.searches, accessProblems['sign-in-required'])
   await renderApp('/', { as: subscriber() })
   await expect.element(landing).toBeVisible()
-  const note = /^Please log in\. Your session has ended\. Until you log in, you’ll see what visitors see\.$/
+  const note =
+    /^Please log in\. Your session has ended\. Until you log in, you’ll see the site as a visitor\.$/
   await expect.element(page.getByText(note).first()).toBeVisible()
   await expect.element(accountMenu).not.toBeInTheDocument()
   await expectFits()

@@ -40,19 +40,19 @@ test.each([
     'share',
     'visitor',
     '2026-11-27T23:30:00Z',
-    'Today’s live searches for visitors are used up. Live search is back at midnight UTC, in an hour.',
+    'All of today’s live searches for visitors have been used. Live search is back at midnight UTC, in an hour.',
   ],
   [
     'share',
     'member',
     '2026-11-27T12:00:01Z',
-    'Today’s live searches for members are used up. Live search is back at midnight UTC, in 12 hours.',
+    'All of today’s live searches for members have been used. Live search is back at midnight UTC, in 12 hours.',
   ],
   [
     'allowance',
     'member',
     '2026-11-27T22:00:00Z',
-    'You have used up your live searches for today. Live search is back at midnight UTC, in 2 hours.',
+    'You’ve used all your live searches for today. Live search is back at midnight UTC, in 2 hours.',
   ],
 ] as const)('who is refused by the %s of a %s reads when to come back', (refusal, purpose, now, sentence) => {
   expect(allowanceSentence(refusal, purpose, new Date(now))).toBe(sentence)

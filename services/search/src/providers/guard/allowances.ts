@@ -99,12 +99,12 @@ const headStart = 0.3
 /** In words for the traveller, about the search as a whole. */
 export function allowanceSentence(refusal: AllowanceRefusal, purpose: Purpose, now: Date): string {
   if (refusal === 'blocked')
-    return 'Live search is switched off for your network. If you think that is a mistake, please contact us.'
+    return 'Live search is turned off for your network. If you think this is a mistake, please contact us.'
   const hours = Math.ceil((dayMs - (now.getTime() % dayMs)) / (60 * 60 * 1000))
   const back = `Live search is back at midnight UTC, in ${hours === 1 ? 'an hour' : `${hours} hours`}.`
   if (refusal === 'share')
-    return `Today’s live searches for ${purpose === 'visitor' ? 'visitors' : 'members'} are used up. ${back}`
+    return `All of today’s live searches for ${purpose === 'visitor' ? 'visitors' : 'members'} have been used. ${back}`
   return purpose === 'visitor'
-    ? `Today’s live searches from your network are used up. ${back} Sign up to get your own daily searches.`
-    : `You have used up your live searches for today. ${back}`
+    ? `All of today’s live searches from your network have been used. ${back} Sign up to get your own daily searches.`
+    : `You’ve used all your live searches for today. ${back}`
 }

@@ -15,7 +15,7 @@ const sentences: Record<Refusal, ((title: string) => string) | null> = {
 
 /** Why not is said once, about the search. */
 function notAsked(title: string): string {
-  return `${title} was not asked.`
+  return `We didn’t search ${title}.`
 }
 
 /** A request that was not let through, in words for the traveller. */

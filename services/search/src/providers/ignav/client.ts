@@ -27,7 +27,7 @@ export function createIgnav(options: ClientOptions): Provider {
     links: options.links,
     declines: ({ legs }) =>
       legs.length > maxLegs
-        ? `Ignav takes at most ${maxLegs} flights in one search, so we didn’t search it. Two shorter searches may find more.`
+        ? `Ignav allows up to ${maxLegs} flights per search, so we didn’t search it. Try splitting your trip into two searches.`
         : null,
     ask: (question, asking) =>
       askEachRoute(question, options, async (route) => {

@@ -97,6 +97,6 @@ test('more flights than it takes are declined, with the reason, and no others ar
     ignav.declines?.(questionLike({ tripType: 'multicity', legs: legs.slice(0, count) }))
   expect([2, 3, 4].map(ofLegs)).toEqual([null, null, null])
   expect(ofLegs(5)).toBe(
-    'Ignav takes at most 4 flights in one search, so we didn’t search it. Two shorter searches may find more.',
+    'Ignav allows up to 4 flights per search, so we didn’t search it. Try splitting your trip into two searches.',
   )
 })

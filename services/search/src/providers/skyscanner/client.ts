@@ -39,7 +39,7 @@ export function createSkyscanner(options: ClientOptions): Provider {
 
 function declines({ children, infants, ...question }: Question): string | null {
   if (adultsOf({ ...question, children }) <= maxTravellers && children + infants <= maxTravellers) return null
-  return `Skyscanner takes at most ${maxTravellers} adults and ${maxTravellers} children in one search, so we didn’t search it.`
+  return `Skyscanner allows up to ${maxTravellers} adults and ${maxTravellers} children per search, so we didn’t search it.`
 }
 
 function requestFor({ legs, currency, cabinClass, ...party }: Question, route: Route): object {

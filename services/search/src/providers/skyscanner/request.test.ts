@@ -40,8 +40,6 @@ test.each([
   ['four adults with five children and four infants', { passengers: 9, children: 5, infants: 4 }, false],
 ])('%s: whether it takes them', (_, party, isTaken) => {
   expect(skyscanner.declines?.(questionLike(party)) ?? null).toBe(
-    isTaken
-      ? null
-      : 'Skyscanner takes at most 8 adults and 8 children in one search, so we didn’t search it.',
+    isTaken ? null : 'Skyscanner allows up to 8 adults and 8 children per search, so we didn’t search it.',
   )
 })

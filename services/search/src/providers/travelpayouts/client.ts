@@ -44,7 +44,7 @@ function createAskFares({ baseUrl, apiKey, send, links }: ClientOptions): AskFar
 
 function declines({ tripType, cabinClass, ...party }: Question): string | null {
   if (tripType !== 'multicity' && isOneAdult(party) && cabinClass === 'economy') return null
-  return 'Travelpayouts remembers fares for one adult in economy alone, one way or return.'
+  return 'Travelpayouts only has fares for 1 adult in economy, one way or round trip, so we didn’t search it.'
 }
 
 async function ask(
