@@ -1,6 +1,27 @@
 import { paths } from '../paths.ts'
 import { text } from '../text/text.ts'
-import { type Head, homeHead } from './home/home-head.ts'
+
+export interface Head {
+  title: string
+  description: string
+  noindex?: boolean
+  /** By default the title. */
+  card?: string
+  /** Query of the canonical address. */
+  query?: string
+}
+
+export const homeHead: Head = {
+  get title() {
+    return text.landing.head
+  },
+  get description() {
+    return text.description
+  },
+  get card() {
+    return text.landing.title
+  },
+}
 
 /** Pixels of every social card. */
 export const cardSize = { width: 1200, height: 630 }

@@ -1,5 +1,4 @@
-import { metaOf } from './head-meta.ts'
-import type { Head } from './home/home-head.ts'
+import { type Head, metaOf } from './head-meta.ts'
 import { structuredData } from './structured-data.ts'
 import { text } from '../text/text.ts'
 

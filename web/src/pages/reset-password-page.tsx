@@ -91,7 +91,7 @@ interface Draft {
 const resolver = lazyResolver<Draft, 'resolvePassword'>(
   () => import('../features/sign-up/resolvers.ts'),
   'resolvePassword',
-  text.problems.unchecked,
+  () => text.problems.unchecked,
 )
 
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {

@@ -20,7 +20,7 @@ import { savedSearchesHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 import { writeSearch } from '../flights/trips/flight-address.ts'
 import { paths } from '../paths.ts'
-import { withKind } from './home/use-here.ts'
+import { withKind } from './home/home-url.ts'
 
 export function SavedSearchesPage() {
   const { pathname, search } = useLocation()

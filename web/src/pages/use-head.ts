@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { text } from '../text/text.ts'
-import { metaOf } from './head-meta.ts'
-import type { Head } from './home/home-head.ts'
+import { type Head, metaOf } from './head-meta.ts'
 
 const data = 'script[type="application/ld+json"]'
 

@@ -43,13 +43,13 @@ async function importAgain<M>(address: string, name: keyof M, failure: unknown):
 export function lazyResolver<F extends FieldValues, N extends string>(
   load: () => Promise<Record<N, Resolver<F>>>,
   name: N,
-  failure: string,
+  failure: () => string,
 ): Resolver<F> {
   return async (...input) => {
     const module = await loadWithRetries(load, name).catch(() => null)
     if (module) return module[name](...input)
     // Every form has a root, whatever its fields.
-    const errors = { root: { type: 'load', message: failure } } as FieldErrors<F>
+    const errors = { root: { type: 'load', message: failure() } } as FieldErrors<F>
     return { values: {}, errors }
   }
 }

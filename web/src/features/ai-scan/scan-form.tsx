@@ -44,7 +44,7 @@ interface Props {
 const resolver = lazyResolver<ScanDraft, 'resolveScan'>(
   () => import('./resolver.ts'),
   'resolveScan',
-  text.problems.unchecked,
+  () => text.problems.unchecked,
 )
 
 export function ScanForm(props: Props) {

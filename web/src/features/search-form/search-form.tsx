@@ -42,7 +42,7 @@ interface Props {
 const resolver = lazyResolver<FlightDraft, 'resolveDraft'>(
   () => import('./resolver.ts'),
   'resolveDraft',
-  text.problems.unchecked,
+  () => text.problems.unchecked,
 )
 
 export function SearchForm({ draft, currency, viewer, sought, onSearch, handle }: Props) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { noFilters } from './filters.ts'
 import { parse, withState } from '../../browser/url-state.ts'
 import { resultsUrl } from './address.ts'
-import { viewNames } from '../../pages/home/use-here.ts'
+import { viewNames } from '../../pages/home/home-url.ts'
 
 const repair = (search: URLSearchParams) => withState(resultsUrl, search, {})
 const repaired = (search: string) => [...repair(new URLSearchParams(search))]

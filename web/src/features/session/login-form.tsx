@@ -23,7 +23,7 @@ import { keepWay } from './google-return.ts'
 const resolver = lazyResolver<Credentials, 'resolveCredentials'>(
   () => import('./login-resolver.ts'),
   'resolveCredentials',
-  text.problems.unchecked,
+  () => text.problems.unchecked,
 )
 
 interface Props {

@@ -70,7 +70,7 @@ interface AddressFormProps {
 const resolver = lazyResolver<Draft, 'resolveAddress'>(
   () => import('./resolvers.ts'),
   'resolveAddress',
-  text.problems.unchecked,
+  () => text.problems.unchecked,
 )
 
 /** Asks for an email address. */

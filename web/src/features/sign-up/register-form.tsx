@@ -22,7 +22,7 @@ export interface Registered {
 const resolver = lazyResolver<RegisterDraft, 'resolveNewAccount'>(
   () => import('./resolvers.ts'),
   'resolveNewAccount',
-  text.problems.unchecked,
+  () => text.problems.unchecked,
 )
 
 /** Asks for a new account. */

@@ -2,8 +2,6 @@ import type { CabinClass } from '@faresight/contracts/search/question'
 import { text } from '../../text/text.ts'
 import { Select } from '../../ui/select.tsx'
 
-const cabins = Object.entries(text.search.cabins).map(([value, label]) => ({ value, label }))
-
 export function CabinSelect({
   cabin,
 }: {
@@ -13,7 +11,7 @@ export function CabinSelect({
     <Select
       name="cabinClass"
       label={text.search.cabin}
-      options={cabins}
+      options={Object.entries(text.search.cabins).map(([value, label]) => ({ value, label }))}
       value={cabin.value}
       // It offers nothing but the cabins.
       onChange={(event) => cabin.onChange(event.target.value as CabinClass)}

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { whenIdle } from '../../browser/timing.ts'
 import { OptionalBoundary } from '../../ui/optional-boundary.tsx'
-import { homeHead } from './home-head.ts'
+import { homeHead } from '../head-meta.ts'
 import { lazy } from '../../ui/lazy.ts'
 import { useHead } from '../use-head.ts'
 import { text } from '../../text/text.ts'

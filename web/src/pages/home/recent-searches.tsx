@@ -3,14 +3,13 @@ import { RecentScan } from '../../features/ai-scan/recent-scan.tsx'
 import type { ScanQuestion } from '../../flights/trips/scan-question.ts'
 import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
 import { RecentSearch } from '../../features/search-form/recent-search.tsx'
-import { newestOf, recentSearchesQuery } from '../../features/search-form/recent.ts'
+import { type Recent, newestOf, recentSearchesQuery } from '../../features/search-form/recent.ts'
 import { useKeptFailure } from '../../api/kept-failure.ts'
 import { pageText } from '../../text/page-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PartFailure } from '../../ui/failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { mergeNewest } from './merge-newest.ts'
 import { fetchScans } from '../../features/ai-scan/calls.ts'
 import { isOver } from '../../features/ai-scan/scan.ts'
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
@@ -133,4 +132,26 @@ function Announcement({ scan }: { scan: AiSearchSummary }) {
   const { ended, done, failed, canceled, waiting, scanning } = scanText.recent
   const outcomes = { completed: done, failed, canceled, pending: waiting, running: scanning }
   return ended(from, to, outcomes[scan.status])
+}
+
+type RecentItem =
+  | { kind: 'regular'; id: string; at: string; recent: Recent }
+  | { kind: 'ai'; id: string; at: string; scan: AiSearchSummary }
+
+/** Searches of both kinds, newest first; at most `max`. */
+export function mergeNewest(
+  searches: readonly Recent[],
+  scans: readonly AiSearchSummary[],
+  max: number,
+): RecentItem[] {
+  const items: RecentItem[] = [
+    ...searches.map((recent) => ({
+      kind: 'regular' as const,
+      id: recent.search.id,
+      at: recent.search.createdAt,
+      recent,
+    })),
+    ...scans.map((scan) => ({ kind: 'ai' as const, id: scan.searchId, at: scan.createdAt, scan })),
+  ]
+  return items.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, max)
 }

@@ -1,5 +1,7 @@
+import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
 import { expect, it } from 'vitest'
-import { type ScanRun, followAddress, idToFollow, openRun, runKey } from './scan-run.ts'
+import { ApiProblem } from '../../api/problems.ts'
+import { type ScanRun, addressId, followAddress, idToFollow, openRun, runKey } from './scan-run.ts'
 
 const visitor = [null, 'visitor'] as const
 const again = (address: string | null): ScanRun => ({
@@ -70,4 +72,24 @@ it('a repeated scan does not follow the one before it', () => {
     null,
     'b',
   ])
+})
+
+const problem = (status: number) => new ApiProblem({ status, code: 'test', detail: 'No' })
+const ended = { searchId: 'one', status: 'completed' } as const
+const running = { searchId: 'one', status: 'running' } as const
+
+it('the address keeps a finished scan, whatever happens to the next one', () => {
+  expect(addressId(ended, null, 'one')).toBe('one')
+  expect(addressId(ended, problem(429), 'one')).toBe('one')
+  expect(addressId(ended, new Error('offline'), 'one')).toBe('one')
+  expect(addressId(running, null, null)).toBe('one')
+})
+
+it('the address names no scan that was refused, and still the one that is out of reach', () => {
+  expect(addressId(undefined, problem(429), 'one')).toBeNull()
+  const gone = new ApiProblem({ ...aiScanProblems['no-such-scan'] })
+  expect(addressId(undefined, gone, 'one')).toBe('one')
+  expect(addressId(undefined, problem(503), 'one')).toBe('one')
+  expect(addressId(running, problem(503), 'one')).toBe('one')
+  expect(addressId(undefined, new Error('offline'), null)).toBeNull()
 })

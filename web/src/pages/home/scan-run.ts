@@ -1,4 +1,6 @@
-import { type FoundScan, scansKey } from '../../features/ai-scan/scan.ts'
+import { ApiProblem } from '../../api/problems.ts'
+import { type FoundScan, isOver, scansKey } from '../../features/ai-scan/scan.ts'
+import { isGone } from '../../features/ai-scan/stage.ts'
 
 /** The scan that a page shows: one that its address names, or one that the page has started. */
 export interface ScanRun {
@@ -42,4 +44,18 @@ export function idToFollow({ id, address, before }: ScanRun): string | null {
 export function runKey(viewer: readonly [userId: string | null, viewer: string], run: ScanRun) {
   const { id, question, startedAt } = run
   return [scansKey, ...viewer, ...(id === null ? [question, startedAt] : [id])] as const
+}
+
+/**
+ * The scan id for the address. Finished scans stay, also if a new one was refused; unreachable scans and links that lead nowhere
+ * stay, refused ones don't.
+ */
+export function addressId(
+  found: Pick<FoundScan, 'searchId' | 'status'> | undefined,
+  error: Error | null,
+  storedId: string | null,
+): string | null {
+  if (found && (isOver(found) || !error)) return found.searchId
+  const isRefused = error instanceof ApiProblem && error.status < 500 && !isGone(error)
+  return error && !isRefused ? storedId : null
 }

@@ -99,7 +99,7 @@ test('a form that cannot be checked says so, keeps what was typed, and is checke
       check: () => ({ values: {}, errors: { email: { type: 'bad', message: 'Invalid email address' } } }),
     }
   }
-  const resolver = lazyResolver<{ email: string }, 'check'>(load, 'check', 'Failed to check the form.')
+  const resolver = lazyResolver<{ email: string }, 'check'>(load, 'check', () => 'Failed to check the form.')
   function Form() {
     const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' }, resolver })
     return (

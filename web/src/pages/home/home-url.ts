@@ -5,17 +5,18 @@ import { useCurrency } from '../../features/currency/currency.ts'
 import { readSearch, writeSearch } from '../../flights/trips/flight-address.ts'
 import { earliestDay, latestDay } from '../../flights/trips/flight-asked.ts'
 import { isScanAddress, readScan, writeScan } from '../../flights/trips/scan-address.ts'
-import type { SearchKind } from './search-box.tsx'
 import type { View } from '../../features/search-results/address.ts'
+
+export type SearchKind = 'ai' | 'regular'
 
 const none = new URLSearchParams()
 const kindKey = 'mode'
-/** The form alone: `ai` would begin a scan where both places are known. */
+/** Opens the form only: `ai` would start a scan if both places are known. */
 const aiForm = 'ai-form'
 
 export type Here = ReturnType<typeof readHere>
 
-/** What the address of the home page asks for. Where it says so in another way than it should, it is put right. */
+/** The state in the URL of the home page. Corrects a URL that is not in its canonical form. */
 export function useHere(): Here {
   const hydrated = useHydrated()
   const currency = useCurrency()
@@ -32,22 +33,17 @@ export function useHere(): Here {
   return here
 }
 
-/** What an address says of either kind of search. */
+/** Reads a URL for either kind of search. */
 export function readHere(params: URLSearchParams, currency: ReturnType<typeof useCurrency>) {
   const around = { earliest: earliestDay(), latest: latestDay(), currency }
   const isScan = isScanAddress(params)
-  // Of places alone either form makes use.
+  // Both forms take the places.
   const dates = readScan(params, around)
   const flights = readSearch(isScan ? none : params, around)
-  // The view of results is put right where they are shown.
+  // The results correct the parameters of their own view.
   const rest = flights.question ? flights.address : withoutView(flights.address)
   const address = isScan ? dates.address : rest
-  return {
-    dates,
-    flights,
-    address,
-    kind: kindOf(params),
-  }
+  return { dates, flights, address, kind: kindOf(params) }
 }
 
 function withoutView(params: URLSearchParams): URLSearchParams {
@@ -56,13 +52,13 @@ function withoutView(params: URLSearchParams): URLSearchParams {
   return next
 }
 
-/** The address of the search that is looked at; `null` where none is. */
+/** URL parameters of the search on screen; `null` if there is none. */
 export function searchedAddress({ dates, flights }: Here): string | null {
   if (dates.question) return writeScan(dates.question, dates.scanId).toString()
   return flights.question ? writeSearch(flights.question).toString() : null
 }
 
-/** An address with the form of another kind open, and all else as it was. Nothing begins to be searched by that. */
+/** The same URL with the other form open. Starts no search. */
 export function withKind(params: URLSearchParams, kind: SearchKind): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete(kindKey)
@@ -70,7 +66,7 @@ export function withKind(params: URLSearchParams, kind: SearchKind): URLSearchPa
   return next
 }
 
-/** Which form is open: the one that is named, or the regular one where the address says what that alone asks. */
+/** The open form: the named one, else the regular one if the URL has a parameter that only it knows. */
 function kindOf(params: URLSearchParams): SearchKind {
   const named = params.get(kindKey)
   if (isScanAddress(params) || named === aiForm) return 'ai'
@@ -78,7 +74,7 @@ function kindOf(params: URLSearchParams): SearchKind {
   return named === 'regular' || asks ? 'regular' : 'ai'
 }
 
-/** The parameters of the view by their names alone, for a page without results: there they say nothing. */
+/** Parameters of a results view, dropped from a page without results. Names only: the schemas load with the results. */
 export const viewNames = [
   'sort',
   'withoutStops',

@@ -1,7 +1,7 @@
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import { expect, it } from 'vitest'
 import type { Recent } from '../../features/search-form/recent.ts'
-import { mergeNewest } from './merge-newest.ts'
+import { mergeNewest } from './recent-searches.tsx'
 
 // Merging looks at ids and times alone.
 const search = (id: string, createdAt: string) => ({ search: { id, createdAt } }) as Recent

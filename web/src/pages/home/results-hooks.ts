@@ -1,5 +1,6 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useUrlSearch } from '../../browser/url-state.ts'
 
 /** The server caches a session's access for up to five seconds. */
 const pauseMs = 2000
@@ -25,4 +26,18 @@ export function useEffectiveViewer(viewer: Viewer, isWithheld: boolean, refetch:
     return () => clearTimeout(timer)
   }, [isLate])
   return isBehind ? 'member' : viewer
+}
+
+/** Keeps an id in the address, so that a reload opens the same record; `undefined` while unknown. */
+export function useKeptId(name: 'searchId' | 'scan', id: string | null | undefined): void {
+  const [params, change] = useUrlSearch()
+  const isRight = id === undefined || params.get(name) === id
+  useEffect(() => {
+    if (isRight) return
+    change((now) => {
+      if (id) now.set(name, id)
+      else now.delete(name)
+      return now
+    })
+  }, [isRight, id, name, change])
 }
