@@ -8,8 +8,8 @@ import type * as Prerender from '../src/prerender.tsx'
  * What crawlers read first. A page that says `noindex` is not disallowed, since nobody would ever see that it says so; of
  * the API only its documents may be read. When a page has changed nobody knows, so the map does not say.
  */
-export async function writeForCrawlers(dist: string, { site }: typeof Prerender): Promise<void> {
-  const pages = site.filter(({ indexed }) => indexed)
+export async function writeForCrawlers(dist: string, { prerenderedPages }: typeof Prerender): Promise<void> {
+  const pages = prerenderedPages.filter(({ indexed }) => indexed)
   await writeFile(
     join(dist, 'sitemap.xml'),
     [

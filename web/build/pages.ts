@@ -10,19 +10,19 @@ import type * as Prerender from '../src/prerender.tsx'
  */
 export async function writePages(
   dist: string,
-  { site, shellHead }: typeof Prerender,
+  { prerenderedPages, shellHead }: typeof Prerender,
   siteTags: string,
 ): Promise<void> {
   const template = await preloadFont(dist, scriptLast(await readFile(join(dist, 'index.html'), 'utf8')))
   const page = (head: string, body: string) =>
     template.replace('<!--head-->', () => `${siteTags}\n    ${head}`).replace('<!--page-->', () => body)
   await rm(join(dist, 'index.html'))
-  for (const { file, head, body } of site.filter((it) => !it.redirect)) {
+  for (const { file, head, body } of prerenderedPages.filter((it) => !it.redirect)) {
     await mkdir(dirname(join(dist, file)), { recursive: true })
     await writeFile(join(dist, file), page(head(originPlaceholder), (await body?.()) ?? ''))
   }
   await writeFile(join(dist, 'app.html'), page(shellHead(originPlaceholder), ''))
-  const routes = site.map(({ path, query, file, redirect }) => ({ path, query, file, redirect }))
+  const routes = prerenderedPages.map(({ path, query, file, redirect }) => ({ path, query, file, redirect }))
   await writeFile(join(dist, 'routes.json'), JSON.stringify(routes, null, 2))
 }
 

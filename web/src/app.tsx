@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Component, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { replayEarlyPress } from './browser/early-send.ts'
-import { endHydration } from './browser/hydrated.ts'
+import { markHydrated } from './browser/hydrated.ts'
 import { AppRoutes } from './routes.tsx'
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { text } from './text/text.ts'
@@ -15,16 +15,16 @@ import { Header } from './layout/header.tsx'
 import { Notices } from './layout/notices.tsx'
 import { Bell, Bookmark, CircleUserRound, House } from 'lucide-react'
 import { useSession } from './features/session/session.ts'
-import { useWayBack } from './features/session/redirect.ts'
+import { useReturnTo } from './features/session/redirect.ts'
 import { paths, returningTo } from './paths.ts'
 import { AlertNews } from './layout/alert-news.tsx'
 import { focusPart } from './browser/focus.ts'
-import { ownWays, useScrollPlace } from './browser/scroll-place.ts'
+import { userScrollEvents, useScrollRestoration } from './browser/scroll-place.ts'
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
   // After a pause, in which the browser can answer, begins to show what the build could not know.
   useEffect(() => {
-    setTimeout(endHydration)
+    setTimeout(markHydrated)
     // Not in the effect: React may have to hydrate the button for it first.
     setTimeout(replayEarlyPress)
   }, [])
@@ -114,7 +114,7 @@ function Layout({ children }: { children: ReactNode }) {
 function BottomBar() {
   const signedIn = useSession().status === 'user'
   const { pathname } = useLocation()
-  const back = useWayBack()
+  const back = useReturnTo()
   const entries = [
     { to: paths.home, label: text.nav.home, Icon: House },
     ...(signedIn
@@ -157,7 +157,7 @@ function BottomBar() {
 function ScrollToAnchor() {
   const location = useLocation()
   const kind = useNavigationType()
-  const hasPlace = useScrollPlace()
+  const hasPlace = useScrollRestoration()
   const before = useRef(location)
   useEffect(() => {
     const { pathname, search, hash } = before.current
@@ -185,7 +185,7 @@ function onceItIsThere(show: () => boolean): () => void {
     observer.disconnect()
     over.abort()
   }
-  for (const way of ownWays) addEventListener(way, stop, { signal: over.signal })
+  for (const way of userScrollEvents) addEventListener(way, stop, { signal: over.signal })
   observer.observe(document.body, { childList: true, subtree: true })
   return stop
 }

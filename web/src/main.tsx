@@ -1,9 +1,9 @@
-import { forgetFirstEntries } from './browser/entry.ts'
+import { clearInitialEntryState } from './browser/entry.ts'
 import { startTransition } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { createQueryClient } from './api/query.ts'
 import { App } from './app.tsx'
-import { endHydration } from './browser/hydrated.ts'
+import { markHydrated } from './browser/hydrated.ts'
 import { whenIdle } from './browser/timing.ts'
 import { detectOnFirstVisit } from './features/currency/first-visit.ts'
 import { leaveSession } from './features/session/session.ts'
@@ -15,7 +15,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const queryClient = createQueryClient(leaveSession)
 
-forgetFirstEntries()
+clearInitialEntryState()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
@@ -32,7 +32,7 @@ setTimeout(async () => {
   // A prerendered page is taken over, in steps as well; the shell is empty.
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app))
   else {
-    endHydration()
+    markHydrated()
     createRoot(root).render(app)
   }
 })
@@ -47,5 +47,5 @@ void whenIdle(() => import('./features/session/follow-session.ts'))()
 
 // Without it, focus returns to the top of the page when a pressed button disappears.
 void whenIdle(() => import('./browser/lost-focus.ts'))()
-  .then(({ keepFocus }) => keepFocus(document))
+  .then(({ restoreLostFocus }) => restoreLostFocus(document))
   .catch(() => {})

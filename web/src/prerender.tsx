@@ -27,7 +27,7 @@ interface Page {
 const shell = 'app.html'
 
 /** Every page that is built. What comes first counts. */
-export const site: readonly Page[] = [
+export const prerenderedPages: readonly Page[] = [
   {
     // The landing page, hidden as soon as its first script runs: what shows results is not to be found.
     path: '/',

@@ -7,7 +7,7 @@ import { accessProblems } from '@faresight/contracts/problems'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { call } from './client.ts'
-import { ApiProblem, sentenceOf } from './problems.ts'
+import { ApiProblem, messageOf } from './problems.ts'
 
 // A real server on loopback: what is tested is what goes over the wire.
 let server: Server
@@ -108,13 +108,13 @@ it('turns a problem into an error with status, code and the sentence for people'
     code: 'access/sign-in-required',
     message: '401: Please sign in to continue.',
   })
-  expect(sentenceOf(problem, 'fallback')).toBe('Please sign in to continue.')
+  expect(messageOf(problem, 'fallback')).toBe('Please sign in to continue.')
 })
 
 it('keeps the status text of an answer that is not ours, and tells people the page’s own sentence', async () => {
   answer = { status: 502, body: '<html>' }
   const problem = await call(authRoutes.user).catch((error: unknown) => error)
   expect(problem).toMatchObject({ message: '502: Bad Gateway' })
-  expect(sentenceOf(problem, 'fallback')).toBe('fallback')
-  expect(sentenceOf(new TypeError('fetch failed'), 'fallback')).toBe('fallback')
+  expect(messageOf(problem, 'fallback')).toBe('fallback')
+  expect(messageOf(new TypeError('fetch failed'), 'fallback')).toBe('fallback')
 })

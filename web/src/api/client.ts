@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { problemMessage } from './problem-messages.ts'
 import { ApiProblem, foreignCode } from './problems.ts'
 import { recentSignInRequired, signInAgain } from './recent-sign-in.ts'
-import { traced } from './trace.ts'
+import { withTraceContext } from './trace.ts'
 
 export interface Input<R extends Route> {
   params?: z.input<NonNullable<R['params']>>
@@ -42,7 +42,7 @@ export async function respond<R extends Route>(route: R, input: Input<R>): Promi
 function send<R extends Route>(route: R, input: Input<R>): Promise<Response> {
   return fetch(addressOf(route.path, input), {
     ...requestInit(route, input),
-    headers: traced({
+    headers: withTraceContext({
       accept: route.mediaType ?? 'application/json',
       ...(input.body && { 'content-type': 'application/json' }),
     }),

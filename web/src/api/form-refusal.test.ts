@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tellRefusal } from './form-refusal.ts'
+import { applyServerErrors } from './form-refusal.ts'
 import { ApiProblem } from './problems.ts'
 
 interface Draft {
@@ -10,7 +10,7 @@ interface Draft {
 /** What a form hears, in order. */
 function told(error: unknown): unknown[][] {
   const heard: unknown[][] = []
-  tellRefusal<Draft>(error, 'It failed.', ['email', 'password'], (...words) => heard.push(words))
+  applyServerErrors<Draft>(error, 'It failed.', ['email', 'password'], (...words) => heard.push(words))
   return heard
 }
 

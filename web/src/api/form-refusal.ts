@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { entryText } from '../text/entry.ts'
-import { ApiProblem, sentenceOf } from './problems.ts'
+import { ApiProblem, messageOf } from './problems.ts'
 import { SignInCancelled } from './recent-sign-in.ts'
 
 /** Shorter waits are covered by the server's own sentence. */
@@ -10,7 +10,7 @@ const waitSeconds = 10
  * Shows a server error in a form: on the `fields` it names, focusing the first, else on the root with the problem's code as
  * `type`.
  */
-export function tellRefusal<F extends FieldValues>(
+export function applyServerErrors<F extends FieldValues>(
   error: unknown,
   fallback: string,
   fields: readonly FieldPath<F>[],
@@ -25,17 +25,17 @@ export function tellRefusal<F extends FieldValues>(
   for (const [index, { field, message }] of named.entries())
     setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
   if (named.length === 0)
-    setError('root', { type: problem?.code ?? 'unreachable', message: refusalOf(error, fallback) })
+    setError('root', { type: problem?.code ?? 'unreachable', message: serverErrorMessage(error, fallback) })
 }
 
 /** The error text for a form without fields; nothing without an error or after a cancelled sign-in. */
 export function errorBelow(error: unknown, fallback: string): string | undefined {
-  return error === null || error instanceof SignInCancelled ? undefined : refusalOf(error, fallback)
+  return error === null || error instanceof SignInCancelled ? undefined : serverErrorMessage(error, fallback)
 }
 
 /** The error sentence, with the time to wait if the server gives one. */
-export function refusalOf(error: unknown, fallback: string): string {
-  const sentence = sentenceOf(error, fallback)
+export function serverErrorMessage(error: unknown, fallback: string): string {
+  const sentence = messageOf(error, fallback)
   const seconds = error instanceof ApiProblem ? error.retryAfterSeconds : null
   return seconds !== null && seconds >= waitSeconds ? entryText.againIn(sentence, seconds) : sentence
 }

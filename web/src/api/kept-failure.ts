@@ -8,7 +8,7 @@ interface Asked {
   refetch: () => Promise<unknown>
 }
 
-export interface KeptFailure {
+export interface StickyError {
   error: Error
   again: {
     busy: boolean
@@ -20,7 +20,7 @@ export interface KeptFailure {
  * The last error of a query until it succeeds. A query clears its error on refetch, which would remove the retry button
  * while it is in use.
  */
-export function useKeptFailure(query: Asked): KeptFailure | null {
+export function useStickyError(query: Asked): StickyError | null {
   const { error, isFetching, dataUpdatedAt, errorUpdatedAt, refetch } = query
   const [kept, keep] = useState<{ error: Error; at: number } | null>(null)
   if (error && (kept?.error !== error || kept.at !== errorUpdatedAt)) keep({ error, at: errorUpdatedAt })
@@ -36,12 +36,12 @@ export function useKeptFailure(query: Asked): KeptFailure | null {
  *
  * @returns `isOther`: the data belongs to the previous query
  */
-export function useKeptAnswer<T>(query: Asked & { data: T | undefined; isPlaceholderData: boolean }): {
-  failure: KeptFailure | null
+export function useStickyAnswer<T>(query: Asked & { data: T | undefined; isPlaceholderData: boolean }): {
+  failure: StickyError | null
   data: T | undefined
   isOther: boolean
 } {
-  const failure = useKeptFailure(query)
+  const failure = useStickyError(query)
   const { data, isPlaceholderData } = query
   return {
     failure,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { collect, orNotMine, wasCut } from './kept.ts'
+import { collect, nullIfNotFound, endedEarly } from './kept.ts'
 import { ApiProblem } from './problems.ts'
 import { StreamInterruptedError } from './stream.ts'
 
@@ -20,19 +20,19 @@ it('shows the whole of what is known with each change', () => {
 })
 
 it('tells a stream that broke off with something from one that came whole', async () => {
-  expect(await wasCut(Promise.resolve(), () => true)).toBe(false)
-  expect(await wasCut(broken(), () => true)).toBe(true)
+  expect(await endedEarly(Promise.resolve(), () => true)).toBe(false)
+  expect(await endedEarly(broken(), () => true)).toBe(true)
 })
 
 it('fails where a stream broke off with nothing, or was refused after something', async () => {
-  await expect(wasCut(broken(), () => false)).rejects.toThrow(StreamInterruptedError)
-  await expect(wasCut(refused(503), () => true)).rejects.toThrow(ApiProblem)
+  await expect(endedEarly(broken(), () => false)).rejects.toThrow(StreamInterruptedError)
+  await expect(endedEarly(refused(503), () => true)).rejects.toThrow(ApiProblem)
 })
 
 it.each([400, 404])('takes a %i for nothing of mine', async (status) => {
-  expect(await orNotMine(refused(status))).toBeNull()
+  expect(await nullIfNotFound(refused(status))).toBeNull()
 })
 
 it('takes no other refusal for that', async () => {
-  await expect(orNotMine(refused(401))).rejects.toThrow('401')
+  await expect(nullIfNotFound(refused(401))).rejects.toThrow('401')
 })

@@ -2,7 +2,7 @@ import { ApiProblem } from './problems.ts'
 import { StreamInterruptedError } from './stream.ts'
 
 /** State of a live connection. `lost`: reconnecting. `cut`: ended early, results may be missing. */
-export type Line = 'open' | 'lost' | 'cut'
+export type ConnectionState = 'open' | 'lost' | 'cut'
 
 /** Holds a growing result and reports each change. */
 export function collect<T extends object>(first: T, show: (now: T) => void) {
@@ -20,7 +20,7 @@ export function collect<T extends object>(first: T, show: (now: T) => void) {
  * Whether a stream that cannot be resumed broke after delivering something.
  * @throws what the stream throws if it was refused or delivered nothing
  */
-export async function wasCut(stream: Promise<void>, hasSome: () => boolean): Promise<boolean> {
+export async function endedEarly(stream: Promise<void>, hasSome: () => boolean): Promise<boolean> {
   try {
     await stream
     return false
@@ -31,7 +31,7 @@ export async function wasCut(stream: Promise<void>, hasSome: () => boolean): Pro
 }
 
 /** Turns 404 and 400 for an id into `null`: unknown, or not ours. */
-export async function orNotMine<T>(kept: Promise<T>): Promise<T | null> {
+export async function nullIfNotFound<T>(kept: Promise<T>): Promise<T | null> {
   try {
     return await kept
   } catch (error) {

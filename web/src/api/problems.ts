@@ -31,7 +31,7 @@ export class ApiProblem extends Error {
 export const foreignCode = 'unknown'
 
 /** Whether the request itself is invalid, so that a retry cannot help. */
-export function isUnaskable(error: unknown): boolean {
+export function isBadRequest(error: unknown): boolean {
   return error instanceof ApiProblem && error.status === 400
 }
 
@@ -41,11 +41,11 @@ export function refusedField(error: unknown): string | null {
 }
 
 /** Messages of all refused fields. */
-export function fieldSentences(error: unknown): string[] {
+export function fieldMessages(error: unknown): string[] {
   return error instanceof ApiProblem ? error.errors.map(({ message }) => message) : []
 }
 
 /** The server's sentence, or `fallback` if it has none. */
-export function sentenceOf(error: unknown, fallback: string): string {
+export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiProblem && error.code !== foreignCode && error.detail ? error.detail : fallback
 }

@@ -4,7 +4,7 @@ import { searchProblems } from '@faresight/contracts/search/problems'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { expect, it } from 'vitest'
-import { sendProving } from './proof.ts'
+import { sendWithProofOfWork } from './proof.ts'
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
@@ -36,15 +36,15 @@ async function prover() {
 
 it('solves what the server wants solved, and keeps that for the next search', async () => {
   const { send, sent } = await prover()
-  expect(await (await sendProving(send)).json()).toEqual({ found: true })
+  expect(await (await sendWithProofOfWork(send)).json()).toEqual({ found: true })
   expect(sent).toEqual([undefined, expect.any(String)])
-  expect(await (await sendProving(send)).json()).toEqual({ found: true })
+  expect(await (await sendWithProofOfWork(send)).json()).toEqual({ found: true })
   expect(sent).toEqual([undefined, sent[1], sent[1]])
 })
 
 it('solves again once a proof has expired', async () => {
   const { send, sent } = await prover()
-  expect(await (await sendProving(send)).json()).toEqual({ found: true })
+  expect(await (await sendWithProofOfWork(send)).json()).toEqual({ found: true })
   // That of the test before was for another challenge.
   expect(new Set(sent).size).toBe(2)
 })
@@ -56,7 +56,7 @@ it.each([
   [403, 'no problem of ours'],
 ])('an answer %i without a challenge is left as it is', async (status, body) => {
   let sent = 0
-  const response = await sendProving(async () => {
+  const response = await sendWithProofOfWork(async () => {
     sent++
     return json(body, status)
   })
@@ -65,7 +65,7 @@ it.each([
 
 it('solves nothing for who has left', async () => {
   const { send, sent } = await prover()
-  const response = await sendProving(send, AbortSignal.abort())
+  const response = await sendWithProofOfWork(send, AbortSignal.abort())
   expect(response.status).toBe(403)
   expect(sent).toHaveLength(1)
 })

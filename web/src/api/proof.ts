@@ -9,7 +9,7 @@ let proof: string | null = null
  *
  * @param send takes the headers to add
  */
-export async function sendProving(
+export async function sendWithProofOfWork(
   send: (headers: Record<string, string>) => Promise<Response>,
   signal?: AbortSignal,
 ): Promise<Response> {
@@ -22,7 +22,7 @@ export async function sendProving(
       .catch(() => null),
   )
   if (data?.challenge === undefined) return response
-  const { solve } = await import('./solve.ts')
-  proof = await solve(data.challenge, signal)
+  const { solveProofOfWork } = await import('./solve.ts')
+  proof = await solveProofOfWork(data.challenge, signal)
   return proof === null ? response : send({ [proofHeader]: proof })
 }

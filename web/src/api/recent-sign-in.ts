@@ -24,7 +24,7 @@ let asking: Promise<void> | null = null
  *
  * @returns a function that unregisters it
  */
-export function askToSignInAgain(next: Ask): () => void {
+export function registerSignInDialog(next: Ask): () => void {
   ask = next
   return () => {
     if (ask === next) ask = null

@@ -5,7 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 const timeoutMs = 60_000
 
 /** Solves a proof of work off the main thread. `null` on timeout or abort. */
-export async function solve(text: string, signal?: AbortSignal): Promise<string | null> {
+export async function solveProofOfWork(text: string, signal?: AbortSignal): Promise<string | null> {
   const challenge = JSON.parse(atob(text)) as Parameters<typeof solveChallenge>[0]['challenge']
   const controller = new AbortController()
   const leave = () => controller.abort()

@@ -3,8 +3,8 @@ import type { EventSchemas, Route } from '@faresight/contracts/route'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type * as z from 'zod'
 import { addressOf, problemOf, requestInit, toProblem } from './client.ts'
-import { sendProving } from './proof.ts'
-import { traced } from './trace.ts'
+import { sendWithProofOfWork } from './proof.ts'
+import { withTraceContext } from './trace.ts'
 
 type StreamingRoute<A extends z.ZodType, E extends EventSchemas> = Route<
   z.ZodType,
@@ -45,13 +45,13 @@ export async function postForEvents<A extends z.ZodType, E extends EventSchemas>
   const send = (headers: Record<string, string>) =>
     fetch(route.path, {
       ...requestInit(route, { body, signal }),
-      headers: traced({
+      headers: withTraceContext({
         accept: 'text/event-stream, application/json;q=0.9',
         'content-type': 'application/json',
         ...headers,
       }),
     })
-  const response = await sendProving(send, signal)
+  const response = await sendWithProofOfWork(send, signal)
   if (!response.ok) throw await problemOf(response)
   if (!response.headers.get('content-type')?.startsWith('text/event-stream') || !response.body)
     return onAnswer(route.answer.parse(await response.json()))

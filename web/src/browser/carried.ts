@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 const longestEmail = 254
 
 /** Navigation state with an email address, which must not appear in the URL. */
-export function carrying(email: string): { email: string } {
+export function emailState(email: string): { email: string } {
   return { email }
 }
 
@@ -16,10 +16,10 @@ export function useCarriedEmail(): string {
 }
 
 /** Tells the login page that the session ended elsewhere. */
-export const carryingOver = { over: 'session' } as const
+export const sessionOverState = { over: 'session' } as const
 
-export function useCarriedOver(): boolean {
-  return carried(useLocation().state, 'over') === carryingOver.over
+export function useIsSessionOver(): boolean {
+  return carried(useLocation().state, 'over') === sessionOverState.over
 }
 
 /**

@@ -6,7 +6,7 @@ export function replayEarlyPress(page: Document & { pressed?: HTMLElement | null
 }
 
 /** Submits a form that was submitted before hydration; `index.html` marks it. */
-export function useEarlySend(form: RefObject<HTMLFormElement | null>): void {
+export function useReplayEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (form.current?.dataset['sent'] !== undefined) form.current.requestSubmit()
   }, [form])

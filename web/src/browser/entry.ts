@@ -19,17 +19,17 @@ export interface EntryState {
 const maxEntries = 30
 
 /** The entry of the history that is shown. A first entry has no key of its own: there the address tells it from others. */
-export function useEntry(): string {
+export function useHistoryEntry(): string {
   const { key, pathname, search } = useLocation()
   return `${key} ${pathname}${search}`
 }
 
-export function readEntry(entry: string): EntryState {
+export function readEntryState(entry: string): EntryState {
   return readAll().get(entry) ?? {}
 }
 
 /** Keeps more of an entry. A browser that refuses loses nothing but that. */
-export function keepWithEntry(entry: string, state: EntryState): void {
+export function saveEntryState(entry: string, state: EntryState): void {
   const all = readAll()
   const next = { ...all.get(entry), ...state }
   all.delete(entry)
@@ -38,7 +38,7 @@ export function keepWithEntry(entry: string, state: EntryState): void {
 }
 
 /** Signing out leaves nothing behind. */
-export function forgetEntries(): void {
+export function clearEntryStates(): void {
   writeAll([])
 }
 
@@ -61,7 +61,7 @@ function writeAll(entries: [string, EntryState][]): void {
 }
 
 /** An address that was typed, or a link that was followed into this tab, is a new visit; a reload and going back are none. */
-export function forgetFirstEntries(): void {
+export function clearInitialEntryState(): void {
   const [visit] = performance.getEntriesByType('navigation')
   if (visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate') return
   writeAll([...readAll()].filter(([entry]) => !entry.startsWith('default ')))

@@ -4,7 +4,7 @@ let over = false
 const listeners = new Set<() => void>()
 
 /** Call when hydration has ended, or nothing was prerendered. */
-export function endHydration(): void {
+export function markHydrated(): void {
   over = true
   // One by one, so that the browser can respond in between.
   for (const tell of listeners) setTimeout(tell)

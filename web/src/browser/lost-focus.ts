@@ -10,7 +10,7 @@ const parts = 'section, article, aside, form, fieldset, li, [role=tabpanel], [ro
  * When the focused element is removed (a deleted card, a retried error), focuses the nearest remaining part of the page
  * instead of losing the focus to the body.
  */
-export function keepFocus(page: Document): void {
+export function restoreLostFocus(page: Document): void {
   /** The last focused element and its ancestors, innermost first. */
   let last: Element[] = []
   page.addEventListener(

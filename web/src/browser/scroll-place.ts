@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { keepWithEntry, readEntry, useEntry } from './entry.ts'
+import { saveEntryState, readEntryState, useHistoryEntry } from './entry.ts'
 
 /** What somebody does who goes on by themselves. */
-export const ownWays = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
+export const userScrollEvents = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
 /** A page whose answers take longer is not scrolled any more. */
 const patienceMs = 10_000
@@ -12,21 +12,21 @@ const patienceMs = 10_000
  * Leads to where an entry of the history was left, also after a reload. The browser's own way does so before the page is as
  * tall as it was. Returns whether the entry has such a place.
  */
-export function useScrollPlace(): boolean {
+export function useScrollRestoration(): boolean {
   const { key } = useLocation()
-  const entry = useEntry()
+  const entry = useHistoryEntry()
   const isBack = useNavigationType() === NavigationType.Pop
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual'
     const end = new AbortController()
-    const place = isBack ? Number(readEntry(entry).scroll ?? Number.NaN) : Number.NaN
+    const place = isBack ? Number(readEntryState(entry).scroll ?? Number.NaN) : Number.NaN
     let top = place >= 0 ? place : scrollY
     const stop = place >= 0 ? stayAt(place) : () => {}
     // While another page loads, the history is there already.
     const follow = () => {
       if (stateKey(history.state) === key) top = scrollY
     }
-    const keep = () => keepWithEntry(entry, { scroll: String(Math.round(top)) })
+    const keep = () => saveEntryState(entry, { scroll: String(Math.round(top)) })
     addEventListener('scroll', follow, { passive: true, signal: end.signal })
     addEventListener('pagehide', keep, { signal: end.signal })
     return () => {
@@ -37,7 +37,7 @@ export function useScrollPlace(): boolean {
     // How an entry was come to does not change under it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [entry, key])
-  return isBack && readEntry(entry).scroll !== undefined
+  return isBack && readEntryState(entry).scroll !== undefined
 }
 
 /** As the page grows to what it was, until somebody goes on by themselves. */
@@ -51,7 +51,7 @@ function stayAt(top: number): () => void {
     over.abort()
   }
   const timer = setTimeout(stop, patienceMs)
-  for (const way of ownWays) addEventListener(way, stop, { passive: true, signal: over.signal })
+  for (const way of userScrollEvents) addEventListener(way, stop, { passive: true, signal: over.signal })
   go()
   observer.observe(document.body)
   return stop

@@ -15,7 +15,7 @@ export function useNow(): number {
 }
 
 /** A value derived from the current time; rerenders only when it changes. */
-export function useAtNow<T extends string | number | boolean | null>(tell: (now: number) => T): T {
+export function useTimeDerived<T extends string | number | boolean | null>(tell: (now: number) => T): T {
   return useSyncExternalStore(
     subscribe,
     () => tell(now),
@@ -24,7 +24,7 @@ export function useAtNow<T extends string | number | boolean | null>(tell: (now:
 }
 
 /** Calls back every 30 s, for good. */
-export function onStep(listener: () => void): void {
+export function onClockTick(listener: () => void): void {
   subscribe(listener)
 }
 

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 
 const query = '(min-width: 48rem)'
 
 /** Whether the viewport is desktop-wide: room for two months side by side. */
-export function useWide(): boolean {
+export function useIsDesktop(): boolean {
   return useSyncExternalStore(
     (listener) => {
       const media = matchMedia(query)
@@ -52,7 +52,7 @@ export function textScale(): number {
  *
  * @param before assumed until measured
  */
-export function useTop(element: RefObject<HTMLElement | null>, before = 0): number {
+export function useOffsetTop(element: RefObject<HTMLElement | null>, before = 0): number {
   const [top, setTop] = useState(before)
   useLayoutEffect(() => {
     const measure = () => {

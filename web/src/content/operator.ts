@@ -2,7 +2,7 @@
  * The operator's own claims on the landing page: words, not measurements. "First results", because the form beside them
  * says that a scan takes up to two minutes.
  */
-export const claims: readonly { figure: string; about: string }[] = [
+export const landingClaims: readonly { figure: string; about: string }[] = [
   { figure: '10,247 searches', about: 'today' },
   { figure: '100+ airlines', about: 'from a flight-data provider' },
   { figure: '$127', about: 'average savings per ticket' },
@@ -10,10 +10,10 @@ export const claims: readonly { figure: string; about: string }[] = [
 ]
 
 /** The ways to pay: also the operator's words, since they depend on what is switched on at the payment provider. */
-export const paymentWays = 'card, Apple Pay or Link on Stripe’s page'
+export const paymentMethods = 'card, Apple Pay or Link on Stripe’s page'
 
 /** Shown on the landing page. */
-export const payment = `Pay by ${paymentWays}. Cancel anytime.`
+export const payment = `Pay by ${paymentMethods}. Cancel anytime.`
 
 /** Who runs the site, for search engines. */
 export const organization = { name: 'Faresight' }

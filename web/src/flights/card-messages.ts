@@ -1,4 +1,4 @@
-import { allOf } from '../text/lists.ts'
+import { joinWithAnd } from '../text/lists.ts'
 import { count, plural } from '../text/words.ts'
 
 const versusNonstop = (percent: number) => {
@@ -45,7 +45,7 @@ export const cardText = {
     unknown: (missing: readonly (keyof typeof termNames)[]) => {
       const areBagsMissing = missing.includes('cabin') && missing.includes('checked')
       const names = missing.map((term) => termNames[term])
-      const list = allOf(areBagsMissing ? ['bags', ...names.slice(2)] : names)
+      const list = joinWithAnd(areBagsMissing ? ['bags', ...names.slice(2)] : names)
       return `${list.charAt(0).toUpperCase()}${list.slice(1)} unknown`
     },
     changes: {

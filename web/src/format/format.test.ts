@@ -11,7 +11,7 @@ import {
 import { formatAge, formatDuration } from './durations.ts'
 import { chargeFigure, fareFigure, farePhrase, planPhrase } from './money.ts'
 import { text } from '../text/text.ts'
-import { allOf, oneOf } from '../text/lists.ts'
+import { joinWithAnd, joinWithOr } from '../text/lists.ts'
 import { figuresText } from '../text/figures.ts'
 import { count, nights } from '../text/words.ts'
 
@@ -103,8 +103,8 @@ describe('numbers and their words', () => {
     const byBrowser = (type: 'conjunction' | 'disjunction', names: string[]) =>
       new Intl.ListFormat(text.locale, { type }).format(names)
     for (const size of [0, 1, 2, 3]) {
-      expect(allOf(days.slice(0, size))).toBe(byBrowser('conjunction', days.slice(0, size)))
-      expect(oneOf(days.slice(0, size))).toBe(byBrowser('disjunction', days.slice(0, size)))
+      expect(joinWithAnd(days.slice(0, size))).toBe(byBrowser('conjunction', days.slice(0, size)))
+      expect(joinWithOr(days.slice(0, size))).toBe(byBrowser('disjunction', days.slice(0, size)))
     }
   })
 })

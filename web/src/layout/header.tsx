@@ -6,7 +6,7 @@ import { Brand } from './brand.tsx'
 import { initialsOf } from '../people/initials.ts'
 import { useSession } from '../features/session/session.ts'
 import { activeTier } from '../features/session/plan.ts'
-import { useWayBack } from '../features/session/redirect.ts'
+import { useReturnTo } from '../features/session/redirect.ts'
 import { paths, returningTo } from '../paths.ts'
 import { text } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -122,7 +122,7 @@ function OwnMenu({ user }: { user: CurrentUser }) {
 }
 
 function VisitorLinks() {
-  const back = useWayBack()
+  const back = useReturnTo()
   return (
     <>
       <Link className={`${navLink} max-md:hidden`} to={returningTo(paths.login, back)}>

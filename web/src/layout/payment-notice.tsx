@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { renewPlan } from '../features/session/renew-plan.ts'
 import { hasPlan } from '@faresight/contracts/access'
 import { CreditCard } from 'lucide-react'
-import { useAtNow } from '../browser/timing.ts'
+import { useTimeDerived } from '../browser/timing.ts'
 import { formatDayOf } from '../format/dates.ts'
 import { subscriptionText } from '../people/subscription-messages.ts'
 import { Note } from '../ui/note.tsx'
@@ -20,7 +20,7 @@ export function PaymentNotice({ user }: { user: CurrentUser }) {
 /** Shows until when access lasts, and how to pay. Disappears after payment. */
 function PastDueNotice({ user, onPlanTold }: { user: CurrentUser } & Pick<SessionSteps, 'onPlanTold'>) {
   useOwnPlan(onPlanTold)
-  const isOpen = useAtNow((now) => hasPlan(user, now))
+  const isOpen = useTimeDerived((now) => hasPlan(user, now))
   return (
     <section aria-label={subscriptionText.pastDue.label} className="wrap py-2">
       <Note kind="red" icon={<CreditCard aria-hidden />} end={<PortalButton isDue size="sm" />}>

@@ -8,7 +8,7 @@ import { listItems, paragraphs, sectionAt } from '../features/guide/guide-text.t
 import { buttonClass } from '../ui/button.tsx'
 import { Logo } from '../layout/brand.tsx'
 import { PageSection } from '../ui/page-section.tsx'
-import { Closing } from './closing.tsx'
+import { ClosingSection } from './closing.tsx'
 import { aboutHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 import { Check, X } from 'lucide-react'
@@ -59,7 +59,7 @@ export function AboutPage() {
           </Link>
         </div>
       </AboutSection>
-      <Closing
+      <ClosingSection
         title={ask.title}
         body={paragraphs(ask)[0] ?? ''}
         ways={[

@@ -6,11 +6,11 @@ import { AccountSkeleton } from '../features/account/account-skeleton.tsx'
 import { AccountView } from '../features/account/account-view.tsx'
 import type { SessionSteps } from '../features/account/session-steps.ts'
 import { sessionQuery } from '../features/session/api.ts'
-import { tellOtherTabs } from '../features/session/other-tabs.ts'
+import { notifyOtherTabs } from '../features/session/other-tabs.ts'
 import { renewPlan } from '../features/session/renew-plan.ts'
 import { initialsOf } from '../people/initials.ts'
 import { RequireUser } from '../features/session/require-user.tsx'
-import { tellEnd } from '../features/session/end.ts'
+import { announceSignOut } from '../features/session/end.ts'
 import { endSession, useSignOut } from '../features/session/session.ts'
 import { paths } from '../paths.ts'
 import { accountText } from '../features/account/messages.ts'
@@ -54,20 +54,20 @@ function useSteps(onClosed: () => void): SessionSteps {
   const signOut = useSignOut()
   const again = useSignInSteps()
   const leave = () => {
-    tellOtherTabs('over')
+    notifyOtherTabs('over')
     endSession(client)
   }
   return {
     signOut,
     onRenamed: (renamed) => {
       client.setQueryData(sessionQuery.queryKey, renamed)
-      tellOtherTabs('changed')
+      notifyOtherTabs('changed')
     },
     // If the server doesn't respond, the next request tells.
     onPlanTold: (plan) => void renewPlan(client, plan).catch(() => {}),
     onSignedOut: () => {
       leave()
-      tellEnd('everywhere')
+      announceSignOut('everywhere')
       void navigate(paths.home)
     },
     onClosed: () => {

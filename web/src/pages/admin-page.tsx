@@ -6,12 +6,12 @@ import { useHead } from './use-head.ts'
 import { useSignInSteps } from './use-sign-in-steps.ts'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { CloudOff, ShieldCheck } from 'lucide-react'
-import { useKeptFailure } from '../api/kept-failure.ts'
-import { ApiProblem, sentenceOf } from '../api/problems.ts'
+import { useStickyError } from '../api/kept-failure.ts'
+import { ApiProblem, messageOf } from '../api/problems.ts'
 import type { SignInSteps } from '../sign-in-again/methods.ts'
 import { adminText } from '../features/admin/messages.ts'
 import { text } from '../text/text.ts'
-import { AgainButton, Failure } from '../ui/failure.tsx'
+import { RetryButton, Failure } from '../ui/failure.tsx'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { lazy } from '../ui/lazy.ts'
 import { adminCheckQuery } from '../features/admin/owner-sign-in-errors.ts'
@@ -60,7 +60,7 @@ interface AdminGuardProps {
 
 function AdminGuard({ user, steps, refetchSession }: AdminGuardProps) {
   const check = useQuery({ ...adminCheckQuery(user?.id ?? null), enabled: user !== undefined })
-  const failure = useKeptFailure(check)
+  const failure = useStickyError(check)
   useLostRole(refetchSession)
   const title = <h1 className="mb-4 md:mb-5">{text.nav.admin}</h1>
   if (check.data && !(check.data.isAdmin && user))
@@ -87,9 +87,9 @@ function AdminGuard({ user, steps, refetchSession }: AdminGuardProps) {
         <Failure
           icon={<CloudOff />}
           title={adminText.failedTitle}
-          sentence={sentenceOf(failure.error, adminText.failed)}
+          sentence={messageOf(failure.error, adminText.failed)}
         >
-          <AgainButton variant="primary" {...failure.again} />
+          <RetryButton variant="primary" {...failure.again} />
         </Failure>
       ) : (
         <ViewSkeleton label={adminText.loading} />

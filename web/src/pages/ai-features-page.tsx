@@ -5,9 +5,9 @@ import { paths } from '../paths.ts'
 import { aiFeaturesText } from '../features/guide/messages.ts'
 import { paragraphs, sectionAt } from '../features/guide/guide-text.ts'
 import { PageSection } from '../ui/page-section.tsx'
-import { Shows } from '../features/guide/shows.tsx'
-import { Sure } from '../features/guide/sure.tsx'
-import { Closing } from './closing.tsx'
+import { WhatResultsShow } from '../features/guide/shows.tsx'
+import { HowSure } from '../features/guide/sure.tsx'
+import { ClosingSection } from './closing.tsx'
 import { aiFeaturesHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 import { DotLegend } from '../flights/drawings/dot-legend.tsx'
@@ -32,12 +32,12 @@ export function AiFeaturesPage() {
         <p className="mt-5 max-w-[70ch] text-14 text-ink-2">{aiFeaturesText.honest}</p>
       </GuideHero>
       <Looks />
-      <Shows />
-      <Sure />
+      <WhatResultsShow />
+      <HowSure />
       <PageSection id={record.id} title={record.title} lead={paragraphs(record)[0]} raised>
         <RecordInShort />
       </PageSection>
-      <Closing
+      <ClosingSection
         title={start.title}
         body={paragraphs(start)[0] ?? ''}
         ways={[

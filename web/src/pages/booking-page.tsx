@@ -4,7 +4,7 @@ import type { OfferState } from '@faresight/contracts/search/offer'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useKeptFailure } from '../api/kept-failure.ts'
+import { useStickyError } from '../api/kept-failure.ts'
 import {
   type OfferAddress,
   type Outcome,
@@ -15,15 +15,15 @@ import {
 import { OutcomeCard, OutcomeSkeleton } from '../features/booking/outcome-card.tsx'
 import { BookingActions, FallbackActions } from '../features/booking/booking-actions.tsx'
 import { usePlaceName } from '../flights/airports/place-name.ts'
-import { outlineOf } from '../flights/trips/flight-question.ts'
-import { askedIn, canBeMade } from '../flights/trips/flight-asked.ts'
+import { tripOutline } from '../flights/trips/flight-question.ts'
+import { storedFlightSearch, hasNotDeparted } from '../flights/trips/flight-asked.ts'
 import { writeSearch } from '../flights/trips/flight-address.ts'
 import { RequireUser } from '../features/session/require-user.tsx'
 import { useViewer } from '../features/session/session.ts'
 import { formatSpan } from '../format/dates.ts'
 import { paths } from '../paths.ts'
 import { flightText } from '../flights/messages.ts'
-import type { Again } from '../ui/failure.tsx'
+import type { RetryProps } from '../ui/failure.tsx'
 import { bookingHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 import { searchRoutes } from '@faresight/contracts/search/http'
@@ -59,7 +59,7 @@ function Offer({ offer }: { offer: OfferAddress }) {
   // Kept here, since the children unmount while the fare is checked again.
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const query = useQuery(offerQuery(offer))
-  const failure = useKeptFailure(query)
+  const failure = useStickyError(query)
   const { data, isFetching } = query
   if (failure) {
     const outcome = failureOutcome(failure.error)
@@ -85,13 +85,13 @@ function Offer({ offer }: { offer: OfferAddress }) {
 
 /** `null` if its dates have passed. */
 function searchAgain({ search }: OfferState): string | null {
-  const question = askedIn(search)
-  return question && canBeMade(question) ? `${paths.home}?${writeSearch(question).toString()}` : null
+  const question = storedFlightSearch(search)
+  return question && hasNotDeparted(question) ? `${paths.home}?${writeSearch(question).toString()}` : null
 }
 
 function Trip({ offer: { search } }: { offer: OfferState }) {
-  const question = askedIn(search)
-  const outline = question && outlineOf(question)
+  const question = storedFlightSearch(search)
+  const outline = question && tripOutline(question)
   const [first = '', last = ''] = [outline?.places[0], outline?.places.at(-1)]
   const [from, to] = [usePlaceName(first), usePlaceName(last)]
   if (!outline) return null
@@ -106,7 +106,7 @@ function Trip({ offer: { search } }: { offer: OfferState }) {
   )
 }
 
-function Stopped({ outcome, again }: { outcome: Outcome; again?: Again | undefined }) {
+function Stopped({ outcome, again }: { outcome: Outcome; again?: RetryProps | undefined }) {
   return (
     <OutcomeCard outcome={outcome}>
       <FallbackActions outcome={outcome} again={again} />

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PlanCard } from '../content/plans.ts'
-import { cartNow, emptyCart, hasCart, putInCart, useCart } from '../features/cart/stored-cart.ts'
+import { currentCart, clearCart, hasCart, addToCart, useCart } from '../features/cart/stored-cart.ts'
 import { CheckoutErrorNote } from '../features/checkout/checkout-step.tsx'
 import type { Choice } from '../features/checkout/use-checkout.ts'
 import { ChosenPlan } from '../features/plans/chosen-plan.tsx'
@@ -17,7 +17,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { cartHead } from './heads.ts'
 import { OrderBars, OrderStep } from './order-step.tsx'
 import { useHead } from './use-head.ts'
-import { usePaying } from './use-own-plans.ts'
+import { useUserCheckout } from './use-own-plans.ts'
 import { Trash2 } from 'lucide-react'
 import { showToast } from '../ui/toast-store.ts'
 
@@ -50,7 +50,7 @@ function usePlanOfAddress(): boolean {
   useEffect(() => {
     if (id === null) return
     const plan = findPlan(id)
-    if (plan && !hasCart()) putInCart(plan)
+    if (plan && !hasCart()) addToCart(plan)
     void navigate(paths.cart, { replace: true })
   }, [id, navigate])
   return id === null
@@ -59,7 +59,7 @@ function usePlanOfAddress(): boolean {
 /** `onRemove`: the pressed button disappears. */
 function Own({ user, onRemove }: { user: CurrentUser; onRemove: () => void }) {
   const cart = useCart()
-  const paying = usePaying(user)
+  const paying = useUserCheckout(user)
   if (cart.kind !== 'plan')
     return (
       <div className="grid gap-3">
@@ -84,7 +84,7 @@ function Own({ user, onRemove }: { user: CurrentUser; onRemove: () => void }) {
 }
 
 function inCart(shown: PlanCard): Choice {
-  const cart = cartNow()
+  const cart = currentCart()
   return cart.kind === 'plan' ? { kind: 'plan', planId: shown.id } : cart
 }
 
@@ -110,7 +110,7 @@ function RemoveStep({ plan, onRemove }: { plan: string; onRemove: () => void }) 
         className="-mr-[17px]"
         aria-label={cartText.removeLabel(plan)}
         onClick={() => {
-          emptyCart()
+          clearCart()
           onRemove()
           showToast({ kind: 'success', title: cartText.removed, body: cartText.removedWhy })
         }}

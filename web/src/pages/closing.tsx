@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The end of an explaining page, with what to do next. */
-export function Closing({ title, body, ways: [first, second] }: Props) {
+export function ClosingSection({ title, body, ways: [first, second] }: Props) {
   return (
     <section
       aria-labelledby="closing"

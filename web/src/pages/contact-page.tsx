@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { measure } from '../prose/blocks.tsx'
+import { proseMeasure } from '../prose/blocks.tsx'
 import { contactText } from '../features/contact/messages.ts'
 import { contactHead } from './heads.ts'
 import { useHead } from './use-head.ts'
@@ -8,7 +8,7 @@ import { supportEmail } from '../content/operator.ts'
 import { MailCard } from '../ui/mail-card.tsx'
 import { CircleCheck } from 'lucide-react'
 import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
-import { useEarlySend } from '../browser/early-send.ts'
+import { useReplayEarlySubmit } from '../browser/early-send.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, inputClass, labelClass } from '../ui/field.tsx'
 import { showToast } from '../ui/toast-store.ts'
@@ -19,7 +19,7 @@ export function ContactPage() {
   useHead(contactHead)
   return (
     <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
-      <header className={`${measure} mb-6 md:mb-10`}>
+      <header className={`${proseMeasure} mb-6 md:mb-10`}>
         <h1 className="md:text-40">{contactHead.title}</h1>
         <p className="mt-3 text-18 text-balance text-ink-2">{contactText.lead}</p>
       </header>
@@ -80,7 +80,7 @@ function ContactForm() {
     setSent(true)
     showToast({ kind: 'success', title: contactText.form.sent, body: contactText.form.sentWhy })
   }
-  useEarlySend(form)
+  useReplayEarlySubmit(form)
   return (
     // `dialog` sends nothing, even before hydration.
     <form

@@ -4,7 +4,7 @@ import { Flight } from '../flights/drawings/flight.tsx'
 import { fareFigure } from '../format/money.ts'
 import { entryText } from '../text/entry.ts'
 import { flightText } from '../flights/messages.ts'
-import { Badge, Sun } from '../ui/badge.tsx'
+import { Badge, SunIcon } from '../ui/badge.tsx'
 import { Money } from '../ui/money.tsx'
 
 /** Frame of sign-in and sign-up pages: a form, with a picture on large screens. */
@@ -39,7 +39,7 @@ function Aside() {
       <div className="relative z-10 w-full max-w-[420px] rounded-3 bg-raised p-5 shadow-float">
         <div className="mb-3.5 flex items-center justify-between">
           <Badge kind="best">
-            <Sun />
+            <SunIcon />
             {flightText.drawings.best}
           </Badge>
           <Money figure={fareFigure(310)} currency="USD" size={24} />

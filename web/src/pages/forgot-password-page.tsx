@@ -1,9 +1,9 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { carrying, useCarriedEmail } from '../browser/carried.ts'
-import { keepWay } from '../features/session/google-return.ts'
-import { useWayBack } from '../features/session/redirect.ts'
+import { emailState, useCarriedEmail } from '../browser/carried.ts'
+import { saveReturnTo } from '../features/session/google-return.ts'
+import { useReturnTo } from '../features/session/redirect.ts'
 import { AddressForm, Outcome, Sentence } from '../features/sign-up/outcome.tsx'
 import { paths, returningTo } from '../paths.ts'
 import { signUpText } from '../features/sign-up/messages.ts'
@@ -16,7 +16,7 @@ import { useHead } from './use-head.ts'
 export function ForgotPasswordPage() {
   const carried = useCarriedEmail()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const back = useWayBack()
+  const back = useReturnTo()
   const login = returningTo(paths.login, back)
   useHead(forgotPasswordHead)
   if (sentTo !== null)
@@ -29,7 +29,7 @@ export function ForgotPasswordPage() {
           ways={
             <Link
               to={login}
-              state={carrying(sentTo)}
+              state={emailState(sentTo)}
               className={buttonClass({ variant: 'primary', size: 'lg' })}
             >
               {signUpText.forgot.back}
@@ -50,7 +50,7 @@ export function ForgotPasswordPage() {
         send={async (email) => (await import('../features/sign-up/calls.ts')).forgotPassword(email)}
         onSent={(email) => {
           // The emailed link opens a new page.
-          keepWay(back)
+          saveReturnTo(back)
           setSentTo(email)
         }}
       />

@@ -1,7 +1,13 @@
 import { oneAdult } from '@faresight/contracts/search/party'
 import { lead, sections } from '../content/en/how-it-works.md'
 import { GuideHero } from '../features/guide/part.tsx'
-import { Alert, GuideSteps, OpenToWhom, TravelDetails, TwoKinds } from '../features/guide/how-it-works.tsx'
+import {
+  Alert,
+  GuideSteps,
+  WhoCanUseIt,
+  TravelDetails,
+  SearchModes,
+} from '../features/guide/how-it-works.tsx'
 import { Flight } from '../flights/drawings/flight.tsx'
 import { Sellers } from '../flights/drawings/sellers.tsx'
 import { Weeks } from '../flights/drawings/weeks.tsx'
@@ -9,7 +15,7 @@ import { howItWorksPath, paths } from '../paths.ts'
 import { howItWorksText } from '../features/guide/messages.ts'
 import { paragraphs, sectionAt } from '../features/guide/guide-text.ts'
 import { PageSection } from '../ui/page-section.tsx'
-import { Closing } from './closing.tsx'
+import { ClosingSection } from './closing.tsx'
 import { howItWorksHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 import { Bookmark, Star } from 'lucide-react'
@@ -44,7 +50,7 @@ function Saved() {
 
 const pictures = {
   'travel-details': <TravelDetails />,
-  kind: <TwoKinds />,
+  kind: <SearchModes />,
   calendar: <Weeks />,
   compare: <Sellers />,
   book: <Flight />,
@@ -88,9 +94,9 @@ export function HowItWorksPage() {
         )
       })}
       <PageSection id={opens.id} title={opens.title} lead={paragraphs(opens)[0]} raised>
-        <OpenToWhom />
+        <WhoCanUseIt />
       </PageSection>
-      <Closing
+      <ClosingSection
         title={start.title}
         body={paragraphs(start)[0] ?? ''}
         ways={[

@@ -1,11 +1,11 @@
 import { CircleAlert, LogOut } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { useCarriedEmail, useCarriedOver } from '../browser/carried.ts'
+import { useCarriedEmail, useIsSessionOver } from '../browser/carried.ts'
 import { useHydrated } from '../browser/hydrated.ts'
 import { LoginForm } from '../features/session/login-form.tsx'
 import { RedirectSignedIn, OtherSignInMethods } from '../features/session/other-sign-in-methods.tsx'
 import { renewSession, useSession } from '../features/session/session.ts'
-import { useWayBack } from '../features/session/redirect.ts'
+import { useReturnTo } from '../features/session/redirect.ts'
 import { paths, returningTo } from '../paths.ts'
 import { entryText } from '../text/entry.ts'
 import { loginText } from '../features/session/login-messages.ts'
@@ -17,15 +17,15 @@ import { loginHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { refusalOf } from '../api/form-refusal.ts'
+import { serverErrorMessage } from '../api/form-refusal.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { CodeField } from '../ui/password-field.tsx'
 
 export function LoginPage() {
   const session = useSession()
   const email = useCarriedEmail()
-  const isOver = useCarriedOver()
-  const back = useWayBack()
+  const isOver = useIsSessionOver()
+  const back = useReturnTo()
   const hydrated = useHydrated()
   const [params, setParams] = useSearchParams()
   const code = hydrated ? params.get('error') : null
@@ -96,10 +96,10 @@ function CodeForm({ onRestart, onDone }: { onRestart: () => void; onDone: () => 
   const submit = async () => {
     const calls = await import('../features/session/calls.ts')
     try {
-      await calls.enterCode(code)
+      await calls.submitCode(code)
     } catch (error) {
       setLate(calls.isCodeExpired(error))
-      return refusalOf(error, loginText.code.failed)
+      return serverErrorMessage(error, loginText.code.failed)
     }
     const user = await renewSession(client).catch(() => null)
     if (!user) return loginText.errors.session_error

@@ -1,7 +1,7 @@
 import type { PlanCard } from '../content/plans.ts'
 import { CheckoutStep } from '../features/checkout/checkout-step.tsx'
 import { checkoutText } from '../features/checkout/messages.ts'
-import type { usePaying } from './use-own-plans.ts'
+import type { useUserCheckout } from './use-own-plans.ts'
 import { CalendarSync, CircleX, CreditCard, Gift, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNow } from '../browser/timing.ts'
@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 interface Props {
   plan: PlanCard
-  paying: ReturnType<typeof usePaying>
+  paying: ReturnType<typeof useUserCheckout>
   /** What to do first. */
   hint?: string | undefined
   /** The session is loading. */

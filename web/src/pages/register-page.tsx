@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { RedirectSignedIn, OtherSignInMethods } from '../features/session/other-sign-in-methods.tsx'
 import { useSession } from '../features/session/session.ts'
-import { keepWay } from '../features/session/google-return.ts'
-import { useWayBack } from '../features/session/redirect.ts'
+import { saveReturnTo } from '../features/session/google-return.ts'
+import { useReturnTo } from '../features/session/redirect.ts'
 import { RegisterForm, type Registered } from '../features/sign-up/register-form.tsx'
 import { paths, returningTo } from '../paths.ts'
 import { entryText } from '../text/entry.ts'
@@ -14,7 +14,7 @@ import { EntryFrame, EntryTitle } from './entry-frame.tsx'
 import { registerHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 import { MailCheck, UserRoundCheck } from 'lucide-react'
-import { carrying } from '../browser/carried.ts'
+import { emailState } from '../browser/carried.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Outcome, Sentence } from '../features/sign-up/outcome.tsx'
 import { ownAddress } from '../features/sign-up/own-address.ts'
@@ -23,7 +23,7 @@ export function RegisterPage() {
   const session = useSession()
   const [registered, setRegistered] = useState<Registered | null>(null)
   const [params] = useSearchParams()
-  const back = useWayBack()
+  const back = useReturnTo()
   useHead(registerHead)
   if (session.status === 'user') return <RedirectSignedIn wanted={params.get('redirect')} />
   if (registered)
@@ -39,7 +39,7 @@ export function RegisterPage() {
       <RegisterForm
         onDone={(done) => {
           // The emailed link opens a new page.
-          keepWay(back)
+          saveReturnTo(back)
           setRegistered(done)
         }}
       />
@@ -86,7 +86,7 @@ function RegisteredNotice({
         <>
           <Link
             to={returningTo(paths.login, back)}
-            state={carrying(email)}
+            state={emailState(email)}
             className={buttonClass({ variant: 'primary', size: 'lg' })}
           >
             {signUpText.goToLogin}
@@ -94,7 +94,7 @@ function RegisteredNotice({
           <p className="text-center text-14">
             <Link
               to={paths.resendVerification}
-              state={carrying(email)}
+              state={emailState(email)}
               className="link inline-flex min-h-6 items-center"
             >
               {signUpText.registered.resend}

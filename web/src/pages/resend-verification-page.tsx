@@ -1,8 +1,8 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { carrying, useCarriedEmail } from '../browser/carried.ts'
-import { useWayBack } from '../features/session/redirect.ts'
+import { emailState, useCarriedEmail } from '../browser/carried.ts'
+import { useReturnTo } from '../features/session/redirect.ts'
 import { AddressForm, Outcome, Sentence } from '../features/sign-up/outcome.tsx'
 import { paths, returningTo } from '../paths.ts'
 import { signUpText } from '../features/sign-up/messages.ts'
@@ -17,7 +17,7 @@ export function ResendVerificationPage() {
   const carried = useCarriedEmail()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
-  const back = useWayBack()
+  const back = useReturnTo()
   useHead(resendHead)
   return (
     <EntryFrame>
@@ -53,7 +53,7 @@ export function ResendVerificationPage() {
       <p className="flex flex-wrap justify-center gap-x-4 text-14">
         <Link
           to={returningTo(paths.login, back)}
-          state={carrying(sentTo ?? '')}
+          state={emailState(sentTo ?? '')}
           className="link inline-flex min-h-6 items-center"
         >
           {text.nav.logIn}

@@ -3,7 +3,7 @@ import { KeyRound, MailWarning } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useLinkToken } from '../browser/carried.ts'
-import { tellOtherTabs } from '../features/session/other-tabs.ts'
+import { notifyOtherTabs } from '../features/session/other-tabs.ts'
 import { endSession } from '../features/session/session.ts'
 import { Outcome } from '../features/sign-up/outcome.tsx'
 import { paths } from '../paths.ts'
@@ -14,7 +14,7 @@ import { EntryFrame, EntryTitle } from './entry-frame.tsx'
 import { resetPasswordHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 import { useForm, useWatch } from 'react-hook-form'
-import { tellRefusal } from '../api/form-refusal.ts'
+import { applyServerErrors } from '../api/form-refusal.ts'
 import { NewPassword } from '../passwords/new-password.tsx'
 import { passwordText } from '../passwords/messages.ts'
 import { text } from '../text/text.ts'
@@ -30,7 +30,7 @@ export function ResetPasswordPage() {
   const finish = () => {
     setDone(true)
     // All sessions have ended. Asking would be too early: the gateway learns of it a moment later.
-    tellOtherTabs('over')
+    notifyOtherTabs('over')
     endSession(client)
   }
   return (
@@ -106,7 +106,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
     try {
       await (await import('../features/sign-up/calls.ts')).resetPassword(token, password)
     } catch (error) {
-      tellRefusal(error, words.failed, ['password'], setError)
+      applyServerErrors(error, words.failed, ['password'], setError)
       return
     }
     onDone()

@@ -9,10 +9,10 @@ import { alertsQuery } from '../features/price-alerts/api.ts'
 import { SavedSkeleton } from '../features/saved-searches/saved-skeleton.tsx'
 import { SavedView } from '../features/saved-searches/saved-view.tsx'
 import { type Tab, tabs } from '../features/saved-searches/saved.ts'
-import { forgetFlights } from '../features/search-results/calls.ts'
+import { clearFlights } from '../features/search-results/calls.ts'
 import { RequireUser } from '../features/session/require-user.tsx'
 import { useViewer } from '../features/session/session.ts'
-import { type FlightQuestion, draftOf } from '../flights/trips/flight-question.ts'
+import { type FlightSearchInput, toFlightDraft } from '../flights/trips/flight-question.ts'
 import { alertText } from '../features/price-alerts/messages.ts'
 import { savedSearchText } from '../features/saved-searches/messages.ts'
 import { text } from '../text/text.ts'
@@ -50,7 +50,7 @@ function Own({ user }: { user: CurrentUser }) {
         search: searchPath,
         newDates: newDatesPath,
         form: formPath(),
-        onAgain: () => forgetFlights(client),
+        onAgain: () => clearFlights(client),
       }}
       alerts={{
         countOf: (id) => alerts.filter(({ savedSearchId }) => savedSearchId === id).length,
@@ -70,7 +70,7 @@ function askForAlerts(client: QueryClient): void {
 }
 
 function alertStepFor(viewer: Viewer) {
-  return ({ id: savedSearchId, name }: SavedSearch, question: FlightQuestion) => (
+  return ({ id: savedSearchId, name }: SavedSearch, question: FlightSearchInput) => (
     <AlertButton
       size="bar"
       watched={{ ...question, savedSearchId }}
@@ -85,13 +85,13 @@ const savedUrl: UrlSchema<{ tab: Tab }> = {
   history: 'replace',
 }
 
-function searchPath(question: FlightQuestion): string {
+function searchPath(question: FlightSearchInput): string {
   return `${paths.home}?${writeSearch(question).toString()}`
 }
 
 /** The form of a past search, without its dates. */
-function newDatesPath(question: FlightQuestion): string {
-  const { legs, ...draft } = draftOf(question)
+function newDatesPath(question: FlightSearchInput): string {
+  const { legs, ...draft } = toFlightDraft(question)
   const undated = {
     ...draft,
     departureDate: '',

@@ -5,14 +5,14 @@ import { useHead } from './use-head.ts'
 import type { HorizonScore, Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import { useKeptFailure } from '../api/kept-failure.ts'
-import { sentenceOf } from '../api/problems.ts'
-import { AgainButton, Failure } from '../ui/failure.tsx'
+import { useStickyError } from '../api/kept-failure.ts'
+import { messageOf } from '../api/problems.ts'
+import { RetryButton, Failure } from '../ui/failure.tsx'
 import { AdviceRecord } from '../features/scoreboard/advice-record.tsx'
 import { scoreboardQuery } from '../features/scoreboard/api.ts'
-import { Chances } from '../features/scoreboard/chances.tsx'
+import { ReliabilitySection } from '../features/scoreboard/chances.tsx'
 import { Counts, CountsSkeleton } from '../features/scoreboard/counts.tsx'
-import { Early, FigureTable, Section, Share, TooFew } from '../features/scoreboard/section.tsx'
+import { EarlyNotice, FigureTable, Section, Share, TooFewForecasts } from '../features/scoreboard/section.tsx'
 import { KeyFigures } from '../features/scoreboard/key-figures.tsx'
 import { Ranges } from '../features/scoreboard/ranges.tsx'
 import { countedChange, fewestScored, horizons } from '@faresight/contracts/ai-scan/forecast-rules'
@@ -36,7 +36,7 @@ export function ScoreboardPage() {
 
 function ScoreboardView() {
   const board = useQuery(scoreboardQuery)
-  const failure = useKeptFailure(board)
+  const failure = useStickyError(board)
   const { data } = board
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -46,9 +46,9 @@ function ScoreboardView() {
         <Failure
           icon={<CloudOff />}
           title={scoreboardText.failedTitle}
-          sentence={sentenceOf(failure.error, scoreboardText.failed)}
+          sentence={messageOf(failure.error, scoreboardText.failed)}
         >
-          <AgainButton variant="primary" {...failure.again} />
+          <RetryButton variant="primary" {...failure.again} />
         </Failure>
       ) : (
         <CountsSkeleton />
@@ -70,7 +70,7 @@ function Figures({ board }: { board: Scoreboard }) {
           <Ranges horizons={horizons} fewest={fewest} />
           <AdviceRecord horizons={horizons} fewest={fewest} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
-            <Chances bins={reliability} fewest={fewest} />
+            <ReliabilitySection bins={reliability} fewest={fewest} />
             <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
               <Savings savings={savings} fewest={fewest} />
               <Brier horizons={horizons} fewest={fewest} />
@@ -78,7 +78,7 @@ function Figures({ board }: { board: Scoreboard }) {
           </div>
         </>
       ) : (
-        <Early board={board} />
+        <EarlyNotice board={board} />
       )}
     </>
   )
@@ -121,7 +121,7 @@ function Brier({ horizons, fewest }: BrierProps) {
           cells: [
             <Share key="ours" share={brier} fewest={fewest} format={formatBrier} />,
             <Share key="usual" share={baseBrier} fewest={fewest} format={formatBrier} />,
-            verdictWords(brier, baseBrier) ?? <TooFew key="verdict" fewest={fewest} />,
+            verdictWords(brier, baseBrier) ?? <TooFewForecasts key="verdict" fewest={fewest} />,
           ],
         }))}
       />

@@ -8,7 +8,7 @@ import { useHead } from './use-head.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { refusalOf } from '../api/form-refusal.ts'
+import { serverErrorMessage } from '../api/form-refusal.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
@@ -46,7 +46,7 @@ function LinkSignIn({ token }: { token: string | null }) {
       // The browser refused the cookie, or the server went away.
       if (!user) setFailure(loginText.errors.session_error)
     } catch (error) {
-      setFailure(refusalOf(error, loginText.link.failed))
+      setFailure(serverErrorMessage(error, loginText.link.failed))
     }
     setBusy(false)
   }

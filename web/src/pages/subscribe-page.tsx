@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PlanCard } from '../content/plans.ts'
 import { useHydrated } from '../browser/hydrated.ts'
-import { putInCart } from '../features/cart/stored-cart.ts'
+import { addToCart } from '../features/cart/stored-cart.ts'
 import { ChosenPlan } from '../features/plans/chosen-plan.tsx'
 import { findPlan } from '../features/plans/charges.ts'
-import { PlanCards, type PlanWay } from '../features/plans/plan-cards.tsx'
-import { useWayBack } from '../features/session/redirect.ts'
+import { PlanCards, type PlanLink } from '../features/plans/plan-cards.tsx'
+import { useReturnTo } from '../features/session/redirect.ts'
 import { useSession, useViewer } from '../features/session/session.ts'
 import { useTrialDays } from '../api/config.ts'
 import { paths, returningTo } from '../paths.ts'
@@ -17,7 +17,7 @@ import { planText } from '../features/plans/messages.ts'
 import { subscribeHead } from './heads.ts'
 import { OrderStep } from './order-step.tsx'
 import { useHead } from './use-head.ts'
-import { useOwnPlans, usePaying } from './use-own-plans.ts'
+import { useOwnPlans, useUserCheckout } from './use-own-plans.ts'
 
 /** `/subscribe`: the plans, or the checkout of one. */
 export function SubscribePage() {
@@ -32,7 +32,7 @@ export function SubscribePage() {
     if (hydrated) delete document.documentElement.dataset['view']
     if (isWrong) void navigate(paths.subscribe, { replace: true })
   }, [hydrated, isWrong, navigate])
-  const back = useWayBack()
+  const back = useReturnTo()
   const session = useSession()
   const viewer = useViewer(session.status === 'user' ? session.user : null)
   // They came for a search that their plan includes.
@@ -63,14 +63,17 @@ function Choosing({ back }: { back: string }) {
         mark={planText.bestValue}
         way={(plan) => ownWay(plan, own) ?? { label: planText.choose(plan.name) }}
         back={back}
-        onChoose={(plan) => putInCart(plan, back)}
+        onChoose={(plan) => addToCart(plan, back)}
       />
       <p className="mt-[18px] text-13 text-ink-3">{planText.note}</p>
     </div>
   )
 }
 
-function ownWay({ id, name }: PlanCard, { bought, granted }: ReturnType<typeof useOwnPlans>): PlanWay | null {
+function ownWay(
+  { id, name }: PlanCard,
+  { bought, granted }: ReturnType<typeof useOwnPlans>,
+): PlanLink | null {
   const own = planText.own
   if (bought?.tier === id)
     return { own, label: bought.canChange ? planText.change : pageText.plan.account, to: paths.ownPlan }
@@ -91,7 +94,7 @@ function BackLink({ to, children }: { to: string; children: string }) {
 
 function Chosen({ plan, back }: { plan: PlanCard; back: string }) {
   const session = useSession()
-  const paying = usePaying(session.status === 'user' ? session.user : null)
+  const paying = useUserCheckout(session.status === 'user' ? session.user : null)
   return (
     <div className="wrap pt-4 pb-16 md:pt-8 md:pb-24">
       <BackLink to={returningTo(paths.subscribe, back)}>{planText.back}</BackLink>
@@ -104,7 +107,7 @@ function Chosen({ plan, back }: { plan: PlanCard; back: string }) {
           isWaiting={session.status === 'loading'}
           hint={session.status === 'visitor' ? checkoutText.visitor : undefined}
           onPress={() => {
-            putInCart(plan, back)
+            addToCart(plan, back)
             void paying.pay(() => ({ kind: 'plan', planId: plan.id }))
           }}
         />

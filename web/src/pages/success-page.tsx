@@ -3,10 +3,10 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useNow } from '../browser/timing.ts'
-import { backFromCart, emptyCart } from '../features/cart/stored-cart.ts'
+import { backFromCart, clearCart } from '../features/cart/stored-cart.ts'
 import { PaymentOutcomeCard } from '../features/checkout/outcome-card.tsx'
 import { type PaymentOutcome, isOpen, paymentOutcome, pauseAfter } from '../features/checkout/outcome.ts'
-import { tellOtherTabs } from '../features/session/other-tabs.ts'
+import { notifyOtherTabs } from '../features/session/other-tabs.ts'
 import { renewPlan } from '../features/session/renew-plan.ts'
 import { ownPath } from '../features/session/redirect.ts'
 import { RequireUser } from '../features/session/require-user.tsx'
@@ -73,13 +73,13 @@ function useOutcome(user: CurrentUser, sessionId: string | null) {
   const plan = isPaid ? data.subscription : null
   useEffect(() => {
     if (!plan) return
-    emptyCart()
+    clearCart()
     // Even with access before: the plan has another name now.
     void renewPlan(client, plan).catch(() => null)
   }, [client, plan])
   const isWelcome = outcome === 'welcome'
   useEffect(() => {
-    if (isWelcome) tellOtherTabs('changed')
+    if (isWelcome) notifyOtherTabs('changed')
   }, [isWelcome])
   return { outcome, payment: data, checkAgain: restart }
 }

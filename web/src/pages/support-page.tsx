@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { lead, sections as topics } from '../content/en/support.md'
 import { supportEmail } from '../content/operator.ts'
-import { Blocks, measure } from '../prose/blocks.tsx'
+import { Blocks, proseMeasure } from '../prose/blocks.tsx'
 import type { Section } from '../prose/content.ts'
 import { Contents } from '../prose/contents.tsx'
 import { supportText } from '../features/support/messages.ts'
@@ -10,7 +10,7 @@ import { supportHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 import { BrainCircuit, ChevronDown, ChevronRight, Clock, Link2, MessageSquareText, Route } from 'lucide-react'
 import { Badge } from '../ui/badge.tsx'
-import { Still } from '../features/support/still.tsx'
+import { StillNeedHelp } from '../features/support/still.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { MailCard } from '../ui/mail-card.tsx'
@@ -22,7 +22,7 @@ export function SupportPage() {
   const contents = useMemo(() => [...topics, { id: 'videos', title: supportText.videos.title }], [])
   return (
     <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
-      <header className={`${measure} mb-6 md:mb-10`}>
+      <header className={`${proseMeasure} mb-6 md:mb-10`}>
         <h1 className="md:text-40">{supportHead.title}</h1>
         <p className="mt-3 text-18 text-balance text-ink-2">{lead}</p>
       </header>
@@ -102,7 +102,7 @@ function Videos() {
       <ul className="grid gap-3 md:grid-cols-3">
         {supportText.videos.items.map(({ art, title, why }) => (
           <li key={art} className="overflow-hidden rounded-3 border border-dashed border-line-2">
-            <Still art={art} />
+            <StillNeedHelp art={art} />
             <div className="px-4 pt-3 pb-4">
               <p className="text-16 leading-6 font-medium">{title}</p>
               <p className="mb-3 text-14 text-ink-2">{why}</p>

@@ -4,8 +4,8 @@ import { BellOff, MailWarning } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '../api/client.ts'
-import { refusalOf } from '../api/form-refusal.ts'
-import { ApiProblem, sentenceOf } from '../api/problems.ts'
+import { serverErrorMessage } from '../api/form-refusal.ts'
+import { ApiProblem, messageOf } from '../api/problems.ts'
 import { useLinkToken } from '../browser/carried.ts'
 import { Outcome } from '../features/sign-up/outcome.tsx'
 import { paths } from '../paths.ts'
@@ -45,7 +45,7 @@ function Ask({ token }: { token: string }) {
       }),
   })
   const { error, mutate, isPending, variables } = stop
-  if (isBadLink(error)) return <BadLink sentence={sentenceOf(error, alertText.unsubscribe.noToken)} />
+  if (isBadLink(error)) return <BadLink sentence={messageOf(error, alertText.unsubscribe.noToken)} />
   const button = (which: Which) => (
     <Button
       size="lg"
@@ -58,7 +58,7 @@ function Ask({ token }: { token: string }) {
     </Button>
   )
   const failure = (
-    <FieldError>{error ? refusalOf(error, alertText.unsubscribe.failed) : undefined}</FieldError>
+    <FieldError>{error ? serverErrorMessage(error, alertText.unsubscribe.failed) : undefined}</FieldError>
   )
   if (done)
     return (

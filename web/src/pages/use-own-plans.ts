@@ -31,7 +31,7 @@ function currentCardPlan({ card }: Pick<OwnSubscription, 'card'>): CardPlan | nu
 }
 
 /** Checkout for the current user. `null`: a visitor, or not loaded. */
-export function usePaying(user: CurrentUser | null) {
+export function useUserCheckout(user: CurrentUser | null) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const own = useOwnPlans(user)

@@ -7,10 +7,10 @@ import { useHead } from './use-head.ts'
 import { BadgeCheck, MailWarning } from 'lucide-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { useKeptFailure } from '../api/kept-failure.ts'
-import { isUnaskable, sentenceOf } from '../api/problems.ts'
+import { useStickyError } from '../api/kept-failure.ts'
+import { isBadRequest, messageOf } from '../api/problems.ts'
 import { paths } from '../paths.ts'
-import { type Again, AgainButton } from '../ui/failure.tsx'
+import { type RetryProps, RetryButton } from '../ui/failure.tsx'
 import { Spinner, buttonClass } from '../ui/button.tsx'
 import { Outcome } from '../features/sign-up/outcome.tsx'
 
@@ -31,13 +31,13 @@ export function VerifyEmailPage() {
 
 function Verification({ token, hasCart }: { token: string; hasCart: boolean }) {
   const verification = useQuery(verificationQuery(token))
-  const failure = useKeptFailure(verification)
+  const failure = useStickyError(verification)
   const { data } = verification
   if (data === undefined)
     return failure ? (
       <Unverified
-        sentence={sentenceOf(failure.error, signUpText.verify.failed)}
-        again={isUnaskable(failure.error) ? undefined : failure.again}
+        sentence={messageOf(failure.error, signUpText.verify.failed)}
+        again={isBadRequest(failure.error) ? undefined : failure.again}
       />
     ) : (
       <Verifying />
@@ -73,7 +73,7 @@ function Verifying() {
   )
 }
 
-function Unverified({ sentence, again }: { sentence: string; again?: Again | undefined }) {
+function Unverified({ sentence, again }: { sentence: string; again?: RetryProps | undefined }) {
   return (
     <Outcome
       kind="failed"
@@ -81,7 +81,7 @@ function Unverified({ sentence, again }: { sentence: string; again?: Again | und
       title={signUpText.verify.failedTitle}
       ways={
         <>
-          {again && <AgainButton variant="primary" size="lg" {...again} />}
+          {again && <RetryButton variant="primary" size="lg" {...again} />}
           <Link
             to={paths.resendVerification}
             className={buttonClass({ variant: again ? 'line' : 'primary', size: 'lg' })}

@@ -1,7 +1,7 @@
 import { type OwnPasskey, passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { call } from '../api/client.ts'
-import { refusalOf } from '../api/form-refusal.ts'
+import { serverErrorMessage } from '../api/form-refusal.ts'
 import { SignInCancelled } from '../api/recent-sign-in.ts'
 import { passkeyText } from './messages.ts'
 
@@ -30,5 +30,5 @@ export function passkeyFailure(error: unknown, fallback: string): string | undef
   const name = error instanceof Error ? error.name : ''
   // Browsers don't tell cancelled from timed out or no passkey.
   if (name === 'NotAllowedError' || name === 'AbortError') return passkeyText.canceled
-  return name === 'InvalidStateError' ? passkeyText.isHere : refusalOf(error, fallback)
+  return name === 'InvalidStateError' ? passkeyText.isHere : serverErrorMessage(error, fallback)
 }

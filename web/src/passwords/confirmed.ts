@@ -9,7 +9,7 @@ export const passwordTwice = {
 }
 
 /** Runs even if other checks fail. */
-export const agree = z.refine<{ password: string; confirmPassword: string }>(
+export const passwordsAgree = z.refine<{ password: string; confirmPassword: string }>(
   ({ password, confirmPassword }) => password === confirmPassword,
   { path: ['confirmPassword'], error: () => passwordText.noMatch, when: () => true },
 )

@@ -4,7 +4,7 @@ import { type Block, isWords, plainText, type Mark, type Words } from './content
 import { Link } from 'react-router-dom'
 
 /** Under 70 characters a line in the size of prose. */
-export const measure = 'max-w-[28rem]'
+export const proseMeasure = 'max-w-[28rem]'
 
 /** The blocks of a section, one below the other. */
 export function Blocks({ children }: { children: readonly Block[] }) {
@@ -21,14 +21,14 @@ export function Blocks({ children }: { children: readonly Block[] }) {
 function OneBlock({ children: block }: { children: Block }): ReactNode {
   if (isWords(block)) {
     return (
-      <p className={measure}>
+      <p className={proseMeasure}>
         <RichWords>{block}</RichWords>
       </p>
     )
   }
   if ('list' in block) {
     return (
-      <ul className={`${measure} list-disc pl-5 marker:text-ink-3`}>
+      <ul className={`${proseMeasure} list-disc pl-5 marker:text-ink-3`}>
         {block.list.map((item) => (
           <li key={plainText(item)} className="mb-2 pl-1 last:mb-0">
             <RichWords>{item}</RichWords>

@@ -1,7 +1,7 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import type { ReactNode } from 'react'
 import { proseText } from './messages.ts'
-import { Blocks, measure } from './blocks.tsx'
+import { Blocks, proseMeasure } from './blocks.tsx'
 import { Contents } from './contents.tsx'
 import type { Section } from './content.ts'
 
@@ -20,7 +20,7 @@ interface Props {
 export function ProsePage({ title, lead, updated, sections, children }: Props) {
   return (
     <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
-      <header className={`${measure} mb-8 md:mb-12`}>
+      <header className={`${proseMeasure} mb-8 md:mb-12`}>
         <h1 className="md:text-40">{title}</h1>
         <p className="mt-3 text-18 text-balance text-ink-2">{lead}</p>
         {updated && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { methodsOf } from './methods.ts'
+import { signInMethods } from './methods.ts'
 
 const nothing = { hasPassword: false, hasGoogle: false, signedInByKey: false, passkeys: 0 }
 
@@ -14,5 +14,5 @@ test.each([
   ['a passkey that this browser cannot use', { hasPassword: true, passkeys: 1 }, false, ['password']],
 ] as const)('with %s one signs in again by', (_, has, isOffered, methods) => {
   const offered = { google: isOffered, passkey: isOffered }
-  expect(methodsOf({ ...nothing, ...has }, offered)).toEqual(methods)
+  expect(signInMethods({ ...nothing, ...has }, offered)).toEqual(methods)
 })

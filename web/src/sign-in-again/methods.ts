@@ -5,7 +5,7 @@ export type Method = 'password' | 'key' | 'google' | 'passkey'
 type Known = Pick<Account, 'hasPassword' | 'hasGoogle' | 'signedInByKey' | 'passkeys'>
 
 /** Sign-in methods of an account, the preferred one first. An owner who used the key has it at hand. */
-export function methodsOf(
+export function signInMethods(
   { hasPassword, hasGoogle, signedInByKey, passkeys }: Known,
   { google, passkey }: { google: boolean; passkey: boolean },
 ): Method[] {

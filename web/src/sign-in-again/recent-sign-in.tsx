@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useKeptFailure } from '../api/kept-failure.ts'
-import { sentenceOf } from '../api/problems.ts'
-import { SignInCancelled, askToSignInAgain } from '../api/recent-sign-in.ts'
+import { useStickyError } from '../api/kept-failure.ts'
+import { messageOf } from '../api/problems.ts'
+import { SignInCancelled, registerSignInDialog } from '../api/recent-sign-in.ts'
 import { accountQuery } from '../people/account-query.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import type { SignInSteps } from './methods.ts'
 import { signInAgainText } from './messages.ts'
-import { AgainButton } from '../ui/failure.tsx'
+import { RetryButton } from '../ui/failure.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogSteps } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
@@ -31,7 +31,7 @@ export function RecentSignIn({ steps, minutes, back }: Props) {
   const [waiting, wait] = useState<Waiting | null>(null)
   useEffect(() => {
     let cancel = () => {}
-    const stop = askToSignInAgain(() => {
+    const stop = registerSignInDialog(() => {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       cancel = () => reject(new SignInCancelled())
       wait({ signedIn: resolve, cancelled: cancel, opener: document.activeElement })
@@ -70,7 +70,7 @@ interface MethodsProps {
 
 function Methods({ steps, back, onSignedIn, onClose }: MethodsProps) {
   const account = useQuery(accountQuery)
-  const failure = useKeptFailure(account)
+  const failure = useStickyError(account)
   if (account.data)
     return (
       <SignInAgain
@@ -88,7 +88,7 @@ function Methods({ steps, back, onSignedIn, onClose }: MethodsProps) {
   return (
     <>
       {failure ? (
-        <FieldError>{sentenceOf(failure.error, signInAgainText.loadFailed)}</FieldError>
+        <FieldError>{messageOf(failure.error, signInAgainText.loadFailed)}</FieldError>
       ) : (
         <output className="mt-4 grid gap-2">
           <span className="sr-only">{signInAgainText.loading}</span>
@@ -98,7 +98,7 @@ function Methods({ steps, back, onSignedIn, onClose }: MethodsProps) {
       )}
       <DialogSteps>
         <Button onClick={onClose}>{signInAgainText.cancel}</Button>
-        {failure && <AgainButton variant="primary" {...failure.again} />}
+        {failure && <RetryButton variant="primary" {...failure.again} />}
       </DialogSteps>
     </>
   )

@@ -2,7 +2,7 @@ import { gateRoutes } from '@faresight/contracts/auth/gate-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
-import { refusalOf } from '../api/form-refusal.ts'
+import { serverErrorMessage } from '../api/form-refusal.ts'
 import { ApiProblem } from '../api/problems.ts'
 import { passwordText } from '../passwords/messages.ts'
 import { signInAgainText } from './messages.ts'
@@ -12,7 +12,7 @@ import { DialogSteps } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
 import type { GoogleStep, SignInSteps } from './methods.ts'
 import { Link } from 'react-router-dom'
-import { carrying } from '../browser/carried.ts'
+import { emailState } from '../browser/carried.ts'
 import { paths } from '../paths.ts'
 import { GoogleMark } from '../ui/google-mark.tsx'
 
@@ -69,7 +69,7 @@ export function SecretForm({
       setFault(null)
       onSignedIn()
     } catch (error) {
-      refuse(refusalOf(error, signInAgainText.failed), isAboutCode(error))
+      refuse(serverErrorMessage(error, signInAgainText.failed), isAboutCode(error))
     } finally {
       setSending(false)
     }
@@ -142,7 +142,7 @@ export function GoogleAgain({ google, email, back }: GoogleAgainProps) {
     return (
       <p className="mt-4 text-14 text-ink-2">
         {signInAgainText.google.off}{' '}
-        <Link to={paths.forgotPassword} state={carrying(email)} className="link">
+        <Link to={paths.forgotPassword} state={emailState(email)} className="link">
           {signInAgainText.byEmail}
         </Link>
       </p>

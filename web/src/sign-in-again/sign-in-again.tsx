@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { DialogSteps } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { type FormProps, GoogleAgain, SecretForm } from './secret-form.tsx'
-import { type Method, type SignInSteps, methodsOf } from './methods.ts'
+import { type Method, type SignInSteps, signInMethods } from './methods.ts'
 import { logInWithPasskey, passkeyFailure } from '../passkeys/ceremonies.ts'
 
 interface Props extends Omit<FormProps, 'email' | 'signIn'> {
@@ -18,7 +18,7 @@ interface Props extends Omit<FormProps, 'email' | 'signIn'> {
 /** Signs a user in again with one method at a time, and offers the others. */
 export function SignInAgain({ account, steps, back, ...dialog }: Props) {
   const { google, signIn } = steps
-  const methods = methodsOf(account, { google: google.isOffered, passkey: usePasskeys() ?? false })
+  const methods = signInMethods(account, { google: google.isOffered, passkey: usePasskeys() ?? false })
   const [chosen, choose] = useState<Method | null>(null)
   const method = chosen ?? methods[0]
   const { email } = account.user

@@ -39,7 +39,7 @@ export function Dot() {
   return <span aria-hidden className="size-[7px] rounded-full bg-current" />
 }
 
-export function Sun() {
+export function SunIcon() {
   return (
     <span
       aria-hidden

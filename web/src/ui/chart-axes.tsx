@@ -49,20 +49,20 @@ function placeOf(from: number, to: number, { left, right, textScale }: Plot) {
 
 // Margins around a plot in pixels, at normal text size.
 
-export const topPx = 10
-export const underPx = 26
-export const besidePx = 10
+export const chartTopPx = 10
+export const chartBottomPx = 26
+export const chartRightPx = 10
 
 const digitPx = 7.2
 const pxPerValue = 52
 
 /** How many grid lines fit. */
-export function valuesIn(heightPx: number, textScale: number): number {
+export function gridLineCount(heightPx: number, textScale: number): number {
   return Math.max(2, Math.round(heightPx / (pxPerValue * textScale)))
 }
 
 /** Left edge of a plot with these labels. */
-export function leftOf(figures: readonly string[], textScale: number): number {
+export function chartLeftPx(figures: readonly string[], textScale: number): number {
   const digits = Math.max(...figures.map((figure) => figure.length))
-  return Math.ceil(digits * digitPx * textScale) + besidePx
+  return Math.ceil(digits * digitPx * textScale) + chartRightPx
 }

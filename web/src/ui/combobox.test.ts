@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stepOf } from './combobox.ts'
+import { comboboxKeyAction } from './combobox.ts'
 
 it.each([
   ['ArrowDown', -1, { to: 0 }],
@@ -16,7 +16,7 @@ it.each([
   ['Escape', 1, 'close'],
   ['x', 1, null],
 ])('in an open list of three, %s on item %i gives %j', (key, active, step) => {
-  expect(stepOf(key, { isOpen: true, active, last: 2 })).toEqual(step)
+  expect(comboboxKeyAction(key, { isOpen: true, active, last: 2 })).toEqual(step)
 })
 
 it.each([
@@ -26,12 +26,12 @@ it.each([
   ['Escape', null],
   ['Tab', null],
 ])('while the list is closed, %s gives %j', (key, step) => {
-  expect(stepOf(key, { isOpen: false, active: -1, last: 2 })).toEqual(step)
+  expect(comboboxKeyAction(key, { isOpen: false, active: -1, last: 2 })).toEqual(step)
 })
 
 it('in a list without items, no key moves', () => {
   const empty = { isOpen: true, active: -1, last: -1 }
-  expect(['ArrowDown', 'ArrowUp', 'Home', 'End'].map((key) => stepOf(key, empty))).toEqual([
+  expect(['ArrowDown', 'ArrowUp', 'Home', 'End'].map((key) => comboboxKeyAction(key, empty))).toEqual([
     null,
     null,
     null,

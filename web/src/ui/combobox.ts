@@ -29,7 +29,7 @@ export function useCombobox<T>({ items, ready, onChoose }: Options<T>) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Leave IME composition alone.
-    const step = event.nativeEvent.isComposing ? null : stepOf(event.key, { isOpen, active, last })
+    const step = event.nativeEvent.isComposing ? null : comboboxKeyAction(event.key, { isOpen, active, last })
     if (!step) return
     // Tab also moves on.
     if (event.key !== 'Tab') event.preventDefault()
@@ -78,7 +78,7 @@ interface State {
 }
 
 /** What a key does; `null` for nothing. */
-export function stepOf(
+export function comboboxKeyAction(
   key: string,
   { isOpen, active, last }: State,
 ): { to: number } | 'choose' | 'close' | null {

@@ -38,7 +38,7 @@ export function Failure({ icon, title, sentence, reasons = [], children }: Props
 interface PartFailureProps {
   sentence: string
   /** `null` if a retry cannot help. */
-  again: Again | null
+  again: RetryProps | null
   card?: boolean
 }
 
@@ -50,17 +50,17 @@ export function PartFailure({ sentence, again, card }: PartFailureProps) {
       className={cx('flex flex-wrap items-center justify-between gap-3 text-14', card && 'card p-4 md:px-5')}
     >
       <p className="min-w-0 flex-1 basis-52 text-red-text">{sentence}</p>
-      {again && <AgainButton size="sm" {...again} />}
+      {again && <RetryButton size="sm" {...again} />}
     </div>
   )
 }
 
-export interface Again {
+export interface RetryProps {
   busy: boolean
   onAgain: () => void
 }
 
-export function AgainButton({ busy, onAgain, ...look }: Again & ButtonLook) {
+export function RetryButton({ busy, onAgain, ...look }: RetryProps & ButtonLook) {
   return (
     <Button busy={busy} onClick={onAgain} {...look}>
       {pageText.actions.tryAgain}
@@ -68,7 +68,7 @@ export function AgainButton({ busy, onAgain, ...look }: Again & ButtonLook) {
   )
 }
 
-export function AgainLink({ busy, onAgain }: Again) {
+export function RetryLink({ busy, onAgain }: RetryProps) {
   return (
     <LinkButton
       aria-disabled={busy || undefined}

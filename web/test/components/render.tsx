@@ -10,10 +10,10 @@ import '@fontsource-variable/figtree/wght.css'
 import { createQueryClient } from '../../src/api/query.ts'
 import { App } from '../../src/app.tsx'
 import { dropPendingSearch } from '../../src/browser/url-state.ts'
-import { endHydration } from '../../src/browser/hydrated.ts'
-import { keepFocus } from '../../src/browser/lost-focus.ts'
+import { markHydrated } from '../../src/browser/hydrated.ts'
+import { restoreLostFocus } from '../../src/browser/lost-focus.ts'
 import { leaveSession } from '../../src/features/session/session.ts'
-import { noteEnd } from '../../src/features/session/end.ts'
+import { noteSignOut } from '../../src/features/session/end.ts'
 import { currentToast, dismissToast } from '../../src/ui/toast-store.ts'
 import '../../src/styles/main.css'
 import index from '../../index.html?raw'
@@ -28,7 +28,7 @@ interface Options extends Partial<Look> {
 let root: Root | null = null
 let client: QueryClient | null = null
 
-keepFocus(document)
+restoreLostFocus(document)
 
 /** Opens the client at an address, as a browser does that loads it, and waits until the page can be used. */
 export async function renderApp(path: string, { as, ...how }: Options = {}): Promise<void> {
@@ -79,7 +79,7 @@ export function unmount(): void {
   client = null
   document.body.replaceChildren()
   dropPendingSearch()
-  noteEnd(null)
+  noteSignOut(null)
   const toast = currentToast()
   if (toast) dismissToast(toast.id)
 }
@@ -97,7 +97,7 @@ function signIn(user: CurrentUser): void {
 }
 
 function mount(page: ReactNode): void {
-  endHydration()
+  markHydrated()
   const container = document.createElement('div')
   container.id = 'root'
   document.body.append(container)

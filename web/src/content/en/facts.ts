@@ -9,7 +9,7 @@ import { defaultWeights } from '@faresight/contracts/search/score'
 import { streams } from '@faresight/contracts/streams'
 import { planPhrase } from '../../format/money.ts'
 import { formatShare } from '../../format/shares.ts'
-import { allOf } from '../../text/lists.ts'
+import { joinWithAnd } from '../../text/lists.ts'
 import { pageText } from '../../text/page-text.ts'
 import { count, words } from '../../text/words.ts'
 import { ages, answerDays, priceNoticeDays, supportEmail, supportYears } from '../operator.ts'
@@ -84,7 +84,7 @@ export const facts = {
   checks: { free: count(defaultChecks.member), subscriber: count(defaultChecks.subscriber) },
   savedSearches: count(mostSavedSearches),
   weights: { price: formatShare(defaultWeights.price), time: formatShare(defaultWeights.time) },
-  horizonDays: allOf(horizons.map(String)),
+  horizonDays: joinWithAnd(horizons.map(String)),
   countedChange: formatShare(countedChange),
   quoteMinutes: words(quoteLifeMs / 60_000, 'minute', 'minutes'),
 }

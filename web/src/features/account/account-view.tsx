@@ -3,14 +3,14 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, LogOut } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { useKeptFailure } from '../../api/kept-failure.ts'
-import { sentenceOf } from '../../api/problems.ts'
+import { useStickyError } from '../../api/kept-failure.ts'
+import { messageOf } from '../../api/problems.ts'
 import { accountQuery } from '../../people/account-query.ts'
 import { paths } from '../../paths.ts'
 import { RecentSignIn } from '../../sign-in-again/recent-sign-in.tsx'
 import { accountText } from './messages.ts'
 import { text } from '../../text/text.ts'
-import { AgainButton, Failure } from '../../ui/failure.tsx'
+import { RetryButton, Failure } from '../../ui/failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
 import { InvoicesCard } from './invoices-card.tsx'
@@ -34,16 +34,16 @@ interface Props {
 /** The account page: profile, plan, invoices, sign-in methods, sessions and deletion. */
 export function AccountView({ user, avatar, steps }: Props) {
   const account = useQuery(accountQuery)
-  const failure = useKeptFailure(account)
+  const failure = useStickyError(account)
   const { data } = account
   if (!data && failure)
     return (
       <Failure
         icon={<CircleAlert />}
         title={accountText.failedTitle}
-        sentence={sentenceOf(failure.error, accountText.failed)}
+        sentence={messageOf(failure.error, accountText.failed)}
       >
-        <AgainButton variant="primary" {...failure.again} />
+        <RetryButton variant="primary" {...failure.again} />
       </Failure>
     )
   if (!data) return <AccountSkeleton />

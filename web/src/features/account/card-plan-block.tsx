@@ -15,7 +15,7 @@ import { ChangeDialog } from './change-dialog.tsx'
 import { PortalButton } from './portal-button.tsx'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { call } from '../../api/client.ts'
-import { refusalOf } from '../../api/form-refusal.ts'
+import { serverErrorMessage } from '../../api/form-refusal.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { usePlanAction } from './subscription-api.ts'
@@ -151,7 +151,7 @@ function ResumeButton({ card, onResumed }: { card: CardPlan; onResumed: () => vo
         {resume.isPending ? subscriptionText.card.resuming : subscriptionText.card.resume}
       </Button>
       <FieldError>
-        {resume.error ? refusalOf(resume.error, subscriptionText.card.resumeFailed) : undefined}
+        {resume.error ? serverErrorMessage(resume.error, subscriptionText.card.resumeFailed) : undefined}
       </FieldError>
     </div>
   )
@@ -180,7 +180,7 @@ function CancelDialog({ own, onClose, returnTo }: CancelDialogProps) {
         showToast({
           kind: 'failure',
           title: subscriptionText.cancel.failed,
-          body: refusalOf(error, subscriptionText.cancel.failedWhy),
+          body: serverErrorMessage(error, subscriptionText.cancel.failedWhy),
         }),
     })
   return (
@@ -197,7 +197,7 @@ function CancelDialog({ own, onClose, returnTo }: CancelDialogProps) {
         {until && <li>{subscriptionText.cancel.facts.resume(formatDayOf(until))}</li>}
       </ul>
       <FieldError>
-        {cancel.error ? refusalOf(cancel.error, subscriptionText.cancel.failedWhy) : undefined}
+        {cancel.error ? serverErrorMessage(cancel.error, subscriptionText.cancel.failedWhy) : undefined}
       </FieldError>
       <DialogSteps>
         <Button onClick={onClose}>{subscriptionText.cancel.keep}</Button>

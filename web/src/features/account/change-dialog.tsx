@@ -5,8 +5,8 @@ import type { PlanId } from '@faresight/contracts/plan-table'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { refusalOf } from '../../api/form-refusal.ts'
-import { useKeptFailure } from '../../api/kept-failure.ts'
+import { serverErrorMessage } from '../../api/form-refusal.ts'
+import { useStickyError } from '../../api/kept-failure.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import { planFigure, planPhrase } from '../../format/money.ts'
 import { subscriptionText } from '../../people/subscription-messages.ts'
@@ -40,7 +40,7 @@ export function ChangeDialog({ card: { tier }, onClose, returnTo }: Props) {
   const [old] = useState(tier)
   const [chosen, choose] = useState<PlanId | null>(null)
   const quote = useQuery({ ...quoteQuery(chosen ?? old), enabled: chosen !== null })
-  const failure = useKeptFailure(quote)
+  const failure = useStickyError(quote)
   const change = usePlanAction(({ planId, at, dueNow }: ChangeQuote) =>
     call(billingRoutes.change, { body: { planId, at, dueNow } }),
   )
@@ -81,14 +81,14 @@ export function ChangeDialog({ card: { tier }, onClose, returnTo }: Props) {
       {failure && (
         <div className="mt-4">
           <PartFailure
-            sentence={refusalOf(failure.error, subscriptionText.change.quoteFailed)}
+            sentence={serverErrorMessage(failure.error, subscriptionText.change.quoteFailed)}
             again={failure.again}
           />
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <FieldError>
-          {change.error ? refusalOf(change.error, subscriptionText.change.failed) : undefined}
+          {change.error ? serverErrorMessage(change.error, subscriptionText.change.failed) : undefined}
         </FieldError>
         {isProblem(change.error, 'payment-declined') && <PortalButton size="sm" className="mt-2.5" />}
       </div>

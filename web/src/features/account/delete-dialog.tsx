@@ -3,7 +3,7 @@ import { authProblems } from '@faresight/contracts/auth/problems'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { refusalOf } from '../../api/form-refusal.ts'
+import { serverErrorMessage } from '../../api/form-refusal.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import { paths } from '../../paths.ts'
 import { SignInAgain } from '../../sign-in-again/sign-in-again.tsx'
@@ -36,7 +36,7 @@ export function DeleteDialog({ account, steps, onClose, returnTo }: Props) {
         showToast({
           kind: 'failure',
           title: accountText.danger.failed,
-          body: refusalOf(error, accountText.danger.failedWhy),
+          body: serverErrorMessage(error, accountText.danger.failedWhy),
         })
     },
   })
@@ -45,7 +45,7 @@ export function DeleteDialog({ account, steps, onClose, returnTo }: Props) {
     isBusy: remove.isPending || remove.isSuccess,
     failure:
       remove.error && !isOldSignIn(remove.error)
-        ? refusalOf(remove.error, accountText.danger.failedWhy)
+        ? serverErrorMessage(remove.error, accountText.danger.failedWhy)
         : null,
   }
   return (

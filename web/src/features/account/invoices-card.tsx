@@ -2,8 +2,8 @@ import type { Invoice } from '@faresight/contracts/billing/subscription'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { refusalOf } from '../../api/form-refusal.ts'
-import { useKeptFailure } from '../../api/kept-failure.ts'
+import { serverErrorMessage } from '../../api/form-refusal.ts'
+import { useStickyError } from '../../api/kept-failure.ts'
 import { useNow } from '../../browser/timing.ts'
 import { paths } from '../../paths.ts'
 import { grantedAt } from '../../people/own-plan.ts'
@@ -30,7 +30,7 @@ const latest = 12
 /** The user's invoices. */
 export function InvoicesCard() {
   const invoices = useQuery(invoicesQuery)
-  const failure = useKeptFailure(invoices)
+  const failure = useStickyError(invoices)
   const { data } = invoices
   return (
     <Section id="invoices">
@@ -38,7 +38,7 @@ export function InvoicesCard() {
       {data && <Invoices invoices={data} />}
       {failure && (
         <PartFailure
-          sentence={refusalOf(failure.error, subscriptionText.invoices.failed)}
+          sentence={serverErrorMessage(failure.error, subscriptionText.invoices.failed)}
           again={failure.again}
         />
       )}

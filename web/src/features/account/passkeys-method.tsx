@@ -2,7 +2,7 @@ import { type OwnPasskey, passkeyRoutes } from '@faresight/contracts/auth/passke
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Fingerprint } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useKeptFailure } from '../../api/kept-failure.ts'
+import { useStickyError } from '../../api/kept-failure.ts'
 import { useOffersPasskeys } from '../../api/config.ts'
 import { usePasskeys } from '../../passkeys/use-passkeys.ts'
 import { passkeyText as words } from '../../passkeys/messages.ts'
@@ -15,7 +15,7 @@ import { createPasskey, passkeyFailure } from '../../passkeys/ceremonies.ts'
 import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
 import { deviceLabel } from './device.ts'
 import { call } from '../../api/client.ts'
-import { errorBelow, refusalOf } from '../../api/form-refusal.ts'
+import { errorBelow, serverErrorMessage } from '../../api/form-refusal.ts'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { formatDayOf } from '../../format/dates.ts'
 import { Dotted } from '../../ui/dotted.tsx'
@@ -35,7 +35,7 @@ export function PasskeysMethod() {
   const isOff = useOffersPasskeys() === false
   const client = useQueryClient()
   const passkeys = useQuery(passkeysQuery)
-  const failure = useKeptFailure(passkeys)
+  const failure = useStickyError(passkeys)
   const [step, setStep] = useState<Step | null>(null)
   const [done, setDone] = useState<string | null>(null)
   const add = useRef<HTMLButtonElement>(null)
@@ -168,7 +168,7 @@ function RenameDialog({ passkey: { id, name }, onClose, returnTo }: RenameDialog
         save={words.renameSave}
         saving={words.renameBusy}
         isBusy={rename.isPending}
-        failure={rename.error ? refusalOf(rename.error, words.renameFailed) : undefined}
+        failure={rename.error ? serverErrorMessage(rename.error, words.renameFailed) : undefined}
         onCancel={onClose}
         onSave={rename.mutate}
       />

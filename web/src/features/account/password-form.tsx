@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api/client.ts'
-import { tellRefusal } from '../../api/form-refusal.ts'
+import { applyServerErrors } from '../../api/form-refusal.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import { NewPassword } from '../../passwords/new-password.tsx'
 import { paths } from '../../paths.ts'
@@ -19,7 +19,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { presentPassword } from '@faresight/contracts/auth/password'
 import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod'
-import { agree, passwordTwice } from '../../passwords/confirmed.ts'
+import { passwordsAgree, passwordTwice } from '../../passwords/confirmed.ts'
 
 interface Props {
   user: CurrentUser
@@ -52,7 +52,7 @@ export function PasswordForm({ user, hasPassword, google, onChanged, onCancel }:
     } catch (error) {
       if (error instanceof ApiProblem && error.code === authProblems['wrong-password'].code)
         setError('currentPassword', { type: 'server', message: error.detail }, { shouldFocus: true })
-      else tellRefusal(error, accountText.password.failed, ['currentPassword', 'password'], setError)
+      else applyServerErrors(error, accountText.password.failed, ['currentPassword', 'password'], setError)
     }
   })
   const isTooOld = errors.root?.type === authProblems['sign-in-too-old'].code
@@ -101,6 +101,8 @@ export function PasswordForm({ user, hasPassword, google, onChanged, onCancel }:
 }
 
 const resolveChange = zodResolver(
-  z.object({ currentPassword: presentPassword, ...passwordTwice }).check(agree),
+  z.object({ currentPassword: presentPassword, ...passwordTwice }).check(passwordsAgree),
 )
-const resolveChoice = zodResolver(z.object({ currentPassword: z.string(), ...passwordTwice }).check(agree))
+const resolveChoice = zodResolver(
+  z.object({ currentPassword: z.string(), ...passwordTwice }).check(passwordsAgree),
+)

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { call } from '../../api/client.ts'
-import { tellRefusal } from '../../api/form-refusal.ts'
+import { applyServerErrors } from '../../api/form-refusal.ts'
 import { NameFields } from '../../people/name-fields.tsx'
 import { accountText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +40,7 @@ export function ProfileForm({ user, onSaved, onCancel }: Props) {
       onSaved(await change.mutateAsync(names))
       showToast({ kind: 'success', title: accountText.profile.saved })
     } catch (error) {
-      tellRefusal(error, accountText.profile.failed, ['firstName', 'lastName'], setError)
+      applyServerErrors(error, accountText.profile.failed, ['firstName', 'lastName'], setError)
     }
   })
   return (

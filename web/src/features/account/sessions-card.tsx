@@ -2,7 +2,7 @@ import { type OwnSession, accountRoutes } from '@faresight/contracts/auth/accoun
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { useKeptFailure } from '../../api/kept-failure.ts'
+import { useStickyError } from '../../api/kept-failure.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import { accountText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { PartFailure } from '../../ui/failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Section } from './section.tsx'
 import { deviceIcons, deviceName, formatSeen } from './device.ts'
-import { refusalOf } from '../../api/form-refusal.ts'
+import { serverErrorMessage } from '../../api/form-refusal.ts'
 import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
 import { useNow } from '../../browser/timing.ts'
 import { formatMoment } from '../../format/dates.ts'
@@ -33,7 +33,7 @@ interface Props {
 /** Lists sessions and ends them. */
 export function SessionsCard({ onSignOut, onSignedOut }: Props) {
   const sessions = useQuery(ownSessionsQuery)
-  const failure = useKeptFailure(sessions)
+  const failure = useStickyError(sessions)
   const [isAsking, setAsking] = useState(false)
   const everywhere = useRef<HTMLButtonElement>(null)
   return (
@@ -134,7 +134,7 @@ function EverywhereDialog({ sessions, onClose, returnTo, onSignedOut }: Everywhe
       returnTo={returnTo}
     >
       <FieldError>
-        {end.error ? refusalOf(end.error, accountText.sessions.everywhereFailed) : undefined}
+        {end.error ? serverErrorMessage(end.error, accountText.sessions.everywhereFailed) : undefined}
       </FieldError>
       <DialogSteps>
         <Button onClick={onClose}>{accountText.sessions.stay}</Button>

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { withRecentSignIn } from '../../api/recent-sign-in.ts'
-import { errorBelow, refusalOf } from '../../api/form-refusal.ts'
+import { errorBelow, serverErrorMessage } from '../../api/form-refusal.ts'
 import { authenticatorText as words } from './authenticator-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/password-field.tsx'
@@ -37,7 +37,7 @@ export function SetUpDialog({ onClose, returnTo }: Props) {
       <Secret />
       <Confirm
         isBusy={confirm.isPending}
-        failure={confirm.error ? refusalOf(confirm.error, words.confirmFailed) : undefined}
+        failure={confirm.error ? serverErrorMessage(confirm.error, words.confirmFailed) : undefined}
         onCancel={() => onClose()}
         onConfirm={confirm.mutate}
       />

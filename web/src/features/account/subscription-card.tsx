@@ -1,6 +1,6 @@
 import type { GrantedPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { useRef } from 'react'
-import { useKeptFailure } from '../../api/kept-failure.ts'
+import { useStickyError } from '../../api/kept-failure.ts'
 import { useNow } from '../../browser/timing.ts'
 import { formatDayOf } from '../../format/dates.ts'
 import { grantedAt } from '../../people/own-plan.ts'
@@ -23,7 +23,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 /** The user's plan, its dates and actions. */
 export function SubscriptionCard({ onPlanTold }: Pick<SessionSteps, 'onPlanTold'>) {
   const plan = useOwnPlan(onPlanTold)
-  const failure = useKeptFailure(plan)
+  const failure = useStickyError(plan)
   const { data } = plan
   const body = useRef<HTMLDivElement>(null)
   return (

@@ -2,11 +2,11 @@ import type { AuditEntry, AuditFilter } from '@faresight/contracts/admin/audit'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useMemo } from 'react'
-import { useKeptAnswer } from '../../api/kept-failure.ts'
-import { sentenceOf } from '../../api/problems.ts'
+import { useStickyAnswer } from '../../api/kept-failure.ts'
+import { messageOf } from '../../api/problems.ts'
 import { useUrlState } from '../../browser/url-state.ts'
 import { adminAuditText } from './messages.ts'
-import { AgainButton, Failure } from '../../ui/failure.tsx'
+import { RetryButton, Failure } from '../../ui/failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadMore } from '../admin/load-more.tsx'
@@ -48,15 +48,15 @@ interface EntriesProps {
 
 function Entries({ log: { query, entries, restart }, hasFilters, onFilter }: EntriesProps) {
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
-  const { failure, data, isOther } = useKeptAnswer(query)
+  const { failure, data, isOther } = useStickyAnswer(query)
   if (!data && failure)
     return (
       <Failure
         icon={<CircleAlert />}
         title={adminAuditText.failedTitle}
-        sentence={sentenceOf(failure.error, adminAuditText.failed)}
+        sentence={messageOf(failure.error, adminAuditText.failed)}
       >
-        <AgainButton variant="primary" {...failure.again} />
+        <RetryButton variant="primary" {...failure.again} />
       </Failure>
     )
   // An empty list of other filters says nothing about these.

@@ -1,14 +1,14 @@
 import type { DeadLetter } from '@faresight/contracts/admin/operations'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useKeptFailure } from '../../api/kept-failure.ts'
-import { sentenceOf } from '../../api/problems.ts'
+import { useStickyError } from '../../api/kept-failure.ts'
+import { messageOf } from '../../api/problems.ts'
 import { adminOperationsText } from './messages.ts'
 import { PartFailure } from '../../ui/failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadMore } from '../admin/load-more.tsx'
 import { deadLettersQuery, operationsQuery } from './api.ts'
-import { Part, PartLine } from './part.tsx'
+import { OperationsCard, PartLine } from './part.tsx'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { call } from '../../api/client.ts'
 import { errorBelow } from '../../api/form-refusal.ts'
@@ -25,20 +25,20 @@ export function DeadLetters() {
   const client = useQueryClient()
   const box = useRef<HTMLDivElement>(null)
   const query = useInfiniteQuery(deadLettersQuery)
-  const failure = useKeptFailure(query)
+  const failure = useStickyError(query)
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const [dropped, drop] = useState<DeadLetter | null>(null)
   const deadLetters = data?.pages.flatMap((page) => page.deadLetters) ?? []
   // The pressed button disappears with its row.
   const seek = () => box.current?.focus()
   return (
-    <Part title={adminOperationsText.dead.title} lead={adminOperationsText.dead.lead}>
+    <OperationsCard title={adminOperationsText.dead.title} lead={adminOperationsText.dead.lead}>
       <div ref={box} tabIndex={-1} className="outline-none">
         {!data ? (
           <div className="px-4 pb-4 md:px-5">
             {failure ? (
               <PartFailure
-                sentence={sentenceOf(failure.error, adminOperationsText.dead.failed)}
+                sentence={messageOf(failure.error, adminOperationsText.dead.failed)}
                 again={failure.again}
               />
             ) : (
@@ -79,7 +79,7 @@ export function DeadLetters() {
           returnTo={() => opener(dropped) ?? box.current}
         />
       )}
-    </Part>
+    </OperationsCard>
   )
 }
 

@@ -1,11 +1,11 @@
 import type { Operations } from '@faresight/contracts/admin/operations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CloudOff, RefreshCw } from 'lucide-react'
-import { useKeptFailure } from '../../api/kept-failure.ts'
-import { sentenceOf } from '../../api/problems.ts'
-import { OperationsBars, Part, PartLine, exactClock } from './part.tsx'
+import { useStickyError } from '../../api/kept-failure.ts'
+import { messageOf } from '../../api/problems.ts'
+import { OperationsBars, OperationsCard, PartLine, exactClock } from './part.tsx'
 import { adminOperationsText } from './messages.ts'
-import { AgainButton, Failure } from '../../ui/failure.tsx'
+import { RetryButton, Failure } from '../../ui/failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { deadLettersQuery, operationsQuery } from './api.ts'
@@ -22,7 +22,7 @@ import { ProviderRow, dayLooks } from './provider-row.tsx'
 export function OperationsView() {
   const client = useQueryClient()
   const operations = useQuery(operationsQuery)
-  const failure = useKeptFailure(operations)
+  const failure = useStickyError(operations)
   const { data, error, isFetching, refetch } = operations
   const refresh = () => {
     void refetch()
@@ -33,9 +33,9 @@ export function OperationsView() {
       <Failure
         icon={<CircleAlert />}
         title={adminOperationsText.failedTitle}
-        sentence={sentenceOf(failure.error, adminOperationsText.failed)}
+        sentence={messageOf(failure.error, adminOperationsText.failed)}
       >
-        <AgainButton variant="primary" {...failure.again} />
+        <RetryButton variant="primary" {...failure.again} />
       </Failure>
     )
   if (!data)
@@ -83,7 +83,7 @@ function Figures({ operations: { queues, providers, shares, networks, spend } }:
 
 function NetworksCard({ shares, networks }: Pick<Operations, 'shares' | 'networks'>) {
   return (
-    <Part title={adminOperationsText.networks.title} lead={adminOperationsText.networks.lead}>
+    <OperationsCard title={adminOperationsText.networks.title} lead={adminOperationsText.networks.lead}>
       {shares === null || networks === null ? (
         <PartLine isFault>{adminOperationsText.networks.away}</PartLine>
       ) : shares.length === 0 ? (
@@ -104,13 +104,13 @@ function NetworksCard({ shares, networks }: Pick<Operations, 'shares' | 'network
           <BlockForm />
         </>
       )}
-    </Part>
+    </OperationsCard>
   )
 }
 
 function ProviderList({ providers }: { providers: readonly ProviderUsage[] | null }) {
   return (
-    <Part title={adminOperationsText.providers.title} lead={adminOperationsText.providers.lead}>
+    <OperationsCard title={adminOperationsText.providers.title} lead={adminOperationsText.providers.lead}>
       {providers === null ? (
         <PartLine isFault>{adminOperationsText.providers.away}</PartLine>
       ) : providers.length === 0 ? (
@@ -127,7 +127,7 @@ function ProviderList({ providers }: { providers: readonly ProviderUsage[] | nul
           </ul>
         </>
       )}
-    </Part>
+    </OperationsCard>
   )
 }
 

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A card with a heading. */
-export function Part({ title, lead, children }: Props) {
+export function OperationsCard({ title, lead, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="card min-w-0">

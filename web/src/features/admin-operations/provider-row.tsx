@@ -1,7 +1,7 @@
 import type { AnsweredLevel } from '@faresight/contracts/search/provider-health'
 import type { ProviderUsage } from '@faresight/contracts/search/provider-usage'
 import type { ComponentProps } from 'react'
-import { useAtNow, useNow } from '../../browser/timing.ts'
+import { useTimeDerived, useNow } from '../../browser/timing.ts'
 import { count } from './part.tsx'
 import { formatClock, formatShortDay } from '../../format/dates.ts'
 import { planPhrase } from '../../format/money.ts'
@@ -22,7 +22,7 @@ const kinds: Record<ProviderUsage['state'], NonNullable<ComponentProps<typeof Ba
 /** A provider's state, days and requests. */
 export function ProviderRow({ provider }: { provider: ProviderUsage }) {
   const { title, state, answered, days, askedAgainAt } = provider
-  const today = useAtNow((now) => new Date(now).toISOString().slice(0, 10))
+  const today = useTimeDerived((now) => new Date(now).toISOString().slice(0, 10))
   const now = useNow()
   const isWaited = askedAgainAt !== null && Date.parse(askedAgainAt) > now
   return (

@@ -1,6 +1,6 @@
 import type { QueueFigures } from '@faresight/contracts/admin/operations'
 import { useState } from 'react'
-import { Part, PartLine, count } from './part.tsx'
+import { OperationsCard, PartLine, count } from './part.tsx'
 import { adminOperationsText } from './messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ export function QueueTable({ queues }: { queues: readonly QueueFigures[] | null 
   const [isWhole, setWhole] = useState(false)
   const shown = byUrgency(queues ?? []).filter((queue) => isWhole || isBusy(queue))
   return (
-    <Part title={adminOperationsText.queues.title} lead={adminOperationsText.queues.lead}>
+    <OperationsCard title={adminOperationsText.queues.title} lead={adminOperationsText.queues.lead}>
       {queues === null ? (
         <PartLine isFault>{adminOperationsText.queues.away}</PartLine>
       ) : (
@@ -31,7 +31,7 @@ export function QueueTable({ queues }: { queues: readonly QueueFigures[] | null 
           )}
         </>
       )}
-    </Part>
+    </OperationsCard>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Operations } from '@faresight/contracts/admin/operations'
-import { Part, PartLine, count } from './part.tsx'
+import { OperationsCard, PartLine, count } from './part.tsx'
 import { formatDay } from '../../format/dates.ts'
 import { planFigure, planPhrase } from '../../format/money.ts'
 import { adminOperationsText } from './messages.ts'
@@ -11,7 +11,7 @@ type Days = NonNullable<Operations['spend']>
 /** What providers cost today, in total and by day. */
 export function SpendCard({ spend }: Pick<Operations, 'spend'>) {
   return (
-    <Part
+    <OperationsCard
       title={adminOperationsText.spend.title}
       lead={spend && !hasPrice(spend) ? adminOperationsText.spend.unpriced : adminOperationsText.spend.lead}
     >
@@ -20,7 +20,7 @@ export function SpendCard({ spend }: Pick<Operations, 'spend'>) {
       ) : (
         <Spend days={spend} />
       )}
-    </Part>
+    </OperationsCard>
   )
 }
 

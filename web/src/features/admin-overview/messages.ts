@@ -1,7 +1,7 @@
 import type { ServiceName } from '@faresight/contracts/services'
 import type { PlanId } from '@faresight/contracts/plan-table'
 import { tiers } from '../../text/text.ts'
-import { allOf } from '../../text/lists.ts'
+import { joinWithAnd } from '../../text/lists.ts'
 import { count, plural, words } from '../../text/words.ts'
 
 const serviceNames: Record<ServiceName, string> = {
@@ -27,9 +27,9 @@ export const overviewText = {
   analyticsFailed: 'We couldn’t load users, searches and alerts.',
   stale: 'This may be out of date: we couldn’t refresh it.',
   away: (services: readonly ServiceName[]) =>
-    `No response from ${allOf(services.map((service) => serviceNames[service]))}. Some numbers are missing.`,
+    `No response from ${joinWithAnd(services.map((service) => serviceNames[service]))}. Some numbers are missing.`,
   abnormal: (providers: readonly string[]) =>
-    `Visitors are using up today’s ${allOf(providers)} requests much faster than usual.`,
+    `Visitors are using up today’s ${joinWithAnd(providers)} requests much faster than usual.`,
   networks: 'Show networks',
 
   figures: {

@@ -6,10 +6,10 @@ import {
 } from '@faresight/contracts/admin/overview'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import { type KeptFailure, useKeptAnswer } from '../../api/kept-failure.ts'
-import { sentenceOf } from '../../api/problems.ts'
+import { type StickyError, useStickyAnswer } from '../../api/kept-failure.ts'
+import { messageOf } from '../../api/problems.ts'
 import { formatClock } from '../../format/dates.ts'
-import { AgainButton, AgainLink, Failure } from '../../ui/failure.tsx'
+import { RetryButton, RetryLink, Failure } from '../../ui/failure.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,8 +22,8 @@ import { type UrlSchema, oneOf, useUrlState } from '../../browser/url-state.ts'
 /** Key numbers and charts of the site. */
 export function OverviewView() {
   const [span, choose] = useSpan()
-  const financial = useKeptAnswer(useQuery(financialQuery(span)))
-  const analytics = useKeptAnswer(useQuery(analyticsQuery(span)))
+  const financial = useStickyAnswer(useQuery(financialQuery(span)))
+  const analytics = useStickyAnswer(useQuery(analyticsQuery(span)))
   const isPending = [financial, analytics].some(({ data, failure }) => !data && !failure)
   const at = analytics.data?.at ?? financial.data?.at
   return (
@@ -62,7 +62,7 @@ export function OverviewView() {
 
 interface Answer<T> {
   data: T | undefined
-  failure: KeptFailure | null
+  failure: StickyError | null
 }
 
 interface Props {
@@ -87,18 +87,18 @@ function Known({ financial, analytics }: Props) {
       <Failure
         icon={<CloudOff />}
         title={overviewText.failedTitle}
-        sentence={sentenceOf(financial.failure?.error, overviewText.financialFailed)}
-        reasons={[sentenceOf(analytics.failure?.error, overviewText.analyticsFailed)]}
+        sentence={messageOf(financial.failure?.error, overviewText.financialFailed)}
+        reasons={[messageOf(analytics.failure?.error, overviewText.analyticsFailed)]}
       >
-        <AgainButton variant="primary" {...again} />
+        <RetryButton variant="primary" {...again} />
       </Failure>
     )
   return (
     <>
       {failed.map(({ failure, sentence, isOld }) => (
         <div key={sentence} role="alert">
-          <Note kind={isOld ? 'amber' : 'red'} icon={<CloudOff aria-hidden />} end={<AgainLink {...again} />}>
-            {isOld ? overviewText.stale : sentenceOf(failure.error, sentence)}
+          <Note kind={isOld ? 'amber' : 'red'} icon={<CloudOff aria-hidden />} end={<RetryLink {...again} />}>
+            {isOld ? overviewText.stale : messageOf(failure.error, sentence)}
           </Note>
         </div>
       ))}

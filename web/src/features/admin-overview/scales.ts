@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from '@visx/scale'
 import type { Size } from '../../browser/viewport.ts'
-import { leftOf, topPx, underPx, valuesIn } from '../../ui/chart-axes.tsx'
+import { chartLeftPx, chartTopPx, chartBottomPx, gridLineCount } from '../../ui/chart-axes.tsx'
 import { type Point, extentOf, namedPlaces } from './figures.ts'
 import type { PlainDate } from '@faresight/contracts/common'
 import type { ServiceName } from '@faresight/contracts/services'
@@ -32,11 +32,11 @@ export function scalesOf(
   { width, height, textScale }: Size,
   format: (value: number) => string,
 ): Scales {
-  const bottom = height - underPx * textScale
-  const most = valuesIn(bottom - topPx, textScale)
-  const y = scaleLinear<number>({ domain: extentOf(points), range: [bottom, topPx], nice: most })
+  const bottom = height - chartBottomPx * textScale
+  const most = gridLineCount(bottom - chartTopPx, textScale)
+  const y = scaleLinear<number>({ domain: extentOf(points), range: [bottom, chartTopPx], nice: most })
   const ticks = y.ticks(most).filter(Number.isInteger)
-  const left = leftOf(ticks.map(format), textScale)
+  const left = chartLeftPx(ticks.map(format), textScale)
   const right = width
   const step = (right - left) / Math.max(1, points.length)
   const band = scaleBand<number>({

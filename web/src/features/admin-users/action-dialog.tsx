@@ -2,7 +2,7 @@ import { type UserAction, type ActionDialogProps, useUserAction } from './user-a
 import { ActivateDialog, ReasonField } from './activate-dialog.tsx'
 import { adminRoutes, cancelPlanRequest } from '@faresight/contracts/admin/http'
 import { call } from '../../api/client.ts'
-import { errorBelow, tellRefusal } from '../../api/form-refusal.ts'
+import { errorBelow, applyServerErrors } from '../../api/form-refusal.ts'
 import { adminUserText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
@@ -47,7 +47,7 @@ function CancelDialog({ user, onClose, returnTo }: ActionDialogProps) {
       await act.mutateAsync(request)
       onClose()
     } catch (error) {
-      tellRefusal(error, adminUserText.cancel.failedWhy, ['reason'], setError)
+      applyServerErrors(error, adminUserText.cancel.failedWhy, ['reason'], setError)
     }
   })
   return (

@@ -5,7 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { call } from '../../api/client.ts'
-import { tellRefusal } from '../../api/form-refusal.ts'
+import { applyServerErrors } from '../../api/form-refusal.ts'
 import { useNow } from '../../browser/timing.ts'
 import { formatDayOf } from '../../format/dates.ts'
 import { adminUserText } from './messages.ts'
@@ -43,7 +43,12 @@ export function ActivateDialog({ user, onClose, returnTo }: ActionDialogProps) {
       await act.mutateAsync({ ...plan, ...(reason && { reason }) })
       onClose()
     } catch (error) {
-      tellRefusal(error, adminUserText.activate.failedWhy, ['tier', 'durationMonths', 'reason'], setError)
+      applyServerErrors(
+        error,
+        adminUserText.activate.failedWhy,
+        ['tier', 'durationMonths', 'reason'],
+        setError,
+      )
     }
   })
   return (

@@ -4,7 +4,7 @@ import { formatDayOf } from '../../format/dates.ts'
 import { adminUserText } from './messages.ts'
 import { StatusBadge } from '../../people/status-badge.tsx'
 import { planEndDay, planSummary } from './rules.ts'
-import { RoleWord, UserName } from './user-name.tsx'
+import { RoleLabel, UserName } from './user-name.tsx'
 import { UserActionButtons } from './user-action-buttons.tsx'
 
 interface Meta {
@@ -64,7 +64,7 @@ export const columns = helper.columns([
   helper.accessor('role', {
     enableSorting: false,
     meta: { className: 'w-[76px]' },
-    cell: ({ getValue }) => <RoleWord role={getValue()} />,
+    cell: ({ getValue }) => <RoleLabel role={getValue()} />,
   }),
   helper.accessor('createdAt', {
     id: 'created' satisfies UserSort,

@@ -4,7 +4,7 @@ import { useNow } from '../../browser/timing.ts'
 import { formatDayOf } from '../../format/dates.ts'
 import { adminUserText } from './messages.ts'
 import type { UserDetails } from './api.ts'
-import { RoleWord } from './user-name.tsx'
+import { RoleLabel } from './user-name.tsx'
 import type { CardPlan } from '@faresight/contracts/billing/subscription'
 import { plans } from '../../content/plans.ts'
 import { planPhrase } from '../../format/money.ts'
@@ -36,7 +36,7 @@ export function PanelFacts({ user, sessions }: Pick<UserDetails, 'user' | 'sessi
             </>
           ),
         },
-        { name: adminUserText.panel.role, value: <RoleWord role={user.role} /> },
+        { name: adminUserText.panel.role, value: <RoleLabel role={user.role} /> },
         { name: adminUserText.panel.joined, value: formatDayOf(user.createdAt) },
         {
           name: adminUserText.panel.way,

@@ -1,7 +1,7 @@
 import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { useShowAll } from '../../browser/show-all.ts'
-import { useTop } from '../../browser/viewport.ts'
+import { useOffsetTop } from '../../browser/viewport.ts'
 
 /** Rows before the end at which the next page loads. */
 const ahead = 15
@@ -18,7 +18,7 @@ interface Rows {
 export function useVirtualRows({ box, ids, estimate, onEnd }: Rows) {
   const isWhole = useShowAll()
   const withFocused = useFocused(box, ids)
-  const margin = useTop(box)
+  const margin = useOffsetTop(box)
   // The virtualizer returns new functions on each render.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer<HTMLElement>({

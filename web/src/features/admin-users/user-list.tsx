@@ -2,11 +2,11 @@ import type { AdminUser, UserFilter } from '@faresight/contracts/auth/listed-use
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useCallback, useMemo, useRef } from 'react'
-import { useKeptAnswer } from '../../api/kept-failure.ts'
-import { sentenceOf } from '../../api/problems.ts'
-import { useSize, useWide } from '../../browser/viewport.ts'
+import { useStickyAnswer } from '../../api/kept-failure.ts'
+import { messageOf } from '../../api/problems.ts'
+import { useSize, useIsDesktop } from '../../browser/viewport.ts'
 import { adminUserText } from './messages.ts'
-import { AgainButton, Failure } from '../../ui/failure.tsx'
+import { RetryButton, Failure } from '../../ui/failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadMore } from '../admin/load-more.tsx'
@@ -17,7 +17,7 @@ import { type ListProps, UserTable } from './user-table.tsx'
 import { formatDayOf } from '../../format/dates.ts'
 import { StatusBadge } from '../../people/status-badge.tsx'
 import { planSummary } from './rules.ts'
-import { RoleWord, UserName } from './user-name.tsx'
+import { RoleLabel, UserName } from './user-name.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
 import { UserActionButtons } from './user-action-buttons.tsx'
 
@@ -34,7 +34,7 @@ export function UserList({ filter, onFilter }: Props) {
   const client = useQueryClient()
   const options = usersQuery(filter)
   const query = useInfiniteQuery(options)
-  const { failure, data, isOther } = useKeptAnswer(query)
+  const { failure, data, isOther } = useStickyAnswer(query)
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const users = useMemo(() => withoutDuplicates(data?.pages.flatMap((page) => page.users) ?? []), [data])
   const pages = data?.pages.length ?? 0
@@ -47,9 +47,9 @@ export function UserList({ filter, onFilter }: Props) {
       <Failure
         icon={<CircleAlert />}
         title={adminUserText.failedTitle}
-        sentence={sentenceOf(failure.error, adminUserText.failed)}
+        sentence={messageOf(failure.error, adminUserText.failed)}
       >
-        <AgainButton variant="primary" {...failure.again} />
+        <RetryButton variant="primary" {...failure.again} />
       </Failure>
     )
   // An empty list of other filters says nothing about these.
@@ -101,7 +101,7 @@ const minTablePx = 640
 function Listed(props: ListProps) {
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
-  const isWide = useWide()
+  const isWide = useIsDesktop()
   const { users, count, onEnd } = props
   return (
     <>
@@ -171,7 +171,7 @@ function UserCard({ user }: { user: AdminUser }) {
       <p className="mt-1.5 break-all text-ink-2">{user.email}</p>
       <div className="mt-2 flex items-center justify-between gap-3">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-2">
-          {user.role !== 'user' && <RoleWord role={user.role} />}
+          {user.role !== 'user' && <RoleLabel role={user.role} />}
           {!user.emailVerified && <span>{adminUserText.unverified}</span>}
           <span>{plan ?? adminUserText.joined(formatDayOf(user.createdAt))}</span>
         </p>

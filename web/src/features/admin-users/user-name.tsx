@@ -36,7 +36,7 @@ export function UserName({ user, children }: { user: AdminUser; children?: React
 }
 
 /** A user's role, with a badge for admins and owners. */
-export function RoleWord({ role }: Pick<AdminUser, 'role'>) {
+export function RoleLabel({ role }: Pick<AdminUser, 'role'>) {
   const word = adminUserText.roles[role]
   return role === 'user' ? word : <Badge kind="sky">{word}</Badge>
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useKeptFailure } from '../../api/kept-failure.ts'
-import { sentenceOf } from '../../api/problems.ts'
+import { useStickyError } from '../../api/kept-failure.ts'
+import { messageOf } from '../../api/problems.ts'
 import { adminUserText } from './messages.ts'
 import { PartFailure } from '../../ui/failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -30,7 +30,7 @@ interface Props {
 /** Details of a user, and all actions. */
 export function UserPanel({ userId, onClose, returnTo }: Props) {
   const user = useQuery(userQuery(userId))
-  const failure = useKeptFailure(user)
+  const failure = useStickyError(user)
   const { data } = user
   return (
     <SidePanel
@@ -47,7 +47,7 @@ export function UserPanel({ userId, onClose, returnTo }: Props) {
           {data.plan && <PanelHistory history={data.plan.history} />}
         </div>
       ) : failure ? (
-        <PartFailure sentence={sentenceOf(failure.error, adminUserText.panel.failed)} again={failure.again} />
+        <PartFailure sentence={messageOf(failure.error, adminUserText.panel.failed)} again={failure.again} />
       ) : (
         <output className="grid gap-3">
           <span className="sr-only">{adminUserText.panel.loading}</span>

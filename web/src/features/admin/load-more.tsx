@@ -1,4 +1,4 @@
-import { isUnaskable, sentenceOf } from '../../api/problems.ts'
+import { isBadRequest, messageOf } from '../../api/problems.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 
@@ -15,7 +15,7 @@ interface Props {
 /** Says how much of a list is shown, and loads more. */
 export function LoadMore({ summary, hasMore, isLoading, error, words, onMore, onAgain }: Props) {
   // An expired cursor doesn't become valid again.
-  const isOver = isUnaskable(error)
+  const isOver = isBadRequest(error)
   return (
     <div className="border-t border-line px-4 py-3 md:px-5">
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
@@ -28,7 +28,7 @@ export function LoadMore({ summary, hasMore, isLoading, error, words, onMore, on
           </Button>
         )}
       </div>
-      <FieldError>{error ? sentenceOf(error, words.moreFailed) : undefined}</FieldError>
+      <FieldError>{error ? messageOf(error, words.moreFailed) : undefined}</FieldError>
     </div>
   )
 }

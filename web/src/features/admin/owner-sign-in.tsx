@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CloudOff, Info, UserRound } from 'lucide-react'
-import { useKeptFailure } from '../../api/kept-failure.ts'
-import { ApiProblem, sentenceOf } from '../../api/problems.ts'
+import { useStickyError } from '../../api/kept-failure.ts'
+import { ApiProblem, messageOf } from '../../api/problems.ts'
 import { adminText } from './messages.ts'
-import { AgainButton, Failure } from '../../ui/failure.tsx'
+import { RetryButton, Failure } from '../../ui/failure.tsx'
 import { Note } from '../../ui/note.tsx'
 import {
   type OwnerSignInFields,
@@ -23,7 +23,7 @@ import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { call } from '../../api/client.ts'
-import { refusalOf, tellRefusal } from '../../api/form-refusal.ts'
+import { serverErrorMessage, applyServerErrors } from '../../api/form-refusal.ts'
 import type { SignInSteps } from '../../sign-in-again/methods.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
@@ -36,7 +36,7 @@ interface Props {
 /** Signs the owner in, or creates the first one. */
 export function OwnerSignIn({ email, signIn }: Props) {
   const owner = useQuery(ownerExistsQuery)
-  const failure = useKeptFailure(owner)
+  const failure = useStickyError(owner)
   const { data } = owner
   if (data)
     return (
@@ -54,9 +54,9 @@ export function OwnerSignIn({ email, signIn }: Props) {
     <Failure
       icon={<CloudOff />}
       title={adminText.ownerSignIn.failedTitle}
-      sentence={sentenceOf(failure.error, adminText.ownerSignIn.failed)}
+      sentence={messageOf(failure.error, adminText.ownerSignIn.failed)}
     >
-      <AgainButton variant="primary" {...failure.again} />
+      <RetryButton variant="primary" {...failure.again} />
     </Failure>
   )
 }
@@ -173,7 +173,7 @@ function useOwnerSignInForm(ownerExists: boolean, signIn: SignIn) {
   const showError = (error: unknown) => {
     const { failed, failedWhy } = adminText.ownerSignIn[mode]
     const refusal = ownerSignInError(mode, error instanceof ApiProblem ? error.code : null)
-    const sentence = refusalOf(error, failedWhy)
+    const sentence = serverErrorMessage(error, failedWhy)
     const title = refusal.title === 'failed' ? failed : adminText.ownerSignIn.switched[refusal.title]
     showToast({ kind: 'failure', title, body: sentence })
     if (refusal.mode !== mode) {
@@ -181,7 +181,7 @@ function useOwnerSignInForm(ownerExists: boolean, signIn: SignIn) {
       client.setQueryData(ownerExistsQuery.queryKey, { exists: refusal.mode === 'login' })
       form.setFocus('setupKey')
     } else if (refusal.field) form.setError(refusal.field, { message: sentence }, { shouldFocus: true })
-    else tellRefusal(error, failedWhy, fields, form.setError)
+    else applyServerErrors(error, failedWhy, fields, form.setError)
   }
   const submit = form.handleSubmit(async (values) => {
     setSwitched(null)

@@ -2,10 +2,10 @@ import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import { call } from '../../api/client.ts'
 import { follow } from '../../api/follow.ts'
-import { collect, wasCut } from '../../api/kept.ts'
+import { collect, endedEarly } from '../../api/kept.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import { postForEvents } from '../../api/stream.ts'
-import { type ScanQuestion, scanRequestOf } from '../../flights/trips/scan-question.ts'
+import { type ScanInput, toScanRequest } from '../../flights/trips/scan-question.ts'
 import { type FoundScan, fromFindings, fromProgress, fromRecord, isOver, nothingFound } from './scan.ts'
 
 interface Watch {
@@ -14,18 +14,18 @@ interface Watch {
 }
 
 /** Runs a scan without an account. If its stream breaks, it is followed by its id. */
-export async function scanAsVisitor(question: ScanQuestion, watch: Watch): Promise<FoundScan> {
+export async function scanAsVisitor(question: ScanInput, watch: Watch): Promise<FoundScan> {
   const { signal, show } = watch
   const found = collect(nothingFound, show)
   const stream = postForEvents(aiScanRoutes.publicScan, {
-    body: scanRequestOf(question),
+    body: toScanRequest(question),
     signal,
     last: 'done',
     onEvent: ({ event, data }) =>
       found.set(event === 'done' ? fromFindings(data) : { ...fromProgress(data), searchId: data.searchId }),
     onAnswer: (findings) => found.set(fromFindings(findings)),
   })
-  if (!(await wasCut(stream, () => found.now().scan !== null))) return found.now()
+  if (!(await endedEarly(stream, () => found.now().scan !== null))) return found.now()
   const { searchId } = found.now()
   try {
     if (searchId) return await followScan(searchId, watch)
@@ -37,8 +37,8 @@ export async function scanAsVisitor(question: ScanQuestion, watch: Watch): Promi
 }
 
 /** Starts a stored scan and follows it. It keeps running when the page is left. */
-export async function scanAsUser(question: ScanQuestion, watch: Watch): Promise<FoundScan> {
-  const { searchId } = await call(aiScanRoutes.scan, { body: scanRequestOf(question), signal: watch.signal })
+export async function scanAsUser(question: ScanInput, watch: Watch): Promise<FoundScan> {
+  const { searchId } = await call(aiScanRoutes.scan, { body: toScanRequest(question), signal: watch.signal })
   return followScan(searchId, watch)
 }
 

@@ -9,8 +9,8 @@ import { scanText } from './messages.ts'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
-import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
-import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
+import type { ScanTrip } from '../../flights/trips/scan-asked.ts'
 import { paths } from '../../paths.ts'
 import { type ButtonLook, buttonClass } from '../../ui/button.tsx'
 import { flightsOn } from './ranking.ts'
@@ -58,11 +58,11 @@ function laterWords({ provider }: OpenDeal): string {
 }
 
 interface FlightsLinkProps {
-  asked: AskedScan
+  asked: ScanTrip
   deal: OpenDeal
   size?: ButtonLook['size']
   /** Starts the search on this page; a new tab starts it from the URL. */
-  onFlights: (question: FlightQuestion) => void
+  onFlights: (question: FlightSearchInput) => void
   /** Overrides the label. */
   label?: string
 }

@@ -2,7 +2,7 @@ import { text } from '../../text/text.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { ReactNode, Ref } from 'react'
-import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+import type { ScanTrip } from '../../flights/trips/scan-asked.ts'
 import { AirlineTile } from '../../flights/fares/airline-tile.tsx'
 import { FlightWarnings, LegRow } from '../../flights/legs/leg-row.tsx'
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
@@ -10,9 +10,9 @@ import { legWords } from '../../flights/legs/leg-words.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLevels } from '../../flights/levels/api.ts'
 import { LevelNote } from '../../flights/levels/level-note.tsx'
-import { standingOf, standingSentence } from '../../flights/levels/levels.ts'
+import { compareWithLevel, comparisonSentence } from '../../flights/levels/levels.ts'
 import { routeOfScan } from '../../flights/levels/route.ts'
-import { Charged } from '../../flights/fares/option-links.tsx'
+import { ChargedPrice } from '../../flights/fares/option-links.tsx'
 import { Freshness } from '../../flights/fares/freshness.tsx'
 import { fareFigure, farePhrase } from '../../format/money.ts'
 import { flightText } from '../../flights/messages.ts'
@@ -29,7 +29,7 @@ import { sameDatesSentence } from './why.ts'
 interface Props {
   deal: OpenDeal
   offer: OpenResult | null
-  asked: AskedScan
+  asked: ScanTrip
   label: string
   titleId: string
   titleRef?: Ref<HTMLHeadingElement>
@@ -135,25 +135,25 @@ export function LegSkeletons({ trip }: { trip: ScanTripType }) {
 }
 
 /** Compares the lowest fare of a deal's dates with the typical one, which is a lowest fare too. Nothing for viewers who may not ask. */
-function LowestLevel({ deal, asked }: { deal: OpenDeal; asked: AskedScan }) {
+function LowestLevel({ deal, asked }: { deal: OpenDeal; asked: ScanTrip }) {
   const { levels, waiting } = useLevels(routeOfScan(asked))
   const { date, lowestPrice, currency } = deal
   const { passengers } = asked
-  const standing = standingOf(levels, { departureDate: date, price: lowestPrice, passengers })
+  const standing = compareWithLevel(levels, { departureDate: date, price: lowestPrice, passengers })
   if (standing)
-    return <LevelNote standing={standing}>{standingSentence(standing, { currency, passengers })}</LevelNote>
+    return <LevelNote standing={standing}>{comparisonSentence(standing, { currency, passengers })}</LevelNote>
   // Keeps the line's height on phones until the level has loaded.
   return waiting && <span aria-hidden className="h-[18px] w-full md:hidden" />
 }
 
 /** The same next to the deal's own price; nothing if another offer of its dates is cheaper. */
-export function DealLevel({ deal, asked }: { deal: OpenDeal; asked: AskedScan }) {
+export function DealLevel({ deal, asked }: { deal: OpenDeal; asked: ScanTrip }) {
   return cheaperFare(deal) ? null : <LowestLevel deal={deal} asked={asked} />
 }
 
 interface SameDatesProps {
   deal: OpenDeal
-  asked: AskedScan
+  asked: ScanTrip
   onOpen: (offer: OfferRef) => void
 }
 
@@ -179,7 +179,7 @@ export function SameDates({ deal, asked, onOpen }: SameDatesProps) {
 interface DealPriceProps {
   deal: OpenDeal
   offer: OpenResult | null
-  asked: AskedScan
+  asked: ScanTrip
   big?: boolean
 }
 
@@ -205,7 +205,7 @@ export function DealPrice({ deal, offer, asked, big }: DealPriceProps) {
         </div>
       )}
       {live !== null && seenAt && <Freshness live={live} seenAt={seenAt} />}
-      {price !== null && <Charged charged={offer?.options[0]?.charged ?? null} />}
+      {price !== null && <ChargedPrice charged={offer?.options[0]?.charged ?? null} />}
     </div>
   )
 }

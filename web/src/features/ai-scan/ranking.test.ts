@@ -1,7 +1,7 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
-import { cheaperFare, cheapestOn, flightsOn, lowestOfAll, rankPairs, rankOffers } from './ranking.ts'
+import { cheaperFare, cheapestOn, flightsOn, lowestFare, rankPairs, rankOffers } from './ranking.ts'
 import { formatScore, sameDatesSentence, whyBest } from './why.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
 import { emptyScan } from '../../flights/trips/scan-question.ts'
@@ -122,8 +122,8 @@ describe('the pairs of a scan', () => {
       null,
       'only',
     ])
-    expect(lowestOfAll([first, second])).toBe(400)
-    expect(lowestOfAll([])).toBeNull()
+    expect(lowestFare([first, second])).toBe(400)
+    expect(lowestFare([])).toBeNull()
   })
 
   it('have no other that is lower where no difference shows', () => {

@@ -8,8 +8,8 @@ import {
 import { score } from '@faresight/contracts/search/score'
 import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
 import { shownFare } from '../../format/money.ts'
-import { type FlightQuestion, emptyDraft } from '../../flights/trips/flight-question.ts'
-import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+import { type FlightSearchInput, emptyDraft } from '../../flights/trips/flight-question.ts'
+import type { ScanTrip } from '../../flights/trips/scan-asked.ts'
 import { useMemo } from 'react'
 import { type FoundScan, isOver } from './scan.ts'
 
@@ -62,7 +62,7 @@ export function cheapestOn({ deal, price }: Pick<RankedDeal, 'deal' | 'price'>) 
 }
 
 /** The lowest fare of all pairs; `null` if there is none. */
-export function lowestOfAll(ranked: readonly RankedDeal[]): number | null {
+export function lowestFare(ranked: readonly RankedDeal[]): number | null {
   return ranked.length > 0 ? Math.min(...ranked.map((pair) => cheapestOn(pair).price)) : null
 }
 
@@ -127,9 +127,9 @@ function dealOf(offer: OpenResult, pair: OpenDeal, cheapest: LowestOffer | null)
 
 /** The search for all flights on a deal's dates; `null` if they are locked. */
 export function flightsOn(
-  asked: AskedScan,
+  asked: ScanTrip,
   { date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>,
-): FlightQuestion | null {
+): FlightSearchInput | null {
   if (date === null) return null
   const { tripType, origin, destination, stops, passengers, children, infants, cabinClass, currency } = asked
   const trip = { tripType, origin, destination, departureDate: date, returnDate, legs: [] }

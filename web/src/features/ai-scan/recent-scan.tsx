@@ -1,7 +1,7 @@
 import type { AiSearchSummary, ScanStatus } from '@faresight/contracts/ai-scan/record'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useAtNow, useNow } from '../../browser/timing.ts'
+import { useTimeDerived, useNow } from '../../browser/timing.ts'
 import { formatSpan } from '../../format/dates.ts'
 import { fareFigure } from '../../format/money.ts'
 import { scanText } from './messages.ts'
@@ -12,24 +12,24 @@ import { Money } from '../../ui/money.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { partyParts } from '../../flights/trips/party.ts'
 import { RunningBadge, TripCard } from '../../flights/trips/trip-card.tsx'
-import { askedIn, stayWords } from '../../flights/trips/scan-asked.ts'
-import type { ScanQuestion } from '../../flights/trips/scan-question.ts'
+import { storedScanSearch, stayWords } from '../../flights/trips/scan-asked.ts'
+import type { ScanInput } from '../../flights/trips/scan-question.ts'
 import { isOver, sameForMs } from './scan.ts'
 import { scanDetails } from './recent.ts'
 
 interface Props {
   scan: AiSearchSummary
-  onOpen: (question: ScanQuestion, scanId: string) => void
-  onAgain: (question: ScanQuestion) => void
+  onOpen: (question: ScanInput, scanId: string) => void
+  onAgain: (question: ScanInput) => void
 }
 
 export function RecentScan({ scan, onOpen, onAgain }: Props) {
   const { status, progress, checks, errorMessage } = scan
-  const question = askedIn(scan)
+  const question = storedScanSearch(scan)
   const facts = scanDetails(scan, useNow())
   const isDone = isOver(scan)
   const isEmpty = status === 'failed' && checks === 0
-  const isOld = useAtNow((now) => now - Date.parse(scan.createdAt) >= sameForMs)
+  const isOld = useTimeDerived((now) => now - Date.parse(scan.createdAt) >= sameForMs)
   const details = [
     text.scan.periods[question.searchPeriod],
     stayWords(question) ?? text.search.oneway,

@@ -1,6 +1,6 @@
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import { describe, expect, it, test } from 'vitest'
-import { endedOf, runningIn, scanDetails } from './recent.ts'
+import { latestEnded, runningScans, scanDetails } from './recent.ts'
 
 // Only ids, states and times matter.
 const scan = (searchId: string, status: AiSearchSummary['status'], completedAt: string | null = null) =>
@@ -8,15 +8,15 @@ const scan = (searchId: string, status: AiSearchSummary['status'], completedAt: 
 
 it('finds the latest scan to end among those that were running', () => {
   const before = [scan('a', 'running'), scan('b', 'pending'), scan('c', 'completed', '2026-11-21T09:00:00Z')]
-  const ran = runningIn(before)
+  const ran = runningScans(before)
   expect(ran).toEqual(['a', 'b'])
-  expect(endedOf(before, ran)).toBeUndefined()
+  expect(latestEnded(before, ran)).toBeUndefined()
   const after = [
     scan('a', 'completed', '2026-11-21T10:00:00Z'),
     scan('b', 'failed', '2026-11-21T10:05:00Z'),
     scan('c', 'completed', '2026-11-21T11:00:00Z'),
   ]
-  expect(endedOf(after, ran)?.searchId).toBe('b')
+  expect(latestEnded(after, ran)?.searchId).toBe('b')
 })
 
 describe('told', () => {

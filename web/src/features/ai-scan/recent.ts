@@ -4,12 +4,12 @@ import { freshnessOf } from '../../flights/fares/fare-words.ts'
 import { formatAge } from '../../format/durations.ts'
 import { scanText } from './messages.ts'
 
-export function runningIn(scans: readonly AiSearchSummary[]): string[] {
+export function runningScans(scans: readonly AiSearchSummary[]): string[] {
   return scans.filter((scan) => !isOver(scan)).map(({ searchId }) => searchId)
 }
 
 /** The latest scan to end among those that were running; `undefined` if there is none. */
-export function endedOf(
+export function latestEnded(
   scans: readonly AiSearchSummary[],
   ran: readonly string[],
 ): AiSearchSummary | undefined {

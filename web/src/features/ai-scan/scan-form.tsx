@@ -9,13 +9,13 @@ import {
   useForm,
   useWatch,
 } from 'react-hook-form'
-import { useEarlySend } from '../../browser/early-send.ts'
-import { type FormHandle, useFormHandle, useSought } from '../../flights/form/form-handle.ts'
+import { useReplayEarlySubmit } from '../../browser/early-send.ts'
+import { type FormHandle, useFormHandle, useFocusField } from '../../flights/form/form-handle.ts'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { lazyResolver } from '../../ui/lazy.ts'
-import { type ScanDraft, type ScanQuestion, emptyScan } from '../../flights/trips/scan-question.ts'
+import { type ScanDraft, type ScanInput, emptyScan } from '../../flights/trips/scan-question.ts'
 import { WeightSlider } from './weight-slider.tsx'
 import { TripFields } from './trip-fields.tsx'
 import { countPairs, periodFrom } from '@faresight/contracts/ai-scan/date-pairs'
@@ -23,7 +23,7 @@ import { useHydrated } from '../../browser/hydrated.ts'
 import { today } from '../../flights/trips/flight-asked.ts'
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
 import { CabinSelect } from '../../flights/form/cabin-select.tsx'
-import { TravellersField, partyIn, partySetter } from '../../flights/form/travellers-field.tsx'
+import { TravellersField, partyOf, setParty } from '../../flights/form/travellers-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 
@@ -37,7 +37,7 @@ interface Props {
   weighs?: boolean
   /** Field to focus, when the form was opened from elsewhere on the page. */
   sought?: FieldPath<ScanDraft> | null
-  onScan: (question: ScanQuestion) => Promise<void> | void
+  onScan: (question: ScanInput) => Promise<void> | void
   handle?: Ref<FormHandle<ScanDraft>>
 }
 
@@ -51,7 +51,7 @@ export function ScanForm(props: Props) {
   const { draft, currency, scanning = false, kept = false, weighs = false, sought, onScan, handle } = props
   const form = useForm<ScanDraft>({ defaultValues: draft, resolver })
   useFormHandle(handle, form)
-  useSought(sought, form)
+  useFocusField(sought, form)
   const { control, setValue, formState } = form
   const { errors, isSubmitting, isDirty } = formState
   const element = useRef<HTMLFormElement>(null)
@@ -59,11 +59,11 @@ export function ScanForm(props: Props) {
   const weightOf = (priceWeight: number) => (weighs ? priceWeight : emptyScan.priceWeight)
   // A changed form can start another scan while one runs.
   const busy = isSubmitting || (scanning && !isDirty)
-  const busyWords = useBusyWords(busy)
+  const busyWords = useSearchingLabel(busy)
   useEarlyInput(element, draft, (early) => {
     for (const [name, value] of Object.entries(early)) setValue(name as keyof ScanDraft, value) // its own keys
   })
-  useEarlySend(element)
+  useReplayEarlySubmit(element)
   return (
     // `dialog` submits nothing: before hydration, a normal method would reload the page.
     <form
@@ -150,7 +150,7 @@ const trips: readonly ScanTripType[] = ['roundtrip', 'oneway']
 function ScanOptions({ form }: { form: UseFormReturn<ScanDraft> }) {
   const { control } = form
   const trip = useController({ control, name: 'tripType' })
-  const party = useWatch({ control, compute: partyIn })
+  const party = useWatch({ control, compute: partyOf })
   const cabin = useController({ control, name: 'cabinClass' })
   const stop = useController({ control, name: 'stops' })
   return (
@@ -163,7 +163,7 @@ function ScanOptions({ form }: { form: UseFormReturn<ScanDraft> }) {
         onChange={trip.field.onChange}
       />
       <div className="flex flex-wrap items-center max-md:-ml-2.5 md:ml-1.5">
-        <TravellersField party={party} onChange={partySetter(form)} />
+        <TravellersField party={party} onChange={setParty(form)} />
         <CabinSelect cabin={cabin.field} />
         <Select
           name="stops"
@@ -179,7 +179,7 @@ function ScanOptions({ form }: { form: UseFormReturn<ScanDraft> }) {
 
 const everyMs = 2500
 
-export function useBusyWords(busy: boolean): string {
+export function useSearchingLabel(busy: boolean): string {
   const [step, setStep] = useState(0)
   useEffect(() => {
     const timer = busy ? setInterval(() => setStep((before) => before + 1), everyMs) : undefined

@@ -6,7 +6,7 @@ import type {
 } from '@faresight/contracts/ai-scan/record'
 import { expect, it } from 'vitest'
 import { sampleProgress } from './sample-progress.ts'
-import { forgetScans, fromFindings, fromProgress, isOver, scansKey } from './scan.ts'
+import { clearScans, fromFindings, fromProgress, isOver, scansKey } from './scan.ts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 
 const findings = (ended: ScanEnd): PublicScanFindings => ({
@@ -55,7 +55,7 @@ it('asking once more finds nothing of an earlier scan, and leaves the one that i
   for (const key of Object.values(keys)) client.setQueryData(key, 'found')
   const observer = new QueryObserver(client, { queryKey: keys.shown, staleTime: Number.POSITIVE_INFINITY })
   const stop = observer.subscribe(() => null)
-  forgetScans(client)
+  clearScans(client)
   const kept = Object.values(keys).map((key) => client.getQueryData(key))
   stop()
   client.clear()

@@ -8,7 +8,7 @@ import type {
   SmartSample,
 } from '@faresight/contracts/ai-scan/record'
 import type { ScanStream } from '@faresight/contracts/ai-scan/stream'
-import type { Line } from '../../api/kept.ts'
+import type { ConnectionState } from '../../api/kept.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
 export interface FoundScan {
@@ -29,7 +29,7 @@ export interface FoundScan {
   record: AiSearchRecord | null
   /** When the scan and its link are deleted; `null` until that is known. */
   expiresAt: string | null
-  line: Line
+  line: ConnectionState
   /** Whether this tab ran it. The server knows no visitor's scan as theirs. */
   isRanHere?: boolean
 }
@@ -96,13 +96,13 @@ export function isOver({ status }: Pick<FoundScan, 'status'>): boolean {
 export const scansKey = 'scan'
 
 /** Drops found scans, so that repeating a search doesn't show an earlier one. */
-export function forgetScans(client: QueryClient): void {
+export function clearScans(client: QueryClient): void {
   // The scan on screen stays until it is replaced.
   client.removeQueries({ queryKey: [scansKey], type: 'inactive' })
 }
 
 /** Whether the scan was opened by its link by somebody other than its owner. */
-export function isOthers({ record, isRanHere }: Pick<FoundScan, 'record' | 'isRanHere'>): boolean {
+export function isSomeoneElses({ record, isRanHere }: Pick<FoundScan, 'record' | 'isRanHere'>): boolean {
   return record !== null && !record.isOwn && !isRanHere
 }
 

@@ -5,7 +5,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import { scanText } from './messages.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+import type { ScanTrip } from '../../flights/trips/scan-asked.ts'
 
 /**
  * What a page shows of a scan. `opening`: unknown yet whether it runs. `failed`: it failed or was refused without a result.
@@ -47,7 +47,7 @@ export function cancelingOf(asked: Asked, found: Pick<FoundScan, 'searchId' | 's
 }
 
 /** Announces the end of a signed-in user's scan, unless they cancelled it. */
-export function tellScanEnd(trip: AskedScan['tripType'], found: FoundScan | null): void {
+export function announceScanEnd(trip: ScanTrip['tripType'], found: FoundScan | null): void {
   // A lost connection isn't the end of a scan.
   if (found?.line === 'cut') return
   if (found === null || found.status === 'failed')
@@ -58,7 +58,7 @@ export function tellScanEnd(trip: AskedScan['tripType'], found: FoundScan | null
 }
 
 export function completeWords(
-  trip: AskedScan['tripType'],
+  trip: ScanTrip['tripType'],
   { candidates, checks }: Pick<ScanProgress, 'candidates' | 'checks'>,
   bestDeal: FoundScan['bestDeal'],
 ): string {

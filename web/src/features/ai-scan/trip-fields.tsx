@@ -1,7 +1,7 @@
 import { Calendar, ChevronDown, Moon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { type UseFormReturn, useController, useFormState, useWatch } from 'react-hook-form'
-import { placeActs } from '../../flights/form/form-handle.ts'
+import { placeHandlers } from '../../flights/form/form-handle.ts'
 import { PlacePair } from '../../flights/form/place-pair.tsx'
 import type { ScanDraft } from '../../flights/trips/scan-question.ts'
 import { text } from '../../text/text.ts'
@@ -21,7 +21,7 @@ export function TripFields({ form }: { form: UseFormReturn<ScanDraft> }) {
   const tripType = useWatch({ control, name: 'tripType' })
   return (
     <>
-      <PlacePair origin={origin} destination={destination} {...placeActs(form, isSubmitted)} />
+      <PlacePair origin={origin} destination={destination} {...placeHandlers(form, isSubmitted)} />
       <div className="flex min-w-0 flex-[2] max-md:flex-col md:max-xl:basis-75 xl:basis-84">
         <SelectCell
           id={`${id}-period`}

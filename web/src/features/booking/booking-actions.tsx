@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { bookingText } from './messages.ts'
 import { flightText } from '../../flights/messages.ts'
 import { pageText } from '../../text/page-text.ts'
-import { type Again, AgainButton } from '../../ui/failure.tsx'
+import { type RetryProps, RetryButton } from '../../ui/failure.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { type OfferAddress, type Outcome, sellerHref } from './outcome.ts'
 
@@ -79,11 +79,11 @@ function Opened() {
   )
 }
 
-export function FallbackActions({ outcome, again }: { outcome: Outcome; again: Again | undefined }) {
+export function FallbackActions({ outcome, again }: { outcome: Outcome; again: RetryProps | undefined }) {
   const mayPlan = outcome === 'plan'
   return (
     <>
-      {again && <AgainButton variant="primary" size="lg" className="max-md:w-full" {...again} />}
+      {again && <RetryButton variant="primary" size="lg" className="max-md:w-full" {...again} />}
       {mayPlan && (
         <PageLink to={paths.subscribe} primary>
           {pageText.plan.see}

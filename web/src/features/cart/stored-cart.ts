@@ -4,7 +4,7 @@ import { readStored, useStored, writeStored } from '../../browser/stored.ts'
 
 const key = 'faresight_cart'
 
-export function cartNow(): Cart<PlanCard> {
+export function currentCart(): Cart<PlanCard> {
   return readCart(readStored(key), plans)
 }
 
@@ -15,16 +15,16 @@ export function useCart(): Cart<PlanCard> {
 }
 
 export function hasCart(): boolean {
-  return cartNow().kind === 'plan'
+  return currentCart().kind === 'plan'
 }
 
 /** Replaces whatever is in the cart. `back`: where to return after the payment. */
-export function putInCart({ id, name, price }: Pick<PlanCard, 'id' | 'name' | 'price'>, back?: string): void {
+export function addToCart({ id, name, price }: Pick<PlanCard, 'id' | 'name' | 'price'>, back?: string): void {
   const item = { planId: id, planName: name, price, addedAt: new Date().toISOString(), back }
   writeStored(key, JSON.stringify(item))
 }
 
-export function emptyCart(): void {
+export function clearCart(): void {
   writeStored(key, null)
 }
 

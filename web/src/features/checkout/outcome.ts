@@ -1,4 +1,4 @@
-import { ApiProblem, sentenceOf } from '../../api/problems.ts'
+import { ApiProblem, messageOf } from '../../api/problems.ts'
 import { billingProblems } from '@faresight/contracts/billing/problems'
 import { checkoutText } from './messages.ts'
 
@@ -75,7 +75,7 @@ export interface CheckoutError {
 export function checkoutError(error: unknown): CheckoutError {
   const isSubscribed =
     error instanceof ApiProblem && error.code === billingProblems['already-subscribed'].code
-  return { title: checkoutText.failedTitle, sentence: sentenceOf(error, fallbackOf(error)), isSubscribed }
+  return { title: checkoutText.failedTitle, sentence: messageOf(error, fallbackOf(error)), isSubscribed }
 }
 
 /** The cart has nothing to buy. */

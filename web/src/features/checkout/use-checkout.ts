@@ -23,8 +23,8 @@ export function useCheckout(onSessionOver: () => void): Checkout {
   }
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationFn: async (planId: PlanId) => {
-      const { beginCheckout } = await import('./calls.ts')
-      location.assign(paymentPage(await beginCheckout(planId)))
+      const { startCheckout } = await import('./calls.ts')
+      location.assign(paymentPage(await startCheckout(planId)))
     },
     meta: { personal: true },
     onError: (error) => {

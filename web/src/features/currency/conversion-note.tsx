@@ -1,5 +1,5 @@
 import { Coins } from 'lucide-react'
-import { AgainNote } from '../../flights/results/again-note.tsx'
+import { SearchAgainNote } from '../../flights/results/again-note.tsx'
 import { formatLongDay } from '../../format/dates.ts'
 import { pageText } from '../../text/page-text.ts'
 import { Note } from '../../ui/note.tsx'
@@ -10,7 +10,7 @@ import type { ShownMoney } from './shown-money.ts'
 export function ConversionNote({ currency, conversion, isStale, failure }: ShownMoney) {
   if (failure)
     return (
-      <AgainNote
+      <SearchAgainNote
         kind="amber"
         icon={<Coins aria-hidden />}
         again={pageText.actions.tryAgain}
@@ -18,7 +18,7 @@ export function ConversionNote({ currency, conversion, isStale, failure }: Shown
         onAgain={failure.onRetry}
       >
         {currencyText.failed(currency)}
-      </AgainNote>
+      </SearchAgainNote>
     )
   if (!conversion) return null
   return (

@@ -3,9 +3,9 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { type QueryClient, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
-import { type FlightQuestion, requestOf } from '../../flights/trips/flight-question.ts'
+import { type FlightSearchInput, toSearchRequest } from '../../flights/trips/flight-question.ts'
 
-const keyOf = (question: FlightQuestion, isSearched: boolean) => [
+const keyOf = (question: FlightSearchInput, isSearched: boolean) => [
   'flexible-dates',
   writeSearch(question).toString(),
   isSearched,
@@ -16,21 +16,21 @@ const keyOf = (question: FlightQuestion, isSearched: boolean) => [
  *
  * @param isSearched whether the search has ended: more is known then
  */
-export function flexibleDatesQuery(question: FlightQuestion, isSearched: boolean) {
+export function flexibleDatesQuery(question: FlightSearchInput, isSearched: boolean) {
   return queryOptions<FlexibleDates>({
     queryKey: keyOf(question, isSearched),
     placeholderData: keepPreviousData,
     meta: { personal: true, access: true },
     queryFn: ({ signal }) =>
-      call(searchRoutes.flexibleDates, { body: { search: requestOf(question) }, signal }),
+      call(searchRoutes.flexibleDates, { body: { search: toSearchRequest(question) }, signal }),
   })
 }
 
 /** Checks date pairs live. */
-export function checkDates(client: QueryClient, question: FlightQuestion, isSearched: boolean) {
+export function checkDates(client: QueryClient, question: FlightSearchInput, isSearched: boolean) {
   return mutationOptions({
     mutationFn: (check: DatePair[]) =>
-      call(searchRoutes.flexibleDates, { body: { search: requestOf(question), check } }),
+      call(searchRoutes.flexibleDates, { body: { search: toSearchRequest(question), check } }),
     onSuccess: (dates: FlexibleDates) => client.setQueryData(keyOf(question, isSearched), dates),
   })
 }

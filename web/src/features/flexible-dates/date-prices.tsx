@@ -1,12 +1,12 @@
 import type { DatePair, FlexibleDates } from '@faresight/contracts/search/flexible-dates'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { sentenceOf } from '../../api/problems.ts'
+import { messageOf } from '../../api/problems.ts'
 import { convertKnown } from '../../flights/money/convert.ts'
 import { type Conversion, useConversion } from '../../flights/money/conversion.ts'
 import { asMarked } from '../../format/money.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
-import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
 import { paths } from '../../paths.ts'
 import { text } from '../../text/text.ts'
 import { PartFailure } from '../../ui/failure.tsx'
@@ -17,9 +17,9 @@ import { pairKey } from './grid.ts'
 import { flexibleDatesText } from './messages.ts'
 
 interface Props {
-  question: FlightQuestion
+  question: FlightSearchInput
   isSearched: boolean
-  onOpen: (question: FlightQuestion) => void
+  onOpen: (question: FlightSearchInput) => void
 }
 
 /** The prices of a subscriber's flexible dates, loaded when they are shown. */
@@ -32,14 +32,14 @@ export function DatePrices({ question, isSearched, onOpen }: Props) {
   if (!data)
     return error && !isFetching ? (
       <PartFailure
-        sentence={sentenceOf(error, flexibleDatesText.failed)}
+        sentence={messageOf(error, flexibleDatesText.failed)}
         again={{ busy: isFetching, onAgain: () => void refetch() }}
       />
     ) : (
       <GridSkeleton oneWay={question.tripType === 'oneway'} />
     )
   const { departureDate, returnDate } = question
-  const onDates = (pair: DatePair): FlightQuestion => ({ ...question, ...pair, flexibleDates: false })
+  const onDates = (pair: DatePair): FlightSearchInput => ({ ...question, ...pair, flexibleDates: false })
   const { currency, othersBetween } = data
   return (
     <>
@@ -53,7 +53,7 @@ export function DatePrices({ question, isSearched, onOpen }: Props) {
       />
       {check.isError && (
         <p role="alert" className="mt-2 text-13 text-red-text">
-          {sentenceOf(check.error, flexibleDatesText.checkFailed)}
+          {messageOf(check.error, flexibleDatesText.checkFailed)}
         </p>
       )}
       <p className="mt-1 text-12 text-ink-2">

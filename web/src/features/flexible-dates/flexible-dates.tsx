@@ -3,9 +3,9 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarRange } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useWide } from '../../browser/viewport.ts'
+import { useIsDesktop } from '../../browser/viewport.ts'
 import { Locked } from '../../flights/locked/locked.tsx'
-import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
@@ -17,18 +17,18 @@ import { flexibleDatesText } from './messages.ts'
 const DatePrices = lazy(() => import('./date-prices.tsx'), 'DatePrices')
 
 interface Props {
-  question: FlightQuestion
+  question: FlightSearchInput
   viewer: Viewer
   providers: readonly ProviderStatus[]
   /** Whether the search has ended. */
   isSearched: boolean
-  onOpen: (question: FlightQuestion) => void
+  onOpen: (question: FlightSearchInput) => void
 }
 
 /** How many date pairs were checked live and, with a plan, their prices. Closed on phones at first, for the flights' sake. */
 export function FlexibleDates({ question, viewer, providers, isSearched, onOpen }: Props) {
   const id = useId()
-  const isWide = useWide()
+  const isWide = useIsDesktop()
   const [chosen, setOpen] = useState<boolean | null>(null)
   const isSubscriber = viewer === 'subscriber'
   const isOpen = isSubscriber && (chosen ?? isWide)

@@ -48,7 +48,7 @@ export function Alert() {
 }
 
 /** What each kind of viewer gets. */
-export function OpenToWhom() {
+export function WhoCanUseIt() {
   const { opens } = howItWorksText
   const rows: readonly { name: string; cells: readonly (string | number)[] }[] = [
     {
@@ -183,7 +183,7 @@ function Cell({
 }
 
 /** The two kinds of search, each with what it is for. */
-export function TwoKinds() {
+export function SearchModes() {
   return (
     <div className="grid gap-3">
       <Kind

@@ -15,12 +15,12 @@ import { formatDuration } from '../../format/durations.ts'
 import { fareFigure, farePhrase } from '../../format/money.ts'
 import { flightText } from '../../flights/messages.ts'
 import { figuresText } from '../../text/figures.ts'
-import { Badge, Sun } from '../../ui/badge.tsx'
+import { Badge, SunIcon } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
 import { rankedDeals } from './ranked.ts'
 
 /** How deals are ranked, shown in the calendar and dated. */
-export function Shows() {
+export function WhatResultsShow() {
   const [priceWeight, setPriceWeight] = useState(defaultWeights.price)
   const shows = sectionAt(sections, 'shows')
   return (
@@ -131,7 +131,7 @@ function ScoreExample({ priceWeight, slider }: { priceWeight: number; slider: Re
                 {name}
                 {place === 0 && (
                   <Badge kind="best" tag>
-                    <Sun />
+                    <SunIcon />
                     {flightText.drawings.best}
                   </Badge>
                 )}

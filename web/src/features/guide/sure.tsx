@@ -8,7 +8,7 @@ import { Hourglass, Scale, ShieldCheck, Ticket } from 'lucide-react'
 import { scanText } from '../ai-scan/messages.ts'
 
 /** What we say about unchecked dates and about future prices. */
-export function Sure() {
+export function HowSure() {
   const sure = sectionAt(sections, 'sure')
   return (
     <PageSection id={sure.id} title={sure.title} lead={paragraphs(sure)[0]}>

@@ -4,8 +4,8 @@ import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import { Hourglass, Scale, TicketCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { useKeptFailure } from '../../api/kept-failure.ts'
-import { useAtNow } from '../../browser/timing.ts'
+import { useStickyError } from '../../api/kept-failure.ts'
+import { useTimeDerived } from '../../browser/timing.ts'
 import { formatDay } from '../../format/dates.ts'
 import { formatAge } from '../../format/durations.ts'
 import { formatShare } from '../../format/shares.ts'
@@ -20,8 +20,8 @@ import { usableForecasts } from './timeline.ts'
 import { cheapestSentence, leaningOf, recordPath, adviceForecast, cheaperNearby } from './sentences.ts'
 import type { ReactNode } from 'react'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
-import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
+import type { ScanTrip } from '../../flights/trips/scan-asked.ts'
 import { farePhrase } from '../../format/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { FlightsLink } from '../ai-scan/continue.tsx'
@@ -36,9 +36,9 @@ interface Props {
 }
 
 export function AdviceCard({ trip, party, next }: Props) {
-  const departed = useAtNow((now) => hasDeparted(trip, now))
+  const departed = useTimeDerived((now) => hasDeparted(trip, now))
   const predictions = usePredictions(trip, { enabled: !departed })
-  const failure = useKeptFailure(predictions)
+  const failure = useStickyError(predictions)
   if (departed) return null
   return (
     <section aria-label={outlookText.advice.label} className="card min-w-0 p-4 md:p-6">
@@ -141,7 +141,7 @@ function reasonOf(
 /** The lowest fare of its day, even if a later check saw a higher one. */
 function Now({ seenAt }: { seenAt: string }) {
   const day = seenAt.slice(0, 10)
-  return useAtNow((now) => {
+  return useTimeDerived((now) => {
     const isToday = new Date(now).toISOString().startsWith(day)
     return outlookText.advice.now(isToday ? null : formatDay(day), formatAge(seenAt, now))
   })
@@ -203,8 +203,8 @@ interface NextStepProps {
   deal: OpenDeal
   pairs: readonly RankedDeal[]
   onOpen: (offer: OfferRef) => void
-  asked: AskedScan
-  onFlights: (question: FlightQuestion) => void
+  asked: ScanTrip
+  onFlights: (question: FlightSearchInput) => void
   watch: (deal: OpenDeal) => ReactNode
 }
 

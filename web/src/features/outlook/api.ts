@@ -10,7 +10,7 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { convertLevel } from '../../flights/money/convert.ts'
 import { type Conversion, inOwnCurrency, useConversion } from '../../flights/money/conversion.ts'
 import { earliestDay } from '../../flights/trips/flight-asked.ts'
-import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+import type { ScanTrip } from '../../flights/trips/scan-asked.ts'
 
 /** Other users may have added prices since. */
 const freshMs = 5 * 60 * 1000
@@ -121,7 +121,7 @@ function queryOf({ returnDate, seenAt, ...trip }: OutlookTrip) {
 
 /** One trip of a scan for one adult, as the price history knows it. */
 export interface OutlookTrip extends Pick<
-  AskedScan,
+  ScanTrip,
   'origin' | 'destination' | 'tripType' | 'cabinClass' | 'stops' | 'currency'
 > {
   departureDate: PlainDate
@@ -133,7 +133,7 @@ export interface OutlookTrip extends Pick<
 
 /** `null` if the dates are locked. */
 export function outlookTrip(
-  { origin, destination, tripType, cabinClass, stops, currency, ...asked }: AskedScan,
+  { origin, destination, tripType, cabinClass, stops, currency, ...asked }: ScanTrip,
   { date, returnDate, live, seenAt }: Pick<OpenDeal, 'date' | 'returnDate' | 'live' | 'seenAt'>,
 ): OutlookTrip | null {
   if (date === null) return null

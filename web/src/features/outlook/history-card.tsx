@@ -4,8 +4,8 @@ import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
 import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import { type ReactNode, useEffect, useId } from 'react'
-import { useKeptFailure, type KeptFailure } from '../../api/kept-failure.ts'
-import { useAtNow } from '../../browser/timing.ts'
+import { useStickyError, type StickyError } from '../../api/kept-failure.ts'
+import { useTimeDerived } from '../../browser/timing.ts'
 import { useLevels } from '../../flights/levels/api.ts'
 import { routeOf } from '../../flights/levels/route.ts'
 import { partyParts } from '../../flights/trips/party.ts'
@@ -25,12 +25,12 @@ import {
   readableDays,
   toTimeline,
 } from './timeline.ts'
-import { cheapestSentence, leadSentence, rangeFigures, typicalSentence } from './sentences.ts'
+import { cheapestSentence, leadSentence, rangeNumbers, typicalSentence } from './sentences.ts'
 import { dateOf } from '@faresight/contracts/days'
 import { formatDay } from '../../format/dates.ts'
 import { fareFigure } from '../../format/money.ts'
 import { cx } from '../../ui/class-names.ts'
-import { isUnaskable, sentenceOf } from '../../api/problems.ts'
+import { isBadRequest, messageOf } from '../../api/problems.ts'
 import { PartFailure } from '../../ui/failure.tsx'
 
 const loadChart = () => import('./price-chart.tsx')
@@ -51,9 +51,9 @@ interface Props {
 export function HistoryCard({ trip, deal, party, look }: Props) {
   const titleId = useId()
   const days = usePriceDays(trip)
-  const departed = useAtNow((now) => hasDeparted(trip, now))
+  const departed = useTimeDerived((now) => hasDeparted(trip, now))
   const predictions = usePredictions(trip, { enabled: !departed })
-  const [daysFailure, forecastFailure] = [useKeptFailure(days), useKeptFailure(predictions)]
+  const [daysFailure, forecastFailure] = [useStickyError(days), useStickyError(predictions)]
   useEffect(() => void loadChart().catch(() => null), [])
   // Waits for the forecast: adding it later would move the chart.
   const isWaiting = !departed && predictions.isPending && !forecastFailure
@@ -84,7 +84,7 @@ interface HistoryProps extends Props {
 }
 
 function History({ trip, deal, party, look, days, predictions }: HistoryProps) {
-  const today = useAtNow((now) => new Date(now).toISOString().slice(0, 10))
+  const today = useTimeDerived((now) => new Date(now).toISOString().slice(0, 10))
   const timeline = toTimeline(days, predictions, today)
   const { currency, of } = days
   // The same typical price as in the badges, though the scan has changed it since.
@@ -224,8 +224,8 @@ function Values({ stop, hasRanges }: { stop: Stop; hasRanges: boolean }) {
     return (
       <>
         <td className={cell}>{outlookText.history.table.expected(figure)}</td>
-        <td className={cell}>{rangeFigures(stop.at.likely)}</td>
-        <td className={cell}>{rangeFigures(stop.at.sure)}</td>
+        <td className={cell}>{rangeNumbers(stop.at.likely)}</td>
+        <td className={cell}>{rangeNumbers(stop.at.sure)}</td>
       </>
     )
   return (
@@ -246,15 +246,15 @@ function isForecast({ kind }: Stop): boolean {
 
 interface FailedLineProps {
   failed: string
-  failure: KeptFailure
+  failure: StickyError
 }
 
 export function FailedLine({ failed, failure: { error, again } }: FailedLineProps) {
   return (
     <div className="mt-3">
       <PartFailure
-        sentence={`${failed} ${sentenceOf(error, text.problems.unreachable)}`}
-        again={isUnaskable(error) ? null : again}
+        sentence={`${failed} ${messageOf(error, text.problems.unreachable)}`}
+        again={isBadRequest(error) ? null : again}
       />
     </div>
   )

@@ -6,7 +6,7 @@ import { fareFigure } from '../../format/money.ts'
 import { formatShare } from '../../format/shares.ts'
 import { cx } from '../../ui/class-names.ts'
 import { StackingTable } from '../../ui/stacking-table.tsx'
-import { isFlatThough, rangeFigures } from './sentences.ts'
+import { isFlatThough, rangeNumbers } from './sentences.ts'
 
 const cell = 'py-2.5 whitespace-nowrap'
 const figure = `${cell} pl-2 text-right sm:pl-3`
@@ -58,7 +58,7 @@ export function HorizonTable({ predictions: { current, forecasts, currency }, ad
 function figuresOf({ predictedPrice, low80, high80, fallChance, riseChance }: PriceForecast): string[] {
   return [
     fareFigure(predictedPrice),
-    rangeFigures([low80, high80]),
+    rangeNumbers([low80, high80]),
     formatShare(fallChance),
     formatShare(riseChance),
   ]

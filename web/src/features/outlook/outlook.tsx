@@ -2,8 +2,8 @@ import { oneAdult } from '@faresight/contracts/search/party'
 import { outlookText } from './messages.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { ReactNode } from 'react'
-import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
-import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
+import type { ScanTrip } from '../../flights/trips/scan-asked.ts'
 import { FlightsLink } from '../ai-scan/continue.tsx'
 import type { OfferRef, RankedDeal } from '../ai-scan/ranking.ts'
 import { AdviceCard } from './advice-card.tsx'
@@ -13,10 +13,10 @@ import { outlookTrip } from './api.ts'
 interface Props {
   /** The open pair, else the best deal. */
   deal: OpenDeal | undefined
-  asked: AskedScan
+  asked: ScanTrip
   pairs: readonly RankedDeal[]
   onOpen: (offer: OfferRef) => void
-  onFlights: (question: FlightQuestion) => void
+  onFlights: (question: FlightSearchInput) => void
   watch: (deal: OpenDeal) => ReactNode
   children: ReactNode
 }

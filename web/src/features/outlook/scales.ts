@@ -1,7 +1,7 @@
 import { scaleLinear } from '@visx/scale'
 import type { Size } from '../../browser/viewport.ts'
 import { fareFigure } from '../../format/money.ts'
-import { besidePx, leftOf, topPx, underPx, valuesIn } from '../../ui/chart-axes.tsx'
+import { chartRightPx, chartLeftPx, chartTopPx, chartBottomPx, gridLineCount } from '../../ui/chart-axes.tsx'
 import { type Timeline, priceExtent, namedDays } from './timeline.ts'
 
 /** In pixels. */
@@ -32,13 +32,13 @@ export function scalesOf(
   typical: number | null,
   { width, height, textScale }: Size,
 ): Scales {
-  const bottom = height - underPx * textScale
+  const bottom = height - chartBottomPx * textScale
   const domain = priceExtent(timeline, typical)
-  const y = scaleLinear<number>({ domain, range: [bottom - lowEdgePx * textScale, topPx + edgePx] })
-  const prices = y.ticks(valuesIn(bottom - topPx, textScale)).filter(Number.isInteger)
-  const left = leftOf(prices.map(fareFigure), textScale)
+  const y = scaleLinear<number>({ domain, range: [bottom - lowEdgePx * textScale, chartTopPx + edgePx] })
+  const prices = y.ticks(gridLineCount(bottom - chartTopPx, textScale)).filter(Number.isInteger)
+  const left = chartLeftPx(prices.map(fareFigure), textScale)
   // Room for today's point and half of the last label.
-  const right = width - besidePx
+  const right = width - chartRightPx
   const x = scaleLinear<number>({ domain: [timeline.from, timeline.until], range: [left, right] })
   const perDay = x(timeline.from + 1) - x(timeline.from)
   return {
@@ -47,7 +47,7 @@ export function scalesOf(
     textScale,
     left,
     right,
-    top: topPx,
+    top: chartTopPx,
     bottom,
     x: (day) => x(day),
     y: (price) => y(price),

@@ -57,11 +57,11 @@ export function cheapestSentence(price: number, deal: OpenDeal, currency: string
 
 /** `410–466 USD` */
 export function rangePhrase(range: readonly [low: number, high: number], currency: string): string {
-  return outlookText.rangeIn(asMarked(rangeFigures(range), currency), currency)
+  return outlookText.rangeIn(asMarked(rangeNumbers(range), currency), currency)
 }
 
 /** `410–466` */
-export function rangeFigures([low, high]: readonly [low: number, high: number]): string {
+export function rangeNumbers([low, high]: readonly [low: number, high: number]): string {
   return shownFare(low) === shownFare(high)
     ? fareFigure(low)
     : outlookText.range(fareFigure(low), fareFigure(high))

@@ -1,4 +1,4 @@
-import { paymentWays, priceNoticeDays } from '../../content/operator.ts'
+import { paymentMethods, priceNoticeDays } from '../../content/operator.ts'
 import { words } from '../../text/words.ts'
 
 /** A sentence around a link. */
@@ -12,7 +12,7 @@ export const planText = {
   choose: (plan: string) => `Choose ${plan}`,
   own: 'Your plan',
   change: 'Change plan',
-  note: `Pay by ${paymentWays}. Plans are charged in USD and renew until you cancel. No refunds. We announce price changes ${words(priceNoticeDays, 'day', 'days')} ahead.`,
+  note: `Pay by ${paymentMethods}. Plans are charged in USD and renew until you cancel. No refunds. We announce price changes ${words(priceNoticeDays, 'day', 'days')} ahead.`,
   trial: (days: number) => `Your first plan starts with ${words(days, 'free day', 'free days')}.`,
 
   back: 'Back to Plans',
@@ -32,7 +32,7 @@ export const planText = {
     renews: (price: string, months: number) => `Renews automatically at ${price} every ${period(months)}.`,
     cancel: 'Cancel anytime. You keep access until the period ends.',
     refunds: `No refunds. We announce price changes ${words(priceNoticeDays, 'day', 'days')} ahead.`,
-    card: `Pay by ${paymentWays}. We never see your card details.`,
+    card: `Pay by ${paymentMethods}. We never see your card details.`,
     agree: (): WithLink => ['By paying, you agree to our ', 'Terms of Service', '.'],
     trial: (days: number) =>
       `Your first plan is free for ${words(days, 'day', 'days')}. Cancel before the trial ends and you won’t be charged.`,

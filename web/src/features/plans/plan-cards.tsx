@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 
 /** Label of a plan's button, and where it leads. */
-export interface PlanWay {
+export interface PlanLink {
   label: string
   spoken?: string
   to?: string
@@ -18,7 +18,7 @@ export interface PlanWay {
 
 interface Props {
   mark: string
-  way: (plan: PlanCard) => PlanWay
+  way: (plan: PlanCard) => PlanLink
   onChoose: (plan: PlanCard) => void
   /** Where to return after the payment. */
   back?: string

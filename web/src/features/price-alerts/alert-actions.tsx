@@ -2,7 +2,7 @@ import type { PriceAlert } from '@faresight/contracts/alerts/alert'
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { refusalOf } from '../../api/form-refusal.ts'
+import { serverErrorMessage } from '../../api/form-refusal.ts'
 import { alertText } from './messages.ts'
 import { text } from '../../text/text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -13,8 +13,8 @@ import { lazy } from '../../ui/lazy.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useUpdateAlert, useDeleteAlert } from './alert-mutations.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
-import { canBeMade } from '../../flights/trips/flight-asked.ts'
-import { emptyDraft, questionOf } from '../../flights/trips/flight-question.ts'
+import { hasNotDeparted } from '../../flights/trips/flight-asked.ts'
+import { emptyDraft, toFlightSearch } from '../../flights/trips/flight-question.ts'
 import { paths } from '../../paths.ts'
 
 const EditDialog = lazy(() => import('./edit-dialog.tsx'), 'EditDialog')
@@ -113,9 +113,9 @@ function useAlertActions(alert: PriceAlert, onNotice: (notice: AlertNotice) => v
   return {
     isBusy: change.isPending || gone.isPending,
     failure: change.error
-      ? refusalOf(change.error, alertText.card.updateFailedBody)
+      ? serverErrorMessage(change.error, alertText.card.updateFailedBody)
       : gone.error
-        ? refusalOf(gone.error, alertText.card.deleteFailedBody)
+        ? serverErrorMessage(gone.error, alertText.card.deleteFailedBody)
         : undefined,
     turn: (isActive: boolean) => {
       gone.reset()
@@ -146,6 +146,6 @@ function seeFlights(alert: PriceAlert): string | null {
     cabinClass,
     stops,
   }
-  const question = questionOf(draft, 'USD')
-  return canBeMade(question) ? `${paths.home}?${writeSearch(question).toString()}` : null
+  const question = toFlightSearch(draft, 'USD')
+  return hasNotDeparted(question) ? `${paths.home}?${writeSearch(question).toString()}` : null
 }

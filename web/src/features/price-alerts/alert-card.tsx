@@ -8,7 +8,7 @@ import { formatAge } from '../../format/durations.ts'
 import { fareFigure, farePhrase } from '../../format/money.ts'
 import { alertText } from './messages.ts'
 import { flightText } from '../../flights/messages.ts'
-import { Badge, Sun } from '../../ui/badge.tsx'
+import { Badge, SunIcon } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Dotted } from '../../ui/dotted.tsx'
 import { lazy } from '../../ui/lazy.ts'
@@ -86,7 +86,7 @@ function StateBadges({ alert: { isActive, isTriggered, watching } }: { alert: Pr
     <>
       {isTriggered && (
         <Badge kind="best">
-          <Sun />
+          <SunIcon />
           {alertText.card.triggered}
         </Badge>
       )}

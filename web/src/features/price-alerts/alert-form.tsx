@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { Party } from '@faresight/contracts/search/party'
-import { type KeptFailure, useKeptFailure } from '../../api/kept-failure.ts'
+import { type StickyError, useStickyError } from '../../api/kept-failure.ts'
 import { formatSpan } from '../../format/dates.ts'
 import { paths } from '../../paths.ts'
 import { text } from '../../text/text.ts'
@@ -23,7 +23,7 @@ import { proposedTarget } from '@faresight/contracts/alerts/limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { refusalOf, tellRefusal } from '../../api/form-refusal.ts'
+import { serverErrorMessage, applyServerErrors } from '../../api/form-refusal.ts'
 import { lastDayHere, today } from '../../flights/trips/flight-asked.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { alertsQuery, previewQuery } from './api.ts'
@@ -31,7 +31,7 @@ import { type AlertDraft, defaultDraft, newAlertRequest } from './draft.ts'
 import { alertFields, resolveAlert } from './resolver.ts'
 import { Freshness } from '../../flights/fares/freshness.tsx'
 import { fareFigure } from '../../format/money.ts'
-import { AgainLink } from '../../ui/failure.tsx'
+import { RetryLink } from '../../ui/failure.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -46,7 +46,7 @@ interface Props {
 
 export function AlertForm({ watched, known, onClose }: Props) {
   const { limits, preview, fare, form, submit } = useAlertForm(watched, known, onClose)
-  const failure = useKeptFailure(preview)
+  const failure = useStickyError(preview)
   const { control, register, setValue, formState } = form
   const { errors, isSubmitting } = formState
   const [span, alertType, window] = useWatch({ control, name: ['span', 'alertType', 'window'] })
@@ -168,7 +168,7 @@ function useAlertForm(watched: Watched, known: KnownFare | null, onDone: () => v
       await create.mutateAsync(draft)
     } catch (error) {
       showToast({ kind: 'failure', title: alertText.dialog.failed, body: alertText.dialog.failedWhy })
-      return tellRefusal(error, alertText.dialog.failedBody, alertFields, setError)
+      return applyServerErrors(error, alertText.dialog.failedBody, alertFields, setError)
     }
     void client.invalidateQueries({ queryKey: alertsQuery.queryKey })
     // The preview includes the number of alerts.
@@ -182,7 +182,7 @@ function useAlertForm(watched: Watched, known: KnownFare | null, onDone: () => v
 interface NowLineProps {
   fare: KnownFare | null
   busy: boolean
-  failure: KeptFailure | null
+  failure: StickyError | null
   party: Party
   /** The price is for the dates, though a range is watched. */
   ofDates: boolean
@@ -211,7 +211,7 @@ function NowLine({ fare, busy, failure, party, ofDates }: NowLineProps) {
         </>
       ) : failure ? (
         <p className="text-red-text">
-          {refusalOf(failure.error, alertText.dialog.previewFailed)} <AgainLink {...failure.again} />
+          {serverErrorMessage(failure.error, alertText.dialog.previewFailed)} <RetryLink {...failure.again} />
         </p>
       ) : busy ? (
         <>

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { BellOff, CircleAlert } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useKeptFailure } from '../../api/kept-failure.ts'
-import { sentenceOf } from '../../api/problems.ts'
+import { useStickyError } from '../../api/kept-failure.ts'
+import { messageOf } from '../../api/problems.ts'
 import { type UrlSchema, oneOf, useUrlState } from '../../browser/url-state.ts'
 import { paths } from '../../paths.ts'
 import { alertText } from './messages.ts'
 import { pageText } from '../../text/page-text.ts'
-import { AgainButton, AgainLink, Failure } from '../../ui/failure.tsx'
+import { RetryButton, RetryLink, Failure } from '../../ui/failure.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CountTabs } from '../../ui/count-tabs.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -17,23 +17,23 @@ import { alertsQuery } from './api.ts'
 import { AlertCard } from './alert-card.tsx'
 import type { AlertNotice } from './alert-actions.tsx'
 import { AlertsSkeleton } from './alerts-skeleton.tsx'
-import { DeletedRow, NoneHere, TriggerNews } from './none-here.tsx'
-import { type AlertTab, alertTabs, isIn } from './tabs.ts'
+import { DeletedRow, EmptyAlerts, TriggerNews } from './none-here.tsx'
+import { type AlertTab, alertTabs, matchesTab } from './tabs.ts'
 import { useTripName } from './trip-words.ts'
 
 /** `hasAccess`: more alerts can be set. */
 export function AlertsView({ hasAccess }: { hasAccess: boolean }) {
   const query = useQuery(alertsQuery)
-  const failure = useKeptFailure(query)
+  const failure = useStickyError(query)
   const { data } = query
   if (!data && failure)
     return (
       <Failure
         icon={<CircleAlert />}
         title={alertText.page.failedTitle}
-        sentence={sentenceOf(failure.error, alertText.page.failed)}
+        sentence={messageOf(failure.error, alertText.page.failed)}
       >
-        <AgainButton variant="primary" {...failure.again} />
+        <RetryButton variant="primary" {...failure.again} />
       </Failure>
     )
   if (!data) return <AlertsSkeleton />
@@ -43,7 +43,7 @@ export function AlertsView({ hasAccess }: { hasAccess: boolean }) {
       {data.some(({ watching }) => watching === 'no-plan') && <NoPlan />}
       {failure && (
         <p className="mb-4 text-14 text-amber-text">
-          {alertText.page.stale} <AgainLink {...failure.again} />
+          {alertText.page.stale} <RetryLink {...failure.again} />
         </p>
       )}
       <Alerts alerts={data} hasAccess={hasAccess} />
@@ -80,9 +80,9 @@ function Alerts({ alerts, hasAccess }: { alerts: readonly PriceAlert[]; hasAcces
   const kept = alerts.filter((alert) => !isGone(alert))
   const shown = [...kept, ...deleted]
     // An alert that triggers while it is edited leaves the tab afterwards.
-    .filter((alert) => isIn(tab, alert) || alert.id === edited)
+    .filter((alert) => matchesTab(tab, alert) || alert.id === edited)
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-  const countIn = (each: AlertTab) => kept.filter((alert) => isIn(each, alert)).length
+  const countIn = (each: AlertTab) => kept.filter((alert) => matchesTab(each, alert)).length
   return (
     <>
       <CountTabs
@@ -107,7 +107,7 @@ function Alerts({ alerts, hasAccess }: { alerts: readonly PriceAlert[]; hasAcces
           {alertText.page.inTab(alertText.page.tabNames[tab], countIn(tab))}
         </h2>
         {shown.length === 0 && (
-          <NoneHere
+          <EmptyAlerts
             reason={kept.length === 0 ? 'none' : tab}
             hasAccess={hasAccess}
             onActive={() => openTab('active')}

@@ -1,7 +1,7 @@
 import type { PriceAlert } from '@faresight/contracts/alerts/alert'
 import { proposedTarget } from '@faresight/contracts/alerts/limits'
 import { useForm, useWatch } from 'react-hook-form'
-import { tellRefusal } from '../../api/form-refusal.ts'
+import { applyServerErrors } from '../../api/form-refusal.ts'
 import { alertText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
@@ -36,7 +36,7 @@ export function EditDialog({ alert, name, onSaved, onClose, returnTo }: Props) {
       await change.mutateAsync(targetRequest(target, alert.currentPrice))
     } catch (error) {
       showToast({ kind: 'failure', title: alertText.card.failed, body: alertText.card.updateFailed })
-      return tellRefusal(error, alertText.card.updateFailedBody, targetFieldNames, setError)
+      return applyServerErrors(error, alertText.card.updateFailedBody, targetFieldNames, setError)
     }
     showToast({ kind: 'success', title: alertText.edit.saved })
     onClose()

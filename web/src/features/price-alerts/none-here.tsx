@@ -7,7 +7,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { type AlertTab, triggersByKey } from './tabs.ts'
 import type { PriceAlert } from '@faresight/contracts/alerts/alert'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { refusalOf } from '../../api/form-refusal.ts'
+import { serverErrorMessage } from '../../api/form-refusal.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useTripName } from './trip-words.ts'
@@ -21,7 +21,7 @@ interface Props {
   onActive: () => void
 }
 
-export function NoneHere({ reason, hasAccess, onActive }: Props) {
+export function EmptyAlerts({ reason, hasAccess, onActive }: Props) {
   const { title, body, step } = alertText.page.empty[reason]
   const isOfSetting = reason === 'none' || reason === 'active'
   if (isOfSetting && !hasAccess)
@@ -76,7 +76,7 @@ export function DeletedRow({ alert, onRestored }: { alert: PriceAlert; onRestore
         </Button>
       </div>
       <FieldError>
-        {restore.error ? refusalOf(restore.error, alertText.card.updateFailedBody) : undefined}
+        {restore.error ? serverErrorMessage(restore.error, alertText.card.updateFailedBody) : undefined}
       </FieldError>
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { alertTabs, firstCheckText, isIn, nextCheckText } from './tabs.ts'
+import { alertTabs, firstCheckText, matchesTab, nextCheckText } from './tabs.ts'
 
 it.each([
   [{ isActive: true, isTriggered: false }, ['active']],
@@ -7,7 +7,7 @@ it.each([
   [{ isActive: false, isTriggered: false }, ['paused']],
   [{ isActive: false, isTriggered: true }, ['triggered', 'paused']],
 ])('an alert that is %o stands under %o', (alert, tabs) => {
-  expect(alertTabs.filter((tab) => isIn(tab, alert))).toEqual(tabs)
+  expect(alertTabs.filter((tab) => matchesTab(tab, alert))).toEqual(tabs)
 })
 
 it.each([

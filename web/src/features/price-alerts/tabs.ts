@@ -16,7 +16,7 @@ const belongs: Record<AlertTab, (alert: State) => boolean> = {
 }
 
 /** A triggered alert that was paused is in two tabs. */
-export function isIn(tab: AlertTab, alert: State): boolean {
+export function matchesTab(tab: AlertTab, alert: State): boolean {
   return belongs[tab](alert)
 }
 

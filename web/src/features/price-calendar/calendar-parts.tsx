@@ -4,7 +4,7 @@ import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { textScale } from '../../browser/viewport.ts'
 import { fareFigure } from '../../format/money.ts'
-import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+import type { ScanTrip } from '../../flights/trips/scan-asked.ts'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { View } from '../ai-scan/address.ts'
@@ -39,7 +39,7 @@ export function CalendarCard({ titleId, children }: { titleId: string; children:
 
 interface HeadProps {
   titleId: string
-  asked: Pick<AskedScan, 'tripType' | keyof Party | 'currency'>
+  asked: Pick<ScanTrip, 'tripType' | keyof Party | 'currency'>
   lead: (trip: string, party: string, currency: string) => string
   fares?: ReactNode
   children?: ReactNode

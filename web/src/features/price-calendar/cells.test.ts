@@ -2,7 +2,7 @@ import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
 import { describe, expect, it } from 'vitest'
 import {
   bandOf,
-  barHeight,
+  dayBarHeight,
   cellOf,
   dayCellOf,
   indexCells,
@@ -219,14 +219,14 @@ describe('bars', () => {
 
   it('the dearer a day, the higher its bar, within bounds', () => {
     const heights = [300, 400, 450, 500, 900].map((price) =>
-      barHeight({ kind: 'seen', price, band: null, seenAt: '' }, range),
+      dayBarHeight({ kind: 'seen', price, band: null, seenAt: '' }, range),
     )
     expect(heights).toEqual([24, 24, 48, 72, 72])
-    expect(barHeight({ kind: 'estimated', low: 440, high: 460 }, range)).toBe(48)
+    expect(dayBarHeight({ kind: 'estimated', low: 440, high: 460 }, range)).toBe(48)
   })
 
   it('what has no price, or nothing to compare it with, is the foot of a bar', () => {
-    expect(barHeight({ kind: 'unscanned' }, range)).toBe(24)
-    expect(barHeight({ kind: 'estimated', low: 440, high: 460 }, null)).toBe(24)
+    expect(dayBarHeight({ kind: 'unscanned' }, range)).toBe(24)
+    expect(dayBarHeight({ kind: 'estimated', low: 440, high: 460 }, null)).toBe(24)
   })
 })

@@ -5,14 +5,14 @@ import type { View } from '../ai-scan/address.ts'
 import { type OfferRef, type RankedDeal, cheapestOn } from '../ai-scan/ranking.ts'
 import {
   type Pair,
-  type Press,
+  type KeyPress,
   type Span,
   dateOf,
   dayAfter,
   dayOf,
   departuresIn,
   departuresOf,
-  fits,
+  fitsStay,
   monthOf,
   monthsOf,
   returnsOf,
@@ -116,7 +116,7 @@ function checkedOf(pairs: readonly RankedDeal[], fares: View['fares']): Checked[
 }
 
 export function cellOf(known: Known, span: Span, pair: Pair): Cell {
-  if (!fits(span, pair)) return { kind: 'outside' }
+  if (!fitsStay(span, pair)) return { kind: 'outside' }
   const dates = { date: dateOf(span, pair.out), returnDate: dateOf(span, pair.back) }
   return cellAt(known, dates, pair.back - pair.out - (span.stay?.min ?? 0))
 }
@@ -241,7 +241,7 @@ const lowest = 24
 const highest = 72
 
 /** In pixels. Days without a price get the minimum. */
-export function barHeight(cell: Cell, range: PriceRange | null): number {
+export function dayBarHeight(cell: Cell, range: PriceRange | null): number {
   const price = priceOf(cell)
   if (price === null || !range) return lowest
   const { min, max } = range
@@ -272,7 +272,7 @@ export function calendarDays(span: Span, { best, day, onDay }: Asked) {
     chosen,
     month,
     choose: (next: number) => onDay(dateOf(span, next)),
-    after: (press: Press) => dayAfter(press, span, chosen),
+    after: (press: KeyPress) => dayAfter(press, span, chosen),
     /** The first departure of the previous and the next month; `null` if there is none. */
     earlier: firstOf(span, months[place - 1]),
     later: firstOf(span, months[place + 1]),

@@ -2,7 +2,7 @@ import { calendarText } from './messages.ts'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { formatDayParts, formatMonth, toLocalDate } from '../../format/dates.ts'
 import { useFollowFocus } from './calendar-parts.tsx'
-import { type Cell, type Days, type Known, barHeight, dayCellOf } from './cells.ts'
+import { type Cell, type Days, type Known, dayBarHeight, dayCellOf } from './cells.ts'
 import { type Span, dateOf, departuresIn } from './window.ts'
 import { type PriceContext, daySentence } from './sentences.ts'
 import { fareFigure } from '../../format/money.ts'
@@ -50,7 +50,7 @@ export function DayStrip({ span, known, days, context }: Props) {
               cell={day.cell}
               date={dateOf(span, number)}
               label={daySentence(span, day, context)}
-              height={barHeight(day.cell, known.range)}
+              height={dayBarHeight(day.cell, known.range)}
               chosen={days.chosen === number}
               onChoose={() => days.choose(number)}
             />

@@ -3,7 +3,7 @@ import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { addDays } from '@faresight/contracts/days'
 import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react'
-import { standingWords } from '../../flights/levels/levels.ts'
+import { comparisonLabel } from '../../flights/levels/levels.ts'
 import { formatDay, formatDayParts, formatMonth, toLocalDate } from '../../format/dates.ts'
 import { firstWeekday } from '../../format/week.ts'
 import { fareFigure } from '../../format/money.ts'
@@ -13,7 +13,7 @@ import type { OfferRef } from '../ai-scan/ranking.ts'
 import { useFollowFocus } from './calendar-parts.tsx'
 import { BandMark, CellDot, CellFace, CellFrame } from './cell-face.tsx'
 import { type Cell, type Day, type Days, type Known, cellOf, dayCellOf, oneWayCellOf } from './cells.ts'
-import { type PriceContext, cellStanding, cornerAge, daySentence, stateLine } from './sentences.ts'
+import { type PriceContext, cellComparison, cornerAge, daySentence, stateLine } from './sentences.ts'
 import { type Span, dateOf, dayOf, departuresOf, returnsOf, weeksOf } from './window.ts'
 
 interface GridProps {
@@ -209,7 +209,7 @@ interface RowProps {
 
 function Row({ title, nights, cell, date, context, onOpen }: RowProps) {
   const { currency, now } = context
-  const standing = cellStanding(cell, date, context)
+  const standing = cellComparison(cell, date, context)
   const heading = (
     <>
       <span className="font-semibold whitespace-nowrap">{title}</span>
@@ -255,7 +255,7 @@ function Row({ title, nights, cell, date, context, onOpen }: RowProps) {
           <span
             className={cx('block text-12', standing.isGood ? 'font-medium text-green-text' : 'text-ink-2')}
           >
-            {standingWords(standing)}
+            {comparisonLabel(standing)}
           </span>
         )}
       </span>

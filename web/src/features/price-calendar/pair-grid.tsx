@@ -11,7 +11,7 @@ import { type Cell, type DatePair, type Known, cellOf } from './cells.ts'
 import { type PriceContext, cornerAge, pairSentence } from './sentences.ts'
 import {
   type Pair,
-  type Press,
+  type KeyPress,
   type Size,
   type Span,
   type View,
@@ -19,13 +19,13 @@ import {
   departuresOf,
   fitted,
   isInView,
-  nearest,
+  nearestVisible,
   pairAfter,
   pairIn,
   placeAt,
-  rolled,
+  panDays,
   sizeIn,
-  turned,
+  panView,
   viewWith,
 } from './window.ts'
 
@@ -273,7 +273,7 @@ function usePairGrid(span: Span, size: Size, { best, opened }: Asked) {
   if (!touched && target && (isResized || !isInView(place.view, size, target)))
     setPlace(placeAt(span, size, target))
   const now = fitted(span, size, touched || !target ? place : { ...place, active: target })
-  const rolledTo = (days: number) => rolled(span, size, now.view, days).row
+  const rolledTo = (days: number) => panDays(span, size, now.view, days).row
   return {
     ...now,
     /** Whether the visible departures have no earlier or later returns. */
@@ -286,15 +286,15 @@ function usePairGrid(span: Span, size: Size, { best, opened }: Asked) {
       setTouched(true)
       setPlace({ active, view: viewWith(span, size, now.view, active), size })
     },
-    after: (press: Press) => pairAfter(press, span, now.active, size.cols),
-    turn: (days: number) => put(turned(span, size, now.view, days)),
-    roll: (days: number) => put(rolled(span, size, now.view, days)),
+    after: (press: KeyPress) => pairAfter(press, span, now.active, size.cols),
+    turn: (days: number) => put(panView(span, size, now.view, days)),
+    roll: (days: number) => put(panDays(span, size, now.view, days)),
   }
 
   function put(view: View): void {
     const [out, back] = [view.col - now.view.col, view.row - now.view.row]
     const moved = { out: now.active.out + out, back: now.active.back + back }
     setTouched(true)
-    setPlace({ view, active: nearest(span, size, view, moved), size })
+    setPlace({ view, active: nearestVisible(span, size, view, moved), size })
   }
 }

@@ -2,8 +2,8 @@ import { calendarText } from './messages.ts'
 import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import { type ReactNode, useId, useMemo } from 'react'
-import { useWide } from '../../browser/viewport.ts'
-import { type AskedScan, stayOf } from '../../flights/trips/scan-asked.ts'
+import { useIsDesktop } from '../../browser/viewport.ts'
+import { type ScanTrip, stayOf } from '../../flights/trips/scan-asked.ts'
 import type { OfferRef, RankedDeal } from '../ai-scan/ranking.ts'
 import type { View } from '../ai-scan/address.ts'
 import { type DatePair, type Days, calendarDays, indexCells } from './cells.ts'
@@ -28,7 +28,7 @@ interface Props {
   pairs: readonly RankedDeal[]
   calendar: ScanCalendar | null
   scan: ScanProgress
-  asked: AskedScan
+  asked: ScanTrip
   running: boolean
   view: View
   onView: (change: Partial<View>) => void
@@ -37,7 +37,7 @@ interface Props {
 
 export function PriceCalendar({ pairs, calendar, scan, asked, running, view, onView, onOpen }: Props) {
   const titleId = useId()
-  const isWide = useWide()
+  const isWide = useIsDesktop()
   const context = usePriceContext(asked)
   const { from, to } = scan
   const span = useMemo(() => spanOf({ from, to }, stayOf(asked)), [from, to, asked])
@@ -177,7 +177,7 @@ function FaresSwitch({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   )
 }
 
-function usePriceContext(asked: AskedScan): PriceContext {
+function usePriceContext(asked: ScanTrip): PriceContext {
   const now = useNow()
   const { levels } = useLevels(routeOfScan(asked))
   const { currency, passengers } = asked

@@ -2,7 +2,12 @@ import { calendarText } from './messages.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
-import { type Levels, type Standing, standingOf, standingWords } from '../../flights/levels/levels.ts'
+import {
+  type Levels,
+  type LevelComparison,
+  compareWithLevel,
+  comparisonLabel,
+} from '../../flights/levels/levels.ts'
 import { formatDay } from '../../format/dates.ts'
 import { formatAge } from '../../format/durations.ts'
 import { fareFigure, farePhrase } from '../../format/money.ts'
@@ -62,17 +67,21 @@ export function rememberedAge(
 }
 
 /** How a lowest fare compares with the typical one; `null` for other fares, or if that is unknown. */
-export function cellStanding(cell: Cell, departureDate: PlainDate, context: PriceContext): Standing | null {
+export function cellComparison(
+  cell: Cell,
+  departureDate: PlainDate,
+  context: PriceContext,
+): LevelComparison | null {
   if (cell.kind !== 'seen' && !(cell.kind === 'checked' && cell.isLowest)) return null
   const { levels, passengers } = context
-  return standingOf(levels, { departureDate, price: cell.price, passengers })
+  return compareWithLevel(levels, { departureDate, price: cell.price, passengers })
 }
 
 function stateOf(cell: Cell, date: PlainDate, context: PriceContext): string {
   const { currency, now } = context
-  const standing = cellStanding(cell, date, context)
+  const standing = cellComparison(cell, date, context)
   const valued = (price: string) =>
-    sentence([price, standing !== null && standingWords(standing).toLowerCase()])
+    sentence([price, standing !== null && comparisonLabel(standing).toLowerCase()])
   switch (cell.kind) {
     case 'checked':
       return checkedAs(cell.deal, calendarText.spoken)(

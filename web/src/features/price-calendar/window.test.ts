@@ -7,16 +7,16 @@ import {
   dayOf,
   departuresIn,
   departuresOf,
-  fits,
+  fitsStay,
   isInView,
   monthsOf,
-  nearest,
+  nearestVisible,
   pairAfter,
   returnsOf,
-  rolled,
+  panDays,
   sizeIn,
   spanOf,
-  turned,
+  panView,
   viewAround,
   viewWith,
   weeksOf,
@@ -63,9 +63,9 @@ describe('a view', () => {
         fc.array(fc.tuple(fc.boolean(), fc.integer({ min: -20, max: 20 })), { maxLength: 8 }),
         ({ asked, pair, window }, moves) => {
           let view = viewAround(asked, window, pair)
-          for (const [isTurn, days] of moves) view = (isTurn ? turned : rolled)(asked, window, view, days)
-          const stop = nearest(asked, window, view, pair)
-          expect(fits(asked, stop)).toBe(true)
+          for (const [isTurn, days] of moves) view = (isTurn ? panView : panDays)(asked, window, view, days)
+          const stop = nearestVisible(asked, window, view, pair)
+          expect(fitsStay(asked, stop)).toBe(true)
           expect(isInView(view, window, stop)).toBe(true)
         },
       ),
@@ -78,7 +78,7 @@ describe('a view', () => {
     let pairs = 0
     for (let out = view.col; out < view.col + size.cols; out++)
       for (let back = view.row; back < view.row + size.rows; back++)
-        pairs += Number(fits(span, { out, back }))
+        pairs += Number(fitsStay(span, { out, back }))
     expect(pairs).toBeGreaterThan((size.cols * size.rows) / 2)
   })
 
@@ -90,15 +90,15 @@ describe('a view', () => {
   })
 
   it('turns to other departures and the returns that go with them, as far as there are any', () => {
-    expect(turned(span, size, { col: 20, row: 26 }, 14)).toEqual({ col: 34, row: 40 })
-    expect(turned(span, size, { col: 4, row: 10 }, -14)).toEqual({ col: 0, row: 6 })
-    expect(turned(span, size, { col: 70, row: 76 }, 14)).toEqual({ col: 75, row: 80 })
+    expect(panView(span, size, { col: 20, row: 26 }, 14)).toEqual({ col: 34, row: 40 })
+    expect(panView(span, size, { col: 4, row: 10 }, -14)).toEqual({ col: 0, row: 6 })
+    expect(panView(span, size, { col: 70, row: 76 }, 14)).toEqual({ col: 75, row: 80 })
   })
 
   it('rolls through the returns of its departures and no further', () => {
-    expect(rolled(span, size, { col: 20, row: 26 }, -6)).toEqual({ col: 20, row: 23 })
+    expect(panDays(span, size, { col: 20, row: 26 }, -6)).toEqual({ col: 20, row: 23 })
     // The last departure in view is day 33, and its last return day 47.
-    expect(rolled(span, size, { col: 20, row: 30 }, 60)).toEqual({ col: 20, row: 36 })
+    expect(panDays(span, size, { col: 20, row: 30 }, 60)).toEqual({ col: 20, row: 36 })
   })
 })
 
@@ -241,13 +241,13 @@ describe('span', () => {
   })
 
   it('knows which pairs fit the stay and the period', () => {
-    expect(fits(span, { out: 0, back: 3 })).toBe(true)
-    expect(fits(span, { out: 0, back: 14 })).toBe(true)
-    expect(fits(span, { out: 0, back: 2 })).toBe(false)
-    expect(fits(span, { out: 0, back: 15 })).toBe(false)
-    expect(fits(span, { out: 88, back: 91 })).toBe(true)
-    expect(fits(span, { out: 88, back: 92 })).toBe(false)
-    expect(fits(span, { out: -1, back: 4 })).toBe(false)
+    expect(fitsStay(span, { out: 0, back: 3 })).toBe(true)
+    expect(fitsStay(span, { out: 0, back: 14 })).toBe(true)
+    expect(fitsStay(span, { out: 0, back: 2 })).toBe(false)
+    expect(fitsStay(span, { out: 0, back: 15 })).toBe(false)
+    expect(fitsStay(span, { out: 88, back: 91 })).toBe(true)
+    expect(fitsStay(span, { out: 88, back: 92 })).toBe(false)
+    expect(fitsStay(span, { out: -1, back: 4 })).toBe(false)
   })
 
   it('has fewer returns where the period ends, and none after', () => {
@@ -259,6 +259,6 @@ describe('span', () => {
     const oneWay = spanOf(period, null)
     expect(departuresOf(oneWay)).toBe(92)
     expect(returnsOf(oneWay, 0)).toEqual([])
-    expect(fits(oneWay, { out: 0, back: 3 })).toBe(false)
+    expect(fitsStay(oneWay, { out: 0, back: 3 })).toBe(false)
   })
 })

@@ -61,22 +61,22 @@ export function viewWith(span: Span, size: Size, view: View, { out, back }: Pair
 }
 
 /** Moves by departures and returns alike, so that the visible nights stay the same. */
-export function turned(span: Span, size: Size, view: View, days: number): View {
+export function panView(span: Span, size: Size, view: View, days: number): View {
   const { col } = within(span, size, { ...view, col: view.col + days })
   return within(span, size, { col, row: view.row + (col - view.col) })
 }
 
-export function rolled(span: Span, size: Size, view: View, days: number): View {
+export function panDays(span: Span, size: Size, view: View, days: number): View {
   return within(span, size, { ...view, row: view.row + days })
 }
 
 /** The visible pair nearest to one that may be outside the view. */
-export function nearest(span: Span, size: Size, view: View, pair: Pair): Pair {
+export function nearestVisible(span: Span, size: Size, view: View, pair: Pair): Pair {
   let [found, least] = [pair, Infinity]
   for (let out = view.col; out < view.col + size.cols; out++)
     for (let back = view.row; back < view.row + size.rows; back++) {
       const away = Math.abs(out - pair.out) + Math.abs(back - pair.back)
-      if (away < least && fits(span, { out, back })) [found, least] = [{ out, back }, away]
+      if (away < least && fitsStay(span, { out, back })) [found, least] = [{ out, back }, away]
     }
   return found
 }
@@ -111,7 +111,7 @@ function clamp(value: number, min: number, max: number): number {
 }
 
 /** The part of a keyboard event that ARIA grid keys need. */
-export interface Press {
+export interface KeyPress {
   key: string
   ctrlKey: boolean
   altKey: boolean
@@ -123,12 +123,12 @@ export interface Press {
  *
  * @param page days moved by Page Up and Page Down; the nights stay the same
  */
-export function pairAfter(press: Press, span: Span, at: Pair, page: number): Pair | null {
+export function pairAfter(press: KeyPress, span: Span, at: Pair, page: number): Pair | null {
   const to = isForPage(press) ? target(press, span, at, page) : null
-  return to && fits(span, to) && (to.out !== at.out || to.back !== at.back) ? to : null
+  return to && fitsStay(span, to) && (to.out !== at.out || to.back !== at.back) ? to : null
 }
 
-function target({ key, ctrlKey }: Press, span: Span, at: Pair, page: number): Pair | null {
+function target({ key, ctrlKey }: KeyPress, span: Span, at: Pair, page: number): Pair | null {
   const { min, max } = span.stay ?? { min: 0, max: 0 }
   const lastDeparture = departuresOf(span) - 1
   const nights = at.back - at.out
@@ -161,7 +161,7 @@ function target({ key, ctrlKey }: Press, span: Span, at: Pair, page: number): Pa
 }
 
 /** Where a key leads in a month calendar; `null` if nowhere. */
-export function dayAfter(press: Press, span: Span, at: number, first = firstWeekday()): number | null {
+export function dayAfter(press: KeyPress, span: Span, at: number, first = firstWeekday()): number | null {
   const { key, ctrlKey } = press
   if (!isForPage(press)) return null
   const last = departuresOf(span) - 1
@@ -181,7 +181,7 @@ export function dayAfter(press: Press, span: Span, at: number, first = firstWeek
 }
 
 /** Alt and Meta combinations belong to the browser. */
-function isForPage({ altKey, metaKey }: Press): boolean {
+function isForPage({ altKey, metaKey }: KeyPress): boolean {
   return !altKey && !metaKey
 }
 
@@ -263,7 +263,7 @@ export function departuresOf(span: Span): number {
   return Math.max(0, span.days - (span.stay?.min ?? 0))
 }
 
-export function fits(span: Span, { out, back }: Pair): boolean {
+export function fitsStay(span: Span, { out, back }: Pair): boolean {
   const nights = back - out
   return (
     span.stay !== null && out >= 0 && back < span.days && nights >= span.stay.min && nights <= span.stay.max
@@ -277,7 +277,7 @@ export function pairIn(
 ): Pair | null {
   if (!dates?.returnDate) return null
   const pair = { out: dayOf(span, dates.date), back: dayOf(span, dates.returnDate) }
-  return fits(span, pair) ? pair : null
+  return fitsStay(span, pair) ? pair : null
 }
 
 /** Possible return days of a departure, in order. Empty one way. */

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { SavedSearch } from '@faresight/contracts/search/saved-search'
 import { ApiProblem } from '../../api/problems.ts'
-import { type FlightQuestion, requestOf } from '../../flights/trips/flight-question.ts'
+import { type FlightSearchInput, toSearchRequest } from '../../flights/trips/flight-question.ts'
 import type { Act } from './saved.ts'
 
 /** Newest first. */
@@ -15,8 +15,8 @@ export const savedSearchesQuery = queryOptions({
   staleTime: 0,
 })
 
-export function save(name: string, question: FlightQuestion): Promise<SavedSearch> {
-  return call(savedSearchRoutes.save, { body: { name, ...requestOf(question) } })
+export function save(name: string, question: FlightSearchInput): Promise<SavedSearch> {
+  return call(savedSearchRoutes.save, { body: { name, ...toSearchRequest(question) } })
 }
 
 /** Returns the search as it is now; nothing if it was deleted. */

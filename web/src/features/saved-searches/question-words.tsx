@@ -1,5 +1,5 @@
 import { Places } from '../../flights/airports/places.tsx'
-import { type FlightQuestion, outlineOf } from '../../flights/trips/flight-question.ts'
+import { type FlightSearchInput, tripOutline } from '../../flights/trips/flight-question.ts'
 import { flightText } from '../../flights/messages.ts'
 import { savedSearchText } from './messages.ts'
 import { Dotted } from '../../ui/dotted.tsx'
@@ -9,13 +9,13 @@ import { Link } from 'react-router-dom'
 import { pageText } from '../../text/page-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-export function QuestionWords({ question }: { question: FlightQuestion }) {
+export function SearchSummary({ question }: { question: FlightSearchInput }) {
   const flights = flightsOf(question)
   return (
     <>
       {flights.length === 0 ? (
         <p className="text-14 font-semibold wrap-anywhere">
-          <Places codes={outlineOf(question).places} word={flightText.trip.to} />
+          <Places codes={tripOutline(question).places} word={flightText.trip.to} />
         </p>
       ) : (
         <ol aria-label={savedSearchText.card.legs} className="text-14 font-semibold wrap-anywhere">
@@ -42,7 +42,7 @@ export function QuestionWords({ question }: { question: FlightQuestion }) {
   )
 }
 
-function wordsOf(question: FlightQuestion): string[] {
+function wordsOf(question: FlightSearchInput): string[] {
   const { tripType, cabinClass, stops, nearbyAirports, currency } = question
   return [
     text.search[tripType],
@@ -56,13 +56,13 @@ function wordsOf(question: FlightQuestion): string[] {
 }
 
 /** Flights of a multi-city search show their own days. */
-function datesOf({ tripType, departureDate, returnDate, flexibleDates }: FlightQuestion): string[] {
+function datesOf({ tripType, departureDate, returnDate, flexibleDates }: FlightSearchInput): string[] {
   if (tripType === 'multicity') return []
   const dates = formatSpan(departureDate, returnDate)
   return [flexibleDates ? savedSearchText.card.giveOrTake(dates) : dates]
 }
 
-function flightsOf({ legs }: FlightQuestion): { places: string[]; day: string }[] {
+function flightsOf({ legs }: FlightSearchInput): { places: string[]; day: string }[] {
   return legs.map(({ origin, destination, departureDate }) => ({
     places: [origin, destination],
     day: formatDay(departureDate),
@@ -72,22 +72,22 @@ function flightsOf({ legs }: FlightQuestion): { places: string[]; day: string }[
 const look = buttonClass({ variant: 'soft', size: 'bar' })
 
 export interface SearchActions {
-  search: (question: FlightQuestion) => string
+  search: (question: FlightSearchInput) => string
   /** The form without dates. */
-  newDates: (question: FlightQuestion) => string
+  newDates: (question: FlightSearchInput) => string
   /** Drops cached results, so that the search runs again. */
   onAgain: () => void
 }
 
 interface AgainLinkProps {
   name: string
-  question: FlightQuestion
+  question: FlightSearchInput
   isPassed: boolean
   actions: SearchActions
 }
 
 /** Repeats the search, or opens its form if the dates have passed. */
-export function AgainLink({ name, question, isPassed, actions }: AgainLinkProps) {
+export function SearchAgainLink({ name, question, isPassed, actions }: AgainLinkProps) {
   if (isPassed)
     return (
       <Link

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { tellRefusal } from '../../api/form-refusal.ts'
+import { applyServerErrors } from '../../api/form-refusal.ts'
 import { savedSearchText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
@@ -25,7 +25,7 @@ export function RenameForm({ name, onRename, onClose }: Props) {
         if (typed.name !== name) await onRename(typed.name)
         onClose()
       } catch (error) {
-        tellRefusal(error, savedSearchText.update.failed, ['name'], setError)
+        applyServerErrors(error, savedSearchText.update.failed, ['name'], setError)
       }
     },
     (faults) => showNameRequired(getValues('name'), faults.name?.message),

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { tellRefusal } from '../../api/form-refusal.ts'
-import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import { applyServerErrors } from '../../api/form-refusal.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
 import { savedSearchText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
@@ -9,10 +9,10 @@ import { Field, FieldError } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { save, savedSearchesQuery } from './api.ts'
 import { resolveName, showNameRequired } from './search-name.ts'
-import { QuestionWords } from './question-words.tsx'
+import { SearchSummary } from './question-words.tsx'
 
 interface Props {
-  question: FlightQuestion
+  question: FlightSearchInput
   proposed: string
   onClose: () => void
   returnTo: () => HTMLElement | null
@@ -45,7 +45,7 @@ export function SaveDialog({ question, proposed, onClose, returnTo }: Props) {
         onClose()
         showToast({ kind: 'success', title: savedSearchText.save.done, body: saved.name })
       } catch (error) {
-        tellRefusal(error, savedSearchText.save.failed, ['name'], setError)
+        applyServerErrors(error, savedSearchText.save.failed, ['name'], setError)
         showToast({ kind: 'failure', title: savedSearchText.error, body: savedSearchText.save.failed })
       }
     },
@@ -60,7 +60,7 @@ export function SaveDialog({ question, proposed, onClose, returnTo }: Props) {
     >
       <form noValidate method="dialog" onSubmit={submit} className="mt-4">
         <div className="mb-4 rounded-2 bg-sunken px-3.5 py-3">
-          <QuestionWords question={question} />
+          <SearchSummary question={question} />
         </div>
         <Field
           id="saved-name"

@@ -4,7 +4,7 @@ import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { airportQuery } from '../../flights/airports/api.ts'
-import { type FlightQuestion, outlineOf } from '../../flights/trips/flight-question.ts'
+import { type FlightSearchInput, tripOutline } from '../../flights/trips/flight-question.ts'
 import { paths } from '../../paths.ts'
 import { savedSearchText } from './messages.ts'
 import { text } from '../../text/text.ts'
@@ -12,16 +12,16 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { savedSearchesQuery } from './api.ts'
-import { proposedName, savedAs } from './saved.ts'
+import { suggestedName, findSavedSearch } from './saved.ts'
 
 const SaveDialog = lazy(() => import('./save-dialog.tsx'), 'SaveDialog')
 
-export function SaveStep({ question }: { question: FlightQuestion }) {
+export function SaveStep({ question }: { question: FlightSearchInput }) {
   const { data: saved } = useQuery(savedSearchesQuery)
   const [isOpen, setOpen] = useState(false)
   const place = useRef<HTMLSpanElement>(null)
   const name = useProposedName(question)
-  const kept = savedAs(question, saved ?? [])
+  const kept = findSavedSearch(question, saved ?? [])
   return (
     <span ref={place} className="flex flex-wrap items-center gap-x-2">
       {kept ? <SavedLink search={kept} /> : <SaveButton onPress={() => setOpen(true)} />}
@@ -72,9 +72,9 @@ function SavedLink({ search }: { search: SavedSearch }) {
   )
 }
 
-function useProposedName(question: FlightQuestion): string {
-  const { places } = outlineOf(question)
+function useProposedName(question: FlightSearchInput): string {
+  const { places } = tripOutline(question)
   const codes = [...new Set(places)]
   const cities = useQueries({ queries: codes.map(airportQuery) })
-  return proposedName(question, (code) => cities[codes.indexOf(code)]?.data?.city ?? code)
+  return suggestedName(question, (code) => cities[codes.indexOf(code)]?.data?.city ?? code)
 }

@@ -1,12 +1,12 @@
 import type { SavedSearch } from '@faresight/contracts/search/saved-search'
 import { Bell, BellOff, CalendarX, Pencil, Star, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { askedIn, canBeMade } from '../../flights/trips/flight-asked.ts'
-import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import { storedFlightSearch, hasNotDeparted } from '../../flights/trips/flight-asked.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
 import { savedSearchText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { AgainLink, QuestionWords, type SearchActions } from './question-words.tsx'
+import { SearchAgainLink, SearchSummary, type SearchActions } from './question-words.tsx'
 import { Link } from 'react-router-dom'
 import { useNow } from '../../browser/timing.ts'
 import { formatDayOf } from '../../format/dates.ts'
@@ -24,13 +24,13 @@ interface Props {
   onMark: (isFavorite: boolean) => void
   onRename: (name: string) => Promise<unknown>
   onRemove: () => void
-  alertStep: (question: FlightQuestion) => ReactNode
+  alertStep: (question: FlightSearchInput) => ReactNode
 }
 
 export function SavedCard({ search, alerts, fault, actions, onMark, onRename, onRemove, alertStep }: Props) {
   const { name } = search
-  const question = askedIn(search)
-  const isPassed = question !== null && !canBeMade(question)
+  const question = storedFlightSearch(search)
+  const isPassed = question !== null && !hasNotDeparted(question)
   const isTour = search.tripType === 'multicity'
   return (
     <article
@@ -41,7 +41,7 @@ export function SavedCard({ search, alerts, fault, actions, onMark, onRename, on
         <NameRow name={name} onRename={onRename}>
           <FavoriteStar name={name} isOn={search.isFavorite} onTurn={onMark} />
         </NameRow>
-        <div className="mt-1.5">{question && <QuestionWords question={question} />}</div>
+        <div className="mt-1.5">{question && <SearchSummary question={question} />}</div>
         <CardFacts search={search} alerts={alerts} isPassed={isPassed} />
         {isTour && !isPassed && (
           <p className="mt-2 flex gap-1.5 text-13 text-ink-3">
@@ -52,7 +52,9 @@ export function SavedCard({ search, alerts, fault, actions, onMark, onRename, on
         <FieldError>{fault}</FieldError>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {question && <AgainLink name={name} question={question} isPassed={isPassed} actions={actions} />}
+        {question && (
+          <SearchAgainLink name={name} question={question} isPassed={isPassed} actions={actions} />
+        )}
         {question && !isPassed && !isTour && alertStep(question)}
         <Button
           variant="ghost"

@@ -1,18 +1,18 @@
 import type { SavedSearch } from '@faresight/contracts/search/saved-search'
 import { type ReactNode, useId } from 'react'
-import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
 import { savedSearchText } from './messages.ts'
 import type { Entry, Tab } from './saved.ts'
 import type { SearchActions } from './question-words.tsx'
 import { SavedCard } from './saved-card.tsx'
-import type { useLeaving } from './use-leaving.ts'
-import type { useSaved } from './use-saved.ts'
+import type { useUndoableDelete } from './use-leaving.ts'
+import type { useSavedSearches } from './use-saved.ts'
 import { Button, Spinner } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 
 export interface SearchAlerts {
   countOf: (searchId: string) => number
-  step: (search: SavedSearch, question: FlightQuestion) => ReactNode
+  step: (search: SavedSearch, question: FlightSearchInput) => ReactNode
   /** Alerts may have been deleted or restored along with a search. */
   onMoved: () => void
 }
@@ -23,8 +23,8 @@ interface Props {
   tab: Tab
   actions: SearchActions
   alerts: SearchAlerts
-  leaving: ReturnType<typeof useLeaving>
-  act: ReturnType<typeof useSaved>['act']
+  leaving: ReturnType<typeof useUndoableDelete>
+  act: ReturnType<typeof useSavedSearches>['act']
 }
 
 export function SavedEntry({ entry, fault, tab, actions, alerts, leaving, act }: Props) {

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useId, useRef } from 'react'
-import { type KeptFailure, useKeptFailure } from '../../api/kept-failure.ts'
+import { type StickyError, useStickyError } from '../../api/kept-failure.ts'
 import { savedSearchText } from './messages.ts'
 import { text } from '../../text/text.ts'
 import { CountTabs } from '../../ui/count-tabs.tsx'
-import { AgainButton, Failure, PartFailure } from '../../ui/failure.tsx'
+import { RetryButton, Failure, PartFailure } from '../../ui/failure.tsx'
 import { type Tab, tabCounts, tabEntries, tabs } from './saved.ts'
 import type { SearchActions } from './question-words.tsx'
 import { SavedEntry, type SearchAlerts } from './saved-entry.tsx'
 import { SavedSkeleton } from './saved-skeleton.tsx'
-import { useLeaving } from './use-leaving.ts'
-import { useSaved } from './use-saved.ts'
+import { useUndoableDelete } from './use-leaving.ts'
+import { useSavedSearches } from './use-saved.ts'
 import { CloudOff } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { sentenceOf } from '../../api/problems.ts'
+import { messageOf } from '../../api/problems.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 
@@ -28,10 +28,10 @@ interface Props {
 export function SavedView({ tab, onTab, actions, alerts }: Props) {
   const panel = useId()
   const box = useRef<HTMLUListElement>(null)
-  const { query, list, faults, act } = useSaved()
+  const { query, list, faults, act } = useSavedSearches()
   const { focusEntry, forget } = useFocusEntry(box)
-  const leaving = useLeaving({ act, alertsOf: alerts.countOf, onMoved: alerts.onMoved, focusEntry })
-  const failure = useKeptFailure(query)
+  const leaving = useUndoableDelete({ act, alertsOf: alerts.countOf, onMoved: alerts.onMoved, focusEntry })
+  const failure = useStickyError(query)
   if (!list) return failure ? <ListFailure {...failure} /> : <SavedSkeleton />
   const shown = { ...leaving, list }
   const counts = tabCounts(shown)
@@ -97,14 +97,14 @@ function useFocusEntry(box: RefObject<HTMLElement | null>) {
   }
 }
 
-function ListFailure({ error, again }: KeptFailure) {
+function ListFailure({ error, again }: StickyError) {
   return (
     <Failure
       icon={<CloudOff />}
       title={savedSearchText.list.failed}
-      sentence={sentenceOf(error, text.problems.unreachable)}
+      sentence={messageOf(error, text.problems.unreachable)}
     >
-      <AgainButton variant="primary" {...again} />
+      <RetryButton variant="primary" {...again} />
     </Failure>
   )
 }

@@ -1,16 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { type Tab, tabCounts, tabEntries, proposedName, savedAs, withDone, withPending } from './saved.ts'
+import {
+  type Tab,
+  tabCounts,
+  tabEntries,
+  suggestedName,
+  findSavedSearch,
+  withDone,
+  withPending,
+} from './saved.ts'
 import { sampleSaved, sampleSearch, sampleTour } from './sample-saved.ts'
-import { askedIn } from '../../flights/trips/flight-asked.ts'
-import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import { storedFlightSearch } from '../../flights/trips/flight-asked.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
 
 const saved = sampleSaved('kept', 1)
 // The sample has every field of a question.
-const question = askedIn(saved) as FlightQuestion
+const question = storedFlightSearch(saved) as FlightSearchInput
 
 it('finds the search that asks the same, in whatever currency', () => {
   const others = [sampleSaved('other', 2, { stops: 'any' }), saved]
-  expect(savedAs({ ...question, currency: 'USD' }, others)?.id).toBe('kept')
+  expect(findSavedSearch({ ...question, currency: 'USD' }, others)?.id).toBe('kept')
 })
 
 it.each([
@@ -20,12 +28,14 @@ it.each([
   { departureDate: '2027-03-02' },
   { origin: 'LGW' },
 ])('another question is another search: %j', (change) => {
-  expect(savedAs({ ...question, ...change }, [saved])).toBeNull()
+  expect(findSavedSearch({ ...question, ...change }, [saved])).toBeNull()
 })
 
 it('knows a search of several flights again', () => {
   const tour = sampleSaved('tour', 1, sampleTour as object)
-  expect(savedAs(askedIn(tour) as FlightQuestion, [saved, { ...tour, id: 'tour' }])?.id).toBe('tour')
+  expect(
+    findSavedSearch(storedFlightSearch(tour) as FlightSearchInput, [saved, { ...tour, id: 'tour' }])?.id,
+  ).toBe('tour')
 })
 
 const list = [
@@ -118,10 +128,9 @@ describe('acts', () => {
 })
 
 // Both samples have every field of a question.
-const [there, tour] = [sampleSearch, sampleTour].map((search) => askedIn(search) as FlightQuestion) as [
-  FlightQuestion,
-  FlightQuestion,
-]
+const [there, tour] = [sampleSearch, sampleTour].map(
+  (search) => storedFlightSearch(search) as FlightSearchInput,
+) as [FlightSearchInput, FlightSearchInput]
 const cities: Record<string, string> = { LHR: 'London', JFK: 'New York', LAX: 'Los Angeles' }
 const cityOf = (code: string) => cities[code] ?? code
 
@@ -130,11 +139,11 @@ it.each([
   ['one way', { ...there, tripType: 'oneway', returnDate: null }, 'London to New York, 1 Mar'],
   ['several flights', tour, 'London to New York to Los Angeles, 1 Mar to 5 Mar'],
 ] as const)('%s is called by its cities and its days', (_, question, name) => {
-  expect(proposedName(question, cityOf)).toBe(name)
+  expect(suggestedName(question, cityOf)).toBe(name)
 })
 
 it('names of cities that are too long give way to codes', () => {
-  expect(proposedName(there, (code) => `Santa Maria de los Angeles del Norte ${code}`)).toBe(
+  expect(suggestedName(there, (code) => `Santa Maria de los Angeles del Norte ${code}`)).toBe(
     'LHR to JFK, 1 Mar to 9 Mar',
   )
 })
@@ -145,5 +154,5 @@ it('of too many places the first and the last are named', () => {
     const [origin = '', destination = ''] = pair.split('-')
     return { origin, destination, departureDate: `2027-03-${10 + day}` }
   })
-  expect(proposedName({ ...tour, legs }, (code) => code)).toBe('AAA to JJJ, 10 Mar to 14 Mar')
+  expect(suggestedName({ ...tour, legs }, (code) => code)).toBe('AAA to JJJ, 10 Mar to 14 Mar')
 })

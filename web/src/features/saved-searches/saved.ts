@@ -1,9 +1,9 @@
 import { type SavedSearch, savedName } from '@faresight/contracts/search/saved-search'
-import { type FlightQuestion, outlineOf } from '../../flights/trips/flight-question.ts'
+import { type FlightSearchInput, tripOutline } from '../../flights/trips/flight-question.ts'
 import { formatShortDay } from '../../format/dates.ts'
 import { savedSearchText } from './messages.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
-import { askedIn } from '../../flights/trips/flight-asked.ts'
+import { storedFlightSearch } from '../../flights/trips/flight-asked.ts'
 
 export const tabs = ['all', 'favorites'] as const
 
@@ -83,8 +83,8 @@ function byAge(a: SavedSearch, b: SavedSearch): number {
 }
 
 /** Cities and days. If that is too long: airport codes, then only the first and last of them. */
-export function proposedName(question: FlightQuestion, cityOf: (code: string) => string): string {
-  const { places, from, to } = outlineOf(question)
+export function suggestedName(question: FlightSearchInput, cityOf: (code: string) => string): string {
+  const { places, from, to } = tripOutline(question)
   const ends = places.filter((_, index) => index === 0 || index === places.length - 1)
   const names = [places.map(cityOf), places, ends].map((named) =>
     savedSearchText.name.proposal(named, formatShortDay(from), to && formatShortDay(to)),
@@ -93,17 +93,20 @@ export function proposedName(question: FlightQuestion, cityOf: (code: string) =>
 }
 
 /** The newest saved search for the same trip, in any currency. */
-export function savedAs(question: FlightQuestion, saved: readonly SavedSearch[]): SavedSearch | null {
+export function findSavedSearch(
+  question: FlightSearchInput,
+  saved: readonly SavedSearch[],
+): SavedSearch | null {
   const wanted = tripOf(question)
   return (
     saved.find((search) => {
-      const asked = askedIn(search)
+      const asked = storedFlightSearch(search)
       return asked !== null && tripOf(asked) === wanted
     }) ?? null
   )
 }
 
 /** Equal trips have equal URLs. */
-function tripOf(question: FlightQuestion): string {
+function tripOf(question: FlightSearchInput): string {
   return writeSearch({ ...question, currency: null }).toString()
 }

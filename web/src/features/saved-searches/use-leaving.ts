@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { savedSearchText } from './messages.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Deleted } from './saved.ts'
-import type { useSaved } from './use-saved.ts'
+import type { useSavedSearches } from './use-saved.ts'
 
 interface Options {
-  act: ReturnType<typeof useSaved>['act']
+  act: ReturnType<typeof useSavedSearches>['act']
   alertsOf: (searchId: string) => number
   onMoved: () => void
   focusEntry: (searchId: string, kind: 'card' | 'line') => void
@@ -16,7 +16,7 @@ interface Options {
  * Removing and restoring searches. Removed ones leave a row with Undo until the page is left; if the server refuses, the
  * search returns.
  */
-export function useLeaving({ act, alertsOf, onMoved, focusEntry }: Options) {
+export function useUndoableDelete({ act, alertsOf, onMoved, focusEntry }: Options) {
   const [deleted, setDeleted] = useState<readonly Deleted[]>([])
   const [unmarked, setUnmarked] = useState<ReadonlySet<string>>(new Set())
   const put = (search: SavedSearch, now: Omit<Deleted, 'search'> | null) =>

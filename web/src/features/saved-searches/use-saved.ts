@@ -1,6 +1,6 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../../api/problems.ts'
+import { messageOf } from '../../api/problems.ts'
 import { savedSearchText } from './messages.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { isGone, savedSearchesQuery, send } from './api.ts'
@@ -14,7 +14,7 @@ function failureOf(kind: Act['kind']): string {
 }
 
 /** The saved searches and their mutations, run one at a time. Favorites update optimistically. */
-export function useSaved() {
+export function useSavedSearches() {
   const client = useQueryClient()
   const { queryKey } = savedSearchesQuery
   const query = useQuery(savedSearchesQuery)
@@ -45,7 +45,7 @@ export function useSaved() {
       const isLate = kind === 'restore' && isGone(error)
       // The rename form shows its own error.
       if (kind !== 'rename')
-        setFault(search.id, isLate ? savedSearchText.undo.gone : sentenceOf(error, failureOf(kind)))
+        setFault(search.id, isLate ? savedSearchText.undo.gone : messageOf(error, failureOf(kind)))
       // The list on the page is out of date.
       if (isGone(error)) void query.refetch()
     },

@@ -5,9 +5,9 @@ import { type ReactNode, useId } from 'react'
 import { usePlaceName } from '../../flights/airports/place-name.ts'
 import { formatSpan } from '../../format/dates.ts'
 import { scanText } from '../ai-scan/messages.ts'
-import { Badge, Sun } from '../../ui/badge.tsx'
+import { Badge, SunIcon } from '../../ui/badge.tsx'
 import { DealFoot, DealLegs, DealLevel, DealPrice, stayNights } from '../ai-scan/deal-card.tsx'
-import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+import type { ScanTrip } from '../../flights/trips/scan-asked.ts'
 import { certificateSentences, gapBelow } from './sentences.ts'
 import { RouteMap } from './route-map.tsx'
 import { ShieldCheck } from 'lucide-react'
@@ -17,7 +17,7 @@ interface Props {
   /** The best deal under the scan's own weights, from which the certificate was measured. */
   measured: BestDeal
   offer: OpenResult | null
-  asked: AskedScan
+  asked: ScanTrip
   scan: ScanProgress
   action: ReactNode
   locked?: boolean
@@ -45,7 +45,7 @@ export function DealBanner(props: Props) {
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0">
             <Badge kind="best">
-              <Sun />
+              <SunIcon />
               {scanText.result.best}
             </Badge>
             <h2 id={id} className="mt-3 text-30">
@@ -84,7 +84,7 @@ function gapOf({ certificate }: ScanProgress, price: number | null, measured: Be
 
 interface CertificateProps {
   scan: ScanProgress
-  asked: Pick<AskedScan, 'tripType' | 'currency'>
+  asked: Pick<ScanTrip, 'tripType' | 'currency'>
   /** The most a fare can be below the one shown; `null` if unknown. */
   gap: number | null
   lowest: number | null

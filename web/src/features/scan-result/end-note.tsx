@@ -1,15 +1,15 @@
 import { CalendarX2, Info, TriangleAlert } from 'lucide-react'
-import { AgainNote } from '../../flights/results/again-note.tsx'
-import { useOldWords } from '../../flights/results/old-words.ts'
+import { SearchAgainNote } from '../../flights/results/again-note.tsx'
+import { useStaleNote } from '../../flights/results/old-words.ts'
 import { scanText } from '../ai-scan/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { type FoundScan, isOthers, sameForMs } from '../ai-scan/scan.ts'
+import { type FoundScan, isSomeoneElses, sameForMs } from '../ai-scan/scan.ts'
 import { isGone } from '../ai-scan/stage.ts'
 import { retryTimeSentence, incompleteReason } from './sentences.ts'
 import type { ReactNode } from 'react'
-import { ApiProblem, fieldSentences, isUnaskable, sentenceOf } from '../../api/problems.ts'
-import { WaysOn } from '../../flights/form/ways-on.tsx'
+import { ApiProblem, fieldMessages, isBadRequest, messageOf } from '../../api/problems.ts'
+import { RecoveryActions } from '../../flights/form/ways-on.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { pageText } from '../../text/page-text.ts'
 import { Note } from '../../ui/note.tsx'
@@ -23,8 +23,8 @@ interface Props {
 
 /** Why a scan is incomplete, old or someone else's; nothing otherwise. A card if there is no result to show. */
 export function EndNote({ found, busy, onAgain }: Props) {
-  const isLink = isOthers(found)
-  const oldWords = useOldWords(found.record?.completedAt ?? null, isLink ? 0 : sameForMs, (when, age) =>
+  const isLink = isSomeoneElses(found)
+  const oldWords = useStaleNote(found.record?.completedAt ?? null, isLink ? 0 : sameForMs, (when, age) =>
     isLink ? scanText.result.scanned(age) : scanText.result.old(when, age),
   )
   const sentence = incompleteReason(found) ?? oldWords
@@ -44,7 +44,7 @@ export function EndNote({ found, busy, onAgain }: Props) {
     )
   return (
     <div role={isFault ? 'alert' : undefined}>
-      <AgainNote
+      <SearchAgainNote
         kind={isFault ? 'red' : isLink ? 'sky' : 'amber'}
         icon={isFault ? <TriangleAlert aria-hidden /> : <Info aria-hidden />}
         again={scanText.result.again}
@@ -52,7 +52,7 @@ export function EndNote({ found, busy, onAgain }: Props) {
         onAgain={onAgain}
       >
         {sentence}
-      </AgainNote>
+      </SearchAgainNote>
     </div>
   )
 }
@@ -70,7 +70,7 @@ interface ScanFailureProps {
 
 export function ScanFailure({ error, reason, busy, onAgain, onEdit, more }: ScanFailureProps) {
   const isUsedUp = error instanceof ApiProblem && error.status === 429
-  const isOurs = isUnaskable(error)
+  const isOurs = isBadRequest(error)
   if (isGone(error))
     return (
       <Failure
@@ -92,11 +92,11 @@ export function ScanFailure({ error, reason, busy, onAgain, onEdit, more }: Scan
         (isUsedUp ? error.title : null) ??
         (isOurs ? scanText.result.refusedTitle : scanText.result.failedTitle)
       }
-      sentence={reason ?? sentenceOf(error, scanText.result.failed)}
-      reasons={[...fieldSentences(error), retryTimeSentence(error) ?? '']}
+      sentence={reason ?? messageOf(error, scanText.result.failed)}
+      reasons={[...fieldMessages(error), retryTimeSentence(error) ?? '']}
     >
       {isUsedUp && more}
-      <WaysOn
+      <RecoveryActions
         error={error}
         onAgain={isOurs ? null : onAgain}
         onEdit={isUsedUp ? null : onEdit}
@@ -115,9 +115,9 @@ interface RefusedAgainProps {
 }
 
 /** Why a new scan couldn't start, above an earlier result. */
-export function RefusedAgain({ error, busy, onAgain, more }: RefusedAgainProps) {
+export function RescanRefused({ error, busy, onAgain, more }: RefusedAgainProps) {
   const isUsedUp = error instanceof ApiProblem && error.status === 429
-  const sentences = [sentenceOf(error, scanText.result.failed), retryTimeSentence(error)]
+  const sentences = [messageOf(error, scanText.result.failed), retryTimeSentence(error)]
   return (
     <div role="alert">
       <Note kind="red" icon={<TriangleAlert aria-hidden />}>

@@ -1,7 +1,7 @@
 import { calendarText } from '../price-calendar/messages.ts'
 import { type ReactNode, useId } from 'react'
 import { LockedCard } from '../../flights/locked/locked-card.tsx'
-import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+import type { ScanTrip } from '../../flights/trips/scan-asked.ts'
 import { CalendarCard, CalendarHead } from '../price-calendar/calendar-parts.tsx'
 import { bandLooks } from '../price-calendar/cell-face.tsx'
 import type { Band, LockedBand } from '../price-calendar/cells.ts'
@@ -20,7 +20,7 @@ import { LockedCover } from '../../ui/locked-cover.tsx'
 interface Props {
   viewer: 'visitor' | 'member'
   found: FoundScan
-  asked: AskedScan
+  asked: ScanTrip
   running: boolean
   unlock: ReactNode
   /** A quieter version of `unlock`. */

@@ -7,18 +7,18 @@ import { Dotted } from '../../ui/dotted.tsx'
 import { Money } from '../../ui/money.tsx'
 import { WeightSlider } from '../ai-scan/weight-slider.tsx'
 import { type RankedDeal, cheaperFare } from '../ai-scan/ranking.ts'
-import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+import type { ScanTrip } from '../../flights/trips/scan-asked.ts'
 import { datesOf, formatScore } from '../ai-scan/why.ts'
 
 interface Props {
-  trip: AskedScan['tripType']
+  trip: ScanTrip['tripType']
   ranked: readonly RankedDeal[]
   priceWeight: number
   onWeight: (priceWeight: number) => void
   onOpen: (deal: RankedDeal['deal']) => void
 }
 
-export function Matters({ trip, ranked, priceWeight, onWeight, onOpen }: Props) {
+export function WhatMattersMost({ trip, ranked, priceWeight, onWeight, onOpen }: Props) {
   return (
     <section aria-label={scanText.matters.list[trip]} className="card p-4 md:p-6">
       <WeightSlider title="h2" value={priceWeight} onChange={onWeight} hint={scanText.matters.hint} />

@@ -1,7 +1,7 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
-import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
+import type { ScanTrip } from '../../flights/trips/scan-asked.ts'
 import { PriceCalendar } from '../price-calendar/price-calendar.tsx'
 import { Continue, FlightsLink, offerForDeal } from '../ai-scan/continue.tsx'
 import {
@@ -10,7 +10,7 @@ import {
   type Ranking,
   flightsOn,
   isSamePair,
-  lowestOfAll,
+  lowestFare,
 } from '../ai-scan/ranking.ts'
 import { Outlook } from '../outlook/outlook.tsx'
 import { SoFar } from './so-far.tsx'
@@ -18,7 +18,7 @@ import type { FoundScan } from '../ai-scan/scan.ts'
 import { type ButtonLook, Button } from '../../ui/button.tsx'
 import { dealAt } from './sentences.ts'
 import { DealBanner } from './deal-banner.tsx'
-import { Matters } from './matters.tsx'
+import { WhatMattersMost } from './matters.tsx'
 import { useUrlState } from '../../browser/url-state.ts'
 import { calendarUrl } from '../ai-scan/address.ts'
 import { scanText } from '../ai-scan/messages.ts'
@@ -30,12 +30,12 @@ import { pageText } from '../../text/page-text.ts'
 
 interface Props extends Ranking {
   found: FoundScan
-  asked: AskedScan
+  asked: ScanTrip
   running: boolean
   priceWeight: number
   onWeight: (priceWeight: number) => void
-  onFlights: (question: FlightQuestion) => void
-  watch: (question: FlightQuestion, size?: ButtonLook['size']) => ReactNode
+  onFlights: (question: FlightSearchInput) => void
+  watch: (question: FlightSearchInput, size?: ButtonLook['size']) => ReactNode
 }
 
 export function OpenResult(props: Props) {
@@ -77,7 +77,7 @@ export function OpenResult(props: Props) {
             </>
           }
           sameDates={<SameDates deal={best.deal} asked={asked} onOpen={open} />}
-          lowest={view.fares === 'lowest' ? lowestOfAll(ranked) : null}
+          lowest={view.fares === 'lowest' ? lowestFare(ranked) : null}
           why={<WhyThis offers={offers} onOpen={open} />}
         />
       )}
@@ -114,7 +114,7 @@ export function OpenResult(props: Props) {
           onFlights={onFlights}
           watch={watchOn}
         >
-          <Matters
+          <WhatMattersMost
             trip={asked.tripType}
             ranked={ranked}
             priceWeight={priceWeight}
@@ -166,9 +166,9 @@ function WhyThis({ offers, onOpen }: WhyThisProps) {
 
 interface ChosenPairProps {
   deal: OpenDeal
-  asked: AskedScan
+  asked: ScanTrip
   offer: OpenResult | null
-  onFlights: (question: FlightQuestion) => void
+  onFlights: (question: FlightSearchInput) => void
   onOpen: (offer: OfferRef) => void
   watch: ReactNode
   /** It was opened on this page, not by the URL. */

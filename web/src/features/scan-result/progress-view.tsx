@@ -3,11 +3,11 @@ import { scanText } from '../ai-scan/messages.ts'
 import { Button, Spinner } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useBusyWords } from '../ai-scan/scan-form.tsx'
+import { useSearchingLabel } from '../ai-scan/scan-form.tsx'
 import type { FoundScan } from '../ai-scan/scan.ts'
-import { type RankedDeal, lowestOfAll } from '../ai-scan/ranking.ts'
+import { type RankedDeal, lowestFare } from '../ai-scan/ranking.ts'
 import { gapBelow } from './sentences.ts'
-import { type AskedScan, stayOf, stayWords } from '../../flights/trips/scan-asked.ts'
+import { type ScanTrip, stayOf, stayWords } from '../../flights/trips/scan-asked.ts'
 import { DotField } from './dot-field.tsx'
 import { toDotField, shownBest } from './field.ts'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
@@ -20,7 +20,7 @@ import { LockedMoney } from '../../flights/locked/locked-card.tsx'
 interface Props {
   titleId: string
   found: FoundScan | undefined
-  asked: AskedScan
+  asked: ScanTrip
   /** Best first; empty without access. */
   ranked: readonly RankedDeal[]
   /** From 0 to 1. */
@@ -78,7 +78,7 @@ export function ProgressView(props: Props) {
           trip={asked.tripType}
           currency={asked.currency}
           best={shownBest(found, best, locked)}
-          lowest={lowestOfAll(ranked)}
+          lowest={lowestFare(ranked)}
           priceWeight={priceWeight}
         />
       ) : (
@@ -91,7 +91,7 @@ export function ProgressView(props: Props) {
 
 /** Decorative sentences; screen readers get numbers instead. */
 function At({ busy }: { busy: boolean }) {
-  const at = useBusyWords(busy)
+  const at = useSearchingLabel(busy)
   return (
     <p aria-hidden className="mb-2 hidden min-h-5 text-14 font-medium tall:block">
       {busy && at}
@@ -118,7 +118,7 @@ function ScanField({
 
 interface StatsProps {
   scan: ScanProgress
-  trip: AskedScan['tripType']
+  trip: ScanTrip['tripType']
   currency: string
   /** `locked` if there is one that the viewer may not see. */
   best: number | 'locked' | null

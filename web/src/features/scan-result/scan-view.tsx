@@ -10,9 +10,9 @@ import { Empty } from '../../ui/empty.tsx'
 import { type FoundScan, isOver } from '../ai-scan/scan.ts'
 import { type ScanStage, completeWords } from '../ai-scan/stage.ts'
 import { type Cancel, ProgressView } from './progress-view.tsx'
-import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
-import type { AskedScan } from '../../flights/trips/scan-asked.ts'
-import { EndNote, RefusedAgain, ScanFailure } from './end-note.tsx'
+import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
+import type { ScanTrip } from '../../flights/trips/scan-asked.ts'
+import { EndNote, RescanRefused, ScanFailure } from './end-note.tsx'
 import { LockedResult } from './locked-result.tsx'
 import { OpenResult } from './open-result.tsx'
 import { loadLand } from './route-map.tsx'
@@ -32,11 +32,11 @@ interface Props {
   error: Error | null
   busy: boolean
   viewer: Viewer
-  asked: AskedScan
+  asked: ScanTrip
   priceWeight: number
   onWeight: (priceWeight: number) => void
-  onFlights: (question: FlightQuestion) => void
-  watch: (question: FlightQuestion, size?: ButtonLook['size']) => ReactNode
+  onFlights: (question: FlightSearchInput) => void
+  watch: (question: FlightSearchInput, size?: ButtonLook['size']) => ReactNode
   unlock: ReactNode
   /** A quieter version of `unlock`. */
   unlockAgain: ReactNode
@@ -113,7 +113,7 @@ function OverHead(props: Props & { titleId: string }) {
           more={more}
         />
       )}
-      {refusal && <RefusedAgain error={refusal} busy={busy} onAgain={onAgain} more={more} />}
+      {refusal && <RescanRefused error={refusal} busy={busy} onAgain={onAgain} more={more} />}
       {kind === 'shown' && found && <EndNote found={found} busy={busy} onAgain={refusal ? null : onAgain} />}
     </>
   )
@@ -163,7 +163,7 @@ const everyMs = 8000
 
 interface SpokenProps {
   found: FoundScan | undefined
-  trip: AskedScan['tripType']
+  trip: ScanTrip['tripType']
   /** A toast announces the end. */
   hasToast: boolean
   /** `null` if locked, or nothing was found yet. */

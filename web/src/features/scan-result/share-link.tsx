@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { shareScan } from '../ai-scan/calls.ts'
 import { scanText } from '../ai-scan/messages.ts'
-import { type FoundScan, isOthers, setShared } from '../ai-scan/scan.ts'
+import { type FoundScan, isSomeoneElses, setShared } from '../ai-scan/scan.ts'
 
 /** Says who can open the scan by its link. Its owner can turn the link off; a visitor's link expires. */
 export function ShareLink({ found }: { found: FoundScan }) {
   const { record, expiresAt } = found
   if (record?.isOwn) return <OwnLink searchId={record.searchId} isShared={record.isShared} />
-  if (isOthers(found)) return null
+  if (isSomeoneElses(found)) return null
   return (
     expiresAt && <Note icon={<Link2 aria-hidden />}>{scanText.share.until(formatMoment(expiresAt))}</Note>
   )

@@ -7,7 +7,7 @@ import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { rangeOf } from '../price-calendar/cells.ts'
 import { DealCard, LegSkeletons } from '../ai-scan/deal-card.tsx'
-import type { AskedScan } from '../../flights/trips/scan-asked.ts'
+import type { ScanTrip } from '../../flights/trips/scan-asked.ts'
 import { type RankedDeal, isSamePair } from '../ai-scan/ranking.ts'
 import type { FoundScan } from '../ai-scan/scan.ts'
 import { BandChip } from '../price-calendar/cell-face.tsx'
@@ -22,7 +22,7 @@ const next = 2
 
 interface Props {
   found: FoundScan
-  asked: AskedScan
+  asked: ScanTrip
   ranked: readonly RankedDeal[]
 }
 
@@ -35,7 +35,7 @@ export function SoFar({ found, asked, ranked }: Props) {
   )
 }
 
-function BestSoFar({ ranked, asked }: { ranked: readonly RankedDeal[]; asked: AskedScan }) {
+function BestSoFar({ ranked, asked }: { ranked: readonly RankedDeal[]; asked: ScanTrip }) {
   const id = useId()
   const [best, ...others] = ranked
   if (!best) return <NothingYet asked={asked} />
@@ -63,7 +63,7 @@ function BestSoFar({ ranked, asked }: { ranked: readonly RankedDeal[]; asked: As
 }
 
 /** Keeps the height, so that nothing below moves. */
-function NothingYet({ asked }: { asked: AskedScan }) {
+function NothingYet({ asked }: { asked: ScanTrip }) {
   return (
     <div className="card flex flex-col gap-4 p-4 md:p-6">
       <div className="flex min-h-18 items-start justify-between gap-4">

@@ -11,7 +11,7 @@ interface Props {
   fewest: number
 }
 
-export function Chances({ bins, fewest }: Props) {
+export function ReliabilitySection({ bins, fewest }: Props) {
   return (
     <Section
       title={scoreboardText.chances.title}

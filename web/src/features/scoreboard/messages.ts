@@ -1,4 +1,4 @@
-import { oneOf } from '../../text/lists.ts'
+import { joinWithOr } from '../../text/lists.ts'
 import { count, words } from '../../text/words.ts'
 
 const days = (n: number) => words(n, 'day', 'days')
@@ -130,7 +130,7 @@ export const scoreboardText = {
   method: {
     title: 'How these numbers are calculated',
     list: (change: string, fewest: number, spans: readonly number[]) => [
-      `Each forecast is for one trip for 1 adult and looks ${oneOf(spans.map(String))} days ahead. We record it the day we make it and never change it.`,
+      `Each forecast is for one trip for 1 adult and looks ${joinWithOr(spans.map(String))} days ahead. We record it the day we make it and never change it.`,
       'On the day it was for, we compare it with the lowest live price seen for exactly that trip. Cached prices don’t count.',
       'If we see no price on that day, we can’t score the forecast. It counts as made, but as neither right nor wrong.',
       `“Wait” is right if the trip cost at least ${change} less on that day, “Buy now” if it cost at least ${change} more. Any smaller change counts as wrong, whichever way it went.`,

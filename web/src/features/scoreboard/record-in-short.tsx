@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { CloudOff, Hourglass } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useKeptFailure } from '../../api/kept-failure.ts'
-import { sentenceOf } from '../../api/problems.ts'
+import { useStickyError } from '../../api/kept-failure.ts'
+import { messageOf } from '../../api/problems.ts'
 import { paths } from '../../paths.ts'
 import { scoreboardText } from './messages.ts'
-import { type Again, AgainButton } from '../../ui/failure.tsx'
+import { type RetryProps, RetryButton } from '../../ui/failure.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -17,7 +17,7 @@ import { KeyFigures } from './key-figures.tsx'
 export function RecordInShort() {
   const place = useRef<HTMLDivElement>(null)
   const board = useQuery({ ...scoreboardQuery, enabled: useInView(place) })
-  const failure = useKeptFailure(board)
+  const failure = useStickyError(board)
   const { data } = board
   return (
     <>
@@ -30,7 +30,7 @@ export function RecordInShort() {
             <TooEarly board={data} />
           )
         ) : failure ? (
-          <Failed sentence={sentenceOf(failure.error, scoreboardText.failed)} again={failure.again} />
+          <Failed sentence={messageOf(failure.error, scoreboardText.failed)} again={failure.again} />
         ) : (
           <Waiting />
         )}
@@ -85,7 +85,7 @@ function TooEarly({ board: { forecasts, fewest } }: { board: Scoreboard }) {
 
 interface FailedProps {
   sentence: string
-  again: Again
+  again: RetryProps
 }
 
 function Failed({ sentence, again }: FailedProps) {
@@ -94,7 +94,7 @@ function Failed({ sentence, again }: FailedProps) {
       <Sign icon={<CloudOff />} />
       <h3 className="mt-1 text-18 tracking-snug">{scoreboardText.failedTitle}</h3>
       <p className="max-w-[46ch] text-15 text-ink-2">{sentence}</p>
-      <AgainButton className="mt-2" {...again} />
+      <RetryButton className="mt-2" {...again} />
     </div>
   )
 }

@@ -36,10 +36,10 @@ interface ShareProps {
 }
 
 export function Share({ share, fewest, format }: ShareProps) {
-  return share === null ? <TooFew fewest={fewest} /> : format(share)
+  return share === null ? <TooFewForecasts fewest={fewest} /> : format(share)
 }
 
-export function TooFew({ fewest }: { fewest: number }) {
+export function TooFewForecasts({ fewest }: { fewest: number }) {
   return (
     <span className="text-ink-3">
       <span aria-hidden>{scoreboardText.none}</span>
@@ -78,7 +78,7 @@ export function FigureTable({ label, heads, rows, strong }: FigureTableProps) {
 
 const figure = 'pl-3 text-right md:pl-4 @min-[15rem]:last:pr-2'
 
-export function Early({ board: { forecasts, fewest } }: { board: Scoreboard }) {
+export function EarlyNotice({ board: { forecasts, fewest } }: { board: Scoreboard }) {
   return (
     <section aria-labelledby="early-title" className="card p-4 md:p-6">
       <div className="flex items-start gap-4">

@@ -1,6 +1,6 @@
 import { daysBetween } from '@faresight/contracts/days'
 import { type RefObject, useId, useMemo } from 'react'
-import { useWide } from '../../browser/viewport.ts'
+import { useIsDesktop } from '../../browser/viewport.ts'
 import { formatSpan } from '../../format/dates.ts'
 import { pageText } from '../../text/page-text.ts'
 import { searchText } from '../search-results/messages.ts'
@@ -40,7 +40,7 @@ interface Props {
 /** A popover on desktop, a sheet on phones. The buttons stay visible in both. */
 export function DatePicker(props: Props) {
   const { anchor, value, roundtrip, end, earliest, priced, onEnd, onChange, onClose, returnTo } = props
-  const isWide = useWide()
+  const isWide = useIsDesktop()
   const noteId = useId()
   const past = usePastPrices(priced)
   const shown = useMemo(

@@ -9,8 +9,8 @@ import {
   type FlightDraft,
   type LegDraft,
   emptyLeg,
-  fewestLegs,
-  mostLegs,
+  minLegs,
+  maxLegs,
 } from '../../flights/trips/flight-question.ts'
 import { type LegField, changeLeg, createConflictReporter } from './legs.ts'
 import { SubmitButton } from './form-extras.tsx'
@@ -63,7 +63,7 @@ export function LegFields({ form }: { form: UseFormReturn<FlightDraft> }) {
     const index = legs.indexOf(gone)
     change(legs.filter((leg) => leg !== gone))
     requestAnimationFrame(() =>
-      legs.length - 1 > fewestLegs
+      legs.length - 1 > minLegs
         ? focus(Math.min(index, legs.length - 2), 'remove')
         : addButton.current?.focus(),
     )
@@ -80,15 +80,15 @@ export function LegFields({ form }: { form: UseFormReturn<FlightDraft> }) {
             errors={errors?.[index]}
             onChange={(part, value) => change(changeLeg(legs, index, part, value))}
             onBlur={field.onBlur}
-            onRemove={legs.length > fewestLegs ? () => remove(leg) : undefined}
+            onRemove={legs.length > minLegs ? () => remove(leg) : undefined}
           />
         ))}
       </div>
       <FieldError>{errors?.root?.message ?? errors?.message}</FieldError>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-        <Button ref={addButton} onClick={add} disabled={legs.length >= mostLegs} className="max-md:w-full">
+        <Button ref={addButton} onClick={add} disabled={legs.length >= maxLegs} className="max-md:w-full">
           <Plus aria-hidden className="size-[15px]" />
-          {searchText.form.addFlight(legs.length, mostLegs)}
+          {searchText.form.addFlight(legs.length, maxLegs)}
         </Button>
         <SubmitButton busy={formState.isSubmitting} />
       </div>

@@ -4,12 +4,12 @@ import type { PlainDate } from '@faresight/contracts/common'
 import type { Party } from '@faresight/contracts/search/party'
 import type { FlightResult } from '@faresight/contracts/search/result'
 import { shownFare } from '../../format/money.ts'
-import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
 import type { DateEnd, Dates } from './dates.ts'
 
 /** What prices must match to belong to a trip, whatever its dates. */
 export type PricedTrip = Pick<
-  FlightQuestion,
+  FlightSearchInput,
   'origin' | 'destination' | keyof Party | 'cabinClass' | 'stops' | 'currency'
 > & { tripType: ScanTripType }
 

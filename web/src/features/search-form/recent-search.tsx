@@ -7,20 +7,20 @@ import { searchText } from '../search-results/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
-import { type FlightQuestion, outlineOf } from '../../flights/trips/flight-question.ts'
+import { type FlightSearchInput, tripOutline } from '../../flights/trips/flight-question.ts'
 import { freshnessOf } from '../../flights/fares/fare-words.ts'
 import { partyParts } from '../../flights/trips/party.ts'
 import { RunningBadge, TripCard } from '../../flights/trips/trip-card.tsx'
-import { canBeMade } from '../../flights/trips/flight-asked.ts'
+import { hasNotDeparted } from '../../flights/trips/flight-asked.ts'
 import type { Recent } from './recent.ts'
 
 interface Props {
-  onAgain: (question: FlightQuestion) => void
-  onOpen: (question: FlightQuestion, searchId: string) => void
+  onAgain: (question: FlightSearchInput) => void
+  onOpen: (question: FlightSearchInput, searchId: string) => void
 }
 
 export function RecentSearch({ search, question, onAgain, onOpen }: Recent & Props) {
-  const { places, from, to } = outlineOf(question)
+  const { places, from, to } = tripOutline(question)
   const { done, lowest } = search
   const now = useNow()
   const age = formatAge(search.createdAt, now)
@@ -57,7 +57,7 @@ export function RecentSearch({ search, question, onAgain, onOpen }: Recent & Pro
       <Button size="sm" onClick={() => onOpen(question, search.id)}>
         {searchText.recent.open}
       </Button>
-      {done && canBeMade(question) && (
+      {done && hasNotDeparted(question) && (
         <Button size="sm" variant="ghost" onClick={() => onAgain(question)} className="-mr-[13px]">
           {pageText.actions.searchAgain}
         </Button>

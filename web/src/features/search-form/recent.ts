@@ -1,20 +1,20 @@
 import type { ListedSearch } from '@faresight/contracts/search/flight-search'
-import { askedIn } from '../../flights/trips/flight-asked.ts'
-import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import { storedFlightSearch } from '../../flights/trips/flight-asked.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { call } from '../../api/client.ts'
 
 export interface Recent {
   search: ListedSearch
-  question: FlightQuestion
+  question: FlightSearchInput
 }
 
 /** The newest search per trip, whatever its currency; at most `most`. */
 export function newestOf(searches: readonly ListedSearch[], most: number): Recent[] {
   const kept = new Map<string, Recent>()
   for (const search of searches) {
-    const question = askedIn(search)
+    const question = storedFlightSearch(search)
     const key = JSON.stringify({ ...question, currency: null })
     if (question && !kept.has(key)) kept.set(key, { search, question })
   }

@@ -3,7 +3,12 @@ import type { TripType } from '@faresight/contracts/search/question'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type Ref, useMemo } from 'react'
 import { type FieldPath, type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
-import { type FormHandle, placeActs, useFormHandle, useSought } from '../../flights/form/form-handle.ts'
+import {
+  type FormHandle,
+  placeHandlers,
+  useFormHandle,
+  useFocusField,
+} from '../../flights/form/form-handle.ts'
 import { text } from '../../text/text.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { lazyResolver } from '../../ui/lazy.ts'
@@ -11,15 +16,15 @@ import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import {
   type FlightDraft,
-  type FlightQuestion,
+  type FlightSearchInput,
   canBeFlexible,
   emptyLeg,
-  fewestLegs,
-  questionOf,
+  minLegs,
+  toFlightSearch,
 } from '../../flights/trips/flight-question.ts'
 import { FormExtras, SubmitButton } from './form-extras.tsx'
 import { CabinSelect } from '../../flights/form/cabin-select.tsx'
-import { TravellersField, partyIn, partySetter } from '../../flights/form/travellers-field.tsx'
+import { TravellersField, partyOf, setParty } from '../../flights/form/travellers-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { PlacePair } from '../../flights/form/place-pair.tsx'
 import { DateFields } from './date-fields.tsx'
@@ -35,7 +40,7 @@ interface Props {
   /** The field to focus. */
   sought?: FieldPath<FlightDraft> | null
   /** Resolves once the results are shown; until then the form is submitting. */
-  onSearch: (question: FlightQuestion) => void | Promise<void>
+  onSearch: (question: FlightSearchInput) => void | Promise<void>
   handle?: Ref<FormHandle<FlightDraft>>
 }
 
@@ -48,10 +53,10 @@ const resolver = lazyResolver<FlightDraft, 'resolveDraft'>(
 export function SearchForm({ draft, currency, viewer, sought, onSearch, handle }: Props) {
   const form = useForm<FlightDraft>({ defaultValues: draft, resolver })
   useFormHandle(handle, form)
-  useSought(sought, form)
+  useFocusField(sought, form)
   const { control, setValue, getValues, clearErrors, formState } = form
   const tripType = useWatch({ control, name: 'tripType' })
-  const submit = form.handleSubmit((valid) => onSearch(questionOf(valid, currency)))
+  const submit = form.handleSubmit((valid) => onSearch(toFlightSearch(valid, currency)))
   const changeTrip = (trip: TripType) => {
     setValue('tripType', trip)
     clearErrors()
@@ -60,7 +65,7 @@ export function SearchForm({ draft, currency, viewer, sought, onSearch, handle }
     if (!canBeFlexible(getValues())) setValue('flexibleDates', false)
     if (trip !== 'multicity') return
     for (const field of ['origin', 'destination', 'departureDate'] as const) setValue(field, '')
-    if (getValues('legs').length < fewestLegs) setValue('legs', [emptyLeg(0), emptyLeg(1)])
+    if (getValues('legs').length < minLegs) setValue('legs', [emptyLeg(0), emptyLeg(1)])
   }
   return (
     // `dialog` keeps a submit before hydration from reloading the page.
@@ -95,7 +100,7 @@ function TripOptions({
 }) {
   const { control } = form
   const trip = useController({ control, name: 'tripType' })
-  const party = useWatch({ control, compute: partyIn })
+  const party = useWatch({ control, compute: partyOf })
   const cabin = useController({ control, name: 'cabinClass' })
   return (
     <div className="mb-2.5 flex flex-wrap items-center gap-x-1 gap-y-2">
@@ -107,7 +112,7 @@ function TripOptions({
         onChange={onTrip}
       />
       <div className="flex flex-wrap items-center max-md:-ml-2.5 md:ml-1.5">
-        <TravellersField party={party} onChange={partySetter(form)} />
+        <TravellersField party={party} onChange={setParty(form)} />
         <CabinSelect cabin={cabin.field} />
       </div>
     </div>
@@ -132,7 +137,7 @@ function TripFields({ form, pricesIn }: TripFieldsProps) {
   const priced = usePricedTrip(form, pricesIn)
   return (
     <div className="flex rounded-3 border border-control bg-surface max-md:flex-col md:flex-wrap">
-      <PlacePair origin={origin} destination={destination} {...placeActs(form, isSubmitted)} />
+      <PlacePair origin={origin} destination={destination} {...placeHandlers(form, isSubmitted)} />
       <DateFields
         value={{ departureDate: departure.field.value, returnDate: back.field.value }}
         roundtrip={roundtrip}

@@ -1,9 +1,9 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { call } from '../../api/client.ts'
 import { follow } from '../../api/follow.ts'
-import { type Line, collect, orNotMine, wasCut } from '../../api/kept.ts'
+import { type ConnectionState, collect, nullIfNotFound, endedEarly } from '../../api/kept.ts'
 import { postForEvents } from '../../api/stream.ts'
-import { type FlightQuestion, requestOf } from '../../flights/trips/flight-question.ts'
+import { type FlightSearchInput, toSearchRequest } from '../../flights/trips/flight-question.ts'
 import { type LiveResults, mergeEvent, emptyResults } from './live-results.ts'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ export interface Found extends LiveResults {
   run: number
   /** `null` if nothing was stored. */
   searchId: string | null
-  line: Line
+  line: ConnectionState
 }
 
 interface Watch {
@@ -26,23 +26,23 @@ interface Watch {
 let runs = 0
 
 /** A visitor's search is not stored, so its stream cannot be resumed. */
-async function searchAsVisitor(question: FlightQuestion, { signal, show }: Watch): Promise<Found> {
+async function searchAsVisitor(question: FlightSearchInput, { signal, show }: Watch): Promise<Found> {
   const found = collect(newSearch(null), show)
   const stream = postForEvents(searchRoutes.publicSearch, {
-    body: requestOf(question),
+    body: toSearchRequest(question),
     signal,
     last: 'done',
     onEvent: (event) => found.set(mergeEvent(found.now(), event)),
     onAnswer: ({ results, providers }) => found.set({ results, providers, done: true }),
   })
-  if (await wasCut(stream, () => found.now().results.length > 0)) found.set({ line: 'cut' })
+  if (await endedEarly(stream, () => found.now().results.length > 0)) found.set({ line: 'cut' })
   return found.now()
 }
 
-async function searchAsUser(question: FlightQuestion, watch: Watch): Promise<Found> {
+async function searchAsUser(question: FlightSearchInput, watch: Watch): Promise<Found> {
   const { searchId } = await call(searchRoutes.search, {
     query: { wait: '0' },
-    body: requestOf(question),
+    body: toSearchRequest(question),
     signal: watch.signal,
   })
   return followSearch(searchId, watch)
@@ -50,7 +50,7 @@ async function searchAsUser(question: FlightQuestion, watch: Watch): Promise<Fou
 
 /** A stored search, or `null` if it does not exist or is not ours. */
 function storedSearch(searchId: string, watch: Watch): Promise<Found | null> {
-  return orNotMine(followSearch(searchId, watch))
+  return nullIfNotFound(followSearch(searchId, watch))
 }
 
 async function followSearch(searchId: string, { signal, show }: Watch): Promise<Found> {
@@ -90,7 +90,7 @@ interface Asker {
  * stream, so a tab has at most one.
  */
 export function flightsQuery(
-  question: FlightQuestion,
+  question: FlightSearchInput,
   { userId, viewer }: Asker,
   storedId: string | null,
   onEnd: OnEnd,
@@ -117,7 +117,7 @@ export function flightsQuery(
 }
 
 /** Clears all results before a new search. */
-export function forgetFlights(client: QueryClient): void {
+export function clearFlights(client: QueryClient): void {
   client.removeQueries({ queryKey: [key] })
 }
 

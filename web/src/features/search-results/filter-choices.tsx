@@ -3,7 +3,7 @@ import { searchText } from './messages.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import type { Facet } from './facets.ts'
-import { toggled } from './filters.ts'
+import { toggleInList } from './filters.ts'
 import { flightText } from '../../flights/messages.ts'
 import { Locked } from '../../flights/locked/locked.tsx'
 
@@ -52,7 +52,7 @@ export function FilterChoices<K extends string>(props: Props<K>) {
               label={labelOf(facet)}
               end={endOf(facet)}
               checked={!without.includes(facet.key)}
-              onChange={() => onChange(toggled(without, facet.key))}
+              onChange={() => onChange(toggleInList(without, facet.key))}
             />
           </div>
           {facets.length > 2 && (

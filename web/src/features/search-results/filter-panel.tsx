@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { type Facet, type Facets, type Spread, stepsOf } from './facets.ts'
 import { limitWords } from './filter-words.ts'
 import { FilterChoices, FilterSection } from './filter-choices.tsx'
-import { type Filters, toggled } from './filters.ts'
+import { type Filters, toggleInList } from './filters.ts'
 import { longLayoverMinutes } from '../../flights/legs/layovers.ts'
 import { providerName } from '../../flights/fares/fare-words.ts'
 import { type LegPlaces, TimeFilters } from './time-filters.tsx'
@@ -132,7 +132,7 @@ function FareFilters({ facets: { needs }, filters: { mustHave }, onChange, curre
           label={searchText.filters.needOptions[key]}
           end={from === null ? count : `${farePhrase(from, currency)} · ${count}`}
           checked={mustHave.includes(key)}
-          onChange={() => onChange({ mustHave: toggled(mustHave, key) })}
+          onChange={() => onChange({ mustHave: toggleInList(mustHave, key) })}
         />
       ))}
       <p className="mt-1 text-13 text-ink-2">{searchText.filters.needsHint}</p>

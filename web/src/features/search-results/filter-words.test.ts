@@ -3,7 +3,7 @@ import { facetsOf } from './facets.ts'
 import { type Filters, noFilters } from './filters.ts'
 import { sampleLeg, sampleOption, sampleResult } from './sample-results.ts'
 import { readTimeRules } from './time-rules.ts'
-import { chipsOf, hintBody, hintStep, hintTitle, limitWords } from './filter-words.ts'
+import { filterChips, hintBody, hintStep, hintTitle, limitWords } from './filter-words.ts'
 import { whyNot } from './why-not.ts'
 
 const airlines: [string, string | null][] = [
@@ -23,7 +23,7 @@ const results = airlines.map((airline, index) =>
 )
 const facets = facetsOf(results, noFilters)
 const chipsUnder = (filters: Partial<Filters>) =>
-  chipsOf({ ...noFilters, ...filters }, facets, 'roundtrip', 'USD')
+  filterChips({ ...noFilters, ...filters }, facets, 'roundtrip', 'USD')
 const labels = (filters: Partial<Filters>) =>
   chipsUnder(filters).map(({ label }) => label.replaceAll('\u00a0', ' '))
 

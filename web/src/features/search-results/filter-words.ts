@@ -1,7 +1,7 @@
 import type { TripType } from '@faresight/contracts/search/question'
 import { formatAge, formatDuration } from '../../format/durations.ts'
 import { farePhrase } from '../../format/money.ts'
-import { allOf } from '../../text/lists.ts'
+import { joinWithAnd } from '../../text/lists.ts'
 import { searchText } from './messages.ts'
 import { legWords } from '../../flights/legs/leg-words.ts'
 import { type Facet, type Facets, type Spread, stepsOf } from './facets.ts'
@@ -15,7 +15,7 @@ import {
   fareNeeds,
   stopKind,
   timeOf,
-  toggled,
+  toggleInList,
   totalWithBagsOf,
 } from './filters.ts'
 import { layoverKindsOf } from './layovers.ts'
@@ -33,7 +33,7 @@ export interface Chip {
 }
 
 /** Active rules in the order of the panel. */
-export function chipsOf(filters: Filters, facets: Facets, trip: TripType, currency: string): Chip[] {
+export function filterChips(filters: Filters, facets: Facets, trip: TripType, currency: string): Chip[] {
   const { withoutStops, withoutLayovers, withoutSellers, mustHave, times, maxDuration } = filters
   const { maxPrice, lowEmissions, maxEmissions } = filters
   const words = searchText.filters
@@ -41,17 +41,17 @@ export function chipsOf(filters: Filters, facets: Facets, trip: TripType, curren
     ...withoutStops.map((key) => ({
       key: `stops-${key}`,
       label: words.withoutStops[key],
-      change: { withoutStops: toggled(withoutStops, key) },
+      change: { withoutStops: toggleInList(withoutStops, key) },
     })),
     ...withoutLayovers.map((key) => ({
       key: `layovers-${key}`,
       label: words.withoutLayovers[key],
-      change: { withoutLayovers: toggled(withoutLayovers, key) },
+      change: { withoutLayovers: toggleInList(withoutLayovers, key) },
     })),
     ...mustHave.map((key) => ({
       key: `needs-${key}`,
       label: words.needOptions[key],
-      change: { mustHave: toggled(mustHave, key) },
+      change: { mustHave: toggleInList(mustHave, key) },
     })),
     ...times.map((rule) => ({
       key: `${rule.leg}-${rule.end}`,
@@ -99,7 +99,7 @@ export function chipsOf(filters: Filters, facets: Facets, trip: TripType, curren
     ...withoutSellers.map((key) => ({
       key: `seller-${key}`,
       label: searchText.filters.without(searchText.filters.sellerOptions[key]),
-      change: { withoutSellers: toggled(withoutSellers, key) },
+      change: { withoutSellers: toggleInList(withoutSellers, key) },
     })),
   ]
 }
@@ -127,7 +127,7 @@ function namedChips(
   return hidden.map((key) => ({
     key: `${filter}-${key}`,
     label: searchText.filters.without(offered.find((facet) => facet.key === key)?.label ?? key),
-    change: { [filter]: toggled(hidden, key) },
+    change: { [filter]: toggleInList(hidden, key) },
   }))
 }
 
@@ -222,16 +222,16 @@ function allowed(active: ActiveRule, { filters: after, top }: Hint, { filters, c
         ', ',
       ),
     withoutLayovers: () =>
-      allOf(
+      joinWithAnd(
         excluded(filters.withoutLayovers, layoverKindsOf(top)).map((key) =>
           layoverOptions[key].toLowerCase(),
         ),
       ),
     withoutAlliances: () =>
-      allOf(excluded(filters.withoutAlliances, alliancesOf(top)).map((key) => allianceOptions[key])),
-    withoutAircraft: () => allOf(excluded(filters.withoutAircraft, aircraftOf(top))),
+      joinWithAnd(excluded(filters.withoutAlliances, alliancesOf(top)).map((key) => allianceOptions[key])),
+    withoutAircraft: () => joinWithAnd(excluded(filters.withoutAircraft, aircraftOf(top))),
     mustHave: () =>
-      allOf(
+      joinWithAnd(
         fareNeeds
           .filter((need) => filters.mustHave.includes(need) && !after.mustHave.includes(need))
           .map((need) => withoutNeed[need]),

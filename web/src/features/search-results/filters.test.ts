@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { farePhrase } from '../../format/money.ts'
 import { facetsOf } from './facets.ts'
-import { type Filters, applyFilters, countRules, noFilters, toggled } from './filters.ts'
+import { type Filters, applyFilters, countRules, noFilters, toggleInList } from './filters.ts'
 import { sampleLeg, sampleOption, sampleResult } from './sample-results.ts'
 import { clockOf } from '../../format/clock.ts'
 import { lastMinute, readTimeRules, writeTimeRules } from './time-rules.ts'
@@ -176,8 +176,8 @@ describe('filters', () => {
     expect(
       countRules({ ...noFilters, withoutStops: ['0'], withoutAirlines: ['BA', 'EI'], maxPrice: 1, times }),
     ).toBe(6)
-    expect(toggled(['0', '1'], '1')).toEqual(['0'])
-    expect(toggled(['0'], '1')).toEqual(['0', '1'])
+    expect(toggleInList(['0', '1'], '1')).toEqual(['0'])
+    expect(toggleInList(['0'], '1')).toEqual(['0', '1'])
   })
 
   it('on what is withheld, or on legs that are not there, do not count', () => {

@@ -89,7 +89,7 @@ export function countRules(filters: Filters): number {
   )
 }
 
-export function toggled<K extends string>(list: readonly K[], key: K): K[] {
+export function toggleInList<K extends string>(list: readonly K[], key: K): K[] {
   return list.includes(key) ? list.filter((other) => other !== key) : [...list, key]
 }
 

@@ -6,17 +6,17 @@ import { cardText } from '../../flights/card-messages.ts'
 import { fareParts } from '../../flights/fares/fare-words.ts'
 import { FlightFacts } from '../../flights/fares/flight-facts.tsx'
 import { LevelNote } from '../../flights/levels/level-note.tsx'
-import { type Levels, standingOf, standingWords } from '../../flights/levels/levels.ts'
+import { type Levels, compareWithLevel, comparisonLabel } from '../../flights/levels/levels.ts'
 import { text } from '../../text/text.ts'
 import { searchText } from './messages.ts'
-import { Badge, Sun } from '../../ui/badge.tsx'
+import { Badge, SunIcon } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { dot } from '../../ui/checkbox.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
 import { legWords } from '../../flights/legs/leg-words.ts'
 import { AirlineTile } from '../../flights/fares/airline-tile.tsx'
 import { FlightWarnings, LegRow } from '../../flights/legs/leg-row.tsx'
-import type { AskedTrip } from './ranking.ts'
+import type { RequestedTrip } from './ranking.ts'
 import { FlightDetails } from './flight-details.tsx'
 import { cardGrid, priceColumn } from './card-grid.ts'
 import { MainButton, PriceBlock } from './price-block.tsx'
@@ -27,7 +27,7 @@ const toggle =
 
 interface Props {
   result: OpenResult
-  trip: AskedTrip
+  trip: RequestedTrip
   levels: Levels
   /** 0 to 2 for the best deals, else `null`. */
   deal: number | null
@@ -46,7 +46,7 @@ export const FlightCard = memo(function FlightCard(props: Props) {
   const id = useId()
   const toggleSellers = () => onOpen(result.id)
   const { legs } = result
-  const standing = result.suspicious ? null : standingOf(levels, { ...result, ...trip.party })
+  const standing = result.suspicious ? null : compareWithLevel(levels, { ...result, ...trip.party })
   return (
     <article
       aria-labelledby={`${id}-title`}
@@ -114,7 +114,7 @@ export const FlightCard = memo(function FlightCard(props: Props) {
               {searchText.results.flightDetails}
               <Chevron open={details} />
             </button>
-            {standing && <LevelNote standing={standing}>{standingWords(standing)}</LevelNote>}
+            {standing && <LevelNote standing={standing}>{comparisonLabel(standing)}</LevelNote>}
           </div>
         </div>
         <div id={`${id}-details`} className="@xl:col-span-2" hidden={!details}>
@@ -153,7 +153,7 @@ function CardHead({ result, titleId, deal }: { result: OpenResult; titleId: stri
       </div>
       {deal !== null && (
         <Badge kind={deal === 0 ? 'best' : 'deal'}>
-          <Sun />
+          <SunIcon />
           {searchText.results.bestDeal}
         </Badge>
       )}

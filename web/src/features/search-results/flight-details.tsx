@@ -3,17 +3,17 @@ import { cardText } from '../../flights/card-messages.ts'
 import { EmissionsDetails } from '../../flights/fares/emissions.tsx'
 import { LegDetails } from '../../flights/legs/leg-details.tsx'
 import { legWords } from '../../flights/legs/leg-words.ts'
-import { type Standing, levelSentence } from '../../flights/levels/levels.ts'
+import { type LevelComparison, levelSentence } from '../../flights/levels/levels.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Dotted } from '../../ui/dotted.tsx'
 import { searchText } from './messages.ts'
-import type { AskedTrip } from './ranking.ts'
+import type { RequestedTrip } from './ranking.ts'
 
 interface Props {
   result: OpenResult
-  trip: AskedTrip
+  trip: RequestedTrip
   /** `null` if unknown. */
-  standing: Standing | null
+  standing: LevelComparison | null
 }
 
 export function FlightDetails({ result, trip, standing }: Props) {

@@ -6,7 +6,7 @@ import { noFilters } from './filters.ts'
 import { mergePending, listOf } from './use-list.ts'
 import { type LiveEvent, mergeEvent, emptyResults } from './live-results.ts'
 import { rank } from './ranking.ts'
-import { dice, randomResults, sampleOption, sampleResult } from './sample-results.ts'
+import { seededRandom, randomResults, sampleOption, sampleResult } from './sample-results.ts'
 import { noAnswerReason } from './stage.ts'
 
 const status = (provider: string, changes: Partial<ProviderStatus> = {}): ProviderStatus => ({
@@ -73,7 +73,7 @@ describe('a growing search', () => {
   })
 
   it.each([1, 2, 3, 4, 5, 6])('comes to the same list in whatever pieces it comes (%i)', (seed) => {
-    const roll = dice(seed)
+    const roll = seededRandom(seed)
     const states = growing(randomResults(roll, 40), roll)
     const one = lists(states, () => true)
     const some = lists(states, () => roll() < 0.4)

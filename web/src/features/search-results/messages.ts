@@ -1,4 +1,4 @@
-import { allOf } from '../../text/lists.ts'
+import { joinWithAnd } from '../../text/lists.ts'
 import { count, nights, words } from '../../text/words.ts'
 
 /** Texts of regular search: form, results and filters. */
@@ -100,7 +100,7 @@ export const searchText = {
     fareClass: (code: string) => `Fare class ${code}`,
     fareBasis: (code: string) => `Fare basis ${code}`,
     flightDetails: 'Flight details',
-    providers: allOf,
+    providers: joinWithAnd,
     providerStatus: {
       // Each may name several providers.
       late: (providers: string) => `${providers} didn’t respond in time.`,
@@ -218,7 +218,7 @@ export const searchText = {
 
   whyNot: {
     hides: (n: number, rules: readonly string[]) =>
-      `${words(n, 'flight is', 'flights are')} hidden by ${allOf(rules)}`,
+      `${words(n, 'flight is', 'flights are')} hidden by ${joinWithAnd(rules)}`,
     rules: {
       withoutStops: 'your stops filter',
       withoutLayovers: 'your layover filter',

@@ -4,8 +4,8 @@ import { flightText } from '../../flights/messages.ts'
 import { text } from '../../text/text.ts'
 import { LockedMoney } from '../../flights/locked/locked-card.tsx'
 import { Money } from '../../ui/money.tsx'
-import type { AskedTrip } from './ranking.ts'
-import { Charged, continueLabel } from '../../flights/fares/option-links.tsx'
+import type { RequestedTrip } from './ranking.ts'
+import { ChargedPrice, continueLabel } from '../../flights/fares/option-links.tsx'
 import { BagsTotal } from '../../flights/fares/bags-total.tsx'
 import { Freshness } from '../../flights/fares/freshness.tsx'
 import { namedSeller, providersOf, purchaseOf, ticketCount } from '../../flights/fares/purchase.ts'
@@ -15,7 +15,7 @@ import { ContinueLink } from '../../flights/fares/continue-link.tsx'
 
 interface Props {
   result: OpenResult
-  trip: AskedTrip
+  trip: RequestedTrip
   locked: boolean
 }
 
@@ -47,7 +47,7 @@ export function PriceBlock({ result, trip, locked }: Props) {
           {flightText.trip.average(farePhrase(pricePerPassenger, currency))}
         </div>
       )}
-      {price !== null && <Charged charged={options[0]?.charged ?? null} />}
+      {price !== null && <ChargedPrice charged={options[0]?.charged ?? null} />}
       <div className="mt-1">
         <Freshness live={live} seenAt={seenAt} />
       </div>

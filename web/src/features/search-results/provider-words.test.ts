@@ -1,6 +1,13 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
-import { providerSummary, detailsOf, gapOf, gapsOf, hasAnswered, remarksOn } from './provider-words.ts'
+import {
+  providerSummary,
+  providerDetails,
+  answerGap,
+  answerGaps,
+  returnedResults,
+  searchRemarks,
+} from './provider-words.ts'
 
 const status = (provider: string, changes: Partial<ProviderStatus> = {}): ProviderStatus => ({
   provider,
@@ -42,15 +49,15 @@ describe('how a provider did', () => {
       status('skyscanner', { status: 'late', count: 3 }),
       status('amadeus', { status: 'late', count: 0 }),
     ]
-    expect(all.filter(hasAnswered).map(({ provider }) => provider)).toEqual(['ignav', 'skyscanner'])
+    expect(all.filter(returnedResults).map(({ provider }) => provider)).toEqual(['ignav', 'skyscanner'])
   })
 
   it('is a gap where the answer is not whole, in the words of the server if it has any', () => {
-    expect(gapOf(status('skyscanner', { status: 'late', count: 3, detail: partly }))).toEqual([partly])
-    expect(gapOf(status('ignav', { status: 'failed', count: 0 }))).toEqual([
+    expect(answerGap(status('skyscanner', { status: 'late', count: 3, detail: partly }))).toEqual([partly])
+    expect(answerGap(status('ignav', { status: 'failed', count: 0 }))).toEqual([
       'Ignav couldn’t complete the search.',
     ])
-    expect(gapOf(status('ignav', { remarks: [pairs] }))).toEqual([])
+    expect(answerGap(status('ignav', { remarks: [pairs] }))).toEqual([])
   })
 })
 
@@ -62,7 +69,7 @@ describe('why answers are missing', () => {
 
   it('joins unexplained failures in one sentence, and names the others separately', () => {
     expect(
-      gapsOf([
+      answerGaps([
         silent('skyscanner', 'failed', 'Skyscanner couldn’t complete the search.'),
         limited('ignav', 'Ignav'),
         silent('amadeus', 'failed', 'Amadeus couldn’t complete the search.'),
@@ -78,7 +85,7 @@ describe('why answers are missing', () => {
   it('distinguishes late, failed and explained', () => {
     const resting = 'Ignav isn’t responding. We’ll try again soon.'
     expect(
-      gapsOf([
+      answerGaps([
         silent('skyscanner', 'late', 'Skyscanner didn’t respond in time.'),
         silent('amadeus', 'failed', 'Amadeus couldn’t complete the search.'),
         status('ignav', { status: 'failed', count: 0, detail: resting }),
@@ -96,30 +103,30 @@ describe('what is said of a search', () => {
   ]
 
   it('is said once, by however many, and not of each again', () => {
-    const remarks = remarksOn(providers)
+    const remarks = searchRemarks(providers)
     expect(remarks).toEqual([pairs, around])
-    expect(providers.map((provider) => detailsOf(provider, remarks))).toEqual([
+    expect(providers.map((provider) => providerDetails(provider, remarks))).toEqual([
       'Amadeus found 490 flights.',
       'Ignav found 537 flights.',
       `Skyscanner found 3 flights. ${partly}`,
       `Travelpayouts added 4 cached prices. ${remembers}`,
     ])
     const late = status('ignav', { status: 'late', count: 0 })
-    expect(detailsOf(late, gapOf(late))).toBe('')
+    expect(providerDetails(late, answerGap(late))).toBe('')
   })
 
   it('has why flights are missing of one that could not be asked, and no gap that asking again might close', () => {
     const unsuited = status('ignav', { status: 'limited', count: 0, unsuited: true, detail: fourAtMost })
-    expect(gapOf(unsuited)).toEqual([])
-    expect(remarksOn([unsuited])).toEqual([fourAtMost])
-    expect(detailsOf(unsuited, [])).toBe(fourAtMost)
-    expect(hasAnswered(unsuited)).toBe(false)
+    expect(answerGap(unsuited)).toEqual([])
+    expect(searchRemarks([unsuited])).toEqual([fourAtMost])
+    expect(providerDetails(unsuited, [])).toBe(fourAtMost)
+    expect(returnedResults(unsuited)).toBe(false)
   })
 
   it('leaves to the details what a provider says of itself', () => {
     const own = 'Travelpayouts has no cached fares for these dates.'
     const silent = status('travelpayouts', { count: 0, cachedOnly: true, detail: own })
-    expect(remarksOn([silent])).toEqual([])
-    expect(detailsOf(silent, [])).toBe(`Travelpayouts had no cached prices. ${own}`)
+    expect(searchRemarks([silent])).toEqual([])
+    expect(providerDetails(silent, [])).toBe(`Travelpayouts had no cached prices. ${own}`)
   })
 })

@@ -3,7 +3,7 @@ import { searchText } from './messages.ts'
 import { providerName } from '../../flights/fares/fare-words.ts'
 
 /** Whether a provider returned anything, even late. */
-export function hasAnswered({ status, count }: ProviderStatus): boolean {
+export function returnedResults({ status, count }: ProviderStatus): boolean {
   return status === 'ok' || count > 0
 }
 
@@ -21,16 +21,16 @@ export function providerSummary(provider: ProviderStatus): string {
 }
 
 /** Why a provider's answer is missing or partial; nothing if a retry cannot help. */
-export function gapOf({ provider, status, detail, unsuited, spent, count }: ProviderStatus): string[] {
+export function answerGap({ provider, status, detail, unsuited, spent, count }: ProviderStatus): string[] {
   if (status === 'ok' || unsuited || (spent && count === 0)) return []
   return [detail ?? searchText.results.providerStatus[status](providerName(provider))]
 }
 
 /** Why all answers are missing. Unexplained failures of the same kind share a sentence. */
-export function gapsOf(providers: readonly ProviderStatus[]): string[] {
+export function answerGaps(providers: readonly ProviderStatus[]): string[] {
   const gaps = providers.flatMap((provider) => {
     const { status, unexplained } = provider
-    if (status === 'ok' || !unexplained) return gapOf(provider)
+    if (status === 'ok' || !unexplained) return answerGap(provider)
     const alike = providers.filter((other) => other.unexplained && other.status === status)
     return searchText.results.providerStatus[status](
       searchText.results.providers(alike.map((other) => providerName(other.provider))),
@@ -40,7 +40,7 @@ export function gapsOf(providers: readonly ProviderStatus[]): string[] {
 }
 
 /** Remarks about the search, each once, and why a selling provider was not asked. */
-export function remarksOn(providers: readonly ProviderStatus[]): string[] {
+export function searchRemarks(providers: readonly ProviderStatus[]): string[] {
   const said = providers.flatMap(({ remarks = [], detail, unsuited, cachedOnly }) =>
     unsuited && !cachedOnly && detail ? [detail, ...remarks] : remarks,
   )
@@ -48,7 +48,7 @@ export function remarksOn(providers: readonly ProviderStatus[]): string[] {
 }
 
 /** Everything about a provider, without the sentences in `said`. */
-export function detailsOf(provider: ProviderStatus, said: readonly string[]): string {
+export function providerDetails(provider: ProviderStatus, said: readonly string[]): string {
   const name = providerName(provider.provider)
   const found = provider.cachedOnly
     ? searchText.results.providerCached(name, provider.count)
@@ -56,7 +56,7 @@ export function detailsOf(provider: ProviderStatus, said: readonly string[]): st
   const own =
     provider.status === 'ok' || provider.unsuited || provider.spent
       ? (provider.detail ?? [])
-      : gapOf(provider)
+      : answerGap(provider)
   const sentences = [own].flat().filter((sentence) => !said.includes(sentence))
-  return [hasAnswered(provider) ? found : [], sentences].flat().join(' ')
+  return [returnedResults(provider) ? found : [], sentences].flat().join(' ')
 }

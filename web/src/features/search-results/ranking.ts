@@ -3,7 +3,7 @@ import { type ScoreBest, score } from '@faresight/contracts/search/score'
 import { onUse } from '../../format/on-use.ts'
 import { type ListedResult, comparedPrice, trustedPrice } from './filters.ts'
 import type { PlainDate } from '@faresight/contracts/common'
-import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
 
 export const sorts = ['best', 'cheapest', 'fastest', 'emissions'] as const
 export type Sort = (typeof sorts)[number]
@@ -17,7 +17,7 @@ export function rank<R extends ListedResult>(results: readonly R[], sort: Sort):
 }
 
 /** The first result of a tab, or `null`. */
-export function firstOf(results: readonly ListedResult[], sort: Sort): ListedResult | null {
+export function firstResult(results: readonly ListedResult[], sort: Sort): ListedResult | null {
   const order = orderOf(results, sort)
   return results.reduce<ListedResult | null>(
     (first, result) => (first && order(first, result) <= 0 ? first : result),
@@ -92,14 +92,14 @@ function baseline(results: readonly ListedResult[]): ScoreBest {
 }
 
 /** The parts of a search that its cards need. */
-export interface AskedTrip {
-  kind: FlightQuestion['tripType']
+export interface RequestedTrip {
+  kind: FlightSearchInput['tripType']
   party: Party
   /** The day that was asked for, leg by leg. */
   legs: readonly PlainDate[]
 }
 
-export function askedTrip({
+export function requestedTrip({
   tripType,
   departureDate,
   returnDate,
@@ -107,7 +107,7 @@ export function askedTrip({
   passengers,
   children,
   infants,
-}: FlightQuestion): AskedTrip {
+}: FlightSearchInput): RequestedTrip {
   const days =
     legs.length > 0 ? legs.map((leg) => leg.departureDate) : [departureDate, returnDate ?? []].flat()
   return { kind: tripType, party: { passengers, children, infants }, legs: days }

@@ -5,10 +5,10 @@ import { pageText } from '../../text/page-text.ts'
 import { searchText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import type { AskedTrip } from './ranking.ts'
+import type { RequestedTrip } from './ranking.ts'
 import { FlightCard } from './flight-card.tsx'
 import { LockedCard } from '../../flights/locked/locked-card.tsx'
-import { toggled } from './filters.ts'
+import { toggleInList } from './filters.ts'
 import { VirtualList } from './virtual-list.tsx'
 
 // More identical locked cards add nothing.
@@ -21,7 +21,7 @@ interface Props {
   deals: readonly string[]
   /** Id of the lowest fare, the only one compared with typical prices; `null` until the search is over. */
   lowest: string | null
-  trip: AskedTrip
+  trip: RequestedTrip
   levels: Levels
   /** Replaces price and link for visitors. */
   unlock: ReactNode | null
@@ -32,8 +32,8 @@ export const ResultList = memo(function ResultList(props: Props) {
   // Kept here, because virtual cards unmount.
   const [open, setOpen] = useState<string[]>([])
   const [detailed, setDetailed] = useState<string[]>([])
-  const onOpen = useCallback((id: string) => setOpen((ids) => toggled(ids, id)), [])
-  const onDetails = useCallback((id: string) => setDetailed((ids) => toggled(ids, id)), [])
+  const onOpen = useCallback((id: string) => setOpen((ids) => toggleInList(ids, id)), [])
+  const onDetails = useCallback((id: string) => setDetailed((ids) => toggleInList(ids, id)), [])
   if (shown[0]?.locked) return <LockedList results={shown}>{unlock}</LockedList>
   const results = shown.filter((result) => !result.locked)
   return (

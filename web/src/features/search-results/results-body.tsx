@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Levels } from '../../flights/levels/levels.ts'
-import type { AskedTrip } from './ranking.ts'
+import type { RequestedTrip } from './ranking.ts'
 import { type Filters, countRules, noFilters } from './filters.ts'
 import { NoFlights, ResultList } from './result-list.tsx'
 import { CardSkeletons } from './skeletons.tsx'
@@ -15,7 +15,7 @@ import type { Hint } from './why-not.ts'
 interface Props {
   list: ReturnType<typeof useList>
   filters: Filters
-  trip: AskedTrip
+  trip: RequestedTrip
   currency: string
   levels: Levels
   busy: boolean

@@ -4,7 +4,7 @@ import type { BagsWanted } from '@faresight/contracts/search/bags'
 import { maxBags } from './address.ts'
 import { type Filters, type ListedResult, comparedPrice, noFilters, totalWithBagsOf } from './filters.ts'
 import type { useResults } from './use-results.ts'
-import { accessOf } from './viewer-access.ts'
+import { viewerAccess } from './viewer-access.ts'
 import { searchText } from './messages.ts'
 import { text } from '../../text/text.ts'
 import { lazy } from '../../ui/lazy.ts'
@@ -35,7 +35,7 @@ interface Props {
 
 export function ResultsTools({ results, viewer, panel, waiting, children }: Props) {
   const { sort, bags, filters, list, chips, left, change } = results
-  const access = accessOf[viewer]
+  const access = viewerAccess[viewer]
   return (
     // In low windows, such as zoomed ones, both share a line.
     <div className="short:max-lg:sm:flex short:max-lg:sm:items-start short:max-lg:sm:gap-3">

@@ -6,7 +6,7 @@ import { sectionIds } from '../../flights/results/section.ts'
 import { searchText } from './messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
-import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import type { Found } from './calls.ts'
 import { FilterSkeleton } from './skeletons.tsx'
@@ -20,12 +20,12 @@ import { Remarks } from './status-line.tsx'
 import { useResults } from './use-results.ts'
 import { BagsContext } from '../../flights/fares/bags.ts'
 import type { LegPlaces } from './time-filters.tsx'
-import { accessOf } from './viewer-access.ts'
+import { viewerAccess } from './viewer-access.ts'
 import { LinkButton } from '../../ui/button.tsx'
 
 interface Progress {
   /** Only its currency changes, together with that of what is found: another search mounts another view. */
-  question: FlightQuestion
+  question: FlightSearchInput
   found: Found | undefined
   error: Error | null
   busy: boolean
@@ -49,7 +49,7 @@ function useDeferredProgress({ question, found, error, busy }: Progress): Progre
 
 export function ResultsView({ viewer, unlock, note, dates, onAgain, onEdit, ...now }: Props) {
   const { question, found: known, error, busy } = useDeferredProgress(now)
-  const access = accessOf[viewer]
+  const access = viewerAccess[viewer]
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -157,7 +157,7 @@ export function ResultsView({ viewer, unlock, note, dates, onAgain, onEdit, ...n
   )
 }
 
-function placesOf({ tripType, origin, destination, legs }: FlightQuestion): readonly LegPlaces[] {
+function placesOf({ tripType, origin, destination, legs }: FlightSearchInput): readonly LegPlaces[] {
   if (tripType === 'multicity') return legs
   return [
     { origin, destination },

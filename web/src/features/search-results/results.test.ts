@@ -4,7 +4,7 @@ import { spacedFlight, stopsOf } from '../../flights/legs/leg-words.ts'
 import { namedSeller, providersOf, purchaseOf, ticketCount } from '../../flights/fares/purchase.ts'
 import { withBagTotals } from './bag-totals.ts'
 import { comparedPrice } from './filters.ts'
-import { dealIds, firstOf, rank, sorts } from './ranking.ts'
+import { dealIds, firstResult, rank, sorts } from './ranking.ts'
 import { sampleOption as option, sampleResult as result } from './sample-results.ts'
 
 const ids = (results: { id: string }[]) => results.map(({ id }) => id).join(' ')
@@ -38,14 +38,14 @@ describe('the order of results', () => {
     const wrong = result('wrong', { price: 0.01, duration: 60, suspicious: true })
     for (const sort of sorts) {
       expect(ids(rank([wrong, ...all], sort))).toBe(`${ids(rank(all, sort))} wrong`)
-      expect(firstOf([wrong, ...all], sort)).toBe(rank(all, sort)[0])
+      expect(firstResult([wrong, ...all], sort)).toBe(rank(all, sort)[0])
     }
     expect(dealIds([cheap, wrong])).toEqual(['cheap'])
   })
 
   it('has the same first one as the order of all', () => {
-    for (const sort of sorts) expect(firstOf(all, sort)).toBe(rank(all, sort)[0])
-    expect(firstOf([], 'best')).toBeNull()
+    for (const sort of sorts) expect(firstResult(all, sort)).toBe(rank(all, sort)[0])
+    expect(firstResult([], 'best')).toBeNull()
   })
 
   it('names the first three of each order deals, none of them without a price', () => {

@@ -89,7 +89,7 @@ export function sampleOption(changes: Partial<ResultOption> = {}): ResultOption 
 }
 
 /** Deterministic random numbers in [0, 1) (mulberry32). */
-export function dice(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -1,10 +1,10 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { PlaneTakeoff } from 'lucide-react'
-import { fieldSentences, isUnaskable, sentenceOf } from '../../api/problems.ts'
-import { WaysOn } from '../../flights/form/ways-on.tsx'
+import { fieldMessages, isBadRequest, messageOf } from '../../api/problems.ts'
+import { RecoveryActions } from '../../flights/form/ways-on.tsx'
 import { searchText } from './messages.ts'
 import { Failure } from '../../ui/failure.tsx'
-import { gapsOf, remarksOn } from './provider-words.ts'
+import { answerGaps, searchRemarks } from './provider-words.ts'
 
 interface Props {
   error: unknown
@@ -24,12 +24,16 @@ export function SearchFailure({ error, providers, unsuited, onAgain, onEdit }: P
     <Failure
       icon={<PlaneTakeoff />}
       title={searchText.results.failedTitle}
-      sentence={refusal || sentenceOf(error, searchText.results.failed)}
-      reasons={[...fieldSentences(error), ...gapsOf(providers), ...remarksOn(providers)].filter(
+      sentence={refusal || messageOf(error, searchText.results.failed)}
+      reasons={[...fieldMessages(error), ...answerGaps(providers), ...searchRemarks(providers)].filter(
         (reason) => reason !== refusal,
       )}
     >
-      <WaysOn error={error} onAgain={isUnsuited || isUnaskable(error) ? null : onAgain} onEdit={onEdit} />
+      <RecoveryActions
+        error={error}
+        onAgain={isUnsuited || isBadRequest(error) ? null : onAgain}
+        onEdit={onEdit}
+      />
     </Failure>
   )
 }

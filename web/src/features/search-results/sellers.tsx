@@ -10,7 +10,7 @@ import { cx } from '../../ui/class-names.ts'
 import { LockedMoney } from '../../flights/locked/locked-card.tsx'
 import { Money } from '../../ui/money.tsx'
 import { AirlineTile } from '../../flights/fares/airline-tile.tsx'
-import { Charged, OptionLink, TicketLinks } from '../../flights/fares/option-links.tsx'
+import { ChargedPrice, OptionLink, TicketLinks } from '../../flights/fares/option-links.tsx'
 import { Freshness } from '../../flights/fares/freshness.tsx'
 import { isSplit } from '../../flights/fares/purchase.ts'
 import { sellerCode } from './seller-code.ts'
@@ -173,7 +173,7 @@ function OptionPrice({ option, locked, travellers }: OptionPriceProps) {
       <Money figure={fareFigure(option.price)} currency={option.currency} size={14} />
       <BagsTotal short option={option} travellers={travellers} />
       {option.suspicious && <div className="text-12 text-amber-text">{flightText.fare.suspicious}</div>}
-      <Charged charged={option.charged} />
+      <ChargedPrice charged={option.charged} />
     </>
   )
 }

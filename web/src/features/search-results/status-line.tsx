@@ -6,10 +6,16 @@ import { LinkButton, Spinner } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Dotted } from '../../ui/dotted.tsx'
 import type { Found } from './calls.ts'
-import { providerSummary, detailsOf, gapOf, hasAnswered, remarksOn } from './provider-words.ts'
+import {
+  providerSummary,
+  providerDetails,
+  answerGap,
+  returnedResults,
+  searchRemarks,
+} from './provider-words.ts'
 import { History } from 'lucide-react'
-import { AgainNote } from '../../flights/results/again-note.tsx'
-import { useOldWords } from '../../flights/results/old-words.ts'
+import { SearchAgainNote } from '../../flights/results/again-note.tsx'
+import { useStaleNote } from '../../flights/results/old-words.ts'
 
 interface Props {
   shown: number
@@ -27,11 +33,11 @@ export function StatusLine({ shown, total, found, busy, onAgain }: Props) {
   const { providers, done, line } = found
   const isCut = line === 'cut'
   const asked = providers.filter(({ unsuited }) => !unsuited).length
-  const answered = providers.filter(hasAnswered).length
+  const answered = providers.filter(returnedResults).length
   const isWhole = done && !busy && !isCut
   const [flights, whence] = searchText.results.counted(shown, total, isWhole ? { answered, asked } : null)
   // Until a search has ended, it is unknown what is missing.
-  const gaps = busy || isCut ? [] : [...new Set(providers.flatMap(gapOf))]
+  const gaps = busy || isCut ? [] : [...new Set(providers.flatMap(answerGap))]
   return (
     <div className={lines}>
       <p>
@@ -73,7 +79,7 @@ function Searching({ isLost }: { isLost: boolean }) {
 
 /** Below the list, since remarks come late and may be long. */
 export function Remarks({ providers }: Pick<Found, 'providers'>) {
-  const remarks = remarksOn(providers)
+  const remarks = searchRemarks(providers)
   return remarks.length > 0 && <p className="mt-4 text-13 text-ink-3">{remarks.join(' ')}</p>
 }
 
@@ -88,7 +94,7 @@ interface ProvidersProps {
 function Providers({ providers, said, waiting }: ProvidersProps) {
   const [open, setOpen] = useState(false)
   const sorted = providers.toSorted((a, b) => a.provider.localeCompare(b.provider))
-  const details = [...sorted.map((provider) => detailsOf(provider, said)), ...remarksOn(providers)]
+  const details = [...sorted.map((provider) => providerDetails(provider, said)), ...searchRemarks(providers)]
   return (
     <div className={cx('text-13 text-ink-3', open && 'w-full')}>
       <div className="flex flex-wrap items-baseline justify-end gap-x-3">
@@ -119,16 +125,16 @@ export function AgeNote({ results, onAgain }: Pick<Found, 'results'> & { onAgain
     (latest, result) => (!result.locked && result.createdAt > latest ? result.createdAt : latest),
     '',
   )
-  const words = useOldWords(newest, oldAfterMs, searchText.results.old)
+  const words = useStaleNote(newest, oldAfterMs, searchText.results.old)
   if (words === null) return null
   return (
-    <AgainNote
+    <SearchAgainNote
       kind="amber"
       icon={<History aria-hidden />}
       again={pageText.actions.searchAgain}
       onAgain={onAgain}
     >
       {words}
-    </AgainNote>
+    </SearchAgainNote>
   )
 }

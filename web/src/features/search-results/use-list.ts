@@ -6,7 +6,7 @@ import type { FlightResult, OpenResult } from '@faresight/contracts/search/resul
 import { facetsOf } from './facets.ts'
 import { withBagTotals } from './bag-totals.ts'
 import { type Filters, type ListedResult, applyFilters, noFilters, trustedPrice } from './filters.ts'
-import { type Sort, dealIds, firstOf, rank } from './ranking.ts'
+import { type Sort, dealIds, firstResult, rank } from './ranking.ts'
 import { whyNot } from './why-not.ts'
 
 /** The list of a running search, and a function that merges pending results. */
@@ -94,10 +94,10 @@ function summaryOf(results: readonly ListedResult[], { filters, sort }: Criteria
   const left = applyFilters(results, filters)
   return {
     tops: {
-      best: firstOf(left, sortFor('best', viewer)),
-      cheapest: firstOf(left, sortFor('cheapest', viewer)),
-      fastest: firstOf(left, sortFor('fastest', viewer)),
-      emissions: viewer === 'subscriber' ? firstOf(left, 'emissions') : null,
+      best: firstResult(left, sortFor('best', viewer)),
+      cheapest: firstResult(left, sortFor('cheapest', viewer)),
+      fastest: firstResult(left, sortFor('fastest', viewer)),
+      emissions: viewer === 'subscriber' ? firstResult(left, 'emissions') : null,
     },
     facets: facetsOf(results, filters),
     hints: whyNot(results, filters, hintsBy),

@@ -1,24 +1,24 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { type Conversion, ownLimit, shownLimit, useConversion } from '../../flights/money/conversion.ts'
-import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
-import { chipsOf } from './filter-words.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
+import { filterChips } from './filter-words.ts'
 import type { Found } from './calls.ts'
 import { useList } from './use-list.ts'
-import { askedTrip } from './ranking.ts'
+import { requestedTrip } from './ranking.ts'
 import { openBags, openFilters } from './viewer-access.ts'
 import { useUrlState } from '../../browser/url-state.ts'
 import { type View, resultsUrl } from './address.ts'
 
 interface Search {
-  question: FlightQuestion
+  question: FlightSearchInput
   viewer: Viewer
   found: Found | undefined
 }
 
 /** The list as its address and viewer allow. */
 export function useResults({ question, viewer, found }: Search, section: RefObject<HTMLElement | null>) {
-  const [trip] = useState(() => askedTrip(question))
+  const [trip] = useState(() => requestedTrip(question))
   const [view, setView] = useView()
   const filters = useMemo(() => openFilters(view, viewer, trip.legs.length), [view, viewer, trip])
   const { sort, cabinBags, checkedBags } = view
@@ -44,7 +44,7 @@ export function useResults({ question, viewer, found }: Search, section: RefObje
     list,
     /** The filters that the list reflects. */
     applied: criteria.filters,
-    chips: chipsOf(filters, list.facets, question.tripType, currency),
+    chips: filterChips(filters, list.facets, question.tripType, currency),
     /** Flights left after filters. */
     left: list.shown.length - list.gone.size,
     change: (change: Partial<View>) => setView(change),

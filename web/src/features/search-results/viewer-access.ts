@@ -14,7 +14,7 @@ interface Access {
 }
 
 /** What each kind of viewer may sort and filter by. The server enforces it. */
-export const accessOf: Readonly<Record<Viewer, Access>> = {
+export const viewerAccess: Readonly<Record<Viewer, Access>> = {
   subscriber: { lockedFilters: 'none', lockedSorts: [], sort: 'free' },
   visitor: { lockedFilters: 'priced', lockedSorts: ['best', 'cheapest', 'emissions'], sort: 'fastest' },
   member: { lockedFilters: 'all', lockedSorts: sorts, sort: null },
@@ -31,7 +31,7 @@ const pricedFilters = [
 
 /** Filters that apply here: none on locked values, or on legs that the trip lacks. */
 export function openFilters(view: Filters, viewer: Viewer, legs: number): Filters {
-  const { lockedFilters } = accessOf[viewer]
+  const { lockedFilters } = viewerAccess[viewer]
   if (lockedFilters === 'all') return noFilters
   // A view holds more than its filters.
   const entries = Object.entries(view).filter(([key]) => Object.hasOwn(noFilters, key))

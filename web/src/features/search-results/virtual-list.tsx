@@ -5,9 +5,9 @@ import {
   useWindowVirtualizer,
 } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { keepWithEntry, readEntry, useEntry } from '../../browser/entry.ts'
+import { saveEntryState, readEntryState, useHistoryEntry } from '../../browser/entry.ts'
 import { useShowAll } from '../../browser/show-all.ts'
-import { useTop } from '../../browser/viewport.ts'
+import { useOffsetTop } from '../../browser/viewport.ts'
 
 const gap = 12
 
@@ -24,10 +24,10 @@ interface Props<T extends { id: string }> {
  * was left.
  */
 export function VirtualList<T extends { id: string }>({ items, estimate, children }: Props<T>) {
-  const entry = useEntry()
+  const entry = useHistoryEntry()
   const [before] = useState(() => placeOf(entry))
   const list = useRef<HTMLOListElement>(null)
-  const margin = useTop(list, before?.top ?? 0)
+  const margin = useOffsetTop(list, before?.top ?? 0)
   const withFocused = useFocused(list, items)
   const isWhole = useShowAll()
   // Its results change on every render, which is safe without the React compiler.
@@ -54,7 +54,7 @@ export function VirtualList<T extends { id: string }>({ items, estimate, childre
     const keep = () => {
       const { entry: place, top } = left.current
       const list: Place = { offset: virtual.scrollOffset ?? 0, top, sizes: virtual.takeSnapshot() }
-      keepWithEntry(place, { list: JSON.stringify(list) })
+      saveEntryState(place, { list: JSON.stringify(list) })
     }
     addEventListener('pagehide', keep)
     return () => {
@@ -127,6 +127,6 @@ interface Place {
 
 function placeOf(entry: string): Place | undefined {
   // Of another release it may have another shape, of which nothing is certain.
-  const { offset, top, sizes } = JSON.parse(readEntry(entry).list ?? '{}') as Partial<Place>
+  const { offset, top, sizes } = JSON.parse(readEntryState(entry).list ?? '{}') as Partial<Place>
   return offset !== undefined && top !== undefined && sizes ? { offset, top, sizes } : undefined
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shownFare } from '../../format/money.ts'
 import { applyFilters, noFilters } from './filters.ts'
-import { dice, randomFilters, randomResults, sampleLeg, sampleResult } from './sample-results.ts'
+import { seededRandom, randomFilters, randomResults, sampleLeg, sampleResult } from './sample-results.ts'
 import { readTimeRules, writeTimeRules } from './time-rules.ts'
 import { whyNot } from './why-not.ts'
 
@@ -39,7 +39,7 @@ describe('a way out of filters', () => {
   })
 
   it.each(Array.from({ length: 24 }, (_, index) => index))('keeps its promise (%i)', (seed) => {
-    const roll = dice(100 + seed)
+    const roll = seededRandom(100 + seed)
     const results = randomResults(roll, 50, seed % 4 !== 0)
     const filters = randomFilters(roll)
     const shown = applyFilters(results, filters)

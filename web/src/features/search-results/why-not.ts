@@ -18,7 +18,7 @@ import {
   without,
 } from './filters.ts'
 import { layoverKindsOf } from './layovers.ts'
-import { firstOf } from './ranking.ts'
+import { firstResult } from './ranking.ts'
 import { type TimeRule, lastMinute, withTimes } from './time-rules.ts'
 
 /** A filter, or the times at one end of one leg. */
@@ -84,7 +84,7 @@ interface Case {
 }
 
 function hintOf({ rules, hidden, results, filters, shown, by }: Case): Hint | null {
-  const best = firstOf(hidden, by)
+  const best = firstResult(hidden, by)
   if (!best) return null
   const allowed = withAllowedOptions(best, without(filters, ...rules.map(({ filter }) => filter)))
   const changed = rules.reduce((sum, rule) => relaxed(sum, rule, allowed ?? best), filters)

@@ -5,9 +5,9 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { call } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import { readStored, writeStored } from '../../browser/stored.ts'
-import { noteEnd, tellEnd } from './end.ts'
-import { isBackFromGoogle } from './google-return.ts'
-import { tellOtherTabs } from './other-tabs.ts'
+import { noteSignOut, announceSignOut } from './end.ts'
+import { isGoogleReturn } from './google-return.ts'
+import { notifyOtherTabs } from './other-tabs.ts'
 
 /** Set while a sign-out hasn't reached the server. */
 const pendingSignOutKey = 'faresight_signed_out'
@@ -17,7 +17,7 @@ let leaving: Promise<unknown> = Promise.resolve()
 
 /** The signed-in user, or `null`. */
 export async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null> {
-  if (isBackFromGoogle(location.search)) writeStored(pendingSignOutKey, null)
+  if (isGoogleReturn(location.search)) writeStored(pendingSignOutKey, null)
   if (readStored(pendingSignOutKey) !== null) {
     await signOutAfterAll(signal)
     return null
@@ -32,14 +32,14 @@ export async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null
 
 export async function logIn(body: Credentials): Promise<'in' | 'needs-code'> {
   let needsCode = false
-  await signInBy(async () => {
+  await signInWith(async () => {
     needsCode = (await call(authRoutes.login, { body })).needsCode === true
   })
   return needsCode ? 'needs-code' : 'in'
 }
 
-export async function enterCode(code: string): Promise<void> {
-  await signInBy(() => call(secondStepRoutes.login, { body: { code } }))
+export async function submitCode(code: string): Promise<void> {
+  await signInWith(() => call(secondStepRoutes.login, { body: { code } }))
 }
 
 /** Whether the code came too late for its log-in. */
@@ -48,12 +48,12 @@ export function isCodeExpired(problem: unknown): boolean {
 }
 
 /** Signs in by any method, and informs other tabs. */
-export async function signInBy(way: () => Promise<unknown>): Promise<void> {
+export async function signInWith(way: () => Promise<unknown>): Promise<void> {
   // Its response would remove the new cookie.
   await leaving
   await way()
   writeStored(pendingSignOutKey, null)
-  tellOtherTabs('changed')
+  notifyOtherTabs('changed')
 }
 
 /** Emails a sign-in link if the address has an account. */
@@ -64,7 +64,7 @@ export async function requestSignInLink(email: string): Promise<void> {
 /** @throws ApiProblem if the link has expired or was requested in another browser */
 export async function signInByLink(token: string): Promise<'in' | 'needs-code'> {
   let needsCode = false
-  await signInBy(async () => {
+  await signInWith(async () => {
     needsCode = (await call(authRoutes.signInByLink, { body: { token } })).needsCode === true
   })
   return needsCode ? 'needs-code' : 'in'
@@ -79,13 +79,13 @@ export function recoveryFor({ code }: ApiProblem): 'verify' | 'link' | null {
 /** Signs out in this browser at once, and on the server as soon as it responds. */
 export async function logOut(): Promise<void> {
   writeStored(pendingSignOutKey, '1')
-  tellOtherTabs('over')
+  notifyOtherTabs('over')
   const request = call(authRoutes.logout)
   leaving = request.catch(() => null)
   try {
     await request
   } catch {
-    tellEnd('untold')
+    announceSignOut('untold')
     return
   }
   writeStored(pendingSignOutKey, null)
@@ -96,5 +96,5 @@ async function signOutAfterAll(signal: AbortSignal): Promise<void> {
   leaving = request
   const isConfirmed = Boolean(await request)
   if (isConfirmed) writeStored(pendingSignOutKey, null)
-  noteEnd(isConfirmed ? null : 'untold')
+  noteSignOut(isConfirmed ? null : 'untold')
 }

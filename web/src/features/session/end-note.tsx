@@ -4,13 +4,13 @@ import { useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { sessionText } from './messages.ts'
 import { Note } from '../../ui/note.tsx'
-import { currentEnd, noteEnd, subscribeEnd } from './end.ts'
+import { currentSignOut, noteSignOut, subscribeToSignOut } from './end.ts'
 
 /** Says how the session ended until someone signs in; its toast disappears. */
 export function EndNote() {
-  const end = useSyncExternalStore(subscribeEnd, currentEnd, () => null)
+  const end = useSyncExternalStore(subscribeToSignOut, currentSignOut, () => null)
   const { pathname } = useLocation()
-  useEffect(() => () => noteEnd(null), [])
+  useEffect(() => () => noteSignOut(null), [])
   // The log-in page says why, except that the server still has a session.
   if (end === null || (pathname === paths.login && end !== 'untold')) return null
   const { title, body } = sessionText[end]

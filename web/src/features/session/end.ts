@@ -7,22 +7,22 @@ let current: End | null = null
 const listeners = new Set<() => void>()
 
 /** Announces how the session ended, in a toast and on the page. */
-export function tellEnd(end: End): void {
+export function announceSignOut(end: End): void {
   showToast({ kind: end === 'over' || end === 'untold' ? 'failure' : 'success', ...sessionText[end] })
-  noteEnd(end)
+  noteSignOut(end)
 }
 
 /** Only on the page; `null` removes it. */
-export function noteEnd(end: End | null): void {
+export function noteSignOut(end: End | null): void {
   current = end
   for (const listener of listeners) listener()
 }
 
-export function currentEnd(): End | null {
+export function currentSignOut(): End | null {
   return current
 }
 
-export function subscribeEnd(listener: () => void): () => void {
+export function subscribeToSignOut(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionQuery } from './api.ts'
 import { refetchSession } from './refetch-session.ts'
-import { tellEnd } from './end.ts'
-import { hearOtherTabs } from './other-tabs.ts'
+import { announceSignOut } from './end.ts'
+import { listenToOtherTabs } from './other-tabs.ts'
 import { endSession } from './session.ts'
-import { onStep } from '../../browser/timing.ts'
+import { onClockTick } from '../../browser/timing.ts'
 
 /** Keeps the session up to date while a page is open. */
 export function followSession(client: QueryClient): void {
@@ -14,9 +14,9 @@ export function followSession(client: QueryClient): void {
 
 function followOtherTabs(client: QueryClient): void {
   const shown = () => client.getQueryData(sessionQuery.queryKey)
-  hearOtherTabs({
+  listenToOtherTabs({
     over: () => {
-      if (shown()) tellEnd('elsewhere')
+      if (shown()) announceSignOut('elsewhere')
       endSession(client)
     },
     // If the server doesn't respond, the next request tells.
@@ -35,7 +35,7 @@ function followPlan(client: QueryClient): void {
       void refetchSession(client).catch(() => {})
   }
   document.addEventListener('visibilitychange', look)
-  onStep(() => {
+  onClockTick(() => {
     if (showsFares(client)) look()
   })
 }

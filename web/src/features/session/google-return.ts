@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 const mark = 'google_auth_success'
 
 /** Whether Google's sign-in led here. */
-export function isBackFromGoogle(search: string | URLSearchParams): boolean {
+export function isGoogleReturn(search: string | URLSearchParams): boolean {
   return new URLSearchParams(search).get(mark) === 'true'
 }
 
@@ -17,16 +17,16 @@ export function withoutGoogleMark(params: URLSearchParams): URLSearchParams {
 const key = 'faresight_redirect'
 
 /** Stores where to return after a sign-in that starts elsewhere: with Google or an emailed link. */
-export function keepWay(back: string): void {
+export function saveReturnTo(back: string): void {
   if (back !== paths.home) writeStored(key, back)
 }
 
 /** The stored path, unvalidated. */
-export function keptWay(): string | null {
+export function savedReturnTo(): string | null {
   return readStored(key)
 }
 
 /** A stored path is used once. */
-export function dropWay(): void {
+export function clearReturnTo(): void {
   writeStored(key, null)
 }

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { refusalOf, tellRefusal } from '../../api/form-refusal.ts'
+import { serverErrorMessage, applyServerErrors } from '../../api/form-refusal.ts'
 import { ApiProblem } from '../../api/problems.ts'
-import { carrying } from '../../browser/carried.ts'
-import { useEarlySend } from '../../browser/early-send.ts'
+import { emailState } from '../../browser/carried.ts'
+import { useReplayEarlySubmit } from '../../browser/early-send.ts'
 import { paths, returningTo } from '../../paths.ts'
 import { EmailField } from '../../people/name-fields.tsx'
 import { loginText } from './login-messages.ts'
@@ -18,7 +18,7 @@ import { lazyResolver } from '../../ui/lazy.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { renewSession } from './session.ts'
 import { MailCheck } from 'lucide-react'
-import { keepWay } from './google-return.ts'
+import { saveReturnTo } from './google-return.ts'
 
 const resolver = lazyResolver<Credentials, 'resolveCredentials'>(
   () => import('./login-resolver.ts'),
@@ -52,7 +52,7 @@ export function LoginForm({ email, back, onTry, onCode }: Props) {
       const { logIn } = await import('./calls.ts')
       if ((await logIn(credentials)) === 'needs-code') return onCode()
     } catch (error) {
-      tellRefusal(error, loginText.failed, ['email', 'password'], setError)
+      applyServerErrors(error, loginText.failed, ['email', 'password'], setError)
       // The schemas are loaded by now.
       const kind = error instanceof ApiProblem ? (await import('./calls.ts')).recoveryFor(error) : null
       if (kind) setWay({ kind, email: credentials.email })
@@ -62,7 +62,7 @@ export function LoginForm({ email, back, onTry, onCode }: Props) {
     // The browser refused the cookie, or the server went away.
     if (!user) setError('root', { message: loginText.errors.session_error })
   })
-  useEarlySend(form)
+  useReplayEarlySubmit(form)
   return (
     // Before hydration a submit would put the password into the URL; `dialog` sends nothing.
     <form ref={form} noValidate method="dialog" onSubmit={submit} className="grid gap-4">
@@ -80,7 +80,7 @@ export function LoginForm({ email, back, onTry, onCode }: Props) {
         <p className="mt-2 text-14">
           <Link
             to={returningTo(paths.forgotPassword, back)}
-            state={carrying(typed)}
+            state={emailState(typed)}
             className="link inline-flex min-h-6 items-center"
           >
             {loginText.forgot}
@@ -97,7 +97,7 @@ export function LoginForm({ email, back, onTry, onCode }: Props) {
           <p className="mt-1.5 text-14">
             <Link
               to={returningTo(paths.resendVerification, back)}
-              state={carrying(typed)}
+              state={emailState(typed)}
               className="link inline-flex min-h-6 items-center"
             >
               {loginText.resend}
@@ -119,10 +119,10 @@ function RequestSignInLink({ email, back }: { email: string; back: string }) {
     try {
       await (await import('./calls.ts')).requestSignInLink(email)
       // The emailed link opens a new page.
-      keepWay(back)
+      saveReturnTo(back)
       setState('sent')
     } catch (error) {
-      setFailure(refusalOf(error, loginText.link.sendFailed))
+      setFailure(serverErrorMessage(error, loginText.link.sendFailed))
       setState('idle')
     }
   }

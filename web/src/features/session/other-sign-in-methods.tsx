@@ -6,7 +6,7 @@ import { googleSignIn } from '@faresight/contracts/auth/sign-in-pages'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { GoogleMark } from '../../ui/google-mark.tsx'
-import { dropWay, keepWay, keptWay } from './google-return.ts'
+import { clearReturnTo, saveReturnTo, savedReturnTo } from './google-return.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -48,7 +48,7 @@ function GoogleButton({ label, back }: { label: string; back: string }) {
     <a
       // Before hydration the return path couldn't be stored.
       href={hydrated ? googleSignIn : undefined}
-      onClick={() => keepWay(back)}
+      onClick={() => saveReturnTo(back)}
       className={buttonClass({ size: 'lg', className: 'w-full' })}
     >
       <GoogleMark />
@@ -81,11 +81,11 @@ function PasskeyButton({ onTry }: { onTry: () => void }) {
 
 async function failureOf(renew: () => Promise<unknown>): Promise<string | undefined> {
   try {
-    const [{ signInBy }, { logInWithPasskey }] = await Promise.all([
+    const [{ signInWith }, { logInWithPasskey }] = await Promise.all([
       import('./calls.ts'),
       import('../../passkeys/ceremonies.ts'),
     ])
-    await signInBy(() => logInWithPasskey())
+    await signInWith(() => logInWithPasskey())
   } catch (error) {
     return import('../../passkeys/ceremonies.ts').then(
       ({ passkeyFailure }) => passkeyFailure(error, passkeyText.logInFailed),
@@ -99,10 +99,10 @@ async function failureOf(renew: () => Promise<unknown>): Promise<string | undefi
 /** Redirects a signed-in user to `wanted`, the stored path, or home. */
 export function RedirectSignedIn({ wanted }: { wanted: string | null }) {
   const { key } = useLocation()
-  const [start] = useState(() => ({ key, target: ownPath(wanted ?? keptWay()) }))
+  const [start] = useState(() => ({ key, target: ownPath(wanted ?? savedReturnTo()) }))
   const navigate = useNavigate()
   useEffect(() => {
-    dropWay()
+    clearReturnTo()
     // Avoids a redirect to this page.
     void navigate(key === start.key ? start.target : paths.home, { replace: true })
   }, [key, start, navigate])

@@ -9,14 +9,14 @@ function open(): BroadcastChannel {
   return channel
 }
 
-export function tellOtherTabs(news: News): void {
+export function notifyOtherTabs(news: News): void {
   // A channel is limited to its origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   open().postMessage(news)
 }
 
 /** Listens to session changes in other tabs. */
-export function hearOtherTabs(on: Record<News, () => void>): void {
+export function listenToOtherTabs(on: Record<News, () => void>): void {
   open().addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === 'over' || data === 'changed') on[data]()
   })

@@ -22,7 +22,7 @@ export function ownPath(wanted: string | null): string {
 }
 
 /** Where to return after signing in: this search, or this page's own `redirect`. */
-export function useWayBack(): string {
+export function useReturnTo(): string {
   const { pathname, search } = useLocation()
   // The build doesn't know the query.
   if (!useHydrated()) return paths.home

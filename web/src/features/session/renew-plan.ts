@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { sessionQuery } from './api.ts'
 import { invalidatePlan } from './refetch-session.ts'
-import { tellOtherTabs } from './other-tabs.ts'
+import { notifyOtherTabs } from './other-tabs.ts'
 import { type Plan, fitsPlan } from '../../people/own-plan.ts'
 
 /** A session learns of its plan shortly after billing. */
@@ -27,6 +27,6 @@ export async function renewPlan(client: QueryClient, plan: Plan): Promise<void> 
   // Someone else may have signed in.
   if (!isStillHere(user)) return
   client.setQueryData(sessionQuery.queryKey, user)
-  tellOtherTabs('changed')
+  notifyOtherTabs('changed')
   invalidatePlan(client)
 }

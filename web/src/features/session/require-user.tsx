@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { carryingOver } from '../../browser/carried.ts'
+import { sessionOverState } from '../../browser/carried.ts'
 import { paths, returningTo } from '../../paths.ts'
 import { ownPath } from './redirect.ts'
 import { useSession } from './session.ts'
-import { keepWay } from './google-return.ts'
+import { saveReturnTo } from './google-return.ts'
 
 interface Props {
   here: string
@@ -28,13 +28,13 @@ export function RequireUser({ here, waiting, isKept = false, children }: Props) 
     return (
       <>
         {isKept && <KeptWay here={here} />}
-        <Navigate replace to={returningTo(paths.login, here)} state={wasHere ? carryingOver : null} />
+        <Navigate replace to={returningTo(paths.login, here)} state={wasHere ? sessionOverState : null} />
       </>
     )
   return children(session.user)
 }
 
 function KeptWay({ here }: { here: string }) {
-  useEffect(() => keepWay(ownPath(here)), [here])
+  useEffect(() => saveReturnTo(ownPath(here)), [here])
   return null
 }

@@ -1,12 +1,12 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { forgetEntries } from '../../browser/entry.ts'
+import { clearEntryStates } from '../../browser/entry.ts'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { paths } from '../../paths.ts'
 import { sessionQuery } from './api.ts'
 import { type Viewer, viewerOf } from '@faresight/contracts/viewer'
-import { useAtNow } from '../../browser/timing.ts'
+import { useTimeDerived } from '../../browser/timing.ts'
 
 export type Session = { status: 'loading' } | { status: 'visitor' } | { status: 'user'; user: CurrentUser }
 
@@ -21,7 +21,7 @@ export function useSession(): Session {
 
 /** Reloads the session after forgetting personal data. `null`: a visitor. */
 export async function renewSession(client: QueryClient): Promise<CurrentUser | null> {
-  forgetPersonal(client)
+  clearPersonalData(client)
   cancelSessionFetch(client)
   return client.fetchQuery({ ...sessionQuery, staleTime: 0 })
 }
@@ -32,15 +32,15 @@ export function leaveSession(client: QueryClient): void {
   // Another request has already found out.
   if (who === null) return
   // Without it the log-in page says why.
-  if (who) void import('./end.ts').then(({ tellEnd }) => tellEnd('over')).catch(() => {})
+  if (who) void import('./end.ts').then(({ announceSignOut }) => announceSignOut('over')).catch(() => {})
   endSession(client)
 }
 
 /** Continues as a visitor, silently. */
 export function endSession(client: QueryClient): void {
-  forgetPersonal(client)
+  clearPersonalData(client)
   cancelSessionFetch(client)
-  forgetEntries()
+  clearEntryStates()
   client.setQueryData(sessionQuery.queryKey, null)
 }
 
@@ -62,11 +62,11 @@ function cancelSessionFetch(client: QueryClient): void {
 }
 
 /** Forgets personal data. */
-export function forgetPersonal(client: QueryClient): void {
+export function clearPersonalData(client: QueryClient): void {
   client.removeQueries({ predicate: ({ meta }) => meta?.personal === true })
 }
 
 /** What a user may see now: access can end while a page is open. `null`: a visitor. */
 export function useViewer(user: CurrentUser | null): Viewer {
-  return useAtNow((now) => viewerOf(user, new Date(now)))
+  return useTimeDerived((now) => viewerOf(user, new Date(now)))
 }

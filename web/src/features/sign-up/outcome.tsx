@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../../ui/class-names.ts'
 import { useForm } from 'react-hook-form'
-import { tellRefusal } from '../../api/form-refusal.ts'
-import { useEarlySend } from '../../browser/early-send.ts'
+import { applyServerErrors } from '../../api/form-refusal.ts'
+import { useReplayEarlySubmit } from '../../browser/early-send.ts'
 import { EmailField } from '../../people/name-fields.tsx'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -85,12 +85,12 @@ export function AddressForm({ email, isBack, words, send, onSent }: AddressFormP
     try {
       await send(draft.email)
     } catch (error) {
-      tellRefusal(error, words.failed, ['email'], setError)
+      applyServerErrors(error, words.failed, ['email'], setError)
       return
     }
     onSent(draft.email)
   })
-  useEarlySend(form)
+  useReplayEarlySubmit(form)
   useEffect(() => {
     if (isBack) setFocus('email')
   }, [isBack, setFocus])

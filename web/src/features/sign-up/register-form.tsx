@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { tellRefusal } from '../../api/form-refusal.ts'
-import { useEarlySend } from '../../browser/early-send.ts'
+import { applyServerErrors } from '../../api/form-refusal.ts'
+import { useReplayEarlySubmit } from '../../browser/early-send.ts'
 import { NewPassword } from '../../passwords/new-password.tsx'
 import { EmailField, NameFields } from '../../people/name-fields.tsx'
 import { passwordText } from '../../passwords/messages.ts'
@@ -43,10 +43,10 @@ export function RegisterForm({ onDone }: { onDone: (registered: Registered) => v
       const verificationUrl = await (await import('./calls.ts')).register(bodyOf(draft))
       onDone({ email: draft.email, verificationUrl })
     } catch (error) {
-      tellRefusal(error, words.failed, ['firstName', 'lastName', 'email', 'password'], setError)
+      applyServerErrors(error, words.failed, ['firstName', 'lastName', 'email', 'password'], setError)
     }
   })
-  useEarlySend(form)
+  useReplayEarlySubmit(form)
   return (
     // Before hydration a submit would put the password into the URL; `dialog` sends nothing.
     <form ref={form} noValidate method="dialog" onSubmit={submit} className="grid gap-4">

@@ -1,7 +1,7 @@
 import { emailAddress, firstName, lastName } from '@faresight/contracts/auth/person'
 import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod'
-import { agree, passwordTwice } from '../../passwords/confirmed.ts'
+import { passwordsAgree, passwordTwice } from '../../passwords/confirmed.ts'
 import { signUpText } from './messages.ts'
 
 const newAccount = z
@@ -12,9 +12,9 @@ const newAccount = z
     ...passwordTwice,
     agreeToTerms: z.boolean().refine(Boolean, { error: () => signUpText.register.agreeFirst }),
   })
-  .check(agree)
+  .check(passwordsAgree)
 
 /** Raw: the server normalizes names and addresses. */
 export const resolveNewAccount = zodResolver(newAccount, undefined, { raw: true })
-export const resolvePassword = zodResolver(z.object(passwordTwice).check(agree))
+export const resolvePassword = zodResolver(z.object(passwordTwice).check(passwordsAgree))
 export const resolveAddress = zodResolver(z.object({ email: emailAddress }))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** What a film is about, drawn from our own tokens. */
-export function Still({ art }: { art: keyof typeof drawings }) {
+export function StillNeedHelp({ art }: { art: keyof typeof drawings }) {
   return (
     <svg viewBox="0 0 320 132" fill="none" aria-hidden className="block w-full bg-sunken">
       {drawings[art]}

@@ -2,7 +2,7 @@ import { type BagsWanted, totalWithBags } from '@faresight/contracts/search/bags
 import type { ResultOption } from '@faresight/contracts/search/result'
 import { createContext } from 'react'
 import { farePhrase } from '../../format/money.ts'
-import { allOf } from '../../text/lists.ts'
+import { joinWithAnd } from '../../text/lists.ts'
 import { cardText } from '../card-messages.ts'
 
 export const noBags: BagsWanted = { cabin: 0, checked: 0 }
@@ -12,7 +12,7 @@ export const BagsContext = createContext<BagsWanted>(noBags)
 
 /** `1 cabin bag and 2 checked bags`; empty for none. */
 function bagsPhrase({ cabin, checked }: BagsWanted): string {
-  return allOf([
+  return joinWithAnd([
     ...(cabin > 0 ? [cardText.bags.cabin(cabin)] : []),
     ...(checked > 0 ? [cardText.bags.checked(checked)] : []),
   ])

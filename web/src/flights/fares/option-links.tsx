@@ -54,7 +54,7 @@ export function continueLabel(option: ResultOption): string {
 }
 
 /** The seller's charge, if the price is converted. */
-export function Charged({ charged }: Pick<ResultOption, 'charged'>) {
+export function ChargedPrice({ charged }: Pick<ResultOption, 'charged'>) {
   if (!charged) return null
   // Keep the date on one line.
   const day = formatShortDay(charged.rateDate).replaceAll(' ', '\u00a0')

@@ -27,7 +27,7 @@ export function useFormHandle<D extends FieldValues>(
 }
 
 /** Focuses a field on request. */
-export function useSought<D extends FieldValues>(
+export function useFocusField<D extends FieldValues>(
   sought: Path<D> | null | undefined,
   { setFocus }: UseFormReturn<D>,
 ): void {
@@ -45,7 +45,7 @@ interface PlacesForm {
 }
 
 /** Handlers for choosing and swapping places. `isSubmitted`: errors are already shown. */
-export function placeActs({ getValues, setValue, trigger }: PlacesForm, isSubmitted: boolean) {
+export function placeHandlers({ getValues, setValue, trigger }: PlacesForm, isSubmitted: boolean) {
   return {
     /** Validate once both are known. */
     onChosen: () => {

@@ -52,7 +52,7 @@ export function TravellersField({ party, onChange }: Props) {
 }
 
 /** The party that a form holds. */
-export function partyIn({ passengers, children, infants }: Party): Party {
+export function partyOf({ passengers, children, infants }: Party): Party {
   return { passengers, children, infants }
 }
 
@@ -62,7 +62,7 @@ interface PartyForm {
 }
 
 /** Puts a party into a form. */
-export function partySetter({ setValue }: PartyForm) {
+export function setParty({ setValue }: PartyForm) {
   return (party: Party) => {
     for (const key of partyKeys) setValue(key, party[key], { shouldDirty: true })
   }

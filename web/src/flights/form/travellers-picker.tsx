@@ -1,7 +1,7 @@
 import { adultsOf, maxSeats, type Party } from '@faresight/contracts/search/party'
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useId } from 'react'
-import { useWide } from '../../browser/viewport.ts'
+import { useIsDesktop } from '../../browser/viewport.ts'
 import { pageText } from '../../text/page-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -58,7 +58,7 @@ export function TravellersPicker({ anchor, party, onChange, onClose, returnTo }:
       {travellersText.done}
     </Button>
   )
-  return useWide() ? (
+  return useIsDesktop() ? (
     <Popover label={travellersText.title} anchor={anchor} align="start" onClose={onClose} returnTo={returnTo}>
       <div className="w-80 px-5 pt-3">{groups}</div>
       <div className="flex justify-end px-5 pb-4">{done}</div>

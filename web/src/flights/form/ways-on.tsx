@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Next steps after a failed search: retry or edit. */
-export function WaysOn({ error, onAgain, onEdit, busy = false, quiet = false }: Props) {
+export function RecoveryActions({ error, onAgain, onEdit, busy = false, quiet = false }: Props) {
   const isPlace = error instanceof ApiProblem && error.code === 'search/unknown-airport'
   return (
     <>

@@ -1,6 +1,6 @@
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import { cx } from '../../ui/class-names.ts'
-import type { Standing } from './levels.ts'
+import type { LevelComparison } from './levels.ts'
 
 const icons = { below: TrendingDown, typical: null, above: TrendingUp }
 
@@ -8,7 +8,7 @@ export function LevelNote({
   standing: { kind, isGood },
   children,
 }: {
-  standing: Standing
+  standing: LevelComparison
   children: string
 }) {
   const Icon = icons[kind]

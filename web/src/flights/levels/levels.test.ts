@@ -1,7 +1,7 @@
 import { emptyDraft } from '../trips/flight-question.ts'
 import { routeOfSearch } from './route.ts'
 import { describe, expect, it } from 'vitest'
-import { levelsOf, noLevels, standingOf, standingSentence } from './levels.ts'
+import { levelsOf, noLevels, compareWithLevel, comparisonSentence } from './levels.ts'
 
 const level = { low: 430, typical: 535, high: 650, samples: 212 }
 const levels = levelsOf({
@@ -24,12 +24,12 @@ describe('of a month that is known', () => {
     [649, 'above', 21, false],
     [900, 'above', 68, false],
   ])('%d is %s by %d percent, and good or not: %s', (price, kind, percent, isGood) => {
-    expect(standingOf(levels, { ...asked, price })).toEqual({ kind, percent, isGood, level })
+    expect(compareWithLevel(levels, { ...asked, price })).toEqual({ kind, percent, isGood, level })
   })
 
   it('the lowest fifth is good however near it is', () => {
     const near = levelsOf({ months: [{ month: '2027-01', level: { ...level, low: 520 } }] })
-    expect(standingOf(near, { ...asked, price: 520 })).toMatchObject({
+    expect(compareWithLevel(near, { ...asked, price: 520 })).toMatchObject({
       kind: 'below',
       percent: 3,
       isGood: true,
@@ -39,11 +39,11 @@ describe('of a month that is known', () => {
   it('a price that is shown as the lowest fifth begins is among it', () => {
     const cheap = { low: 40.75, typical: 55.04, high: 69.35, samples: 40 }
     const near = levelsOf({ months: [{ month: '2027-01', level: cheap }] })
-    expect(standingOf(near, { ...asked, price: 40.75 })).toMatchObject({ percent: 25, isGood: true })
+    expect(compareWithLevel(near, { ...asked, price: 40.75 })).toMatchObject({ percent: 25, isGood: true })
   })
 
   it('a price is compared for one adult, as it is shown', () => {
-    expect(standingOf(levels, { ...asked, price: 824.4, passengers: 2 })).toMatchObject({
+    expect(compareWithLevel(levels, { ...asked, price: 824.4, passengers: 2 })).toMatchObject({
       kind: 'below',
       percent: 23,
     })
@@ -51,8 +51,11 @@ describe('of a month that is known', () => {
 
   it('prices that never differ are typical', () => {
     const march = { ...asked, departureDate: '2027-03-02' }
-    expect(standingOf(levels, { ...march, price: 300 })).toMatchObject({ kind: 'typical', isGood: false })
-    expect(standingOf(levels, { ...march, price: 301 })).toMatchObject({ kind: 'typical' })
+    expect(compareWithLevel(levels, { ...march, price: 300 })).toMatchObject({
+      kind: 'typical',
+      isGood: false,
+    })
+    expect(compareWithLevel(levels, { ...march, price: 301 })).toMatchObject({ kind: 'typical' })
   })
 })
 
@@ -63,7 +66,7 @@ it.each([
   ['it has no price', levels, { ...asked, price: null }],
   ['nothing is known', noLevels, asked],
 ])('nothing is said where %s', (_, known, priced) => {
-  expect(standingOf(known, priced)).toBeNull()
+  expect(compareWithLevel(known, priced)).toBeNull()
 })
 
 it.each([
@@ -86,5 +89,5 @@ it.each([
   [1, '67% below typical for these months (195\u00a0USD)'],
   [3, '67% below typical for these months (195\u00a0USD each)'],
 ])('the typical price is per adult, also for several passengers: %d', (passengers, sentence) => {
-  expect(standingSentence(standing, { currency: 'USD', passengers })).toBe(sentence)
+  expect(comparisonSentence(standing, { currency: 'USD', passengers })).toBe(sentence)
 })

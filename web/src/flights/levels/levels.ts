@@ -8,7 +8,7 @@ import { flightText } from '../messages.ts'
 export type Levels = ReadonlyMap<string, PriceLevel>
 
 /** How a price compares with the typical one. `percent` is the absolute difference. */
-export interface Standing {
+export interface LevelComparison {
   kind: 'below' | 'typical' | 'above'
   percent: number
   /** Among the lowest fifth. */
@@ -37,7 +37,10 @@ interface Priced {
 }
 
 /** Compares the shown price per adult with its month; `null` without data. */
-export function standingOf(levels: Levels, { departureDate, price, passengers }: Priced): Standing | null {
+export function compareWithLevel(
+  levels: Levels,
+  { departureDate, price, passengers }: Priced,
+): LevelComparison | null {
   const level = departureDate && levels.get(departureDate.slice(0, 7))
   if (!level || price === null) return null
   const { place, percent } = placeOf(shownFare(price) / passengers, level)
@@ -51,18 +54,18 @@ export function standingOf(levels: Levels, { departureDate, price, passengers }:
 }
 
 /** `23% below typical`, `Typical price` */
-export function standingWords({ kind, percent }: Standing): string {
+export function comparisonLabel({ kind, percent }: LevelComparison): string {
   return kind === 'typical' ? flightText.level.typical : flightText.level[kind](percent)
 }
 
 /** `23% below typical for these months (535 USD)`; with `each` for several passengers. */
-export function standingSentence(
-  standing: Standing,
+export function comparisonSentence(
+  standing: LevelComparison,
   { currency, passengers }: { currency: CurrencyCode; passengers: number },
 ): string {
   const typical = farePhrase(standing.level.typical, currency)
   return flightText.level.forMonths(
-    standingWords(standing),
+    comparisonLabel(standing),
     passengers > 1 ? flightText.trip.perPerson(typical) : typical,
   )
 }

@@ -1,16 +1,16 @@
 import { isAdultsOnly } from '@faresight/contracts/search/party'
-import type { FlightQuestion } from '../trips/flight-question.ts'
-import type { AskedScan } from '../trips/scan-asked.ts'
+import type { FlightSearchInput } from '../trips/flight-question.ts'
+import type { ScanTrip } from '../trips/scan-asked.ts'
 import type { LevelRoute } from './api.ts'
 
 /** The route of a search with comparable prices; `null` for multi-city or nearby airports. */
-export function routeOfSearch(question: FlightQuestion): LevelRoute | null {
+export function routeOfSearch(question: FlightSearchInput): LevelRoute | null {
   const { tripType, nearbyAirports } = question
   return tripType === 'multicity' || nearbyAirports ? null : routeOfScan({ ...question, tripType })
 }
 
 /** The same of a scan: what a family pays on average is not comparable with the price of one adult. */
-export function routeOfScan(asked: Omit<AskedScan, 'minNights' | 'maxNights'>): LevelRoute | null {
+export function routeOfScan(asked: Omit<ScanTrip, 'minNights' | 'maxNights'>): LevelRoute | null {
   return isAdultsOnly(asked) ? routeOf(asked) : null
 }
 

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A note about results, with a button that searches again. */
-export function AgainNote({ kind, icon, again, busy = false, onAgain, children }: Props) {
+export function SearchAgainNote({ kind, icon, again, busy = false, onAgain, children }: Props) {
   return (
     <Note
       kind={kind}

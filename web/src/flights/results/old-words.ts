@@ -1,4 +1,4 @@
-import { useAtNow } from '../../browser/timing.ts'
+import { useTimeDerived } from '../../browser/timing.ts'
 import { formatMoment } from '../../format/dates.ts'
 import { formatAge } from '../../format/durations.ts'
 
@@ -7,12 +7,12 @@ import { formatAge } from '../../format/durations.ts'
  *
  * @param at `null` or `''` if unknown
  */
-export function useOldWords(
+export function useStaleNote(
   at: string | null,
   afterMs: number,
   words: (when: string, age: string) => string,
 ): string | null {
-  return useAtNow((now) =>
+  return useTimeDerived((now) =>
     at && now - Date.parse(at) >= afterMs ? words(formatMoment(at), formatAge(at, now)) : null,
   )
 }

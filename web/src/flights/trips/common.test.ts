@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { commonOf, withCommon } from './common.ts'
+import { sharedFieldsOf, withSharedFields } from './common.ts'
 import { emptyDraft, emptyLeg } from './flight-question.ts'
 import { emptyScan } from './scan-question.ts'
 
@@ -12,7 +12,7 @@ const tour = {
 }
 
 it('one kind of search takes over what the other one asks too, and keeps what is its own', () => {
-  expect(withCommon(round, commonOf(scan))).toEqual({
+  expect(withSharedFields(round, sharedFieldsOf(scan))).toEqual({
     ...round,
     origin: 'YYZ',
     destination: 'LIS',
@@ -20,7 +20,7 @@ it('one kind of search takes over what the other one asks too, and keeps what is
     stops: 'nonstop',
   })
   const oneWay = { ...round, tripType: 'oneway' as const, origin: 'LHR', cabinClass: 'first' as const }
-  expect(withCommon(scan, commonOf(oneWay))).toEqual({
+  expect(withSharedFields(scan, sharedFieldsOf(oneWay))).toEqual({
     ...scan,
     tripType: 'oneway',
     origin: 'LHR',
@@ -32,12 +32,15 @@ it('one kind of search takes over what the other one asks too, and keeps what is
 })
 
 it('places that are not chosen yet replace none', () => {
-  expect(withCommon(scan, commonOf(emptyDraft))).toMatchObject({ origin: 'YYZ', destination: 'LIS' })
+  expect(withSharedFields(scan, sharedFieldsOf(emptyDraft))).toMatchObject({
+    origin: 'YYZ',
+    destination: 'LIS',
+  })
 })
 
 it('several flights stay, and give the places of the first', () => {
-  expect(withCommon(tour, commonOf(scan))).toEqual({ ...tour, passengers: 2, stops: 'nonstop' })
-  expect(withCommon(scan, commonOf(tour))).toMatchObject({
+  expect(withSharedFields(tour, sharedFieldsOf(scan))).toEqual({ ...tour, passengers: 2, stops: 'nonstop' })
+  expect(withSharedFields(scan, sharedFieldsOf(tour))).toMatchObject({
     tripType: 'roundtrip',
     origin: 'LHR',
     destination: 'JFK',
@@ -46,5 +49,8 @@ it('several flights stay, and give the places of the first', () => {
 
 it('a round trip without its return date is not flexible', () => {
   const oneWay = { ...round, tripType: 'oneway' as const, returnDate: '' }
-  expect(withCommon(oneWay, commonOf(scan))).toMatchObject({ tripType: 'roundtrip', flexibleDates: false })
+  expect(withSharedFields(oneWay, sharedFieldsOf(scan))).toMatchObject({
+    tripType: 'roundtrip',
+    flexibleDates: false,
+  })
 })

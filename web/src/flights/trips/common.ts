@@ -9,7 +9,7 @@ import { type FlightDraft, canBeFlexible } from './flight-question.ts'
 import type { ScanDraft } from './scan-question.ts'
 
 /** What both kinds of search ask for. */
-export interface Common extends Pick<
+export interface SharedFields extends Pick<
   ScanDraft,
   'origin' | 'destination' | keyof Party | 'cabinClass' | 'stops'
 > {
@@ -18,7 +18,7 @@ export interface Common extends Pick<
 }
 
 /** Of several flights, the places of the first. */
-export function commonOf(draft: ScanDraft | FlightDraft): Common {
+export function sharedFieldsOf(draft: ScanDraft | FlightDraft): SharedFields {
   const { tripType, passengers, children, infants, cabinClass, stops } = draft
   const { origin, destination } = ('legs' in draft && draft.legs[0]) || draft
   return {
@@ -34,7 +34,7 @@ export function commonOf(draft: ScanDraft | FlightDraft): Common {
 }
 
 /** A draft with what another one has in common with it. Where that has no place yet, its own stay. */
-export function withCommon<D extends ScanDraft | FlightDraft>(draft: D, common: Common): D {
+export function withSharedFields<D extends ScanDraft | FlightDraft>(draft: D, common: SharedFields): D {
   const { tripType, origin, destination, ...rest } = common
   // Keep multi-city legs.
   if (draft.tripType === 'multicity') return { ...draft, ...rest }

@@ -2,7 +2,7 @@ import { oneAdult } from '@faresight/contracts/search/party'
 import { searchRequest } from '@faresight/contracts/search/question'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FlightQuestion, emptyDraft, requestOf } from './flight-question.ts'
+import { type FlightSearchInput, emptyDraft, toSearchRequest } from './flight-question.ts'
 import { readSearch, writeSearch } from './flight-address.ts'
 
 const around = {
@@ -14,7 +14,7 @@ const read = (search: string) => readSearch(new URLSearchParams(search), around)
 const trip = 'origin=LHR&destination=JFK&departureDate=2027-03-01&returnDate=2027-03-09'
 const tour = 'tripType=multicity&legs=LHR-JFK-2027-03-01_JFK-LAX-2027-03-05'
 
-const question: FlightQuestion = {
+const question: FlightSearchInput = {
   tripType: 'roundtrip',
   origin: 'LHR',
   destination: 'JFK',
@@ -30,14 +30,14 @@ const question: FlightQuestion = {
   stops: '1stop',
   currency: 'GBP',
 }
-const oneWay: FlightQuestion = {
+const oneWay: FlightSearchInput = {
   ...question,
   tripType: 'oneway',
   returnDate: null,
   ...oneAdult,
   stops: 'any',
 }
-const multiCity: FlightQuestion = {
+const multiCity: FlightSearchInput = {
   ...question,
   tripType: 'multicity',
   origin: '',
@@ -68,7 +68,7 @@ describe('the address of a search', () => {
 
   it.each([question, oneWay, multiCity])('is a search that the server takes', (written) => {
     const { tripType, flexibleDates, nearbyAirports, currency } = written
-    expect(searchRequest.parse(requestOf(written))).toMatchObject({
+    expect(searchRequest.parse(toSearchRequest(written))).toMatchObject({
       tripType,
       flexibleDates,
       nearbyAirports,
@@ -187,7 +187,7 @@ describe('whatever stands in an address', () => {
         expect(second.address.toString()).toBe(first.address.toString())
         expect(second.question).toEqual(first.question)
         expect({ ...second.draft, legs: [] }).toEqual({ ...first.draft, legs: [] })
-        if (first.question) searchRequest.parse(requestOf(first.question))
+        if (first.question) searchRequest.parse(toSearchRequest(first.question))
       }),
       { numRuns: 500 },
     )

@@ -16,14 +16,14 @@ import {
 } from './common.ts'
 import {
   type FlightDraft,
-  type FlightQuestion,
+  type FlightSearchInput,
   type LegDraft,
   canBeFlexible,
   emptyDraft,
   emptyLeg,
-  fewestLegs,
-  mostLegs,
-  questionOf,
+  minLegs,
+  maxLegs,
+  toFlightSearch,
 } from './flight-question.ts'
 
 interface FlightParams extends Omit<FlightDraft, 'legs' | 'returnDate'> {
@@ -64,7 +64,7 @@ interface Around {
 interface Reading {
   draft: FlightDraft
   /** The search where nothing is missing, else `null`. */
-  question: FlightQuestion | null
+  question: FlightSearchInput | null
   /** Its kept results. */
   searchId: string | null
   /** Whether the address names a party for which nobody can search. */
@@ -83,7 +83,7 @@ export function readSearch(params: URLSearchParams, { earliest, latest, currency
   const { party, isInvalid: isPartyInvalid } = readParty(params)
   // What was found for days gone by can still be looked at.
   const draft = { ...read, ...party, ...tripOnSale(state, searchId ? '' : earliest, latest) }
-  const question = isWhole(draft) && !isPartyInvalid ? questionOf(draft, currency ?? usual) : null
+  const question = isWhole(draft) && !isPartyInvalid ? toFlightSearch(draft, currency ?? usual) : null
   const written = writeSearch(question ?? { ...draft, currency }, searchId)
   const address = isPartyInvalid ? withParty(written, params) : written
   for (const [name, value] of othersIn(flightUrl, params)) address.append(name, value)
@@ -95,7 +95,7 @@ export function readSearch(params: URLSearchParams, { earliest, latest, currency
  * `searchId` names its kept results.
  */
 export function writeSearch(
-  search: Omit<FlightQuestion, 'currency'> & { currency: CurrencyCode | null },
+  search: Omit<FlightSearchInput, 'currency'> & { currency: CurrencyCode | null },
   searchId: string | null = null,
 ): URLSearchParams {
   return format(flightUrl, { ...search, legs: writeLegs(search.legs), searchId })
@@ -131,13 +131,13 @@ function writeLegs(legs: readonly QuestionLeg[]): string {
 
 function readLegs(value: string, earliest: PlainDate, latest: PlainDate): LegDraft[] {
   let from = earliest
-  const legs = value.split('_', mostLegs).map((words, id) => {
+  const legs = value.split('_', maxLegs).map((words, id) => {
     const [, origin = '', destination = '', day = ''] = /^([^-]*)-([^-]*)-(.*)$/.exec(words) ?? []
     const departureDate = within(asDay(day), from, latest)
     if (departureDate) from = laterOf(earliest, firstDayAfter(departureDate))
     return { id, ...twoPlaces(asPlace(origin), asPlace(destination)), departureDate }
   })
-  while (legs.length < fewestLegs) legs.push(emptyLeg(legs.length))
+  while (legs.length < minLegs) legs.push(emptyLeg(legs.length))
   return legs
 }
 

@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest'
-import { askedIn, canBeMade, earliestDay, lastDayHere, latestDay, today } from './flight-asked.ts'
+import {
+  storedFlightSearch,
+  hasNotDeparted,
+  earliestDay,
+  lastDayHere,
+  latestDay,
+  today,
+} from './flight-asked.ts'
 import { sampleSearch, sampleTour } from '../../features/saved-searches/sample-saved.ts'
 import { daysBetween } from '@faresight/contracts/days'
 import { daysAhead } from '@faresight/contracts/search/limits'
 
 it('makes a recent search again as it was', () => {
-  expect(askedIn({ ...sampleSearch, children: 1, infants: 1 })).toEqual({
+  expect(storedFlightSearch({ ...sampleSearch, children: 1, infants: 1 })).toEqual({
     tripType: 'roundtrip',
     origin: 'LHR',
     destination: 'JFK',
@@ -21,19 +28,18 @@ it('makes a recent search again as it was', () => {
     stops: 'nonstop',
     currency: 'GBP',
   })
-  expect(askedIn(sampleTour)).toMatchObject({ tripType: 'multicity', legs: sampleTour.legs })
+  expect(storedFlightSearch(sampleTour)).toMatchObject({ tripType: 'multicity', legs: sampleTour.legs })
 })
 
 it.each([sampleSearch, sampleTour])('offers none whose first day has passed', (made) => {
-  const question = askedIn(made)
-  expect(question && [canBeMade(question, '2027-03-01'), canBeMade(question, '2027-03-02')]).toEqual([
-    true,
-    false,
-  ])
+  const question = storedFlightSearch(made)
+  expect(
+    question && [hasNotDeparted(question, '2027-03-01'), hasNotDeparted(question, '2027-03-02')],
+  ).toEqual([true, false])
 })
 
 it('falls back to USD under a currency that is no longer supported', () => {
-  expect(askedIn({ ...sampleSearch, currency: 'XXX' })?.currency).toBe('USD')
+  expect(storedFlightSearch({ ...sampleSearch, currency: 'XXX' })?.currency).toBe('USD')
 })
 
 it('a day counts as past once it has ended everywhere', () => {

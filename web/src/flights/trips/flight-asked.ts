@@ -1,6 +1,6 @@
 import { currencyCode } from '@faresight/contracts/currencies'
 import type { FlightSearch } from '@faresight/contracts/search/flight-search'
-import { type FlightQuestion, emptyDraft, outlineOf } from './flight-question.ts'
+import { type FlightSearchInput, emptyDraft, tripOutline } from './flight-question.ts'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
 import { daysAhead } from '@faresight/contracts/search/limits'
@@ -9,7 +9,7 @@ import { toPlainDate } from '../../format/dates.ts'
 type Asked = Omit<FlightSearch, 'id' | 'userId' | 'resultsCount' | 'done' | 'createdAt'>
 
 /** The question of a stored search; `null` if the record is incomplete. */
-export function askedIn(search: Asked): FlightQuestion | null {
+export function storedFlightSearch(search: Asked): FlightSearchInput | null {
   const { tripType, flexibleDates, nearbyAirports, passengers, children, infants, cabinClass, stops } = search
   const currency = currencyCode.safeParse(search.currency).data ?? 'USD'
   const travellers = { passengers, children, infants }
@@ -25,8 +25,8 @@ export function askedIn(search: Asked): FlightQuestion | null {
 }
 
 /** Whether it departs today or later. */
-export function canBeMade(question: FlightQuestion, now = today()): boolean {
-  return outlineOf(question).from >= now
+export function hasNotDeparted(question: FlightSearchInput, now = today()): boolean {
+  return tripOutline(question).from >= now
 }
 
 const hourMs = 60 * 60 * 1000

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import {
   type FlightDraft,
   canBeFlexible,
-  draftOf,
+  toFlightDraft,
   emptyDraft,
   emptyLeg,
-  outlineOf,
-  questionOf,
+  tripOutline,
+  toFlightSearch,
 } from './flight-question.ts'
 
 const full: FlightDraft = {
@@ -23,9 +23,13 @@ const full: FlightDraft = {
 }
 
 it('a search holds what its type of trip uses, whatever the form has left elsewhere', () => {
-  expect(questionOf(full, 'USD')).toMatchObject({ returnDate: '2027-03-09', legs: [], flexibleDates: true })
-  expect(questionOf({ ...full, tripType: 'oneway' }, 'USD')).toMatchObject({ returnDate: null, legs: [] })
-  expect(questionOf({ ...full, tripType: 'multicity' }, 'USD')).toMatchObject({
+  expect(toFlightSearch(full, 'USD')).toMatchObject({
+    returnDate: '2027-03-09',
+    legs: [],
+    flexibleDates: true,
+  })
+  expect(toFlightSearch({ ...full, tripType: 'oneway' }, 'USD')).toMatchObject({ returnDate: null, legs: [] })
+  expect(toFlightSearch({ ...full, tripType: 'multicity' }, 'USD')).toMatchObject({
     origin: '',
     destination: '',
     departureDate: '',
@@ -37,18 +41,18 @@ it('a search holds what its type of trip uses, whatever the form has left elsewh
 
 it('the form of a search makes the same search', () => {
   for (const tripType of ['roundtrip', 'oneway', 'multicity'] as const) {
-    const question = questionOf({ ...full, tripType }, 'EUR')
-    expect(questionOf(draftOf(question), 'EUR')).toEqual(question)
+    const question = toFlightSearch({ ...full, tripType }, 'EUR')
+    expect(toFlightSearch(toFlightDraft(question), 'EUR')).toEqual(question)
   }
 })
 
 it('a trip in short names each place where it goes on, and its first and last day', () => {
-  expect(outlineOf(questionOf({ ...full, tripType: 'multicity' }, 'USD'))).toEqual({
+  expect(tripOutline(toFlightSearch({ ...full, tripType: 'multicity' }, 'USD'))).toEqual({
     places: ['LHR', 'JFK', 'BOS', 'LHR'],
     from: '2027-03-01',
     to: '2027-03-09',
   })
-  expect(outlineOf(questionOf({ ...full, tripType: 'oneway' }, 'USD'))).toEqual({
+  expect(tripOutline(toFlightSearch({ ...full, tripType: 'oneway' }, 'USD'))).toEqual({
     places: ['LHR', 'JFK'],
     from: '2027-03-01',
     to: null,

@@ -24,7 +24,7 @@ export interface FlightDraft extends Party {
 }
 
 /** A complete search. Fields that its trip type does not use are empty. */
-export interface FlightQuestion extends Omit<FlightDraft, 'returnDate' | 'legs'> {
+export interface FlightSearchInput extends Omit<FlightDraft, 'returnDate' | 'legs'> {
   /** Round trips only. */
   returnDate: PlainDate | null
   /** Multi-city only. */
@@ -32,8 +32,8 @@ export interface FlightQuestion extends Omit<FlightDraft, 'returnDate' | 'legs'>
   currency: CurrencyCode
 }
 
-export const fewestLegs = 2
-export const mostLegs = 5
+export const minLegs = 2
+export const maxLegs = 5
 
 export const emptyDraft: FlightDraft = {
   tripType: 'roundtrip',
@@ -64,14 +64,14 @@ export function emptyLeg(id: number, origin = ''): LegDraft {
 }
 
 /** Request body. */
-export function requestOf(question: FlightQuestion) {
+export function toSearchRequest(question: FlightSearchInput) {
   const { origin, destination, departureDate, returnDate, legs, ...rest } = question
   if (question.tripType === 'multicity') return { ...rest, legs: [...legs] }
   const oneWay = { ...rest, origin, destination, departureDate }
   return returnDate ? { ...oneWay, returnDate } : oneWay
 }
 
-export function questionOf(draft: FlightDraft, currency: CurrencyCode): FlightQuestion {
+export function toFlightSearch(draft: FlightDraft, currency: CurrencyCode): FlightSearchInput {
   const { tripType, legs, returnDate } = draft
   if (tripType !== 'multicity')
     return { ...draft, legs: [], returnDate: (tripType === 'roundtrip' && returnDate) || null, currency }
@@ -80,13 +80,13 @@ export function questionOf(draft: FlightDraft, currency: CurrencyCode): FlightQu
   return { ...draft, ...none, legs: asked, currency }
 }
 
-export function draftOf({ currency, returnDate, legs, ...question }: FlightQuestion): FlightDraft {
+export function toFlightDraft({ currency, returnDate, legs, ...question }: FlightSearchInput): FlightDraft {
   void currency // belongs to the header, not to the form
   return { ...question, returnDate: returnDate ?? '', legs: legs.map((leg, id) => ({ id, ...leg })) }
 }
 
 /** Places in order, first and last day (`null` if there is only one). */
-export function outlineOf(question: FlightQuestion): {
+export function tripOutline(question: FlightSearchInput): {
   places: string[]
   from: PlainDate
   to: PlainDate | null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ScanQuestion, emptyScan } from './scan-question.ts'
+import { type ScanInput, emptyScan } from './scan-question.ts'
 import { readScan, scanKey, withOthers, writeScan } from './scan-address.ts'
 
 const around = {
@@ -8,11 +8,11 @@ const around = {
 const read = (address: string) => readScan(new URLSearchParams(address), around)
 const id = '0190b5a4-7f5e-7c3a-9d3e-2f6f1f1f1f1f'
 
-const question: ScanQuestion = { ...emptyScan, origin: 'YYZ', destination: 'LIS', currency: 'USD' }
+const question: ScanInput = { ...emptyScan, origin: 'YYZ', destination: 'LIS', currency: 'USD' }
 
 describe('the address of an AI search', () => {
   it('holds what differs from the defaults, in one order', () => {
-    const asked: ScanQuestion = {
+    const asked: ScanInput = {
       ...question,
       searchPeriod: '6_months',
       minNights: 7,
@@ -38,7 +38,7 @@ describe('the address of an AI search', () => {
       priceWeight: 0,
     },
     { ...question, maxNights: 2, minNights: 1, priceWeight: 1, currency: 'CAD' },
-  ] satisfies ScanQuestion[])('reads back what it wrote: %o', (asked) => {
+  ] satisfies ScanInput[])('reads back what it wrote: %o', (asked) => {
     expect(read(writeScan(asked, id).toString())).toMatchObject({ question: asked, scanId: id })
   })
 

@@ -20,7 +20,7 @@ import {
   withParty,
 } from './common.ts'
 import { text } from '../../text/text.ts'
-import { type ScanDraft, type ScanQuestion, emptyScan } from './scan-question.ts'
+import { type ScanDraft, type ScanInput, emptyScan } from './scan-question.ts'
 
 interface ScanParams extends ScanDraft {
   /** Tells an AI search from a regular one. */
@@ -69,7 +69,7 @@ interface Around {
 interface Reading {
   draft: ScanDraft
   /** The search where the address asks for one and both places are known, else `null`. */
-  question: ScanQuestion | null
+  question: ScanInput | null
   /** The kept scan. */
   scanId: string | null
   /** Whether the address names a party for which nobody can search. */
@@ -98,7 +98,7 @@ export function readScan(params: URLSearchParams, { currency: usual }: Around): 
 
 /** The address of an AI search: every field that differs from its default, always in the same order. */
 export function writeScan(
-  search: Omit<ScanQuestion, 'currency'> & { currency: CurrencyCode | null },
+  search: Omit<ScanInput, 'currency'> & { currency: CurrencyCode | null },
   scan: string | null = null,
 ): URLSearchParams {
   return format(scanUrl, { ...search, mode: 'ai', scan })
@@ -110,7 +110,7 @@ export function withOthers(address: URLSearchParams, params: URLSearchParams): U
 }
 
 /** What tells scans apart: how much the price counts does not, it ranks what was found. */
-export function scanKey(question: ScanQuestion): string {
+export function scanKey(question: ScanInput): string {
   return writeScan({ ...question, priceWeight: emptyScan.priceWeight }).toString()
 }
 

@@ -1,11 +1,11 @@
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import type { Party } from '@faresight/contracts/search/party'
 import { flightText } from '../messages.ts'
-import { type ScanQuestion, emptyScan } from './scan-question.ts'
+import { type ScanInput, emptyScan } from './scan-question.ts'
 
 /** The parameters that results refer to. */
-export type AskedScan = Pick<
-  ScanQuestion,
+export type ScanTrip = Pick<
+  ScanInput,
   | 'tripType'
   | 'origin'
   | 'destination'
@@ -18,7 +18,7 @@ export type AskedScan = Pick<
 >
 
 /** The question of a stored scan. */
-export function askedIn(asked: Omit<AiSearchSummary, 'checks' | 'bestDates'>): ScanQuestion {
+export function storedScanSearch(asked: Omit<AiSearchSummary, 'checks' | 'bestDates'>): ScanInput {
   const { tripType, origin, destination, searchPeriod, stops, cabinClass, currency } = asked
   const { minNights, maxNights, passengers, children, infants, priceWeight } = asked
   return {
@@ -39,12 +39,12 @@ export function askedIn(asked: Omit<AiSearchSummary, 'checks' | 'bestDates'>): S
 }
 
 /** `null` for one-way trips. */
-export function stayOf({ tripType, minNights, maxNights }: AskedScan): { min: number; max: number } | null {
+export function stayOf({ tripType, minNights, maxNights }: ScanTrip): { min: number; max: number } | null {
   return tripType === 'oneway' ? null : { min: minNights, max: maxNights }
 }
 
 /** `3–14 nights`; `null` for one-way trips. */
-export function stayWords(asked: AskedScan): string | null {
+export function stayWords(asked: ScanTrip): string | null {
   const stay = stayOf(asked)
   return stay && flightText.stay(stay.min, stay.max)
 }

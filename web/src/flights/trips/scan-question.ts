@@ -21,7 +21,7 @@ export interface ScanDraft extends Party {
 }
 
 /** A complete AI search. */
-export interface ScanQuestion extends ScanDraft {
+export interface ScanInput extends ScanDraft {
   currency: CurrencyCode
 }
 
@@ -37,13 +37,13 @@ export const emptyScan: ScanDraft = {
   priceWeight: defaultWeights.price,
 }
 
-export function scanDraftOf({ currency, ...draft }: ScanQuestion): ScanDraft {
+export function toScanDraft({ currency, ...draft }: ScanInput): ScanDraft {
   void currency // belongs to the header, not to the form
   return draft
 }
 
 /** Request body. */
-export function scanRequestOf(question: ScanQuestion) {
+export function toScanRequest(question: ScanInput) {
   const { minNights, maxNights, ...rest } = question
   return question.tripType === 'oneway' ? rest : { ...rest, minNights, maxNights }
 }

@@ -1,11 +1,15 @@
 import { formatSpan } from '../../format/dates.ts'
 import { flightText } from '../messages.ts'
 import { text } from '../../text/text.ts'
-import { type FlightQuestion, outlineOf } from './flight-question.ts'
+import { type FlightSearchInput, tripOutline } from './flight-question.ts'
 
 /** A search in short: separate parts on desktop, one line on phones. */
-export function summaryOf(question: FlightQuestion): { places: string[]; desk: string[]; phone: string[] } {
-  const { places, from, to } = outlineOf(question)
+export function summaryOf(question: FlightSearchInput): {
+  places: string[]
+  desk: string[]
+  phone: string[]
+} {
+  const { places, from, to } = tripOutline(question)
   const span = formatSpan(from, to)
   const dates = question.flexibleDates ? `${span}, ${text.search.giveOrTakeShort}` : span
   const party = text.search.party(question)

@@ -1,9 +1,9 @@
-import { putInCart } from '../../features/cart/stored-cart.ts'
+import { addToCart } from '../../features/cart/stored-cart.ts'
 import { PlanCards } from '../../features/plans/plan-cards.tsx'
 import { pageText } from '../../text/page-text.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { claims, payment } from '../../content/operator.ts'
+import { landingClaims, payment } from '../../content/operator.ts'
 import { howItWorksPath, paths } from '../../paths.ts'
 import { landingText } from '../../features/landing/messages.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ export function BelowLanding() {
             label: pageText.plan.subscribe,
             spoken: `${pageText.plan.subscribe}: ${name}`,
           })}
-          onChoose={putInCart}
+          onChoose={addToCart}
         />
       }
     />
@@ -35,7 +35,7 @@ function Below({ plans }: { plans: ReactNode }) {
     <>
       <div className="wrap">
         <ul className="grid grid-cols-2 gap-x-4 gap-y-5 py-7 md:grid-cols-4 md:gap-6 md:py-10">
-          {claims.map(({ figure, about }) => (
+          {landingClaims.map(({ figure, about }) => (
             <li key={figure}>
               <b className="block text-[19px] leading-6 font-[640] tracking-[-0.025em] md:text-18 lg:text-[22px] lg:leading-7">
                 {figure}

@@ -2,9 +2,9 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { ScanQuestion } from '../../flights/trips/scan-question.ts'
-import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
-import { forgetFlights } from '../../features/search-results/calls.ts'
+import type { ScanInput } from '../../flights/trips/scan-question.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
+import { clearFlights } from '../../features/search-results/calls.ts'
 import { type InactivePlan, activeTier, inactivePlanOf } from '../../features/session/plan.ts'
 import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
@@ -17,12 +17,12 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useUrlSearch } from '../../browser/url-state.ts'
 import { hasCart } from '../../features/cart/stored-cart.ts'
 import {
-  dropWay,
-  isBackFromGoogle,
-  keptWay,
+  clearReturnTo,
+  isGoogleReturn,
+  savedReturnTo,
   withoutGoogleMark,
 } from '../../features/session/google-return.ts'
-import { tellOtherTabs } from '../../features/session/other-tabs.ts'
+import { notifyOtherTabs } from '../../features/session/other-tabs.ts'
 import { ownPath } from '../../features/session/redirect.ts'
 import { paths } from '../../paths.ts'
 import { useNow } from '../../browser/timing.ts'
@@ -34,8 +34,8 @@ import { lowestMonthlyPrice } from './locked.tsx'
 
 interface Props {
   user: CurrentUser
-  onSearch: (question: FlightQuestion, searchId?: string) => void
-  onScan: (question: ScanQuestion, scanId?: string) => Promise<void>
+  onSearch: (question: FlightSearchInput, searchId?: string) => void
+  onScan: (question: ScanInput, scanId?: string) => Promise<void>
   children: ReactNode
 }
 
@@ -69,11 +69,11 @@ export function Dashboard({ user, onSearch, onScan, children }: Props) {
           // Clear the cache: Open shows this very search, Search again searches again.
           flights={{
             onOpen: (question, searchId) => {
-              forgetFlights(client)
+              clearFlights(client)
               onSearch(question, searchId)
             },
             onAgain: (question) => {
-              forgetFlights(client)
+              clearFlights(client)
               onSearch(question)
             },
           }}
@@ -113,12 +113,12 @@ function useDetectedToast(): void {
 function useBackFromGoogle(): void {
   const [address, change] = useUrlSearch()
   const navigate = useNavigate()
-  const isBack = isBackFromGoogle(address)
+  const isBack = isGoogleReturn(address)
   useEffect(() => {
     if (!isBack) return
-    tellOtherTabs('changed')
-    const target = hasCart() ? paths.cart : ownPath(keptWay())
-    dropWay()
+    notifyOtherTabs('changed')
+    const target = hasCart() ? paths.cart : ownPath(savedReturnTo())
+    clearReturnTo()
     if (target === paths.home) change(withoutGoogleMark)
     else void navigate(target, { replace: true })
   }, [isBack, change, navigate])

@@ -1,24 +1,24 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useUrlSearch } from '../../browser/url-state.ts'
-import { forgetEntries } from '../../browser/entry.ts'
+import { clearEntryStates } from '../../browser/entry.ts'
 import { useCurrency } from '../../features/currency/currency.ts'
-import { isBackFromGoogle } from '../../features/session/google-return.ts'
+import { isGoogleReturn } from '../../features/session/google-return.ts'
 import { Ready } from '../../features/session/ready.tsx'
 import { useSession } from '../../features/session/session.ts'
 import { paths } from '../../paths.ts'
 import { lazy } from '../../ui/lazy.ts'
 import { Landing } from './landing.tsx'
-import { Arrival, Results, ScanResults, useGo } from './search-navigation.tsx'
-import { StartBox } from './search-forms.tsx'
-import { readHere, searchedAddress, useHere } from './home-url.ts'
+import { FocusResults, Results, ScanResults, useSearchNavigation } from './search-navigation.tsx'
+import { SearchForms } from './search-forms.tsx'
+import { readHomeUrl, searchUrl, useHomeUrl } from './home-url.ts'
 import { readStored, writeStored } from '../../browser/stored.ts'
 import { text } from '../../text/text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const Dashboard = lazy(() => import('./dashboard.tsx'), 'Dashboard')
 
-type Go = ReturnType<typeof useGo>
+type Go = ReturnType<typeof useSearchNavigation>
 
 /** Pages that replace landing page anchors after sign-in. */
 const ownPages: Partial<Record<string, string>> = {
@@ -30,23 +30,23 @@ const ownPages: Partial<Record<string, string>> = {
 export function HomePage() {
   const session = useSession()
   const currency = useCurrency()
-  const here = useHere()
-  const go = useGo()
+  const here = useHomeUrl()
+  const go = useSearchNavigation()
   const [address] = useUrlSearch()
   const { pathname, hash } = useLocation()
   const { dates, flights } = here
   usePendingSearch({
     // Google's return may lead elsewhere.
-    status: isBackFromGoogle(address) ? 'loading' : session.status,
-    address: searchedAddress(here),
+    status: isGoogleReturn(address) ? 'loading' : session.status,
+    address: searchUrl(here),
     onRun: (pending) => {
-      const asked = readHere(new URLSearchParams(pending), currency)
+      const asked = readHomeUrl(new URLSearchParams(pending), currency)
       if (asked.dates.question) void go.scan(asked.dates.question, asked.dates.scanId)
       else if (asked.flights.question) void go.search(asked.flights.question)
     },
   })
   // Signed in with Google, but the browser kept no cookie.
-  if (session.status === 'visitor' && isBackFromGoogle(address))
+  if (session.status === 'visitor' && isGoogleReturn(address))
     return <Navigate replace to={`${paths.login}?error=session_error`} />
   if (dates.question)
     return (
@@ -71,7 +71,7 @@ export function HomePage() {
         />
       </Shown>
     )
-  const box = <StartBox here={here} go={go} />
+  const box = <SearchForms here={here} go={go} />
   if (session.status === 'user') {
     const ownPage = ownPages[pathname + hash]
     if (ownPage) return <Navigate replace to={ownPage} />
@@ -98,7 +98,7 @@ function Shown({ go, waiting, children }: { go: Go; waiting: ReactNode; children
   return (
     <Suspense fallback={waiting}>
       {children}
-      <Arrival entry={go.entry} onShown={go.arrive} />
+      <FocusResults entry={go.entry} onShown={go.arrive} />
       <Ready />
     </Suspense>
   )
@@ -121,7 +121,7 @@ function usePendingSearch({ status, address, onRun }: Here): void {
     const signedOut = status === 'visitor' && before.current === 'user'
     before.current = status
     // Who has just signed out leaves nothing behind for the next one, the form that has just gone included.
-    if (signedOut) forgetEntries()
+    if (signedOut) clearEntryStates()
     if (status === 'visitor' && address && !signedOut) writeStored(key, address)
     if (status !== 'user') return
     const pending = readStored(key)

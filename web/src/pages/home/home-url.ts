@@ -14,18 +14,18 @@ const kindKey = 'mode'
 /** Opens the form only: `ai` would start a scan if both places are known. */
 const aiForm = 'ai-form'
 
-export type Here = ReturnType<typeof readHere>
+export type HomeUrl = ReturnType<typeof readHomeUrl>
 
 /** The state in the URL of the home page. Corrects a URL that is not in its canonical form. */
-export function useHere(): Here {
+export function useHomeUrl(): HomeUrl {
   const hydrated = useHydrated()
   const currency = useCurrency()
   const [address, change] = useUrlSearch()
   const params = hydrated ? address : none
-  const here = useMemo(() => readHere(params, currency), [params, currency])
+  const here = useMemo(() => readHomeUrl(params, currency), [params, currency])
   const isRight = here.address.toString() === params.toString()
   useEffect(() => {
-    if (!isRight) change((now) => readHere(now, currency).address)
+    if (!isRight) change((now) => readHomeUrl(now, currency).address)
   }, [isRight, change, currency])
   useEffect(() => {
     if (hydrated) delete document.documentElement.dataset['view']
@@ -34,7 +34,7 @@ export function useHere(): Here {
 }
 
 /** Reads a URL for either kind of search. */
-export function readHere(params: URLSearchParams, currency: ReturnType<typeof useCurrency>) {
+export function readHomeUrl(params: URLSearchParams, currency: ReturnType<typeof useCurrency>) {
   const around = { earliest: earliestDay(), latest: latestDay(), currency }
   const isScan = isScanAddress(params)
   // Both forms take the places.
@@ -53,7 +53,7 @@ function withoutView(params: URLSearchParams): URLSearchParams {
 }
 
 /** URL parameters of the search on screen; `null` if there is none. */
-export function searchedAddress({ dates, flights }: Here): string | null {
+export function searchUrl({ dates, flights }: HomeUrl): string | null {
   if (dates.question) return writeScan(dates.question, dates.scanId).toString()
   return flights.question ? writeSearch(flights.question).toString() : null
 }

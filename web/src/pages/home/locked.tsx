@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { plans } from '../../content/plans.ts'
-import { useWayBack } from '../../features/session/redirect.ts'
+import { useReturnTo } from '../../features/session/redirect.ts'
 import { flightText } from '../../flights/messages.ts'
 import { planPhrase } from '../../format/money.ts'
 import { paths, returningTo } from '../../paths.ts'
@@ -17,7 +17,7 @@ export function LockedNote({ children }: { children: ReactNode }) {
       icon={<Lock aria-hidden />}
       end={
         <Link
-          to={returningTo(paths.subscribe, useWayBack())}
+          to={returningTo(paths.subscribe, useReturnTo())}
           className="link inline-flex min-h-6 items-center self-start font-medium whitespace-nowrap"
         >
           {pageText.plan.see}
@@ -30,8 +30,8 @@ export function LockedNote({ children }: { children: ReactNode }) {
 }
 
 /** Leads to the plans, visitors by way of sign-up, and from there back to this search. */
-export function Unlock({ member, quiet = false }: { member: boolean; quiet?: boolean }) {
-  const plans = returningTo(paths.subscribe, useWayBack())
+export function UnlockButton({ member, quiet = false }: { member: boolean; quiet?: boolean }) {
+  const plans = returningTo(paths.subscribe, useReturnTo())
   return (
     <div className="w-full">
       <Link

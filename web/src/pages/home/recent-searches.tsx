@@ -1,10 +1,10 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { RecentScan } from '../../features/ai-scan/recent-scan.tsx'
-import type { ScanQuestion } from '../../flights/trips/scan-question.ts'
-import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import type { ScanInput } from '../../flights/trips/scan-question.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
 import { RecentSearch } from '../../features/search-form/recent-search.tsx'
 import { type Recent, newestOf, recentSearchesQuery } from '../../features/search-form/recent.ts'
-import { useKeptFailure } from '../../api/kept-failure.ts'
+import { useStickyError } from '../../api/kept-failure.ts'
 import { pageText } from '../../text/page-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -16,25 +16,25 @@ import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import { useState } from 'react'
 import { usePlaceName } from '../../flights/airports/place-name.ts'
 import { scanText } from '../../features/ai-scan/messages.ts'
-import { endedOf, runningIn } from '../../features/ai-scan/recent.ts'
+import { latestEnded, runningScans } from '../../features/ai-scan/recent.ts'
 
 const shown = 6
 
 interface Props {
   onStart: () => void
   flights: {
-    onAgain: (question: FlightQuestion) => void
-    onOpen: (question: FlightQuestion, searchId: string) => void
+    onAgain: (question: FlightSearchInput) => void
+    onOpen: (question: FlightSearchInput, searchId: string) => void
   }
   scans: {
-    onAgain: (question: ScanQuestion) => void
-    onOpen: (question: ScanQuestion, scanId: string) => void
+    onAgain: (question: ScanInput) => void
+    onOpen: (question: ScanInput, scanId: string) => void
   }
 }
 
 export function RecentSearches({ onStart, flights, scans }: Props) {
   const [searches, dates] = useQueries({ queries: [recentSearchesQuery, recentScansQuery] })
-  const failed = [useKeptFailure(searches), useKeptFailure(dates)]
+  const failed = [useStickyError(searches), useStickyError(dates)]
   const isFailed = failed.some((failure) => failure !== null)
   const again = {
     busy: failed.some((failure) => failure?.again.busy),
@@ -121,9 +121,9 @@ const recentScansQuery = queryOptions({
 /** Announces scans that end while this is open. */
 function EndedScan({ scans }: { scans: readonly AiSearchSummary[] }) {
   const [ran, setRan] = useState<readonly string[]>([])
-  const news = runningIn(scans).filter((id) => !ran.includes(id))
+  const news = runningScans(scans).filter((id) => !ran.includes(id))
   if (news.length > 0) setRan([...ran, ...news])
-  const ended = endedOf(scans, ran)
+  const ended = latestEnded(scans, ran)
   return <output className="sr-only">{ended && <Announcement scan={ended} />}</output>
 }
 

@@ -2,13 +2,13 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useUrlSearch } from '../../browser/url-state.ts'
-import { canBeMade } from '../../flights/trips/flight-asked.ts'
+import { hasNotDeparted } from '../../flights/trips/flight-asked.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
 import { usePlaceName } from '../../flights/airports/place-name.ts'
 import { SummaryBar } from '../../flights/form/summary-bar.tsx'
 import { fieldToFocus, useEditing } from '../../flights/form/editing.ts'
 import { focusTitle } from '../../flights/results/section.ts'
-import { type FlightQuestion, draftOf, outlineOf } from '../../flights/trips/flight-question.ts'
+import { type FlightSearchInput, toFlightDraft, tripOutline } from '../../flights/trips/flight-question.ts'
 import { SearchForm } from '../../features/search-form/search-form.tsx'
 import { FlexibleDates } from '../../features/flexible-dates/flexible-dates.tsx'
 import { AgeNote } from '../../features/search-results/status-line.tsx'
@@ -24,7 +24,7 @@ import { type Session, useViewer } from '../../features/session/session.ts'
 import { flightText } from '../../flights/messages.ts'
 import { searchText } from '../../features/search-results/messages.ts'
 import { text } from '../../text/text.ts'
-import { LockedNote, Unlock, lowestMonthlyPrice } from './locked.tsx'
+import { LockedNote, UnlockButton, lowestMonthlyPrice } from './locked.tsx'
 import { cheapestResult } from '../../features/price-alerts/known-fare.ts'
 import { useEffectiveViewer, useKeptId } from './results-hooks.ts'
 import { WatchFare } from './watch-fare.tsx'
@@ -37,19 +37,19 @@ import { paths, returningTo } from '../../paths.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface Props {
-  question: FlightQuestion
+  question: FlightSearchInput
   searchId: string | null
   session: Session
-  onSearch: (question: FlightQuestion) => void
+  onSearch: (question: FlightSearchInput) => void
 }
 
-const fieldsOf = ({ tripType }: FlightQuestion) =>
+const fieldsOf = ({ tripType }: FlightSearchInput) =>
   tripType === 'multicity' ? (['legs'] as const) : (['origin', 'destination'] as const)
 
 /** `/` with a regular search. */
 export function Results({ question, searchId, session, onSearch }: Props) {
   const editing = useEditing()
-  const { places } = outlineOf(question)
+  const { places } = tripOutline(question)
   const [from, to] = [usePlaceName(places[0] ?? ''), usePlaceName(places.at(-1) ?? '')]
   const [address] = useUrlSearch()
   useHead({
@@ -78,8 +78,8 @@ export function Results({ question, searchId, session, onSearch }: Props) {
     void flights.refetch()
   }
   // Past searches are read-only.
-  const canAsk = canBeMade(question)
-  const unlock = useMemo(() => <Unlock member={viewer === 'member'} />, [viewer])
+  const canAsk = hasNotDeparted(question)
+  const unlock = useMemo(() => <UnlockButton member={viewer === 'member'} />, [viewer])
   const note = (
     <div className="grid gap-2 empty:hidden">
       {viewer === 'subscriber' && <ConversionNote {...money} />}
@@ -115,8 +115,8 @@ export function Results({ question, searchId, session, onSearch }: Props) {
       >
         <SearchForm
           // Another search resets the form.
-          key={JSON.stringify(draftOf(question))}
-          draft={draftOf(question)}
+          key={JSON.stringify(toFlightDraft(question))}
+          draft={toFlightDraft(question)}
           currency={wanted}
           viewer={viewer}
           sought={editing.isSought ? fieldToFocus(flights.error, fieldsOf(question)) : null}
@@ -160,7 +160,7 @@ export function Results({ question, searchId, session, onSearch }: Props) {
  * error.
  */
 function useFlights(
-  question: FlightQuestion,
+  question: FlightSearchInput,
   storedId: string | null,
   { session, viewer }: { session: Session; viewer: Viewer },
 ) {
@@ -193,7 +193,7 @@ function showEndToast(found: Found | null): void {
 }
 
 interface SaveSearchProps {
-  question: FlightQuestion
+  question: FlightSearchInput
   session: Session
 }
 

@@ -4,8 +4,8 @@ import { scanKey, scanUrl } from '../../flights/trips/scan-address.ts'
 import { ScanForm } from '../../features/ai-scan/scan-form.tsx'
 import { cancelScan } from '../../features/ai-scan/calls.ts'
 import { cancelingOf, stageOf } from '../../features/ai-scan/stage.ts'
-import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
-import { type ScanQuestion, emptyScan, scanDraftOf } from '../../flights/trips/scan-question.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
+import { type ScanInput, emptyScan, toScanDraft } from '../../flights/trips/scan-question.ts'
 import { ScanView } from '../../features/scan-result/scan-view.tsx'
 import { type Session, useViewer } from '../../features/session/session.ts'
 import { usePlaceName } from '../../flights/airports/place-name.ts'
@@ -29,17 +29,17 @@ import { formatShortSpan } from '../../format/dates.ts'
 import { stayWords } from '../../flights/trips/scan-asked.ts'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { Link } from 'react-router-dom'
-import { useWayBack } from '../../features/session/redirect.ts'
+import { useReturnTo } from '../../features/session/redirect.ts'
 import { paths, returningTo } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { LockedNote, Unlock, lowestMonthlyPrice } from './locked.tsx'
+import { LockedNote, UnlockButton, lowestMonthlyPrice } from './locked.tsx'
 
 interface Props {
-  question: ScanQuestion
+  question: ScanInput
   scanId: string | null
   session: Session
-  onScan: (question: ScanQuestion) => Promise<void>
-  onFlights: (question: FlightQuestion) => void
+  onScan: (question: ScanInput) => Promise<void>
+  onFlights: (question: FlightSearchInput) => void
 }
 
 const places = ['origin', 'destination'] as const
@@ -85,8 +85,8 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
       >
         <ScanForm
           // Another search resets the form.
-          key={JSON.stringify({ ...scanDraftOf(question), priceWeight: null })}
-          draft={scanDraftOf(question)}
+          key={JSON.stringify({ ...toScanDraft(question), priceWeight: null })}
+          draft={toScanDraft(question)}
           currency={wanted}
           scanning={busy && stage.kind !== 'opening'}
           kept={session.status === 'user'}
@@ -138,7 +138,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
 
 /** An AI search in short. Its dates are known once it has started. */
 function summaryOf(
-  question: ScanQuestion,
+  question: ScanInput,
   scan: Pick<ScanProgress, 'from' | 'to'> | null,
 ): { places: string[]; desk: string[]; phone: string[] } {
   const period = text.scan.periods[question.searchPeriod]
@@ -168,16 +168,16 @@ function ScanLockedNote({ viewer }: { viewer: Viewer }) {
 function UnlockScan({ viewer, quiet = false }: { viewer: Viewer; quiet?: boolean }) {
   return (
     <div className="w-full md:max-w-[320px]">
-      <Unlock quiet={quiet} member={viewer === 'member'} />
+      <UnlockButton quiet={quiet} member={viewer === 'member'} />
     </div>
   )
 }
 
 /** Where to get more scans: sign up, subscribe, or see running ones. */
 function MoreScans({ viewer }: { viewer: Viewer }) {
-  const here = useWayBack()
+  const here = useReturnTo()
   const isSubscriber = viewer === 'subscriber'
-  if (viewer === 'visitor') return <Unlock member={false} />
+  if (viewer === 'visitor') return <UnlockButton member={false} />
   return (
     <Link
       to={isSubscriber ? paths.home : returningTo(paths.subscribe, here)}

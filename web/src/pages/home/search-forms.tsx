@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { keepWithEntry, readEntry, useEntry } from '../../browser/entry.ts'
+import { saveEntryState, readEntryState, useHistoryEntry } from '../../browser/entry.ts'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { useUrlSearch } from '../../browser/url-state.ts'
 import { ScanForm } from '../../features/ai-scan/scan-form.tsx'
@@ -17,7 +17,7 @@ import { useCurrency } from '../../features/currency/currency.ts'
 import { Ready } from '../../features/session/ready.tsx'
 import { useSession, useViewer } from '../../features/session/session.ts'
 import type { FormHandle } from '../../flights/form/form-handle.ts'
-import { type Common, commonOf, withCommon } from '../../flights/trips/common.ts'
+import { type SharedFields, sharedFieldsOf, withSharedFields } from '../../flights/trips/common.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
 import type { FlightDraft } from '../../flights/trips/flight-question.ts'
 import { writeScan } from '../../flights/trips/scan-address.ts'
@@ -29,31 +29,31 @@ import { lazy } from '../../ui/lazy.ts'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { type Here, type SearchKind, readHere, withKind } from './home-url.ts'
-import type { useGo } from './search-navigation.tsx'
+import { type HomeUrl, type SearchKind, readHomeUrl, withKind } from './home-url.ts'
+import type { useSearchNavigation } from './search-navigation.tsx'
 
 const loadForm = () => import('../../features/search-form/search-form.tsx')
 const SearchForm = lazy(loadForm, 'SearchForm')
 
 interface Props {
-  here: Here
-  go: ReturnType<typeof useGo>
+  here: HomeUrl
+  go: ReturnType<typeof useSearchNavigation>
 }
 
 /** The forms of both kinds of search. The address selects one; common fields carry over. */
-export function StartBox({ here, go }: Props) {
+export function SearchForms({ here, go }: Props) {
   const currency = useCurrency()
   const session = useSession()
   const viewer = useViewer(session.status === 'user' ? session.user : null)
   const [, change] = useUrlSearch()
   const scanForm = useRef<FormHandle<ScanDraft>>(null)
   const searchForm = useRef<FormHandle<FlightDraft>>(null)
-  const [common, setCommon] = useState<Common | null>(null)
+  const [common, setCommon] = useState<SharedFields | null>(null)
   const { scan: scanDraft, search: draft } = useKeptForms(here, { scan: scanForm, search: searchForm })
   const choose = (kind: SearchKind) => {
     const left = kind === 'ai' ? searchForm.current : scanForm.current
     if (left) {
-      const typed = commonOf(left.read())
+      const typed = sharedFieldsOf(left.read())
       setCommon(typed)
       if (kind === 'ai') carry(scanForm.current, typed)
       else carry(searchForm.current, typed)
@@ -72,7 +72,7 @@ export function StartBox({ here, go }: Props) {
             <ScanForm
               key={JSON.stringify(scanDraft)}
               handle={scanForm}
-              draft={common ? withCommon(scanDraft, common) : scanDraft}
+              draft={common ? withSharedFields(scanDraft, common) : scanDraft}
               currency={currency}
               kept={session.status === 'user'}
               weighs={viewer === 'subscriber'}
@@ -90,7 +90,7 @@ export function StartBox({ here, go }: Props) {
             <SearchForm
               key={JSON.stringify(draft)}
               handle={searchForm}
-              draft={common ? withCommon(draft, common) : draft}
+              draft={common ? withSharedFields(draft, common) : draft}
               currency={currency}
               viewer={viewer}
               onSearch={(question) => void go.search(question)}
@@ -103,8 +103,8 @@ export function StartBox({ here, go }: Props) {
   )
 }
 
-function carry<D extends ScanDraft | FlightDraft>(form: FormHandle<D> | null, common: Common): void {
-  form?.take(withCommon(form.read(), common))
+function carry<D extends ScanDraft | FlightDraft>(form: FormHandle<D> | null, common: SharedFields): void {
+  form?.take(withSharedFields(form.read(), common))
 }
 
 /** As tall as the form at each width, so that nothing shifts. */
@@ -205,16 +205,16 @@ interface Drafts {
 }
 
 /** Initial drafts of both forms: as left on this history entry, else from the URL. */
-function useKeptForms(here: Here, { scan, search }: Forms): Drafts {
-  const entry = useEntry()
+function useKeptForms(here: HomeUrl, { scan, search }: Forms): Drafts {
+  const entry = useHistoryEntry()
   const currency = useCurrency()
   const hydrated = useHydrated()
   const [isFirst] = useState(!hydrated)
   const drafts: Drafts = { scan: here.dates.draft, search: here.flights.draft }
   const own = JSON.stringify(drafts)
   const read = (): Drafts => {
-    const state = readEntry(entry)
-    const draftsIn = (address: string) => readHere(new URLSearchParams(address), currency)
+    const state = readEntryState(entry)
+    const draftsIn = (address: string) => readHomeUrl(new URLSearchParams(address), currency)
     return {
       scan: state.scan === undefined ? drafts.scan : draftsIn(state.scan).dates.draft,
       search: state.search === undefined ? drafts.search : draftsIn(state.search).flights.draft,
@@ -244,7 +244,7 @@ function useKeeping(entry: string, { scan, search }: Forms): void {
   useLayoutEffect(() => {
     const keep = () => {
       const [dates, flights] = [scan.current?.read(), search.current?.read()]
-      keepWithEntry(left.current, {
+      saveEntryState(left.current, {
         ...(dates && { scan: writeScan({ ...dates, currency: null }).toString() }),
         ...(flights && { search: writeSearch({ ...flights, currency: null }).toString() }),
       })

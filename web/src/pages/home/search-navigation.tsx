@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { UrlSchema } from '../../browser/url-state.ts'
-import { forgetScans } from '../../features/ai-scan/scan.ts'
+import { clearScans } from '../../features/ai-scan/scan.ts'
 import { focusTitle, resultsOnPage } from '../../flights/results/section.ts'
 import { flightUrl, writeSearch } from '../../flights/trips/flight-address.ts'
-import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
 import { scanUrl, writeScan } from '../../flights/trips/scan-address.ts'
-import type { ScanQuestion } from '../../flights/trips/scan-question.ts'
+import type { ScanInput } from '../../flights/trips/scan-question.ts'
 import { paths } from '../../paths.ts'
 import { lazy } from '../../ui/lazy.ts'
 
@@ -18,7 +18,7 @@ const loadScan = () => import('./scan-results.tsx')
 export const ScanResults = lazy(loadScan, 'ScanResults')
 
 /** Starts a search of either kind from the home page: loads the page of its results, then changes the URL. */
-export function useGo() {
+export function useSearchNavigation() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { entry, leave, arrive } = useArrival()
@@ -41,10 +41,10 @@ export function useGo() {
   return {
     entry,
     arrive,
-    search: (question: FlightQuestion, searchId: string | null = null) =>
+    search: (question: FlightSearchInput, searchId: string | null = null) =>
       go(writeSearch(question, searchId), flightUrl, loadResults),
-    scan: (question: ScanQuestion, scanId: string | null = null) => {
-      forgetScans(client)
+    scan: (question: ScanInput, scanId: string | null = null) => {
+      clearScans(client)
       return go(writeScan(question, scanId), scanUrl, loadScan)
     },
   }
@@ -69,7 +69,7 @@ function useArrival() {
 }
 
 /** Reports the shown history entry. Mounts together with the results, not while they load. */
-export function Arrival({ entry, onShown }: { entry: string; onShown: (entry: string) => void }) {
+export function FocusResults({ entry, onShown }: { entry: string; onShown: (entry: string) => void }) {
   useEffect(() => onShown(entry), [entry, onShown])
   return null
 }

@@ -2,13 +2,13 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useUrlSearch } from '../../browser/url-state.ts'
-import { keepWithEntry, readEntry, useEntry } from '../../browser/entry.ts'
+import { saveEntryState, readEntryState, useHistoryEntry } from '../../browser/entry.ts'
 import { scanKey, withOthers, writeScan } from '../../flights/trips/scan-address.ts'
 import { type ScanRun, addressId, followAddress, idToFollow, openRun, runKey } from './scan-run.ts'
 import { useEffectiveViewer, useKeptId } from './results-hooks.ts'
-import { tellScanEnd } from '../../features/ai-scan/stage.ts'
-import { askedIn } from '../../flights/trips/scan-asked.ts'
-import type { ScanQuestion } from '../../flights/trips/scan-question.ts'
+import { announceScanEnd } from '../../features/ai-scan/stage.ts'
+import { storedScanSearch } from '../../flights/trips/scan-asked.ts'
+import type { ScanInput } from '../../flights/trips/scan-question.ts'
 import type { Session } from '../../features/session/session.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import { followScan, scanAsUser, scanAsVisitor } from '../../features/ai-scan/calls.ts'
@@ -19,7 +19,7 @@ import { type FoundScan, isOver } from '../../features/ai-scan/scan.ts'
  * stored scan disagree, the scan wins.
  */
 export function useScan(
-  question: ScanQuestion,
+  question: ScanInput,
   storedId: string | null,
   { session, viewer }: { session: Session; viewer: Viewer },
 ) {
@@ -29,7 +29,7 @@ export function useScan(
   const key = scanKey(question)
   const [run, setRun] = useState(() => openRun(key, storedId))
   const options = scanQueryOptions(question, { userId, viewer }, run, (found) =>
-    tellScanEnd(question.tripType, found),
+    announceScanEnd(question.tripType, found),
   )
   const query = useQuery({ ...options, enabled: session.status !== 'loading' })
   const isRanHere = useRanHere(run, query.data)
@@ -47,7 +47,7 @@ export function useScan(
   )
   const isKnown = session.status !== 'loading' && Boolean(found ?? error)
   const scanId = addressId(found, error, storedId)
-  const asked = found?.record ? askedIn(found.record) : null
+  const asked = found?.record ? storedScanSearch(found.record) : null
   const isOther = asked !== null && scanKey(asked) !== key
   const right = isKnown && isOther ? writeScan(asked, scanId).toString() : null
   useEffect(() => {
@@ -72,12 +72,12 @@ export function useScan(
 
 /** Whether this tab ran a visitor's scan, which the server cannot know. A reload finds it with the history entry. */
 function useRanHere({ id }: ScanRun, found: FoundScan | undefined): boolean {
-  const entry = useEntry()
-  const [keptId] = useState(() => readEntry(entry).ranScan)
+  const entry = useHistoryEntry()
+  const [keptId] = useState(() => readEntryState(entry).ranScan)
   const searchId = found?.searchId ?? null
   const isRanHere = searchId !== null && !found?.record?.isOwn && (id === null || searchId === keptId)
   useEffect(() => {
-    if (isRanHere) keepWithEntry(entry, { ranScan: searchId })
+    if (isRanHere) saveEntryState(entry, { ranScan: searchId })
   }, [isRanHere, entry, searchId])
   return isRanHere
 }
@@ -91,7 +91,7 @@ interface Asker {
 }
 
 /** A scan, streamed. A refetch follows the same scan; only another run starts a new one. */
-function scanQueryOptions(question: ScanQuestion, { userId, viewer }: Asker, run: ScanRun, onEnd: OnEnd) {
+function scanQueryOptions(question: ScanInput, { userId, viewer }: Asker, run: ScanRun, onEnd: OnEnd) {
   const keyOf = (of: ScanRun) => runKey([userId, viewer], of)
   const queryKey = keyOf(run)
   return queryOptions<FoundScan, Error, FoundScan, typeof queryKey>({

@@ -2,14 +2,14 @@ import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { AlertButton } from '../../features/price-alerts/alert-button.tsx'
 import { type KnownFare, cheapestDeal } from '../../features/price-alerts/known-fare.ts'
-import { canBeMade } from '../../flights/trips/flight-asked.ts'
-import type { FlightQuestion } from '../../flights/trips/flight-question.ts'
+import { hasNotDeparted } from '../../flights/trips/flight-asked.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
 import { formatSpan } from '../../format/dates.ts'
 import { alertText } from '../../features/price-alerts/messages.ts'
 import type { ButtonLook } from '../../ui/button.tsx'
 
 interface Props {
-  question: FlightQuestion
+  question: FlightSearchInput
   viewer: Viewer
   /** The cheapest fare on screen for these dates. */
   known?: KnownFare | null
@@ -19,7 +19,7 @@ interface Props {
 
 /** Not for multi-city or past searches. */
 export function WatchFare({ question, viewer, known = null, ofCard }: Props) {
-  if (question.tripType === 'multicity' || !canBeMade(question)) return null
+  if (question.tripType === 'multicity' || !hasNotDeparted(question)) return null
   const { departureDate, returnDate } = question
   if (!ofCard) return <AlertButton watched={question} viewer={viewer} known={known} />
   return (
@@ -35,7 +35,7 @@ export function WatchFare({ question, viewer, known = null, ofCard }: Props) {
 }
 
 export function watchingFor(viewer: Viewer, deals: readonly OpenDeal[]) {
-  return (question: FlightQuestion, size: ButtonLook['size'] = 'md') => (
+  return (question: FlightSearchInput, size: ButtonLook['size'] = 'md') => (
     <WatchFare ofCard={size} question={question} viewer={viewer} known={cheapestDeal(deals, question)} />
   )
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { KnownFare } from '../../../src/features/price-alerts/known-fare.ts'
-import type { FlightQuestion } from '../../../src/flights/trips/flight-question.ts'
+import type { FlightSearchInput } from '../../../src/flights/trips/flight-question.ts'
 import { Notices } from '../../../src/layout/notices.tsx'
 import { WatchFare } from '../../../src/pages/home/watch-fare.tsx'
 import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
@@ -16,7 +16,7 @@ import { dialog, field, toasts } from '../page-parts.ts'
 import { renderPart } from '../render.tsx'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
-const trip: FlightQuestion = {
+const trip: FlightSearchInput = {
   tripType: 'roundtrip',
   origin: 'LHR',
   destination: 'JFK',
@@ -37,7 +37,7 @@ const target = field('Target price, USD')
 const create = dialog.getByRole('button', { name: 'Create alert' })
 
 async function openDialog(
-  changes: Partial<FlightQuestion> = {},
+  changes: Partial<FlightSearchInput> = {},
   viewer: Viewer = 'subscriber',
   begin = () => {},
   known: KnownFare | null = null,

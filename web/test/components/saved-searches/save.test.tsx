@@ -3,7 +3,7 @@ import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import type { SavedSearch } from '@faresight/contracts/search/saved-search'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { FlightQuestion } from '../../../src/flights/trips/flight-question.ts'
+import type { FlightSearchInput } from '../../../src/flights/trips/flight-question.ts'
 import { Notices } from '../../../src/layout/notices.tsx'
 import { SaveSearch } from '../../../src/pages/home/results.tsx'
 import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
@@ -16,7 +16,7 @@ import { settleNetwork } from '../network/intercept.ts'
 import { renderPart } from '../render.tsx'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
-const question: FlightQuestion = {
+const question: FlightSearchInput = {
   tripType: 'roundtrip',
   origin: 'LHR',
   destination: 'JFK',

@@ -1,7 +1,7 @@
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { claims, payment } from '../../../src/content/operator.ts'
+import { landingClaims, payment } from '../../../src/content/operator.ts'
 import { expectAccessible } from '../checks/accessible.ts'
 import { expectGoodLooks, expectGoodLooksOnAllSizes, expectRoom } from '../checks/room.ts'
 import { dayIn } from '../clock.ts'
@@ -150,7 +150,7 @@ wholeTest('it says what searching is like and what is new, in the words of the o
     await expect.element(page.getByText(claim, { exact: true }).first()).toBeInTheDocument()
   const told = page.getByRole('list').filter({ hasText: 'average savings' }).getByRole('listitem')
   expect(told.elements().map((item) => (item as HTMLElement).innerText)).toEqual(
-    claims.map(({ figure, about }) => `${figure}\n${about}`),
+    landingClaims.map(({ figure, about }) => `${figure}\n${about}`),
   )
   await expect.element(page.getByText(payment, { exact: true })).toBeInTheDocument()
 })

@@ -3,7 +3,7 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createQueryClient } from '../../../src/api/query.ts'
 import { sessionQuery } from '../../../src/features/session/api.ts'
-import { currentEnd } from '../../../src/features/session/end.ts'
+import { currentSignOut } from '../../../src/features/session/end.ts'
 import { followSession } from '../../../src/features/session/follow-session.ts'
 import { endSession, leaveSession, renewSession } from '../../../src/features/session/session.ts'
 import { member, subscriber } from '../fixtures/viewers.ts'
@@ -32,7 +32,7 @@ afterAll(() => otherTab.close())
 test('a sign-out in another tab is one here', async () => {
   tell('over')
   await expect.poll(user).toBe(null)
-  expect(currentEnd()).toBe('elsewhere')
+  expect(currentSignOut()).toBe('elsewhere')
 })
 
 test('a log-in in another tab is one here', async () => {
@@ -56,5 +56,5 @@ test('an answer that comes after a sign-out does not bring the session back', as
   held.answer(member())
   await renewal
   expect(user()).toBe(null)
-  expect(currentEnd()).toBe(null)
+  expect(currentSignOut()).toBe(null)
 })
