@@ -12,7 +12,7 @@ const exclude = [
   ...(isWhole ? [] : ['**/test/whole/**']),
 ]
 
-const rules = ['boundaries', 'golden', 'migrations', 'refused-words', 'retention', 'security'].map(
+const rules = ['boundaries', 'design-scale', 'golden', 'migrations', 'refused-words', 'retention', 'security'].map(
   (name) => `test/${name}.test.ts`,
 )
 

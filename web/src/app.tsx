@@ -138,9 +138,9 @@ function BottomBar() {
             key={`${signedIn} ${label}`}
             to={to === paths.login ? returningTo(to, back) : to}
             aria-current={here ? 'page' : undefined}
-            className="relative flex flex-col items-center justify-center gap-[3px] text-12 leading-[14px] font-medium text-ink-2 no-underline aria-[current]:font-semibold aria-[current]:text-sky-text aria-[current]:before:absolute aria-[current]:before:-top-px aria-[current]:before:h-[3px] aria-[current]:before:w-8 aria-[current]:before:rounded-b-[3px] aria-[current]:before:bg-sky"
+            className="relative flex flex-col items-center justify-center gap-1 text-12 leading-3.5 font-medium text-ink-2 no-underline aria-[current]:font-semibold aria-[current]:text-sky-text aria-[current]:before:absolute aria-[current]:before:-top-px aria-[current]:before:h-1 aria-[current]:before:w-8 aria-[current]:before:rounded-b-0 aria-[current]:before:bg-sky"
           >
-            <Icon aria-hidden className="size-[22px]" strokeWidth={1.9} />
+            <Icon aria-hidden className="size-5.5" strokeWidth={1.9} />
             {label}
             {to === paths.priceAlerts && <AlertNews className="absolute top-1.5 left-1/2 ml-1" />}
           </Link>

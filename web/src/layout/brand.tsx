@@ -9,12 +9,12 @@ export function Brand({ className, compact }: { className: string; compact?: boo
       to={paths.home}
       aria-label={text.nav.homeLabel}
       className={cx(
-        'inline-flex items-center gap-[9px] text-20 leading-none font-[680] tracking-[-0.035em] text-ink no-underline',
-        compact && 'max-md:text-[19px]',
+        'inline-flex items-center gap-2.5 text-20 leading-none font-[680] tracking-tighter text-ink no-underline',
+        compact && 'max-md:text-20',
         className,
       )}
     >
-      <Logo className={cx('size-[30px]', compact && 'max-md:size-7')} />
+      <Logo className={cx('size-7.5', compact && 'max-md:size-7')} />
       {text.product}
     </Link>
   )

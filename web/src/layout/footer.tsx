@@ -45,7 +45,7 @@ export function Footer() {
   return (
     <footer className="border-t border-line pt-12 pb-10 text-14 text-ink-2">
       <div className="wrap">
-        <div className="flex flex-wrap justify-between gap-6 md:grid md:grid-cols-[1.7fr_1fr_1fr_1fr] md:gap-[32px]">
+        <div className="flex flex-wrap justify-between gap-6 md:grid md:grid-cols-[1.7fr_1fr_1fr_1fr] md:gap-8">
           <div className="flex flex-col gap-3 max-md:w-full">
             <Brand className="self-start" />
             <p className="max-w-[34ch]">{pageText.footer.what}</p>
@@ -59,7 +59,7 @@ export function Footer() {
                   <li key={to}>
                     <Link
                       to={to}
-                      className="inline-flex min-h-[30px] items-center text-ink-2 no-underline hover:text-ink hover:underline"
+                      className="inline-flex min-h-7.5 items-center text-ink-2 no-underline hover:text-ink hover:underline"
                     >
                       {label}
                     </Link>
@@ -75,7 +75,7 @@ export function Footer() {
           <div className="flex min-h-9 flex-wrap items-center gap-3">
             {sandbox && (
               <Badge kind="amber">
-                <FlaskConical aria-hidden className="size-[13px]" strokeWidth={2.2} />
+                <FlaskConical aria-hidden className="size-3.5" strokeWidth={2.2} />
                 {pageText.footer.sandbox}
                 <span className="sr-only">. {pageText.footer.sandboxWhy}</span>
               </Badge>

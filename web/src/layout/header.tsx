@@ -23,7 +23,7 @@ import { asCurrency, chooseCurrency, useCurrency } from '../features/currency/cu
 const AccountMenu = lazy(() => import('./account-menu.tsx'), 'AccountMenu')
 
 const navLink =
-  'inline-flex h-9 items-center gap-[7px] rounded-2 px-3 text-14 font-medium whitespace-nowrap text-ink-2 no-underline transition-colors hover:bg-hover hover:text-ink'
+  'inline-flex h-9 items-center gap-2 rounded-2 px-3 text-14 font-medium whitespace-nowrap text-ink-2 no-underline transition-colors hover:bg-hover hover:text-ink'
 
 /** For visitors, while the session is unknown: hidden if `index.html` finds traces of a session. */
 const unlessMarked = 'in-[[data-marked]]:hidden'
@@ -91,11 +91,11 @@ function OwnLinks() {
   return (
     <>
       <Link {...link(paths.savedSearches)}>
-        <Bookmark aria-hidden className="size-[15px]" />
+        <Bookmark aria-hidden className="size-4" />
         {text.nav.saved}
       </Link>
       <Link {...link(paths.priceAlerts)}>
-        <Bell aria-hidden className="size-[15px]" />
+        <Bell aria-hidden className="size-4" />
         {text.nav.alerts}
         <AlertNews />
       </Link>
@@ -148,7 +148,7 @@ function SessionPlaceholder() {
       </span>
       <span className={cx('absolute inset-0 flex items-center justify-end gap-6', unlessMarked)}>
         <Skeleton className="h-4 w-10 max-md:hidden" />
-        <Skeleton className="h-9 w-[66px] rounded-2" />
+        <Skeleton className="h-9 w-16.5 rounded-2" />
       </span>
     </output>
   )
@@ -161,7 +161,7 @@ function CurrencySelect() {
   return (
     <Select
       label={text.nav.currency}
-      icon={<Globe aria-hidden className="size-[15px]" />}
+      icon={<Globe aria-hidden className="size-4" />}
       options={options}
       value={useCurrency()}
       onChange={(event) => {

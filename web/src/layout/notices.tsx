@@ -76,7 +76,7 @@ function PaymentRoom({ session }: { session: Session }) {
     <div
       className={cx(
         overSky,
-        'min-h-[164px] min-[350px]:min-h-36 sm:min-h-20 lg:min-h-[72px]',
+        'min-h-41 min-[350px]:min-h-36 sm:min-h-20 lg:min-h-18',
         isLoading && 'hidden in-[[data-due]]:block',
       )}
     >

@@ -50,8 +50,8 @@ function Toaster({ message, label, region, dismiss }: ToasterProps) {
             aria-hidden
             className={
               message.kind === 'failure'
-                ? 'mt-px size-[18px] shrink-0 text-red-text'
-                : 'mt-px size-[18px] shrink-0 text-green-text'
+                ? 'mt-px size-4.5 shrink-0 text-red-text'
+                : 'mt-px size-4.5 shrink-0 text-green-text'
             }
           />
           <div className="min-w-0 flex-1">
@@ -83,7 +83,7 @@ function Toaster({ message, label, region, dismiss }: ToasterProps) {
         aria-live="off"
         hotkey={hotkey}
         label={region}
-        className="fixed right-4 bottom-[calc(var(--bar)+16px)] z-60 w-[min(380px,calc(100vw-32px))] md:right-auto md:bottom-6 md:left-6 min-[80rem]:top-1 min-[80rem]:bottom-auto min-[80rem]:left-[calc(50vw-350px)] min-[80rem]:w-[400px] modal:max-[80rem]:top-4 modal:max-[80rem]:bottom-auto modal:min-[80rem]:top-auto modal:min-[80rem]:bottom-6 modal:min-[80rem]:left-6 modal:min-[80rem]:w-[380px]"
+        className="fixed right-4 bottom-[calc(var(--bar)+16px)] z-60 w-[min(380px,calc(100vw-32px))] md:right-auto md:bottom-6 md:left-6 min-[80rem]:top-1 min-[80rem]:bottom-auto min-[80rem]:left-[calc(50vw-350px)] min-[80rem]:w-100 modal:max-[80rem]:top-4 modal:max-[80rem]:bottom-auto modal:min-[80rem]:top-auto modal:min-[80rem]:bottom-6 modal:min-[80rem]:left-6 modal:min-[80rem]:w-95"
       />
     </Toast.Provider>
   )

@@ -22,7 +22,7 @@ export function AboutPage() {
   const ask = sectionAt(sections, 'ask')
   return (
     <>
-      <GuideHero title={aboutText.title} lead={lead} art={<Logo className="size-[220px]" />} />
+      <GuideHero title={aboutText.title} lead={lead} art={<Logo className="size-55" />} />
       <AboutSection id="what-we-do">
         <Does />
       </AboutSection>

@@ -65,7 +65,7 @@ function AdminGuard({ user, steps, refetchSession }: AdminGuardProps) {
   const title = <h1 className="mb-4 md:mb-5">{text.nav.admin}</h1>
   if (check.data && !(check.data.isAdmin && user))
     return (
-      <div className="mx-auto max-w-[480px] md:pt-6">
+      <div className="mx-auto max-w-120 md:pt-6">
         {title}
         <LazyBoundary
           waiting={<OwnerSignInSkeleton />}
@@ -128,7 +128,7 @@ function SecondFactorNeeded() {
     <div className="card flex flex-col items-center gap-2 px-6 py-10 text-center">
       <span
         aria-hidden
-        className="mb-2 grid size-12 place-items-center rounded-full bg-sky-tint text-sky-text [&>svg]:size-[22px]"
+        className="mb-2 grid size-12 place-items-center rounded-full bg-sky-tint text-sky-text [&>svg]:size-5.5"
       >
         <ShieldCheck />
       </span>

@@ -51,7 +51,7 @@ export function ViewSkeleton({ label, view }: { label: string; view?: AdminView 
 function Lead({ end = false }: { end?: boolean }) {
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <Skeleton className="my-px h-4 w-[215px]" />
+      <Skeleton className="my-px h-4 w-54" />
       {end && <Skeleton className="h-9 w-60 rounded-2" />}
     </span>
   )

@@ -119,7 +119,7 @@ function LastChecks() {
           <BandChip price={price} range={range} />
           <span className="min-w-0 flex-1">{dates}</span>
           <Money figure={fareFigure(price)} currency="USD" size={14} />
-          <span className="w-[78px] text-right text-12 text-ink-3 max-sm:hidden md:max-lg:hidden">
+          <span className="w-19.5 text-right text-12 text-ink-3 max-sm:hidden md:max-lg:hidden">
             {reason}
           </span>
         </div>

@@ -36,7 +36,7 @@ export function BookingPage() {
   return (
     <div className="day-sky">
       <div className="wrap flex min-h-[70vh] flex-col pt-8 pb-16 md:pt-16">
-        <div className="mx-auto w-full max-w-[620px]">
+        <div className="mx-auto w-full max-w-155">
           {offer ? (
             <RequireUser here={bookingPagePath(offer)} waiting={<OutcomeSkeleton />}>
               {(user) => <Admitted user={user} offer={offer} />}

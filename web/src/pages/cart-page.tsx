@@ -107,7 +107,7 @@ function RemoveStep({ plan, onRemove }: { plan: string; onRemove: () => void }) 
     <div className="mt-6 flex justify-end border-t border-line pt-4">
       <Button
         variant="ghost"
-        className="-mr-[17px]"
+        className="-mr-4.5"
         aria-label={cartText.removeLabel(plan)}
         onClick={() => {
           clearCart()

@@ -24,7 +24,7 @@ export function ClosingSection({ title, body, ways: [first, second] }: Props) {
       <div className="wrap flex flex-col items-center text-center">
         <h2
           id="closing"
-          className="text-[clamp(1.75rem,1.3rem+1.6vw,2.5rem)] leading-[1.12] tracking-[-0.034em]"
+          className="text-[clamp(1.75rem,1.3rem+1.6vw,2.5rem)] leading-[1.12] tracking-tighter"
         >
           {title}
         </h2>
@@ -39,7 +39,7 @@ export function ClosingSection({ title, body, ways: [first, second] }: Props) {
         </div>
       </div>
       <div className="mt-10 opacity-70 md:mt-14">
-        <Skyline className="block h-[90px] w-full md:h-[140px]" />
+        <Skyline className="block h-22.5 w-full md:h-35" />
       </div>
     </section>
   )

@@ -111,7 +111,7 @@ function ContactForm() {
         <output className="min-w-0 text-14">
           {isSent && (
             <span className="flex items-start gap-2 text-green-text">
-              <CircleCheck aria-hidden className="mt-px size-[18px] shrink-0" />
+              <CircleCheck aria-hidden className="mt-px size-4.5 shrink-0" />
               <span>
                 <strong className="block font-semibold">{contactText.form.sent}</strong>
                 <span className="text-ink-2">{contactText.form.sentWhy}</span>

@@ -12,9 +12,7 @@ export function EntryFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-[calc(100dvh-var(--header))] md:grid-cols-2">
       <div className="flex justify-center px-(--gutter) pt-6 pb-10 md:pt-12 md:pb-16">
-        <div className="grid w-full max-w-[420px] grid-cols-[minmax(0,1fr)] content-start gap-4">
-          {children}
-        </div>
+        <div className="grid w-full max-w-105 grid-cols-[minmax(0,1fr)] content-start gap-4">{children}</div>
       </div>
       <Aside />
     </div>
@@ -36,7 +34,7 @@ function Aside() {
       aria-hidden
       className="day-aside relative flex flex-col items-center justify-center gap-7 overflow-hidden p-12 max-md:hidden"
     >
-      <div className="relative z-10 w-full max-w-[420px] rounded-3 bg-raised p-5 shadow-float">
+      <div className="relative z-10 w-full max-w-105 rounded-3 bg-raised p-5 shadow-float">
         <div className="mb-3.5 flex items-center justify-between">
           <Badge kind="best">
             <SunIcon />
@@ -47,10 +45,10 @@ function Aside() {
         <Flight button={false} />
         <p className="mt-4 border-t border-line pt-3 text-12 text-ink-2">{flightText.drawings.example}</p>
       </div>
-      <p className="relative z-10 max-w-[420px] text-[26px] leading-[34px] font-semibold tracking-tight">
+      <p className="relative z-10 max-w-105 text-24 leading-8.5 font-semibold tracking-tight">
         {entryText.aside}
       </p>
-      <Skyline className="absolute inset-x-0 bottom-0 h-[190px] w-full opacity-55" />
+      <Skyline className="absolute inset-x-0 bottom-0 h-47.5 w-full opacity-55" />
     </div>
   )
 }

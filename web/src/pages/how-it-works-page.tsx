@@ -33,15 +33,15 @@ function Saved() {
   return (
     <div className="grid gap-2">
       {searches.map(({ name, dates, isFavorite }) => (
-        <div key={name} className="flex items-center gap-3 rounded-[10px] bg-raised px-3.5 py-3 shadow-lift">
-          <Bookmark className="size-[18px] shrink-0 text-sky-text" />
+        <div key={name} className="flex items-center gap-3 rounded-2 bg-raised px-3.5 py-3 shadow-lift">
+          <Bookmark className="size-4.5 shrink-0 text-sky-text" />
           <span className="min-w-0 flex-1 text-14">
             <b className="block font-semibold">{name}</b>
             <span className="block text-12 text-ink-2">
               {dates}, {text.search.party(oneAdult)}
             </span>
           </span>
-          <Star className={cx('size-[18px] shrink-0', isFavorite ? 'fill-sky text-sky' : 'text-ink-3')} />
+          <Star className={cx('size-4.5 shrink-0', isFavorite ? 'fill-sky text-sky' : 'text-ink-3')} />
         </div>
       ))}
     </div>
@@ -116,7 +116,7 @@ function StepContents({ ids }: { ids: readonly StepId[] }) {
       className="mt-10 rounded-4 bg-raised px-6 pt-6 pb-5 shadow-float max-md:hidden"
     >
       <ol className="relative grid auto-cols-fr grid-flow-col">
-        <span aria-hidden className="absolute top-[11px] right-[7%] left-[7%] h-[1.5px] bg-line-2" />
+        <span aria-hidden className="absolute top-3 right-[7%] left-[7%] h-0.5 bg-line-2" />
         {ids.map((id, place) => (
           <li key={id}>
             <Link

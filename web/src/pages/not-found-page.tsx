@@ -42,7 +42,7 @@ function Flaps() {
 
 function Flap({ children }: { children: ReactNode }) {
   return (
-    <span className="relative grid h-[112px] w-[80px] animate-rise place-items-center overflow-hidden rounded-3 border border-line-2 bg-surface text-[80px] leading-none font-semibold tracking-tight before:absolute before:inset-x-0 before:top-0 before:h-1/2 before:bg-sunken md:h-[176px] md:w-[128px] md:text-[128px]">
+    <span className="relative grid h-28 w-20 animate-rise place-items-center overflow-hidden rounded-3 border border-line-2 bg-surface text-display leading-none font-semibold tracking-tight before:absolute before:inset-x-0 before:top-0 before:h-1/2 before:bg-sunken md:h-44 md:w-32 md:text-display-lg">
       <span className="relative">{children}</span>
       <span className="absolute inset-x-0 top-1/2 h-0.5 -translate-y-px bg-bg shadow-[0_1px_0_var(--line-2)]" />
       <Hinge className="left-0 rounded-r-full" />
@@ -60,7 +60,7 @@ function Hinge({ className }: { className: string }) {
 /** The logo, upright as a zero. */
 function Eye() {
   return (
-    <svg viewBox="0 0 64 88" fill="none" className="block h-[64px] md:h-[104px]">
+    <svg viewBox="0 0 64 88" fill="none" className="block h-16 md:h-26">
       <path d="M35 6C8 16 2 56 19 78" strokeWidth="8" strokeLinecap="round" className="stroke-ink" />
       <path d="M29 82C56 72 62 32 45 10" strokeWidth="8" strokeLinecap="round" className="stroke-sky" />
       <circle cx="32" cy="44" r="11" className="fill-warm" />
@@ -78,7 +78,7 @@ function Departures() {
     { path: paths.support, ...support },
   ]
   return (
-    <section aria-labelledby="departures" className="card w-full max-w-[34rem] overflow-hidden text-left">
+    <section aria-labelledby="departures" className="card w-full max-w-136 overflow-hidden text-left">
       <h2
         id="departures"
         className="flex items-center gap-2 border-b border-line bg-sunken px-4 py-3 text-13 tracking-normal text-ink-2 md:px-5"
@@ -120,7 +120,7 @@ function Row({ code, state, isOff, children }: RowProps) {
         !isOff && 'transition-colors hover:bg-hover',
       )}
     >
-      <span aria-hidden className="code w-[3.75rem] shrink-0 text-13 text-ink-3 max-[22rem]:hidden">
+      <span aria-hidden className="code w-15 shrink-0 text-13 text-ink-3 max-[22rem]:hidden">
         {code}
       </span>
       <span className={cx('min-w-0 flex-1 basis-16 text-16 font-medium', isOff && 'text-ink-3 line-through')}>

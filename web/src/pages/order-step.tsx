@@ -36,7 +36,7 @@ export function OrderStep({ plan, paying, hint, isWaiting = false, onPress }: Pr
       </output>
     )
   const step = <CheckoutStep {...{ bought, granted, busy, refusal, hint, onPress }} />
-  if (bought) return <div className="card self-start p-[22px] md:p-6">{step}</div>
+  if (bought) return <div className="card self-start p-5.5 md:p-6">{step}</div>
   return (
     <Order plan={plan} trialDays={trialDays}>
       {step}
@@ -54,7 +54,7 @@ interface OrderProps {
 function Order({ plan, trialDays, children }: OrderProps) {
   const day = useNextCharge(plan.months, trialDays)
   return (
-    <section aria-labelledby="order" className="card self-start p-[22px] md:p-6">
+    <section aria-labelledby="order" className="card self-start p-5.5 md:p-6">
       <h2 id="order" className="text-18 tracking-snug">
         {planText.summary}
       </h2>
@@ -99,7 +99,7 @@ function Terms({ plan, trialDays }: Pick<OrderProps, 'plan' | 'trialDays'>) {
       <ul className="mt-5 grid gap-2.5 border-t border-line pt-5 text-14 text-ink-2">
         {lines.map(({ Icon, said }) => (
           <li key={said} className="flex gap-2.5 text-balance">
-            <Icon aria-hidden className="mt-px size-[17px] shrink-0 text-ink-3" />
+            <Icon aria-hidden className="mt-px size-4.5 shrink-0 text-ink-3" />
             {said}
           </li>
         ))}
@@ -124,7 +124,7 @@ function useNextCharge(months: number, trialDays: number): string {
 /** Skeleton with the final size, so that the footer doesn't move. */
 export function OrderBars() {
   return (
-    <span className="card block self-start p-[22px] md:p-6">
+    <span className="card block self-start p-5.5 md:p-6">
       <Skeleton className="h-6 w-28" />
       <Skeleton className="mt-4 h-40" />
       <Skeleton className="mt-5 h-12" />

@@ -30,7 +30,7 @@ export function PriceAlertsPage() {
             className: 'group-has-data-no-plan:hidden group-has-data-none:hidden',
           })}
         >
-          <Plus aria-hidden className="size-[18px]" />
+          <Plus aria-hidden className="size-4.5" />
           {alertText.page.add}
         </Link>
       </div>

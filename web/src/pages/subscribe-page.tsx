@@ -65,7 +65,7 @@ function Choosing({ back }: { back: string }) {
         back={back}
         onChoose={(plan) => addToCart(plan, back)}
       />
-      <p className="mt-[18px] text-13 text-ink-3">{planText.note}</p>
+      <p className="mt-4.5 text-13 text-ink-3">{planText.note}</p>
     </div>
   )
 }

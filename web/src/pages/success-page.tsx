@@ -28,7 +28,7 @@ export function SuccessPage() {
   return (
     <div className="day-sky">
       <div className="wrap flex min-h-[70vh] flex-col pt-8 pb-16 md:pt-16">
-        <div className="mx-auto w-full max-w-[620px]">
+        <div className="mx-auto w-full max-w-155">
           <RequireUser here={`${paths.success}${search}`} waiting={<PaymentOutcomeCard outcome="checking" />}>
             {(user) => <Payment key={sessionId} user={user} sessionId={sessionId} />}
           </RequireUser>

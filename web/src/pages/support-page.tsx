@@ -98,7 +98,7 @@ function Videos() {
   return (
     <section id="videos" aria-labelledby="videos-title" className="mt-12">
       <h2 id="videos-title">{supportText.videos.title}</h2>
-      <p className="mt-2 mb-5 max-w-[34rem] text-16 text-ink-2">{supportText.videos.lead}</p>
+      <p className="mt-2 mb-5 max-w-136 text-16 text-ink-2">{supportText.videos.lead}</p>
       <ul className="grid gap-3 md:grid-cols-3">
         {supportText.videos.items.map(({ art, title, why }) => (
           <li key={art} className="overflow-hidden rounded-3 border border-dashed border-line-2">
@@ -107,7 +107,7 @@ function Videos() {
               <p className="text-16 leading-6 font-medium">{title}</p>
               <p className="mb-3 text-14 text-ink-2">{why}</p>
               <Badge>
-                <Clock aria-hidden className="size-[13px]" strokeWidth={2.2} />
+                <Clock aria-hidden className="size-3.5" strokeWidth={2.2} />
                 {supportText.videos.soon}
               </Badge>
             </div>
@@ -150,7 +150,7 @@ function Ways() {
                 </Link>
                 <span className="block text-14 text-ink-2">{why}</span>
               </span>
-              <ChevronRight aria-hidden className="size-[18px] shrink-0 text-ink-3" />
+              <ChevronRight aria-hidden className="size-4.5 shrink-0 text-ink-3" />
             </li>
           ))}
         </ul>

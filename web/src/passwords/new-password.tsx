@@ -120,7 +120,7 @@ function Checklist({ id, label, items, met, open, progress }: ChecklistProps) {
               key={item.label}
               className={cx('flex items-center gap-2', item.isMet ? 'text-green-text' : 'text-ink-2')}
             >
-              <Icon aria-hidden className="size-[15px] shrink-0" strokeWidth={2.2} />
+              <Icon aria-hidden className="size-4 shrink-0" strokeWidth={2.2} />
               {item.label}
               <span className="sr-only"> ({item.isMet ? met : open})</span>
             </li>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { cx } from './class-names.ts'
 
 const sizes = {
-  md: 'size-9 text-13',
-  lg: 'size-14 text-[19px]',
+  md: 'size-[2.77em] text-13',
+  lg: 'size-[2.8em] text-20',
 }
 
 interface Props {
@@ -19,7 +19,7 @@ export function Avatar({ image, initials, size = 'md' }: Props) {
     <span
       aria-hidden
       className={cx(
-        'grid shrink-0 place-items-center overflow-hidden rounded-full bg-block font-semibold tracking-[0.02em] text-on-block',
+        'grid shrink-0 place-items-center overflow-hidden rounded-full bg-block font-semibold tracking-wide text-on-block',
         sizes[size],
       )}
     >

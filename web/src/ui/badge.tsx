@@ -24,8 +24,8 @@ export function Badge({ kind = 'plain', tag, className, children }: Props) {
   return (
     <span
       className={cx(
-        'inline-flex shrink-0 items-center gap-[5px] font-semibold whitespace-nowrap',
-        tag ? 'h-5 rounded-1 px-1.5 text-11 tracking-[0.04em]' : 'h-6 rounded-full px-[9px] text-12',
+        'inline-flex shrink-0 items-center gap-1.5 font-semibold whitespace-nowrap',
+        tag ? 'h-5 rounded-1 px-1.5 text-11 tracking-caps' : 'h-6 rounded-full px-2.5 text-12',
         kinds[kind],
         className,
       )}
@@ -36,14 +36,14 @@ export function Badge({ kind = 'plain', tag, className, children }: Props) {
 }
 
 export function Dot() {
-  return <span aria-hidden className="size-[7px] rounded-full bg-current" />
+  return <span aria-hidden className="size-2 rounded-full bg-current" />
 }
 
 export function SunIcon() {
   return (
     <span
       aria-hidden
-      className="size-[9px] rounded-full bg-current ring-2 ring-[color-mix(in_oklch,currentColor_28%,transparent)]"
+      className="size-2.5 rounded-full bg-current ring-2 ring-[color-mix(in_oklch,currentColor_28%,transparent)]"
     />
   )
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
 const base =
-  'inline-flex items-center justify-center gap-2 border text-center leading-tight font-semibold tracking-[-0.005em] text-balance no-underline transition-[background,border-color,transform] active:translate-y-[0.5px] disabled:border-line disabled:bg-sunken disabled:text-ink-3'
+  'inline-flex items-center justify-center gap-2 border text-center leading-tight font-semibold tracking-snug text-balance no-underline transition-[background,border-color,transform] active:translate-y-px disabled:border-line disabled:bg-sunken disabled:text-ink-3'
 
 /** Never wider than its container when text is large. */
 const oneLine = 'max-w-full shrink-0'
@@ -23,11 +23,11 @@ const variants = {
 
 const sizes = {
   sm: 'min-h-8 rounded-2 px-3 text-13',
-  pill: 'min-h-[34px] rounded-full px-3 text-13',
+  pill: 'min-h-8.5 rounded-full px-3 text-13',
   bar: 'min-h-9 rounded-2 px-3 text-13',
   md: 'min-h-10 rounded-2 px-4 text-14',
-  lg: 'min-h-12 rounded-[10px] px-[22px] text-16',
-  xl: 'min-h-[52px] rounded-[10px] px-[26px] text-16',
+  lg: 'min-h-12 rounded-2 px-5.5 text-16',
+  xl: 'min-h-13 rounded-2 px-7 text-16',
   icon: 'size-9 shrink-0 rounded-2',
 }
 

@@ -12,21 +12,18 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
 export function Checkbox({ label, end, top, ...input }: Props) {
   return (
     <label
-      className={cx(
-        'flex min-h-[34px] flex-wrap gap-x-2.5 text-14',
-        top ? 'items-start py-[7px]' : 'items-center',
-      )}
+      className={cx('flex min-h-8.5 flex-wrap gap-x-2.5 text-14', top ? 'items-start py-2' : 'items-center')}
     >
       <span className="relative grid size-5 shrink-0 place-items-center">
         <input
           {...input}
           type="checkbox"
-          className="peer size-5 appearance-none rounded-[5px] border-[1.5px] border-control bg-surface aria-invalid:border-red-text checked:border-sky checked:bg-sky"
+          className="peer size-5 appearance-none rounded-1 border-2 border-control bg-surface aria-invalid:border-red-text checked:border-sky checked:bg-sky"
         />
         <Check
           aria-hidden
           strokeWidth={3.2}
-          className="pointer-events-none absolute size-[13px] text-on-sky opacity-0 peer-checked:opacity-100"
+          className="pointer-events-none absolute size-3.5 text-on-sky opacity-0 peer-checked:opacity-100"
         />
       </span>
       <span className="min-w-0 flex-1 basis-20">{label}</span>
@@ -46,7 +43,7 @@ export function RadioRow({ children, ...input }: RadioRowProps) {
       <input
         {...input}
         type="radio"
-        className="size-[18px] shrink-0 appearance-none rounded-full border-[1.5px] border-control bg-surface outline-none checked:border-[5.5px] checked:border-sky focus-visible:shadow-none"
+        className="size-4.5 shrink-0 appearance-none rounded-full border-2 border-control bg-surface outline-none checked:border-[5.5px] checked:border-sky focus-visible:shadow-none"
       />
       {children}
     </label>

@@ -23,7 +23,7 @@ export function Dialog({ title, lead, onClose, returnTo, children }: Props) {
             event.preventDefault()
             returnTo()?.focus()
           }}
-          className="fixed inset-x-4 inset-y-0 z-50 m-auto h-fit max-h-[calc(100dvh-32px)] max-w-[440px] animate-rise overflow-auto tall:[&_:is(input,select,textarea)]:scroll-mb-36 rounded-[16px] bg-raised p-6 shadow-float max-md:p-5 outline-none"
+          className="fixed inset-x-4 inset-y-0 z-50 m-auto h-fit max-h-[calc(100dvh-32px)] max-w-110 animate-rise overflow-auto tall:[&_:is(input,select,textarea)]:scroll-mb-36 rounded-4 bg-raised p-6 shadow-float max-md:p-5 outline-none"
         >
           <Radix.Title className="text-18 tracking-snug">{title}</Radix.Title>
           <Radix.Description className="mt-1.5 text-14 text-ink-2">{lead}</Radix.Description>

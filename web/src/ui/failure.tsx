@@ -19,7 +19,7 @@ export function Failure({ icon, title, sentence, reasons = [], children }: Props
     <div role="alert" className="card flex flex-col items-center gap-2 px-6 py-10 text-center">
       <span
         aria-hidden
-        className="mb-2 grid size-12 place-items-center rounded-full bg-red-tint text-red-text [&>svg]:size-[22px]"
+        className="mb-2 grid size-12 place-items-center rounded-full bg-red-tint text-red-text [&>svg]:size-5.5"
       >
         {icon}
       </span>

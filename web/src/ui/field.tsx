@@ -44,7 +44,7 @@ export function FieldError({ id, children }: { id?: string; children?: string | 
     <div id={id} role="alert">
       {children && (
         <p className="mt-1.5 flex gap-1.5 text-13 text-red-text">
-          <CircleAlert aria-hidden className="mt-[1.5px] size-[15px] shrink-0" />
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {children}
         </p>
       )}

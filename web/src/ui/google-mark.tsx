@@ -9,7 +9,7 @@ const arcs = [
 /** In Google's colours, as their guidelines require. */
 export function GoogleMark() {
   return (
-    <svg aria-hidden viewBox="0 0 24 24" fill="none" strokeWidth="4" className="size-[18px]">
+    <svg aria-hidden viewBox="0 0 24 24" fill="none" strokeWidth="4" className="size-4.5">
       {arcs.map(({ colour, path }) => (
         <path key={colour} d={path} stroke={colour} />
       ))}

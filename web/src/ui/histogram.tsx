@@ -10,7 +10,7 @@ export function Histogram({ bins, from, to }: { bins: readonly number[]; from: n
           key={index}
           style={{ height: count === 0 ? '0' : `${Math.max(12, (count / most) * 100)}%` }}
           className={cx(
-            'min-w-0 flex-1 rounded-t-[2px]',
+            'min-w-0 flex-1 rounded-t-0',
             index + 0.5 >= from * bins.length && index + 0.5 <= to * bins.length
               ? 'bg-sky-line'
               : 'bg-line-2',

@@ -12,7 +12,7 @@ export function MailCard({ title, address, children }: Props) {
   return (
     <div className="day-aside @container flex flex-col justify-center rounded-4 px-5 py-6 md:px-7 md:py-8">
       <div className="flex items-center gap-2">
-        <Mail aria-hidden className="size-[18px] shrink-0" />
+        <Mail aria-hidden className="size-4.5 shrink-0" />
         {title}
       </div>
       <a

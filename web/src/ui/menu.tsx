@@ -58,7 +58,7 @@ function Item({ label, icon, end, onSelect, small, why }: MenuItem) {
     <DropdownMenu.Item
       aria-disabled={why !== undefined || undefined}
       onSelect={(event) => (why === undefined ? onSelect() : event.preventDefault())}
-      className={`flex min-h-10 cursor-pointer items-center gap-3 rounded-2 px-3 text-14 outline-none data-highlighted:bg-sky-tint data-highlighted:shadow-none aria-disabled:cursor-not-allowed aria-disabled:text-ink-2 [&>svg]:size-[18px] [&>svg]:shrink-0 [&>svg]:text-ink-3 ${small ? 'md:hidden' : ''}`}
+      className={`flex min-h-10 cursor-pointer items-center gap-3 rounded-2 px-3 text-14 outline-none data-highlighted:bg-sky-tint data-highlighted:shadow-none aria-disabled:cursor-not-allowed aria-disabled:text-ink-2 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-ink-3 ${small ? 'md:hidden' : ''}`}
     >
       {icon}
       {why === undefined ? (

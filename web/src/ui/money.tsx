@@ -33,7 +33,7 @@ export function Money({
       )}
     >
       {exact ? figure : asMarked(figure, currency)}{' '}
-      <span className="text-[length:var(--code)] font-medium tracking-[0.02em] text-ink-2">{currency}</span>
+      <span className="text-[length:var(--code)] font-medium tracking-wide text-ink-2">{currency}</span>
     </span>
   )
 }

@@ -21,7 +21,7 @@ export function Note({
   return (
     <div
       className={cx(
-        'flex gap-3 rounded-2 px-3.5 py-3 max-sm:flex-wrap text-14 [&>svg]:mt-px [&>svg]:size-[18px] [&>svg]:shrink-0',
+        'flex gap-3 rounded-2 px-3.5 py-3 max-sm:flex-wrap text-14 [&>svg]:mt-px [&>svg]:size-4.5 [&>svg]:shrink-0',
         // Align with a button, which is taller than a line.
         Boolean(end) && 'sm:items-center',
         kinds[kind],
@@ -29,7 +29,7 @@ export function Note({
     >
       {icon}
       <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-30px)]">{children}</div>
-      {end && <div className="flex shrink-0 max-sm:pl-[30px] sm:max-w-1/2">{end}</div>}
+      {end && <div className="flex shrink-0 max-sm:pl-8 sm:max-w-1/2">{end}</div>}
     </div>
   )
 }

@@ -19,10 +19,10 @@ export function PageSection({ id, title, lead, raised, children }: Props) {
       className={cx('border-t border-line py-[clamp(56px,7vw,96px)]', raised && 'bg-surface')}
     >
       <div className="wrap">
-        <div className="mb-8 max-w-[640px]">
+        <div className="mb-8 max-w-160">
           <h2
             id={`${id}-title`}
-            className="text-[clamp(1.75rem,1.3rem+1.6vw,2.5rem)] leading-[1.12] tracking-[-0.034em]"
+            className="text-[clamp(1.75rem,1.3rem+1.6vw,2.5rem)] leading-[1.12] tracking-tighter"
           >
             {title}
           </h2>

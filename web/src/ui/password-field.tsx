@@ -28,7 +28,7 @@ export function PasswordField({ show, hide, ...field }: PasswordFieldProps) {
           aria-controls={field.id}
           onClick={() => setShown(!shown)}
         >
-          <Icon aria-hidden className="size-[18px]" />
+          <Icon aria-hidden className="size-4.5" />
         </Button>
       }
     />
@@ -47,7 +47,7 @@ export function CodeField({ isOfApp = true, ...field }: FieldProps & { isOfApp?:
       autoCorrect="off"
       spellCheck={false}
       maxLength={isOfApp ? 7 : 40}
-      className="tabular-nums tracking-[0.08em]"
+      className="tabular-nums tracking-caps"
     />
   )
 }

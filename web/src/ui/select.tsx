@@ -22,7 +22,7 @@ export function Select({ label, options, icon, className, ...select }: Props) {
       <span aria-hidden className="pointer-events-none whitespace-nowrap">
         {chosen?.short ?? chosen?.label}
       </span>
-      <ChevronDown aria-hidden className="size-[15px] shrink-0 text-ink-3" />
+      <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-3" />
       {/* Invisible above its text, so that it is as wide as its value rather than its longest option. */}
       <select
         {...select}
@@ -41,7 +41,7 @@ export function Select({ label, options, icon, className, ...select }: Props) {
 
 /** A cell of the search bar. */
 export const cellClass =
-  'relative flex min-h-16 items-start gap-[11px] px-4 py-[13px] text-left transition-colors hover:bg-hover focus-within:bg-surface focus-within:shadow-(--focus) focus-within:z-10 rounded-[11px] max-md:min-h-[60px] max-md:py-[11px] data-invalid:inset-ring-[1.5px] data-invalid:inset-ring-red-text [&>svg]:mt-2.5 [&>svg]:size-[18px] [&>svg]:shrink-0 [&>svg]:text-ink-3'
+  'relative flex min-h-16 items-start gap-3 px-4 py-3.5 text-left transition-colors hover:bg-hover focus-within:bg-surface focus-within:shadow-(--focus) focus-within:z-10 rounded-3 max-md:min-h-15 max-md:py-3 data-invalid:inset-ring-2 data-invalid:inset-ring-red-text [&>svg]:mt-2.5 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-ink-3'
 
 export function CellLabel({ children, ...label }: ComponentProps<'label'>) {
   return (

@@ -26,13 +26,13 @@ export function Sheet({ title, close, onClose, returnTo, children, foot }: Props
             event.preventDefault()
             returnTo()?.focus()
           }}
-          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[86dvh] animate-rise flex-col rounded-t-4 bg-raised shadow-float md:top-0 md:left-auto md:max-h-none md:w-[420px] md:rounded-none"
+          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[86dvh] animate-rise flex-col rounded-t-4 bg-raised shadow-float md:top-0 md:left-auto md:max-h-none md:w-105 md:rounded-none"
         >
           <div aria-hidden className="mx-auto my-2 h-1 w-10 rounded-full bg-line-2 md:invisible" />
           <div className="flex items-center justify-between px-5 pb-2">
             <Dialog.Title className="text-18 tracking-snug">{title}</Dialog.Title>
             <Dialog.Close className={buttonClass({ variant: 'ghost', size: 'icon' })} aria-label={close}>
-              <X aria-hidden className="size-[18px]" />
+              <X aria-hidden className="size-4.5" />
             </Dialog.Close>
           </div>
           <div className="overflow-auto px-5 pb-2 md:flex-1">{children}</div>

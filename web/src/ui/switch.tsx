@@ -29,7 +29,7 @@ export function Switch({ label, blocked, hint, id, onChange, ...input }: Props) 
         />
         <span
           aria-hidden
-          className="pointer-events-none absolute top-[3px] left-[3px] size-[18px] rounded-full bg-surface shadow-lift transition-transform forced-colors:bg-[CanvasText] peer-checked:translate-x-4"
+          className="pointer-events-none absolute top-1 left-1 size-4.5 rounded-full bg-surface shadow-lift transition-transform forced-colors:bg-[CanvasText] peer-checked:translate-x-4"
         />
       </span>
       <span id={`${id}-label`}>{label}</span>

@@ -29,7 +29,7 @@ export function Tooltip({ tip, children }: { tip: string; children: ReactNode })
         <Radix.Content
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 max-w-[260px] animate-rise rounded-2 bg-block px-[11px] py-[7px] text-13 text-on-block"
+          className="z-50 max-w-65 animate-rise rounded-2 bg-block px-3 py-2 text-13 text-on-block"
         >
           {tip}
         </Radix.Content>

@@ -56,10 +56,10 @@ export function AccountSkeleton() {
 function Card({ children }: { children: ReactNode }) {
   return (
     <span className="card block">
-      <span className="block border-b border-line p-4 md:px-[22px] md:py-[18px]">
+      <span className="block border-b border-line p-4 md:px-5.5 md:py-4.5">
         <Skeleton className="h-6 w-28" />
       </span>
-      <span className="flex items-center gap-[18px] p-4 md:px-[22px] md:py-5">{children}</span>
+      <span className="flex items-center gap-4.5 p-4 md:px-5.5 md:py-5">{children}</span>
     </span>
   )
 }

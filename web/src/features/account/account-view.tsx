@@ -63,7 +63,7 @@ export function AccountView({ user, avatar, steps }: Props) {
         <PasswordCard account={data} google={steps.again.google} />
         <SessionsCard onSignOut={signOut} onSignedOut={steps.onSignedOut} />
         <Button size="lg" className="md:hidden" onClick={signOut}>
-          <LogOut aria-hidden className="size-[18px]" />
+          <LogOut aria-hidden className="size-4.5" />
           {text.nav.signOut}
         </Button>
         <DangerCard account={data} steps={steps} />
@@ -118,7 +118,7 @@ function ProfileCard({ user, avatar, isVerified, onRenamed }: ProfileCardProps) 
   }
   return (
     <Section id="profile">
-      <div className="flex flex-wrap items-center gap-x-[18px] gap-y-3">
+      <div className="flex flex-wrap items-center gap-x-4.5 gap-y-3">
         {avatar}
         <div className="min-w-0 flex-1 basis-40">
           <p className="text-18 font-semibold wrap-anywhere">

@@ -54,7 +54,7 @@ export function AuthenticatorMethod({ account }: { account: Account }) {
       <output className="empty:hidden">
         {done && (
           <p className="flex gap-2 text-14 text-green-text">
-            <CircleCheck aria-hidden className="mt-px size-[18px] shrink-0" />
+            <CircleCheck aria-hidden className="mt-px size-4.5 shrink-0" />
             {done}
           </p>
         )}

@@ -66,7 +66,7 @@ export function PasskeysMethod() {
       <output className="empty:hidden">
         {done && (
           <p className="flex gap-2 text-14 text-green-text">
-            <CircleCheck aria-hidden className="mt-px size-[18px] shrink-0" />
+            <CircleCheck aria-hidden className="mt-px size-4.5 shrink-0" />
             {done}
           </p>
         )}
@@ -79,7 +79,7 @@ export function PasskeysMethod() {
       )}
       {failure && <PartFailure sentence={words.failed} again={failure.again} />}
       {hasSome && (
-        <ul ref={list} tabIndex={-1} aria-label={words.list} className="outline-none lg:pl-[50px]">
+        <ul ref={list} tabIndex={-1} aria-label={words.list} className="outline-none lg:pl-12">
           {passkeys.data?.map((passkey) => (
             <PasskeyRow
               key={passkey.id}

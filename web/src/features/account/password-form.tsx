@@ -57,7 +57,7 @@ export function PasswordForm({ user, hasPassword, google, onChanged, onCancel }:
   })
   const isTooOld = errors.root?.type === authProblems['sign-in-too-old'].code
   return (
-    <form noValidate method="dialog" onSubmit={submit} className="grid max-w-[420px] gap-4">
+    <form noValidate method="dialog" onSubmit={submit} className="grid max-w-105 gap-4">
       {hasPassword && <p className="text-14 text-ink-2">{accountText.password.lead}</p>}
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />

@@ -17,7 +17,7 @@ export function Section({ id, danger, end, children }: Props) {
     <section id={id} aria-labelledby={titleId} className={cx('card', danger && 'border-red-line')}>
       <div
         className={cx(
-          'flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b p-4 md:px-[22px] md:py-[18px]',
+          'flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b p-4 md:px-5.5 md:py-4.5',
           danger ? 'border-red-line' : 'border-line',
         )}
       >
@@ -26,7 +26,7 @@ export function Section({ id, danger, end, children }: Props) {
         </h2>
         {end}
       </div>
-      <div className="p-4 md:px-[22px] md:py-5">{children}</div>
+      <div className="p-4 md:px-5.5 md:py-5">{children}</div>
     </section>
   )
 }
@@ -46,7 +46,7 @@ export function Method({
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
       <div className="flex min-w-0 flex-1 basis-52 items-center gap-x-3.5">
-        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-ink-2 [&>svg]:size-[18px]">
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-ink-2 [&>svg]:size-4.5">
           {icon}
         </span>
         <div className="min-w-0">
@@ -54,7 +54,7 @@ export function Method({
           <p className="text-14 text-ink-2">{sentence}</p>
         </div>
       </div>
-      {children && <div className="max-lg:basis-full max-lg:pl-[50px]">{children}</div>}
+      {children && <div className="max-lg:basis-full max-lg:pl-12">{children}</div>}
     </div>
   )
 }

@@ -160,7 +160,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
     <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line py-3.5 first:border-t-0 first:pt-0">
       <div className="flex min-w-0 flex-1 basis-40 items-center gap-x-3.5">
         <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-ink-2">
-          <Icon aria-hidden className="size-[18px]" />
+          <Icon aria-hidden className="size-4.5" />
         </span>
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-14 font-semibold">

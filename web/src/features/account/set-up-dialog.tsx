@@ -68,7 +68,7 @@ function Secret() {
     return (
       <output className="mt-4 block">
         <span className="sr-only">{words.loading}</span>
-        <Skeleton className="mx-auto size-[200px]" />
+        <Skeleton className="mx-auto size-50" />
       </output>
     )
   const { secret, modules } = begun.data

@@ -23,7 +23,7 @@ const icons = {
 }
 
 const entry =
-  'flex min-h-10 w-full items-center gap-2.5 rounded-2 px-3 text-14 font-medium text-ink-2 no-underline transition-colors hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:not-focus-visible:shadow-lift [&>svg]:size-[18px]'
+  'flex min-h-10 w-full items-center gap-2.5 rounded-2 px-3 text-14 font-medium text-ink-2 no-underline transition-colors hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:not-focus-visible:shadow-lift [&>svg]:size-4.5'
 
 /** Links to the sections of the page. */
 export function SideNav({ onSignOut }: { onSignOut: () => void }) {

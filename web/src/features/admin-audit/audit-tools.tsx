@@ -65,12 +65,7 @@ export function AuditTools({ filter, onFilter, nameOf }: Props) {
           />
         )}
         {hasFilters && (
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={() => onFilter(noAuditFilter)}
-            className="first:-ml-[13px]"
-          >
+          <Button variant="ghost" size="sm" onClick={() => onFilter(noAuditFilter)} className="first:-ml-3.5">
             {adminAuditText.clear}
           </Button>
         )}

@@ -82,7 +82,7 @@ export function BlockForm() {
             {adminOperationsText.networks.hint}
           </p>
         </div>
-        <Button type="submit" variant="danger-line" className="mt-[26px] min-h-11">
+        <Button type="submit" variant="danger-line" className="mt-7 min-h-11">
           {adminOperationsText.networks.block}
         </Button>
       </form>

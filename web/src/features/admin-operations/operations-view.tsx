@@ -136,7 +136,7 @@ function Legend() {
     <p aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 px-4 pb-3 text-12 text-ink-2 md:px-5">
       {(['well', 'poor', 'bad', 'none'] as const).map((state) => (
         <span key={state} className="flex items-end gap-1.5">
-          <span className={`w-1.5 rounded-[2px] ${dayLooks[state]}`} />
+          <span className={`w-1.5 rounded-0 ${dayLooks[state]}`} />
           {adminOperationsText.providers.legend[state]}
         </span>
       ))}

@@ -93,7 +93,7 @@ function DayBars({ days }: { days: readonly ShownDay[] }) {
       <p className="sr-only">
         {adminOperationsText.providers.days(many('well'), many('poor'), many('bad'), many('none'))}
       </p>
-      <div aria-hidden className="flex h-4 items-end gap-[2px]">
+      <div aria-hidden className="flex h-4 items-end gap-0.5">
         {days.map(({ day, state }) => (
           <span
             key={day}
@@ -101,7 +101,7 @@ function DayBars({ days }: { days: readonly ShownDay[] }) {
               formatShortDay(day),
               adminOperationsText.providers.legend[state],
             )}
-            className={`min-w-0 flex-1 rounded-[2px] ${dayLooks[state]}`}
+            className={`min-w-0 flex-1 rounded-0 ${dayLooks[state]}`}
           />
         ))}
       </div>

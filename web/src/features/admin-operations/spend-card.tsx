@@ -87,13 +87,13 @@ function Bars({ days, total }: { days: Days; total: number }) {
   return (
     <div className="mt-4">
       <p className="sr-only">{adminOperationsText.spend.chart(planPhrase(total, 'USD'))}</p>
-      <div aria-hidden className="flex h-16 items-end gap-[2px] border-b border-line-2">
+      <div aria-hidden className="flex h-16 items-end gap-0.5 border-b border-line-2">
         {days.map(({ day, usd }) => (
           <span
             key={day}
             title={adminOperationsText.spend.bar(formatDay(day), costOf(usd))}
             style={{ height: `${Math.max(2, ((usd ?? 0) / most) * 100)}%` }}
-            className="min-w-0 flex-1 rounded-t-[2px] bg-sky"
+            className="min-w-0 flex-1 rounded-t-0 bg-sky"
           />
         ))}
       </div>

@@ -20,14 +20,14 @@ export function FigureCard({ name, overviews }: { name: FigureName; overviews: O
   return (
     <div className="card flex min-w-0 flex-col p-4 md:px-5">
       <dt className="flex min-h-6 items-start justify-between gap-1 text-13 text-ink-2">
-        <span className="pt-[3px]">{title}</span>
+        <span className="pt-1">{title}</span>
         <Tooltip tip={formula}>
           <button
             type="button"
             aria-label={overviewText.figures.how(title)}
             className="-mr-1.5 grid size-6 shrink-0 place-items-center rounded-full text-ink-3 hover:text-ink pointer-coarse:hidden"
           >
-            <Info aria-hidden className="size-[14px]" />
+            <Info aria-hidden className="size-3.5" />
           </button>
         </Tooltip>
       </dt>
@@ -40,7 +40,7 @@ export function FigureCard({ name, overviews }: { name: FigureName; overviews: O
           valueFigure(value, unit)
         )}
       </dd>
-      <dd className="mt-0.5 min-h-[18px] text-13 text-ink-2">
+      <dd className="mt-0.5 min-h-4.5 text-13 text-ink-2">
         {change && <Changed change={change} by={changeFigure(change, unit)} />}
       </dd>
     </div>

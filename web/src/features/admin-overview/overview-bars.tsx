@@ -17,12 +17,12 @@ export function OverviewBars() {
       </span>
       <Skeleton className="mt-2.5 h-5 w-44" />
       <span className="mt-3 grid gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Skeleton className="h-[356px] rounded-3 md:h-[424px] lg:h-[488px]" />
-        <Skeleton className="h-[470px] rounded-3 md:h-[364px] lg:h-[488px]" />
+        <Skeleton className="h-89 rounded-3 md:h-106 lg:h-122" />
+        <Skeleton className="h-117.5 rounded-3 md:h-91 lg:h-122" />
       </span>
       <span className="mt-3 grid gap-3 lg:grid-cols-2">
         {[0, 1, 2, 3].map((chart) => (
-          <Skeleton key={chart} className="h-[305px] rounded-3 md:h-[325px]" />
+          <Skeleton key={chart} className="h-76.5 rounded-3 md:h-81.5" />
         ))}
       </span>
     </span>

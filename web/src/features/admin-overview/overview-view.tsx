@@ -30,9 +30,7 @@ export function OverviewView() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-13 text-ink-2">
-          {at
-            ? overviewText.asOf(formatClock(at))
-            : isPending && <Skeleton className="my-px h-4 w-[215px]" />}
+          {at ? overviewText.asOf(formatClock(at)) : isPending && <Skeleton className="my-px h-4 w-54" />}
         </p>
         <Segmented
           name="span"

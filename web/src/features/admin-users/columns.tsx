@@ -39,7 +39,7 @@ export const columns = helper.columns([
   helper.accessor('subscriptionStatus', {
     id: 'status',
     enableSorting: false,
-    meta: { className: 'w-[176px] xl:w-[116px]' },
+    meta: { className: 'w-44 xl:w-29' },
     cell: ({ row: { original: user } }) => (
       <>
         <StatusBadge status={user.subscriptionStatus ?? 'none'} />
@@ -50,7 +50,7 @@ export const columns = helper.columns([
   helper.accessor('subscriptionTier', {
     id: 'plan',
     enableSorting: false,
-    meta: { className: 'max-xl:hidden w-[96px]' },
+    meta: { className: 'max-xl:hidden w-24' },
     cell: ({ getValue }) => {
       const tier = getValue()
       return tier === null ? '–' : adminUserText.tier(tier)
@@ -58,22 +58,22 @@ export const columns = helper.columns([
   }),
   helper.display({
     id: 'ends',
-    meta: { className: 'max-xl:hidden w-[128px]' },
+    meta: { className: 'max-xl:hidden w-32' },
     cell: ({ row }) => planEndDay(row.original) ?? '–',
   }),
   helper.accessor('role', {
     enableSorting: false,
-    meta: { className: 'w-[76px]' },
+    meta: { className: 'w-19' },
     cell: ({ getValue }) => <RoleLabel role={getValue()} />,
   }),
   helper.accessor('createdAt', {
     id: 'created' satisfies UserSort,
-    meta: { className: 'w-[112px] whitespace-nowrap' },
+    meta: { className: 'w-28 whitespace-nowrap' },
     cell: ({ getValue }) => <time dateTime={getValue()}>{formatDayOf(getValue())}</time>,
   }),
   helper.display({
     id: 'steps',
-    meta: { className: 'w-[56px] xl:w-[152px] text-right' },
+    meta: { className: 'w-14 xl:w-38 text-right' },
     cell: ({ row }) => <UserActionButtons user={row.original} />,
   }),
 ])

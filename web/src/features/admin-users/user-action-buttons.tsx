@@ -59,7 +59,7 @@ export function UserActionButtons({ user }: { user: AdminUser }) {
         {isPlanned ? adminUserText.steps.modify : adminUserText.steps.activate}
       </Button>
       <Menu
-        trigger={<Ellipsis aria-hidden className="size-[18px]" />}
+        trigger={<Ellipsis aria-hidden className="size-4.5" />}
         label={adminUserText.steps.menu(name)}
         items={items}
         look="icon"

@@ -14,7 +14,7 @@ export function UserName({ user, children }: { user: AdminUser; children?: React
     <span className="flex min-w-0 items-center gap-2.5">
       <span
         aria-hidden
-        className="grid size-8 shrink-0 place-items-center rounded-full bg-sky-tint text-11 font-semibold text-sky-text"
+        className="grid size-[2.9em] shrink-0 place-items-center rounded-full bg-sky-tint text-11 font-semibold text-sky-text"
       >
         {initialsOf(user)}
       </span>

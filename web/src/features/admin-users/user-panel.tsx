@@ -114,12 +114,12 @@ function SidePanel({ title, close, onClose, returnTo, children }: SidePanelProps
             event.preventDefault()
             returnTo()?.focus()
           }}
-          className="fixed inset-y-0 right-0 z-50 flex w-full max-w-[460px] animate-rise flex-col bg-raised shadow-float outline-none md:rounded-l-4"
+          className="fixed inset-y-0 right-0 z-50 flex w-full max-w-115 animate-rise flex-col bg-raised shadow-float outline-none md:rounded-l-4"
         >
           <div className="flex items-start justify-between gap-3 border-b border-line px-5 py-4">
             <Dialog.Title className="min-w-0 pt-1 text-18 tracking-snug break-words">{title}</Dialog.Title>
             <Dialog.Close className={buttonClass({ variant: 'ghost', size: 'icon' })} aria-label={close}>
-              <X aria-hidden className="size-[18px]" />
+              <X aria-hidden className="size-4.5" />
             </Dialog.Close>
           </div>
           <div className="min-h-0 flex-1 overflow-auto px-5 py-4">{children}</div>

@@ -46,7 +46,7 @@ export function UserTools({ filter, onFilter }: Props) {
 function SearchField({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
   return (
     <div className="relative">
-      <Search aria-hidden className="pointer-events-none absolute top-[13px] left-3 size-[18px] text-ink-3" />
+      <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3 size-4.5 text-ink-3" />
       <input
         type="search"
         aria-label={adminUserText.search}

@@ -132,7 +132,7 @@ function OwnerSignInForm({ ownerExists, signIn }: OwnerSignInFormProps) {
 function Done({ sentence }: { sentence: string }) {
   return (
     <span className="mt-3 flex gap-2 rounded-2 bg-green-tint px-3.5 py-3 text-14 text-green-text">
-      <CircleCheck aria-hidden className="mt-px size-[18px] shrink-0" />
+      <CircleCheck aria-hidden className="mt-px size-4.5 shrink-0" />
       {sentence}
     </span>
   )

@@ -128,7 +128,7 @@ export function LegSkeletons({ trip }: { trip: ScanTripType }) {
   return (
     <div aria-hidden className="grid gap-4">
       {Array.from({ length: legs }, (_, place) => (
-        <Skeleton key={place} className="h-[69px] w-full md:h-[45px]" />
+        <Skeleton key={place} className="h-17.5 w-full md:h-11.5" />
       ))}
     </div>
   )
@@ -143,7 +143,7 @@ function LowestLevel({ deal, asked }: { deal: OpenDeal; asked: ScanTrip }) {
   if (standing)
     return <LevelNote standing={standing}>{comparisonSentence(standing, { currency, passengers })}</LevelNote>
   // Keeps the line's height on phones until the level has loaded.
-  return waiting && <span aria-hidden className="h-[18px] w-full md:hidden" />
+  return waiting && <span aria-hidden className="h-4.5 w-full md:hidden" />
 }
 
 /** The same next to the deal's own price; nothing if another offer of its dates is cheaper. */

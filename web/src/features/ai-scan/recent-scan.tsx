@@ -68,7 +68,7 @@ export function RecentScan({ scan, onOpen, onAgain }: Props) {
           size="sm"
           variant={isEmpty ? 'line' : 'ghost'}
           onClick={() => onAgain(question)}
-          className={isEmpty ? '' : '-mr-[13px]'}
+          className={isEmpty ? '' : '-mr-3.5'}
         >
           {scanText.result.again}
         </Button>
@@ -82,7 +82,7 @@ function foundIn({ bestDates: best, currency, ...scan }: AiSearchSummary): React
   if (best.locked)
     return (
       <span className="inline-flex items-center gap-1.5">
-        <Lock aria-hidden className="size-[13px] text-ink-2" />
+        <Lock aria-hidden className="size-3.5 text-ink-2" />
         {scanText.recent.locked}
       </span>
     )

@@ -79,7 +79,7 @@ export function ScanForm(props: Props) {
         <TripFields form={form} />
         <div className="flex p-1.5 max-md:border-t max-md:border-line max-md:p-2">
           <Button type="submit" variant="primary" size="xl" busy={busy} className="max-md:w-full">
-            {!busy && <ScanSearch aria-hidden className="size-[18px]" />}
+            {!busy && <ScanSearch aria-hidden className="size-4.5" />}
             {busy ? busyWords : text.scan.submit}
           </Button>
         </div>
@@ -90,7 +90,7 @@ export function ScanForm(props: Props) {
           value={weightOf(weight.field.value)}
           onChange={weight.field.onChange}
           locked={!weighs}
-          className="min-w-[240px] flex-[1_1_280px]"
+          className="min-w-60 flex-[1_1_280px]"
         />
       </div>
       <FieldError>{errors.root?.message}</FieldError>

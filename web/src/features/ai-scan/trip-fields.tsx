@@ -71,7 +71,7 @@ function StayCell({ min, max, onStay }: StayCellProps) {
           <span aria-hidden className="block text-12 font-medium text-ink-3">
             {text.scan.stay}
           </span>
-          <div className="-ml-1 flex items-center text-16 leading-[1.375rem] font-medium whitespace-nowrap max-md:flex-wrap">
+          <div className="-ml-1 flex items-center text-16 leading-5.5 font-medium whitespace-nowrap max-md:flex-wrap">
             <SelectWord
               id={`${id}-min`}
               name="minNights"
@@ -116,7 +116,7 @@ function SelectCell({ label, icon, className, ...select }: SelectProps & { label
         {icon}
         <div className="min-w-0 flex-1">
           <CellLabel htmlFor={select.id}>{label}</CellLabel>
-          <span aria-hidden className="block text-16 leading-[1.375rem] font-medium">
+          <span aria-hidden className="block text-16 leading-5.5 font-medium">
             {chosenOf(select)}
           </span>
         </div>

@@ -57,7 +57,7 @@ export function OutcomeCard({ outcome, trip, offer, children }: Props) {
   return (
     <article className="card grid justify-items-center gap-2 px-5 py-9 text-center shadow-float md:px-10">
       <span aria-hidden className={cx('mb-2 grid size-12 place-items-center rounded-full', colour)}>
-        <Icon className="size-[22px]" />
+        <Icon className="size-5.5" />
       </span>
       <h1 className="text-24">{title}</h1>
       <p className="max-w-[46ch] text-15 text-balance text-ink-2">{why}</p>
@@ -76,7 +76,7 @@ function Prices({ offer, outcome }: { offer: OfferState; outcome: Outcome }) {
   const isPair = was !== null && now !== null
   if (!was && !now) return null
   return (
-    <div className="@container mt-4 grid w-full max-w-[420px] gap-3 rounded-3 border border-line bg-sunken px-4 py-4">
+    <div className="@container mt-4 grid w-full max-w-105 gap-3 rounded-3 border border-line bg-sunken px-4 py-4">
       {/* Stacked on phones and with large text, since two prices don't always fit on one line. */}
       <dl
         className={cx(
@@ -141,7 +141,7 @@ export function OutcomeSkeleton() {
       <Skeleton className="size-12 rounded-full" />
       <Skeleton className="mt-1 h-7 w-56" />
       <Skeleton className="h-5 w-72 max-w-full" />
-      <Skeleton className="mt-3 h-[104px] w-full max-w-[420px] rounded-3" />
+      <Skeleton className="mt-3 h-26 w-full max-w-105 rounded-3" />
       <Skeleton className="mt-3 h-12 w-64 max-w-full" />
     </div>
   )

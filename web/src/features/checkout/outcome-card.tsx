@@ -45,7 +45,7 @@ export function PaymentOutcomeCard({ outcome, said, children }: Props) {
     <article className="card grid justify-items-center gap-2 px-5 py-9 text-center shadow-float md:px-10">
       <span
         aria-hidden
-        className={cx('mb-2 grid size-12 place-items-center rounded-full [&>svg]:size-[22px]', colour)}
+        className={cx('mb-2 grid size-12 place-items-center rounded-full [&>svg]:size-5.5', colour)}
       >
         {icon}
       </span>

@@ -102,7 +102,7 @@ interface GuideStep {
 export function GuideSteps({ first, steps }: { first: number; steps: readonly GuideStep[] }) {
   return (
     <ol start={first} className="relative grid gap-12 md:gap-16">
-      <span aria-hidden className="absolute top-5 bottom-5 left-[19px] w-[1.5px] bg-line-2 max-lg:hidden" />
+      <span aria-hidden className="absolute top-5 bottom-5 left-5 w-0.5 bg-line-2 max-lg:hidden" />
       {steps.map((step, place) => (
         <Step key={step.section.id} step={step} number={first + place} />
       ))}

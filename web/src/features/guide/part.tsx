@@ -41,7 +41,7 @@ export function Facts({ children }: { children: readonly string[] }) {
     <ul className="mt-4 grid gap-2 text-15">
       {children.map((fact) => (
         <li key={fact} className="flex gap-2.5">
-          <Check aria-hidden className="mt-0.5 size-[18px] shrink-0 text-sky-text" />
+          <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-sky-text" />
           {fact}
         </li>
       ))}
@@ -71,7 +71,7 @@ export function GuideHero({ title, lead, art, children }: GuideHeroProps) {
             {art}
           </div>
         )}
-        <h1 className="max-w-[18ch] text-[clamp(2.25rem,1.5rem+3vw,3.75rem)] leading-[1.05] font-[660] tracking-[-0.042em]">
+        <h1 className="max-w-[18ch] text-[clamp(2.25rem,1.5rem+3vw,3.75rem)] leading-[1.05] font-[660] tracking-tighter">
           {title}
         </h1>
         <p className="mt-4 max-w-[54ch] text-[clamp(1.0625rem,1rem+0.4vw,1.25rem)] leading-normal text-balance text-ink-2">
@@ -89,11 +89,11 @@ export function Picture({ tall, children }: { tall?: boolean; children: ReactNod
     <div
       aria-hidden
       className={cx(
-        'flex flex-col justify-center overflow-hidden rounded-3 border border-line bg-sunken p-[18px] md:p-7',
-        tall ? 'min-h-[240px] md:min-h-[300px]' : 'min-h-[208px] md:min-h-[248px]',
+        'flex flex-col justify-center overflow-hidden rounded-3 border border-line bg-sunken p-4.5 md:p-7',
+        tall ? 'min-h-60 md:min-h-75' : 'min-h-52 md:min-h-62',
       )}
     >
-      <div className="mx-auto flex w-full max-w-[420px] flex-col">{children}</div>
+      <div className="mx-auto flex w-full max-w-105 flex-col">{children}</div>
     </div>
   )
 }

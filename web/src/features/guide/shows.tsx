@@ -124,7 +124,7 @@ function ScoreExample({ priceWeight, slider }: { priceWeight: number; slider: Re
         {rankedDeals(priceWeight).map(({ name, price, minutes, score }, place) => (
           <li
             key={name}
-            className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 rounded-[10px] bg-raised px-4 py-3 shadow-lift"
+            className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 rounded-2 bg-raised px-4 py-3 shadow-lift"
           >
             <span>
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-15 font-medium">

@@ -79,7 +79,7 @@ function Answers() {
   return (
     <div className="grid gap-2">
       {answers.map(({ Icon, title, why }) => (
-        <div key={title} className="flex items-center gap-3.5 rounded-[10px] bg-raised px-4 py-3 shadow-lift">
+        <div key={title} className="flex items-center gap-3.5 rounded-2 bg-raised px-4 py-3 shadow-lift">
           <Icon className="size-5 shrink-0 text-sky-text" />
           <span className="text-14">
             <b className="block font-semibold">{title}</b>

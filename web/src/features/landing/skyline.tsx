@@ -63,12 +63,12 @@ export function SkylineExample() {
   return (
     <figure className="mt-16 md:mt-12">
       <div aria-hidden className="relative">
-        <Skyline className="block h-[124px] w-full md:h-[190px]" />
+        <Skyline className="block h-31 w-full md:h-47.5" />
         {/* Column 60 of 92. Hard-coded, since Tailwind compiles before the data is known. */}
         <div className="absolute bottom-[20%] left-[64.67%]">
-          <span className="absolute bottom-0 h-11 w-0.5 -translate-x-1/2 bg-warm md:h-[62px]" />
-          <span className="absolute bottom-11 flex -translate-x-1/2 items-center gap-2 rounded-2 bg-raised py-[5px] pr-3 pl-1.5 text-13 font-semibold whitespace-nowrap text-ink shadow-float md:bottom-[62px] md:text-14">
-            <span className="rounded-[4px] bg-warm px-1.5 text-11 leading-[18px] font-bold tracking-[0.05em] text-on-warm">
+          <span className="absolute bottom-0 h-11 w-0.5 -translate-x-1/2 bg-warm md:h-15.5" />
+          <span className="absolute bottom-11 flex -translate-x-1/2 items-center gap-2 rounded-2 bg-raised py-1.5 pr-3 pl-1.5 text-13 font-semibold whitespace-nowrap text-ink shadow-float md:bottom-16 md:text-14">
+            <span className="rounded-1 bg-warm px-1.5 text-11 leading-4.5 font-bold tracking-caps text-on-warm">
               {flightText.drawings.best}
             </span>
             {formatDay(dayAt(best))} · {farePhrase(lowest, 'USD')}

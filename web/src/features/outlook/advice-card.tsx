@@ -106,11 +106,11 @@ function Verdict({ advice: { advice } }: Pick<PricePredictions, 'advice'>) {
       <span
         aria-hidden
         className={cx(
-          'grid size-12 shrink-0 place-items-center rounded-[10px]',
+          'grid size-12 shrink-0 place-items-center rounded-2',
           hasSignal ? 'bg-green-tint text-green-text' : 'bg-sunken text-ink-2',
         )}
       >
-        <Icon className="size-[22px]" />
+        <Icon className="size-5.5" />
       </span>
       <div className="min-w-0 flex-1">
         <p className="text-13 text-ink-2">{outlookText.advice.label}</p>
@@ -155,7 +155,7 @@ function Waiting() {
         <Skeleton className="h-11 w-full" />
         <Skeleton className="h-24 w-full max-w-md" />
       </div>
-      <Skeleton className="h-[300px] w-full" />
+      <Skeleton className="h-75 w-full" />
     </div>
   )
 }

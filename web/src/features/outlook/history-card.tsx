@@ -152,11 +152,11 @@ function NoHistory({ children }: { children: ReactNode }) {
 function Waiting() {
   return (
     <div aria-hidden>
-      <Skeleton className="mt-1.5 h-9 w-full max-md:h-[54px]" />
+      <Skeleton className="mt-1.5 h-9 w-full max-md:h-13.5" />
       <div className="mt-4">
         <ChartSkeleton />
       </div>
-      <Skeleton className="mt-3.5 h-9 w-full max-md:h-[54px]" />
+      <Skeleton className="mt-3.5 h-9 w-full max-md:h-13.5" />
       <Skeleton className="mt-3.5 h-4 w-28" />
     </div>
   )

@@ -9,7 +9,7 @@ import { Features } from './plan-cards.tsx'
 export function ChosenPlan({ plan, aside }: { plan: PlanCard; aside?: ReactNode }) {
   return (
     <section aria-labelledby="chosen" className="card self-start">
-      <div className="flex flex-wrap items-start justify-between gap-4 border-b border-line p-[22px] md:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-4 border-b border-line p-5.5 md:p-6">
         <div>
           <h2 id="chosen" className="text-20 tracking-snug">
             {plan.name}
@@ -23,7 +23,7 @@ export function ChosenPlan({ plan, aside }: { plan: PlanCard; aside?: ReactNode 
           </span>
         </p>
       </div>
-      <div className="p-[22px] md:p-6">
+      <div className="p-5.5 md:p-6">
         <h3 className="mb-3 text-15 font-semibold">{planText.gets}</h3>
         <Features features={[planText.opens, ...plan.features]} />
         {aside}

@@ -43,11 +43,11 @@ function PlanOffer({ plan, mark, way, onChoose, back, heading: Heading = 'h3' }:
   return (
     <article
       className={cx(
-        'card relative flex w-full flex-col gap-[18px] p-[22px] lg:p-7',
+        'card relative flex w-full flex-col gap-4.5 p-5.5 lg:p-7',
         plan.recommended && 'border-sky inset-ring inset-ring-sky shadow-float',
       )}
     >
-      <div className="flex min-h-[26px] items-center gap-3">
+      <div className="flex min-h-6.5 items-center gap-3">
         <Heading className="text-18 tracking-snug">{plan.name}</Heading>
         {plan.recommended && (
           <Badge kind="solid" className="md:max-lg:absolute md:max-lg:-top-3">
@@ -56,13 +56,13 @@ function PlanOffer({ plan, mark, way, onChoose, back, heading: Heading = 'h3' }:
         )}
         {/* Overlaps the edge, so that nothing moves when it appears. */}
         {own && (
-          <Badge kind="active" className="absolute -top-3 right-[22px] lg:right-7">
+          <Badge kind="active" className="absolute -top-3 right-5.5 lg:right-7">
             {own}
           </Badge>
         )}
       </div>
       <div>
-        <p className="text-[44px] leading-[48px] font-[660] tracking-[-0.04em]">
+        <p className="text-40 leading-12 font-[660] tracking-tighter">
           {planFigure(plan.price)}{' '}
           <span className="text-15 font-medium tracking-normal whitespace-nowrap text-ink-2 md:max-lg:block md:max-lg:leading-6">
             {plan.currency} / {pageText.plan.period(plan.months)}
@@ -97,7 +97,7 @@ export function Features({ features }: { features: readonly string[] }) {
     <ul className="grid gap-2.5">
       {features.map((feature) => (
         <li key={feature} className="flex gap-2.5 text-15">
-          <Check aria-hidden className="mt-0.5 size-[18px] shrink-0 text-green-text" />
+          <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-green-text" />
           {feature}
         </li>
       ))}

@@ -61,7 +61,7 @@ export function AlertActions({ alert, name, onNotice, onEdited, ifGone }: AlertA
         {alert.watching !== 'departed' && (
           <>
             <Button size="bar" busy={isBusy} aria-label={labelOf(name)} onClick={() => turn(isResumed)}>
-              {!isBusy && <Icon aria-hidden className="size-[15px]" />}
+              {!isBusy && <Icon aria-hidden className="size-4" />}
               {label}
             </Button>
             <Button
@@ -72,7 +72,7 @@ export function AlertActions({ alert, name, onNotice, onEdited, ifGone }: AlertA
               className="max-md:ml-auto"
               onClick={() => turnEdit(true)}
             >
-              <Pencil aria-hidden className="size-[18px]" />
+              <Pencil aria-hidden className="size-4.5" />
             </Button>
           </>
         )}
@@ -84,7 +84,7 @@ export function AlertActions({ alert, name, onNotice, onEdited, ifGone }: AlertA
           className={cx(alert.watching === 'departed' && 'max-md:ml-auto')}
           onClick={remove}
         >
-          {!isBusy && <Trash2 aria-hidden className="size-[18px]" />}
+          {!isBusy && <Trash2 aria-hidden className="size-4.5" />}
         </Button>
       </div>
       <FieldError>{failure}</FieldError>

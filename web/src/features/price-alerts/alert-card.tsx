@@ -45,7 +45,7 @@ export function AlertCard({ isRestored, ...actions }: Props) {
             ref={title}
             tabIndex={-1}
             id={`${alert.id}-title`}
-            className="text-16 leading-[1.375rem] tracking-snug wrap-anywhere outline-none"
+            className="text-16 leading-5.5 tracking-snug wrap-anywhere outline-none"
           >
             <Places codes={[alert.origin, alert.destination]} word={flightText.trip.to} />
           </h3>
@@ -75,7 +75,7 @@ export function AlertCard({ isRestored, ...actions }: Props) {
 /** Keeps the room of the chart, which loads later. */
 function Seen({ children }: { children: ReactNode }) {
   return (
-    <div className="grid min-h-[72px] min-w-0 grid-cols-[minmax(0,1fr)] items-center">
+    <div className="grid min-h-18 min-w-0 grid-cols-[minmax(0,1fr)] items-center">
       <OptionalBoundary>{children}</OptionalBoundary>
     </div>
   )
@@ -109,7 +109,7 @@ function Checked({ alert }: { alert: PriceAlert }) {
   return (
     <>
       <p className="mt-2 flex gap-1.5 text-12 text-ink-2">
-        <History aria-hidden className="mt-px size-[13px] shrink-0" strokeWidth={2.2} />
+        <History aria-hidden className="mt-px size-3.5 shrink-0" strokeWidth={2.2} />
         <span>
           <Dotted parts={parts} />
         </span>

@@ -6,7 +6,7 @@ export function AlertsSkeleton() {
   return (
     <output className="block">
       <span className="sr-only">{alertText.page.loading}</span>
-      <span className="flex h-[45px] items-center gap-6 border-b border-line px-3">
+      <span className="flex h-11.5 items-center gap-6 border-b border-line px-3">
         {[0, 1, 2].map((tab) => (
           <Skeleton key={tab} className="h-4 w-20" />
         ))}
@@ -19,14 +19,14 @@ export function AlertsSkeleton() {
               <Skeleton className="h-4 w-56 max-w-full" />
               <Skeleton className="h-4 w-32" />
             </span>
-            <Skeleton className="h-[72px]" />
+            <Skeleton className="h-18" />
             <span className="grid grid-cols-3 gap-3">
               {[0, 1, 2].map((figure) => (
-                <Skeleton key={figure} className="h-[42px]" />
+                <Skeleton key={figure} className="h-10.5" />
               ))}
             </span>
             <span className="flex items-center gap-1.5 md:justify-end">
-              <Skeleton className="h-9 w-[85px] rounded-2" />
+              <Skeleton className="h-9 w-21.5 rounded-2" />
               <Skeleton className="size-9 rounded-2 max-md:ml-auto" />
               <Skeleton className="size-9 rounded-2" />
             </span>
@@ -39,4 +39,4 @@ export function AlertsSkeleton() {
 
 /** Layout of a card and of its skeleton. */
 export const alertGrid =
-  'grid grid-cols-[minmax(0,1fr)] items-center gap-x-7 gap-y-4 p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:px-5 md:py-[18px] xl:grid-cols-[minmax(0,1.2fr)_200px_minmax(0,1fr)_290px]'
+  'grid grid-cols-[minmax(0,1fr)] items-center gap-x-7 gap-y-4 p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:px-5 md:py-4.5 xl:grid-cols-[minmax(0,1.2fr)_200px_minmax(0,1fr)_290px]'

@@ -10,7 +10,7 @@ export function NewsBadge({ className }: { className?: string | undefined }) {
       <span
         aria-hidden
         className={cx(
-          'grid h-[18px] min-w-[18px] place-items-center rounded-full bg-warm px-[5px] text-11 leading-none font-bold text-on-warm',
+          'grid h-4.5 min-w-4.5 place-items-center rounded-full bg-warm px-1.5 text-11 leading-none font-bold text-on-warm',
           className,
         )}
       >

@@ -31,7 +31,7 @@ export interface Shown {
 
 export function CalendarCard({ titleId, children }: { titleId: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={titleId} className="card min-w-0 p-4 pt-[18px] md:px-6 md:py-[22px]">
+    <section aria-labelledby={titleId} className="card min-w-0 p-4 pt-4.5 md:px-6 md:py-5.5">
       {children}
     </section>
   )
@@ -83,7 +83,7 @@ export function StepButton({ to, label, off, onStep }: StepButtonProps) {
       onClick={() => !off && onStep()}
       className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
     >
-      <Icon aria-hidden className="size-[18px]" />
+      <Icon aria-hidden className="size-4.5" />
     </Button>
   )
 }

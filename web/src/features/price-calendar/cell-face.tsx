@@ -14,12 +14,10 @@ interface Props {
 
 export function CellFace({ cell, age, className }: Props) {
   return (
-    <CellFrame cell={cell} className={cx('gap-[3px] px-0.5 text-14 leading-4 tracking-[-0.01em]', className)}>
+    <CellFrame cell={cell} className={cx('gap-1 px-0.5 text-14 leading-4 tracking-snug', className)}>
       <Figure cell={cell} />
       {age && (
-        <span className="absolute top-0.5 right-1 text-[10px] leading-3 font-medium tracking-normal">
-          {age}
-        </span>
+        <span className="absolute top-0.5 right-1 text-11 leading-3 font-medium tracking-normal">{age}</span>
       )}
     </CellFrame>
   )
@@ -35,11 +33,11 @@ function Figure({ cell }: { cell: Face }): ReactNode {
         </>
       )
     case 'seen':
-      return <span className="pb-[3px]">{fareFigure(cell.price)}</span>
+      return <span className="pb-1">{fareFigure(cell.price)}</span>
     case 'estimated': {
       const [low, high] = calendarText.rangeLines(fareFigure(cell.low), fareFigure(cell.high))
       return (
-        <span className="text-center text-12 leading-[0.875rem] font-normal tracking-normal">
+        <span className="text-center text-12 leading-3.5 font-normal tracking-normal">
           {low}
           <wbr />
           {high}
@@ -73,10 +71,7 @@ export function BandChip({ price, range }: { price: number | null; range: PriceR
   return (
     <span
       aria-hidden
-      className={cx(
-        'grid h-[22px] w-4 shrink-0 place-items-center rounded-[3px]',
-        look ? look.fill : 'bg-sunken',
-      )}
+      className={cx('grid h-5.5 w-4 shrink-0 place-items-center rounded-0', look ? look.fill : 'bg-sunken')}
     >
       {look && <look.Mark className="size-3" strokeWidth={2.6} />}
     </span>
@@ -86,7 +81,7 @@ export function BandChip({ price, range }: { price: number | null; range: PriceR
 export function BandMark({ cell }: { cell: Face }) {
   if (cell.kind !== 'checked' || cell.band === null) return null
   const { Mark } = bandLooks[cell.band]
-  return <Mark className="size-[11px] shrink-0 opacity-90" strokeWidth={3} />
+  return <Mark className="size-3 shrink-0 opacity-90" strokeWidth={3} />
 }
 
 interface CellFrameProps {
@@ -110,10 +105,7 @@ export function CellFrame({ cell, className, children }: CellFrameProps) {
     >
       {children}
       {tag && (
-        <TagMark
-          tag={tag}
-          className="absolute -top-[10px] left-1/2 h-[15px] -translate-x-1/2 text-[10px] leading-[15px]"
-        />
+        <TagMark tag={tag} className="absolute -top-2.5 left-1/2 h-4 -translate-x-1/2 text-11 leading-4" />
       )}
     </span>
   )
@@ -178,7 +170,7 @@ const tagRing: Record<Tag, string> = {
 }
 
 const fills: Record<Tag, string> = {
-  best: 'bg-warm text-on-warm tracking-[0.05em]',
+  best: 'bg-warm text-on-warm tracking-caps',
   cheapest: 'bg-green-tint text-green-text',
 }
 
@@ -193,7 +185,7 @@ export function TagMark({ tag, hidden, className }: TagMarkProps) {
   return (
     <span
       aria-hidden={hidden}
-      className={cx('shrink-0 rounded-[4px] px-1.5 font-bold whitespace-nowrap', fills[tag], className)}
+      className={cx('shrink-0 rounded-1 px-1.5 font-bold whitespace-nowrap', fills[tag], className)}
     >
       {calendarText[tag]}
     </span>
@@ -201,7 +193,7 @@ export function TagMark({ tag, hidden, className }: TagMarkProps) {
 }
 
 const bands: readonly Band[] = [1, 2, 3, 4, 5]
-const swatch = 'inline-flex h-[22px] w-[30px] shrink-0 items-center justify-center rounded-[5px]'
+const swatch = 'inline-flex h-5.5 w-7.5 shrink-0 items-center justify-center rounded-1'
 
 interface LegendProps {
   stay?: boolean
@@ -216,9 +208,9 @@ export function Legend({ stay, running }: LegendProps) {
         {bands.map((band) => {
           const { fill, Mark } = bandLooks[band]
           return (
-            <li key={band} className="inline-flex items-center gap-[7px]">
+            <li key={band} className="inline-flex items-center gap-2">
               <span aria-hidden className={cx(swatch, fill)}>
-                <Mark className="size-[11px]" strokeWidth={3} />
+                <Mark className="size-3" strokeWidth={3} />
               </span>
               {calendarText.bands[band]}
             </li>
@@ -255,7 +247,7 @@ interface KindProps {
 
 function Kind({ look, dot, children }: KindProps) {
   return (
-    <li className="inline-flex items-center gap-[7px]">
+    <li className="inline-flex items-center gap-2">
       <span aria-hidden className={cx(swatch, look)}>
         {dot && <CellDot kind={dot} />}
       </span>

@@ -89,24 +89,18 @@ function DayBar({ cell, date, label, height, chosen, onChoose }: DayBarProps) {
         onChange={onChoose}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
-      {tag && <TagMark hidden tag={tag} className="h-[18px] text-[10px] leading-[18px]" />}
+      {tag && <TagMark hidden tag={tag} className="h-4.5 text-11 leading-4.5" />}
       <Figure cell={cell} />
       <span
         aria-hidden
         style={{ height }}
-        className={cx(
-          'flex w-[34px] shrink-0 justify-center rounded-t-[6px] rounded-b-[2px] pt-1.5',
-          cellLook(cell),
-        )}
+        className={cx('flex w-8.5 shrink-0 justify-center rounded-t-1 rounded-b-0 pt-1.5', cellLook(cell))}
       >
         <BandMark cell={cell} />
       </span>
       <span
         aria-hidden
-        className={cx(
-          'w-9 rounded-1 py-[3px] text-center leading-[0.875rem]',
-          chosen && 'bg-block text-on-block',
-        )}
+        className={cx('w-9 rounded-1 py-1 text-center leading-3.5', chosen && 'bg-block text-on-block')}
       >
         {formatDayParts(date).weekday}
         <br />

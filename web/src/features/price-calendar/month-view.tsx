@@ -63,7 +63,7 @@ export function MonthGrid({ span, known, days, context, onPress }: GridProps) {
         onKeyDown={press}
         onClick={click}
         onFocus={() => days.choose(days.chosen)}
-        className="w-full table-fixed border-separate border-spacing-[3px]"
+        className="w-full table-fixed border-separate border-spacing-1"
       >
         <thead>
           <tr>
@@ -176,10 +176,7 @@ export function ReturnList({ span, known, day, context, onOpen, scrolls }: ListP
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={scrolls && backs.length > maxUnscrolled ? 0 : undefined}
         // Room for focus rings.
-        className={cx(
-          'divide-y divide-line',
-          scrolls && 'relative -mx-1.5 max-h-[736px] overflow-y-auto px-1.5',
-        )}
+        className={cx('divide-y divide-line', scrolls && 'relative -mx-1.5 max-h-184 overflow-y-auto px-1.5')}
       >
         {backs.map((back) => (
           <Row
@@ -222,7 +219,7 @@ function Row({ title, nights, cell, date, context, onOpen }: RowProps) {
     </>
   )
   return (
-    <li className="relative flex min-h-[60px] flex-wrap items-center gap-x-3 py-1.5 max-[359px]:gap-x-2 text-14">
+    <li className="relative flex min-h-15 flex-wrap items-center gap-x-3 py-1.5 max-[359px]:gap-x-2 text-14">
       <Chip cell={cell} />
       <div className="min-w-0 flex-1 basis-16">
         <p>
@@ -283,7 +280,7 @@ function Price({ cell, currency }: { cell: Cell; currency: CurrencyCode }) {
   if (cell.kind !== 'estimated') return null
   const [low, high] = calendarText.rangeLinesIn(fareFigure(cell.low), fareFigure(cell.high), currency)
   return (
-    <span className="block text-ink-2 max-[359px]:max-w-[84px]">
+    <span className="block text-ink-2 max-[359px]:max-w-21">
       {low}
       <wbr />
       {high}

@@ -135,7 +135,7 @@ function PairGrid({ span, known, size, place, best, context, onOpen }: GridProps
         onKeyDown={press}
         onClick={click}
         onFocus={place.touch}
-        className="w-full table-fixed border-separate border-spacing-[3px]"
+        className="w-full table-fixed border-separate border-spacing-1"
       >
         <thead>
           <tr aria-rowindex={1}>

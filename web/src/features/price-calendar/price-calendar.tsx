@@ -119,7 +119,7 @@ function DesktopMonths(props: Shown & { toggle: ReactNode }) {
         className={cx('grid gap-x-8 gap-y-6', span.stay && 'lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]')}
       >
         {/* As tall as the longest month, so that what follows doesn't move. */}
-        <div className="lg:min-h-[514px]">
+        <div className="lg:min-h-128.5">
           <MonthGrid
             {...shared}
             days={days}

@@ -35,7 +35,7 @@ export function SavedCard({ search, alerts, fault, actions, onMark, onRename, on
   return (
     <article
       aria-label={name}
-      className="card grid gap-x-8 gap-y-3.5 p-4 md:flex md:flex-wrap md:items-center md:px-5 md:py-[18px]"
+      className="card grid gap-x-8 gap-y-3.5 p-4 md:flex md:flex-wrap md:items-center md:px-5 md:py-4.5"
     >
       <div className="min-w-0 md:flex-1 md:basis-64">
         <NameRow name={name} onRename={onRename}>
@@ -45,7 +45,7 @@ export function SavedCard({ search, alerts, fault, actions, onMark, onRename, on
         <CardFacts search={search} alerts={alerts} isPassed={isPassed} />
         {isTour && !isPassed && (
           <p className="mt-2 flex gap-1.5 text-13 text-ink-3">
-            <BellOff aria-hidden className="mt-[2.5px] size-[13px] shrink-0" />
+            <BellOff aria-hidden className="mt-0.5 size-3.5 shrink-0" />
             {savedSearchText.card.noAlert}
           </p>
         )}
@@ -63,7 +63,7 @@ export function SavedCard({ search, alerts, fault, actions, onMark, onRename, on
           onClick={onRemove}
           className="ml-auto"
         >
-          <Trash2 aria-hidden className="size-[17px]" />
+          <Trash2 aria-hidden className="size-4.5" />
         </Button>
       </div>
     </article>
@@ -85,7 +85,7 @@ function FavoriteStar({ name, isOn, onTurn }: FavoriteStarProps) {
       onClick={() => onTurn(!isOn)}
       className="-my-1 -ml-2 grid size-9 shrink-0 place-items-center rounded-2 text-ink-3 transition-colors hover:bg-hover hover:text-ink aria-pressed:text-warm-text"
     >
-      <Star aria-hidden className={isOn ? 'size-[18px] fill-warm' : 'size-[18px]'} />
+      <Star aria-hidden className={isOn ? 'size-4.5 fill-warm' : 'size-4.5'} />
     </button>
   )
 }
@@ -104,14 +104,14 @@ function CardFacts({ search, alerts, isPassed }: CardFactsProps) {
     <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-13 text-ink-2">
       {isPassed && (
         <Badge kind="amber">
-          <CalendarX aria-hidden className="size-[13px]" strokeWidth={2.2} />
+          <CalendarX aria-hidden className="size-3.5" strokeWidth={2.2} />
           {savedSearchText.card.passed}
         </Badge>
       )}
       <time dateTime={search.createdAt}>{savedSearchText.card.saved(whenSaved(search, now))}</time>
       {alerts > 0 && (
         <Link to={paths.priceAlerts} className="link inline-flex items-center gap-1.5 font-medium">
-          <Bell aria-hidden className="size-[13px]" />
+          <Bell aria-hidden className="size-3.5" />
           {savedSearchText.card.alerts(alerts)}
         </Link>
       )}
@@ -158,7 +158,7 @@ function NameRow({ name, onRename, children }: NameRowProps) {
             onClick={() => setOpen(true)}
             className="-my-0.5 grid size-8 shrink-0 place-items-center rounded-2 text-ink-3 transition-colors hover:bg-hover hover:text-ink"
           >
-            <Pencil aria-hidden className="size-[15px]" />
+            <Pencil aria-hidden className="size-4" />
           </button>
         </>
       )}

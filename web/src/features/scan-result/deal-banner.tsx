@@ -97,7 +97,7 @@ function Certificate({ scan, asked, gap, lowest, locked }: CertificateProps) {
     : certificateSentences(scan, asked, gap, lowest)
   return (
     <p className="flex gap-3 border-t border-line bg-surface px-4 py-3.5 text-14 text-ink-2 md:max-lg:border-t-0">
-      <ShieldCheck aria-hidden className="mt-0.5 size-[18px] shrink-0 text-green-text" />
+      <ShieldCheck aria-hidden className="mt-0.5 size-4.5 shrink-0 text-green-text" />
       <span>
         <b className="font-semibold text-ink">{best}</b> {sure}
       </span>

@@ -93,7 +93,7 @@ function LockedCalendar({ checks, unlock }: LockedCalendarProps) {
 
 function Drawing() {
   return (
-    <div className="grid grid-cols-5 gap-[3px] md:grid-cols-10">
+    <div className="grid grid-cols-5 gap-1 md:grid-cols-10">
       {Array.from({ length: 60 }, (_, place) => (
         <span
           key={place}
@@ -117,7 +117,7 @@ function VisitorCalendar({ scannedDates, currency, checks, unlock }: VisitorProp
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2 bg-sky-tint px-4 py-3">
         <p className="flex min-w-0 items-start gap-2.5 text-14">
-          <Lock aria-hidden className="mt-px size-[18px] shrink-0 text-sky-text" />
+          <Lock aria-hidden className="mt-px size-4.5 shrink-0 text-sky-text" />
           <span>
             <b className="font-semibold">{calendarText.locked.checks(checks)}</b>{' '}
             {calendarText.locked.visitorWhy}
@@ -154,8 +154,8 @@ function VisitorCalendar({ scannedDates, currency, checks, unlock }: VisitorProp
 function LockedCell({ price, band, currency }: LockedPrice & { currency: CurrencyCode }) {
   const { fill, Mark } = band ? bandLooks[drawnAs[band]] : neutral
   return (
-    <li className={cx('grid h-[52px] place-items-center content-center gap-1.5 rounded-1 px-1', fill)}>
-      <span aria-hidden className="h-2 w-9 rounded-full bg-current opacity-45 blur-[2.5px]" />
+    <li className={cx('grid h-13 place-items-center content-center gap-1.5 rounded-1 px-1', fill)}>
+      <span aria-hidden className="h-2 w-9 rounded-full bg-current opacity-45 blur-xs" />
       {price === null ? (
         <>
           <Lock aria-hidden className="size-3.5" strokeWidth={2.2} />
@@ -163,8 +163,8 @@ function LockedCell({ price, band, currency }: LockedPrice & { currency: Currenc
         </>
       ) : (
         <>
-          <span aria-hidden className="flex items-center gap-[3px] text-14 leading-4 font-semibold">
-            {Mark && <Mark className="size-[11px] shrink-0" strokeWidth={3} />}
+          <span aria-hidden className="flex items-center gap-1 text-14 leading-4 font-semibold">
+            {Mark && <Mark className="size-3 shrink-0" strokeWidth={3} />}
             {fareFigure(price)}
           </span>
           <span className="sr-only">
@@ -184,15 +184,12 @@ function VisitorLegend() {
         {lockedBands.map((band) => {
           const { fill, Mark } = bandLooks[drawnAs[band]]
           return (
-            <li key={band} className="inline-flex items-center gap-[7px]">
+            <li key={band} className="inline-flex items-center gap-2">
               <span
                 aria-hidden
-                className={cx(
-                  'inline-flex h-[22px] w-[30px] items-center justify-center rounded-[5px]',
-                  fill,
-                )}
+                className={cx('inline-flex h-5.5 w-7.5 items-center justify-center rounded-1', fill)}
               >
-                <Mark className="size-[11px]" strokeWidth={3} />
+                <Mark className="size-3" strokeWidth={3} />
               </span>
               {calendarText.locked.bands[band]}
             </li>

@@ -44,7 +44,7 @@ export function ProgressView(props: Props) {
   const best = ranked[0] ?? null
   const isWaiting = found?.status === 'pending'
   return (
-    <div className="card p-4 pt-[18px] md:p-6">
+    <div className="card p-4 pt-4.5 md:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
           <h1 id={titleId} tabIndex={-1} className="flex items-center gap-3 text-24 outline-none md:text-30">
@@ -82,7 +82,7 @@ export function ProgressView(props: Props) {
           priceWeight={priceWeight}
         />
       ) : (
-        <Skeleton className="mt-5 h-12 w-full max-w-[520px]" />
+        <Skeleton className="mt-5 h-12 w-full max-w-130" />
       )}
       {found && scan && !locked && <ScanField found={found} asked={asked} best={best} />}
     </div>

@@ -15,7 +15,7 @@ interface Props {
 
 /** On tablets the map is next to the text; a box of another shape shows more of the globe. */
 const boxClass =
-  'block aspect-[7/4] w-full border-line bg-sky-tint md:max-lg:row-span-2 md:max-lg:aspect-auto md:max-lg:h-full md:max-lg:max-h-[440px] md:max-lg:border-r lg:aspect-auto lg:h-0 lg:min-h-[160px] lg:flex-[1_0_0px]'
+  'block aspect-[7/4] w-full border-line bg-sky-tint md:max-lg:row-span-2 md:max-lg:aspect-auto md:max-lg:h-full md:max-lg:max-h-110 md:max-lg:border-r lg:aspect-auto lg:h-0 lg:min-h-40 lg:flex-[1_0_0px]'
 
 /**
  * A deal's route on the globe; its legs say the same in words. Memoized, since drawing the coasts takes longer than a step of
@@ -133,7 +133,7 @@ function Stops({
     return (
       <g key={code}>
         <circle cx={x} cy={y} r={3.4} strokeWidth={2} className="fill-surface stroke-amber-text" />
-        <text x={x} y={y - 9} textAnchor="middle" className="fill-ink-2 text-[12px] font-medium">
+        <text x={x} y={y - 9} textAnchor="middle" className="fill-ink-2 text-12 font-medium">
           {code}
         </text>
       </g>
@@ -149,7 +149,7 @@ function End({ code, at: { x, y }, left }: { code: string; at: Point; left: bool
         x={x + (left ? -11 : 11)}
         y={y + 5}
         textAnchor={left ? 'end' : 'start'}
-        className="fill-ink text-[14px] font-semibold"
+        className="fill-ink text-14 font-semibold"
       >
         {code}
       </text>

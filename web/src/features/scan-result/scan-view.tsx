@@ -151,7 +151,7 @@ function ScanRemarks({ scan }: { scan: Pick<ScanProgress, 'remarks'> }) {
     <ul className="grid gap-1 text-13 text-ink-2">
       {lines.map((line) => (
         <li key={line} className="flex gap-1.5">
-          <Info aria-hidden className="mt-0.5 size-[15px] shrink-0 text-ink-3" />
+          <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
           {line}
         </li>
       ))}
@@ -199,7 +199,7 @@ function ResultSkeleton({ trip }: { trip: ScanTripType }) {
               <Skeleton className="mt-3 h-9 w-72 max-w-full" />
               <Skeleton className="mt-1.5 h-4 w-52" />
             </div>
-            <Skeleton className="h-[82px] w-32" />
+            <Skeleton className="h-20.5 w-32" />
           </div>
           <LegSkeletons trip={trip} />
           <Skeleton className="h-34 w-full md:h-24" />
@@ -210,7 +210,7 @@ function ResultSkeleton({ trip }: { trip: ScanTripType }) {
           </div>
         </div>
         <div className="border-line max-lg:border-t lg:border-l">
-          <Skeleton className="h-[194px] w-full rounded-none" />
+          <Skeleton className="h-48.5 w-full rounded-none" />
           <Skeleton className="mx-4 mt-5 h-9" />
           <Skeleton className="m-4 h-24" />
         </div>

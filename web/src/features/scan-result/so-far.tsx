@@ -125,7 +125,7 @@ function CheckList({ checks, deals, currency }: CheckListProps) {
                 <Money figure={fareFigure(check.price)} currency={currency} size={14} />
               )}
             </span>
-            <span className="w-[78px] shrink-0 text-right text-12 text-ink-3 max-md:hidden">
+            <span className="w-19.5 shrink-0 text-right text-12 text-ink-3 max-md:hidden">
               {scanText.progress.why[check.why]}
             </span>
           </li>

@@ -57,14 +57,14 @@ function ReliabilityChart({ bars, fewest }: ReliabilityChartProps) {
   return (
     <div aria-hidden className="text-12 text-ink-2">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-        <div className="flex h-56 lg:h-[400px] flex-col justify-between text-right leading-none">
+        <div className="flex h-56 lg:h-100 flex-col justify-between text-right leading-none">
           {lines.map((line) => (
             <span key={line} className="-translate-y-1/2 first:translate-y-0 last:translate-y-0">
               {formatShare(line)}
             </span>
           ))}
         </div>
-        <div className="relative h-56 lg:h-[400px]">
+        <div className="relative h-56 lg:h-100">
           <div className="absolute inset-0 flex flex-col justify-between">
             {lines.map((line) => (
               <span key={line} className={cx('h-px', line === 0 ? 'bg-line-2' : 'bg-line')} />
@@ -93,16 +93,16 @@ function ReliabilityChart({ bars, fewest }: ReliabilityChartProps) {
       <p className="mt-1 text-center">{scoreboardText.chances.chance}</p>
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5">
         <li className="flex items-center gap-2">
-          <span className="h-3 w-3.5 rounded-[3px] bg-sky" />
+          <span className="h-3 w-3.5 rounded-0 bg-sky" />
           {scoreboardText.chances.happened}
         </li>
         <li className="flex items-center gap-2">
-          <span className="h-[3px] w-4 rounded-full bg-ink" />
+          <span className="h-1 w-4 rounded-full bg-ink" />
           {scoreboardText.chances.said}
         </li>
         {bars.some((bar) => bar?.isThin) && (
           <li className="flex items-center gap-2">
-            <span className="h-3 w-3.5 rounded-[3px] bg-sky-tint inset-ring inset-ring-sky-line" />
+            <span className="h-3 w-3.5 rounded-0 bg-sky-tint inset-ring inset-ring-sky-line" />
             {scoreboardText.chances.thin(fewest)}
           </li>
         )}
@@ -117,13 +117,13 @@ function Column({ bar: { happened, said, isThin } }: { bar: Bar }) {
       <span
         style={{ height: `max(${happened * 100}%, 2px)` }}
         className={cx(
-          'absolute inset-x-[8%] bottom-0 rounded-t-[4px]',
+          'absolute inset-x-[8%] bottom-0 rounded-t-1',
           isThin ? 'bg-sky-tint inset-ring inset-ring-sky-line' : 'bg-sky',
         )}
       />
       <span
         style={{ bottom: `calc(${said * 100}% - 1.5px)` }}
-        className="absolute inset-x-0 h-[3px] rounded-full bg-ink shadow-[0_0_0_1.5px_var(--surface)]"
+        className="absolute inset-x-0 h-1 rounded-full bg-ink shadow-[0_0_0_1.5px_var(--surface)]"
       />
     </>
   )

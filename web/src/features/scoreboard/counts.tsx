@@ -56,7 +56,7 @@ export function CountsSkeleton() {
       </div>
       <div aria-hidden className="card grid gap-4 p-4 md:p-6">
         <Skeleton className="h-6 w-64 max-w-full" />
-        <Skeleton className="h-[392px] lg:h-[136px]" />
+        <Skeleton className="h-98 lg:h-34" />
       </div>
     </>
   )

@@ -22,7 +22,7 @@ export function RecordInShort() {
   return (
     <>
       {/* Fixed height, so that nothing below moves. */}
-      <div ref={place} className="grid min-h-[420px] grid-cols-[minmax(0,1fr)] md:min-h-[224px]">
+      <div ref={place} className="grid min-h-105 grid-cols-[minmax(0,1fr)] md:min-h-56">
         {data ? (
           data.enough ? (
             <Figures board={data} />
@@ -65,7 +65,7 @@ function TooEarly({ board: { forecasts, fewest } }: { board: Scoreboard }) {
           <h3 className="text-18 tracking-snug">{scoreboardText.early.title}</h3>
           <p className="mt-0.5 text-15 text-ink-2">{sentence}</p>
           {forecasts.made > 0 && (
-            <div className="mt-4 max-w-[320px]">
+            <div className="mt-4 max-w-80">
               <ProgressBar label={progress} value={(forecasts.scored / fewest) * 100} words={sentence} />
             </div>
           )}

@@ -100,7 +100,7 @@ export function EarlyNotice({ board: { forecasts, fewest } }: { board: Scoreboar
         </div>
       </div>
       {forecasts.made > 0 && (
-        <div className="mt-4 max-w-[440px]">
+        <div className="mt-4 max-w-110">
           <ProgressBar
             label={scoreboardText.early.progress}
             value={(forecasts.scored / fewest) * 100}

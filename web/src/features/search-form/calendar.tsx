@@ -46,7 +46,7 @@ export function Calendar({ value, earliest = '', months, onPick }: Props) {
 const navButton = buttonClass({ variant: 'ghost', size: 'icon', className: 'aria-disabled:opacity-35' })
 
 const classNames = {
-  root: 'w-full md:w-[652px]',
+  root: 'w-full md:w-163',
   months: 'relative flex gap-9',
   month: 'min-w-0 flex-1',
   month_caption: 'flex h-10 items-center justify-center text-16 font-semibold',
@@ -79,5 +79,5 @@ const components = { Chevron, DayButton: PricedDay }
 
 function Chevron({ orientation }: { orientation?: string }) {
   const Icon = orientation === 'left' ? ChevronLeft : ChevronRight
-  return <Icon aria-hidden className="size-[18px]" />
+  return <Icon aria-hidden className="size-4.5" />
 }

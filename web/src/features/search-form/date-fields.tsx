@@ -130,7 +130,7 @@ function DateCell({ label, day, approximate, open, onOpen, error, buttonRef }: D
               {label}
               {approximate && <> · {text.search.approximate}</>}
             </span>
-            <span className={cx('block text-16 leading-[1.375rem]', day ? 'font-medium' : 'text-ink-3')}>
+            <span className={cx('block text-16 leading-5.5', day ? 'font-medium' : 'text-ink-3')}>
               {day ? formatDay(day) : text.search.addDate}
               {approximate && (
                 <span className="ml-1.5 text-13 font-normal text-ink-2">

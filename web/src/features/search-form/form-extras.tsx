@@ -28,10 +28,10 @@ export function FormExtras({ control }: { control: Control<FlightDraft> }) {
           aria-controls={`${id}-advanced`}
           onClick={() => setOpen(!open)}
           onPointerEnter={() => void loadAdvanced().catch(() => null)}
-          className={buttonClass({ variant: 'ghost', size: 'sm', className: '-mx-[13px]' })}
+          className={buttonClass({ variant: 'ghost', size: 'sm', className: '-mx-3.5' })}
         >
           {text.search.advanced}
-          <ChevronDown aria-hidden className={cx('size-[15px] transition-transform', open && 'rotate-180')} />
+          <ChevronDown aria-hidden className={cx('size-4 transition-transform', open && 'rotate-180')} />
         </button>
       </div>
       <div id={`${id}-advanced`} hidden={!open}>
@@ -70,7 +70,7 @@ function FlexibleSwitch({ control, tripType }: { control: Control<FlightDraft>; 
 export function SubmitButton({ busy }: { busy: boolean }) {
   return (
     <Button type="submit" variant="primary" size="xl" busy={busy} className="max-md:w-full">
-      {!busy && <Search aria-hidden className="size-[18px]" />}
+      {!busy && <Search aria-hidden className="size-4.5" />}
       {text.search.submit}
     </Button>
   )

@@ -87,7 +87,7 @@ export function LegFields({ form }: { form: UseFormReturn<FlightDraft> }) {
       <FieldError>{errors?.root?.message ?? errors?.message}</FieldError>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
         <Button ref={addButton} onClick={add} disabled={legs.length >= maxLegs} className="max-md:w-full">
-          <Plus aria-hidden className="size-[15px]" />
+          <Plus aria-hidden className="size-4" />
           {searchText.form.addFlight(legs.length, maxLegs)}
         </Button>
         <SubmitButton busy={formState.isSubmitting} />
@@ -122,7 +122,7 @@ function LegRow({ place, leg, earliest, errors, onChange, onBlur, onRemove }: Le
       // Wraps when text is very large.
       className="relative flex min-w-0 rounded-3 border border-control bg-surface max-md:flex-col md:flex-wrap"
     >
-      <div className="flex items-center px-4 max-md:min-h-9 max-md:border-b max-md:border-line md:w-[92px]">
+      <div className="flex items-center px-4 max-md:min-h-9 max-md:border-b max-md:border-line md:w-23">
         <span aria-hidden className="text-13 font-medium text-ink-2">
           {name}
         </span>
@@ -173,7 +173,7 @@ function LegRow({ place, leg, earliest, errors, onChange, onBlur, onRemove }: Le
             onClick={onRemove}
             aria-label={searchText.form.removeFlight(place)}
           >
-            <X aria-hidden className="size-[18px]" />
+            <X aria-hidden className="size-4.5" />
           </Button>
         </div>
       )}

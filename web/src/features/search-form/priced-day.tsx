@@ -50,9 +50,9 @@ export function PricedDay({ children, ...day }: DayButtonProps) {
 
 function Stack({ number, look = '', children }: { number: ReactNode; look?: string; children: string }) {
   return (
-    <span className="grid leading-[1.125rem]">
+    <span className="grid leading-4.5">
       {number}
-      <span className={cx('text-12 leading-[0.875rem] tracking-tight', look)}>{children}</span>
+      <span className={cx('text-12 leading-3.5 tracking-tight', look)}>{children}</span>
     </span>
   )
 }

@@ -58,7 +58,7 @@ export function RecentSearch({ search, question, onAgain, onOpen }: Recent & Pro
         {searchText.recent.open}
       </Button>
       {done && hasNotDeparted(question) && (
-        <Button size="sm" variant="ghost" onClick={() => onAgain(question)} className="-mr-[13px]">
+        <Button size="sm" variant="ghost" onClick={() => onAgain(question)} className="-mr-3.5">
           {pageText.actions.searchAgain}
         </Button>
       )}

@@ -73,7 +73,7 @@ export function SearchForm({ draft, currency, viewer, sought, onSearch, handle }
       <TripOptions form={form} onTrip={changeTrip} />
       {tripType === 'multicity' ? (
         <LazyBoundary
-          waiting={<div className="min-h-[212px]" />}
+          waiting={<div className="min-h-53" />}
           failed={text.problems.formFailed}
           reload={text.problems.reload}
         >

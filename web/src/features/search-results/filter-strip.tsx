@@ -32,7 +32,7 @@ export function FilterStrip(props: Props) {
   return (
     <div className="-mx-(--gutter) mb-2 flex gap-2 overflow-x-auto px-(--gutter) py-0.5 md:mb-3 lg:mx-0 lg:flex-wrap lg:px-0 short:max-lg:sm:mr-0 short:max-lg:sm:max-w-2/5 short:max-lg:sm:pr-0">
       <Chip ref={openRef} on={chips.length > 0} disabled={disabled} onClick={onOpen} className="lg:hidden">
-        <SlidersHorizontal aria-hidden className="size-[15px]" />
+        <SlidersHorizontal aria-hidden className="size-4" />
         {searchText.filters.open(chips.length)}
       </Chip>
       {children}
@@ -88,7 +88,7 @@ function Chip({ ref, on, pressed, removes, disabled, onClick, className, childre
       className={cx('relative shrink-0', className)}
     >
       {children}
-      {removes && <X aria-hidden className="size-[13px]" />}
+      {removes && <X aria-hidden className="size-3.5" />}
     </Button>
   )
 }

@@ -73,7 +73,7 @@ function FreshPill({ count, onMerge }: FreshPillProps) {
         onClick={onMerge}
         className="pointer-events-auto h-9 -translate-y-3.5 rounded-full px-4 not-focus-visible:shadow-float"
       >
-        <ArrowUp aria-hidden className="size-[15px]" />
+        <ArrowUp aria-hidden className="size-4" />
         {count > 0 ? searchText.results.fresh(count) : searchText.results.moved}
       </Button>
     </div>
@@ -100,7 +100,7 @@ function WhyNot({ hints, by, onApply, ...view }: WhyNotProps) {
         aria-hidden
         className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-ink-2 max-md:hidden"
       >
-        <EyeOff className="size-[18px]" />
+        <EyeOff className="size-4.5" />
       </span>
       <div className="min-w-0 flex-1">
         <p className="text-14 font-semibold">{hintTitle(hint, view)}</p>

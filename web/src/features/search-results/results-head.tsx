@@ -56,7 +56,7 @@ function BestWhy() {
           aria-label={searchText.results.bestWhyLabel}
           className="grid size-6 place-items-center rounded-full text-ink-3 hover:text-ink short:max-lg:hidden"
         >
-          <Info aria-hidden className="size-[15px]" />
+          <Info aria-hidden className="size-4" />
         </button>
       </Tooltip>
     </TooltipProvider>

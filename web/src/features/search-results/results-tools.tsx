@@ -174,7 +174,7 @@ function SortTabs({ tops, value, onChange, locked, loading, panel }: SortTabsPro
       className="card mb-2 flex min-w-0 flex-1 flex-wrap gap-px overflow-hidden bg-line md:mb-3.5"
       tabClassName={cx(
         locked.length === sorts.length && 'max-md:justify-center',
-        'relative flex min-h-12 min-w-0 flex-[1_1_4rem] md:flex-[1_1_9rem] flex-col bg-surface px-2.5 py-1.5 text-left transition-colors not-aria-disabled:not-aria-selected:hover:bg-hover focus-visible:z-10 focus-visible:shadow-[inset_0_0_0_2.5px_var(--focus-ring)] aria-disabled:cursor-not-allowed aria-selected:bg-sky-tint aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:bottom-0 aria-selected:after:h-[3px] aria-selected:after:bg-sky md:min-h-16 md:px-4.5 md:pt-3 md:pb-3 group',
+        'relative flex min-h-12 min-w-0 flex-[1_1_4rem] md:flex-[1_1_9rem] flex-col bg-surface px-2.5 py-1.5 text-left transition-colors not-aria-disabled:not-aria-selected:hover:bg-hover focus-visible:z-10 focus-visible:shadow-[inset_0_0_0_2.5px_var(--focus-ring)] aria-disabled:cursor-not-allowed aria-selected:bg-sky-tint aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:bottom-0 aria-selected:after:h-1 aria-selected:after:bg-sky md:min-h-16 md:px-4.5 md:pt-3 md:pb-3 group',
       )}
       tabs={sorts.map((sort) => ({
         value: sort,
@@ -271,7 +271,7 @@ function WithBags() {
 function Cached() {
   return (
     <>
-      <History aria-hidden className="size-[13px] shrink-0 text-amber-text" strokeWidth={2.2} />
+      <History aria-hidden className="size-3.5 shrink-0 text-amber-text" strokeWidth={2.2} />
       <span className="sr-only">{searchText.results.remembered}</span>
     </>
   )

@@ -38,7 +38,7 @@ function LegSkeleton() {
   return (
     <div className="grid items-center gap-x-2.5 gap-y-1.5 md:grid-cols-[7.375rem_minmax(0,1fr)]">
       <Skeleton className="h-5 w-32 md:h-8 md:w-20" />
-      <div className="grid h-11.25 grid-cols-[3.375rem_minmax(0,1fr)_4.25rem] items-center gap-x-3.5">
+      <div className="grid h-11.5 grid-cols-[3.375rem_minmax(0,1fr)_4.25rem] items-center gap-x-3.5">
         <Skeleton className="h-9 w-12" />
         <Skeleton className="h-1 w-full" />
         <Skeleton className="ml-auto h-9 w-12" />
@@ -107,7 +107,7 @@ function ChoiceSkeletons({ count }: { count: number }) {
 
 function HoursSkeleton() {
   return (
-    <div className="grid h-[58px] content-between">
+    <div className="grid h-14.5 content-between">
       <div className="flex justify-between">
         <Skeleton className="h-3.5 w-24" />
         <Skeleton className="h-3.5 w-14" />

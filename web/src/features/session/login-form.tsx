@@ -136,7 +136,7 @@ function RequestSignInLink({ email, back }: { email: string; back: string }) {
       <output className="block">
         {state === 'sent' && (
           <p className="flex gap-2 text-14 wrap-anywhere text-green-text">
-            <MailCheck aria-hidden className="mt-px size-[18px] shrink-0" />
+            <MailCheck aria-hidden className="mt-px size-4.5 shrink-0" />
             {loginText.link.sent(email)}
           </p>
         )}

@@ -71,7 +71,7 @@ function PasskeyButton({ onTry }: { onTry: () => void }) {
   return (
     <div>
       <Button size="lg" className="w-full" busy={isWaiting} onClick={() => void logIn()}>
-        {!isWaiting && <Fingerprint aria-hidden className="size-[18px]" />}
+        {!isWaiting && <Fingerprint aria-hidden className="size-4.5" />}
         {isWaiting ? passkeyText.waiting : passkeyText.logIn}
       </Button>
       <FieldError>{failure}</FieldError>

@@ -31,7 +31,7 @@ export function Outcome({ kind, icon, title, children, ways }: Props) {
     <>
       <span
         aria-hidden
-        className={cx('grid size-12 place-items-center rounded-full [&>svg]:size-[22px]', looks[kind])}
+        className={cx('grid size-12 place-items-center rounded-full [&>svg]:size-5.5', looks[kind])}
       >
         {icon}
       </span>

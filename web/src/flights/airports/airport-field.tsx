@@ -84,7 +84,7 @@ export function AirportField({ label, icon, value, onChange, onBlur, inputRef, e
               aria-invalid={sentence ? true : undefined}
               aria-describedby={sentence ? errorId : undefined}
               className={cx(
-                '-my-px block w-full truncate bg-transparent py-px text-16 leading-[1.375rem] font-medium outline-none placeholder:font-normal focus-visible:shadow-none',
+                '-my-px block w-full truncate bg-transparent py-px text-16 leading-5.5 font-medium outline-none placeholder:font-normal focus-visible:shadow-none',
                 place && !focused && 'text-transparent',
               )}
             />
@@ -102,7 +102,7 @@ function ChosenWords({ place }: { place: Place }) {
   return (
     <span
       aria-hidden
-      className="pointer-events-none absolute inset-0 truncate text-16 leading-[1.375rem] font-medium"
+      className="pointer-events-none absolute inset-0 truncate text-16 leading-5.5 font-medium"
     >
       {place.city}{' '}
       <span className={place.type === 'CITY' ? 'font-normal text-ink-3' : 'code font-normal text-ink-3'}>

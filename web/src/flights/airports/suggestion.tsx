@@ -13,9 +13,9 @@ export function Suggestion({ place, typed, recent }: { place: Suggested; typed: 
   return (
     <>
       {below ? (
-        <span aria-hidden className="absolute -top-1 -bottom-1 left-5 w-[1.5px] bg-line-2" />
+        <span aria-hidden className="absolute -top-1 -bottom-1 left-5 w-0.5 bg-line-2" />
       ) : (
-        <Icon aria-hidden className="size-[18px] shrink-0 text-ink-3" />
+        <Icon aria-hidden className="size-4.5 shrink-0 text-ink-3" />
       )}
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">
@@ -23,9 +23,7 @@ export function Suggestion({ place, typed, recent }: { place: Suggested; typed: 
         </span>
         <span className="block text-13 text-ink-2">{secondLine(place, below)}</span>
       </span>
-      <span className="ml-auto pl-2 text-13 font-semibold tracking-[0.04em] text-ink-2">
-        {place.iataCode}
-      </span>
+      <span className="ml-auto pl-2 text-13 font-semibold tracking-caps text-ink-2">{place.iataCode}</span>
     </>
   )
 }
@@ -34,7 +32,7 @@ export function suggestionClass(place: Suggested, recent: boolean, active: boole
   const below = !recent && Boolean(place.metro)
   return cx(
     'relative flex cursor-pointer items-center gap-3 rounded-2 px-3 py-2 text-14',
-    below ? 'min-h-[42px] pl-[42px]' : 'min-h-12',
+    below ? 'min-h-10.5 pl-11' : 'min-h-12',
     active && 'bg-sky-tint',
   )
 }
@@ -56,7 +54,7 @@ function Matched({ words, typed }: { words: string; typed: string }) {
   return (
     <>
       {words.slice(0, found.start)}
-      <mark className="bg-transparent font-bold text-inherit underline decoration-sky decoration-2 underline-offset-[3px]">
+      <mark className="bg-transparent font-bold text-inherit underline decoration-sky decoration-2 underline-offset-3">
         {words.slice(found.start, found.end)}
       </mark>
       {words.slice(found.end)}

@@ -26,7 +26,7 @@ export function Flight({ button = true }: { button?: boolean }) {
       {button && (
         <span className="mt-2 inline-flex min-h-8 items-center gap-2 self-start rounded-2 bg-sky px-3 text-13 font-semibold text-on-sky">
           {flightText.fare.continueTo('TAP Air Portugal')}
-          <ArrowUpRight className="size-[15px]" />
+          <ArrowUpRight className="size-4" />
         </span>
       )}
     </>

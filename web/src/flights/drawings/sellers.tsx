@@ -14,7 +14,7 @@ export function Sellers() {
       {sellers.map(({ code, name, kind, price, tile }) => (
         <div
           key={code}
-          className="flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-[10px] bg-raised px-3 py-2.5 text-14 shadow-lift"
+          className="flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-2 bg-raised px-3 py-2.5 text-14 shadow-lift"
         >
           <span
             className={cx(

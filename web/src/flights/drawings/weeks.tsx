@@ -18,14 +18,14 @@ export function Weeks() {
         <span
           key={index}
           className={cx(
-            'relative grid h-11 place-items-center rounded-1 text-13 font-semibold tracking-[-0.01em]',
+            'relative grid h-11 place-items-center rounded-1 text-13 font-semibold tracking-snug',
             bandClass[band],
             price === best && 'shadow-[0_0_0_2px_var(--surface),0_0_0_4.5px_var(--warm)]',
           )}
         >
           {price}
           {price === best && (
-            <span className="absolute -top-2.5 rounded-[4px] bg-warm px-1.5 text-[10px] leading-[15px] font-bold tracking-[0.05em] text-on-warm">
+            <span className="absolute -top-2.5 rounded-1 bg-warm px-1.5 text-11 leading-4 font-bold tracking-caps text-on-warm">
               {flightText.drawings.best}
             </span>
           )}

@@ -10,8 +10,8 @@ export function AirlineTile({ code, name, small }: { code: string | null; name: 
       // Inline styles set by script pass the CSP; this page is never prerendered.
       style={{ background: (code && airlineColours[code]) ?? '#3d4a5c' }}
       className={cx(
-        'grid shrink-0 place-items-center border border-transparent font-bold tracking-[0.02em] text-white uppercase inset-ring inset-ring-white/15',
-        small ? 'size-6 rounded-1 text-[10px]' : 'size-8 rounded-2 text-12',
+        'grid shrink-0 place-items-center border border-transparent font-bold tracking-wide text-white uppercase inset-ring inset-ring-white/15',
+        small ? 'size-[2.2em] rounded-1 text-11' : 'size-[2.67em] rounded-2 text-12',
       )}
     >
       {letters}

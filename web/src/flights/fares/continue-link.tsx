@@ -30,7 +30,7 @@ export function ContinueLink({
       className={buttonClass({ ...look, wraps: true, className: cx('py-1.5', className) })}
     >
       <span className="min-w-0 wrap-anywhere">{shown}</span>
-      {arrow && <ArrowUpRight aria-hidden className="size-[15px] shrink-0" />}
+      {arrow && <ArrowUpRight aria-hidden className="size-4 shrink-0" />}
     </a>
   )
 }

@@ -37,7 +37,7 @@ export function PlacePair({ origin, destination, onChosen, onSwap }: Props) {
         aria-label={text.search.swap}
         className="absolute top-1/2 z-20 grid size-9 -translate-y-1/2 place-items-center rounded-full border border-line-2 bg-raised text-ink-2 transition-colors hover:bg-hover hover:text-ink max-md:right-3.5 max-md:rotate-90 md:left-1/2 md:-translate-x-1/2"
       >
-        <ArrowLeftRight aria-hidden className="size-[15px]" />
+        <ArrowLeftRight aria-hidden className="size-4" />
       </button>
     </div>
   )

@@ -61,7 +61,7 @@ export function SummaryBar({ places, desk, phone, editing, onEdit, end, children
               onClick={() => onEdit(!editing)}
               className={buttonClass({ variant: 'quiet', size: 'pill' })}
             >
-              <Icon aria-hidden className="size-[15px]" />
+              <Icon aria-hidden className="size-4" />
               {editing ? pageText.actions.close : flightText.trip.edit}
             </button>
           </section>

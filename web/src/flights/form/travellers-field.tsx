@@ -32,9 +32,9 @@ export function TravellersField({ party, onChange }: Props) {
         onFocus={warm}
         className="inline-flex h-9 items-center gap-1.5 rounded-2 px-2.5 text-14 font-medium whitespace-nowrap text-ink-2 transition-colors hover:bg-hover hover:text-ink"
       >
-        <UserRound aria-hidden className="size-[15px] max-md:hidden" />
+        <UserRound aria-hidden className="size-4 max-md:hidden" />
         <span className="sr-only">{text.search.passengers}</span> {text.search.party(party)}
-        <ChevronDown aria-hidden className="size-[15px] shrink-0 text-ink-3" />
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-3" />
       </button>
       {open && (
         <LazyBoundary failed={text.problems.formFailed} reload={text.problems.reload}>

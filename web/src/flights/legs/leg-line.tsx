@@ -56,13 +56,13 @@ export function LegRail({ stops = [] }: { stops?: readonly Block[] }) {
   return (
     <div aria-hidden className="relative h-3.5">
       <span className="absolute inset-x-1 top-1.5 border-t-2 border-line-2" />
-      <span className="absolute top-0.75 left-0 size-2 rounded-full border-2 border-ink-3 bg-surface" />
-      <span className="absolute top-0.75 right-0 size-2 rounded-full border-4 border-ink-3" />
+      <span className="absolute top-0.5 left-0 size-2.5 rounded-full border-2 border-ink-3 bg-surface" />
+      <span className="absolute top-0.5 right-0 size-2.5 rounded-full border-4 border-ink-3" />
       {stops.map(({ startPercent, widthPercent }) => (
         <span
           key={startPercent}
           style={{ left: `${startPercent}%`, width: `${widthPercent}%` }}
-          className="absolute top-0.75 h-2 min-w-2 rounded-full border-2 border-amber-text bg-surface"
+          className="absolute top-0.5 h-2.5 min-w-2.5 rounded-full border-2 border-amber-text bg-surface"
         />
       ))}
     </div>

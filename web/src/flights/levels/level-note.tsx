@@ -19,7 +19,7 @@ export function LevelNote({
         isGood ? 'font-medium text-green-text' : 'text-ink-2',
       )}
     >
-      {Icon && <Icon aria-hidden className="size-[15px] shrink-0" />}
+      {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
       {children}
     </span>
   )

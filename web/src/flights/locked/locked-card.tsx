@@ -4,12 +4,12 @@ import { LockedCover } from '../../ui/locked-cover.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { moneySizes } from '../../ui/money.tsx'
 
-const bar = 'h-3 rounded-[4px] bg-line-2'
+const bar = 'h-3 rounded-1 bg-line-2'
 
 /** A placeholder card; it contains no data of the result. */
 export function LockedCard({ children }: { children: ReactNode }) {
   return (
-    <article className="card relative min-h-[190px] overflow-hidden">
+    <article className="card relative min-h-47.5 overflow-hidden">
       <LockedCover
         drawing={<Drawing />}
         title={flightText.locked.label}
@@ -28,17 +28,17 @@ function Drawing() {
       <div className="flex items-center gap-2.5">
         <span className="size-8 rounded-2 bg-line-2" />
         <span className="grid gap-2">
-          <span className={`${bar} w-[120px]`} />
-          <span className={`${bar} w-[84px]`} />
+          <span className={`${bar} w-30`} />
+          <span className={`${bar} w-21`} />
         </span>
       </div>
       {[0, 1].map((leg) => (
         <div key={leg} className="flex items-center gap-6">
-          <span className={`${bar} w-[70px]`} />
-          <span className={`${bar} w-[52px]`} />
-          <span className="h-[1.5px] flex-1 bg-line-2" />
-          <span className={`${bar} w-[52px]`} />
-          <span className={`${bar} w-[120px] max-md:hidden`} />
+          <span className={`${bar} w-17.5`} />
+          <span className={`${bar} w-13`} />
+          <span className="h-0.5 flex-1 bg-line-2" />
+          <span className={`${bar} w-13`} />
+          <span className={`${bar} w-30 max-md:hidden`} />
         </div>
       ))}
     </div>
@@ -62,7 +62,7 @@ export function LockedMoney({
         moneySizes[size],
       )}
     >
-      <span aria-hidden className="h-[0.72em] w-[1.9em] rounded-[6px] bg-line-2 opacity-80 blur-[3px]" />
+      <span aria-hidden className="h-[0.72em] w-[1.9em] rounded-1 bg-line-2 opacity-80 blur-xs" />
       <span className="sr-only">{label}</span>
       <span className="text-[length:var(--code)] font-medium text-ink-2">{currency}</span>
     </span>

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export function LockMark() {
-  return <Lock aria-hidden className="size-[13px] shrink-0" strokeWidth={2.2} />
+  return <Lock aria-hidden className="size-3.5 shrink-0" strokeWidth={2.2} />
 }
 
 /** Text in place of a locked value. */

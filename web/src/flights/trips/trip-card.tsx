@@ -19,10 +19,10 @@ interface Props {
 
 export function TripCard({ places, details, badge, progress, found, told, children }: Props) {
   return (
-    <article className="card flex w-full flex-col gap-3.5 p-[18px]">
+    <article className="card flex w-full flex-col gap-3.5 p-4.5">
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
-          <h3 className="text-16 leading-[1.375rem] tracking-snug wrap-anywhere">
+          <h3 className="text-16 leading-5.5 tracking-snug wrap-anywhere">
             <Places codes={places} word={flightText.trip.to} />
           </h3>
           <p className="text-13 text-ink-2">
@@ -34,7 +34,7 @@ export function TripCard({ places, details, badge, progress, found, told, childr
       {progress}
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
         <div className="min-w-0">
-          {found !== null && <p className="text-14 leading-[1.375rem]">{found}</p>}
+          {found !== null && <p className="text-14 leading-5.5">{found}</p>}
           <p className="text-13 text-ink-2">
             <Dotted parts={told} />
           </p>

@@ -37,7 +37,7 @@ function Below({ plans }: { plans: ReactNode }) {
         <ul className="grid grid-cols-2 gap-x-4 gap-y-5 py-7 md:grid-cols-4 md:gap-6 md:py-10">
           {landingClaims.map(({ figure, about }) => (
             <li key={figure}>
-              <b className="block text-[19px] leading-6 font-[640] tracking-[-0.025em] md:text-18 lg:text-[22px] lg:leading-7">
+              <b className="block text-20 leading-6 font-[640] tracking-tight md:text-18 lg:text-24 lg:leading-7">
                 {figure}
               </b>
               <span className="block text-14 text-balance text-ink-2">{about}</span>
@@ -53,7 +53,7 @@ function Below({ plans }: { plans: ReactNode }) {
       </PageSection>
       <PageSection id="pricing" title={landingText.pricing} lead={landingText.pricingLead} raised>
         {plans}
-        <p className="mt-[18px] text-14 text-ink-2">{payment}</p>
+        <p className="mt-4.5 text-14 text-ink-2">{payment}</p>
         <p className="mt-1 text-13 text-ink-3">{landingText.pricingNote}</p>
       </PageSection>
     </>
@@ -82,11 +82,11 @@ function Step({ title, body, to, picture }: StepProps) {
     <li className="card group relative flex flex-col overflow-hidden transition-colors hover:border-line-2 md:max-lg:grid md:max-lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
       <div
         aria-hidden
-        className="flex h-[190px] flex-col justify-center overflow-hidden border-b border-line bg-sunken p-[18px] md:h-[216px] md:p-6 md:max-lg:border-r md:max-lg:border-b-0"
+        className="flex h-47.5 flex-col justify-center overflow-hidden border-b border-line bg-sunken p-4.5 md:h-54 md:p-6 md:max-lg:border-r md:max-lg:border-b-0"
       >
         {picture}
       </div>
-      <div className="px-[22px] pt-5 pb-6 md:max-lg:self-center md:max-lg:px-8">
+      <div className="px-5.5 pt-5 pb-6 md:max-lg:self-center md:max-lg:px-8">
         <h3 className="text-18 tracking-snug">
           {/* The whole card is clickable. */}
           <Link
@@ -94,7 +94,7 @@ function Step({ title, body, to, picture }: StepProps) {
             className="inline-flex items-center gap-1 no-underline after:absolute after:inset-0 after:rounded-3 focus-visible:shadow-none focus-visible:after:shadow-(--focus)"
           >
             {title}
-            <ChevronRight aria-hidden className="size-[18px] text-ink-3 group-hover:text-sky-text" />
+            <ChevronRight aria-hidden className="size-4.5 text-ink-3 group-hover:text-sky-text" />
           </Link>
         </h3>
         <p className="mt-1 text-15 text-ink-2">{body}</p>

@@ -50,11 +50,11 @@ export function Dashboard({ user, onSearch, onScan, children }: Props) {
     <>
       <div className="day-sky pt-5 pb-2 md:pt-8">
         <div className="wrap">
-          <div className="mb-[18px] flex flex-wrap items-center justify-between gap-3">
+          <div className="mb-4.5 flex flex-wrap items-center justify-between gap-3">
             <h1>{pageText.dashboard.title}</h1>
             {tier && (
               <Badge kind="active">
-                <BadgeCheck aria-hidden className="size-[13px]" strokeWidth={2.2} />
+                <BadgeCheck aria-hidden className="size-3.5" strokeWidth={2.2} />
                 {pageText.plan.active(tier)}
               </Badge>
             )}
@@ -136,7 +136,7 @@ function PlanBanner({ user }: { user: CurrentUser }) {
       ? { to: paths.subscribe, label: pageText.plan.see }
       : { to: paths.account, label: pageText.plan.account }
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-3 bg-block px-[18px] py-3.5 text-14 text-on-block">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-3 bg-block px-4.5 py-3.5 text-14 text-on-block">
       <p className="min-w-0 flex-1 basis-44">
         <b className="font-semibold">{title}</b> {body} {trial}
       </p>

@@ -141,7 +141,7 @@ function ResultsWaiting({ title, list = false }: { title?: string; list?: boolea
       <div aria-hidden className="min-h-screen">
         <div className="border-b border-line bg-surface">
           <div className="wrap grid gap-2 py-2.5">
-            <Skeleton className="h-15 rounded-3 lg:h-11 lg:w-[36rem] lg:rounded-full" />
+            <Skeleton className="h-15 rounded-3 lg:h-11 lg:w-144 lg:rounded-full" />
             <Skeleton className="h-10 rounded-2 md:hidden" />
           </div>
         </div>

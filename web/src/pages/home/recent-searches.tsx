@@ -88,7 +88,7 @@ export function RecentSearches({ onStart, flights, scans }: Props) {
 
 function CardSkeleton() {
   return (
-    <li className="card grid grid-cols-1 gap-3.5 p-[18px]">
+    <li className="card grid grid-cols-1 gap-3.5 p-4.5">
       <span className="flex items-start justify-between gap-2">
         <span className="grid min-w-0 flex-1 grid-cols-1 gap-1.5">
           <Skeleton className="h-5 w-40 max-w-full" />

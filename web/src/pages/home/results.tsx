@@ -200,7 +200,7 @@ interface SaveSearchProps {
 /** Visitors sign up first and return to this search. */
 export function SaveSearch({ question, session }: SaveSearchProps) {
   const { pathname, search } = useLocation()
-  if (session.status === 'loading') return <Skeleton className="h-10 w-[170px] rounded-2" />
+  if (session.status === 'loading') return <Skeleton className="h-10 w-42.5 rounded-2" />
   if (session.status === 'user') return <SaveStep question={question} />
   return <SaveLink to={returningTo(paths.register, `${pathname}${search}`)} />
 }

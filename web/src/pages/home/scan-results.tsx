@@ -167,7 +167,7 @@ function ScanLockedNote({ viewer }: { viewer: Viewer }) {
 
 function UnlockScan({ viewer, quiet = false }: { viewer: Viewer; quiet?: boolean }) {
   return (
-    <div className="w-full md:max-w-[320px]">
+    <div className="w-full md:max-w-80">
       <UnlockButton quiet={quiet} member={viewer === 'member'} />
     </div>
   )

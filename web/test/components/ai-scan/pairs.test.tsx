@@ -120,7 +120,7 @@ test('each price has one value on the page, also where another flight on the dat
   await expectGoodLooks()
   // The search stays in sight.
   scrollTo(0, 2000)
-  await expect.poll(() => summary.element().getBoundingClientRect().top).toBeLessThan(20)
+  await expect.poll(() => summary.element().getBoundingClientRect().top).toBeLessThanOrEqual(64)
 })
 
 const summary = page.getByRole('region', { name: 'Your search' })

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { member } from '../fixtures/viewers.ts'
 import { answer, callsTo, hold, refuse } from '../network/network.ts'
-import { address, field, heading, main } from '../page-parts.ts'
+import { address, field, heading, main, shownMessage } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { acceptLogIn, logIn } from './server.ts'
 
@@ -70,7 +70,7 @@ test.each(['bad-sign-in-link', 'sign-in-link-elsewhere'] as const)(
     refuse(authRoutes.signInByLink, authProblems[code])
     await renderApp(`/sign-in-link?token=${token}`)
     await signIn.click()
-    await expect.element(alert).toMatchTextContent(authProblems[code].detail)
+    await expect.element(alert).toMatchTextContent(shownMessage(authProblems[code]))
     await expectGoodLooks()
     await page.getByRole('link', { name: 'Back to Login' }).click()
     await expect.element(heading('Log In')).toBeVisible()
