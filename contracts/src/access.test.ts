@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasAccess, hasPlan } from './access.ts'
+import { hasAccess, hasPlan, viewerOf } from './access.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const [ahead, over] = [new Date('2026-11-21T12:00:01Z'), new Date('2026-11-21T12:00:00Z')]
@@ -20,4 +20,16 @@ test.each([
   [null, false],
 ])('as it is told, too: a plan until %s gives access: %s', (accessUntil, has) => {
   expect(hasPlan({ accessUntil }, now.getTime())).toBe(has)
+})
+
+test.each([
+  ['no one', null, 'visitor'],
+  ['a user without a plan', { role: 'user', accessUntil: null }, 'member'],
+  ['a user whose access ends later', { role: 'user', accessUntil: '2026-11-21T12:00:01Z' }, 'subscriber'],
+  ['a user whose access ends now', { role: 'user', accessUntil: '2026-11-21T12:00:00Z' }, 'member'],
+  ['a user whose access has ended', { role: 'user', accessUntil: '2026-11-20T12:00:00Z' }, 'member'],
+  ['an admin', { role: 'admin', accessUntil: null }, 'subscriber'],
+  ['the owner', { role: 'owner', accessUntil: null }, 'subscriber'],
+] as const)('%s is rightly classed', (_, who, viewer) => {
+  expect(viewerOf(who, now)).toBe(viewer)
 })

@@ -1,3 +1,7 @@
+import type { Principal, Viewer } from './viewer.ts'
+
+// Without schemas: the client needs these rules before it loads zod.
+
 /** As it is stored, or as it is told. */
 type Instant = Date | string
 
@@ -9,6 +13,14 @@ export function hasPlan({ accessUntil }: { accessUntil: Instant | null }, now: D
 /** Whether somebody has access to open values at `now`: whoever administers has, and all others while a plan gives it. */
 export function hasAccess(who: { isAdmin: boolean; accessUntil: Instant | null }, now: Date): boolean {
   return who.isAdmin || hasPlan(who, now)
+}
+
+/** The viewer that a principal is at `now`. */
+export function viewerOf(who: Pick<Principal, 'role' | 'accessUntil'> | null, now: Date): Viewer {
+  if (!who) return 'visitor'
+  return hasAccess({ isAdmin: who.role !== 'user', accessUntil: who.accessUntil }, now)
+    ? 'subscriber'
+    : 'member'
 }
 
 /** How old, in minutes, a sign-in may be for what an administrator changes or takes out as a file. */

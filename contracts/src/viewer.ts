@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { hasAccess } from './access.ts'
 import { instant, uuid } from './common.ts'
 
 export const role = z.enum(['user', 'admin', 'owner'])
@@ -36,11 +35,3 @@ export const viewers = ['visitor', 'member', 'subscriber'] as const
 export type Viewer = (typeof viewers)[number]
 
 export type WithoutAccess = Exclude<Viewer, 'subscriber'>
-
-/** The viewer that a principal is at `now`. */
-export function viewerOf(who: Pick<Principal, 'role' | 'accessUntil'> | null, now: Date): Viewer {
-  if (!who) return 'visitor'
-  return hasAccess({ isAdmin: who.role !== 'user', accessUntil: who.accessUntil }, now)
-    ? 'subscriber'
-    : 'member'
-}

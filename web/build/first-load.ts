@@ -10,6 +10,9 @@ interface Graph {
 const entry = fileURLToPath(new URL('../index.html', import.meta.url))
 const sources = fileURLToPath(new URL('../src', import.meta.url))
 
+/** The schema library. It loads with the first form or answer that needs it. */
+const schemas = /\/node_modules\/zod\//
+
 /** Its main file is a list of every icon there is. */
 const iconList = /\/node_modules\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
 
@@ -53,7 +56,11 @@ export function preloaded(file: string, imported: string[]): string[] {
   return idle.some((name) => basename(file).startsWith(`${name}-`)) ? [] : imported
 }
 
-/** What is imported without waiting, from the entry on; of icons those that are named. */
+/**
+ * What is imported without waiting, from the entry on; of icons those that are named.
+ *
+ * @throws Error if the schema library is among it
+ */
 function reachable(graph: Graph): Set<string> {
   const found = new Set<string>()
   const waiting = [entry]
@@ -61,6 +68,10 @@ function reachable(graph: Graph): Set<string> {
     if (found.has(id)) continue
     found.add(id)
     const { code, importedIds } = graph.getModuleInfo(id) ?? { code: null, importedIds: [] }
+    if (importedIds.some((imported) => schemas.test(imported)))
+      throw new Error(
+        `${id} brings zod into the first load: import it lazily, or take it from a file without schemas.`,
+      )
     for (const imported of importedIds)
       waiting.push(...(iconList.test(imported) ? iconsOf(graph, imported, code ?? '') : [imported]))
   }

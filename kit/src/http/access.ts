@@ -1,8 +1,8 @@
-import { hasRecentSignIn } from '@faresight/contracts/access'
+import { hasRecentSignIn, viewerOf } from '@faresight/contracts/access'
 import type { ProblemType } from '@faresight/contracts/problem-types'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { Route } from '@faresight/contracts/route'
-import { type Principal, viewerOf } from '@faresight/contracts/viewer'
+import type { Principal } from '@faresight/contracts/viewer'
 
 /** Why `who` may not call a route of that access at `now`, or `null` where they may. */
 export function accessRefusal(

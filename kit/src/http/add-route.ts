@@ -1,5 +1,6 @@
 import { type Access, type EventSchemas, isForMachines, type Route } from '@faresight/contracts/route'
-import { type Principal, type Viewer, viewerOf } from '@faresight/contracts/viewer'
+import { viewerOf } from '@faresight/contracts/access'
+import type { Principal, Viewer } from '@faresight/contracts/viewer'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod'
 import { accessRefusal } from './access.ts'

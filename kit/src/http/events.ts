@@ -1,5 +1,6 @@
 import type { Access, EventSchemas, Route } from '@faresight/contracts/route'
-import { type Viewer, viewerOf } from '@faresight/contracts/viewer'
+import { viewerOf } from '@faresight/contracts/access'
+import type { Viewer } from '@faresight/contracts/viewer'
 import type { FastifyReply } from 'fastify'
 import type * as z from 'zod'
 import { addRoute, type Call } from './add-route.ts'

@@ -1,5 +1,5 @@
 import { userAddress } from '@faresight/contracts/auth/rpc'
-import { viewerOf } from '@faresight/contracts/viewer'
+import { viewerOf } from '@faresight/contracts/access'
 import type { Deps } from '../deps.ts'
 import type { User } from '../schema.ts'
 import { findUser } from './store.ts'

@@ -5,7 +5,8 @@ import { clearEntryStates } from '../../browser/entry.ts'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { paths } from '../../paths.ts'
 import { sessionQuery } from './api.ts'
-import { type Viewer, viewerOf } from '@faresight/contracts/viewer'
+import { viewerOf } from '@faresight/contracts/access'
+import type { Viewer } from '@faresight/contracts/viewer'
 import { useTimeDerived } from '../../browser/timing.ts'
 
 export type Session = { status: 'loading' } | { status: 'visitor' } | { status: 'user'; user: CurrentUser }

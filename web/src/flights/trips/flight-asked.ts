@@ -1,4 +1,4 @@
-import { currencyCode } from '@faresight/contracts/currencies'
+import { isOffered } from '@faresight/contracts/currency-table'
 import type { FlightSearch } from '@faresight/contracts/search/flight-search'
 import { type FlightSearchInput, emptyDraft, tripOutline } from './flight-question.ts'
 import type { PlainDate } from '@faresight/contracts/common'
@@ -11,7 +11,7 @@ type Asked = Omit<FlightSearch, 'id' | 'userId' | 'resultsCount' | 'done' | 'cre
 /** The question of a stored search; `null` if the record is incomplete. */
 export function storedFlightSearch(search: Asked): FlightSearchInput | null {
   const { tripType, flexibleDates, nearbyAirports, passengers, children, infants, cabinClass, stops } = search
-  const currency = currencyCode.safeParse(search.currency).data ?? 'USD'
+  const currency = isOffered(search.currency) ? search.currency : 'USD'
   const travellers = { passengers, children, infants }
   const party = { tripType, flexibleDates, nearbyAirports, ...travellers, cabinClass, stops, currency }
   if (tripType === 'multicity') {

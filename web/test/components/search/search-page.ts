@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
-import { viewerOf } from '@faresight/contracts/viewer'
+import { viewerOf } from '@faresight/contracts/access'
 import { expect } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import { now } from '../clock.ts'
