@@ -12,9 +12,15 @@ const exclude = [
   ...(isWhole ? [] : ['**/test/whole/**']),
 ]
 
-const rules = ['boundaries', 'design-scale', 'golden', 'migrations', 'refused-words', 'retention', 'security'].map(
-  (name) => `test/${name}.test.ts`,
-)
+const rules = [
+  'boundaries',
+  'design-scale',
+  'golden',
+  'migrations',
+  'refused-words',
+  'retention',
+  'security',
+].map((name) => `test/${name}.test.ts`)
 
 const onStack = [
   'access',

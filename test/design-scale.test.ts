@@ -11,10 +11,12 @@ const spacing = new Set(
 const sides =
   '(?:[pm][xytblrse]?|gap(?:-[xy])?|space-[xy]|scroll-m[tb]?|inset(?:-[xy])?|top|bottom|left|right)'
 const sizes = '(?:size|(?:min-|max-)?[wh]|basis)'
-const scaled = `(?:${sides}|${sizes}|text|leading|tracking|rounded(?:-[tblr]{1,2})?|blur)`
+const other = `(?:${sides}|text|leading|tracking|rounded(?:-[tblr]{1,2})?|blur)`
+const scaled = `(?:${other}|${sizes})`
 const start = `(?<![\\w@-])-?`
 
-const arbitrary = new RegExp(`${start}${scaled}-\\[-?[\\d.]+(?:px|rem)\\]`, 'g')
+// A measure in rem grows with large text, which the scale does not.
+const arbitrary = new RegExp(`${start}(?:${scaled}-\\[-?[\\d.]+px\\]|${other}-\\[-?[\\d.]+rem\\])`, 'g')
 const steps = new RegExp(`${start}${sides}-([\\d.]+)(?![\\w./-])`, 'g')
 const sizeSteps = new RegExp(`${start}${sizes}-([\\d.]+)(?![\\w./-])`, 'g')
 

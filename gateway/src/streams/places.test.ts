@@ -7,7 +7,7 @@ test('everybody has so many places, and all together so many', () => {
   places.take('ada', 2)
   expect(() => places.take('ada', 2)).toThrow('too many places')
   places.take('bob', 2)
-  expect(() => places.take('bob', 2)).toThrow('away for a moment')
+  expect(() => places.take('bob', 2)).toThrow('temporarily unavailable')
   leave()
   places.take('ada', 2)
 })

@@ -222,7 +222,7 @@ describe('offers that are kept for a scan', () => {
     const before = await keptRows(scanId)
     await expect(
       quote(between('LHR', 'JFK', [53, 58]), { keepFor: { userId: randomUUID(), scanId } }),
-    ).rejects.toThrow('away for a moment')
+    ).rejects.toThrow('temporarily unavailable')
     expect(await keptRows(scanId)).toEqual(before)
   })
 })

@@ -78,7 +78,7 @@ function Departures() {
     { path: paths.support, ...support },
   ]
   return (
-    <section aria-labelledby="departures" className="card w-full max-w-136 overflow-hidden text-left">
+    <section aria-labelledby="departures" className="card w-full max-w-[34rem] overflow-hidden text-left">
       <h2
         id="departures"
         className="flex items-center gap-2 border-b border-line bg-sunken px-4 py-3 text-13 tracking-normal text-ink-2 md:px-5"

@@ -98,7 +98,7 @@ function Videos() {
   return (
     <section id="videos" aria-labelledby="videos-title" className="mt-12">
       <h2 id="videos-title">{supportText.videos.title}</h2>
-      <p className="mt-2 mb-5 max-w-136 text-16 text-ink-2">{supportText.videos.lead}</p>
+      <p className="mt-2 mb-5 max-w-[34rem] text-16 text-ink-2">{supportText.videos.lead}</p>
       <ul className="grid gap-3 md:grid-cols-3">
         {supportText.videos.items.map(({ art, title, why }) => (
           <li key={art} className="overflow-hidden rounded-3 border border-dashed border-line-2">

@@ -4,7 +4,7 @@ import { type Block, isWords, plainText, type Mark, type Words } from './content
 import { Link } from 'react-router-dom'
 
 /** Under 70 characters a line in the size of prose. */
-export const proseMeasure = 'max-w-112'
+export const proseMeasure = 'max-w-[28rem]'
 
 /** The blocks of a section, one below the other. */
 export function Blocks({ children }: { children: readonly Block[] }) {

@@ -14,7 +14,7 @@ const link =
 export function Contents({ entries }: { entries: readonly Entry[] }) {
   return (
     <>
-      <details className="group card mb-8 max-w-112 lg:hidden print:hidden">
+      <details className="group card mb-8 max-w-[28rem] lg:hidden print:hidden">
         <summary className="flex min-h-12 list-none items-center justify-between gap-3 px-4 text-14 font-medium [&::-webkit-details-marker]:hidden">
           {proseText.contents}
           <ChevronDown aria-hidden className="size-4.5 text-ink-3 group-open:rotate-180" />

@@ -24,7 +24,7 @@ export interface Scales {
   named: readonly number[]
 }
 
-const pxPerName = 66
+const pxPerName = 100
 
 /** Scales that fill the available size. */
 export function scalesOf(
@@ -63,7 +63,7 @@ export function scalesOf(
 
 /** Size of a chart, or of what replaces it. */
 export function chartFrame(tall: boolean): string {
-  return tall ? 'min-h-55 md:min-h-75' : 'min-h-45 md:min-h-50'
+  return tall ? 'min-h-[13.75rem] md:min-h-[18.75rem]' : 'min-h-[11.25rem] md:min-h-[12.5rem]'
 }
 
 export interface Series {

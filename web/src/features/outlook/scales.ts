@@ -59,4 +59,4 @@ export function scalesOf(
 }
 
 /** Size of the chart and its skeleton. */
-export const chartFrame = 'h-52.5 md:h-75'
+export const chartFrame = 'h-[13.125rem] md:h-[18.75rem]'

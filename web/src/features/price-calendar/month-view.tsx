@@ -63,12 +63,16 @@ export function MonthGrid({ span, known, days, context, onPress }: GridProps) {
         onKeyDown={press}
         onClick={click}
         onFocus={() => days.choose(days.chosen)}
-        className="w-full table-fixed border-separate border-spacing-1"
+        className="w-full table-fixed border-separate border-spacing-0.5"
       >
         <thead>
           <tr>
             {weekdays().map((weekday) => (
-              <th key={weekday} scope="col" className="h-7 p-0 text-12 font-normal text-ink-2">
+              <th
+                key={weekday}
+                scope="col"
+                className="h-7 p-0 text-[min(0.75rem,3.2vw)] font-normal tracking-snug text-ink-2"
+              >
                 {weekday}
               </th>
             ))}

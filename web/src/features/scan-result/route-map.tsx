@@ -133,7 +133,7 @@ function Stops({
     return (
       <g key={code}>
         <circle cx={x} cy={y} r={3.4} strokeWidth={2} className="fill-surface stroke-amber-text" />
-        <text x={x} y={y - 9} textAnchor="middle" className="fill-ink-2 text-12 font-medium">
+        <text x={x} y={y - 9} textAnchor="middle" fontSize={12} className="fill-ink-2 font-medium">
           {code}
         </text>
       </g>
@@ -149,7 +149,8 @@ function End({ code, at: { x, y }, left }: { code: string; at: Point; left: bool
         x={x + (left ? -11 : 11)}
         y={y + 5}
         textAnchor={left ? 'end' : 'start'}
-        className="fill-ink text-14 font-semibold"
+        fontSize={14}
+        className="fill-ink font-semibold"
       >
         {code}
       </text>

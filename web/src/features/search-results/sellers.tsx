@@ -114,7 +114,7 @@ function OptionRow({ option, fare, terms, seller, isFirst, airlines, locked, tra
         <Freshness short live={option.live} seenAt={option.seenAt} />
         <span className="text-12 text-ink-2">{flightText.fare.via(providerName(option.provider))}</span>
       </div>
-      <div className="@max-xl:order-1 @max-xl:max-w-40 @min-[15rem]:text-right">
+      <div className="@max-xl:order-1 @max-xl:max-w-[10em] @min-[15rem]:text-right">
         <OptionPrice option={option} locked={locked} travellers={travellers} />
       </div>
       {option.bookingUrl &&

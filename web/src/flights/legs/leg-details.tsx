@@ -70,7 +70,7 @@ function End({ time, day, code, terminal }: EndProps) {
   const title = useAirportTitle(code)
   return (
     <span className="flex gap-x-2">
-      <span className="min-w-12 font-medium whitespace-nowrap">
+      <span className="min-w-[3.4em] shrink-0 font-medium whitespace-nowrap">
         {time}
         {day}
       </span>

@@ -9,6 +9,7 @@ import { minutesAgo, stopTimeouts } from '../clock.ts'
 import { flight, option, provider, searchId, searchPath } from '../fixtures/flights.ts'
 import { member, subscriber } from '../fixtures/viewers.ts'
 import { answer, callsTo, hold, refuse, type Answer } from '../network/network.ts'
+import { middleOf } from '../pointer.ts'
 import { renderApp } from '../render.tsx'
 import {
   airlinesShown,
@@ -306,12 +307,9 @@ wholeTest(
     const bar = page.getByRole('navigation', { name: 'Main' })
     expect(box.bottom).toBeLessThanOrEqual(bar.element().getBoundingClientRect().top)
     const details = cards().last().getByRole('button', { name: 'Flight details' })
-    const middle = () => {
-      const { left, top, width, height } = details.element().getBoundingClientRect()
-      return [left + width / 2, top + height / 2] as const
-    }
-    scrollBy(0, middle()[1] - (box.top + box.height / 2))
-    const hit = () => document.elementFromPoint(...middle())
+    const middle = () => middleOf(details.element())
+    scrollBy(0, middle().y - (box.top + box.height / 2))
+    const hit = () => document.elementFromPoint(middle().x, middle().y)
     await expect.poll(() => toast.element().contains(hit())).toBe(true)
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect.element(toast).not.toBeInTheDocument()
