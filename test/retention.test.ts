@@ -122,7 +122,7 @@ const said: Record<string, readonly Period[]> = {
     'adminSessionHours',
     'keySessionHours',
   ],
-  'Browsers in which you’ve signed in': ['browserDays'],
+  'A random number for each browser where you’ve signed in': ['browserDays'],
   'Emails waiting to be sent': ['mailRequestHours'],
   'Searches and AI scans, with their results': ['searchHistoryMonths'],
   'Saved searches | You asked us to': ['deletedHours'],

@@ -24,6 +24,6 @@ export const alertsProblems = defineProblems('alerts', {
   'bad-link': {
     status: 404,
     title: 'No such link',
-    detail: 'This link doesn’t work, or its price alert was deleted. You won’t get emails from it.',
+    detail: 'This link isn’t valid, or its price alert was deleted. Deleted alerts don’t send emails.',
   },
 })

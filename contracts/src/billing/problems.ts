@@ -9,7 +9,7 @@ export const billingProblems = defineProblems('billing', {
   'no-such-checkout': {
     status: 404,
     title: 'No such checkout',
-    detail: 'We don’t know this payment. Please start again from your cart.',
+    detail: 'We can’t find this payment. Please start again from your cart.',
   },
   'no-subscription': {
     status: 409,
@@ -35,7 +35,7 @@ export const billingProblems = defineProblems('billing', {
   'quote-expired': {
     status: 409,
     title: 'Quote expired',
-    detail: 'The price of this change has moved. Please review it again.',
+    detail: 'The price of this change is out of date. Please review the new one.',
   },
   'payment-declined': {
     status: 402,

@@ -56,7 +56,7 @@ export const searchProblems = defineProblems('search', {
   'proof-required': {
     status: 403,
     title: 'Proof of work required',
-    detail: 'We’re getting unusually many searches. Reload the page to continue.',
+    detail: 'We’re getting an unusual number of searches. Reload the page to continue.',
   },
   busy: {
     status: 503,

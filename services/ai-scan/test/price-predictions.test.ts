@@ -133,13 +133,7 @@ describe('what a trip will cost', () => {
   })
 
   test.each([
-    [
-      'an unknown place',
-      { origin: 'XXQ' },
-      'search/unknown-airport',
-      'origin',
-      'We do not know that airport',
-    ],
+    ['an unknown place', { origin: 'XXQ' }, 'search/unknown-airport', 'origin', 'We don’t know that airport'],
     [
       'one place twice',
       { destination: 'LHR' },
@@ -159,7 +153,7 @@ describe('what a trip will cost', () => {
       { departureDate: dayIn(-2) },
       'search/past-date',
       'departureDate',
-      'not in the past',
+      'isn’t in the past',
     ],
     [
       'a day too far',

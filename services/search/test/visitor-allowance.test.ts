@@ -143,7 +143,7 @@ test('nobody is asked for a network that is blocked', async () => {
   await search.deps.postgres.pool.query(`insert into blocked_networks (network) values ('203.0.113.0/24')`)
   const { providers } = await searchFrom('203.0.113.1', anotherDay())
   expect(providers).toMatchObject([
-    { status: 'limited', remarks: [expect.stringMatching(/^Live search is switched off for your network/)] },
+    { status: 'limited', remarks: [expect.stringMatching(/^Live search is turned off for your network/)] },
   ])
   expect((await searchFrom('203.0.114.1', anotherDay())).providers).toMatchObject([{ status: 'ok' }])
 })

@@ -22,7 +22,7 @@ type Code =
  */
 const messages: Partial<Record<Code, string>> = {
   'request/malformed-json': 'Something went wrong on our side. Please try again.',
-  'request/too-large': 'That’s more than we can take. Please send less.',
+  'request/too-large': 'That’s too large to send. Please shorten it and try again.',
   'request/too-slow': 'The request took too long to arrive. Please try again.',
   'request/internal': 'Something went wrong on our side. Please try again.',
   'request/unavailable': 'This part of Faresight is temporarily unavailable. Please try again shortly.',
@@ -60,11 +60,11 @@ const messages: Partial<Record<Code, string>> = {
   'auth/no-owner': 'Owner account not found. Please set one up first.',
   'auth/address-taken': 'This address already has an account. Choose another one for the owner.',
 
-  'billing/no-such-checkout': 'We don’t know this payment. Please start again from your cart.',
+  'billing/no-such-checkout': 'We can’t find this payment. Please start again from your cart.',
   'billing/no-subscription': 'You don’t have a plan that’s paid by card.',
   'billing/already-canceled': 'Your plan is already cancelled. You keep it until the end of the paid period.',
   'billing/not-canceled': 'Your plan isn’t cancelled: it renews automatically.',
-  'billing/quote-expired': 'The price of this change has moved. Please review it again.',
+  'billing/quote-expired': 'The price of this change is out of date. Please review the new one.',
   'billing/stripe-busy': 'Too many people are paying right now. Please try again in a moment.',
 
   'search/unknown-airport': 'We don’t know that airport. Please choose one from the list.',
@@ -76,7 +76,7 @@ const messages: Partial<Record<Code, string>> = {
   'search/unsafe-link': 'We don’t trust this seller’s link. Please choose another one.',
   'search/past-date': 'Choose a date that isn’t in the past.',
   'search/no-provider': 'Failed to search flights. Please try again.',
-  'search/proof-required': 'We’re getting unusually many searches. Reload the page to continue.',
+  'search/proof-required': 'We’re getting an unusual number of searches. Reload the page to continue.',
   'search/busy': 'Too many people are searching right now. Please try again shortly.',
 
   'ai-scan/no-such-scan': 'This AI search doesn’t exist, has expired, or isn’t shared.',
@@ -87,7 +87,8 @@ const messages: Partial<Record<Code, string>> = {
   'alerts/too-many': 'You’ve reached the limit of price alerts. Delete one to create another.',
   'alerts/already-there': 'You already have this price alert.',
   'alerts/departed': 'The dates of this price alert have passed. Create one for other dates.',
-  'alerts/bad-link': 'This link doesn’t work, or its price alert was deleted. You won’t get emails from it.',
+  'alerts/bad-link':
+    'This link isn’t valid, or its price alert was deleted. Deleted alerts don’t send emails.',
 
   'admin/no-such-user': 'No open account has this ID.',
   'admin/owner-only': 'This is an owner’s account. Only owners can change it.',

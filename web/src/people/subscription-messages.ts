@@ -78,7 +78,7 @@ export const subscriptionText = {
       notCharged: 'Your card won’t be charged again.',
       noRefund: 'Past payments aren’t refunded.',
       resume: (day: string) => `You can resume your plan anytime before ${day}.`,
-      nothingDue: 'You no longer owe the open payment, and your card won’t be charged again.',
+      nothingDue: 'You no longer owe the outstanding payment, and your card won’t be charged again.',
       granted: (day: string) => `You keep your complimentary plan until ${day}.`,
     },
     keep: 'Keep subscription',

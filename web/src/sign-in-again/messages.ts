@@ -27,7 +27,7 @@ export const signInAgainText = {
   },
   google: {
     instead: 'Use Google instead',
-    lead: 'Google will bring you back to this page. Then try again.',
+    lead: 'Google will bring you back to this page. Then repeat your last step.',
     go: 'Continue with Google',
     off: 'Google sign-in isn’t available right now.',
   },

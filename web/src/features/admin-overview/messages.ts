@@ -83,7 +83,7 @@ export const overviewText = {
     about:
       'Customers have disputed these payments, and Stripe holds the money until their bank decides. Submit evidence in Stripe. If you lose a dispute, the customer’s plan ends.',
     inquiry: 'Inquiry, no money held',
-    answer: (until: string | null) => (until ? `Evidence due ${until}` : 'Evidence not accepted'),
+    answer: (until: string | null) => (until ? `Evidence due ${until}` : 'Evidence can’t be submitted'),
     atBank: 'Bank is reviewing',
     atStripe: (id: string) => `Stripe ID: ${id}`,
     payer: 'View customer',

@@ -169,7 +169,7 @@ export const scanText = {
     emissions: (kg: number) => `${count(kg)} kg CO₂ per passenger`,
     versusTypical: (percent: number) =>
       percent === 0
-        ? 'as typical nonstop'
+        ? 'same as a typical nonstop'
         : `${count(Math.abs(percent))}% ${percent < 0 ? 'below' : 'above'} a typical nonstop`,
     layover: (time: string | null, city: string, airports: string) =>
       time === null ? `Layover in ${city} (${airports})` : `${time} in ${city} (${airports})`,

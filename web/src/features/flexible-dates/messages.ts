@@ -4,7 +4,7 @@ const pairWords = (isOneWay: boolean, n: number) =>
   isOneWay ? plural(n, 'date', 'dates') : plural(n, 'date pair', 'date pairs')
 
 export const flexibleDatesText = {
-  title: 'Dates within 3 days',
+  title: 'Dates within 3 days of yours',
   /** The count bold, the rest after it. */
   checked: (checked: number, total: number, isOneWay: boolean): [counted: string, rest: string] => [
     `${count(checked)} of ${count(total)}`,
@@ -38,7 +38,7 @@ export const flexibleDatesText = {
   lowest: 'lowest live price',
   chosen: 'your dates',
   between: (origin: string, destination: string) =>
-    `Other dates are checked between ${origin} and ${destination}.`,
+    `For other dates, we only check flights from ${origin} to ${destination}.`,
   locked: 'Prices by date are included with a plan.',
   party: (currency: string, party: string) => `${currency} for ${party}`,
   done: (checked: number) => `${words(checked, 'date', 'dates')} checked`,

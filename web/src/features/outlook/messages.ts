@@ -128,7 +128,7 @@ export const outlookText = {
       terms: (currency: string, change: string) =>
         `Prices in ${currency} for 1 adult. “Falls” and “Rises” are the chances of a change of ${change} or more.`,
       flatThough:
-        'Where a change is likely but we still expect today’s price, no other estimate has been more accurate so far.',
+        'Some rows expect today’s price even though a change is more likely than not. So far, no other estimate has been more accurate.',
       expected: 'Expected',
       likely: '80% range',
       falls: 'Falls',

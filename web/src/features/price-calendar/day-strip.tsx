@@ -79,7 +79,7 @@ function DayBar({ cell, date, label, height, chosen, onChoose }: DayBarProps) {
   return (
     <label
       ref={bar}
-      className="relative flex h-full min-w-11 shrink-0 flex-col items-center justify-end gap-1 rounded-1 text-12 text-ink-2 has-focus-visible:shadow-[inset_0_0_0_2.5px_var(--focus-ring)]"
+      className="relative flex h-full min-w-[3.67em] shrink-0 flex-col items-center justify-end gap-1 rounded-1 text-12 text-ink-2 has-focus-visible:shadow-[inset_0_0_0_2.5px_var(--focus-ring)]"
     >
       <input
         type="radio"
@@ -94,13 +94,19 @@ function DayBar({ cell, date, label, height, chosen, onChoose }: DayBarProps) {
       <span
         aria-hidden
         style={{ height }}
-        className={cx('flex w-8.5 shrink-0 justify-center rounded-t-1 rounded-b-0 pt-1.5', cellLook(cell))}
+        className={cx(
+          'flex w-[2.83em] shrink-0 justify-center rounded-t-1 rounded-b-0 pt-1.5',
+          cellLook(cell),
+        )}
       >
         <BandMark cell={cell} />
       </span>
       <span
         aria-hidden
-        className={cx('w-9 rounded-1 py-1 text-center leading-3.5', chosen && 'bg-block text-on-block')}
+        className={cx(
+          'w-[3em] rounded-1 py-1 text-center leading-[1.17em]',
+          chosen && 'bg-block text-on-block',
+        )}
       >
         {formatDayParts(date).weekday}
         <br />

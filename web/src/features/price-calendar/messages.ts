@@ -22,10 +22,10 @@ export const calendarText = {
   laterMonth: 'Later month',
   grid: 'Prices by departure and return',
   gridKeys:
-    'Use the arrow keys to move between date pairs, Page Up and Page Down to move by page, Home and End to jump to the ends of a row.',
+    'Use the arrow keys to move between date pairs, Page Up and Page Down to move by page, and Home and End to jump to the ends of a row.',
   gridOpens: 'Press Enter to open a checked pair.',
   month: (month: string) => `Prices by departure day, ${month}`,
-  monthKeys: 'Use the arrow keys to move between days, Page Up and Page Down to move between months.',
+  monthKeys: 'Use the arrow keys to move between days, and Page Up and Page Down to move between months.',
   strip: (month: string) => `Departure days in ${month}, with a fare for each`,
   returns: 'Return',
   best: 'BEST',

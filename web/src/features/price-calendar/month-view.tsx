@@ -68,11 +68,7 @@ export function MonthGrid({ span, known, days, context, onPress }: GridProps) {
         <thead>
           <tr>
             {weekdays().map((weekday) => (
-              <th
-                key={weekday}
-                scope="col"
-                className="h-7 p-0 text-[min(0.75rem,3.2vw)] font-normal tracking-snug text-ink-2"
-              >
+              <th key={weekday} scope="col" className="h-7 p-0 text-12 font-normal text-ink-2">
                 {weekday}
               </th>
             ))}

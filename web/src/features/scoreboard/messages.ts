@@ -73,7 +73,7 @@ export const scoreboardText = {
     ahead: 'Ahead',
     scored: 'Scored',
     range: (promised: string) => `In our ${promised} range`,
-    moving: (share: string) => `where prices move ${share}`,
+    moving: (share: string) => `${share} where prices move`,
     error: 'Forecast off by',
     persistence: '“No change” off by',
     unchanged: 'Didn’t change',
@@ -107,7 +107,7 @@ export const scoreboardText = {
     mean: 'Average chance we gave',
     brierTitle: 'How accurate our chances were',
     brierLead:
-      'The Brier score is the mean squared distance between our chances and what happened; 0 is perfect. The baseline always predicts the overall share of prices that dropped.',
+      'The Brier score is the mean squared difference between our chances and what happened; 0 is perfect. The baseline always predicts the overall share of prices that dropped.',
     ours: 'Ours',
     usual: 'Baseline',
     verdict: 'Ours is',

@@ -60,7 +60,7 @@ test('a price that has changed is shown again before anything is charged', async
   await choose(/^Annual/)
   await pay.click()
   await expect
-    .element(dialog.getByText('The price of this change has moved. Please review it again.'))
+    .element(dialog.getByText('The price of this change is out of date. Please review the new one.'))
     .toBeVisible()
   await expect.poll(() => callsTo(billingRoutes.quoteChange)).toHaveLength(2)
   await expect.element(pay).toBeVisible()

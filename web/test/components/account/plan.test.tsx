@@ -97,7 +97,7 @@ test('a payment that failed says until when there is access, and what mends it',
   await expect.element(region('Invoices')).toMatchTextContent(/Due.*Pay/)
   await expectFits()
   await button('Cancel subscription').click()
-  await expect.element(dialog).toMatchTextContent(/You no longer owe the open payment/)
+  await expect.element(dialog).toMatchTextContent(/You no longer owe the outstanding payment/)
 })
 
 test('a payment that failed is on every page, and the way to the card is in it', async () => {

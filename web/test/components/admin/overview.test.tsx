@@ -82,7 +82,7 @@ test('disputed payments are shown with what is needed to answer them, and lead t
   const rows = shown.getByRole('listitem').elements() as HTMLElement[]
   expect(rows.map(({ innerText }) => innerText.replaceAll(/\s+/g, ' ').trim())).toEqual([
     '4.99 USD product not received Evidence due Fri 19 Mar, 09:00 Stripe ID: dp_first View customer',
-    '700 KRW product not received Inquiry, no money held Evidence not accepted Stripe ID: dp_second',
+    '700 KRW product not received Inquiry, no money held Evidence can’t be submitted Stripe ID: dp_second',
     '4.99 USD product not received Bank is reviewing Stripe ID: dp_third View customer',
   ])
   await expectGoodLooks()

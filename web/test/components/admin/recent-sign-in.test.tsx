@@ -152,7 +152,7 @@ test('an account with Google alone goes there, and is told to try again after', 
   await askForRole()
   await expect.element(button('Continue with Google')).toBeVisible()
   await expect
-    .element(again.getByText('Google will bring you back to this page. Then try again.'))
+    .element(again.getByText('Google will bring you back to this page. Then repeat your last step.'))
     .toBeVisible()
   expect(button('Confirm').elements()).toEqual([])
   await expectGoodLooks()

@@ -115,7 +115,7 @@ test('flexible dates are a grid whose cells are checked on request', async () =>
   const grid = { currency: 'USD' as const, pairs: known, checkedLive: 1, othersBetween: null, providers: [] }
   answer(searchRoutes.flexibleDates, grid)
   await openResults(threeFlights, { as, size: 'desktop', path: searchPath({ flexibleDates: 'true' }) })
-  const section = page.getByRole('region', { name: 'Dates within 3 days' })
+  const section = page.getByRole('region', { name: 'Dates within 3 days of yours' })
   await expect.element(section).toMatchTextContent('1 of 4 date pairs checked live')
   await expect
     .element(section.getByRole('link', { name: /400 USD, live, checked 5 min ago, your dates$/ }))
