@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Component, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { replayEarlyPress } from './browser/early-send.ts'
+import { replayEarlyPress } from './browser/early-submit.ts'
 import { markHydrated } from './browser/hydrated.ts'
 import { AppRoutes } from './routes.tsx'
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
@@ -19,7 +19,7 @@ import { useReturnTo } from './features/session/redirect.ts'
 import { paths, returningTo } from './paths.ts'
 import { AlertNews } from './layout/alert-news.tsx'
 import { focusPart } from './browser/focus.ts'
-import { userScrollEvents, useScrollRestoration } from './browser/scroll-place.ts'
+import { userScrollEvents, useScrollRestoration } from './browser/scroll-restoration.ts'
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
   // After a pause, in which the browser can answer, begins to show what the build could not know.

@@ -1,4 +1,4 @@
-import { clearInitialEntryState } from './browser/entry.ts'
+import { clearInitialEntryState } from './browser/history-entry.ts'
 import { startTransition } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { createQueryClient } from './api/query.ts'
@@ -46,6 +46,6 @@ void whenIdle(() => import('./features/session/follow-session.ts'))()
   .catch(() => {})
 
 // Without it, focus returns to the top of the page when a pressed button disappears.
-void whenIdle(() => import('./browser/lost-focus.ts'))()
+void whenIdle(() => import('./browser/restore-lost-focus.ts'))()
   .then(({ restoreLostFocus }) => restoreLostFocus(document))
   .catch(() => {})

@@ -4,7 +4,7 @@ export type FigureUnit = 'count' | 'usd' | 'share'
 interface Figure {
   title: string
   unit: FigureUnit
-  /** How it is reckoned, in words. The services reckon it so, and a test counts again. */
+  /** How it is calculated, in words. The services calculate it so, and a test counts again. */
   formula: string
 }
 

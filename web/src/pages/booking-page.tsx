@@ -4,7 +4,7 @@ import type { OfferState } from '@faresight/contracts/search/offer'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useStickyError } from '../api/kept-failure.ts'
+import { useStickyError } from '../api/sticky-error.ts'
 import {
   type OfferAddress,
   type Outcome,
@@ -15,8 +15,8 @@ import {
 import { OutcomeCard, OutcomeSkeleton } from '../features/booking/outcome-card.tsx'
 import { BookingActions, FallbackActions } from '../features/booking/booking-actions.tsx'
 import { usePlaceName } from '../flights/airports/place-name.ts'
-import { tripOutline } from '../flights/trips/flight-question.ts'
-import { storedFlightSearch, hasNotDeparted } from '../flights/trips/flight-asked.ts'
+import { tripOutline } from '../flights/trips/flight-search-input.ts'
+import { storedFlightSearch, hasNotDeparted } from '../flights/trips/stored-flight-search.ts'
 import { writeSearch } from '../flights/trips/flight-address.ts'
 import { RequireUser } from '../features/session/require-user.tsx'
 import { useViewer } from '../features/session/session.ts'

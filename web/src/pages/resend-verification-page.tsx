@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { emailState, useCarriedEmail } from '../browser/carried.ts'
+import { emailState, useCarriedEmail } from '../browser/navigation-state.ts'
 import { useReturnTo } from '../features/session/redirect.ts'
 import { AddressForm, Outcome, Sentence } from '../features/sign-up/outcome.tsx'
 import { paths, returningTo } from '../paths.ts'

@@ -1,7 +1,7 @@
 import { type OwnPasskey, passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { call } from '../api/client.ts'
-import { serverErrorMessage } from '../api/form-refusal.ts'
+import { serverErrorMessage } from '../api/form-errors.ts'
 import { SignInCancelled } from '../api/recent-sign-in.ts'
 import { passkeyText } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useStickyError } from '../api/kept-failure.ts'
+import { useStickyError } from '../api/sticky-error.ts'
 import { messageOf } from '../api/problems.ts'
 import { SignInCancelled, registerSignInDialog } from '../api/recent-sign-in.ts'
 import { accountQuery } from '../people/account-query.ts'

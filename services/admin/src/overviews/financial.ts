@@ -2,7 +2,7 @@ import type { FinancialOverview } from '@faresight/contracts/admin/overview'
 import type { Deps } from '../deps.ts'
 import { byDay, courseOf, lastDays } from './days.ts'
 import { gather } from './gather.ts'
-import { dollars, revenueByTier, revenueFigures, successRate } from './reckon.ts'
+import { dollars, revenueByTier, revenueFigures, successRate } from './figures.ts'
 import type { Sources } from './sources.ts'
 
 /** Subscriptions, payments and disputes, now and on each of the last days. */

@@ -4,7 +4,7 @@ import { readBillingFigures } from '@faresight/contracts/billing/rpc'
 import { repeat } from '@faresight/kit/repeat'
 import { type Noted, noteFigures, notedSince } from '../counts/store.ts'
 import type { Deps } from '../deps.ts'
-import { revenueFigures } from './reckon.ts'
+import { revenueFigures } from './figures.ts'
 
 const lookEveryMs = 60_000
 const everyMs = 60 * 60 * 1000

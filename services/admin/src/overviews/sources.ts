@@ -22,7 +22,7 @@ export interface Source<T> {
 
 export type Sources = ReturnType<typeof createSources>
 
-/** Everybody whom the overviews are reckoned from, each asked once in a minute at most, whoever looks. */
+/** Everybody whom the overviews are calculated from, each asked once in a minute at most, whoever looks. */
 export function createSources({ bus, postgres: { db }, now }: Pick<Deps, 'bus' | 'postgres' | 'now'>) {
   function source<T>(of: ServiceName, ask: () => Promise<T>): Source<T> {
     return { of, read: held(ask, { forMs: heldMs, now }) }

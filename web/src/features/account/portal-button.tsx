@@ -5,7 +5,7 @@ import { billingRoutes } from '@faresight/contracts/billing/http'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/client.ts'
-import { serverErrorMessage } from '../../api/form-refusal.ts'
+import { serverErrorMessage } from '../../api/form-errors.ts'
 import { subscriptionQuery } from './subscription-api.ts'
 
 /** Opens Stripe's page for the card. `isDue`: a payment is overdue. */

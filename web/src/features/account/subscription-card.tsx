@@ -1,6 +1,6 @@
 import type { GrantedPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { useRef } from 'react'
-import { useStickyError } from '../../api/kept-failure.ts'
+import { useStickyError } from '../../api/sticky-error.ts'
 import { useNow } from '../../browser/timing.ts'
 import { formatDayOf } from '../../format/dates.ts'
 import { grantedAt } from '../../people/own-plan.ts'

@@ -1,5 +1,5 @@
 import { adminRoutes, networkRequest } from '@faresight/contracts/admin/http'
-import { errorBelow } from '../../api/form-refusal.ts'
+import { errorBelow } from '../../api/form-errors.ts'
 import { adminOperationsText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../ui/dialog.tsx'

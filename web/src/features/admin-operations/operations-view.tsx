@@ -1,7 +1,7 @@
 import type { Operations } from '@faresight/contracts/admin/operations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CloudOff, RefreshCw } from 'lucide-react'
-import { useStickyError } from '../../api/kept-failure.ts'
+import { useStickyError } from '../../api/sticky-error.ts'
 import { messageOf } from '../../api/problems.ts'
 import { OperationsBars, OperationsCard, PartLine, exactClock } from './part.tsx'
 import { adminOperationsText } from './messages.ts'

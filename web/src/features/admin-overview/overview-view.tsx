@@ -6,7 +6,7 @@ import {
 } from '@faresight/contracts/admin/overview'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import { type StickyError, useStickyAnswer } from '../../api/kept-failure.ts'
+import { type StickyError, useStickyAnswer } from '../../api/sticky-error.ts'
 import { messageOf } from '../../api/problems.ts'
 import { formatClock } from '../../format/dates.ts'
 import { RetryButton, RetryLink, Failure } from '../../ui/failure.tsx'

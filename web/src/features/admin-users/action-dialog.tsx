@@ -2,7 +2,7 @@ import { type UserAction, type ActionDialogProps, useUserAction } from './user-a
 import { ActivateDialog, ReasonField } from './activate-dialog.tsx'
 import { adminRoutes, cancelPlanRequest } from '@faresight/contracts/admin/http'
 import { call } from '../../api/client.ts'
-import { errorBelow, applyServerErrors } from '../../api/form-refusal.ts'
+import { errorBelow, applyServerErrors } from '../../api/form-errors.ts'
 import { adminUserText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../ui/dialog.tsx'

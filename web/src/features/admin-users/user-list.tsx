@@ -2,7 +2,7 @@ import type { AdminUser, UserFilter } from '@faresight/contracts/auth/listed-use
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useCallback, useMemo, useRef } from 'react'
-import { useStickyAnswer } from '../../api/kept-failure.ts'
+import { useStickyAnswer } from '../../api/sticky-error.ts'
 import { messageOf } from '../../api/problems.ts'
 import { useSize, useIsDesktop } from '../../browser/viewport.ts'
 import { adminUserText } from './messages.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useStickyError } from '../../api/kept-failure.ts'
+import { useStickyError } from '../../api/sticky-error.ts'
 import { messageOf } from '../../api/problems.ts'
 import { adminUserText } from './messages.ts'
 import { PartFailure } from '../../ui/failure.tsx'

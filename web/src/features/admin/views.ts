@@ -2,7 +2,7 @@ import { type UrlSchema, oneOf, textParam, useUrlState } from '../../browser/url
 import { uuid } from '@faresight/contracts/common'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { createContext, useContext } from 'react'
-import { errorBelow } from '../../api/form-refusal.ts'
+import { errorBelow } from '../../api/form-errors.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** Sections of the dashboard, as named in the URL. The overview is the default. */

@@ -5,7 +5,7 @@ import { follow } from '../../api/follow.ts'
 import { collect, endedEarly } from '../../api/kept.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import { postForEvents } from '../../api/stream.ts'
-import { type ScanInput, toScanRequest } from '../../flights/trips/scan-question.ts'
+import { type ScanInput, toScanRequest } from '../../flights/trips/scan-input.ts'
 import { type FoundScan, fromFindings, fromProgress, fromRecord, isOver, nothingFound } from './scan.ts'
 
 interface Watch {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { cheaperFare, cheapestOn, flightsOn, lowestFare, rankPairs, rankOffers } from './ranking.ts'
 import { formatScore, sameDatesSentence, whyBest } from './why.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
-import { emptyScan } from '../../flights/trips/scan-question.ts'
+import { emptyScan } from '../../flights/trips/scan-input.ts'
 
 const asked = { ...emptyScan, origin: 'YYZ', destination: 'LIS', currency: 'USD' } as const
 const addressOn = (...[of, deal]: Parameters<typeof flightsOn>) => {

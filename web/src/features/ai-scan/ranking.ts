@@ -8,8 +8,8 @@ import {
 import { score } from '@faresight/contracts/search/score'
 import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
 import { shownFare } from '../../format/money.ts'
-import { type FlightSearchInput, emptyDraft } from '../../flights/trips/flight-question.ts'
-import type { ScanTrip } from '../../flights/trips/scan-asked.ts'
+import { type FlightSearchInput, emptyDraft } from '../../flights/trips/flight-search-input.ts'
+import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 import { useMemo } from 'react'
 import { type FoundScan, isOver } from './scan.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ScanDraft, emptyScan } from '../../flights/trips/scan-question.ts'
+import { type ScanDraft, emptyScan } from '../../flights/trips/scan-input.ts'
 import { resolveScan } from './resolver.ts'
 
 const draft: ScanDraft = { ...emptyScan, origin: 'YYZ', destination: 'LIS' }

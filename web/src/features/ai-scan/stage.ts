@@ -5,7 +5,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import { scanText } from './messages.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import type { ScanTrip } from '../../flights/trips/scan-asked.ts'
+import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 
 /**
  * What a page shows of a scan. `opening`: unknown yet whether it runs. `failed`: it failed or was refused without a result.

@@ -3,7 +3,7 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { type QueryClient, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
-import { type FlightSearchInput, toSearchRequest } from '../../flights/trips/flight-question.ts'
+import { type FlightSearchInput, toSearchRequest } from '../../flights/trips/flight-search-input.ts'
 
 const keyOf = (question: FlightSearchInput, isSearched: boolean) => [
   'flexible-dates',

@@ -9,8 +9,8 @@ import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { PlainDate } from '@faresight/contracts/common'
 import { convertLevel } from '../../flights/money/convert.ts'
 import { type Conversion, inOwnCurrency, useConversion } from '../../flights/money/conversion.ts'
-import { earliestDay } from '../../flights/trips/flight-asked.ts'
-import type { ScanTrip } from '../../flights/trips/scan-asked.ts'
+import { earliestDay } from '../../flights/trips/stored-flight-search.ts'
+import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 
 /** Other users may have added prices since. */
 const freshMs = 5 * 60 * 1000

@@ -1,7 +1,7 @@
 import type { PriceAlert } from '@faresight/contracts/alerts/alert'
 import { proposedTarget } from '@faresight/contracts/alerts/limits'
 import { useForm, useWatch } from 'react-hook-form'
-import { applyServerErrors } from '../../api/form-refusal.ts'
+import { applyServerErrors } from '../../api/form-errors.ts'
 import { alertText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../ui/dialog.tsx'

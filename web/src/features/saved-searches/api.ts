@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { SavedSearch } from '@faresight/contracts/search/saved-search'
 import { ApiProblem } from '../../api/problems.ts'
-import { type FlightSearchInput, toSearchRequest } from '../../flights/trips/flight-question.ts'
+import { type FlightSearchInput, toSearchRequest } from '../../flights/trips/flight-search-input.ts'
 import type { Act } from './saved.ts'
 
 /** Newest first. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { applyServerErrors } from '../../api/form-refusal.ts'
+import { applyServerErrors } from '../../api/form-errors.ts'
 import { savedSearchText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { applyServerErrors } from '../../api/form-refusal.ts'
-import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
+import { applyServerErrors } from '../../api/form-errors.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 import { savedSearchText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
@@ -9,7 +9,7 @@ import { Field, FieldError } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { save, savedSearchesQuery } from './api.ts'
 import { resolveName, showNameRequired } from './search-name.ts'
-import { SearchSummary } from './question-words.tsx'
+import { SearchSummary } from './search-summary.tsx'
 
 interface Props {
   question: FlightSearchInput

@@ -9,8 +9,8 @@ import {
   withPending,
 } from './saved.ts'
 import { sampleSaved, sampleSearch, sampleTour } from './sample-saved.ts'
-import { storedFlightSearch } from '../../flights/trips/flight-asked.ts'
-import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
+import { storedFlightSearch } from '../../flights/trips/stored-flight-search.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 
 const saved = sampleSaved('kept', 1)
 // The sample has every field of a question.

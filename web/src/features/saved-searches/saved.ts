@@ -1,9 +1,9 @@
 import { type SavedSearch, savedName } from '@faresight/contracts/search/saved-search'
-import { type FlightSearchInput, tripOutline } from '../../flights/trips/flight-question.ts'
+import { type FlightSearchInput, tripOutline } from '../../flights/trips/flight-search-input.ts'
 import { formatShortDay } from '../../format/dates.ts'
 import { savedSearchText } from './messages.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
-import { storedFlightSearch } from '../../flights/trips/flight-asked.ts'
+import { storedFlightSearch } from '../../flights/trips/stored-flight-search.ts'
 
 export const tabs = ['all', 'favorites'] as const
 

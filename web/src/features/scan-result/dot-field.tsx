@@ -4,7 +4,7 @@ import { textScale } from '../../browser/viewport.ts'
 import { formatShortDay } from '../../format/dates.ts'
 import { scanText } from '../ai-scan/messages.ts'
 import { cx } from '../../ui/class-names.ts'
-import type { ScanTrip } from '../../flights/trips/scan-asked.ts'
+import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 import { Dot, DotLegend, type dotShapes } from '../../flights/drawings/dot-legend.tsx'
 import { type Field, labelledDays, splitDays, rowLength } from './field.ts'
 

@@ -1,7 +1,7 @@
 import { calendarText } from '../price-calendar/messages.ts'
 import { type ReactNode, useId } from 'react'
 import { LockedCard } from '../../flights/locked/locked-card.tsx'
-import type { ScanTrip } from '../../flights/trips/scan-asked.ts'
+import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 import { CalendarCard, CalendarHead } from '../price-calendar/calendar-parts.tsx'
 import { bandLooks } from '../price-calendar/cell-face.tsx'
 import type { Band, LockedBand } from '../price-calendar/cells.ts'

@@ -1,7 +1,7 @@
 import { scanText } from '../ai-scan/messages.ts'
 import type { FoundScan } from '../ai-scan/scan.ts'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
-import type { ScanTrip } from '../../flights/trips/scan-asked.ts'
+import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 import { farePhrase, shownFare } from '../../format/money.ts'
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
 import { ApiProblem } from '../../api/problems.ts'

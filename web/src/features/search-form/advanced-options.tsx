@@ -4,7 +4,7 @@ import { searchText } from '../search-results/messages.ts'
 import { text } from '../../text/text.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import type { FlightDraft } from '../../flights/trips/flight-question.ts'
+import type { FlightDraft } from '../../flights/trips/flight-search-input.ts'
 
 /** Maximum stops and nearby airports. */
 export function AdvancedOptions({ control }: { control: Control<FlightDraft> }) {

@@ -4,7 +4,7 @@ import { formatFullDay, formatMonth, toLocalDate, toPlainDate } from '../../form
 import { firstWeekday } from '../../format/week.ts'
 import { searchText } from '../search-results/messages.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { lastDayHere, today } from '../../flights/trips/flight-asked.ts'
+import { lastDayHere, today } from '../../flights/trips/stored-flight-search.ts'
 import type { Dates } from './dates.ts'
 import { PricedDay } from './priced-day.tsx'
 

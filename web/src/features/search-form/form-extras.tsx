@@ -8,7 +8,7 @@ import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { type FlightDraft, canBeFlexible, emptyDraft } from '../../flights/trips/flight-question.ts'
+import { type FlightDraft, canBeFlexible, emptyDraft } from '../../flights/trips/flight-search-input.ts'
 
 const loadAdvanced = () => import('./advanced-options.tsx')
 const AdvancedOptions = lazy(loadAdvanced, 'AdvancedOptions')

@@ -11,7 +11,7 @@ import {
   emptyLeg,
   minLegs,
   maxLegs,
-} from '../../flights/trips/flight-question.ts'
+} from '../../flights/trips/flight-search-input.ts'
 import { type LegField, changeLeg, createConflictReporter } from './legs.ts'
 import { SubmitButton } from './form-extras.tsx'
 import { text } from '../../text/text.ts'

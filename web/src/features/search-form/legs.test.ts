@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { type FlightDraft, emptyDraft, emptyLeg } from '../../flights/trips/flight-question.ts'
+import { type FlightDraft, emptyDraft, emptyLeg } from '../../flights/trips/flight-search-input.ts'
 import { changeLeg, createConflictReporter } from './legs.ts'
 import { createFormControl } from 'react-hook-form'
 import { findConflicts } from './resolver.ts'

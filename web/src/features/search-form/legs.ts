@@ -1,4 +1,4 @@
-import type { FlightDraft, LegDraft } from '../../flights/trips/flight-question.ts'
+import type { FlightDraft, LegDraft } from '../../flights/trips/flight-search-input.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import type { findConflicts } from './resolver.ts'
 

@@ -4,7 +4,7 @@ import type { PlainDate } from '@faresight/contracts/common'
 import type { Party } from '@faresight/contracts/search/party'
 import type { FlightResult } from '@faresight/contracts/search/result'
 import { shownFare } from '../../format/money.ts'
-import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 import type { DateEnd, Dates } from './dates.ts'
 
 /** What prices must match to belong to a trip, whatever its dates. */

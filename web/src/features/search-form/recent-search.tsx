@@ -7,11 +7,11 @@ import { searchText } from '../search-results/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
-import { type FlightSearchInput, tripOutline } from '../../flights/trips/flight-question.ts'
+import { type FlightSearchInput, tripOutline } from '../../flights/trips/flight-search-input.ts'
 import { freshnessOf } from '../../flights/fares/fare-words.ts'
 import { partyParts } from '../../flights/trips/party.ts'
 import { RunningBadge, TripCard } from '../../flights/trips/trip-card.tsx'
-import { hasNotDeparted } from '../../flights/trips/flight-asked.ts'
+import { hasNotDeparted } from '../../flights/trips/stored-flight-search.ts'
 import type { Recent } from './recent.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ListedSearch } from '@faresight/contracts/search/flight-search'
-import { storedFlightSearch } from '../../flights/trips/flight-asked.ts'
-import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
+import { storedFlightSearch } from '../../flights/trips/stored-flight-search.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { call } from '../../api/client.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { earliestDay, latestDay } from '../../flights/trips/flight-asked.ts'
-import { type FlightDraft, emptyDraft, emptyLeg } from '../../flights/trips/flight-question.ts'
+import { earliestDay, latestDay } from '../../flights/trips/stored-flight-search.ts'
+import { type FlightDraft, emptyDraft, emptyLeg } from '../../flights/trips/flight-search-input.ts'
 import { findConflicts, resolveDraft } from './resolver.ts'
 
 const whole: FlightDraft = {

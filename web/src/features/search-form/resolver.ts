@@ -1,8 +1,8 @@
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { searchRequest } from '@faresight/contracts/search/question'
 import { type Fault, resolverOf, schemaFaults, withPlaces } from '../../flights/form/faults.ts'
-import { earliestDay, latestDay } from '../../flights/trips/flight-asked.ts'
-import type { FlightDraft } from '../../flights/trips/flight-question.ts'
+import { earliestDay, latestDay } from '../../flights/trips/stored-flight-search.ts'
+import type { FlightDraft } from '../../flights/trips/flight-search-input.ts'
 
 /** Validates with the server's schema, as entered and with gaps filled, and checks the dates. */
 export const resolveDraft = resolverOf<FlightDraft>((draft) => [

@@ -21,7 +21,7 @@ import {
   emptyLeg,
   minLegs,
   toFlightSearch,
-} from '../../flights/trips/flight-question.ts'
+} from '../../flights/trips/flight-search-input.ts'
 import { FormExtras, SubmitButton } from './form-extras.tsx'
 import { CabinSelect } from '../../flights/form/cabin-select.tsx'
 import { TravellersField, partyOf, setParty } from '../../flights/form/travellers-field.tsx'

@@ -3,7 +3,7 @@ import { type ScoreBest, score } from '@faresight/contracts/search/score'
 import { onUse } from '../../format/on-use.ts'
 import { type ListedResult, comparedPrice, trustedPrice } from './filters.ts'
 import type { PlainDate } from '@faresight/contracts/common'
-import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 
 export const sorts = ['best', 'cheapest', 'fastest', 'emissions'] as const
 export type Sort = (typeof sorts)[number]

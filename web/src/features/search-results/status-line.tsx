@@ -14,8 +14,8 @@ import {
   searchRemarks,
 } from './provider-words.ts'
 import { History } from 'lucide-react'
-import { SearchAgainNote } from '../../flights/results/again-note.tsx'
-import { useStaleNote } from '../../flights/results/old-words.ts'
+import { SearchAgainNote } from '../../flights/results/search-again-note.tsx'
+import { useStaleNote } from '../../flights/results/stale-note.ts'
 
 interface Props {
   shown: number

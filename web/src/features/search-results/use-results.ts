@@ -1,7 +1,7 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { type Conversion, ownLimit, shownLimit, useConversion } from '../../flights/money/conversion.ts'
-import type { FlightSearchInput } from '../../flights/trips/flight-question.ts'
+import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 import { filterChips } from './filter-words.ts'
 import type { Found } from './calls.ts'
 import { useList } from './use-list.ts'

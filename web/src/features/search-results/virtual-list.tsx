@@ -5,7 +5,7 @@ import {
   useWindowVirtualizer,
 } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { saveEntryState, readEntryState, useHistoryEntry } from '../../browser/entry.ts'
+import { saveEntryState, readEntryState, useHistoryEntry } from '../../browser/history-entry.ts'
 import { useShowAll } from '../../browser/show-all.ts'
 import { useOffsetTop } from '../../browser/viewport.ts'
 

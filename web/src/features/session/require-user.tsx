@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { sessionOverState } from '../../browser/carried.ts'
+import { sessionOverState } from '../../browser/navigation-state.ts'
 import { paths, returningTo } from '../../paths.ts'
 import { ownPath } from './redirect.ts'
 import { useSession } from './session.ts'

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { clearEntryStates } from '../../browser/entry.ts'
+import { clearEntryStates } from '../../browser/history-entry.ts'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { paths } from '../../paths.ts'
 import { sessionQuery } from './api.ts'

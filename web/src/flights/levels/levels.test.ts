@@ -1,4 +1,4 @@
-import { emptyDraft } from '../trips/flight-question.ts'
+import { emptyDraft } from '../trips/flight-search-input.ts'
 import { routeOfSearch } from './route.ts'
 import { describe, expect, it } from 'vitest'
 import { levelsOf, noLevels, compareWithLevel, comparisonSentence } from './levels.ts'

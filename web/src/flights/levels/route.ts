@@ -1,6 +1,6 @@
 import { isAdultsOnly } from '@faresight/contracts/search/party'
-import type { FlightSearchInput } from '../trips/flight-question.ts'
-import type { ScanTrip } from '../trips/scan-asked.ts'
+import type { FlightSearchInput } from '../trips/flight-search-input.ts'
+import type { ScanTrip } from '../trips/scan-trip.ts'
 import type { LevelRoute } from './api.ts'
 
 /** The route of a search with comparable prices; `null` for multi-city or nearby airports. */

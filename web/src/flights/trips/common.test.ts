@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sharedFieldsOf, withSharedFields } from './common.ts'
-import { emptyDraft, emptyLeg } from './flight-question.ts'
-import { emptyScan } from './scan-question.ts'
+import { emptyDraft, emptyLeg } from './flight-search-input.ts'
+import { emptyScan } from './scan-input.ts'
 
 const scan = { ...emptyScan, origin: 'YYZ', destination: 'LIS', passengers: 2, stops: 'nonstop' as const }
 const round = { ...emptyDraft, departureDate: '2027-03-01', returnDate: '2027-03-09', flexibleDates: true }

@@ -5,8 +5,8 @@ import { maxSeats, oneAdult, type Party } from '@faresight/contracts/search/part
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
 import { type Param, textParam } from '../../browser/url-state.ts'
 import { text } from '../../text/text.ts'
-import { type FlightDraft, canBeFlexible } from './flight-question.ts'
-import type { ScanDraft } from './scan-question.ts'
+import { type FlightDraft, canBeFlexible } from './flight-search-input.ts'
+import type { ScanDraft } from './scan-input.ts'
 
 /** What both kinds of search ask for. */
 export interface SharedFields extends Pick<

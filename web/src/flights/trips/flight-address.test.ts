@@ -2,7 +2,7 @@ import { oneAdult } from '@faresight/contracts/search/party'
 import { searchRequest } from '@faresight/contracts/search/question'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FlightSearchInput, emptyDraft, toSearchRequest } from './flight-question.ts'
+import { type FlightSearchInput, emptyDraft, toSearchRequest } from './flight-search-input.ts'
 import { readSearch, writeSearch } from './flight-address.ts'
 
 const around = {

@@ -24,7 +24,7 @@ import {
   minLegs,
   maxLegs,
   toFlightSearch,
-} from './flight-question.ts'
+} from './flight-search-input.ts'
 
 interface FlightParams extends Omit<FlightDraft, 'legs' | 'returnDate'> {
   returnDate: string | null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ScanInput, emptyScan } from './scan-question.ts'
+import { type ScanInput, emptyScan } from './scan-input.ts'
 import { readScan, scanKey, withOthers, writeScan } from './scan-address.ts'
 
 const around = {

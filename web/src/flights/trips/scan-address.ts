@@ -20,7 +20,7 @@ import {
   withParty,
 } from './common.ts'
 import { text } from '../../text/text.ts'
-import { type ScanDraft, type ScanInput, emptyScan } from './scan-question.ts'
+import { type ScanDraft, type ScanInput, emptyScan } from './scan-input.ts'
 
 interface ScanParams extends ScanDraft {
   /** Tells an AI search from a regular one. */

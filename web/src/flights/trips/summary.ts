@@ -1,7 +1,7 @@
 import { formatSpan } from '../../format/dates.ts'
 import { flightText } from '../messages.ts'
 import { text } from '../../text/text.ts'
-import { type FlightSearchInput, tripOutline } from './flight-question.ts'
+import { type FlightSearchInput, tripOutline } from './flight-search-input.ts'
 
 /** A search in short: separate parts on desktop, one line on phones. */
 export function summaryOf(question: FlightSearchInput): {

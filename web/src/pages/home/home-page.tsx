@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useUrlSearch } from '../../browser/url-state.ts'
-import { clearEntryStates } from '../../browser/entry.ts'
+import { clearEntryStates } from '../../browser/history-entry.ts'
 import { useCurrency } from '../../features/currency/currency.ts'
 import { isGoogleReturn } from '../../features/session/google-return.ts'
 import { Ready } from '../../features/session/ready.tsx'

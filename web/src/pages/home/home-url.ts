@@ -3,7 +3,7 @@ import { useUrlSearch } from '../../browser/url-state.ts'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { useCurrency } from '../../features/currency/currency.ts'
 import { readSearch, writeSearch } from '../../flights/trips/flight-address.ts'
-import { earliestDay, latestDay } from '../../flights/trips/flight-asked.ts'
+import { earliestDay, latestDay } from '../../flights/trips/stored-flight-search.ts'
 import { isScanAddress, readScan, writeScan } from '../../flights/trips/scan-address.ts'
 import type { View } from '../../features/search-results/address.ts'
 

@@ -2,13 +2,17 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useUrlSearch } from '../../browser/url-state.ts'
-import { hasNotDeparted } from '../../flights/trips/flight-asked.ts'
+import { hasNotDeparted } from '../../flights/trips/stored-flight-search.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
 import { usePlaceName } from '../../flights/airports/place-name.ts'
 import { SummaryBar } from '../../flights/form/summary-bar.tsx'
 import { fieldToFocus, useEditing } from '../../flights/form/editing.ts'
 import { focusTitle } from '../../flights/results/section.ts'
-import { type FlightSearchInput, toFlightDraft, tripOutline } from '../../flights/trips/flight-question.ts'
+import {
+  type FlightSearchInput,
+  toFlightDraft,
+  tripOutline,
+} from '../../flights/trips/flight-search-input.ts'
 import { SearchForm } from '../../features/search-form/search-form.tsx'
 import { FlexibleDates } from '../../features/flexible-dates/flexible-dates.tsx'
 import { AgeNote } from '../../features/search-results/status-line.tsx'

@@ -1,5 +1,5 @@
 import { Places } from '../../flights/airports/places.tsx'
-import { type FlightSearchInput, tripOutline } from '../../flights/trips/flight-question.ts'
+import { type FlightSearchInput, tripOutline } from '../../flights/trips/flight-search-input.ts'
 import { flightText } from '../../flights/messages.ts'
 import { savedSearchText } from './messages.ts'
 import { Dotted } from '../../ui/dotted.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conversionRate, dollars, revenueByTier, revenueFigures, successRate } from './reckon.ts'
+import { conversionRate, dollars, revenueByTier, revenueFigures, successRate } from './figures.ts'
 
 test.each([
   { monthly: 0, semiannual: 0, annual: 0, mrr: 0, arr: 0 },

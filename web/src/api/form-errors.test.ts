@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyServerErrors } from './form-refusal.ts'
+import { applyServerErrors } from './form-errors.ts'
 import { ApiProblem } from './problems.ts'
 
 interface Draft {

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { saveEntryState, readEntryState, useHistoryEntry } from './entry.ts'
+import { saveEntryState, readEntryState, useHistoryEntry } from './history-entry.ts'
 
 /** What somebody does who goes on by themselves. */
 export const userScrollEvents = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const

@@ -1,6 +1,6 @@
 import { isOffered } from '@faresight/contracts/currency-table'
 import type { FlightSearch } from '@faresight/contracts/search/flight-search'
-import { type FlightSearchInput, emptyDraft, tripOutline } from './flight-question.ts'
+import { type FlightSearchInput, emptyDraft, tripOutline } from './flight-search-input.ts'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
 import { daysAhead } from '@faresight/contracts/search/limits'

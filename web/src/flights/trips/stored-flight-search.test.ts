@@ -6,7 +6,7 @@ import {
   lastDayHere,
   latestDay,
   today,
-} from './flight-asked.ts'
+} from './stored-flight-search.ts'
 import { sampleSearch, sampleTour } from '../../features/saved-searches/sample-saved.ts'
 import { daysBetween } from '@faresight/contracts/days'
 import { daysAhead } from '@faresight/contracts/search/limits'

@@ -1,7 +1,7 @@
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import type { Party } from '@faresight/contracts/search/party'
 import { flightText } from '../messages.ts'
-import { type ScanInput, emptyScan } from './scan-question.ts'
+import { type ScanInput, emptyScan } from './scan-input.ts'
 
 /** The parameters that results refer to. */
 export type ScanTrip = Pick<

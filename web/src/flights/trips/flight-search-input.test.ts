@@ -7,7 +7,7 @@ import {
   emptyLeg,
   tripOutline,
   toFlightSearch,
-} from './flight-question.ts'
+} from './flight-search-input.ts'
 
 const full: FlightDraft = {
   ...emptyDraft,

@@ -7,7 +7,7 @@ import { Dotted } from '../../ui/dotted.tsx'
 import { Money } from '../../ui/money.tsx'
 import { WeightSlider } from '../ai-scan/weight-slider.tsx'
 import { type RankedDeal, cheaperFare } from '../ai-scan/ranking.ts'
-import type { ScanTrip } from '../../flights/trips/scan-asked.ts'
+import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 import { datesOf, formatScore } from '../ai-scan/why.ts'
 
 interface Props {
