@@ -18,11 +18,6 @@ function stopWords([out = 0, back]: readonly number[]): string {
   return out === 0 ? 'nonstop both ways' : `${stopCount(out)} each way`
 }
 
-function bagWords(pieces: number, price: string | null, one: string, more: string): string {
-  if (pieces > 0) return words(pieces, one, more)
-  return price === null ? `No ${one}` : `${one[0]?.toUpperCase()}${one.slice(1)} +${price}`
-}
-
 const complete = 'AI Search Complete'
 
 export const scanText = {
@@ -157,20 +152,6 @@ export const scanText = {
     seller: (seller: string) => `Sold by ${seller}`,
     sellers: (sellers: string[]) => `Separate tickets: ${sellers.join(' and ')}`,
     sellerLater: (provider: string) => `Sold via ${provider}`,
-    bag: {
-      cabin: (pieces: number, price: string | null) => bagWords(pieces, price, 'cabin bag', 'cabin bags'),
-      checked: (pieces: number, price: string | null) =>
-        bagWords(pieces, price, 'checked bag', 'checked bags'),
-    },
-    checkedKg: (kg: number) => `${count(kg)} kg of checked bags`,
-    bagsUnknown: 'Bag allowance unknown',
-    changes: { included: 'Free changes', fee: 'Changes for a fee', no: 'No changes' },
-    refunds: { included: 'Refundable', fee: 'Refundable for a fee', no: 'Non-refundable' },
-    emissions: (kg: number) => `${count(kg)} kg CO₂ per passenger`,
-    versusTypical: (percent: number) =>
-      percent === 0
-        ? 'same as a typical nonstop'
-        : `${count(Math.abs(percent))}% ${percent < 0 ? 'below' : 'above'} a typical nonstop`,
     layover: (time: string | null, city: string, airports: string) =>
       time === null ? `Layover in ${city} (${airports})` : `${time} in ${city} (${airports})`,
   },

@@ -1,5 +1,6 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { Plane } from 'lucide-react'
+import { aircraftOf } from '../legs/leg-words.ts'
 import { EmissionsNote } from './emissions.tsx'
 import { statedTerms } from './fare-terms.ts'
 import { Term } from './fare-terms-list.tsx'
@@ -8,7 +9,7 @@ import { Term } from './fare-terms-list.tsx'
 export function FlightFacts({ result }: { result: OpenResult }) {
   const [option] = result.options
   const terms = option ? statedTerms(option) : []
-  const aircraft = aircraftOf(result)
+  const aircraft = fewAircraft(result)
   const { emissions } = result
   if (terms.length === 0 && !emissions && aircraft.length === 0) return null
   return (
@@ -36,8 +37,7 @@ export function FlightFacts({ result }: { result: OpenResult }) {
 const maxAircraft = 2
 
 /** Types of aircraft, each once; none if there are too many for a card. */
-function aircraftOf({ legs }: Pick<OpenResult, 'legs'>): string[] {
-  const all = legs.flatMap(({ segments }) => segments.flatMap(({ aircraft }) => aircraft ?? []))
-  const names = [...new Set(all)]
+function fewAircraft(result: OpenResult): string[] {
+  const names = [...new Set(aircraftOf(result))]
   return names.length > maxAircraft ? [] : names
 }
