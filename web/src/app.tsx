@@ -19,7 +19,7 @@ import { useReturnTo } from './features/session/redirect.ts'
 import { paths, returningTo } from './paths.ts'
 import { AlertNews } from './layout/alert-news.tsx'
 import { focusPart } from './browser/focus.ts'
-import { userScrollEvents, useScrollRestoration } from './browser/scroll-restoration.ts'
+import { userInputEvents, useScrollRestoration } from './browser/scroll-restoration.ts'
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
   // After a pause, in which the browser can answer, begins to show what the build could not know.
@@ -185,7 +185,7 @@ function onceItIsThere(show: () => boolean): () => void {
     observer.disconnect()
     over.abort()
   }
-  for (const way of userScrollEvents) addEventListener(way, stop, { signal: over.signal })
+  for (const way of userInputEvents) addEventListener(way, stop, { signal: over.signal })
   observer.observe(document.body, { childList: true, subtree: true })
   return stop
 }

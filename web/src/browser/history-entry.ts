@@ -1,16 +1,16 @@
 import { useLocation } from 'react-router-dom'
 
-/** Lasts as long as the tab, through reloads and a tab that is opened again. The cookie page says what it is for. */
+/** Lasts as long as the tab, also when a closed tab is reopened. The cookie page says what it holds. */
 export const backKey = 'faresight_back'
 
-/** What a page may keep with an entry of the history, for the way back to it. */
+/** What a page saves with a history entry, to restore it when the user comes back. */
 export interface EntryState {
-  /** How far down it was scrolled, in pixels. */
+  /** Scroll position in pixels. */
   scroll?: string
-  /** What its forms held, as addresses. */
+  /** Drafts of its forms, as URL parameters. */
   scan?: string
   search?: string
-  /** Where its list of results was, as that tells it. */
+  /** JSON of the result list's position. */
   list?: string
   /** Id of the AI search that a visitor ran here. */
   ranScan?: string
@@ -18,7 +18,7 @@ export interface EntryState {
 
 const maxEntries = 30
 
-/** The entry of the history that is shown. A first entry has no key of its own: there the address tells it from others. */
+/** Identifies the current history entry. The first entry of a tab has no key, so the URL is part of it. */
 export function useHistoryEntry(): string {
   const { key, pathname, search } = useLocation()
   return `${key} ${pathname}${search}`
@@ -28,13 +28,19 @@ export function readEntryState(entry: string): EntryState {
   return readAll().get(entry) ?? {}
 }
 
-/** Keeps more of an entry. A browser that refuses loses nothing but that. */
+/** Merges into the entry's state. Ignored if storage is blocked. */
 export function saveEntryState(entry: string, state: EntryState): void {
   const all = readAll()
   const next = { ...all.get(entry), ...state }
   all.delete(entry)
   all.set(entry, next)
   writeAll([...all].slice(-maxEntries))
+}
+
+/** Drops what was saved with an entry that another one has replaced: nothing leads back to it. */
+export function dropEntryState(entry: string): void {
+  const all = readAll()
+  if (all.delete(entry)) writeAll([...all])
 }
 
 /** Signing out leaves nothing behind. */
@@ -44,7 +50,7 @@ export function clearEntryStates(): void {
 
 function readAll(): Map<string, EntryState> {
   try {
-    // Nobody else writes it; what its texts say is read with care by those who use them.
+    // Only this module writes it; callers validate the values.
     return new Map(JSON.parse(sessionStorage.getItem(backKey) ?? '[]') as [string, EntryState][])
   } catch {
     return new Map()
@@ -56,11 +62,11 @@ function writeAll(entries: [string, EntryState][]): void {
     if (entries.length === 0) sessionStorage.removeItem(backKey)
     else sessionStorage.setItem(backKey, JSON.stringify(entries))
   } catch {
-    // Private windows may refuse.
+    // Storage may be blocked.
   }
 }
 
-/** An address that was typed, or a link that was followed into this tab, is a new visit; a reload and going back are none. */
+/** A typed URL or a followed link starts a new visit; a reload and going back don't. */
 export function clearInitialEntryState(): void {
   const [visit] = performance.getEntriesByType('navigation')
   if (visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate') return

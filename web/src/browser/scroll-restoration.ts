@@ -1,23 +1,28 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { saveEntryState, readEntryState, useHistoryEntry } from './history-entry.ts'
+import { dropEntryState, saveEntryState, readEntryState, useHistoryEntry } from './history-entry.ts'
 
-/** What somebody does who goes on by themselves. */
-export const userScrollEvents = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
+/** Events that show that the user scrolls, presses or types. */
+export const userInputEvents = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
-/** A page whose answers take longer is not scrolled any more. */
-const patienceMs = 10_000
+/** How long a page may grow before its scroll position is given up. */
+const maxRestoreMs = 10_000
 
 /**
- * Leads to where an entry of the history was left, also after a reload. The browser's own way does so before the page is as
- * tall as it was. Returns whether the entry has such a place.
+ * Restores the scroll position of a history entry, also after a reload. Browsers do so before the page is as tall as it was.
+ *
+ * @returns whether the entry has a saved position
  */
 export function useScrollRestoration(): boolean {
   const { key } = useLocation()
   const entry = useHistoryEntry()
-  const isBack = useNavigationType() === NavigationType.Pop
+  const navigation = useNavigationType()
+  const isBack = navigation === NavigationType.Pop
+  const previous = useRef(entry)
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual'
+    if (navigation === NavigationType.Replace && previous.current !== entry) dropEntryState(previous.current)
+    previous.current = entry
     const end = new AbortController()
     const place = isBack ? Number(readEntryState(entry).scroll ?? Number.NaN) : Number.NaN
     let top = place >= 0 ? place : scrollY
@@ -34,13 +39,13 @@ export function useScrollRestoration(): boolean {
       stop()
       keep()
     }
-    // How an entry was come to does not change under it.
+    // The kind of navigation only changes with the entry.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [entry, key])
   return isBack && readEntryState(entry).scroll !== undefined
 }
 
-/** As the page grows to what it was, until somebody goes on by themselves. */
+/** Scrolls while the page grows, until the user does something. */
 function stayAt(top: number): () => void {
   const over = new AbortController()
   const go = () => scrollTo(0, top)
@@ -50,8 +55,8 @@ function stayAt(top: number): () => void {
     observer.disconnect()
     over.abort()
   }
-  const timer = setTimeout(stop, patienceMs)
-  for (const way of userScrollEvents) addEventListener(way, stop, { passive: true, signal: over.signal })
+  const timer = setTimeout(stop, maxRestoreMs)
+  for (const way of userInputEvents) addEventListener(way, stop, { passive: true, signal: over.signal })
   go()
   observer.observe(document.body)
   return stop

@@ -257,13 +257,13 @@ function DateCell(props: DateCellProps) {
   )
 }
 
-interface Told {
+interface StateContext {
   currency: string
   now: number
   isChecking: boolean
 }
 
-function stateWords(fare: PairFare | null, { currency, now, isChecking }: Told): string {
+function stateWords(fare: PairFare | null, { currency, now, isChecking }: StateContext): string {
   const { states } = flexibleDatesText
   if (isChecking) return states.checking
   if (!fare) return states.impossible

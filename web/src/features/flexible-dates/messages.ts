@@ -18,7 +18,6 @@ export const flexibleDatesText = {
   grid: 'Price by departure and return date',
   row: 'Price by departure date',
   keys: 'Use the arrow keys to move between dates. Press Enter to open or check them.',
-  departure: 'Depart',
   returns: 'Return',
   checkDeparture: (day: string) => `Check prices for departure on ${day}`,
   check: 'Check',

@@ -27,6 +27,7 @@ import {
   sizeIn,
   panView,
   viewWith,
+  type Place,
 } from './window.ts'
 
 /** A running scan has few prices to show. */
@@ -246,13 +247,6 @@ function DateHead({ span, day, marked, row }: DateHeadProps) {
 
 function weekdayInk(date: string): string {
   return daysIntoWeek(date, 1) > 4 ? 'text-sky-text' : 'text-ink-2'
-}
-
-interface Place {
-  view: View
-  active: Pair
-  /** The grid size it was computed for. */
-  size: Size
 }
 
 interface Asked {

@@ -55,14 +55,11 @@ export function stateLine(cell: Cell, now: number): string {
 /** Age in a cell's corner: `6 h`; `null` for a live price. */
 export function cornerAge(cell: Cell, now: number): string | null {
   if (cell.kind === 'seen') return formatAge(cell.seenAt, now, calendarText.shortAges)
-  return cell.kind === 'checked' ? rememberedAge(cell.deal, now) : null
+  return cell.kind === 'checked' ? cachedAge(cell.deal, now) : null
 }
 
 /** `null` if the price was live when checked. */
-export function rememberedAge(
-  { live, seenAt }: Pick<OpenDeal, 'live' | 'seenAt'>,
-  now: number,
-): string | null {
+export function cachedAge({ live, seenAt }: Pick<OpenDeal, 'live' | 'seenAt'>, now: number): string | null {
   return live === false && seenAt !== null ? formatAge(seenAt, now, calendarText.shortAges) : null
 }
 

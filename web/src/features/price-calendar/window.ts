@@ -35,7 +35,7 @@ export function isInView(view: View, size: Size, { out, back }: Pair): boolean {
   return out >= view.col && out < view.col + size.cols && back >= view.row && back < view.row + size.rows
 }
 
-interface Place {
+export interface Place {
   view: View
   /** The pair that has the focus. */
   active: Pair

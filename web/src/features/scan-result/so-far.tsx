@@ -16,7 +16,7 @@ import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { SmartSample } from '@faresight/contracts/ai-scan/record'
 import { daysBetween } from '@faresight/contracts/days'
 import { useNow } from '../../browser/timing.ts'
-import { rememberedAge } from '../price-calendar/sentences.ts'
+import { cachedAge } from '../price-calendar/sentences.ts'
 
 const next = 2
 
@@ -51,7 +51,7 @@ function BestSoFar({ ranked, asked }: { ranked: readonly RankedDeal[]; asked: Sc
               <span className="text-ink-2">{`${dot}${scanText.progress.nextBest}`}</span>
             </span>
             <span className="ml-auto flex shrink-0 items-center gap-2">
-              <RememberedAge deal={deal} />
+              <CachedAge deal={deal} />
               <Money figure={fareFigure(price)} currency={deal.currency} size={14} />
             </span>
           </li>
@@ -118,7 +118,7 @@ function CheckList({ checks, deals, currency }: CheckListProps) {
             <BandChip price={check.why === 'leg' ? null : check.price} range={range} />
             <Dates check={check} />
             <span className="ml-auto flex shrink-0 items-center gap-2 text-right">
-              <RememberedAge deal={fareOf(check, deals)} />
+              <CachedAge deal={fareOf(check, deals)} />
               {check.price === null ? (
                 <span className="text-13 text-ink-2">{scanText.progress.noFare}</span>
               ) : (
@@ -160,9 +160,9 @@ function Dates({ check: { departureDate, returnDate } }: { check: SmartSample })
 }
 
 /** Age of a cached price: `cached 6 h`. */
-function RememberedAge({ deal }: { deal: Pick<OpenDeal, 'live' | 'seenAt'> | undefined }) {
+function CachedAge({ deal }: { deal: Pick<OpenDeal, 'live' | 'seenAt'> | undefined }) {
   const now = useNow()
-  const age = deal ? rememberedAge(deal, now) : null
+  const age = deal ? cachedAge(deal, now) : null
   return (
     age && <span className="text-12 whitespace-nowrap text-amber-text">{scanText.progress.cached(age)}</span>
   )

@@ -1,3 +1,4 @@
+import { aircraftOf } from '../../flights/legs/leg-words.ts'
 import { shownFare } from '../../format/money.ts'
 import {
   type AllianceKind,
@@ -7,7 +8,6 @@ import {
   type ListedResult,
   type SellerKind,
   type StopKind,
-  aircraftOf,
   airlinesOf,
   allianceKinds,
   alliancesOf,

@@ -1,3 +1,4 @@
+import { aircraftOf } from '../../flights/legs/leg-words.ts'
 import type { TripType } from '@faresight/contracts/search/question'
 import { formatAge, formatDuration } from '../../format/durations.ts'
 import { farePhrase } from '../../format/money.ts'
@@ -8,7 +9,6 @@ import { type Facet, type Facets, type Spread, stepsOf } from './facets.ts'
 import {
   type Filters,
   type ListedResult,
-  aircraftOf,
   airlinesOf,
   alliancesOf,
   comparedPrice,
@@ -250,7 +250,7 @@ function hourOf(top: Hint['top'], { leg, end }: { leg: number; end: 'departure' 
   return timeOf(top, leg, end) ?? 0
 }
 
-interface Telling {
+interface LimitFormat {
   step: number
   /** `null` without a limit. */
   limit: number | null
@@ -259,7 +259,7 @@ interface Telling {
 }
 
 /** `Up to 7 h 30 min`; only the value if all results share it and no limit is set. */
-export function limitWords(spread: Spread, { step, limit, words, upTo }: Telling): string {
+export function limitWords(spread: Spread, { step, limit, words, upTo }: LimitFormat): string {
   const { low, high } = stepsOf(spread, step)
   const shown = words(limit ?? spread.highest)
   return limit === null && low === high ? shown : upTo(shown)

@@ -1,3 +1,4 @@
+import { aircraftOf } from '../../flights/legs/leg-words.ts'
 import type { TotalWithBags } from '@faresight/contracts/search/bags'
 import type { Alliance, OpenResult, ResultOption } from '@faresight/contracts/search/result'
 import { shownFare } from '../../format/money.ts'
@@ -84,9 +85,13 @@ export function without(filters: Filters, ...keys: readonly FilterKey[]): Filter
 /** Number of active rules. */
 export function countRules(filters: Filters): number {
   return Object.values(filters).reduce(
-    (sum, rule) => sum + (Array.isArray(rule) ? rule.length : rule === null || rule === false ? 0 : 1),
+    (sum, rule) => sum + (Array.isArray(rule) ? rule.length : Number(isActiveRule(rule))),
     0,
   )
+}
+
+export function isActiveRule(rule: Filters[FilterKey]): boolean {
+  return Array.isArray(rule) ? rule.length > 0 : rule !== null && rule !== false
 }
 
 export function toggleInList<K extends string>(list: readonly K[], key: K): K[] {
@@ -168,11 +173,6 @@ export function airlinesOf({ legs }: OpenResult): [key: string, name: string][] 
 /** Alliances of the marketing airlines. */
 export function alliancesOf({ legs }: OpenResult): AllianceKind[] {
   return legs.flatMap(({ segments }) => segments.map(({ alliance }): AllianceKind => alliance ?? 'none'))
-}
-
-/** Known aircraft by name. */
-export function aircraftOf({ legs }: OpenResult): string[] {
-  return legs.flatMap(({ segments }) => segments.flatMap(({ aircraft }) => aircraft ?? []))
 }
 
 const meetsNeed: Record<FareNeed, (option: ResultOption) => boolean> = {

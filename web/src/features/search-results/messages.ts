@@ -96,7 +96,7 @@ export const searchText = {
     sellers: (n: number) => words(n, 'seller', 'sellers'),
     seeTickets: (n: number) => `See ${words(n, 'ticket', 'tickets')}`,
     soldBy: (seller: string) => `Sold by ${seller}`,
-    remembered: 'cached',
+    cached: 'cached',
     fareClass: (code: string) => `Fare class ${code}`,
     fareBasis: (code: string) => `Fare basis ${code}`,
     flightDetails: 'Flight details',

@@ -272,7 +272,7 @@ function Cached() {
   return (
     <>
       <History aria-hidden className="size-3.5 shrink-0 text-amber-text" strokeWidth={2.2} />
-      <span className="sr-only">{searchText.results.remembered}</span>
+      <span className="sr-only">{searchText.results.cached}</span>
     </>
   )
 }

@@ -53,11 +53,13 @@ export function listOf(
   // Until a new search finds something, show the previous one.
   const newest = found && found.run === merged?.run ? found.results : kept
   const now = refreshed(kept, newest)
-  const cards = cardsOf(kept, newest, criteria, viewer)
+  const openKept = opened(kept, criteria)
+  const openNewest = newest === kept ? openKept : opened(newest, criteria)
+  const cards = cardsOf({ kept, newest, openKept, openNewest }, criteria, viewer)
   return {
     ready: merged !== null,
     total: now.length,
-    ...summaryOf(opened(now, criteria), criteria, viewer),
+    ...summaryOf(newest === kept ? openKept : opened(now, criteria), criteria, viewer),
     ...cards,
     deals: viewer === 'subscriber' ? dealIds(unlocked(cards.shown)).filter((id) => !cards.gone.has(id)) : [],
     moved: cards.moved && found?.done === true,
@@ -65,23 +67,24 @@ export function listOf(
   }
 }
 
+interface Lists {
+  kept: readonly FlightResult[]
+  newest: readonly FlightResult[]
+  openKept: readonly ListedResult[]
+  openNewest: readonly ListedResult[]
+}
+
 /** The cards in place, those that have left the search, and the number pending. */
-function cardsOf(
-  kept: readonly FlightResult[],
-  newest: readonly FlightResult[],
-  criteria: Criteria,
-  viewer: Viewer,
-) {
-  const { filters, sort } = criteria
+function cardsOf({ kept, newest, openKept, openNewest }: Lists, { filters, sort }: Criteria, viewer: Viewer) {
   if (viewer === 'member') return { shown: kept, gone: new Set<string>(), fresh: 0, moved: false }
-  const listed = (results: readonly FlightResult[]) =>
-    rank(applyFilters(opened(results, criteria), filters), sortFor(sort, viewer))
-  const list = listed(kept)
-  const next = newest === kept ? list : listed(newest)
+  const listed = (results: readonly ListedResult[]) =>
+    rank(applyFilters(results, filters), sortFor(sort, viewer))
+  const list = listed(openKept)
+  const next = newest === kept ? list : listed(openNewest)
   const ids = new Set(list.map(({ id }) => id))
   const found = new Set(newest.map(({ id }) => id))
   return {
-    shown: newest === kept ? list : inPlace(list, opened(newest, criteria), filters),
+    shown: newest === kept ? list : inPlace(list, openNewest, filters),
     gone: new Set([...ids].filter((id) => !found.has(id))),
     fresh: next.filter(({ id }) => !ids.has(id)).length,
     moved: next.map(({ id }) => id).join() !== [...ids].join(),
@@ -100,7 +103,7 @@ function summaryOf(results: readonly ListedResult[], { filters, sort }: Criteria
       emissions: viewer === 'subscriber' ? firstResult(left, 'emissions') : null,
     },
     facets: facetsOf(results, filters),
-    hints: whyNot(results, filters, hintsBy),
+    hints: whyNot(results, filters, hintsBy, left),
     hintsBy,
   }
 }

@@ -7,6 +7,7 @@ import type { Found } from './calls.ts'
 import { useList } from './use-list.ts'
 import { requestedTrip } from './ranking.ts'
 import { openBags, openFilters } from './viewer-access.ts'
+import { userInputEvents } from '../../browser/scroll-restoration.ts'
 import { useUrlState } from '../../browser/url-state.ts'
 import { type View, resultsUrl } from './address.ts'
 
@@ -67,8 +68,6 @@ function withOwnLimit(change: Partial<View>, conversion: Conversion | null): Par
   return conversion && maxPrice ? { ...change, maxPrice: ownLimit(maxPrice, conversion) } : change
 }
 
-const anywhere = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
-
 /** Whether the user has pressed, typed, scrolled, or moved the pointer into `area`. */
 function useHasInteracted(area: RefObject<HTMLElement | null>): boolean {
   const [hasInteracted, setHasInteracted] = useState(false)
@@ -77,7 +76,7 @@ function useHasInteracted(area: RefObject<HTMLElement | null>): boolean {
     const end = new AbortController()
     const touch = () => setHasInteracted(true)
     const once = { signal: end.signal, passive: true }
-    for (const kind of anywhere) addEventListener(kind, touch, once)
+    for (const kind of userInputEvents) addEventListener(kind, touch, once)
     area.current?.addEventListener('pointermove', touch, once)
     const scrolled = () => {
       if ((area.current?.getBoundingClientRect().top ?? 0) < 0) touch()

@@ -19,9 +19,8 @@ interface Props<T extends { id: string }> {
 }
 
 /**
- * A list of which only what is near the window stands on the page, or all of it for whoever has to see all. Each entry says
- * its place among all; the one with the focus stays wherever the page is scrolled to; going back leads to where the list
- * was left.
+ * A list that renders only the cards near the window, or all of them for find-in-page and print. Each entry has its position
+ * among all; the focused one stays rendered; going back restores where the list was left.
  */
 export function VirtualList<T extends { id: string }>({ items, estimate, children }: Props<T>) {
   const entry = useHistoryEntry()
@@ -118,7 +117,7 @@ function useFocused(list: { current: HTMLElement | null }, items: readonly { id:
   )
 }
 
-/** Where somebody was in a list: how far down the page, where the list began, and how tall its cards had turned out. */
+/** Scroll offset, top of the list and heights of its cards, in pixels, to restore a list. */
 interface Place {
   offset: number
   top: number

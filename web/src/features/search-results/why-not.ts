@@ -1,9 +1,9 @@
+import { aircraftOf } from '../../flights/legs/leg-words.ts'
 import { shownFare } from '../../format/money.ts'
 import {
   type FilterKey,
   type Filters,
   type ListedResult,
-  aircraftOf,
   airlinesOf,
   alliancesOf,
   applyFilters,
@@ -16,6 +16,7 @@ import {
   unmetNeeds,
   withAllowedOptions,
   without,
+  isActiveRule,
 } from './filters.ts'
 import { layoverKindsOf } from './layovers.ts'
 import { firstResult } from './ranking.ts'
@@ -48,17 +49,20 @@ export const emissionsStep = 10
 /**
  * Why results are hidden, best hint first: a hint per rule that hides something alone, or if nothing is shown, the smallest
  * set of rules that does.
+ *
+ * @param shown the results that pass the filters
  */
 export function whyNot(
   results: readonly ListedResult[],
   filters: Filters,
   by: 'cheapest' | 'fastest',
+  shown = applyFilters(results, filters),
 ): Hint[] {
-  const shown = applyFilters(results, filters)
+  const rules = activeRules(filters)
   const visible = new Set(shown.map(({ id }) => id))
   const groups = Map.groupBy(
     results.filter(({ id }) => !visible.has(id)),
-    (result) => JSON.stringify(rulesAgainst(result, filters)),
+    (result) => JSON.stringify(rulesAgainst(result, filters, rules)),
   )
   const all = [...groups].map(([key, hidden]) => ({
     // Serialized above from this type.
@@ -115,12 +119,12 @@ function livePriceOf(result: ListedResult): number | null {
 }
 
 /** The rules that a result breaks on its own. */
-function rulesAgainst(result: ListedResult, filters: Filters): ActiveRule[] {
-  const broken = activeRules(filters).filter((rule) => !holds(result, filters, rule))
+function rulesAgainst(result: ListedResult, filters: Filters, rules: readonly ActiveRule[]): ActiveRule[] {
+  const broken = rules.filter((rule) => !holds(result, filters, rule))
   if (broken.length > 0) return broken
   // No single rule excludes it: those on its options do together.
   const onOptions: readonly FilterKey[] = ['withoutProviders', 'withoutSellers', 'mustHave', 'maxPrice']
-  return activeRules(filters).filter(({ filter }) => onOptions.includes(filter))
+  return rules.filter(({ filter }) => onOptions.includes(filter))
 }
 
 function holds(result: ListedResult, filters: Filters, active: ActiveRule): boolean {
@@ -145,13 +149,9 @@ const wholeRules = [
 ] as const satisfies FilterKey[]
 
 function activeRules(filters: Filters): ActiveRule[] {
-  const isActive = (filter: Exclude<FilterKey, 'times'>) => {
-    const rule = filters[filter]
-    return Array.isArray(rule) ? rule.length > 0 : rule !== null && rule !== false
-  }
   return [
     ...filters.times.map((rule) => ({ filter: 'times' as const, rule })),
-    ...wholeRules.filter(isActive).map((filter) => ({ filter })),
+    ...wholeRules.filter((filter) => isActiveRule(filters[filter])).map((filter) => ({ filter })),
   ]
 }
 

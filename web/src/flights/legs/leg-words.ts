@@ -72,3 +72,8 @@ export function stopsOf({ segments, layovers }: Pick<ResultLeg, 'segments' | 'la
     }
   })
 }
+
+/** Names of the aircraft that fly a trip, as far as they are known. */
+export function aircraftOf({ legs }: { legs: readonly Pick<ResultLeg, 'segments'>[] }): string[] {
+  return legs.flatMap(({ segments }) => segments.flatMap(({ aircraft }) => aircraft ?? []))
+}
