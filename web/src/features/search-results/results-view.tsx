@@ -119,7 +119,7 @@ export function ResultsView({ viewer, unlock, note, dates, onAgain, onEdit, ...n
           fresh={list.fresh}
           onAgain={onAgain}
         />
-        {!isWaiting && reason === null && note}
+        <div className="max-md:mb-3 max-md:empty:hidden">{!isWaiting && reason === null && note}</div>
         {!isIdle && dates}
         <BagsContext value={bags}>
           <div role="tabpanel" id={`${id}-list`} aria-labelledby={`${id}-title`} className="md:mt-3">
