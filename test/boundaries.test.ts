@@ -22,7 +22,7 @@ const law: Record<string, readonly string[]> = {
 /** What contracts may take from outside the repository: it must stay light enough for a browser. */
 const contractsMayUse = ['zod']
 
-/** Whose insides benchmarks may import, since they measure them by themselves, or depend on their limits; all else they meet as everybody does. */
+/** Whose insides benchmarks may import, since they measure them by themselves, or depend on their limits; everything else they use through its public interface. */
 const measured = [
   'deploy/backup/src',
   'deploy/sandbox/src/world',

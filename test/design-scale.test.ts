@@ -4,10 +4,8 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Steps of 4 px at the default text size. `web/src/styles/theme.css` names the type sizes, radii and letter spacings. */
-const spacing = new Set(
-  '0 px 0.5 1 1.5 2 2.5 3 3.5 4 4.5 5 5.5 6 7 8 9 10 11 12 14 16 20 24 36 40'.split(' '),
-)
+/** Steps of 4 px, whatever the text size. `web/src/styles/theme.css` names the type sizes, radii and letter spacings. */
+const spacing = new Set('0 0.5 1 1.5 2 2.5 3 3.5 4 4.5 5 5.5 6 7 8 9 10 11 12 14 16 20 24 36 40'.split(' '))
 const sides =
   '(?:[pm][xytblrse]?|gap(?:-[xy])?|space-[xy]|scroll-m[tb]?|inset(?:-[xy])?|top|bottom|left|right)'
 const sizes = '(?:size|(?:min-|max-)?[wh]|basis)'

@@ -16,10 +16,7 @@ type Code =
   | `alerts/${keyof typeof alertsProblems}`
   | `admin/${keyof typeof adminProblems}`
 
-/**
- * What users read of a problem, by its code. Missing codes are those whose sentence depends on the request, such as the
- * reason of a declined card: there the server's sentence is shown.
- */
+/** What users read of a problem, by its code. For a missing code the server's sentence is shown. */
 const messages: Partial<Record<Code, string>> = {
   'request/malformed-json': 'Something went wrong on our side. Please try again.',
   'request/too-large': 'That’s too large to send. Please shorten it and try again.',
@@ -74,7 +71,7 @@ const messages: Partial<Record<Code, string>> = {
   'search/no-such-offer': 'This fare is no longer available. Please search again.',
   'search/seller-away': 'We can’t reach this seller right now. Try again, or choose another one.',
   'search/unsafe-link': 'We don’t trust this seller’s link. Please choose another one.',
-  'search/past-date': 'Choose a date that isn’t in the past.',
+  'search/past-date': 'Please choose a date that isn’t in the past.',
   'search/no-provider': 'Failed to search flights. Please try again.',
   'search/proof-required': 'We’re getting an unusual number of searches. Reload the page to continue.',
   'search/busy': 'Too many people are searching right now. Please try again shortly.',

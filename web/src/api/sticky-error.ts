@@ -25,8 +25,8 @@ export function useStickyError(query: Asked): StickyError | null {
   const [kept, keep] = useState<{ error: Error; at: number } | null>(null)
   if (error && (kept?.error !== error || kept.at !== errorUpdatedAt)) keep({ error, at: errorUpdatedAt })
   // An error of another query, or older than the latest data, is dropped.
-  const isStanding = kept?.at === errorUpdatedAt && dataUpdatedAt < errorUpdatedAt
-  const last = error ?? (isStanding ? kept.error : null)
+  const isCurrent = kept?.at === errorUpdatedAt && dataUpdatedAt < errorUpdatedAt
+  const last = error ?? (isCurrent ? kept.error : null)
   return last && { error: last, again: { busy: isFetching, onAgain: () => void refetch() } }
 }
 

@@ -1,5 +1,5 @@
 /** Edges of the plot in pixels. */
-export interface Plot {
+interface Plot {
   left: number
   right: number
   bottom: number

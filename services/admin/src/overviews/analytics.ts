@@ -2,7 +2,7 @@ import type { AnalyticsOverview } from '@faresight/contracts/admin/overview'
 import type { Deps } from '../deps.ts'
 import { byDay, countOf, courseOf, lastDays } from './days.ts'
 import { gather } from './gather.ts'
-import { conversionRate } from './figures.ts'
+import { conversionRate } from './revenue-and-rates.ts'
 import type { Sources } from './sources.ts'
 
 /** Users, searches, scans and alerts, now and on each of the last days. */

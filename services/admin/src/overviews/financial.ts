@@ -2,7 +2,7 @@ import type { FinancialOverview } from '@faresight/contracts/admin/overview'
 import type { Deps } from '../deps.ts'
 import { byDay, courseOf, lastDays } from './days.ts'
 import { gather } from './gather.ts'
-import { dollars, revenueByTier, revenueFigures, successRate } from './figures.ts'
+import { dollars, revenueByTier, revenueStats, successRate } from './revenue-and-rates.ts'
 import type { Sources } from './sources.ts'
 
 /** Subscriptions, payments and disputes, now and on each of the last days. */
@@ -47,7 +47,7 @@ export async function financialOverview(
 type Plans = Awaited<ReturnType<Sources['plans']['read']>>['value']
 
 function subscriptionsOf(plans: Plans | null): FinancialOverview['subscriptions'] {
-  const { mrr, arr } = plans ? revenueFigures(plans.mrrMinor) : { mrr: null, arr: null }
+  const { mrr, arr } = plans ? revenueStats(plans.mrrMinor) : { mrr: null, arr: null }
   const byTier = plans && withRevenue(plans.byTier)
   return {
     active: plans?.active ?? null,

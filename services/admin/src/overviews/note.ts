@@ -4,7 +4,7 @@ import { readBillingFigures } from '@faresight/contracts/billing/rpc'
 import { repeat } from '@faresight/kit/repeat'
 import { type Noted, noteFigures, notedSince } from '../counts/store.ts'
 import type { Deps } from '../deps.ts'
-import { revenueFigures } from './figures.ts'
+import { revenueStats } from './revenue-and-rates.ts'
 
 const lookEveryMs = 60_000
 const everyMs = 60 * 60 * 1000
@@ -24,7 +24,7 @@ const sources: readonly { figures: readonly FigureName[]; ask: (deps: Deps) => P
       const known = await bus.request(readBillingFigures, {})
       return [
         { figure: 'subscriptions.active', value: known.active },
-        { figure: 'subscriptions.mrr', value: revenueFigures(known.mrrMinor).mrr },
+        { figure: 'subscriptions.mrr', value: revenueStats(known.mrrMinor).mrr },
       ]
     },
   },

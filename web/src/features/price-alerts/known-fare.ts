@@ -53,8 +53,8 @@ interface Preview {
 export function newestFare(shown: KnownFare | null, preview: Preview | undefined): KnownFare | null {
   if (!preview || preview.currentPrice === null || preview.seenAt === null) return shown
   const { currentPrice: price, seenAt } = preview
-  const isOlder = shown?.currency === 'USD' && shown.live && shown.seenAt >= seenAt
-  if (isOlder) return shown
+  const isPreviewOlder = shown?.currency === 'USD' && shown.live && shown.seenAt >= seenAt
+  if (isPreviewOlder) return shown
   const isSame = shown?.currency === 'USD' && Math.round(shown.price) === Math.round(price)
   return { price, currency: 'USD', stops: isSame ? shown.stops : null, live: true, seenAt }
 }

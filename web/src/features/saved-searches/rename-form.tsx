@@ -4,7 +4,7 @@ import { applyServerErrors } from '../../api/form-errors.ts'
 import { savedSearchText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
-import { resolveName, showNameRequired } from './search-name.ts'
+import { resolveName, showNameRequired } from './name-validation.ts'
 
 interface Props {
   name: string

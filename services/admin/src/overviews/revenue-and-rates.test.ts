@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conversionRate, dollars, revenueByTier, revenueFigures, successRate } from './figures.ts'
+import { conversionRate, dollars, revenueByTier, revenueStats, successRate } from './revenue-and-rates.ts'
 
 test.each([
   { monthly: 0, semiannual: 0, annual: 0, mrr: 0, arr: 0 },
@@ -17,7 +17,7 @@ test.each([
   const added = (minor: number, count: number) =>
     Array.from({ length: count }, () => minor).reduce((sum, it) => sum + it, 0)
   const minor = added(499, sold.monthly) + added(1999 / 6, sold.semiannual) + added(4999 / 12, sold.annual)
-  expect(revenueFigures(minor)).toEqual({ mrr: sold.mrr, arr: sold.arr })
+  expect(revenueStats(minor)).toEqual({ mrr: sold.mrr, arr: sold.arr })
 })
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
 ])('tiers of $minors cents add up to the total: $tiers', ({ minors, tiers }) => {
   expect(revenueByTier(minors)).toEqual(tiers)
   const cents = tiers.reduce((sum, usd) => sum + Math.round(usd * 100), 0)
-  expect(cents).toBe(Math.round(revenueFigures(minors.reduce((sum, it) => sum + it, 0)).mrr * 100))
+  expect(cents).toBe(Math.round(revenueStats(minors.reduce((sum, it) => sum + it, 0)).mrr * 100))
 })
 
 test('a share is not known of nothing', () => {

@@ -1,5 +1,5 @@
 /** Monthly and annual recurring revenue, in dollars, of what comes in each month, in cents and before it is rounded. */
-export function revenueFigures(mrrMinor: number): { mrr: number; arr: number } {
+export function revenueStats(mrrMinor: number): { mrr: number; arr: number } {
   // Prices are whole cents, and periods 1, 6 or 12 months: twelve times as much is whole cents, too, but for what the
   // addition of fractions has lost.
   const arrMinor = Math.round(mrrMinor * 12)
@@ -8,8 +8,8 @@ export function revenueFigures(mrrMinor: number): { mrr: number; arr: number } {
 
 /** Monthly recurring revenue of each tier, in dollars: rounded so that the tiers add up to the rounded total. */
 export function revenueByTier(minors: readonly number[]): number[] {
-  const total = Math.round(100 * revenueFigures(minors.reduce((sum, minor) => sum + minor, 0)).mrr)
-  const cents = minors.map((minor) => Math.floor(minor + lost))
+  const total = Math.round(100 * revenueStats(minors.reduce((sum, minor) => sum + minor, 0)).mrr)
+  const cents = minors.map((minor) => Math.floor(minor + roundingTolerance))
   const left = total - cents.reduce((sum, cent) => sum + cent, 0)
   // The cents that are left go to the largest fractions.
   const order = minors
@@ -20,7 +20,7 @@ export function revenueByTier(minors: readonly number[]): number[] {
 }
 
 /** What the addition of many fractions may lose. */
-const lost = 1e-6
+const roundingTolerance = 1e-6
 
 /** Active subscriptions of all users; `null` without users, or where either is not known. */
 export function conversionRate(active: number | null, users: number | null): number | null {
