@@ -1,7 +1,11 @@
+import type { CurrentUser } from '@faresight/contracts/auth/user'
+import type { QueryClient } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
+import { configQuery } from './api/config.ts'
 import { createQueryClient } from './api/query.ts'
 import { App } from './app.tsx'
+import { sessionQuery } from './features/session/api.ts'
 import { leaveSession } from './features/session/session.ts'
 import { cardOf } from './pages/head-meta.ts'
 import { headTags } from './pages/head-tags.ts'
@@ -62,9 +66,25 @@ export function cards(): readonly { path: string; words: string }[] {
 /** What the site is called, and what it is for. */
 export const about = { name: text.product, description: text.description, language: text.locale }
 
-/** The page as a visitor sees it before the session is known. */
+/**
+ * The page as a visitor sees it before the session is known.
+ *
+ * @throws Error if the page differs once a response is known: a part that hydrates after the response would then differ
+ *   from its markup, which React leaves as it is. Such a part waits for `useHydrated`.
+ */
 async function render(path: string): Promise<string> {
+  const html = await renderWith(path, () => {})
+  const later = await renderWith(path, (client) => {
+    client.setQueryData(configQuery.queryKey, everyOption)
+    client.setQueryData(sessionQuery.queryKey, subscriber)
+  })
+  if (later !== html) throw new Error(`${path} renders differently when settings and session are known`)
+  return html
+}
+
+async function renderWith(path: string, fill: (client: QueryClient) => void): Promise<string> {
   const queryClient = createQueryClient(leaveSession)
+  fill(queryClient)
   const { prelude } = await prerender(
     <StaticRouter location={path}>
       <App queryClient={queryClient} />
@@ -76,4 +96,27 @@ async function render(path: string): Promise<string> {
   // Its timers would keep the build waiting.
   queryClient.clear()
   return html
+}
+
+const everyOption = {
+  sandbox: true,
+  trialDays: 7,
+  google: true,
+  refusesEasyPasswords: true,
+  passkeys: true,
+}
+
+const subscriber: CurrentUser = {
+  id: '00000000-0000-7000-8000-000000000000',
+  email: 'ana@example.com',
+  firstName: 'Ana',
+  lastName: null,
+  profileImageUrl: null,
+  role: 'user',
+  subscriptionStatus: 'active',
+  subscriptionTier: 'monthly',
+  trialEndsAt: null,
+  subscriptionEndsAt: null,
+  subscriptionCurrency: 'USD',
+  accessUntil: null,
 }
