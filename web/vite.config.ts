@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { commonPasswords } from './build/common-passwords.ts'
 import { longTexts } from './build/content/plugin.ts'
-import { firstLoad, laterIcons, preloaded } from './build/first-load.ts'
+import { firstLoad, laterIcons } from './build/first-load.ts'
 import { land } from './build/land.ts'
 
 const api = process.env['API_URL'] ?? 'http://localhost:8080'
@@ -17,7 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2023',
     cssTarget: 'chrome123',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: preloaded },
+    modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: [firstLoad(), laterIcons()] } } },
   },

@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseAst } from 'vite'
 
 /** The part of the bundler's graph that is read here. */
 interface Graph {
@@ -8,7 +8,6 @@ interface Graph {
 }
 
 const entry = fileURLToPath(new URL('../index.html', import.meta.url))
-const sources = fileURLToPath(new URL('../src', import.meta.url))
 
 /** The schema library. It loads with the first form or answer that needs it. */
 const schemas = /\/node_modules\/zod\//
@@ -39,23 +38,6 @@ export function laterIcons() {
   return { name: 'icons', test: /\/node_modules\/lucide-react\// }
 }
 
-/** Names of the files that load while the browser has nothing better to do: see `whenIdle`. */
-const idle = globSync('**/*.{ts,tsx}', { cwd: sources }).flatMap(idleIn)
-
-function idleIn(file: string): string[] {
-  const code = readFileSync(`${sources}/${file}`, 'utf8')
-  const found = [...code.matchAll(/\bwhenIdle\(\s*\(\) => import\(\s*'(.+?)\.tsx?'/g)]
-  const asked = code.match(/\bwhenIdle\(/g) ?? []
-  if (found.length < asked.length)
-    throw new Error(`${file}: write whenIdle(() => import('…')), so that the build finds what may wait.`)
-  return found.map(([, path = '']) => basename(path))
-}
-
-/** What to preload with a lazy file: its imports, unless it loads while idle, where more requests would only cost time. */
-export function preloaded(file: string, imported: string[]): string[] {
-  return idle.some((name) => basename(file).startsWith(`${name}-`)) ? [] : imported
-}
-
 /**
  * What is imported without waiting, from the entry on; of icons those that are named.
  *
@@ -80,12 +62,16 @@ function reachable(graph: Graph): Set<string> {
 
 /** The files of the icons that a file imports from their list. */
 function iconsOf(graph: Graph, list: string, importer: string): string[] {
-  const [, names = ''] = /import \{([^}]*)\} from ["']lucide-react["']/.exec(importer) ?? []
-  const lines = (graph.getModuleInfo(list)?.code ?? '').split('\n')
-  return names.split(',').flatMap((name) => {
-    const [shown = ''] = name.trim().split(' ')
-    const line = lines.find((it) => new RegExp(`default as ${shown}\\b`).test(it))
-    const [, file] = /from ["']\.\/(.+)["']/.exec(line ?? '') ?? []
-    return shown && file ? [list.replace('lucide-react.mjs', file)] : []
-  })
+  const named = new Set<string>()
+  for (const node of parseAst(importer).body)
+    if (node.type === 'ImportDeclaration' && node.source.value === 'lucide-react')
+      for (const it of node.specifiers) if (it.type === 'ImportSpecifier') named.add(nameOf(it.imported))
+  const files: string[] = []
+  for (const node of parseAst(graph.getModuleInfo(list)?.code ?? '').body)
+    if (node.type === 'ExportNamedDeclaration' && node.source)
+      if (node.specifiers.some((it) => named.has(nameOf(it.exported))))
+        files.push(join(dirname(list), node.source.value))
+  return files
 }
+
+const nameOf = (it: { name: string } | { value: string }) => ('name' in it ? it.name : it.value)
