@@ -47,7 +47,7 @@ export function AlertCard({ isRestored, ...actions }: Props) {
             id={`${alert.id}-title`}
             className="text-16 leading-5.5 tracking-snug wrap-anywhere outline-none"
           >
-            <Places codes={[alert.origin, alert.destination]} word={flightText.trip.to} />
+            <Places codes={[alert.origin, alert.destination]} />
           </h3>
           <StateBadges alert={alert} />
         </div>

@@ -1,6 +1,6 @@
 import type { PriceAlert } from '@faresight/contracts/alerts/alert'
 import type { Party } from '@faresight/contracts/search/party'
-import { usePlaceName } from '../../flights/airports/place-name.ts'
+import { usePlaceName } from '../../flights/airports/places.tsx'
 import { partyParts } from '../../flights/trips/party.ts'
 import { formatShortSpan, formatSpan } from '../../format/dates.ts'
 import { alertText } from './messages.ts'

@@ -44,7 +44,7 @@ export function SummaryBar({ places, desk, phone, editing, onEdit, end, children
           >
             <div className="min-w-0 flex-1 basis-36">
               <p className="font-semibold md:truncate">
-                <Places codes={places} word={flightText.trip.to} />
+                <Places codes={places} />
               </p>
               <p className="text-13 text-balance text-ink-2 lg:hidden">
                 <Dotted parts={phone} />

@@ -8,7 +8,7 @@ import type { FlightSearchInput } from '../../flights/trips/flight-search-input.
 import { type ScanInput, emptyScan, toScanDraft } from '../../flights/trips/scan-input.ts'
 import { ScanView } from '../../features/scan-result/scan-view.tsx'
 import { type Session, useViewer } from '../../features/session/session.ts'
-import { usePlaceName } from '../../flights/airports/place-name.ts'
+import { usePlaceName } from '../../flights/airports/places.tsx'
 import { SummaryBar } from '../../flights/form/summary-bar.tsx'
 import { fieldToFocus, useEditing } from '../../flights/form/editing.ts'
 import { focusTitle } from '../../flights/results/section.ts'
