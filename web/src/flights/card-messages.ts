@@ -13,17 +13,20 @@ export const cardText = {
   bags: {
     cabin: (n: number) => `${count(n)}\u00a0cabin\u00a0${plural(n, 'bag', 'bags')}`,
     checked: (n: number) => `${count(n)}\u00a0checked\u00a0${plural(n, 'bag', 'bags')}`,
-    /** `isEach`: for several travellers. */
-    total: (price: string, bags: string, isEach: boolean) => `${price} with ${bags}${isEach ? ' each' : ''}`,
-    includes: (bags: string) => `Includes ${bags}`,
-    extra: 'Bags cost extra, price unknown',
-    unknown: (bags: string) => `Price with ${bags} unknown`,
+    full: {
+      /** `isEach`: for several travellers. */
+      total: (price: string, bags: string, isEach: boolean) =>
+        `${price} with ${bags}${isEach ? ' each' : ''}`,
+      includes: (bags: string) => `Includes ${bags}`,
+      extra: 'Bags cost extra, price unknown',
+      unknown: (bags: string) => `Price with ${bags} unknown`,
+    },
     /** Beside the price of each seller. */
     short: {
       total: (price: string) => `${price} with bags`,
-      includes: 'Bags included',
+      includes: () => 'Bags included',
       extra: 'Bags cost extra',
-      unknown: 'Bags unknown',
+      unknown: () => 'Bags unknown',
     },
   },
 

@@ -1,7 +1,7 @@
 import type { PriceAlert } from '@faresight/contracts/alerts/alert'
 import type { Party } from '@faresight/contracts/search/party'
 import { usePlaceName } from '../../flights/airports/places.tsx'
-import { partyParts } from '../../flights/trips/party.ts'
+import { partyParts } from '../../flights/trips/flight-search-input.ts'
 import { formatShortSpan, formatSpan } from '../../format/dates.ts'
 import { alertText } from './messages.ts'
 import type { Watched } from './news.ts'

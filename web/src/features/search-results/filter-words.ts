@@ -19,7 +19,7 @@ import {
   totalWithBagsOf,
 } from './filters.ts'
 import { layoverKindsOf } from './layovers.ts'
-import { providerName } from '../../flights/fares/fare-words.ts'
+import { providerName } from '../../flights/fares/fares.ts'
 import { clockOf } from '../../format/clock.ts'
 import { type TimeRule, lastMinute } from './time-rules.ts'
 import { flightText } from '../../flights/messages.ts'

@@ -5,7 +5,7 @@ import { type Filters, applyFilters, countRules, noFilters, toggleInList } from 
 import { sampleLeg, sampleOption, sampleResult } from './sample-results.ts'
 import { clockOf } from '../../format/clock.ts'
 import { lastMinute, readTimeRules, writeTimeRules } from './time-rules.ts'
-import { noBags } from '../../flights/fares/bags.ts'
+import { noBags } from '../../flights/fares/bags.tsx'
 import { layoverKindsOf } from './layovers.ts'
 import { openBags, openFilters } from './viewer-access.ts'
 

@@ -1,11 +1,15 @@
 import { Pencil, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { flightText } from '../messages.ts'
 import { pageText } from '../../text/page-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Dotted } from '../../ui/dotted.tsx'
 import { Places } from '../airports/places.tsx'
+import { formatSpan } from '../../format/dates.ts'
+import { text } from '../../text/text.ts'
+import { type FlightSearchInput, tripOutline } from '../trips/flight-search-input.ts'
+import { refusedField } from '../../api/problems.ts'
 
 interface Props {
   places: readonly string[]
@@ -80,4 +84,45 @@ export function SummaryBar({ places, desk, phone, editing, onEdit, end, children
       )}
     </div>
   )
+}
+
+/** A search in short: separate parts on desktop, one line on phones. */
+export function searchSummary(question: FlightSearchInput): {
+  places: string[]
+  desk: string[]
+  phone: string[]
+} {
+  const { places, from, to } = tripOutline(question)
+  const span = formatSpan(from, to)
+  const dates = question.flexibleDates ? `${span}, ${text.search.giveOrTakeShort}` : span
+  const party = text.search.party(question)
+  const cabin = text.search.cabins[question.cabinClass]
+  const limits = [
+    question.stops !== 'any' && text.search.stopsOptions[question.stops],
+    question.nearbyAirports && flightText.trip.nearby,
+  ].filter((limit) => limit !== false)
+  return {
+    places,
+    desk: [dates, `${party}, ${cabin}`, ...(limits.length > 0 ? [limits.join(', ')] : [])],
+    phone: [dates, party, cabin, ...limits],
+  }
+}
+
+/** Whether the search form on the results page is open, and why. */
+export function useEditing() {
+  const [state, setState] = useState<'shut' | 'open' | 'sought'>('shut')
+  return {
+    isOpen: state !== 'shut',
+    /** Opened from further down the page; takes the focus. */
+    isSought: state === 'sought',
+    turn: (isOpen: boolean) => setState(isOpen ? 'open' : 'shut'),
+    /** `null` while open. */
+    seek: state === 'shut' ? () => setState('sought') : null,
+  }
+}
+
+/** The field to focus: the first one refused, else the first. */
+export function fieldToFocus<F extends string>(error: unknown, fields: readonly [F, ...F[]]): F {
+  const refused = refusedField(error)?.split('.')[0]
+  return fields.find((field) => field === refused) ?? fields[0]
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { travellersText } from './travellers-messages.ts'
+import { flightText } from '../messages.ts'
 
 interface Props {
   anchor: RefObject<HTMLElement | null>
@@ -49,23 +49,29 @@ export function TravellersPicker({ anchor, party, onChange, onClose, returnTo }:
         onChange={(count) => onChange({ ...party, infants: count })}
       />
       <p id={limitsId} className="pt-1 pb-2 text-13 text-ink-2">
-        {travellersText.limits}
+        {flightText.travellers.limits}
       </p>
     </>
   )
   const done = (
     <Button variant="primary" onClick={onClose}>
-      {travellersText.done}
+      {flightText.travellers.done}
     </Button>
   )
   return useIsDesktop() ? (
-    <Popover label={travellersText.title} anchor={anchor} align="start" onClose={onClose} returnTo={returnTo}>
+    <Popover
+      label={flightText.travellers.title}
+      anchor={anchor}
+      align="start"
+      onClose={onClose}
+      returnTo={returnTo}
+    >
       <div className="w-80 px-5 pt-3">{groups}</div>
       <div className="flex justify-end px-5 pb-4">{done}</div>
     </Popover>
   ) : (
     <Sheet
-      title={travellersText.title}
+      title={flightText.travellers.title}
       close={pageText.actions.close}
       onClose={onClose}
       returnTo={returnTo}
@@ -77,7 +83,7 @@ export function TravellersPicker({ anchor, party, onChange, onClose, returnTo }:
 }
 
 interface GroupProps {
-  kind: keyof typeof travellersText.groups
+  kind: keyof typeof flightText.travellers.groups
   value: number
   min: number
   max: number
@@ -88,7 +94,7 @@ interface GroupProps {
 
 function Group({ kind, value, min, max, limitsId, onChange }: GroupProps) {
   const nameId = useId()
-  const words = travellersText.groups[kind]
+  const words = flightText.travellers.groups[kind]
   const step = (label: string, next: number, icon: ReactNode) => {
     const blocked = next < min || next > max
     return (

@@ -5,9 +5,11 @@ import type { CabinClass, StopsFilter } from '@faresight/contracts/search/questi
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../api/client.ts'
-import { convertLevel } from '../money/convert.ts'
-import { inOwnCurrency, useConversion } from '../money/conversion.ts'
-import { levelsOf, noLevels, type Levels } from './levels.ts'
+import { convertLevel, inOwnCurrency, useConversion } from '../money/conversion.ts'
+import { levelsOf, noLevels, type Levels } from './levels.tsx'
+import { isAdultsOnly } from '@faresight/contracts/search/party'
+import type { FlightSearchInput } from '../trips/flight-search-input.ts'
+import type { ScanTrip } from '../trips/scan-trip.ts'
 
 /** Trips with comparable prices. */
 export interface LevelRoute {
@@ -41,4 +43,21 @@ export function useLevels(route: LevelRoute | null): { levels: Levels; waiting: 
     return levelsOf({ months })
   }, [data, conversion])
   return { levels, waiting: isLoading }
+}
+
+/** The route of a search with comparable prices; `null` for multi-city or nearby airports. */
+export function routeOfSearch(question: FlightSearchInput): LevelRoute | null {
+  const { tripType, nearbyAirports } = question
+  return tripType === 'multicity' || nearbyAirports ? null : routeOfScan({ ...question, tripType })
+}
+
+/** The same of a scan: what a family pays on average is not comparable with the price of one adult. */
+export function routeOfScan(asked: Omit<ScanTrip, 'minNights' | 'maxNights'>): LevelRoute | null {
+  return isAdultsOnly(asked) ? routeOf(asked) : null
+}
+
+/** The route of a trip of one adult. */
+export function routeOf(asked: LevelRoute): LevelRoute {
+  const { origin, destination, tripType, cabinClass, stops, currency } = asked
+  return { origin, destination, tripType, cabinClass, stops, currency }
 }

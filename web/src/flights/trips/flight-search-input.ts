@@ -2,6 +2,7 @@ import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { oneAdult, type Party } from '@faresight/contracts/search/party'
 import type { CabinClass, QuestionLeg, StopsFilter, TripType } from '@faresight/contracts/search/question'
+import { text } from '../../text/text.ts'
 
 export interface LegDraft extends QuestionLeg {
   /** Stable key of a leg within one form. */
@@ -100,4 +101,18 @@ export function tripOutline(question: FlightSearchInput): {
     from: first.departureDate,
     to: legs.at(-1)?.departureDate ?? null,
   }
+}
+
+interface Asked extends Party {
+  cabinClass: CabinClass
+  stops: StopsFilter
+}
+
+/** Who flies and how, in parts: `2 adults`, `Business`, `Nonstop`. What is usual needs no words. */
+export function partyParts({ cabinClass, stops, ...party }: Asked): string[] {
+  return [
+    text.search.party(party),
+    ...(cabinClass === 'economy' ? [] : [text.search.cabins[cabinClass]]),
+    ...(stops === 'any' ? [] : [text.search.stopsOptions[stops]]),
+  ]
 }

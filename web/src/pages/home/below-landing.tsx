@@ -10,8 +10,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { ChevronRight } from 'lucide-react'
 import { Flight } from '../../flights/drawings/flight.tsx'
-import { Sellers } from '../../flights/drawings/sellers.tsx'
-import { Weeks } from '../../flights/drawings/weeks.tsx'
+import { Sellers, Weeks } from '../../flights/drawings/illustrations.tsx'
 
 export function BelowLanding() {
   return (

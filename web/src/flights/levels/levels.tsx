@@ -3,6 +3,8 @@ import { type MonthLevel, type PriceLevel, placeOf } from '@faresight/contracts/
 import { fareFigure, farePhrase, shownFare } from '../../format/money.ts'
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { flightText } from '../messages.ts'
+import { TrendingDown, TrendingUp } from 'lucide-react'
+import { cx } from '../../ui/class-names.ts'
 
 /** Typical price per adult by departure month, where enough fares were seen. */
 export type Levels = ReadonlyMap<string, PriceLevel>
@@ -76,5 +78,28 @@ export function levelSentence({ low, typical, high, samples }: PriceLevel, curre
     fareFigure(low),
     farePhrase(high, currency),
     samples,
+  )
+}
+
+const icons = { below: TrendingDown, typical: null, above: TrendingUp }
+
+export function LevelNote({
+  standing: { kind, isGood },
+  children,
+}: {
+  standing: LevelComparison
+  children: string
+}) {
+  const Icon = icons[kind]
+  return (
+    <span
+      className={cx(
+        'inline-flex animate-fade items-center gap-1.5 text-13',
+        isGood ? 'font-medium text-green-text' : 'text-ink-2',
+      )}
+    >
+      {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
+      {children}
+    </span>
   )
 }
