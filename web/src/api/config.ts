@@ -34,6 +34,14 @@ export function useOffersPasskeys(): boolean | undefined {
   return isError ? false : data?.passkeys
 }
 
+/** Whether site and browser support passkeys; `undefined` while unknown. */
+export function usePasskeys(): boolean | undefined {
+  const hydrated = useHydrated()
+  const isOffered = useOffersPasskeys()
+  if (!hydrated) return undefined
+  return isOffered && typeof PublicKeyCredential === 'function'
+}
+
 function useConfig() {
   const hydrated = useHydrated()
   const { data } = useQuery(configQuery)

@@ -1,5 +1,4 @@
-import { joinWithAnd } from '../text/lists.ts'
-import { count, plural } from '../text/words.ts'
+import { joinWithAnd, count, plural } from '../text/words.ts'
 
 const versusNonstop = (percent: number) => {
   if (percent === 0) return 'the same as a typical nonstop flight'

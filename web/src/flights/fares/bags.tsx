@@ -2,7 +2,7 @@ import { type BagsWanted, totalWithBags } from '@faresight/contracts/search/bags
 import type { ResultOption } from '@faresight/contracts/search/result'
 import { createContext, use } from 'react'
 import { farePhrase } from '../../format/money.ts'
-import { joinWithAnd } from '../../text/lists.ts'
+import { joinWithAnd } from '../../text/words.ts'
 import { cardText } from '../card-messages.ts'
 
 export const noBags: BagsWanted = { cabin: 0, checked: 0 }

@@ -1,7 +1,7 @@
 import type { TripType } from '@faresight/contracts/search/question'
 import { flightText } from '../messages.ts'
 import type { ResultLeg } from '@faresight/contracts/search/result'
-import { minutesOf } from '../../format/clock.ts'
+import { minutesOf } from '../../format/durations.ts'
 
 interface LegWords {
   name: string
