@@ -10,7 +10,7 @@
  * - A sentence is one function, even where a part is bold or only spoken: pieces joined elsewhere cannot be translated.
  */
 import type { SearchPeriod } from '@faresight/contracts/ai-scan/date-pairs'
-import type { Party } from '@faresight/contracts/search/party'
+import { partyWords } from '@faresight/contracts/search/party'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
 import type { PlanId } from '@faresight/contracts/plan-table'
 import { count, plural, words } from './words.ts'
@@ -120,12 +120,7 @@ export const text = {
     flexibleOn: 'Turn this off to change your dates.',
     advanced: 'Advanced options',
     passengers: 'Passengers',
-    party: ({ passengers, children, infants }: Party) =>
-      [
-        words(passengers - children, 'adult', 'adults'),
-        ...(children > 0 ? [words(children, 'child', 'children')] : []),
-        ...(infants > 0 ? [words(infants, 'infant', 'infants')] : []),
-      ].join(', '),
+    party: partyWords,
     invalidParty:
       'This link has a passenger count we can’t search for. Choose 1 to 9 passengers, then search.',
     cabin: 'Cabin',

@@ -21,9 +21,10 @@ import {
   emptyLeg,
   minLegs,
   toFlightSearch,
+  partyOf,
 } from '../../flights/trips/flight-search-input.ts'
 import { FormExtras, SubmitButton } from './form-extras.tsx'
-import { CabinSelect, TravellersField, partyOf, setParty } from '../../flights/form/travel-fields.tsx'
+import { CabinSelect, TravellersField, setParty } from '../../flights/form/travel-fields.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { PlacePair } from '../../flights/form/place-pair.tsx'
 import { DateFields } from './date-fields.tsx'

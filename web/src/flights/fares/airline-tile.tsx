@@ -19,7 +19,7 @@ export function AirlineTile({ code, name, small }: { code: string | null; name: 
 }
 
 /** Ground colours of the airlines' letter tiles, dark enough for white letters. Not logos. */
-export const airlineColours: Readonly<Record<string, string>> = {
+const airlineColours: Readonly<Record<string, string>> = {
   AA: '#1b4f8a',
   AC: '#b5121b',
   AF: '#12326e',

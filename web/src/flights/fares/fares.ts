@@ -16,33 +16,27 @@ export function fareParts(brandedFare: string | null, cabin: string): string[] {
   return name.toLowerCase().includes(cabin.toLowerCase()) ? [name] : [name, cabin]
 }
 
-/** `checked`: live at that time, but too old to be called live. */
-type Freshness = 'live' | 'checked' | 'cached'
-
-/** Freshness at `now`, with the age (`2 min ago`) and the full phrase. */
-export function freshnessOf(
-  { live, seenAt }: { live: boolean; seenAt: string },
-  now: number,
-): { state: Freshness; age: string; words: string } {
+/** Freshness at `now`, with the age (`2 min ago`) and the full phrase. `checked`: was live, but is too old to be called that. */
+export function freshnessOf({ live, seenAt }: { live: boolean; seenAt: string }, now: number) {
   const isYoung = now - Date.parse(seenAt) <= quoteLifeMs
   const state = live ? (isYoung ? 'live' : 'checked') : 'cached'
   const age = formatAge(seenAt, now)
   return { state, age, words: flightText.fare.freshness[state](age) }
 }
 
-const names: Readonly<Record<string, string>> = {
-  ignav: 'Ignav',
-  skyscanner: 'Skyscanner',
-  amadeus: 'Amadeus',
-  travelpayouts: 'Travelpayouts',
-}
+const providerNames = new Map([
+  ['ignav', 'Ignav'],
+  ['skyscanner', 'Skyscanner'],
+  ['amadeus', 'Amadeus'],
+  ['travelpayouts', 'Travelpayouts'],
+])
 
 export function providerName(provider: string): string {
-  return Object.hasOwn(names, provider) ? (names[provider] ?? provider) : provider
+  return providerNames.get(provider) ?? provider
 }
 
 /** Where the main button leads: the cheapest seller, or the list if several tickets are needed. */
-export type Purchase =
+type Purchase =
   | { kind: 'none' }
   | { kind: 'seller'; href: string; option: ResultOption }
   | { kind: 'tickets'; count: number }

@@ -44,7 +44,7 @@ function fewAircraft(result: OpenResult): string[] {
 }
 
 /** CO₂ per passenger, in brief. */
-export function EmissionsNote({ emissions }: { emissions: Emissions }) {
+function EmissionsNote({ emissions }: { emissions: Emissions }) {
   const { kgPerPassenger, vsTypicalPercent } = emissions
   const { kg, versus, spoken } = cardText.emissions
   const isLow = vsTypicalPercent < 0

@@ -53,11 +53,6 @@ export function TravellersField({ party, onChange }: Props) {
   )
 }
 
-/** The party that a form holds. */
-export function partyOf({ passengers, children, infants }: Party): Party {
-  return { passengers, children, infants }
-}
-
 /** A form with a party, as far as that goes. */
 interface PartyForm {
   setValue: (name: keyof Party, value: number, options: { shouldDirty: boolean }) => void

@@ -79,7 +79,7 @@ export function aircraftOf({ legs }: { legs: readonly Pick<ResultLeg, 'segments'
 }
 
 /** What makes a layover unpleasant, if anything. */
-export type LayoverMark = 'overnight' | 'long' | null
+type LayoverMark = 'overnight' | 'long' | null
 
 export const longLayoverMinutes = 5 * 60
 

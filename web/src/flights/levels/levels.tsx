@@ -3,6 +3,7 @@ import { type MonthLevel, type PriceLevel, placeOf } from '@faresight/contracts/
 import { fareFigure, farePhrase, shownFare } from '../../format/money.ts'
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { flightText } from '../messages.ts'
+import { type Conversion, convertLevel } from '../money/conversion.ts'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import { cx } from '../../ui/class-names.ts'
 
@@ -23,13 +24,16 @@ const typicalPercent = 10
 
 export const noLevels: Levels = new Map()
 
-/** Rounded as shown. */
-export function levelsOf({ months }: { months: readonly MonthLevel[] }): Levels {
+/** As they are shown: converted and rounded. */
+export function levelsOf(
+  { months }: { months: readonly MonthLevel[] },
+  conversion: Conversion | null = null,
+): Levels {
+  const shown = (level: PriceLevel) => {
+    const { low, typical, high, samples } = conversion ? convertLevel(level, conversion) : level
+    return { low: shownFare(low), typical: shownFare(typical), high: shownFare(high), samples }
+  }
   return new Map(months.flatMap(({ month, level }) => (level ? [[month, shown(level)] as const] : [])))
-}
-
-function shown({ low, typical, high, samples }: PriceLevel): PriceLevel {
-  return { low: shownFare(low), typical: shownFare(typical), high: shownFare(high), samples }
 }
 
 interface Priced {

@@ -24,6 +24,11 @@ export interface FlightDraft extends Party {
   stops: StopsFilter
 }
 
+/** The party of a form or a search. */
+export function partyOf({ passengers, children, infants }: Party): Party {
+  return { passengers, children, infants }
+}
+
 /** A complete search. Fields that its trip type does not use are empty. */
 export interface FlightSearchInput extends Omit<FlightDraft, 'returnDate' | 'legs'> {
   /** Round trips only. */
