@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Skyline } from '../features/landing/skyline.tsx'
-import { Flight } from '../flights/drawings/flight.tsx'
+import { Flight } from '../flights/illustrations/flight.tsx'
 import { fareFigure } from '../format/money.ts'
 import { entryText } from '../text/page-text.ts'
 import { flightText } from '../flights/messages.ts'

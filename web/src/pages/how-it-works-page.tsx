@@ -8,8 +8,8 @@ import {
   TravelDetails,
   SearchModes,
 } from '../features/guide/how-it-works.tsx'
-import { Flight } from '../flights/drawings/flight.tsx'
-import { Sellers, Weeks } from '../flights/drawings/illustrations.tsx'
+import { Flight } from '../flights/illustrations/flight.tsx'
+import { Sellers, Weeks } from '../flights/illustrations/fares.tsx'
 import { howItWorksPath, paths } from '../paths.ts'
 import { howItWorksText } from '../features/guide/messages.ts'
 import { paragraphs, sectionAt } from '../features/guide/guide-text.ts'

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { GrantedPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { queryOptions } from '@tanstack/react-query'
+import { callLazily } from '../api/query.ts'
 
 /** Initials of the name, else the first two letters of the address, else `U`. */
 export function initialsOf(user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string {
@@ -17,13 +18,10 @@ function lettersOf(words: string): string[] {
 export const ownPlanQuery = queryOptions({
   queryKey: ['subscription'],
   meta: { personal: true, plan: true },
-  queryFn: async ({ signal }) => {
-    const [{ call }, { billingRoutes }] = await Promise.all([
-      import('../api/client.ts'),
-      import('@faresight/contracts/billing/http'),
-    ])
-    return call(billingRoutes.subscription, { signal })
-  },
+  queryFn: ({ signal }) =>
+    callLazily(import('@faresight/contracts/billing/http'), (it) => it.billingRoutes.subscription, {
+      signal,
+    }),
   staleTime: 0,
 })
 
@@ -31,13 +29,10 @@ export const ownPlanQuery = queryOptions({
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   meta: { personal: true },
-  queryFn: async ({ signal }) => {
-    const [{ call }, { accountRoutes }] = await Promise.all([
-      import('../api/client.ts'),
-      import('@faresight/contracts/auth/account-http'),
-    ])
-    return call(accountRoutes.account, { signal })
-  },
+  queryFn: ({ signal }) =>
+    callLazily(import('@faresight/contracts/auth/account-http'), (it) => it.accountRoutes.account, {
+      signal,
+    }),
   // Another tab or an emailed link may have changed it.
   staleTime: 0,
 })

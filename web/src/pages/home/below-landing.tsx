@@ -9,8 +9,8 @@ import { landingText } from '../../features/landing/messages.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { ChevronRight } from 'lucide-react'
-import { Flight } from '../../flights/drawings/flight.tsx'
-import { Sellers, Weeks } from '../../flights/drawings/illustrations.tsx'
+import { Flight } from '../../flights/illustrations/flight.tsx'
+import { Sellers, Weeks } from '../../flights/illustrations/fares.tsx'
 
 export function BelowLanding() {
   return (
