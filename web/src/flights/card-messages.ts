@@ -50,16 +50,8 @@ export const cardText = {
       const list = joinWithAnd(areBagsMissing ? ['bags', ...names.slice(2)] : names)
       return `${list.charAt(0).toUpperCase()}${list.slice(1)} unknown`
     },
-    changes: {
-      included: 'Free changes',
-      fee: 'Changes for a fee',
-      no: 'No changes',
-    },
-    refunds: {
-      included: 'Refundable',
-      fee: 'Refundable for a fee',
-      no: 'Non-refundable',
-    },
+    changes: { included: 'Free changes', fee: 'Changes for a fee', no: 'No changes' },
+    refunds: { included: 'Refundable', fee: 'Refundable for a fee', no: 'Non-refundable' },
   },
 
   emissions: {
@@ -88,10 +80,6 @@ export const cardText = {
     changeAirports: (from: string, to: string, wait: string | null) =>
       `Change airports: ${from} to ${to}${wait ? `, ${wait}` : ''}`,
     marks: { overnight: 'overnight', long: 'long layover' },
-    layoverKinds: {
-      overnight: 'Overnight layover',
-      long: 'Long layover',
-      tight: 'Short connection',
-    },
+    layoverKinds: { overnight: 'Overnight layover', long: 'Long layover', tight: 'Short connection' },
   },
 }

@@ -79,10 +79,7 @@ export const entryText = {
   lastName: 'Last name',
   email: 'Email',
   or: 'or with email',
-  google: {
-    signIn: 'Sign in with Google',
-    signUp: 'Sign up with Google',
-  },
+  google: { signIn: 'Sign in with Google', signUp: 'Sign up with Google' },
   requestLink: 'Request a new link',
   againIn: (refusal: string, seconds: number) => `${refusal} You can try again in ${wait(seconds)}.`,
   aside:

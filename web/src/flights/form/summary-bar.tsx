@@ -14,7 +14,7 @@ import { refusedField } from '../../api/problems.ts'
 interface Props {
   places: readonly string[]
   /** Other search parameters, separate on desktop, in one line on smaller screens. */
-  desk: readonly string[]
+  desktop: readonly string[]
   phone: readonly string[]
   editing: boolean
   onEdit: (editing: boolean) => void
@@ -28,7 +28,7 @@ interface Props {
  * The search in one line, with the form to edit it. It stays below the header while the page scrolls, except while the form is
  * open; on phones its actions scroll away.
  */
-export function SummaryBar({ places, desk, phone, editing, onEdit, end, children }: Props) {
+export function SummaryBar({ places, desktop, phone, editing, onEdit, end, children }: Props) {
   const Icon = editing ? X : Pencil
   return (
     <div data-summary={!editing || undefined} className="contents">
@@ -54,7 +54,7 @@ export function SummaryBar({ places, desk, phone, editing, onEdit, end, children
                 <Dotted parts={phone} />
               </p>
             </div>
-            {desk.map((part) => (
+            {desktop.map((part) => (
               <span key={part} className="border-l border-line pl-3.5 whitespace-nowrap max-lg:hidden">
                 {part}
               </span>
@@ -89,7 +89,7 @@ export function SummaryBar({ places, desk, phone, editing, onEdit, end, children
 /** A search in short: separate parts on desktop, one line on phones. */
 export function searchSummary(question: FlightSearchInput): {
   places: string[]
-  desk: string[]
+  desktop: string[]
   phone: string[]
 } {
   const { places, from, to } = tripOutline(question)
@@ -103,7 +103,7 @@ export function searchSummary(question: FlightSearchInput): {
   ].filter((limit) => limit !== false)
   return {
     places,
-    desk: [dates, `${party}, ${cabin}`, ...(limits.length > 0 ? [limits.join(', ')] : [])],
+    desktop: [dates, `${party}, ${cabin}`, ...(limits.length > 0 ? [limits.join(', ')] : [])],
     phone: [dates, party, cabin, ...limits],
   }
 }

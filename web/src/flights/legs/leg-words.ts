@@ -3,25 +3,14 @@ import { flightText } from '../messages.ts'
 import type { ResultLeg } from '@faresight/contracts/search/result'
 import { minutesOf } from '../../format/durations.ts'
 
-interface LegWords {
-  name: string
-  times: string
-  /** With a trailing space, or empty if there is only one leg. */
-  before: string
-}
-
 /** Another day: `shown` next to a time, `spoken` for screen readers. */
 export interface DayWords {
   shown: string
   spoken?: string
 }
 
-/**
- * Names of a leg.
- *
- * @param leg from 0
- */
-export function legWords(trip: TripType, leg: number): LegWords {
+/** Names of a leg, counted from 0. `before` ends with a space, or is empty if there is only one leg. */
+export function legWords(trip: TripType, leg: number) {
   if (trip === 'multicity') return flightText.legs.flight(leg + 1)
   if (trip === 'oneway') return flightText.legs.only
   return leg === 0 ? flightText.legs.out : flightText.legs.back

@@ -87,13 +87,8 @@ export function levelSentence({ low, typical, high, samples }: PriceLevel, curre
 
 const icons = { below: TrendingDown, typical: null, above: TrendingUp }
 
-export function LevelNote({
-  standing: { kind, isGood },
-  children,
-}: {
-  standing: LevelComparison
-  children: string
-}) {
+export function LevelNote({ standing, children }: { standing: LevelComparison; children: string }) {
+  const { kind, isGood } = standing
   const Icon = icons[kind]
   return (
     <span

@@ -108,13 +108,12 @@ export function tripOutline(question: FlightSearchInput): {
   }
 }
 
-interface Asked extends Party {
-  cabinClass: CabinClass
-  stops: StopsFilter
-}
-
 /** Who flies and how, in parts: `2 adults`, `Business`, `Nonstop`. What is usual needs no words. */
-export function partyParts({ cabinClass, stops, ...party }: Asked): string[] {
+export function partyParts({
+  cabinClass,
+  stops,
+  ...party
+}: Pick<FlightDraft, keyof Party | 'cabinClass' | 'stops'>): string[] {
   return [
     text.search.party(party),
     ...(cabinClass === 'economy' ? [] : [text.search.cabins[cabinClass]]),

@@ -139,7 +139,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
 function summaryOf(
   question: ScanInput,
   scan: Pick<ScanProgress, 'from' | 'to'> | null,
-): { places: string[]; desk: string[]; phone: string[] } {
+): { places: string[]; desktop: string[]; phone: string[] } {
   const period = text.scan.periods[question.searchPeriod]
   const span = scan ? formatShortSpan(scan.from, scan.to) : period
   const stay = stayWords(question)
@@ -149,7 +149,7 @@ function summaryOf(
   const trip = stay ?? text.search.oneway
   return {
     places: [question.origin, question.destination],
-    desk: [span, trip, `${party}, ${cabin}`, ...stops],
+    desktop: [span, trip, `${party}, ${cabin}`, ...stops],
     phone: [period, trip, party, ...(question.cabinClass === 'economy' ? [] : [cabin]), ...stops],
   }
 }
