@@ -34,6 +34,12 @@ export function useOffersPasskeys(): boolean | undefined {
   return isError ? false : data?.passkeys
 }
 
+/** Whether site and browser support passkeys; `undefined` while unknown. */
+export function usePasskeys(): boolean | undefined {
+  const isOffered = useOffersPasskeys()
+  return isOffered && typeof PublicKeyCredential === 'function'
+}
+
 /** Unknown during hydration: a part that hydrates after the response would differ from its prerendered markup. */
 function useConfig() {
   const hydrated = useHydrated()

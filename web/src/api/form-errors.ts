@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
-import { entryText } from '../text/entry.ts'
+import { entryText } from '../text/page-text.ts'
 import { ApiProblem, messageOf } from './problems.ts'
 import { SignInCancelled } from './recent-sign-in.ts'
 

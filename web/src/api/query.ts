@@ -1,4 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { Route } from '@faresight/contracts/route'
+import type * as z from 'zod'
+import type { Input } from './client.ts'
 import { ApiProblem } from './problems.ts'
 
 declare module '@tanstack/react-query' {
@@ -33,4 +36,14 @@ export function createQueryClient(onSessionOver: (client: QueryClient) => void):
     },
   })
   return client
+}
+
+/** Calls a route as `call` does, but the schemas load with the call, not with the page. */
+export async function callLazily<M, R extends Route>(
+  loading: Promise<M>,
+  routeOf: (loaded: M) => R,
+  input: Input<R>,
+): Promise<z.output<R['answer']>> {
+  const [{ call }, loaded] = await Promise.all([import('./client.ts'), loading])
+  return call(routeOf(loaded), input)
 }

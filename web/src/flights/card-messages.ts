@@ -1,5 +1,4 @@
-import { joinWithAnd } from '../text/lists.ts'
-import { count, plural } from '../text/words.ts'
+import { joinWithAnd, count, plural } from '../text/words.ts'
 
 const versusNonstop = (percent: number) => {
   if (percent === 0) return 'the same as a typical nonstop flight'
@@ -13,17 +12,20 @@ export const cardText = {
   bags: {
     cabin: (n: number) => `${count(n)}\u00a0cabin\u00a0${plural(n, 'bag', 'bags')}`,
     checked: (n: number) => `${count(n)}\u00a0checked\u00a0${plural(n, 'bag', 'bags')}`,
-    /** `isEach`: for several travellers. */
-    total: (price: string, bags: string, isEach: boolean) => `${price} with ${bags}${isEach ? ' each' : ''}`,
-    includes: (bags: string) => `Includes ${bags}`,
-    extra: 'Bags cost extra, price unknown',
-    unknown: (bags: string) => `Price with ${bags} unknown`,
+    full: {
+      /** `isEach`: for several travellers. */
+      total: (price: string, bags: string, isEach: boolean) =>
+        `${price} with ${bags}${isEach ? ' each' : ''}`,
+      includes: (bags: string) => `Includes ${bags}`,
+      extra: 'Bags cost extra, price unknown',
+      unknown: (bags: string) => `Price with ${bags} unknown`,
+    },
     /** Beside the price of each seller. */
     short: {
       total: (price: string) => `${price} with bags`,
-      includes: 'Bags included',
+      includes: () => 'Bags included',
       extra: 'Bags cost extra',
-      unknown: 'Bags unknown',
+      unknown: () => 'Bags unknown',
     },
   },
 
@@ -48,16 +50,8 @@ export const cardText = {
       const list = joinWithAnd(areBagsMissing ? ['bags', ...names.slice(2)] : names)
       return `${list.charAt(0).toUpperCase()}${list.slice(1)} unknown`
     },
-    changes: {
-      included: 'Free changes',
-      fee: 'Changes for a fee',
-      no: 'No changes',
-    },
-    refunds: {
-      included: 'Refundable',
-      fee: 'Refundable for a fee',
-      no: 'Non-refundable',
-    },
+    changes: { included: 'Free changes', fee: 'Changes for a fee', no: 'No changes' },
+    refunds: { included: 'Refundable', fee: 'Refundable for a fee', no: 'Non-refundable' },
   },
 
   emissions: {
@@ -86,10 +80,6 @@ export const cardText = {
     changeAirports: (from: string, to: string, wait: string | null) =>
       `Change airports: ${from} to ${to}${wait ? `, ${wait}` : ''}`,
     marks: { overnight: 'overnight', long: 'long layover' },
-    layoverKinds: {
-      overnight: 'Overnight layover',
-      long: 'Long layover',
-      tight: 'Short connection',
-    },
+    layoverKinds: { overnight: 'Overnight layover', long: 'Long layover', tight: 'Short connection' },
   },
 }

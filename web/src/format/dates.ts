@@ -1,7 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { daysText } from '../text/days.ts'
-import { locale } from '../text/text.ts'
-import { onUse } from './on-use.ts'
+import { locale, text } from '../text/text.ts'
 
 type DayWords = Record<'weekday' | 'day' | 'month' | 'year', string>
 
@@ -9,9 +7,9 @@ type DayWords = Record<'weekday' | 'day' | 'month' | 'year', string>
 function wordsOf(date: PlainDate): DayWords {
   const at = new Date(`${date}T00:00Z`)
   return {
-    weekday: daysText.weekdays[at.getUTCDay()] ?? '',
+    weekday: text.days.weekdays[at.getUTCDay()] ?? '',
     day: String(at.getUTCDate()),
-    month: daysText.months[at.getUTCMonth()] ?? '',
+    month: text.days.months[at.getUTCMonth()] ?? '',
     year: String(at.getUTCFullYear()),
   }
 }
@@ -19,25 +17,25 @@ function wordsOf(date: PlainDate): DayWords {
 /** `2027-01-19` → `Tue 19 Jan`. */
 export function formatDay(date: PlainDate): string {
   const { weekday, day, month } = wordsOf(date)
-  return daysText.day(weekday, day, month)
+  return text.days.day(weekday, day, month)
 }
 
 /** `Tue` and `19 Jan` */
 export function formatDayParts(date: PlainDate): { weekday: string; rest: string } {
   const { weekday, day, month } = wordsOf(date)
-  return { weekday, rest: daysText.shortDay(day, month) }
+  return { weekday, rest: text.days.shortDay(day, month) }
 }
 
 /** `19 Jan` */
 export function formatShortDay(date: PlainDate): string {
   const { day, month } = wordsOf(date)
-  return daysText.shortDay(day, month)
+  return text.days.shortDay(day, month)
 }
 
 /** `14 Oct 2026` */
 export function formatLongDay(date: PlainDate): string {
   const { day, month, year } = wordsOf(date)
-  return daysText.yearDay(day, month, year)
+  return text.days.yearDay(day, month, year)
 }
 
 /** `3 Aug 2027`, local */
@@ -49,8 +47,8 @@ export function formatDayOf(instant: string): string {
 export function formatShortSpan(from: PlainDate, to: PlainDate): string {
   const [a, b] = [wordsOf(from), wordsOf(to)]
   const tell = ({ day, month, year }: DayWords) =>
-    a.year === b.year ? daysText.shortDay(day, month) : daysText.yearDay(day, month, year)
-  return daysText.span(tell(a), tell(b))
+    a.year === b.year ? text.days.shortDay(day, month) : text.days.yearDay(day, month, year)
+  return text.days.span(tell(a), tell(b))
 }
 
 const inFull = onUse(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full' }))
@@ -66,7 +64,7 @@ export function formatMonth(date: Date): string {
 }
 
 export function formatShortMonth(date: Date): string {
-  return daysText.monthYear(daysText.months[date.getMonth()] ?? '', String(date.getFullYear()))
+  return text.days.monthYear(text.days.months[date.getMonth()] ?? '', String(date.getFullYear()))
 }
 
 /** `Tue 19 – Thu 28 Jan`, `Wed 27 Jan – Thu 4 Feb`, or one day for one-way trips. */
@@ -74,7 +72,7 @@ export function formatSpan(from: PlainDate, to: PlainDate | null): string {
   if (!to) return formatDay(from)
   const [a, b] = [wordsOf(from), wordsOf(to)]
   const sameMonth = a.month === b.month && a.year === b.year
-  return daysText.span(sameMonth ? daysText.dayOnly(a.weekday, a.day) : formatDay(from), formatDay(to))
+  return text.days.span(sameMonth ? text.days.dayOnly(a.weekday, a.day) : formatDay(from), formatDay(to))
 }
 
 /** `Tue 19 Jan, 14:05`, local */
@@ -97,4 +95,10 @@ export function toLocalDate(date: PlainDate): Date {
 export function toPlainDate(date: Date): PlainDate {
   const two = (n: number) => String(n).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/** Creates a value on first use. Intl formatters take 20 ms, and 80 ms on a phone, that a starting page can save. */
+export function onUse<T extends object>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
 }

@@ -1,4 +1,4 @@
-import { durationsText } from '../text/durations.ts'
+import { durationsText } from '../text/figures.ts'
 
 type AgeWords = typeof durationsText.ages
 
@@ -23,4 +23,16 @@ export function formatAge(instant: string, now: number, words: AgeWords = durati
   if (minutes < 60) return words.minutes(minutes)
   if (minutes < 48 * 60) return words.hours(Math.floor(minutes / 60))
   return words.days(Math.floor(minutes / (24 * 60)))
+}
+
+/** `09:25` → 565 */
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** 565 → `09:25` */
+export function clockOf(minutes: number): string {
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   formatDay,
   formatMoment,
@@ -11,9 +11,10 @@ import {
 import { formatAge, formatDuration } from './durations.ts'
 import { chargeFigure, fareFigure, farePhrase, planPhrase } from './money.ts'
 import { text } from '../text/text.ts'
-import { joinWithAnd, joinWithOr } from '../text/lists.ts'
+import { joinWithAnd, joinWithOr, count, nights } from '../text/words.ts'
 import { figuresText } from '../text/figures.ts'
-import { count, nights } from '../text/words.ts'
+import { daysIntoWeek, firstWeekday, firstWeekdayOf } from './week.ts'
+import { formatFineShare, formatShare } from './shares.ts'
 
 describe('dates', () => {
   it('have the short names of the language', () => {
@@ -108,3 +109,52 @@ describe('numbers and their words', () => {
     }
   })
 })
+
+test.each([
+  ['en-CA', 0],
+  ['fr-CA', 0],
+  ['en-US', 0],
+  ['en', 0],
+  ['en-GB', 1],
+  ['de', 1],
+  ['fr-FR', 1],
+  ['ar-EG', 6],
+])('weeks in %s start on weekday %i', (language, first) => {
+  expect(firstWeekday(language)).toBe(first)
+})
+
+test('where Intl does not know it agrees with what Intl knows', () => {
+  const letters = Array.from({ length: 26 }, (_, place) => String.fromCharCode(65 + place))
+  const codes = letters.flatMap((first) => letters.map((second) => first + second))
+  // Neither codes of former countries nor the Maldives, whose weeks alone start on a Friday.
+  const regions = codes.filter((code) => code !== 'MV' && new Intl.Locale(`und-${code}`).region === code)
+  const fallback = regions.map((code) => `${code} ${firstWeekdayOf(code)}`)
+  expect(fallback).toEqual(regions.map((code) => `${code} ${firstWeekday(`und-${code}`)}`))
+})
+
+test.each([
+  ['2027-01-04', 1, 0],
+  ['2027-01-10', 1, 6],
+  ['2027-01-10', 0, 0],
+  ['2027-01-09', 6, 0],
+])('%s in weeks that start on weekday %i has %i days before it', (date, first, days) => {
+  expect(daysIntoWeek(date, first)).toBe(days)
+})
+
+it.each([
+  [0.784, '78%'],
+  [0, '0%'],
+  [1, '100%'],
+  [0.9951, '99.5%'],
+  [0.99999, '99.9%'],
+  [0.004, '0.4%'],
+  [0.0003, '<0.1%'],
+  [-0.012, '-1%'],
+])('%d is shown as %s', (share, words) => expect(formatShare(share)).toBe(words))
+
+it.each([
+  [0.0614, '6.1%'],
+  [0.06, '6.0%'],
+  [0.0003, '<0.1%'],
+  [0, '0%'],
+])('%d is shown in detail as %s', (share, words) => expect(formatFineShare(share)).toBe(words))

@@ -14,7 +14,7 @@ import {
 } from '../features/booking/outcome.ts'
 import { OutcomeCard, OutcomeSkeleton } from '../features/booking/outcome-card.tsx'
 import { BookingActions, FallbackActions } from '../features/booking/booking-actions.tsx'
-import { usePlaceName } from '../flights/airports/place-name.ts'
+import { usePlaceName } from '../flights/airports/places.tsx'
 import { tripOutline } from '../flights/trips/flight-search-input.ts'
 import { storedFlightSearch, hasNotDeparted } from '../flights/trips/stored-flight-search.ts'
 import { writeSearch } from '../flights/trips/flight-address.ts'

@@ -8,9 +8,8 @@ import {
   TravelDetails,
   SearchModes,
 } from '../features/guide/how-it-works.tsx'
-import { Flight } from '../flights/drawings/flight.tsx'
-import { Sellers } from '../flights/drawings/sellers.tsx'
-import { Weeks } from '../flights/drawings/weeks.tsx'
+import { Flight } from '../flights/illustrations/flight.tsx'
+import { Sellers, Weeks } from '../flights/illustrations/fares.tsx'
 import { howItWorksPath, paths } from '../paths.ts'
 import { howItWorksText } from '../features/guide/messages.ts'
 import { paragraphs, sectionAt } from '../features/guide/guide-text.ts'

@@ -7,7 +7,7 @@ import { RedirectSignedIn, OtherSignInMethods } from '../features/session/other-
 import { renewSession, useSession } from '../features/session/session.ts'
 import { useReturnTo } from '../features/session/redirect.ts'
 import { paths, returningTo } from '../paths.ts'
-import { entryText } from '../text/entry.ts'
+import { entryText } from '../text/page-text.ts'
 import { loginText } from '../features/session/login-messages.ts'
 import { headText } from './head-messages.ts'
 import { text } from '../text/text.ts'

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNow } from '../browser/timing.ts'
-import { grantedAt, ownPlanQuery } from '../people/own-plan.ts'
+import { grantedAt, ownPlanQuery } from '../people/user.ts'
 import type { CardPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { useNavigate } from 'react-router-dom'
 import { type Choice, useCheckout } from '../features/checkout/use-checkout.ts'

@@ -1,15 +1,14 @@
 import type { PasswordOwner } from '@faresight/contracts/auth/easy-passwords'
 import { passwordRules } from '@faresight/contracts/auth/password-rules'
-import type { UseFormRegisterReturn } from 'react-hook-form'
-import { passwordText } from './messages.ts'
-import { Field } from '../ui/field.tsx'
-import type { ComponentProps } from 'react'
-import { PasswordField, type PasswordFieldProps } from '../ui/password-field.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Check, Circle, TriangleAlert } from 'lucide-react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useRefusesEasyPasswords } from '../api/config.ts'
-import { Note } from '../ui/note.tsx'
 import { cx } from '../ui/class-names.ts'
+import { Field } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { passwordText } from './messages.ts'
 
 interface Props {
   label: string
@@ -25,19 +24,17 @@ export function NewPassword({ label, typed, owner = {}, password, confirmPasswor
   return (
     <>
       <div>
-        <NewPasswordField
+        <PasswordField
           {...password}
           id="password"
           label={label}
+          autoComplete="new-password"
           show={passwordText.show}
           hide={passwordText.hide}
-          rules={passwordRules.map(({ name, fits }) => ({
-            label: passwordText.rules[name],
-            isMet: fits(typed),
-          }))}
-          words={passwordText}
+          aria-describedby="password-rules"
           error={errors.password}
         />
+        <Rules typed={typed} />
         <EasyNote typed={typed} owner={owner} />
       </div>
       <Field
@@ -52,32 +49,47 @@ export function NewPassword({ label, typed, owner = {}, password, confirmPasswor
   )
 }
 
-type NewPasswordFieldProps = Omit<PasswordFieldProps, 'autoComplete'> & {
-  rules: readonly { label: string; isMet: boolean }[]
-  words: Pick<ComponentProps<typeof Checklist>, 'met' | 'open' | 'progress'> & { rulesLabel: string }
-}
-
-function NewPasswordField({ rules, words, ...field }: NewPasswordFieldProps) {
-  const listId = `${field.id}-rules`
+function Rules({ typed }: { typed: string }) {
+  const rules = passwordRules.map(({ name, fits }) => ({ name, isMet: fits(typed) }))
   return (
-    <div>
-      <PasswordField {...field} autoComplete="new-password" aria-describedby={listId} />
-      <Checklist
-        id={listId}
-        label={words.rulesLabel}
-        items={rules}
-        met={words.met}
-        open={words.open}
-        progress={words.progress}
-      />
-    </div>
+    <>
+      <ul
+        id="password-rules"
+        aria-label={passwordText.rulesLabel}
+        className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-x-4 gap-y-1 text-13"
+      >
+        {rules.map(({ name, isMet }) => {
+          const Icon = isMet ? Check : Circle
+          return (
+            <li
+              key={name}
+              className={cx('flex items-center gap-2', isMet ? 'text-green-text' : 'text-ink-2')}
+            >
+              <Icon aria-hidden className="size-4 shrink-0" strokeWidth={2.2} />
+              {passwordText.rules[name]}
+              <span className="sr-only"> ({isMet ? passwordText.met : passwordText.open})</span>
+            </li>
+          )
+        })}
+      </ul>
+      <output className="sr-only">
+        {passwordText.progress(rules.filter(({ isMet }) => isMet).length, rules.length)}
+      </output>
+    </>
   )
 }
 
 /** Loads the list of common passwords on first typing. Without it there is no warning. */
 const easyQuery = queryOptions({
   queryKey: ['easy-passwords'],
-  queryFn: async () => (await import('./easy.ts')).isEasy,
+  queryFn: async () => {
+    const [{ isEasyToGuess }, { words }] = await Promise.all([
+      import('@faresight/contracts/auth/easy-passwords'),
+      import('virtual:common-passwords'),
+    ])
+    const common = new Set(words.split(' '))
+    return (password: string, owner: PasswordOwner) => isEasyToGuess(password, owner, common)
+  },
 })
 
 /** Warns only once all rules are met. */
@@ -93,41 +105,5 @@ function EasyNote({ typed, owner }: { typed: string; owner: PasswordOwner }) {
         </Note>
       )}
     </output>
-  )
-}
-
-interface ChecklistProps {
-  id: string
-  label: string
-  items: readonly { label: string; isMet: boolean }[]
-  met: string
-  open: string
-  progress: (met: number, all: number) => string
-}
-
-function Checklist({ id, label, items, met, open, progress }: ChecklistProps) {
-  return (
-    <>
-      <ul
-        id={id}
-        aria-label={label}
-        className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-x-4 gap-y-1 text-13"
-      >
-        {items.map((item) => {
-          const Icon = item.isMet ? Check : Circle
-          return (
-            <li
-              key={item.label}
-              className={cx('flex items-center gap-2', item.isMet ? 'text-green-text' : 'text-ink-2')}
-            >
-              <Icon aria-hidden className="size-4 shrink-0" strokeWidth={2.2} />
-              {item.label}
-              <span className="sr-only"> ({item.isMet ? met : open})</span>
-            </li>
-          )
-        })}
-      </ul>
-      <output className="sr-only">{progress(items.filter(({ isMet }) => isMet).length, items.length)}</output>
-    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { personText } from './messages.ts'
+import { entryText } from '../text/page-text.ts'
 import { Field } from '../ui/field.tsx'
 
 interface Props {
@@ -15,14 +15,14 @@ export function NameFields({ firstName, lastName, errors }: Props) {
       <Field
         {...firstName}
         id="first-name"
-        label={personText.firstName}
+        label={entryText.firstName}
         autoComplete="given-name"
         error={errors.firstName}
       />
       <Field
         {...lastName}
         id="last-name"
-        label={personText.lastName}
+        label={entryText.lastName}
         autoComplete="family-name"
         error={errors.lastName}
       />
@@ -38,13 +38,6 @@ interface EmailFieldProps {
 /** Password managers store the address as the user name. */
 export function EmailField({ email, error }: EmailFieldProps) {
   return (
-    <Field
-      {...email}
-      id="email"
-      type="email"
-      label={personText.email}
-      autoComplete="username"
-      error={error}
-    />
+    <Field {...email} id="email" type="email" label={entryText.email} autoComplete="username" error={error} />
   )
 }

@@ -52,10 +52,7 @@ export const subscriptionText = {
     resumeFailed: 'We couldn’t resume your subscription. Please try again.',
   },
 
-  granted: {
-    title: 'Complimentary plan',
-    why: 'This plan is free and won’t renew.',
-  },
+  granted: { title: 'Complimentary plan', why: 'This plan is free and won’t renew.' },
 
   both: {
     open: 'Both plans give you the same access. You keep it while either one runs.',

@@ -5,18 +5,5 @@ export const proseText = {
   updated: 'Last updated',
   /** `October 23, 2025`, as a document is dated. */
   day: (day: string, month: string, year: string) => `${month} ${day}, ${year}`,
-  months: [
-    'January',
-    'February',
-    'March',
-    'April',
-    'May',
-    'June',
-    'July',
-    'August',
-    'September',
-    'October',
-    'November',
-    'December',
-  ],
+  months: 'January February March April May June July August September October November December'.split(' '),
 }

@@ -10,11 +10,22 @@ import { Button } from '../ui/button.tsx'
 import { CodeField, PasswordField } from '../ui/password-field.tsx'
 import { DialogSteps } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
-import type { GoogleStep, SignInSteps } from './methods.ts'
 import { Link } from 'react-router-dom'
 import { emailState } from '../browser/navigation-state.ts'
 import { paths } from '../paths.ts'
 import { GoogleMark } from '../ui/google-mark.tsx'
+
+/** How to sign in, provided by the session. */
+export interface SignInSteps {
+  /** Runs a request that signs in this browser. */
+  signIn: (send: () => Promise<unknown>) => Promise<unknown>
+  google: GoogleStep
+}
+
+export interface GoogleStep {
+  isOffered: boolean
+  go: (path: string) => void
+}
 
 /** What a user types to sign in again. */
 type Secret = 'password' | 'key'

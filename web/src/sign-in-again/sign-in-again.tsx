@@ -1,12 +1,11 @@
 import type { Account } from '@faresight/contracts/auth/account-http'
 import { type ReactNode, useState } from 'react'
-import { usePasskeys } from '../passkeys/use-passkeys.ts'
+import { usePasskeys } from '../api/config.ts'
 import { signInAgainText } from './messages.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { DialogSteps } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
-import { type FormProps, GoogleAgain, SecretForm } from './secret-form.tsx'
-import { type Method, type SignInSteps, signInMethods } from './methods.ts'
+import { type FormProps, GoogleAgain, SecretForm, type SignInSteps } from './secret-form.tsx'
 import { logInWithPasskey, passkeyFailure } from '../passkeys/ceremonies.ts'
 
 interface Props extends Omit<FormProps, 'email' | 'signIn'> {
@@ -100,4 +99,22 @@ function PasskeyForm({ children, ...props }: FormProps & { children: ReactNode }
       </DialogSteps>
     </>
   )
+}
+
+type Method = 'password' | 'key' | 'google' | 'passkey'
+
+type Known = Pick<Account, 'hasPassword' | 'hasGoogle' | 'signedInByKey' | 'passkeys'>
+
+/** Sign-in methods of an account, the preferred one first. An owner who used the key has it at hand. */
+export function signInMethods(
+  { hasPassword, hasGoogle, signedInByKey, passkeys }: Known,
+  { google, passkey }: { google: boolean; passkey: boolean },
+): Method[] {
+  const has: Record<Method, boolean> = {
+    key: signedInByKey,
+    password: hasPassword,
+    google: hasGoogle && google,
+    passkey: passkeys > 0 && passkey,
+  }
+  return (['key', 'passkey', 'password', 'google'] as const).filter((method) => has[method])
 }

@@ -1,5 +1,6 @@
 import type { PlanId } from '@faresight/contracts/plan-table'
 import { tiers } from './text.ts'
+import { words } from './words.ts'
 
 /** Texts that several pages share and the first load does without. */
 export const pageText = {
@@ -70,4 +71,24 @@ export const pageText = {
     currencyDetected: (code: string) => `Prices are in ${code}`,
     currencyDetectedWhy: 'Based on your location. You can change it at the top of the page.',
   },
+}
+
+/** Texts shared by the sign-in and sign-up pages. */
+export const entryText = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  or: 'or with email',
+  google: { signIn: 'Sign in with Google', signUp: 'Sign up with Google' },
+  requestLink: 'Request a new link',
+  againIn: (refusal: string, seconds: number) => `${refusal} You can try again in ${wait(seconds)}.`,
+  aside:
+    'See all of a flight’s sellers in one list: who they are, what they charge and how old each price is.',
+}
+
+/** Rounded up, so that a retry after it is never too early. */
+function wait(seconds: number): string {
+  if (seconds <= 90) return words(seconds, 'second', 'seconds')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? words(minutes, 'minute', 'minutes') : words(Math.ceil(minutes / 60), 'hour', 'hours')
 }

@@ -10,10 +10,10 @@
  * - A sentence is one function, even where a part is bold or only spoken: pieces joined elsewhere cannot be translated.
  */
 import type { SearchPeriod } from '@faresight/contracts/ai-scan/date-pairs'
-import type { Party } from '@faresight/contracts/search/party'
+import { partyWords } from '@faresight/contracts/search/party'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
 import type { PlanId } from '@faresight/contracts/plan-table'
-import { count, enLocale, plural, words } from './words.ts'
+import { count, plural, words } from './words.ts'
 
 const cabins: Record<CabinClass, string> = {
   economy: 'Economy',
@@ -37,7 +37,7 @@ const periods: Record<SearchPeriod, string> = {
 
 export const tiers: Record<PlanId, string> = { monthly: 'Monthly', semiannual: '6 Months', annual: 'Annual' }
 
-export const locale = enLocale
+export const locale = 'en-CA'
 
 export const text = {
   locale,
@@ -120,12 +120,7 @@ export const text = {
     flexibleOn: 'Turn this off to change your dates.',
     advanced: 'Advanced options',
     passengers: 'Passengers',
-    party: ({ passengers, children, infants }: Party) =>
-      [
-        words(passengers - children, 'adult', 'adults'),
-        ...(children > 0 ? [words(children, 'child', 'children')] : []),
-        ...(infants > 0 ? [words(infants, 'infant', 'infants')] : []),
-      ].join(', '),
+    party: partyWords,
     invalidParty:
       'This link has a passenger count we can’t search for. Choose 1 to 9 passengers, then search.',
     cabin: 'Cabin',
@@ -194,6 +189,18 @@ export const text = {
     formFailed: 'We couldn’t load the form.',
     crashed: 'Something went wrong on this page.',
     reload: 'Reload',
+  },
+
+  /** Names and formats of days, not Intl.DateTimeFormat's: a calendar formats a thousand days. */
+  days: {
+    weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+    months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+    day: (weekday: string, day: string, month: string) => `${weekday} ${day} ${month}`,
+    dayOnly: (weekday: string, day: string) => `${weekday} ${day}`,
+    shortDay: (day: string, month: string) => `${day} ${month}`,
+    monthYear: (month: string, year: string) => `${month} ${year}`,
+    yearDay: (day: string, month: string, year: string) => `${day} ${month} ${year}`,
+    span: (from: string, to: string) => `${from} – ${to}`,
   },
 
   count,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { Field, type FieldProps } from './field.tsx'
 
-export type PasswordFieldProps = Omit<FieldProps, 'type' | 'end' | 'className'> & {
+type PasswordFieldProps = Omit<FieldProps, 'type' | 'end' | 'className'> & {
   /** Accessible names of the toggle. */
   show: string
   hide: string

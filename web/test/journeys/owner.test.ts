@@ -103,11 +103,11 @@ async function readAuditLog(
   }
   await expect.poll(recorded).toBe(2)
   await visit(page, `/admin?view=audit&target=${id}`)
-  for (const action of ['Plan activated', 'Plan canceled']) {
+  for (const action of ['Plan activated', 'Plan cancelled']) {
     const words = await entry(action).innerText()
     for (const part of [owner, email, 'Owner key']) expect(words).toContain(part)
   }
-  await entry('Plan canceled').getByText('Admin canceled subscription').waitFor()
+  await entry('Plan cancelled').getByText('Admin canceled subscription').waitFor()
 }
 
 async function planStatus(user: Page): Promise<unknown> {

@@ -2,7 +2,7 @@ import type { OwnSession } from '@faresight/contracts/auth/account-http'
 import { Globe, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react'
 import { formatAge } from '../../format/durations.ts'
 import { accountText } from './messages.ts'
-import { durationsText } from '../../text/durations.ts'
+import { durationsText } from '../../text/figures.ts'
 import { passkeyText } from '../../passkeys/messages.ts'
 
 export const deviceIcons: Record<OwnSession['kind'], LucideIcon> = {

@@ -2,7 +2,7 @@ import { billingRoutes } from '@faresight/contracts/billing/http'
 import type { PlanId } from '@faresight/contracts/plan-table'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { ownPlanQuery } from '../../people/own-plan.ts'
+import { ownPlanQuery } from '../../people/user.ts'
 import type { OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { useEffect, useEffectEvent } from 'react'
 

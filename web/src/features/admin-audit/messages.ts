@@ -27,7 +27,7 @@ export const adminAuditText = {
     'recovery-codes.renewed': 'Recovery codes replaced',
     'plan.activated': 'Plan activated',
     'plan.cancel-asked': 'Cancellation sent to Stripe',
-    'plan.canceled': 'Plan canceled',
+    'plan.canceled': 'Plan cancelled',
     'role.changed': 'Role changed',
     'sessions.ended': 'Signed out everywhere',
     'dead-letter.replayed': 'Message replayed',

@@ -1,8 +1,7 @@
 import type { ServiceName } from '@faresight/contracts/services'
 import type { PlanId } from '@faresight/contracts/plan-table'
 import { tiers } from '../../text/text.ts'
-import { joinWithAnd } from '../../text/lists.ts'
-import { count, plural, words } from '../../text/words.ts'
+import { joinWithAnd, count, plural, words } from '../../text/words.ts'
 
 const serviceNames: Record<ServiceName, string> = {
   auth: 'accounts',

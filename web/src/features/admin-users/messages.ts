@@ -191,7 +191,7 @@ export const adminUserText = {
       ['granted', 'Granted'],
       ['renewed', 'Renewed'],
       ['changed', 'Changed'],
-      ['canceled', 'Canceled'],
+      ['canceled', 'Cancelled'],
       ['resumed', 'Resumed'],
       ['past_due', 'Payment failed'],
       ['recovered', 'Payment recovered'],

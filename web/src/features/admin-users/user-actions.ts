@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '../../ui/toast-store.ts'
 import { showFailure } from '../admin/views.ts'
-import { fitsPlan } from '../../people/own-plan.ts'
+import { fitsPlan } from '../../people/user.ts'
 import { userListsKey, userQuery } from './api.ts'
 
 /** Actions on a user. */

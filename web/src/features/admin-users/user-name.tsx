@@ -1,6 +1,6 @@
 import type { AdminUser } from '@faresight/contracts/auth/listed-user'
 import type { ReactNode } from 'react'
-import { initialsOf } from '../../people/initials.ts'
+import { initialsOf } from '../../people/user.ts'
 import { adminUserText } from './messages.ts'
 import { useOpenDetails } from './user-actions.ts'
 import { fullName } from './rules.ts'

@@ -24,7 +24,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { call } from '../../api/client.ts'
 import { serverErrorMessage, applyServerErrors } from '../../api/form-errors.ts'
-import type { SignInSteps } from '../../sign-in-again/methods.ts'
+import type { SignInSteps } from '../../sign-in-again/secret-form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
 interface Props {

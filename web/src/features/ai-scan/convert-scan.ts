@@ -1,6 +1,5 @@
 import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
-import type { Conversion } from '../../flights/money/conversion.ts'
-import { convertDeal, convertKnown, convertResult } from '../../flights/money/convert.ts'
+import { type Conversion, convertDeal, convertKnown, convertResult } from '../../flights/money/conversion.ts'
 import type { FoundScan } from './scan.ts'
 
 /** What a scan has found, with its prices in another currency. */

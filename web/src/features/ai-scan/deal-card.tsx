@@ -8,10 +8,8 @@ import { FlightWarnings, LegRow } from '../../flights/legs/leg-row.tsx'
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
 import { legWords } from '../../flights/legs/leg-words.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useLevels } from '../../flights/levels/api.ts'
-import { LevelNote } from '../../flights/levels/level-note.tsx'
-import { compareWithLevel, comparisonSentence } from '../../flights/levels/levels.ts'
-import { routeOfScan } from '../../flights/levels/route.ts'
+import { useLevels, routeOfScan } from '../../flights/levels/api.ts'
+import { LevelNote, compareWithLevel, comparisonSentence } from '../../flights/levels/levels.tsx'
 import { ChargedPrice } from '../../flights/fares/option-links.tsx'
 import { Freshness } from '../../flights/fares/freshness.tsx'
 import { fareFigure, farePhrase } from '../../format/money.ts'
@@ -189,7 +187,7 @@ export function DealPrice({ deal, offer, asked, big }: DealPriceProps) {
   return (
     <div className={cx('max-w-full', big ? 'fit-figure md:text-right' : 'ml-auto text-right')}>
       {price === null ? (
-        <LockedMoney size={size} currency={currency} label={flightText.locked.price} />
+        <LockedMoney size={size} currency={currency} />
       ) : (
         <Money size={size} figure={fareFigure(price)} currency={currency} />
       )}

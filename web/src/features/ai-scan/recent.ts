@@ -1,6 +1,6 @@
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import { isOver } from './scan.ts'
-import { freshnessOf } from '../../flights/fares/fare-words.ts'
+import { freshnessOf } from '../../flights/fares/fares.ts'
 import { formatAge } from '../../format/durations.ts'
 import { scanText } from './messages.ts'
 

@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import { useNow } from '../../browser/timing.ts'
 import { formatShortDay } from '../../format/dates.ts'
-import { freshnessOf } from '../../flights/fares/fare-words.ts'
+import { freshnessOf } from '../../flights/fares/fares.ts'
 import { fareFigure, farePhrase } from '../../format/money.ts'
 import { bookingText } from './messages.ts'
 import { text } from '../../text/text.ts'

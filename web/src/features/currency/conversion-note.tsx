@@ -1,5 +1,5 @@
 import { Coins } from 'lucide-react'
-import { SearchAgainNote } from '../../flights/results/search-again-note.tsx'
+import { SearchAgainNote } from '../../flights/results/result-notes.tsx'
 import { formatLongDay } from '../../format/dates.ts'
 import { pageText } from '../../text/page-text.ts'
 import { Note } from '../../ui/note.tsx'

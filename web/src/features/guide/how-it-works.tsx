@@ -12,7 +12,7 @@ import { defaultStay } from '@faresight/contracts/ai-scan/date-pairs'
 import { text } from '../../text/text.ts'
 import { listItems, paragraphs } from './guide-text.ts'
 import type { Section } from '../../prose/content.ts'
-import { ScanMap } from '../../flights/drawings/scan-map.tsx'
+import { ScanMap } from '../../flights/illustrations/scan-map.tsx'
 
 /** An alert whose fare has fallen under its target. */
 export function Alert() {

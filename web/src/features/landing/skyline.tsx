@@ -3,7 +3,7 @@ import { formatDay, formatShortDay } from '../../format/dates.ts'
 import { farePhrase } from '../../format/money.ts'
 import { flightText } from '../../flights/messages.ts'
 import { landingText } from './messages.ts'
-import { firstDay, skyline } from '../../flights/drawings/skyline-data.ts'
+import { firstDay, skyline } from '../../flights/illustrations/skyline-data.ts'
 
 const width = 1200
 const height = 190

@@ -7,8 +7,12 @@ import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predic
 import { call } from '../../api/client.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { PlainDate } from '@faresight/contracts/common'
-import { convertLevel } from '../../flights/money/convert.ts'
-import { type Conversion, inOwnCurrency, useConversion } from '../../flights/money/conversion.ts'
+import {
+  convertLevel,
+  type Conversion,
+  inOwnCurrency,
+  useConversion,
+} from '../../flights/money/conversion.ts'
 import { earliestDay } from '../../flights/trips/stored-flight-search.ts'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 

@@ -7,7 +7,6 @@ import { formatSpan } from '../../format/dates.ts'
 import { formatAge } from '../../format/durations.ts'
 import { fareFigure, farePhrase } from '../../format/money.ts'
 import { alertText } from './messages.ts'
-import { flightText } from '../../flights/messages.ts'
 import { Badge, SunIcon } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Dotted } from '../../ui/dotted.tsx'
@@ -47,7 +46,7 @@ export function AlertCard({ isRestored, ...actions }: Props) {
             id={`${alert.id}-title`}
             className="text-16 leading-5.5 tracking-snug wrap-anywhere outline-none"
           >
-            <Places codes={[alert.origin, alert.destination]} word={flightText.trip.to} />
+            <Places codes={[alert.origin, alert.destination]} />
           </h3>
           <StateBadges alert={alert} />
         </div>
@@ -142,11 +141,7 @@ const usd = 'USD'
 function AlertFigures({ alert }: { alert: PriceAlert }) {
   const { alertType, targetPrice, minimumDrop, currentPrice, lastCheckedAt, locked } = alert
   const seen = (price: number | null, none: string, quiet = false) =>
-    locked ? (
-      <LockedMoney currency={usd} label={flightText.locked.price} />
-    ) : (
-      <Price price={price} none={none} quiet={quiet} />
-    )
+    locked ? <LockedMoney currency={usd} /> : <Price price={price} none={none} quiet={quiet} />
   return (
     <dl className="flex flex-wrap gap-3">
       <Figure name={alertText.card.now}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noLevels } from '../../flights/levels/levels.ts'
+import { noLevels } from '../../flights/levels/levels.tsx'
 import { type Cell, dayCellOf, indexCells } from './cells.ts'
 import { sampleDeal, samplePairs } from './sample-scan.ts'
 import {

@@ -7,7 +7,7 @@ import {
   type LevelComparison,
   compareWithLevel,
   comparisonLabel,
-} from '../../flights/levels/levels.ts'
+} from '../../flights/levels/levels.tsx'
 import { formatDay } from '../../format/dates.ts'
 import { formatAge } from '../../format/durations.ts'
 import { fareFigure, farePhrase } from '../../format/money.ts'

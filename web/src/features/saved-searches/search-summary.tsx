@@ -15,7 +15,7 @@ export function SearchSummary({ question }: { question: FlightSearchInput }) {
     <>
       {flights.length === 0 ? (
         <p className="text-14 font-semibold wrap-anywhere">
-          <Places codes={tripOutline(question).places} word={flightText.trip.to} />
+          <Places codes={tripOutline(question).places} />
         </p>
       ) : (
         <ol aria-label={savedSearchText.card.legs} className="text-14 font-semibold wrap-anywhere">
@@ -25,7 +25,7 @@ export function SearchSummary({ question }: { question: FlightSearchInput }) {
             <li key={place}>
               <Dotted
                 parts={[
-                  <Places key="places" codes={places} word={flightText.trip.to} />,
+                  <Places key="places" codes={places} />,
                   <span key="day" className="text-13 font-normal text-ink-2">
                     {day}
                   </span>,

@@ -5,7 +5,7 @@ import { formatShortDay } from '../../format/dates.ts'
 import { scanText } from '../ai-scan/messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
-import { Dot, DotLegend, type dotShapes } from '../../flights/drawings/dot-legend.tsx'
+import { Dot, DotLegend, type dotShapes } from '../../flights/illustrations/dot-legend.tsx'
 import { type Field, labelledDays, splitDays, rowLength } from './field.ts'
 
 /** More days in a line would be too small to see. */

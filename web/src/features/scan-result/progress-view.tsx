@@ -14,7 +14,6 @@ import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import type { ReactNode } from 'react'
 import { farePhrase, markedFigure, shownFare } from '../../format/money.ts'
 import { text } from '../../text/text.ts'
-import { flightText } from '../../flights/messages.ts'
 import { LockedMoney } from '../../flights/locked/locked-card.tsx'
 
 interface Props {
@@ -143,7 +142,7 @@ function Stats({ scan, trip, currency, best, lowest, priceWeight }: StatsProps) 
       ) : (
         <Stat
           name={scanText.progress.best}
-          figure={best && <LockedMoney currency={currency} label={flightText.locked.price} size={24} />}
+          figure={best && <LockedMoney currency={currency} size={24} />}
           unit={best ? undefined : scanText.progress.noneYet}
         />
       )}

@@ -1,7 +1,6 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type ReactNode, useEffect, useId } from 'react'
-import { useLevels } from '../../flights/levels/api.ts'
-import { routeOfScan } from '../../flights/levels/route.ts'
+import { useLevels, routeOfScan } from '../../flights/levels/api.ts'
 import { sectionIds } from '../../flights/results/section.ts'
 import { pageText } from '../../text/page-text.ts'
 import { scanText } from '../ai-scan/messages.ts'

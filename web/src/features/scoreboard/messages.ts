@@ -1,5 +1,4 @@
-import { joinWithOr } from '../../text/lists.ts'
-import { count, words } from '../../text/words.ts'
+import { joinWithOr, count, words } from '../../text/words.ts'
 
 const days = (n: number) => words(n, 'day', 'days')
 

@@ -21,10 +21,10 @@ import {
   emptyLeg,
   minLegs,
   toFlightSearch,
+  partyOf,
 } from '../../flights/trips/flight-search-input.ts'
 import { FormExtras, SubmitButton } from './form-extras.tsx'
-import { CabinSelect } from '../../flights/form/cabin-select.tsx'
-import { TravellersField, partyOf, setParty } from '../../flights/form/travellers-field.tsx'
+import { CabinSelect, TravellersField, setParty } from '../../flights/form/travel-fields.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { PlacePair } from '../../flights/form/place-pair.tsx'
 import { DateFields } from './date-fields.tsx'

@@ -2,7 +2,7 @@ import { aircraftOf } from '../../flights/legs/leg-words.ts'
 import type { TotalWithBags } from '@faresight/contracts/search/bags'
 import type { Alliance, OpenResult, ResultOption } from '@faresight/contracts/search/result'
 import { shownFare } from '../../format/money.ts'
-import { minutesOf } from '../../format/clock.ts'
+import { minutesOf } from '../../format/durations.ts'
 import { type LayoverKind, layoverKindsOf } from './layovers.ts'
 import type { TimeRule } from './time-rules.ts'
 

@@ -1,5 +1,5 @@
 import type { ResultLeg } from '@faresight/contracts/search/result'
-import { isOvernight, longLayoverMinutes } from '../../flights/legs/layovers.ts'
+import { isOvernight, longLayoverMinutes } from '../../flights/legs/leg-words.ts'
 
 export const layoverKinds = ['long', 'overnight', 'airports'] as const
 /** `airports`: the next flight leaves from another airport. */

@@ -1,6 +1,6 @@
 import type { FlightResult, ProviderStatus } from '@faresight/contracts/search/result'
 import { describe, expect, it, test } from 'vitest'
-import { noBags } from '../../flights/fares/bags.ts'
+import { noBags } from '../../flights/fares/bags.tsx'
 import type { Found } from './calls.ts'
 import { noFilters } from './filters.ts'
 import { mergePending, listOf } from './use-list.ts'

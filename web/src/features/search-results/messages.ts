@@ -1,5 +1,4 @@
-import { joinWithAnd } from '../../text/lists.ts'
-import { count, nights, words } from '../../text/words.ts'
+import { joinWithAnd, count, nights, words } from '../../text/words.ts'
 
 /** Texts of regular search: form, results and filters. */
 export const searchText = {

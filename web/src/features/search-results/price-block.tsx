@@ -5,13 +5,12 @@ import { text } from '../../text/text.ts'
 import { LockedMoney } from '../../flights/locked/locked-card.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { RequestedTrip } from './ranking.ts'
-import { ChargedPrice, continueLabel } from '../../flights/fares/option-links.tsx'
-import { BagsTotal } from '../../flights/fares/bags-total.tsx'
+import { ChargedPrice, continueLabel, ContinueLink } from '../../flights/fares/option-links.tsx'
+import { BagsTotal } from '../../flights/fares/bags.tsx'
 import { Freshness } from '../../flights/fares/freshness.tsx'
-import { namedSeller, providersOf, purchaseOf, ticketCount } from '../../flights/fares/purchase.ts'
+import { namedSeller, providersOf, purchaseOf, ticketCount } from '../../flights/fares/fares.ts'
 import { searchText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { ContinueLink } from '../../flights/fares/continue-link.tsx'
 
 interface Props {
   result: OpenResult
@@ -28,7 +27,7 @@ export function PriceBlock({ result, trip, locked }: Props) {
   return (
     <div>
       {locked ? (
-        <LockedMoney size={24} currency={currency} label={flightText.locked.price} />
+        <LockedMoney size={24} currency={currency} />
       ) : price === null ? (
         <span className="text-16 font-semibold">{flightText.fare.noPrice}</span>
       ) : (

@@ -1,6 +1,6 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { searchText } from './messages.ts'
-import { providerName } from '../../flights/fares/fare-words.ts'
+import { providerName } from '../../flights/fares/fares.ts'
 
 /** Whether a provider returned anything, even late. */
 export function returnedResults({ status, count }: ProviderStatus): boolean {

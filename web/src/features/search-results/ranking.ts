@@ -1,6 +1,6 @@
 import type { Party } from '@faresight/contracts/search/party'
 import { type ScoreBest, score } from '@faresight/contracts/search/score'
-import { onUse } from '../../format/on-use.ts'
+import { onUse } from '../../format/dates.ts'
 import { type ListedResult, comparedPrice, trustedPrice } from './filters.ts'
 import type { PlainDate } from '@faresight/contracts/common'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'

@@ -1,6 +1,6 @@
 import type { FlightResult } from '@faresight/contracts/search/result'
 import { type ReactNode, memo, useCallback, useState } from 'react'
-import { type Levels, noLevels } from '../../flights/levels/levels.ts'
+import { type Levels, noLevels } from '../../flights/levels/levels.tsx'
 import { pageText } from '../../text/page-text.ts'
 import { searchText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'

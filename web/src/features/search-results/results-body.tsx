@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { Levels } from '../../flights/levels/levels.ts'
+import type { Levels } from '../../flights/levels/levels.tsx'
 import type { RequestedTrip } from './ranking.ts'
 import { type Filters, countRules, noFilters } from './filters.ts'
 import { NoFlights, ResultList } from './result-list.tsx'

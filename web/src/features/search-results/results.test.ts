@@ -1,7 +1,7 @@
 import type { ResultLayover } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
 import { spacedFlight, stopsOf } from '../../flights/legs/leg-words.ts'
-import { namedSeller, providersOf, purchaseOf, ticketCount } from '../../flights/fares/purchase.ts'
+import { namedSeller, providersOf, purchaseOf, ticketCount } from '../../flights/fares/fares.ts'
 import { withBagTotals } from './bag-totals.ts'
 import { comparedPrice } from './filters.ts'
 import { dealIds, firstResult, rank, sorts } from './ranking.ts'

@@ -1,7 +1,7 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { PlaneTakeoff } from 'lucide-react'
 import { fieldMessages, isBadRequest, messageOf } from '../../api/problems.ts'
-import { RecoveryActions } from '../../flights/form/recovery-actions.tsx'
+import { RecoveryActions } from '../../flights/results/result-notes.tsx'
 import { searchText } from './messages.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { answerGaps, searchRemarks } from './provider-words.ts'

@@ -1,5 +1,5 @@
 import type { ResultOption, ResultSegment } from '@faresight/contracts/search/result'
-import { isSplit } from '../../flights/fares/purchase.ts'
+import { isSplit } from '../../flights/fares/fares.ts'
 
 /**
  * The airline code of a seller that operates or markets the flight, else `null`. Compares whole names: a similar name is

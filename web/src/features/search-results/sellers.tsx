@@ -1,9 +1,8 @@
 import type { OpenResult, ResultOption, ResultSegment } from '@faresight/contracts/search/result'
 import { type Seller, sellersOf } from '@faresight/contracts/search/sellers'
-import { BagsTotal } from '../../flights/fares/bags-total.tsx'
-import { type FareTerm, fareTerms } from '../../flights/fares/fare-terms.ts'
-import { TermList } from '../../flights/fares/fare-terms-list.tsx'
-import { fareName, providerName } from '../../flights/fares/fare-words.ts'
+import { BagsTotal } from '../../flights/fares/bags.tsx'
+import { type FareTerm, fareTerms, TermList } from '../../flights/fares/fare-terms.tsx'
+import { fareName, providerName, isSplit } from '../../flights/fares/fares.ts'
 import { fareFigure } from '../../format/money.ts'
 import { flightText } from '../../flights/messages.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -12,7 +11,6 @@ import { Money } from '../../ui/money.tsx'
 import { AirlineTile } from '../../flights/fares/airline-tile.tsx'
 import { ChargedPrice, OptionLink, TicketLinks } from '../../flights/fares/option-links.tsx'
 import { Freshness } from '../../flights/fares/freshness.tsx'
-import { isSplit } from '../../flights/fares/purchase.ts'
 import { sellerCode } from './seller-code.ts'
 
 interface Props {
@@ -166,7 +164,7 @@ function RiskWords({ option }: { option: ResultOption }) {
 type OptionPriceProps = Pick<OptionRowProps, 'option' | 'locked' | 'travellers'>
 
 function OptionPrice({ option, locked, travellers }: OptionPriceProps) {
-  if (locked) return <LockedMoney currency={option.currency} label={flightText.locked.price} size={14} />
+  if (locked) return <LockedMoney currency={option.currency} size={14} />
   if (option.price === null) return <span className="text-13 text-ink-2">{flightText.fare.noPrice}</span>
   return (
     <>

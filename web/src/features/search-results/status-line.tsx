@@ -14,8 +14,7 @@ import {
   searchRemarks,
 } from './provider-words.ts'
 import { History } from 'lucide-react'
-import { SearchAgainNote } from '../../flights/results/search-again-note.tsx'
-import { useStaleNote } from '../../flights/results/stale-note.ts'
+import { SearchAgainNote, useStaleNote } from '../../flights/results/result-notes.tsx'
 
 interface Props {
   shown: number

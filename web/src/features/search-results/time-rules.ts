@@ -1,4 +1,4 @@
-import { clockOf } from '../../format/clock.ts'
+import { clockOf } from '../../format/durations.ts'
 
 /** Accepted local times at one end of a leg. */
 export interface TimeRule {

@@ -1,6 +1,6 @@
 import type { BagsWanted } from '@faresight/contracts/search/bags'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { noBags } from '../../flights/fares/bags.ts'
+import { noBags } from '../../flights/fares/bags.tsx'
 import { type FilterKey, type Filters, noFilters, without } from './filters.ts'
 import { type Sort, sorts } from './ranking.ts'
 

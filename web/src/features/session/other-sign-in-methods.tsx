@@ -1,6 +1,5 @@
-import { entryText } from '../../text/entry.ts'
-import { usePasskeys } from '../../passkeys/use-passkeys.ts'
-import { useOffersGoogle } from '../../api/config.ts'
+import { entryText } from '../../text/page-text.ts'
+import { useOffersGoogle, usePasskeys } from '../../api/config.ts'
 import { cx } from '../../ui/class-names.ts'
 import { googleSignIn } from '@faresight/contracts/auth/sign-in-pages'
 import { useHydrated } from '../../browser/hydrated.ts'

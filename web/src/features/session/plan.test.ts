@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsPlan } from '../../people/own-plan.ts'
+import { fitsPlan } from '../../people/user.ts'
 import { inactivePlanOf, isSamePlan } from './plan.ts'
 
 const known = {

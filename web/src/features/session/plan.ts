@@ -1,6 +1,6 @@
 import { hasPlan } from '@faresight/contracts/access'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
-import { type KnownPlan, fitsPlan } from '../../people/own-plan.ts'
+import { type KnownPlan, fitsPlan } from '../../people/user.ts'
 
 type Subscription = Pick<CurrentUser, 'subscriptionStatus' | 'subscriptionTier'>
 type Timed = Pick<CurrentUser, 'subscriptionStatus' | 'trialEndsAt' | 'accessUntil'>

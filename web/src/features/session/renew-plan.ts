@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts'
 import { sessionQuery } from './api.ts'
 import { invalidatePlan } from './refetch-session.ts'
 import { notifyOtherTabs } from './other-tabs.ts'
-import { type Plan, fitsPlan } from '../../people/own-plan.ts'
+import { type Plan, fitsPlan } from '../../people/user.ts'
 
 /** A session learns of its plan shortly after billing. */
 const pausesMs = [100, 200, 400, 800, 1500, 3000, 5000]

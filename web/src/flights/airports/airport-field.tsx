@@ -8,9 +8,15 @@ import { useCombobox } from '../../ui/combobox.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { CellLabel, cellClass } from '../../ui/select.tsx'
 import { airportQuery } from './api.ts'
-import { type Place, rememberPlace } from './recent-places.ts'
-import { type Suggested, Suggestion, suggestionClass } from './suggestion.tsx'
-import { type Suggestions, useSuggestions } from './suggestions.ts'
+import {
+  type Place,
+  rememberPlace,
+  type Suggested,
+  Suggestion,
+  suggestionClass,
+  type Suggestions,
+  useSuggestions,
+} from './suggestions.tsx'
 
 interface Props {
   label: string

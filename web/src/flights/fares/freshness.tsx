@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
 import { useNow } from '../../browser/timing.ts'
-import { freshnessOf } from './fare-words.ts'
+import { freshnessOf } from './fares.ts'
 
 /** Whether a price is live, was live when checked, or is cached, and its age. */
 export function Freshness({ live, seenAt, short }: { live: boolean; seenAt: string; short?: boolean }) {

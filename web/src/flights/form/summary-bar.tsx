@@ -1,16 +1,20 @@
 import { Pencil, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { flightText } from '../messages.ts'
 import { pageText } from '../../text/page-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Dotted } from '../../ui/dotted.tsx'
 import { Places } from '../airports/places.tsx'
+import { formatSpan } from '../../format/dates.ts'
+import { text } from '../../text/text.ts'
+import { type FlightSearchInput, tripOutline } from '../trips/flight-search-input.ts'
+import { refusedField } from '../../api/problems.ts'
 
 interface Props {
   places: readonly string[]
   /** Other search parameters, separate on desktop, in one line on smaller screens. */
-  desk: readonly string[]
+  desktop: readonly string[]
   phone: readonly string[]
   editing: boolean
   onEdit: (editing: boolean) => void
@@ -24,7 +28,7 @@ interface Props {
  * The search in one line, with the form to edit it. It stays below the header while the page scrolls, except while the form is
  * open; on phones its actions scroll away.
  */
-export function SummaryBar({ places, desk, phone, editing, onEdit, end, children }: Props) {
+export function SummaryBar({ places, desktop, phone, editing, onEdit, end, children }: Props) {
   const Icon = editing ? X : Pencil
   return (
     <div data-summary={!editing || undefined} className="contents">
@@ -44,13 +48,13 @@ export function SummaryBar({ places, desk, phone, editing, onEdit, end, children
           >
             <div className="min-w-0 flex-1 basis-36">
               <p className="font-semibold md:truncate">
-                <Places codes={places} word={flightText.trip.to} />
+                <Places codes={places} />
               </p>
               <p className="text-13 text-balance text-ink-2 lg:hidden">
                 <Dotted parts={phone} />
               </p>
             </div>
-            {desk.map((part) => (
+            {desktop.map((part) => (
               <span key={part} className="border-l border-line pl-3.5 whitespace-nowrap max-lg:hidden">
                 {part}
               </span>
@@ -80,4 +84,45 @@ export function SummaryBar({ places, desk, phone, editing, onEdit, end, children
       )}
     </div>
   )
+}
+
+/** A search in short: separate parts on desktop, one line on phones. */
+export function searchSummary(question: FlightSearchInput): {
+  places: string[]
+  desktop: string[]
+  phone: string[]
+} {
+  const { places, from, to } = tripOutline(question)
+  const span = formatSpan(from, to)
+  const dates = question.flexibleDates ? `${span}, ${text.search.giveOrTakeShort}` : span
+  const party = text.search.party(question)
+  const cabin = text.search.cabins[question.cabinClass]
+  const limits = [
+    question.stops !== 'any' && text.search.stopsOptions[question.stops],
+    question.nearbyAirports && flightText.trip.nearby,
+  ].filter((limit) => limit !== false)
+  return {
+    places,
+    desktop: [dates, `${party}, ${cabin}`, ...(limits.length > 0 ? [limits.join(', ')] : [])],
+    phone: [dates, party, cabin, ...limits],
+  }
+}
+
+/** Whether the search form on the results page is open, and why. */
+export function useEditing() {
+  const [state, setState] = useState<'shut' | 'open' | 'sought'>('shut')
+  return {
+    isOpen: state !== 'shut',
+    /** Opened from further down the page; takes the focus. */
+    isSought: state === 'sought',
+    turn: (isOpen: boolean) => setState(isOpen ? 'open' : 'shut'),
+    /** `null` while open. */
+    seek: state === 'shut' ? () => setState('sought') : null,
+  }
+}
+
+/** The field to focus: the first one refused, else the first. */
+export function fieldToFocus<F extends string>(error: unknown, fields: readonly [F, ...F[]]): F {
+  const refused = refusedField(error)?.split('.')[0]
+  return fields.find((field) => field === refused) ?? fields[0]
 }

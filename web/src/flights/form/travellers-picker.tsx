@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { travellersText } from './travellers-messages.ts'
+import { flightText } from '../messages.ts'
 
 interface Props {
   anchor: RefObject<HTMLElement | null>
@@ -19,53 +19,49 @@ interface Props {
 
 /** Below its button, or at the foot of a phone. Only parties that can fly are in reach. */
 export function TravellersPicker({ anchor, party, onChange, onClose, returnTo }: Props) {
+  const words = flightText.travellers
   const limitsId = useId()
   const { passengers, children, infants } = party
   const adults = adultsOf(party)
+  const set = (change: Partial<Party>) => onChange({ ...party, ...change })
   const groups = (
     <>
       <Group
         kind="adults"
         value={adults}
-        min={Math.max(1, infants)}
-        max={maxSeats - children}
-        limitsId={limitsId}
-        onChange={(count) => onChange({ ...party, passengers: count + children })}
+        limits={{ min: Math.max(1, infants), max: maxSeats - children, id: limitsId }}
+        onChange={(count) => set({ passengers: count + children })}
       />
       <Group
         kind="children"
         value={children}
-        min={0}
-        max={maxSeats - adults}
-        limitsId={limitsId}
-        onChange={(count) => onChange({ ...party, passengers: adults + count, children: count })}
+        limits={{ min: 0, max: maxSeats - adults, id: limitsId }}
+        onChange={(count) => set({ passengers: adults + count, children: count })}
       />
       <Group
         kind="infants"
         value={infants}
-        min={0}
-        max={passengers - children}
-        limitsId={limitsId}
-        onChange={(count) => onChange({ ...party, infants: count })}
+        limits={{ min: 0, max: passengers - children, id: limitsId }}
+        onChange={(count) => set({ infants: count })}
       />
       <p id={limitsId} className="pt-1 pb-2 text-13 text-ink-2">
-        {travellersText.limits}
+        {words.limits}
       </p>
     </>
   )
   const done = (
     <Button variant="primary" onClick={onClose}>
-      {travellersText.done}
+      {words.done}
     </Button>
   )
   return useIsDesktop() ? (
-    <Popover label={travellersText.title} anchor={anchor} align="start" onClose={onClose} returnTo={returnTo}>
+    <Popover label={words.title} anchor={anchor} align="start" onClose={onClose} returnTo={returnTo}>
       <div className="w-80 px-5 pt-3">{groups}</div>
       <div className="flex justify-end px-5 pb-4">{done}</div>
     </Popover>
   ) : (
     <Sheet
-      title={travellersText.title}
+      title={words.title}
       close={pageText.actions.close}
       onClose={onClose}
       returnTo={returnTo}
@@ -77,27 +73,25 @@ export function TravellersPicker({ anchor, party, onChange, onClose, returnTo }:
 }
 
 interface GroupProps {
-  kind: keyof typeof travellersText.groups
+  kind: keyof typeof flightText.travellers.groups
   value: number
-  min: number
-  max: number
-  /** Says why there are no more, or no fewer. */
-  limitsId: string
+  /** The element of that `id` says why there are no more, or no fewer. */
+  limits: { min: number; max: number; id: string }
   onChange: (count: number) => void
 }
 
-function Group({ kind, value, min, max, limitsId, onChange }: GroupProps) {
+function Group({ kind, value, limits, onChange }: GroupProps) {
   const nameId = useId()
-  const words = travellersText.groups[kind]
+  const words = flightText.travellers.groups[kind]
   const step = (label: string, next: number, icon: ReactNode) => {
-    const blocked = next < min || next > max
+    const blocked = next < limits.min || next > limits.max
     return (
       <button
         type="button"
         aria-label={label}
         // Keeps the focus when the limit is reached.
         aria-disabled={blocked || undefined}
-        aria-describedby={blocked ? limitsId : undefined}
+        aria-describedby={blocked ? limits.id : undefined}
         onClick={() => !blocked && onChange(next)}
         className={cx(
           'grid size-10 place-items-center rounded-full border [&>svg]:size-4',

@@ -1,6 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { layoverMark } from './layovers.ts'
-import { legWords, spacedFlight } from './leg-words.ts'
+import { layoverMark, legWords, spacedFlight } from './leg-words.ts'
 
 it.each([
   ['roundtrip', ['Outbound', 'Return'], ['Outbound ', 'Return ']],

@@ -1,14 +1,7 @@
 import type { TripType } from '@faresight/contracts/search/question'
 import { flightText } from '../messages.ts'
 import type { ResultLeg } from '@faresight/contracts/search/result'
-import { type LayoverMark, layoverMark } from './layovers.ts'
-
-interface LegWords {
-  name: string
-  times: string
-  /** With a trailing space, or empty if there is only one leg. */
-  before: string
-}
+import { minutesOf } from '../../format/durations.ts'
 
 /** Another day: `shown` next to a time, `spoken` for screen readers. */
 export interface DayWords {
@@ -16,12 +9,8 @@ export interface DayWords {
   spoken?: string
 }
 
-/**
- * Names of a leg.
- *
- * @param leg from 0
- */
-export function legWords(trip: TripType, leg: number): LegWords {
+/** Names of a leg, counted from 0. `before` ends with a space, or is empty if there is only one leg. */
+export function legWords(trip: TripType, leg: number) {
   if (trip === 'multicity') return flightText.legs.flight(leg + 1)
   if (trip === 'oneway') return flightText.legs.only
   return leg === 0 ? flightText.legs.out : flightText.legs.back
@@ -76,4 +65,29 @@ export function stopsOf({ segments, layovers }: Pick<ResultLeg, 'segments' | 'la
 /** Names of the aircraft that fly a trip, as far as they are known. */
 export function aircraftOf({ legs }: { legs: readonly Pick<ResultLeg, 'segments'>[] }): string[] {
   return legs.flatMap(({ segments }) => segments.flatMap(({ aircraft }) => aircraft ?? []))
+}
+
+/** What makes a layover unpleasant, if anything. */
+type LayoverMark = 'overnight' | 'long' | null
+
+export const longLayoverMinutes = 5 * 60
+
+const dayMinutes = 24 * 60
+const nightTime = 3 * 60
+const minNightMinutes = 4 * 60
+
+/**
+ * @param arrivalTime local, `21:30`
+ * @param minutes `null` if unknown
+ */
+export function layoverMark(arrivalTime: string, minutes: number | null): LayoverMark {
+  if (minutes === null) return null
+  if (isOvernight(arrivalTime, minutes)) return 'overnight'
+  return minutes >= longLayoverMinutes ? 'long' : null
+}
+
+/** Whether a wait takes the night: four hours or more, past three o'clock. */
+export function isOvernight(arrivalTime: string, minutes: number): boolean {
+  const untilNight = (nightTime - minutesOf(arrivalTime) + dayMinutes) % dayMinutes
+  return minutes >= minNightMinutes && untilNight < minutes
 }

@@ -1,7 +1,7 @@
 import { emptyDraft } from '../trips/flight-search-input.ts'
-import { routeOfSearch } from './route.ts'
+import { routeOfSearch } from './api.ts'
 import { describe, expect, it } from 'vitest'
-import { levelsOf, noLevels, compareWithLevel, comparisonSentence } from './levels.ts'
+import { levelsOf, noLevels, compareWithLevel, comparisonSentence } from './levels.tsx'
 
 const level = { low: 430, typical: 535, high: 650, samples: 212 }
 const levels = levelsOf({

@@ -46,15 +46,7 @@ function Drawing() {
 }
 
 /** A placeholder for a price; it contains no data. */
-export function LockedMoney({
-  currency,
-  label,
-  size = 16,
-}: {
-  currency: string
-  label: string
-  size?: keyof typeof moneySizes
-}) {
+export function LockedMoney({ currency, size = 16 }: { currency: string; size?: keyof typeof moneySizes }) {
   return (
     <span
       className={cx(
@@ -63,7 +55,7 @@ export function LockedMoney({
       )}
     >
       <span aria-hidden className="h-[0.72em] w-[1.9em] rounded-1 bg-line-2 opacity-80 blur-xs" />
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{flightText.locked.price}</span>
       <span className="text-[length:var(--code)] font-medium text-ink-2">{currency}</span>
     </span>
   )

@@ -3,9 +3,9 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { isOffered } from '@faresight/contracts/currency-table'
 import { maxSeats, oneAdult, type Party } from '@faresight/contracts/search/party'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
-import { type Param, textParam } from '../../browser/url-state.ts'
+import { type Param, type UrlSchema, othersIn, textParam } from '../../browser/url-state.ts'
 import { text } from '../../text/text.ts'
-import { type FlightDraft, canBeFlexible } from './flight-search-input.ts'
+import { type FlightDraft, canBeFlexible, partyOf } from './flight-search-input.ts'
 import type { ScanDraft } from './scan-input.ts'
 
 /** What both kinds of search ask for. */
@@ -19,18 +19,10 @@ export interface SharedFields extends Pick<
 
 /** Of several flights, the places of the first. */
 export function sharedFieldsOf(draft: ScanDraft | FlightDraft): SharedFields {
-  const { tripType, passengers, children, infants, cabinClass, stops } = draft
+  const { cabinClass, stops } = draft
   const { origin, destination } = ('legs' in draft && draft.legs[0]) || draft
-  return {
-    tripType: tripType === 'multicity' ? null : tripType,
-    origin,
-    destination,
-    passengers,
-    children,
-    infants,
-    cabinClass,
-    stops,
-  }
+  const tripType = draft.tripType === 'multicity' ? null : draft.tripType
+  return { tripType, origin, destination, ...partyOf(draft), cabinClass, stops }
 }
 
 /** A draft with what another one has in common with it. Where that has no place yet, its own stay. */
@@ -99,14 +91,31 @@ export function readParty(params: URLSearchParams): { party: Party; isInvalid: b
   return { party, isInvalid }
 }
 
-/** An address with the party of another one, as that has it. */
-export function withParty(address: URLSearchParams, params: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(address)
-  for (const key of partyKeys) {
+/** What an address says of a search. */
+export interface Reading<Draft, Question> {
+  draft: Draft
+  /** The search where nothing is missing, else `null`. */
+  question: Question | null
+  /** Whether the address names a party for which nobody can search. */
+  isPartyInvalid: boolean
+  /** The address as it should be: what it says of the search is right and in order, all else as it was. */
+  address: URLSearchParams
+}
+
+/** The written address of a search with what `params` say besides, and with their party where that is invalid. */
+export function repairedAddress<S extends object>(
+  written: URLSearchParams,
+  schema: UrlSchema<S>,
+  params: URLSearchParams,
+  isPartyInvalid: boolean,
+): URLSearchParams {
+  const address = new URLSearchParams(written)
+  for (const key of isPartyInvalid ? partyKeys : []) {
     const value = params.get(key)
-    if (value !== null) next.set(key, value)
+    if (value !== null) address.set(key, value)
   }
-  return next
+  for (const [name, value] of othersIn(schema, params)) address.append(name, value)
+  return address
 }
 
 /** The value where it is a key of `table`. */

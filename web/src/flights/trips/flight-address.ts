@@ -2,17 +2,18 @@ import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { firstDayAfter } from '@faresight/contracts/search/limits'
 import type { QuestionLeg } from '@faresight/contracts/search/question'
-import { type UrlSchema, flag, format, oneOf, othersIn, parse, textParam } from '../../browser/url-state.ts'
+import { type UrlSchema, flag, format, oneOf, parse, textParam } from '../../browser/url-state.ts'
 import {
   asDay,
   asPlace,
+  type Reading,
   currencyParam,
   idParam,
   placeParams,
   readParty,
+  repairedAddress,
   travelParams,
   twoPlaces,
-  withParty,
 } from './common.ts'
 import {
   type FlightDraft,
@@ -61,23 +62,19 @@ interface Around {
   currency: CurrencyCode
 }
 
-interface Reading {
-  draft: FlightDraft
-  /** The search where nothing is missing, else `null`. */
-  question: FlightSearchInput | null
+interface FlightReading extends Reading<FlightDraft, FlightSearchInput> {
   /** Its kept results. */
   searchId: string | null
-  /** Whether the address names a party for which nobody can search. */
-  isPartyInvalid: boolean
-  /** The address as it should be: what it says of a search is right and in order, all else as it was. */
-  address: URLSearchParams
 }
 
 /**
  * Reads a search from an address. What is wrong in it is repaired: a bad value gives way to its default, a bad place or
  * date to an empty field. A party for which nobody can search stays as it is, and makes no search.
  */
-export function readSearch(params: URLSearchParams, { earliest, latest, currency: usual }: Around): Reading {
+export function readSearch(
+  params: URLSearchParams,
+  { earliest, latest, currency: usual }: Around,
+): FlightReading {
   const state = parse(flightUrl, params)
   const { searchId, currency, ...read } = state
   const { party, isInvalid: isPartyInvalid } = readParty(params)
@@ -85,8 +82,7 @@ export function readSearch(params: URLSearchParams, { earliest, latest, currency
   const draft = { ...read, ...party, ...tripOnSale(state, searchId ? '' : earliest, latest) }
   const question = isWhole(draft) && !isPartyInvalid ? toFlightSearch(draft, currency ?? usual) : null
   const written = writeSearch(question ?? { ...draft, currency }, searchId)
-  const address = isPartyInvalid ? withParty(written, params) : written
-  for (const [name, value] of othersIn(flightUrl, params)) address.append(name, value)
+  const address = repairedAddress(written, flightUrl, params, isPartyInvalid)
   return { draft, question, searchId: question && searchId, isPartyInvalid, address }
 }
 

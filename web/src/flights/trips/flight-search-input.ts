@@ -2,6 +2,7 @@ import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { oneAdult, type Party } from '@faresight/contracts/search/party'
 import type { CabinClass, QuestionLeg, StopsFilter, TripType } from '@faresight/contracts/search/question'
+import { text } from '../../text/text.ts'
 
 export interface LegDraft extends QuestionLeg {
   /** Stable key of a leg within one form. */
@@ -21,6 +22,11 @@ export interface FlightDraft extends Party {
   nearbyAirports: boolean
   cabinClass: CabinClass
   stops: StopsFilter
+}
+
+/** The party of a form or a search. */
+export function partyOf({ passengers, children, infants }: Party): Party {
+  return { passengers, children, infants }
 }
 
 /** A complete search. Fields that its trip type does not use are empty. */
@@ -100,4 +106,17 @@ export function tripOutline(question: FlightSearchInput): {
     from: first.departureDate,
     to: legs.at(-1)?.departureDate ?? null,
   }
+}
+
+/** Who flies and how, in parts: `2 adults`, `Business`, `Nonstop`. What is usual needs no words. */
+export function partyParts({
+  cabinClass,
+  stops,
+  ...party
+}: Pick<FlightDraft, keyof Party | 'cabinClass' | 'stops'>): string[] {
+  return [
+    text.search.party(party),
+    ...(cabinClass === 'economy' ? [] : [text.search.cabins[cabinClass]]),
+    ...(stops === 'any' ? [] : [text.search.stopsOptions[stops]]),
+  ]
 }

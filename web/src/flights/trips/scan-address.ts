@@ -10,14 +10,15 @@ import {
   textParam,
 } from '../../browser/url-state.ts'
 import {
+  type Reading,
   currencyParam,
   idParam,
   keyOf,
   placeParams,
   readParty,
+  repairedAddress,
   travelParams,
   twoPlaces,
-  withParty,
 } from './common.ts'
 import { text } from '../../text/text.ts'
 import { type ScanDraft, type ScanInput, emptyScan } from './scan-input.ts'
@@ -61,21 +62,9 @@ export const scanUrl: UrlSchema<ScanParams> = {
   history: 'push',
 }
 
-interface Around {
-  /** The currency where the address names none that we know. */
-  currency: CurrencyCode
-}
-
-interface Reading {
-  draft: ScanDraft
-  /** The search where the address asks for one and both places are known, else `null`. */
-  question: ScanInput | null
+interface ScanReading extends Reading<ScanDraft, ScanInput> {
   /** The kept scan. */
   scanId: string | null
-  /** Whether the address names a party for which nobody can search. */
-  isPartyInvalid: boolean
-  /** The address as it should be: what it says of a scan is right and in order, all else as it was. */
-  address: URLSearchParams
 }
 
 /** Whether an address is about an AI search. */
@@ -83,16 +72,21 @@ export function isScanAddress(params: URLSearchParams): boolean {
   return params.get('mode') === 'ai'
 }
 
-/** Reads an AI search from an address. What is wrong in it is repaired: a bad value gives way to its default, all but a party that cannot fly. */
-export function readScan(params: URLSearchParams, { currency: usual }: Around): Reading {
+/**
+ * Reads an AI search from an address. What is wrong in it is repaired: a bad value gives way to its default, all but a party that
+ * cannot fly.
+ *
+ * @param around the currency where the address names none that we know
+ */
+export function readScan(params: URLSearchParams, around: { currency: CurrencyCode }): ScanReading {
   const { mode, currency, scan, ...read } = parse(scanUrl, params)
   const { party, isInvalid: isPartyInvalid } = readParty(params)
   const draft = { ...read, ...party }
   const isWhole = mode !== null && Boolean(draft.origin && draft.destination) && !isPartyInvalid
-  const question = isWhole ? { ...draft, currency: currency ?? usual } : null
+  const question = isWhole ? { ...draft, currency: currency ?? around.currency } : null
   const scanId = question && scan
   const written = writeScan(question ?? { ...draft, currency }, scanId)
-  const address = withOthers(isPartyInvalid ? withParty(written, params) : written, params)
+  const address = repairedAddress(written, scanUrl, params, isPartyInvalid)
   return { draft, question, scanId, isPartyInvalid, address }
 }
 

@@ -1,41 +1,20 @@
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
-import type { Party } from '@faresight/contracts/search/party'
 import { flightText } from '../messages.ts'
+import { partyOf } from './flight-search-input.ts'
 import { type ScanInput, emptyScan } from './scan-input.ts'
 
 /** The parameters that results refer to. */
-export type ScanTrip = Pick<
-  ScanInput,
-  | 'tripType'
-  | 'origin'
-  | 'destination'
-  | 'minNights'
-  | 'maxNights'
-  | 'stops'
-  | keyof Party
-  | 'cabinClass'
-  | 'currency'
->
+export type ScanTrip = Omit<ScanInput, 'searchPeriod' | 'priceWeight'>
 
 /** The question of a stored scan. */
 export function storedScanSearch(asked: Omit<AiSearchSummary, 'checks' | 'bestDates'>): ScanInput {
-  const { tripType, origin, destination, searchPeriod, stops, cabinClass, currency } = asked
-  const { minNights, maxNights, passengers, children, infants, priceWeight } = asked
-  return {
-    tripType,
-    origin,
-    destination,
-    searchPeriod,
-    minNights: minNights ?? emptyScan.minNights,
-    maxNights: maxNights ?? emptyScan.maxNights,
-    stops,
-    passengers,
-    children,
-    infants,
-    cabinClass,
-    priceWeight,
-    currency,
+  const { tripType, origin, destination, searchPeriod, stops, cabinClass, priceWeight, currency } = asked
+  const stay = {
+    minNights: asked.minNights ?? emptyScan.minNights,
+    maxNights: asked.maxNights ?? emptyScan.maxNights,
   }
+  const travel = { ...partyOf(asked), stops, cabinClass }
+  return { tripType, origin, destination, searchPeriod, ...stay, ...travel, priceWeight, currency }
 }
 
 /** `null` for one-way trips. */

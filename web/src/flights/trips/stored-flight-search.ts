@@ -1,6 +1,6 @@
 import { isOffered } from '@faresight/contracts/currency-table'
 import type { FlightSearch } from '@faresight/contracts/search/flight-search'
-import { type FlightSearchInput, emptyDraft, tripOutline } from './flight-search-input.ts'
+import { type FlightSearchInput, emptyDraft, partyOf, tripOutline } from './flight-search-input.ts'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
 import { daysAhead } from '@faresight/contracts/search/limits'
@@ -10,18 +10,17 @@ type Asked = Omit<FlightSearch, 'id' | 'userId' | 'resultsCount' | 'done' | 'cre
 
 /** The question of a stored search; `null` if the record is incomplete. */
 export function storedFlightSearch(search: Asked): FlightSearchInput | null {
-  const { tripType, flexibleDates, nearbyAirports, passengers, children, infants, cabinClass, stops } = search
+  const { tripType, flexibleDates, nearbyAirports, cabinClass, stops } = search
   const currency = isOffered(search.currency) ? search.currency : 'USD'
-  const travellers = { passengers, children, infants }
-  const party = { tripType, flexibleDates, nearbyAirports, ...travellers, cabinClass, stops, currency }
+  const common = { tripType, flexibleDates, nearbyAirports, ...partyOf(search), cabinClass, stops, currency }
   if (tripType === 'multicity') {
     const { origin, destination, departureDate } = emptyDraft
     const { legs } = search
-    return legs && { ...party, origin, destination, departureDate, returnDate: null, legs }
+    return legs && { ...common, origin, destination, departureDate, returnDate: null, legs }
   }
   const { origin, destination, departureDate, returnDate } = search
   if (!origin || !destination || !departureDate) return null
-  return { ...party, origin, destination, departureDate, returnDate, legs: [] }
+  return { ...common, origin, destination, departureDate, returnDate, legs: [] }
 }
 
 /** Whether it departs today or later. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { flightText } from '../messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Spinner } from '../../ui/button.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
@@ -23,7 +22,7 @@ export function TripCard({ places, details, badge, progress, found, told, childr
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
           <h3 className="text-16 leading-5.5 tracking-snug wrap-anywhere">
-            <Places codes={places} word={flightText.trip.to} />
+            <Places codes={places} />
           </h3>
           <p className="text-13 text-ink-2">
             <Dotted parts={details} />

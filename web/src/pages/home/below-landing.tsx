@@ -9,9 +9,8 @@ import { landingText } from '../../features/landing/messages.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { ChevronRight } from 'lucide-react'
-import { Flight } from '../../flights/drawings/flight.tsx'
-import { Sellers } from '../../flights/drawings/sellers.tsx'
-import { Weeks } from '../../flights/drawings/weeks.tsx'
+import { Flight } from '../../flights/illustrations/flight.tsx'
+import { Sellers, Weeks } from '../../flights/illustrations/fares.tsx'
 
 export function BelowLanding() {
   return (

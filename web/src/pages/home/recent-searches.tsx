@@ -14,7 +14,7 @@ import { fetchScans } from '../../features/ai-scan/calls.ts'
 import { isOver } from '../../features/ai-scan/scan.ts'
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import { useState } from 'react'
-import { usePlaceName } from '../../flights/airports/place-name.ts'
+import { usePlaceName } from '../../flights/airports/places.tsx'
 import { scanText } from '../../features/ai-scan/messages.ts'
 import { latestEnded, runningScans } from '../../features/ai-scan/recent.ts'
 

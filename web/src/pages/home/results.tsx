@@ -4,9 +4,8 @@ import { useMemo } from 'react'
 import { useUrlSearch } from '../../browser/url-state.ts'
 import { hasNotDeparted } from '../../flights/trips/stored-flight-search.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
-import { usePlaceName } from '../../flights/airports/place-name.ts'
-import { SummaryBar } from '../../flights/form/summary-bar.tsx'
-import { fieldToFocus, useEditing } from '../../flights/form/editing.ts'
+import { usePlaceName } from '../../flights/airports/places.tsx'
+import { SummaryBar, searchSummary, fieldToFocus, useEditing } from '../../flights/form/summary-bar.tsx'
 import { focusTitle } from '../../flights/results/section.ts'
 import {
   type FlightSearchInput,
@@ -20,10 +19,8 @@ import { type Found, flightsQuery } from '../../features/search-results/calls.ts
 import { ConversionNote } from '../../features/currency/conversion-note.tsx'
 import { useCurrency } from '../../features/currency/currency.ts'
 import { useShownMoney } from '../../features/currency/shown-money.ts'
-import { ConversionContext } from '../../flights/money/conversion.ts'
-import { convertResult } from '../../flights/money/convert.ts'
+import { ConversionContext, convertResult } from '../../flights/money/conversion.ts'
 import { ResultsView } from '../../features/search-results/results-view.tsx'
-import { summaryOf } from '../../flights/trips/summary.ts'
 import { type Session, useViewer } from '../../features/session/session.ts'
 import { flightText } from '../../flights/messages.ts'
 import { searchText } from '../../features/search-results/messages.ts'
@@ -101,7 +98,7 @@ export function Results({ question, searchId, session, onSearch }: Props) {
   return (
     <>
       <SummaryBar
-        {...summaryOf(question)}
+        {...searchSummary(question)}
         editing={editing.isOpen}
         onEdit={editing.turn}
         end={

@@ -8,9 +8,8 @@ import type { FlightSearchInput } from '../../flights/trips/flight-search-input.
 import { type ScanInput, emptyScan, toScanDraft } from '../../flights/trips/scan-input.ts'
 import { ScanView } from '../../features/scan-result/scan-view.tsx'
 import { type Session, useViewer } from '../../features/session/session.ts'
-import { usePlaceName } from '../../flights/airports/place-name.ts'
-import { SummaryBar } from '../../flights/form/summary-bar.tsx'
-import { fieldToFocus, useEditing } from '../../flights/form/editing.ts'
+import { usePlaceName } from '../../flights/airports/places.tsx'
+import { SummaryBar, fieldToFocus, useEditing } from '../../flights/form/summary-bar.tsx'
 import { focusTitle } from '../../flights/results/section.ts'
 import { pageText } from '../../text/page-text.ts'
 import { scanText } from '../../features/ai-scan/messages.ts'
@@ -140,7 +139,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
 function summaryOf(
   question: ScanInput,
   scan: Pick<ScanProgress, 'from' | 'to'> | null,
-): { places: string[]; desk: string[]; phone: string[] } {
+): { places: string[]; desktop: string[]; phone: string[] } {
   const period = text.scan.periods[question.searchPeriod]
   const span = scan ? formatShortSpan(scan.from, scan.to) : period
   const stay = stayWords(question)
@@ -150,7 +149,7 @@ function summaryOf(
   const trip = stay ?? text.search.oneway
   return {
     places: [question.origin, question.destination],
-    desk: [span, trip, `${party}, ${cabin}`, ...stops],
+    desktop: [span, trip, `${party}, ${cabin}`, ...stops],
     phone: [period, trip, party, ...(question.cabinClass === 'economy' ? [] : [cabin]), ...stops],
   }
 }

@@ -123,7 +123,7 @@ wholeTest('an entry whose people are gone, or who came by key, says so', async (
 test('the audit log is narrowed by its filters, and offered as a file', async () => {
   await openAudit()
   await expect.poll(() => entries.elements()).toHaveLength(2)
-  await action.selectOptions('Plan canceled')
+  await action.selectOptions('Plan cancelled')
   await expect.poll(() => entries.elements()).toHaveLength(1)
   expect(lastQuery()).toEqual({ action: 'plan.canceled' })
   await page.getByRole('combobox', { name: 'Admin' }).selectOptions('olga@example.com')

@@ -3,6 +3,9 @@ import { type MonthLevel, type PriceLevel, placeOf } from '@faresight/contracts/
 import { fareFigure, farePhrase, shownFare } from '../../format/money.ts'
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { flightText } from '../messages.ts'
+import { type Conversion, convertLevel } from '../money/conversion.ts'
+import { TrendingDown, TrendingUp } from 'lucide-react'
+import { cx } from '../../ui/class-names.ts'
 
 /** Typical price per adult by departure month, where enough fares were seen. */
 export type Levels = ReadonlyMap<string, PriceLevel>
@@ -21,13 +24,16 @@ const typicalPercent = 10
 
 export const noLevels: Levels = new Map()
 
-/** Rounded as shown. */
-export function levelsOf({ months }: { months: readonly MonthLevel[] }): Levels {
+/** As they are shown: converted and rounded. */
+export function levelsOf(
+  { months }: { months: readonly MonthLevel[] },
+  conversion: Conversion | null = null,
+): Levels {
+  const shown = (level: PriceLevel) => {
+    const { low, typical, high, samples } = conversion ? convertLevel(level, conversion) : level
+    return { low: shownFare(low), typical: shownFare(typical), high: shownFare(high), samples }
+  }
   return new Map(months.flatMap(({ month, level }) => (level ? [[month, shown(level)] as const] : [])))
-}
-
-function shown({ low, typical, high, samples }: PriceLevel): PriceLevel {
-  return { low: shownFare(low), typical: shownFare(typical), high: shownFare(high), samples }
 }
 
 interface Priced {
@@ -76,5 +82,23 @@ export function levelSentence({ low, typical, high, samples }: PriceLevel, curre
     fareFigure(low),
     farePhrase(high, currency),
     samples,
+  )
+}
+
+const icons = { below: TrendingDown, typical: null, above: TrendingUp }
+
+export function LevelNote({ standing, children }: { standing: LevelComparison; children: string }) {
+  const { kind, isGood } = standing
+  const Icon = icons[kind]
+  return (
+    <span
+      className={cx(
+        'inline-flex animate-fade items-center gap-1.5 text-13',
+        isGood ? 'font-medium text-green-text' : 'text-ink-2',
+      )}
+    >
+      {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
+      {children}
+    </span>
   )
 }

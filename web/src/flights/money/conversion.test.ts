@@ -4,8 +4,7 @@ import { lowestFare } from '@faresight/contracts/ai-scan/lowest-fare'
 import { expect, test } from 'vitest'
 import { fixture } from '../../../test/components/fixtures/fixture.ts'
 import { flight } from '../../../test/components/fixtures/flights.ts'
-import { convertDeal, convertResult } from './convert.ts'
-import { createConversion, ownLimit, shownLimit } from './conversion.ts'
+import { convertDeal, convertResult, createConversion, ownLimit, shownLimit } from './conversion.ts'
 
 // The keys are those of all currencies.
 const perDollar = Object.fromEntries(currencyCodes.map((code) => [code, 1])) as Record<

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from './initials.ts'
+import { initialsOf } from './user.ts'
 
 test.each([
   ['Mira', 'Kowalski', 'mk@mail.test', 'MK'],

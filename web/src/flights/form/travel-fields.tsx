@@ -5,6 +5,8 @@ import { text } from '../../text/text.ts'
 import { lazy } from '../../ui/lazy.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { partyKeys } from '../trips/common.ts'
+import type { CabinClass } from '@faresight/contracts/search/question'
+import { Select } from '../../ui/select.tsx'
 
 const loadPicker = () => import('./travellers-picker.tsx')
 const TravellersPicker = lazy(loadPicker, 'TravellersPicker')
@@ -51,11 +53,6 @@ export function TravellersField({ party, onChange }: Props) {
   )
 }
 
-/** The party that a form holds. */
-export function partyOf({ passengers, children, infants }: Party): Party {
-  return { passengers, children, infants }
-}
-
 /** A form with a party, as far as that goes. */
 interface PartyForm {
   setValue: (name: keyof Party, value: number, options: { shouldDirty: boolean }) => void
@@ -66,4 +63,21 @@ export function setParty({ setValue }: PartyForm) {
   return (party: Party) => {
     for (const key of partyKeys) setValue(key, party[key], { shouldDirty: true })
   }
+}
+
+export function CabinSelect({
+  cabin,
+}: {
+  cabin: { value: CabinClass; onChange: (cabin: CabinClass) => void }
+}) {
+  return (
+    <Select
+      name="cabinClass"
+      label={text.search.cabin}
+      options={Object.entries(text.search.cabins).map(([value, label]) => ({ value, label }))}
+      value={cabin.value}
+      // It offers nothing but the cabins.
+      onChange={(event) => cabin.onChange(event.target.value as CabinClass)}
+    />
+  )
 }

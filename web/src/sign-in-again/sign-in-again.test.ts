@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInMethods } from './methods.ts'
+import { signInMethods } from './sign-in-again.tsx'
 
 const nothing = { hasPassword: false, hasGoogle: false, signedInByKey: false, passkeys: 0 }
 

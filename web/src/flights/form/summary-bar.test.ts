@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../api/problems.ts'
-import { fieldToFocus } from './editing.ts'
+import { fieldToFocus } from './summary-bar.tsx'
 
 const refusal = (...paths: string[]) =>
   new ApiProblem({

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
-import { shortTotalWords, totalWords } from './bags.ts'
-import { fareTerms, statedTerms } from './fare-terms.ts'
-import { fareName, fareParts, freshnessOf } from './fare-words.ts'
+import { totalWithBagsPhrase } from './bags.tsx'
+import { fareTerms, statedTerms } from './fare-terms.tsx'
+import { fareName, fareParts, freshnessOf } from './fares.ts'
 
 it.each([
   ['ECONOMY LIGHT', 'Economy Light'],
@@ -82,14 +82,14 @@ test.each([
   const baggage = { ...bags, cabinPieces: 1, checkedPieces: 0, checkedBagPrice: 35 }
   const option = { price: 400, currency: 'USD' as const, baggage }
   const spaced = (words: string | null) => words?.replaceAll('\u00a0', ' ') ?? null
-  expect(spaced(totalWords(option, wanted, travellers))).toBe(long)
-  expect(spaced(shortTotalWords(option, wanted, travellers))).toBe(short)
+  expect(spaced(totalWithBagsPhrase(option, wanted, travellers))).toBe(long)
+  expect(spaced(totalWithBagsPhrase(option, wanted, travellers, true))).toBe(short)
 })
 
 test('a total with bags is unknown without their prices, and none without a price', () => {
   const wanted = { cabin: 0, checked: 1 }
   const option = { price: 400, currency: 'USD' as const }
-  expect(totalWords(option, wanted, 1)).toBe('Price with 1\u00a0checked\u00a0bag unknown')
-  expect(shortTotalWords(option, wanted, 1)).toBe('Bags unknown')
-  expect(totalWords({ price: null, currency: 'USD' }, wanted, 1)).toBeNull()
+  expect(totalWithBagsPhrase(option, wanted, 1)).toBe('Price with 1\u00a0checked\u00a0bag unknown')
+  expect(totalWithBagsPhrase(option, wanted, 1, true)).toBe('Bags unknown')
+  expect(totalWithBagsPhrase({ price: null, currency: 'USD' }, wanted, 1)).toBeNull()
 })

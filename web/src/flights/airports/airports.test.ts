@@ -1,5 +1,20 @@
 import { expect, it } from 'vitest'
-import { airportTitle } from './airport-title.ts'
+import { airportTitle } from './places.tsx'
+import { matchIn } from './suggestions.tsx'
+
+it.each([
+  ['London', 'lond', 'Lond'],
+  ['Montréal', 'montre', 'Montré'],
+  ['São Paulo', 'sao p', 'São P'],
+  ['New York', 'york', 'York'],
+  ['Reykjavík', 'REYK', 'Reyk'],
+  ['London', 'don', null],
+  ['London', '', null],
+  ['Paris', 'lond', null],
+])('in %s, %j underlines %j', (words, typed, matched) => {
+  const found = matchIn(words, typed)
+  expect(found && words.slice(found.start, found.end)).toBe(matched)
+})
 
 it.each([
   ['London Heathrow Airport', 'London', 'London Heathrow'],

@@ -1,8 +1,42 @@
+import { quoteLifeMs } from '@faresight/contracts/search/limits'
+import { flightText } from '../messages.ts'
+import { formatAge } from '../../format/durations.ts'
 import type { OpenResult, ResultOption } from '@faresight/contracts/search/result'
-import { providerName } from './fare-words.ts'
+
+/** `ECONOMY LIGHT` → `Economy Light` */
+export function fareName(name: string): string {
+  const isShouted = name.length > 3 && name === name.toUpperCase() && /[A-Z]{4}/.test(name)
+  return isShouted ? name.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase()) : name
+}
+
+/** Fare name and cabin, without repeating the cabin. */
+export function fareParts(brandedFare: string | null, cabin: string): string[] {
+  if (!brandedFare) return [cabin]
+  const name = fareName(brandedFare)
+  return name.toLowerCase().includes(cabin.toLowerCase()) ? [name] : [name, cabin]
+}
+
+/** Freshness at `now`, with the age (`2 min ago`) and the full phrase. `checked`: was live, but is too old to be called that. */
+export function freshnessOf({ live, seenAt }: { live: boolean; seenAt: string }, now: number) {
+  const isYoung = now - Date.parse(seenAt) <= quoteLifeMs
+  const state = live ? (isYoung ? 'live' : 'checked') : 'cached'
+  const age = formatAge(seenAt, now)
+  return { state, age, words: flightText.fare.freshness[state](age) }
+}
+
+const providerNames = new Map([
+  ['ignav', 'Ignav'],
+  ['skyscanner', 'Skyscanner'],
+  ['amadeus', 'Amadeus'],
+  ['travelpayouts', 'Travelpayouts'],
+])
+
+export function providerName(provider: string): string {
+  return providerNames.get(provider) ?? provider
+}
 
 /** Where the main button leads: the cheapest seller, or the list if several tickets are needed. */
-export type Purchase =
+type Purchase =
   | { kind: 'none' }
   | { kind: 'seller'; href: string; option: ResultOption }
   | { kind: 'tickets'; count: number }
