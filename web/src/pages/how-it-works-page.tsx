@@ -1,6 +1,6 @@
 import { oneAdult } from '@faresight/contracts/search/party'
 import { lead, sections } from '../content/en/how-it-works.md'
-import { GuideHero } from '../features/guide/part.tsx'
+import { GuideHero, paragraphs, sectionAt } from '../features/guide/part.tsx'
 import {
   Alert,
   GuideSteps,
@@ -13,7 +13,6 @@ import { Sellers } from '../flights/drawings/sellers.tsx'
 import { Weeks } from '../flights/drawings/weeks.tsx'
 import { howItWorksPath, paths } from '../paths.ts'
 import { howItWorksText } from '../features/guide/messages.ts'
-import { paragraphs, sectionAt } from '../features/guide/guide-text.ts'
 import { PageSection } from '../ui/page-section.tsx'
 import { ClosingSection } from './closing.tsx'
 import { howItWorksHead } from './heads.ts'

@@ -78,6 +78,10 @@ export function BandChip({ price, range }: { price: number | null; range: PriceR
   )
 }
 
+/** A row of a list of checks. */
+export const checkRow =
+  'flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 border-line py-1 text-14 not-first:border-t'
+
 export function BandMark({ cell }: { cell: Face }) {
   if (cell.kind !== 'checked' || cell.band === null) return null
   const { Mark } = bandLooks[cell.band]

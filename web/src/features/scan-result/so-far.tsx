@@ -10,8 +10,7 @@ import { DealCard, LegSkeletons } from '../ai-scan/deal-card.tsx'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 import { type RankedDeal, isSamePair } from '../ai-scan/ranking.ts'
 import type { FoundScan } from '../ai-scan/scan.ts'
-import { BandChip } from '../price-calendar/cell-face.tsx'
-import { row } from './field.ts'
+import { BandChip, checkRow } from '../price-calendar/cell-face.tsx'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { SmartSample } from '@faresight/contracts/ai-scan/record'
 import { daysBetween } from '@faresight/contracts/days'
@@ -44,7 +43,7 @@ function BestSoFar({ ranked, asked }: { ranked: readonly RankedDeal[]; asked: Sc
     <DealCard waiting deal={best.deal} offer={null} asked={asked} label={scanText.progress.best} titleId={id}>
       <ul className="border-t border-line">
         {others.slice(0, next).map(({ deal, price }) => (
-          <li key={`${deal.date}-${deal.returnDate}`} className={row}>
+          <li key={`${deal.date}-${deal.returnDate}`} className={checkRow}>
             <BandChip price={price} range={range} />
             <span className="min-w-0 flex-1 basis-28">
               {deal.date && formatSpan(deal.date, deal.returnDate)}
@@ -84,7 +83,7 @@ function NothingYet({ asked }: { asked: ScanTrip }) {
 
 function SpareRows({ count }: { count: number }) {
   return Array.from({ length: Math.max(0, count) }, (_, place) => (
-    <li key={place} aria-hidden className={row}>
+    <li key={place} aria-hidden className={checkRow}>
       <Skeleton className="h-3.5 w-full" />
     </li>
   ))
@@ -112,9 +111,9 @@ function CheckList({ checks, deals, currency }: CheckListProps) {
       </h2>
       <p className="text-13 text-ink-2">{scanText.progress.lowestOfEach}</p>
       <ul className="mt-1">
-        {last.length === 0 && <li className={`${row} text-ink-2`}>{scanText.progress.noChecksYet}</li>}
+        {last.length === 0 && <li className={`${checkRow} text-ink-2`}>{scanText.progress.noChecksYet}</li>}
         {last.map((check) => (
-          <li key={`${check.departureDate}-${check.returnDate}-${check.checkedAt}`} className={row}>
+          <li key={`${check.departureDate}-${check.returnDate}-${check.checkedAt}`} className={checkRow}>
             <BandChip price={check.why === 'leg' ? null : check.price} range={range} />
             <Dates check={check} />
             <span className="ml-auto flex shrink-0 items-center gap-2 text-right">
@@ -131,7 +130,7 @@ function CheckList({ checks, deals, currency }: CheckListProps) {
           </li>
         ))}
         {Array.from({ length: spare }, (_, place) => (
-          <li key={place} aria-hidden className={row}>
+          <li key={place} aria-hidden className={checkRow}>
             <Skeleton className="h-3.5 w-full" />
           </li>
         ))}

@@ -11,8 +11,7 @@ import { type RetryProps, RetryButton } from '../../ui/failure.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { scoreboardQuery } from './api.ts'
-import { KeyFigures } from './key-figures.tsx'
+import { scoreboardQuery, KeyFigures } from './board.tsx'
 
 export function RecordInShort() {
   const place = useRef<HTMLDivElement>(null)
