@@ -1,6 +1,6 @@
 import { text } from '../../text/text.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { OpenResult, ResultLeg } from '@faresight/contracts/search/result'
 import type { ReactNode, Ref } from 'react'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 import { AirlineTile } from '../../flights/fares/airline-tile.tsx'
@@ -22,9 +22,12 @@ import { Money } from '../../ui/money.tsx'
 import { daysBetween } from '@faresight/contracts/days'
 import { formatSpan } from '../../format/dates.ts'
 import { scanText } from './messages.ts'
-import { DealFacts } from './deal-facts.tsx'
-import { type OfferRef, cheaperFare } from './ranking.ts'
-import { sameDatesSentence } from './why.ts'
+import { type OfferRef, cheaperFare, sameDatesSentence, sellerWords } from './ranking.ts'
+import { type LucideIcon, Clock, Store } from 'lucide-react'
+import { usePlaceName } from '../../flights/airports/place-name.ts'
+import { FlightFacts } from '../../flights/fares/flight-facts.tsx'
+import { formatDuration } from '../../format/durations.ts'
+import { Dotted } from '../../ui/dotted.tsx'
 
 interface Props {
   deal: OpenDeal
@@ -221,4 +224,47 @@ function datesTitle({ date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>)
 /** `null` one way, or if the dates are locked. */
 export function stayNights({ date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>): number | null {
   return date && returnDate ? daysBetween(date, returnDate) : null
+}
+
+/** Who sells a deal, where it stops, and what its fare and flights are like. Nothing of what the viewer may not see. */
+function DealFacts({ legs, offer }: Pick<OpenDeal, 'legs'> & Pick<DealFootProps, 'offer'>) {
+  const layovers = (legs ?? []).flatMap((leg) => leg.layovers)
+  const option = offer?.options[0]
+  if (!offer && layovers.length === 0) return null
+  return (
+    <div className="grid gap-1.5">
+      <ul aria-label={scanText.facts.label} className="flex flex-wrap gap-x-5 gap-y-1.5 text-13 text-ink-2">
+        {option && (
+          <Fact Icon={Store}>
+            <Dotted parts={sellerWords(option)} />
+          </Fact>
+        )}
+        {layovers.length > 0 && (
+          <Fact Icon={Clock}>
+            <Dotted
+              parts={layovers.map((layover, place) => (
+                <Layover key={place} {...layover} />
+              ))}
+            />
+          </Fact>
+        )}
+      </ul>
+      {offer && <FlightFacts result={offer} />}
+    </div>
+  )
+}
+
+function Fact({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-start gap-1.5">
+      <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0 text-ink-3" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  )
+}
+
+function Layover({ minutes, arrivesAt, departsFrom }: ResultLeg['layovers'][number]) {
+  const city = usePlaceName(arrivesAt)
+  const airports = arrivesAt === departsFrom ? arrivesAt : `${arrivesAt}–${departsFrom}`
+  return scanText.facts.layover(minutes === null ? null : formatDuration(minutes), city, airports)
 }

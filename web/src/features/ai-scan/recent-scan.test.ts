@@ -1,6 +1,6 @@
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import { describe, expect, it, test } from 'vitest'
-import { latestEnded, runningScans, scanDetails } from './recent.ts'
+import { latestEnded, runningScans, scanDetails } from './recent-scan.tsx'
 
 // Only ids, states and times matter.
 const scan = (searchId: string, status: AiSearchSummary['status'], completedAt: string | null = null) =>

@@ -15,7 +15,8 @@ import { RunningBadge, TripCard } from '../../flights/trips/trip-card.tsx'
 import { storedScanSearch, stayWords } from '../../flights/trips/scan-trip.ts'
 import type { ScanInput } from '../../flights/trips/scan-input.ts'
 import { isOver, sameForMs } from './scan.ts'
-import { scanDetails } from './recent.ts'
+import { freshnessOf } from '../../flights/fares/fare-words.ts'
+import { formatAge } from '../../format/durations.ts'
 
 interface Props {
   scan: AiSearchSummary
@@ -101,4 +102,35 @@ function StatusBadge({ status }: { status: ScanStatus }) {
   if (status === 'running') return <RunningBadge>{recent.scanning}</RunningBadge>
   if (status === 'failed') return <Badge kind="red">{recent.failed}</Badge>
   return <Badge>{status === 'completed' ? recent.kind : recent.canceled}</Badge>
+}
+
+export function runningScans(scans: readonly AiSearchSummary[]): string[] {
+  return scans.filter((scan) => !isOver(scan)).map(({ searchId }) => searchId)
+}
+
+/** The latest scan to end among those that were running; `undefined` if there is none. */
+export function latestEnded(
+  scans: readonly AiSearchSummary[],
+  ran: readonly string[],
+): AiSearchSummary | undefined {
+  return scans
+    .filter((scan) => isOver(scan) && ran.includes(scan.searchId))
+    .toSorted(
+      (a, b) => Date.parse(b.completedAt ?? b.createdAt) - Date.parse(a.completedAt ?? a.createdAt),
+    )[0]
+}
+
+/** Progress, number of checks, freshness of the price and age of the scan. */
+export function scanDetails(scan: AiSearchSummary, now: number): string[] {
+  const { status, progress, checks, bestDates: best, createdAt } = scan
+  const isDone = isOver(scan)
+  const known = best && !best.locked ? freshnessOf(best, now) : null
+  // A live price is as old as its scan; a cached one may be far older.
+  const saysAge = isDone && (known === null || known.state === 'cached')
+  return [
+    isDone ? null : scanText.recent.percent(progress),
+    status === 'failed' ? null : scanText.recent.checks(checks),
+    saysAge ? formatAge(createdAt, now) : null,
+    known?.words ?? null,
+  ].filter((line) => line !== null)
 }

@@ -1,4 +1,4 @@
-import { isOneAdult, type Party, oneAdult } from '@faresight/contracts/search/party'
+import { type Party, isOneAdult, oneAdult } from '@faresight/contracts/search/party'
 import { outlookText } from './messages.ts'
 import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
@@ -25,8 +25,7 @@ import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 import { farePhrase } from '../../format/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { FlightsLink } from '../ai-scan/continue.tsx'
-import { type OfferRef, type RankedDeal, cheapestOn } from '../ai-scan/ranking.ts'
-import { datesOf } from '../ai-scan/why.ts'
+import { type OfferRef, type RankedDeal, cheapestOn, datesOf } from '../ai-scan/ranking.ts'
 
 interface Props {
   trip: OutlookTrip

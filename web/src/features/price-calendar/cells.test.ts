@@ -10,7 +10,7 @@ import {
   rangeOf,
   lockedBandOf,
 } from './cells.ts'
-import { sampleDeal, samplePairs, sampleSpan as span } from './sample-scan.ts'
+import { sampleDeal, samplePairs } from '../../../test/components/fixtures/samples.ts'
 import { dayOf, spanOf } from './window.ts'
 
 const range = { min: 400, max: 500 }
@@ -76,6 +76,8 @@ describe.each([
   })
 })
 
+/** January 2027 with 3 to 5 nights. */
+const span = spanOf({ from: '2027-01-01', to: '2027-01-31' }, { min: 3, max: 5 })
 const seenAt = '2026-12-18T12:00:00Z'
 const deals = [
   sampleDeal('2027-01-10', '2027-01-13', 431),

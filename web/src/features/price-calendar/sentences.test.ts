@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noLevels } from '../../flights/levels/levels.ts'
 import { type Cell, dayCellOf, indexCells } from './cells.ts'
-import { sampleDeal, samplePairs } from './sample-scan.ts'
+import { sampleDeal, samplePairs } from '../../../test/components/fixtures/samples.ts'
 import {
   type PriceContext,
   cornerAge,

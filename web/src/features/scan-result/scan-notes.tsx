@@ -1,18 +1,20 @@
-import { CalendarX2, Info, TriangleAlert } from 'lucide-react'
+import { CalendarX2, Info, TriangleAlert, Link2, Link2Off } from 'lucide-react'
 import { SearchAgainNote } from '../../flights/results/search-again-note.tsx'
 import { useStaleNote } from '../../flights/results/stale-note.ts'
 import { scanText } from '../ai-scan/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { type FoundScan, isSomeoneElses, sameForMs } from '../ai-scan/scan.ts'
-import { isGone } from '../ai-scan/stage.ts'
-import { retryTimeSentence, incompleteReason } from './sentences.ts'
+import { type FoundScan, isSomeoneElses, sameForMs, setShared } from '../ai-scan/scan.ts'
+import { isGone, retryTimeSentence, incompleteReason } from './scan-status.ts'
 import type { ReactNode } from 'react'
 import { ApiProblem, fieldMessages, isBadRequest, messageOf } from '../../api/problems.ts'
 import { RecoveryActions } from '../../flights/form/recovery-actions.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { pageText } from '../../text/page-text.ts'
 import { Note } from '../../ui/note.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { formatMoment } from '../../format/dates.ts'
+import { shareScan } from '../ai-scan/calls.ts'
 
 interface Props {
   found: FoundScan
@@ -130,5 +132,42 @@ export function RescanRefused({ error, busy, onAgain, more }: RefusedAgainProps)
         </div>
       </Note>
     </div>
+  )
+}
+
+/** Says who can open the scan by its link. Its owner can turn the link off; a visitor's link expires. */
+export function ShareLink({ found }: { found: FoundScan }) {
+  const { record, expiresAt } = found
+  if (record?.isOwn) return <OwnLink searchId={record.searchId} isShared={record.isShared} />
+  if (isSomeoneElses(found)) return null
+  return (
+    expiresAt && <Note icon={<Link2 aria-hidden />}>{scanText.share.until(formatMoment(expiresAt))}</Note>
+  )
+}
+
+function OwnLink({ searchId, isShared }: { searchId: string; isShared: boolean }) {
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: () => shareScan(searchId, !isShared),
+    onSuccess: () => setShared(client, searchId, !isShared),
+    meta: { personal: true },
+  })
+  const { on, off, turnOff, turnOn, failed } = scanText.share
+  return (
+    <Note
+      icon={isShared ? <Link2 aria-hidden /> : <Link2Off aria-hidden />}
+      end={
+        <Button size="sm" busy={change.isPending} onClick={() => change.mutate()}>
+          {isShared ? turnOff : turnOn}
+        </Button>
+      }
+    >
+      <p aria-live="polite">{isShared ? on : off}</p>
+      {change.isError && (
+        <p role="alert" className="text-red-text">
+          {failed}
+        </p>
+      )}
+    </Note>
   )
 }

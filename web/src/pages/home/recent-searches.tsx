@@ -1,5 +1,5 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
-import { RecentScan } from '../../features/ai-scan/recent-scan.tsx'
+import { RecentScan, latestEnded, runningScans } from '../../features/ai-scan/recent-scan.tsx'
 import type { ScanInput } from '../../flights/trips/scan-input.ts'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 import { RecentSearch } from '../../features/search-form/recent-search.tsx'
@@ -16,7 +16,6 @@ import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import { useState } from 'react'
 import { usePlaceName } from '../../flights/airports/place-name.ts'
 import { scanText } from '../../features/ai-scan/messages.ts'
-import { latestEnded, runningScans } from '../../features/ai-scan/recent.ts'
 
 const shown = 6
 
