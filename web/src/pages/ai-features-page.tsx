@@ -13,7 +13,7 @@ import { ScanMap } from '../flights/drawings/scan-map.tsx'
 import { scanText } from '../features/ai-scan/messages.ts'
 import { TravelDetails } from '../features/guide/how-it-works.tsx'
 import { text } from '../text/text.ts'
-import { BandChip, checkRow } from '../features/price-calendar/cell-face.tsx'
+import { BandChip, checkRow } from '../features/price-calendar/calendar-parts.tsx'
 import { fareFigure } from '../format/money.ts'
 import { Money } from '../ui/money.tsx'
 

@@ -209,7 +209,7 @@ it.each<[string, Partial<ResultOption>]>([
       ],
     },
   ],
-])('it says who sells it: %s', (words, changes) => {
+])('facts say who sells it: %s', (words, changes) => {
   const option = { provider: 'ignav', seller: 'TAP', brandedFare: null, tickets: [{}], ...changes }
   expect(sellerWords(option as ResultOption).join(' · ')).toBe(words)
 })

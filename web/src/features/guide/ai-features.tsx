@@ -7,7 +7,7 @@ import { GuidePart, GuideParts, Picture, paragraphs, sectionAt } from './part.ts
 import { Sellers } from '../../flights/drawings/sellers.tsx'
 import { aiFeaturesText } from './messages.ts'
 import { PageSection } from '../../ui/page-section.tsx'
-import { CellFace } from '../price-calendar/cell-face.tsx'
+import { CellFace } from '../price-calendar/calendar-parts.tsx'
 import type { Band, Face } from '../price-calendar/cells.ts'
 import { useDebounced } from '../../browser/timing.ts'
 import { formatDuration } from '../../format/durations.ts'

@@ -2,10 +2,8 @@ import { calendarText } from '../price-calendar/messages.ts'
 import { type ReactNode, useId } from 'react'
 import { LockedCard } from '../../flights/locked/locked-card.tsx'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
-import { CalendarCard, CalendarHead } from '../price-calendar/calendar-parts.tsx'
-import { bandLooks } from '../price-calendar/cell-face.tsx'
-import type { Band, LockedBand } from '../price-calendar/cells.ts'
-import { type LockedPrice, lockedMonths } from '../price-calendar/sentences.ts'
+import { CalendarCard, CalendarHead, bandLooks } from '../price-calendar/calendar-parts.tsx'
+import { type Band, type PriceRange, positionIn, rangeOf } from '../price-calendar/cells.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { Lock } from 'lucide-react'
@@ -201,6 +199,38 @@ function VisitorLegend() {
   )
 }
 
-const lockedBands: readonly LockedBand[] = ['cheapest', 'good', 'moderate', 'expensive']
+/** Bands of the visitors' calendar. */
+const lockedBands = ['cheapest', 'good', 'moderate', 'expensive'] as const
+type LockedBand = (typeof lockedBands)[number]
 const drawnAs: Record<LockedBand, Band> = { cheapest: 1, good: 2, moderate: 3, expensive: 5 }
 const neutral = { fill: 'bg-sunken text-ink-2', Mark: null }
+
+/** A date whose month and price a visitor sees; a `null` price is locked. */
+interface LockedPrice {
+  price: number | null
+  /** `null` if there is no price to compare. */
+  band: LockedBand | null
+}
+
+/** A visitor's view of a scan by month, locked prices first. */
+export function lockedMonths(scannedDates: readonly OpenDeal[]): { month: string; prices: LockedPrice[] }[] {
+  const range = rangeOf(scannedDates.flatMap(({ price }) => price ?? []))
+  const months = new Map<string, LockedPrice[]>()
+  for (const { month, price } of scannedDates) {
+    if (month === null) continue
+    const prices = months.get(month) ?? []
+    prices.push({ price, band: price === null ? null : lockedBandOf(price, range) })
+    months.set(month, prices)
+  }
+  return [...months]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([month, prices]) => ({
+      month,
+      prices: prices.toSorted((a, b) => (a.price ?? -1) - (b.price ?? -1)),
+    }))
+}
+
+export function lockedBandOf(price: number, range: PriceRange | null): LockedBand | null {
+  const position = positionIn(price, range)
+  return position === null ? null : (lockedBands[Math.min(3, Math.floor(position * 4))] ?? null)
+}

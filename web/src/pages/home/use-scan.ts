@@ -12,6 +12,9 @@ import type { Session } from '../../features/session/session.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import { followScan, scanAsUser, scanAsVisitor } from '../../features/ai-scan/calls.ts'
 import { type FoundScan, isOver, scansKey } from '../../features/ai-scan/scan.ts'
+import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
+import type { Conversion } from '../../flights/money/conversion.ts'
+import { convertDeal, convertKnown, convertResult } from '../../flights/money/convert.ts'
 
 /**
  * The scan whose id is in the address, no matter who ran it, or a new one. The id is kept in the address; if the address and the
@@ -190,4 +193,36 @@ export function addressId(
   if (found && (isOver(found) || !error)) return found.searchId
   const isRefused = error instanceof ApiProblem && error.status < 500 && !isGone(error)
   return error && !isRefused ? storedId : null
+}
+
+/** What a scan has found, with its prices in another currency. */
+export function convertScan(found: FoundScan, to: Conversion): FoundScan {
+  const { bestDeal, scannedDates, lastChecks, scan, calendar, record } = found
+  return {
+    ...found,
+    bestDeal: bestDeal && (bestDeal.locked ? bestDeal : convertDeal(bestDeal, to)),
+    scannedDates: scannedDates.map((deal) => convertDeal(deal, to)),
+    lastChecks: lastChecks.map((check) => ({ ...check, price: convertKnown(check.price, to) })),
+    scan: scan && { ...scan, certificate: convertGap(scan.certificate, to) },
+    calendar: calendar && convertCalendar(calendar, to),
+    record: record && {
+      ...record,
+      currency: to.to,
+      allResults: record.allResults.map((result) => convertResult(result, to)),
+    },
+  }
+}
+
+type Certificate = NonNullable<FoundScan['scan']>['certificate']
+
+function convertGap(certificate: Certificate, to: Conversion): Certificate {
+  return certificate && { ...certificate, gap: certificate.gap === 0 ? 0 : to.amount(certificate.gap) }
+}
+
+function convertCalendar({ seen, estimates }: ScanCalendar, to: Conversion): ScanCalendar {
+  const whole = (amount: number | null) => (amount === null ? null : Math.round(to.amount(amount)))
+  return {
+    seen: seen.map((price) => ({ ...price, price: to.amount(price.price) })),
+    estimates: estimates.map(({ date, low, high }) => ({ date, low: low.map(whole), high: high.map(whole) })),
+  }
 }
