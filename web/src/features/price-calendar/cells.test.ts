@@ -1,3 +1,4 @@
+import { markConverted } from '../../format/money.ts'
 import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
 import { describe, expect, it } from 'vitest'
 import {
@@ -262,6 +263,14 @@ describe('the words of a pair', () => {
     const sentence = `Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, ${words}`
     expect(pairSentence(march, pair, cell, context)).toBe(nbsp(sentence))
   })
+})
+
+it('converted fares are marked, and so are ranges', () => {
+  markConverted('USD')
+  const words = [checked(), estimated].map((cell) => pairSentence(march, pair, cell, context))
+  markConverted(null)
+  expect(words[0]).toContain('≈\u00a0412\u00a0USD, checked')
+  expect(words[1]).toContain('estimated ≈\u00a0410 to 450\u00a0USD')
 })
 
 it('a pair whose return comes first has no nights', () => {

@@ -8,7 +8,7 @@ import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { Lock } from 'lucide-react'
 import { formatMonth, toLocalDate } from '../../format/dates.ts'
-import { fareFigure, farePhrase } from '../../format/money.ts'
+import { fareFigure, farePhrase, isConverted } from '../../format/money.ts'
 import { cx } from '../../ui/class-names.ts'
 import type { FoundScan } from '../ai-scan/scan.ts'
 import { DealBanner } from './deal-banner.tsx'
@@ -144,7 +144,7 @@ function VisitorCalendar({ scannedDates, currency, checks, unlock }: VisitorProp
           </div>
         ))}
       </div>
-      {months.length > 0 && <VisitorLegend />}
+      {months.length > 0 && <VisitorLegend currency={currency} />}
     </>
   )
 }
@@ -175,7 +175,7 @@ function LockedCell({ price, band, currency }: LockedPrice & { currency: Currenc
   )
 }
 
-function VisitorLegend() {
+function VisitorLegend({ currency }: { currency: CurrencyCode }) {
   return (
     <div className="mt-5 text-12 text-ink-2">
       <ul className="flex flex-wrap gap-x-4 gap-y-2">
@@ -194,7 +194,9 @@ function VisitorLegend() {
           )
         })}
       </ul>
-      <p className="mt-2">{calendarText.locked.ofShown}</p>
+      <p className="mt-2">
+        {calendarText.locked.ofShown} {isConverted(currency) && calendarText.converted}
+      </p>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { CalendarX2, Info, TriangleAlert, Link2, Link2Off } from 'lucide-react'
-import { SearchAgainNote } from '../../flights/results/search-again-note.tsx'
 import { useStaleNote } from '../../flights/results/stale-note.ts'
 import { scanText } from '../ai-scan/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,20 +18,23 @@ import { shareScan } from '../ai-scan/calls.ts'
 interface Props {
   found: FoundScan
   busy: boolean
+  /** Someone else's scan: what else is to be said above it. One note leaves more room than several. */
+  linkWords: readonly string[]
+  /** Link to the plans, for viewers of someone else's scan who have none. */
+  plans: ReactNode
   /** `null` where the button is elsewhere. */
   onAgain: (() => void) | null
 }
 
 /** Why a scan is incomplete, old or someone else's; nothing otherwise. A card if there is no result to show. */
-export function EndNote({ found, busy, onAgain }: Props) {
+export function EndNote({ found, busy, linkWords, plans, onAgain }: Props) {
   const isLink = isSomeoneElses(found)
   const oldWords = useStaleNote(found.record?.completedAt ?? null, isLink ? 0 : sameForMs, (when, age) =>
     isLink ? scanText.result.scanned(age) : scanText.result.old(when, age),
   )
   const sentence = incompleteReason(found) ?? oldWords
-  if (sentence === null) return null
   const isFault = found.status === 'failed'
-  if (found.bestDeal === null && found.status !== 'completed' && !isFault)
+  if (sentence && found.bestDeal === null && found.status !== 'completed' && !isFault)
     return (
       <div className="card">
         <Empty title={scanText.result.bareTitle} body={sentence}>
@@ -44,17 +46,26 @@ export function EndNote({ found, busy, onAgain }: Props) {
         </Empty>
       </div>
     )
+  const sentences = [sentence, ...(isLink ? linkWords : [])].filter((words) => words !== null)
+  if (sentences.length === 0) return null
   return (
     <div role={isFault ? 'alert' : undefined}>
-      <SearchAgainNote
+      <Note
         kind={isFault ? 'red' : isLink ? 'sky' : 'amber'}
         icon={isFault ? <TriangleAlert aria-hidden /> : <Info aria-hidden />}
-        again={scanText.result.again}
-        busy={busy}
-        onAgain={onAgain}
+        end={
+          onAgain && (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              {isLink && plans}
+              <Button size="sm" variant={isLink && !plans ? 'primary' : 'line'} busy={busy} onClick={onAgain}>
+                {scanText.result.again}
+              </Button>
+            </div>
+          )
+        }
       >
-        {sentence}
-      </SearchAgainNote>
+        {sentences.join(' ')}
+      </Note>
     </div>
   )
 }

@@ -40,6 +40,10 @@ interface Props {
   /** A quieter version of `unlock`. */
   unlockAgain: ReactNode
   more: ReactNode
+  /** What else is to be said above someone else's scan. */
+  linkWords: readonly string[]
+  /** Link to the plans; nothing for subscribers. */
+  plans: ReactNode
   onAgain: () => void
   /** `null` while the form is open. */
   onEdit: (() => void) | null
@@ -94,7 +98,7 @@ export function ScanView(props: Props) {
 }
 
 function OverHead(props: Props & { titleId: string }) {
-  const { titleId, stage, error, found, busy, onAgain, onEdit, more } = props
+  const { titleId, stage, error, found, busy, onAgain, onEdit, more, linkWords, plans } = props
   const { kind, refusal } = stage
   return (
     <>
@@ -113,7 +117,15 @@ function OverHead(props: Props & { titleId: string }) {
         />
       )}
       {refusal && <RescanRefused error={refusal} busy={busy} onAgain={onAgain} more={more} />}
-      {kind === 'shown' && found && <EndNote found={found} busy={busy} onAgain={refusal ? null : onAgain} />}
+      {kind === 'shown' && found && (
+        <EndNote
+          found={found}
+          busy={busy}
+          linkWords={linkWords}
+          plans={plans}
+          onAgain={refusal ? null : onAgain}
+        />
+      )}
     </>
   )
 }
