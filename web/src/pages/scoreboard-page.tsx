@@ -22,6 +22,9 @@ import { ReliabilitySection, compare, savingBars } from '../features/scoreboard/
 import { countedChange, fewestScored, horizons } from '@faresight/contracts/ai-scan/forecast-rules'
 import { formatFineShare, formatShare } from '../format/shares.ts'
 import { figuresText } from '../text/figures.ts'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 
 export function ScoreboardPage() {
@@ -81,7 +84,11 @@ function Figures({ board }: { board: Scoreboard }) {
           </div>
         </>
       ) : (
-        <EarlyNotice board={board} />
+        <EarlyNotice board={board} heading="h2">
+          <Link to={`${paths.aiFeatures}#forecasts`} className={buttonClass({ className: 'mt-5' })}>
+            {scoreboardText.early.how}
+          </Link>
+        </EarlyNotice>
       )}
     </>
   )

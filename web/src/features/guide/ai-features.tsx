@@ -44,7 +44,7 @@ export function WhatResultsShow() {
             </Picture>
           }
         >
-          <CellKinds kinds={aiFeaturesText.kinds} />
+          <CellKinds />
         </GuidePart>
         <GuidePart
           section={sectionAt(sections, 'real-time-data')}
@@ -90,18 +90,22 @@ function Heatmap() {
 }
 
 /** The four kinds of cell and what they mean. */
-function CellKinds({ kinds }: { kinds: Record<keyof typeof faces, readonly string[]> }) {
+function CellKinds() {
   return (
     <dl className="mt-6 grid gap-3.5">
-      {(['checked', 'seen', 'estimated', 'unscanned'] as const).map((kind) => (
-        <div key={kind} className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4">
-          <dt className="contents">
-            <CellFace cell={faces[kind][0]} age={faces[kind][1] ?? null} className="row-span-2 h-10" />
-            <span className="text-15 font-semibold">{kinds[kind][0]}</span>
-          </dt>
-          <dd className="text-14 text-ink-2">{kinds[kind][1]}</dd>
-        </div>
-      ))}
+      {(['checked', 'seen', 'estimated', 'unscanned'] as const).map((kind) => {
+        const [face, age = null] = faces[kind]
+        const [name, meaning] = aiFeaturesText.kinds[kind]
+        return (
+          <div key={kind} className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4">
+            <dt className="contents">
+              <CellFace cell={face} age={age} className="row-span-2 h-10" />
+              <span className="text-15 font-semibold">{name}</span>
+            </dt>
+            <dd className="text-14 text-ink-2">{meaning}</dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }
@@ -227,16 +231,8 @@ function Range() {
 function Answers() {
   const answers = [
     { Icon: Ticket, title: outlookText.advice.titles.buy, why: aiFeaturesText.answers.buy },
-    {
-      Icon: Hourglass,
-      title: outlookText.advice.titles.wait,
-      why: aiFeaturesText.answers.wait,
-    },
-    {
-      Icon: Scale,
-      title: outlookText.advice.titles.no_signal,
-      why: aiFeaturesText.answers.none,
-    },
+    { Icon: Hourglass, title: outlookText.advice.titles.wait, why: aiFeaturesText.answers.wait },
+    { Icon: Scale, title: outlookText.advice.titles.no_signal, why: aiFeaturesText.answers.none },
   ]
   return (
     <div className="grid gap-2">
@@ -253,24 +249,16 @@ function Answers() {
   )
 }
 
-const example = { candidates: 1002, checks: 41, percent: 95, gap: '9' }
-
 /** The sentence at the end of a scan, in the scan's own words. */
 function Bound() {
-  const { candidates, checks, percent, gap } = example
-  const words = scanText.result.certificate.sure(
-    'roundtrip',
-    candidates,
-    checks,
-    percent,
-    aiFeaturesText.gap(gap),
-  )
+  const { certificate } = scanText.result
+  const [best, sure] = certificate.sure('roundtrip', 1002, 41, 95, aiFeaturesText.gap('9'))
   return (
     <div className="rounded-3 bg-raised p-5 shadow-lift">
       <p className="flex gap-3 text-16 text-ink-2">
         <ShieldCheck className="mt-0.5 size-5 shrink-0 text-green-text" />
         <span>
-          <b className="font-semibold text-ink">{words[0]}</b> {words[1]}
+          <b className="font-semibold text-ink">{best}</b> {sure}
         </span>
       </p>
       <p className="mt-3 border-t border-line pt-3 text-12 text-ink-3">{aiFeaturesText.example}</p>
@@ -278,25 +266,15 @@ function Bound() {
   )
 }
 
-interface Deal {
-  name: string
-  price: number
-  minutes: number
-}
-
-interface Ranked extends Deal {
-  score: number
-}
-
 /** Three options for one trip: cheap and long, in between, fast and expensive. */
-const exampleDeals = (): Deal[] => [
+const exampleDeals = () => [
   { name: aiFeaturesText.drawn.slow, price: 296, minutes: 1640 },
   { name: aiFeaturesText.drawn.best, price: 310, minutes: 895 },
   { name: aiFeaturesText.drawn.fast, price: 402, minutes: 865 },
 ]
 
 /** The example's deals, best first, where price has this weight (0 to 1) and travel time the rest. */
-export function rankedDeals(priceWeight: number): Ranked[] {
+function rankedDeals(priceWeight: number) {
   const deals = exampleDeals()
   const best = {
     price: Math.min(...deals.map(({ price }) => price)),

@@ -9,7 +9,6 @@ import {
   cellOf,
   dayCellOf,
   indexCells,
-  oneWayCellOf,
   rangeOf,
   cornerAge,
   daySentence,
@@ -196,8 +195,8 @@ describe('a departure', () => {
       [],
     )
     expect(dayCellOf(found, oneWay, 9)).toMatchObject({ back: null, checked: 1, pairs: 1 })
-    expect(oneWayCellOf(found, oneWay, 9)).toMatchObject({ price: 180, tag: 'best' })
-    expect(oneWayCellOf(found, oneWay, 10)).toEqual({ kind: 'estimated', low: 190, high: 210 })
+    expect(cellOf(found, oneWay, { out: 9, back: null })).toMatchObject({ price: 180, tag: 'best' })
+    expect(cellOf(found, oneWay, { out: 10, back: null })).toEqual({ kind: 'estimated', low: 190, high: 210 })
   })
 })
 

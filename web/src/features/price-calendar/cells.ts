@@ -108,14 +108,33 @@ function checkedOf(pairs: readonly RankedDeal[], fares: View['fares']): Checked[
   }))
 }
 
-export function cellOf(known: Known, span: Span, pair: Pair): Cell {
-  if (!fitsStay(span, pair)) return { kind: 'outside' }
-  const dates = { date: dateOf(span, pair.out), returnDate: dateOf(span, pair.back) }
-  return cellAt(known, dates, pair.back - pair.out - (span.stay?.min ?? 0))
+/** @param pair `back` is `null` one way */
+export function cellOf(
+  known: Known,
+  span: Span,
+  { out, back }: Pick<Pair, 'out'> & { back: number | null },
+): Cell {
+  if (back !== null && !fitsStay(span, { out, back })) return { kind: 'outside' }
+  const date = dateOf(span, out)
+  const key = keyOf({ date, returnDate: back === null ? null : dateOf(span, back) })
+  const checked = known.checked.get(key)
+  if (checked) return checked
+  if (known.checking.has(key)) return { kind: 'checking' }
+  const seen = known.seen.get(key)
+  if (seen) {
+    const price = shownFare(seen.price)
+    return { kind: 'seen', price, band: bandOf(price, known.range), seenAt: seen.seenAt }
+  }
+  const row = known.estimates.get(date)
+  const nights = back === null ? 0 : back - out - (span.stay?.min ?? 0)
+  const [low, high] = [row?.low[nights], row?.high[nights]]
+  if (typeof low === 'number' && typeof high === 'number') return { kind: 'estimated', low, high }
+  return { kind: 'unscanned' }
 }
 
-export function oneWayCellOf(known: Known, span: Span, day: number): Cell {
-  return cellAt(known, { date: dateOf(span, day), returnDate: null }, 0)
+/** The returns of a departure; `null` alone one way. */
+export function backsOf(span: Span, day: number): (number | null)[] {
+  return span.stay ? returnsOf(span, day) : [null]
 }
 
 /** A departure day and its cell: its first checked pair, else the lowest price (seen before estimated). */
@@ -129,11 +148,7 @@ export interface Day {
 }
 
 export function dayCellOf(known: Known, span: Span, day: number): Day {
-  if (!span.stay) {
-    const cell = oneWayCellOf(known, span, day)
-    return { day, back: null, cell, checked: cell.kind === 'checked' ? 1 : 0, pairs: 1 }
-  }
-  const all = returnsOf(span, day).map((back) => ({ back, cell: cellOf(known, span, { out: day, back }) }))
+  const all = backsOf(span, day).map((back) => ({ back, cell: cellOf(known, span, { out: day, back }) }))
   const [shown] = all.toSorted((a, b) => rankOf(a.cell) - rankOf(b.cell) || orderOf(a.cell) - orderOf(b.cell))
   return {
     day,
@@ -146,22 +161,6 @@ export function dayCellOf(known: Known, span: Span, day: number): Day {
 
 function keyOf({ date, returnDate }: DatePair): string {
   return `${date}/${returnDate}`
-}
-
-function cellAt(known: Known, dates: DatePair, place: number): Cell {
-  const key = keyOf(dates)
-  const checked = known.checked.get(key)
-  if (checked) return checked
-  if (known.checking.has(key)) return { kind: 'checking' }
-  const seen = known.seen.get(key)
-  if (seen) {
-    const price = shownFare(seen.price)
-    return { kind: 'seen', price, band: bandOf(price, known.range), seenAt: seen.seenAt }
-  }
-  const row = known.estimates.get(dates.date)
-  const [low, high] = [row?.low[place], row?.high[place]]
-  if (typeof low === 'number' && typeof high === 'number') return { kind: 'estimated', low, high }
-  return { kind: 'unscanned' }
 }
 
 /** What stands for a departure first. */

@@ -16,13 +16,13 @@ import {
   type Day,
   cellOf,
   dayCellOf,
-  oneWayCellOf,
+  backsOf,
   cellComparison,
   cornerAge,
   daySentence,
   stateLine,
 } from './cells.ts'
-import { type Days, dateOf, departureOn, returnsOf, weeksOf } from './window.ts'
+import { type Days, dateOf, departureOn, weeksOf } from './window.ts'
 
 interface GridProps extends CalendarPrices {
   days: Days
@@ -159,7 +159,7 @@ interface ListProps extends CalendarPrices {
 export function ReturnList({ span, known, day, context, onOpen, scrolls }: ListProps) {
   const titleId = useId()
   const out = formatDay(dateOf(span, day))
-  const backs = span.stay ? returnsOf(span, day) : [null]
+  const backs = backsOf(span, day)
   return (
     <div>
       <h3 id={titleId} className="border-b border-line pb-2 text-16 tracking-snug">
@@ -179,7 +179,7 @@ export function ReturnList({ span, known, day, context, onOpen, scrolls }: ListP
             key={`${day}-${back}`}
             title={formatDay(dateOf(span, back ?? day))}
             nights={back === null ? null : back - day}
-            cell={back === null ? oneWayCellOf(known, span, day) : cellOf(known, span, { out: day, back })}
+            cell={cellOf(known, span, { out: day, back })}
             date={dateOf(span, day)}
             context={context}
             onOpen={onOpen}

@@ -240,27 +240,7 @@ function WhatMattersMost({ trip, ranked, priceWeight, onWeight, onOpen }: WhatMa
       <ol className="mt-3">
         {ranked.slice(0, maxListed).map((pair, index) => (
           <li key={`${pair.deal.date}-${pair.deal.returnDate}`} className="border-t border-line">
-            <button
-              type="button"
-              onClick={() => onOpen(pair.deal)}
-              className="flex min-h-14 w-full flex-wrap items-center gap-x-3.5 py-2 text-left text-14 hover:bg-hover"
-            >
-              <span className="flex min-w-0 flex-1 basis-40 items-center gap-x-3.5">
-                <span className="w-5 shrink-0 text-13 font-semibold text-ink-3">{index + 1}</span>
-                <span className="min-w-0 flex-1">
-                  <span className="block font-medium">{datesOf(pair)}</span>
-                  <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-13 text-ink-2">
-                    {index === 0 && <BestTag />}
-                    <Dotted parts={flightWords(pair)} />
-                    <Known deal={pair.deal} />
-                  </span>
-                </span>
-              </span>
-              <span className="ml-auto shrink-0 text-right">
-                <Money figure={fareFigure(pair.price)} currency={pair.deal.currency} />
-                <Rank pair={pair} />
-              </span>
-            </button>
+            <PairRow pair={pair} place={index} onOpen={onOpen} />
           </li>
         ))}
       </ol>
@@ -270,35 +250,52 @@ function WhatMattersMost({ trip, ranked, priceWeight, onWeight, onOpen }: WhatMa
 
 const maxListed = 5
 
-/** Placed in the flight's line, since phones have no room next to the dates. */
-function BestTag() {
-  return (
-    <>
-      <Badge tag kind="best">
-        {scanText.result.best}
-      </Badge>{' '}
-    </>
-  )
+interface PairRowProps extends Pick<WhatMattersMostProps, 'onOpen'> {
+  pair: RankedDeal
+  place: number
 }
 
-function Rank({ pair: { deal, score } }: { pair: RankedDeal }) {
+function PairRow({ pair, place, onOpen }: PairRowProps) {
+  const { deal, price, score } = pair
+  const { airline, travelTime, live, seenAt, currency } = deal
   const lower = cheaperFare(deal)
   return (
-    <>
-      {lower && (
-        <span className="block text-12 text-ink-2">
-          {scanText.matters.from(farePhrase(lower.price, deal.currency))}
+    <button
+      type="button"
+      onClick={() => onOpen(deal)}
+      className="flex min-h-14 w-full flex-wrap items-center gap-x-3.5 py-2 text-left text-14 hover:bg-hover"
+    >
+      <span className="flex min-w-0 flex-1 basis-40 items-center gap-x-3.5">
+        <span className="w-5 shrink-0 text-13 font-semibold text-ink-3">{place + 1}</span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">{datesOf(pair)}</span>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-13 text-ink-2">
+            {/* Here, since phones have no room for it next to the dates. */}
+            {place === 0 && (
+              <>
+                <Badge tag kind="best">
+                  {scanText.result.best}
+                </Badge>{' '}
+              </>
+            )}
+            <Dotted
+              parts={[airline, travelTime && formatDuration(travelTime)].filter(
+                (part) => typeof part === 'string',
+              )}
+            />
+            {live !== null && seenAt !== null && <Freshness short live={live} seenAt={seenAt} />}
+          </span>
         </span>
-      )}
-      <span className="block text-12 text-ink-3">{scanText.matters.score(formatScore(score))}</span>
-    </>
+      </span>
+      <span className="ml-auto shrink-0 text-right">
+        <Money figure={fareFigure(price)} currency={currency} />
+        {lower && (
+          <span className="block text-12 text-ink-2">
+            {scanText.matters.from(farePhrase(lower.price, currency))}
+          </span>
+        )}
+        <span className="block text-12 text-ink-3">{scanText.matters.score(formatScore(score))}</span>
+      </span>
+    </button>
   )
-}
-
-function Known({ deal: { live, seenAt } }: Pick<RankedDeal, 'deal'>) {
-  return live !== null && seenAt !== null && <Freshness short live={live} seenAt={seenAt} />
-}
-
-function flightWords({ deal: { airline, travelTime } }: RankedDeal): string[] {
-  return [airline, travelTime && formatDuration(travelTime)].filter((part) => typeof part === 'string')
 }

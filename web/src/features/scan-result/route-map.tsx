@@ -80,33 +80,17 @@ function Graticule({ view, lines }: { view: MapView; lines: readonly Point[][] }
   const meridians = Array.from({ length: 25 }, (_, index) => middle + (index - 12) * step)
   const parallels = Array.from({ length: 17 }, (_, index) => (index - 8) * 10)
   const [west = 0, east = 0] = [meridians[0], meridians.at(-1)]
+  const grid = [
+    ...meridians.map((x) => [-85, 85].map((y) => ({ x, y }))),
+    ...parallels.map((y) => [west, east].map((x) => ({ x, y }))),
+  ]
   return (
-    <g className="stroke-sky-line" strokeWidth={0.8} opacity={0.7}>
-      {meridians.map((x) => (
-        <path
-          key={x}
-          d={pathOf(
-            [
-              { x, y: -85 },
-              { x, y: 85 },
-            ],
-            view,
-          )}
-        />
-      ))}
-      {parallels.map((y) => (
-        <path
-          key={y}
-          d={pathOf(
-            [
-              { x: west, y },
-              { x: east, y },
-            ],
-            view,
-          )}
-        />
-      ))}
-    </g>
+    <path
+      d={grid.map((line) => pathOf(line, view)).join('')}
+      className="stroke-sky-line"
+      strokeWidth={0.8}
+      opacity={0.7}
+    />
   )
 }
 
@@ -243,9 +227,11 @@ export interface Point {
 }
 
 const radians = Math.PI / 180
+/** Straight parts of a curved line. */
+const steps = 48
 
 /** The great circle between two places as points of a plate carrée map, by spherical interpolation of their unit vectors. */
-export function greatCircle(from: Place, to: Place, steps = 48): Point[] {
+export function greatCircle(from: Place, to: Place): Point[] {
   const [a, b] = [vectorOf(from), vectorOf(to)]
   const angle = Math.acos(Math.max(-1, Math.min(1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2])))
   if (angle < 1e-6) return [pointOf(a)]

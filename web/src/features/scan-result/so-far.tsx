@@ -128,11 +128,7 @@ function CheckList({ checks, deals, currency }: CheckListProps) {
             </span>
           </li>
         ))}
-        {Array.from({ length: spare }, (_, place) => (
-          <li key={place} aria-hidden className={checkRow}>
-            <Skeleton className="h-3.5 w-full" />
-          </li>
-        ))}
+        <SpareRows count={spare} />
       </ul>
     </section>
   )

@@ -4,9 +4,6 @@ import { cx } from '../../ui/class-names.ts'
 import { StackingTable } from '../../ui/stacking-table.tsx'
 import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import { Hourglass } from 'lucide-react'
-import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
 import { formatFineShare, formatShare } from '../../format/shares.ts'
@@ -81,46 +78,51 @@ export function FigureTable({ label, heads, rows, strong }: FigureTableProps) {
 
 const figure = 'pl-3 text-right md:pl-4 @min-[15rem]:last:pr-2'
 
-export function EarlyNotice({ board: { forecasts, fewest } }: { board: Scoreboard }) {
+interface EarlyNoticeProps {
+  board: Scoreboard
+  heading: 'h2' | 'h3'
+  children?: ReactNode
+}
+
+/** How many forecasts are missing until there are numbers, and which numbers these will be. */
+export function EarlyNotice({ board: { forecasts, fewest }, heading: Heading, children }: EarlyNoticeProps) {
+  const { title, some, none, progress, toCome, list } = scoreboardText.early
+  const sentence = forecasts.made === 0 ? none : some(forecasts.scored, fewest)
   return (
-    <section aria-labelledby="early-title" className="card p-4 md:p-6">
+    <div className="card grid content-center gap-x-12 gap-y-6 p-5 md:grid-cols-2 md:p-8">
       <div className="flex items-start gap-4">
-        <span
-          aria-hidden
-          className="grid size-11 shrink-0 place-items-center rounded-full bg-sky-tint text-sky-text"
-        >
-          <Hourglass className="size-5" />
-        </span>
+        <Sign icon={<Hourglass />} />
         <div className="min-w-0 flex-1">
-          <h2 id="early-title" className="text-20 tracking-snug">
-            {scoreboardText.early.title}
-          </h2>
-          <p className="mt-0.5 max-w-[62ch] text-14 text-ink-2">
-            {forecasts.made === 0
-              ? scoreboardText.early.none
-              : scoreboardText.early.some(forecasts.scored, fewest)}
-          </p>
+          <Heading className="text-18 tracking-snug">{title}</Heading>
+          <p className="mt-0.5 text-15 text-ink-2">{sentence}</p>
+          {forecasts.made > 0 && (
+            <div className="mt-4 max-w-80">
+              <ProgressBar label={progress} value={(forecasts.scored / fewest) * 100} words={sentence} />
+            </div>
+          )}
+          {children}
         </div>
       </div>
-      {forecasts.made > 0 && (
-        <div className="mt-4 max-w-110">
-          <ProgressBar
-            label={scoreboardText.early.progress}
-            value={(forecasts.scored / fewest) * 100}
-            words={scoreboardText.early.some(forecasts.scored, fewest)}
-          />
-        </div>
-      )}
-      <h3 className="mt-6 text-14 font-semibold tracking-normal">{scoreboardText.early.toCome}</h3>
-      <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-14 text-ink-2 marker:text-ink-3">
-        {scoreboardText.early.list.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <Link to={`${paths.aiFeatures}#forecasts`} className={buttonClass({ className: 'mt-5' })}>
-        {scoreboardText.early.how}
-      </Link>
-    </section>
+      <div>
+        <h3 className="text-14 font-semibold tracking-normal">{toCome}</h3>
+        <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-14 text-ink-2 marker:text-ink-3">
+          {list.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+export function Sign({ icon }: { icon: ReactNode }) {
+  return (
+    <span
+      aria-hidden
+      className="grid size-11 shrink-0 place-items-center rounded-full bg-sky-tint text-sky-text [&>svg]:size-5"
+    >
+      {icon}
+    </span>
   )
 }
 
