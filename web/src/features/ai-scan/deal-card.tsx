@@ -1,7 +1,7 @@
 import { text } from '../../text/text.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { OpenResult, ResultLeg } from '@faresight/contracts/search/result'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 import { AirlineTile } from '../../flights/fares/airline-tile.tsx'
 import { FlightWarnings, LegRow } from '../../flights/legs/leg-row.tsx'
@@ -29,42 +29,20 @@ import { FlightFacts } from '../../flights/fares/flight-facts.tsx'
 import { formatDuration } from '../../format/durations.ts'
 import { Dotted } from '../../ui/dotted.tsx'
 
-interface Props {
-  deal: OpenDeal
-  offer: OpenResult | null
+interface Props extends DealFootProps {
   asked: ScanTrip
   label: string
-  titleId: string
   titleRef?: Ref<HTMLHeadingElement>
-  waiting?: boolean
-  end?: ReactNode
-  /** How the price compares with the typical one. */
-  level?: ReactNode
-  sameDates?: ReactNode
-  children?: ReactNode
+  children: ReactNode
 }
 
-export function DealCard({
-  deal,
-  offer,
-  asked,
-  label,
-  titleId,
-  titleRef,
-  waiting,
-  end,
-  level,
-  sameDates,
-  children,
-}: Props) {
+export function DealCard({ deal, offer, asked, label, titleRef, waiting, level, children }: Props) {
+  const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="card flex flex-col gap-4 p-4 md:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-36">
-          <div className="flex items-center gap-2 text-13 text-ink-2">
-            {label}
-            {end}
-          </div>
+          <p className="text-13 text-ink-2">{label}</p>
           <h2 ref={titleRef} tabIndex={-1} id={titleId} className="text-20 tracking-snug outline-none">
             {datesTitle(deal)}
           </h2>
@@ -73,7 +51,6 @@ export function DealCard({
       </div>
       <DealLegs deal={deal} trip={asked.tripType} waiting={waiting} />
       <DealFoot deal={deal} offer={offer} level={level} waiting={waiting} />
-      {sameDates}
       {children}
     </section>
   )
@@ -82,6 +59,7 @@ export function DealCard({
 interface DealFootProps {
   deal: OpenDeal
   offer: OpenResult | null
+  /** How the price compares with the typical one. */
   level?: ReactNode
   /** Its scan is running: only the airline is sure to stay. */
   waiting?: boolean | undefined

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@faresight/contracts/days'
-import { Fragment, useId } from 'react'
+import { useId } from 'react'
 import { textScale } from '../../browser/viewport.ts'
 import { formatShortDay } from '../../format/dates.ts'
 import { scanText } from '../ai-scan/messages.ts'
@@ -59,7 +59,7 @@ function Piece({ field, piece }: { field: Field; piece: { start: number; length:
   const id = useId()
   const { rows, from, shortest } = field
   const { start, length } = piece
-  const inside = <S extends { x: number }>(spots: readonly S[]) =>
+  const inside = <S extends Spot>(spots: readonly S[]) =>
     spots.filter(({ x }) => x >= start && x < start + length).map((spot) => ({ ...spot, x: spot.x - start }))
   const labels = [0, Math.round((rows - 1) / 2), rows - 1].filter((y, index, all) => all.indexOf(y) === index)
   return (
@@ -123,19 +123,16 @@ function Piece({ field, piece }: { field: Field; piece: { start: number; length:
   )
 }
 
-function Spots<S extends { x: number; y: number }>({
-  spots,
-  shape,
-}: {
+interface SpotsProps<S extends Spot> {
   spots: readonly S[]
   shape: (spot: S) => (typeof dotShapes)[number]
-}) {
+}
+
+function Spots<S extends Spot>({ spots, shape }: SpotsProps<S>) {
   return spots.map((spot) => (
-    <Fragment key={`${spot.x}-${spot.y}`}>
-      <g transform={place(spot.x, spot.y)}>
-        <Dot shape={shape(spot)} />
-      </g>
-    </Fragment>
+    <g key={`${spot.x}-${spot.y}`} transform={place(spot.x, spot.y)}>
+      <Dot shape={shape(spot)} />
+    </g>
   ))
 }
 

@@ -61,7 +61,15 @@ export function LockedResult({ viewer, found, asked, running, unlock, unlockAgai
             unlock={unlockAgain}
           />
         ) : (
-          <LockedCalendar checks={scan.checks} unlock={unlockAgain} />
+          <div className="relative overflow-hidden rounded-2">
+            <LockedCover
+              drawing={<Drawing />}
+              title={flightText.locked.label}
+              why={`${calendarText.locked.checks(scan.checks)} ${calendarText.locked.memberWhy}`}
+            >
+              {unlockAgain}
+            </LockedCover>
+          </div>
         )}
       </CalendarCard>
     </>
@@ -69,25 +77,6 @@ export function LockedResult({ viewer, found, asked, running, unlock, unlockAgai
 }
 
 const shades = ['bg-line-2', 'bg-sunken', 'bg-line', 'bg-sky-line', 'bg-sunken', 'bg-sky-tint', 'bg-line']
-
-interface LockedCalendarProps {
-  checks: number
-  unlock?: ReactNode
-}
-
-function LockedCalendar({ checks, unlock }: LockedCalendarProps) {
-  return (
-    <div className="relative overflow-hidden rounded-2">
-      <LockedCover
-        drawing={<Drawing />}
-        title={flightText.locked.label}
-        why={`${calendarText.locked.checks(checks)} ${calendarText.locked.memberWhy}`}
-      >
-        {unlock}
-      </LockedCover>
-    </div>
-  )
-}
 
 function Drawing() {
   return (
@@ -106,7 +95,7 @@ interface VisitorProps {
   scannedDates: readonly OpenDeal[]
   currency: CurrencyCode
   checks: number
-  unlock?: ReactNode
+  unlock: ReactNode
 }
 
 function VisitorCalendar({ scannedDates, currency, checks, unlock }: VisitorProps) {

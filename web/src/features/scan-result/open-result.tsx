@@ -188,7 +188,6 @@ interface ChosenPairProps {
 /** The card of the selected pair. It takes the focus, and returns it when closed. */
 function ChosenPair(props: ChosenPairProps) {
   const { deal, asked, offer, onFlights, onOpen, watch, pressed, onClose } = props
-  const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const [opener] = useState(() => document.activeElement)
   useEffect(() => {
@@ -208,11 +207,10 @@ function ChosenPair(props: ChosenPairProps) {
       offer={offer}
       asked={asked}
       label={scanText.result.chosen[asked.tripType]}
-      titleId={id}
       titleRef={title}
       level={<DealLevel deal={deal} asked={asked} />}
-      sameDates={<SameDates deal={deal} asked={asked} onOpen={onOpen} />}
     >
+      <SameDates deal={deal} asked={asked} onOpen={onOpen} />
       <div className="flex flex-wrap items-start gap-2">
         <Continue deal={deal} offer={offer} />
         <FlightsLink asked={asked} deal={deal} onFlights={onFlights} />

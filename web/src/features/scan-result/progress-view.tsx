@@ -83,7 +83,20 @@ export function ProgressView(props: Props) {
       ) : (
         <Skeleton className="mt-5 h-12 w-full max-w-130" />
       )}
-      {found && scan && !locked && <ScanField found={found} asked={asked} best={best} />}
+      {found && scan && !locked && (
+        <DotField
+          field={toDotField({
+            scan,
+            stay: stayOf(asked),
+            deals: found.scannedDates,
+            seen: found.calendar?.seen ?? [],
+            best: best?.deal ?? null,
+          })}
+          trip={asked.tripType}
+          candidates={scan.candidates}
+          stay={stayWords(asked)}
+        />
+      )}
     </div>
   )
 }
@@ -96,23 +109,6 @@ function At({ busy }: { busy: boolean }) {
       {busy && at}
     </p>
   )
-}
-
-function ScanField({
-  found,
-  asked,
-  best,
-}: Pick<Props, 'asked'> & { found: FoundScan; best: RankedDeal | null }) {
-  const { scan, scannedDates, calendar } = found
-  if (!scan) return null
-  const field = toDotField({
-    scan,
-    stay: stayOf(asked),
-    deals: scannedDates,
-    seen: calendar?.seen ?? [],
-    best: best?.deal ?? null,
-  })
-  return <DotField field={field} trip={asked.tripType} candidates={scan.candidates} stay={stayWords(asked)} />
 }
 
 interface StatsProps {

@@ -34,12 +34,11 @@ export function SoFar({ found, asked, ranked }: Props) {
 }
 
 function BestSoFar({ ranked, asked }: { ranked: readonly RankedDeal[]; asked: ScanTrip }) {
-  const id = useId()
   const [best, ...others] = ranked
   if (!best) return <NothingYet asked={asked} />
   const range = rangeOf(ranked.map(({ price }) => price))
   return (
-    <DealCard waiting deal={best.deal} offer={null} asked={asked} label={scanText.progress.best} titleId={id}>
+    <DealCard waiting deal={best.deal} offer={null} asked={asked} label={scanText.progress.best}>
       <ul className="border-t border-line">
         {others.slice(0, next).map(({ deal, price }) => (
           <li key={`${deal.date}-${deal.returnDate}`} className={checkRow}>
