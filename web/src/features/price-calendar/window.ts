@@ -200,7 +200,7 @@ function otherMonth(span: Span, at: number, months: number): number {
 }
 
 /** `2027-01` */
-export function monthOf(date: PlainDate): string {
+function monthOf(date: PlainDate): string {
   return date.slice(0, 7)
 }
 
