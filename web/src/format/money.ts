@@ -56,7 +56,8 @@ export function markConverted(currency: string | null): void {
   converted = currency
 }
 
-function isConverted(currency: string): boolean {
+/** Whether fares of a currency are converted on this page. */
+export function isConverted(currency: string): boolean {
   return currency === converted
 }
 

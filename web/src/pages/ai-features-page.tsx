@@ -1,12 +1,10 @@
 import { lead, sections } from '../content/en/ai-features.md'
-import { GuideHero, GuidePart, GuideParts, Picture } from '../features/guide/part.tsx'
+import { GuideHero, GuidePart, GuideParts, Picture, paragraphs, sectionAt } from '../features/guide/part.tsx'
 import { RecordInShort } from '../features/scoreboard/record-in-short.tsx'
 import { paths } from '../paths.ts'
 import { aiFeaturesText } from '../features/guide/messages.ts'
-import { paragraphs, sectionAt } from '../features/guide/guide-text.ts'
 import { PageSection } from '../ui/page-section.tsx'
-import { WhatResultsShow } from '../features/guide/shows.tsx'
-import { HowSure } from '../features/guide/sure.tsx'
+import { WhatResultsShow, HowSure } from '../features/guide/ai-features.tsx'
 import { ClosingSection } from './closing.tsx'
 import { aiFeaturesHead } from './heads.ts'
 import { useHead } from './use-head.ts'
@@ -15,8 +13,7 @@ import { ScanMap } from '../flights/illustrations/scan-map.tsx'
 import { scanText } from '../features/ai-scan/messages.ts'
 import { TravelDetails } from '../features/guide/how-it-works.tsx'
 import { text } from '../text/text.ts'
-import { BandChip } from '../features/price-calendar/cell-face.tsx'
-import { row } from '../features/scan-result/field.ts'
+import { BandChip, checkRow } from '../features/price-calendar/calendar-parts.tsx'
 import { fareFigure } from '../format/money.ts'
 import { Money } from '../ui/money.tsx'
 
@@ -115,7 +112,7 @@ function LastChecks() {
   return (
     <div className="rounded-3 bg-raised px-4 py-1 shadow-lift">
       {checks.map(({ dates, price, reason }) => (
-        <div key={dates} className={row}>
+        <div key={dates} className={checkRow}>
           <BandChip price={price} range={range} />
           <span className="min-w-0 flex-1">{dates}</span>
           <Money figure={fareFigure(price)} currency="USD" size={14} />

@@ -1,6 +1,6 @@
 import { oneAdult } from '@faresight/contracts/search/party'
 import { lead, sections } from '../content/en/how-it-works.md'
-import { GuideHero } from '../features/guide/part.tsx'
+import { GuideHero, paragraphs, sectionAt } from '../features/guide/part.tsx'
 import {
   Alert,
   GuideSteps,
@@ -12,7 +12,6 @@ import { Flight } from '../flights/illustrations/flight.tsx'
 import { Sellers, Weeks } from '../flights/illustrations/fares.tsx'
 import { howItWorksPath, paths } from '../paths.ts'
 import { howItWorksText } from '../features/guide/messages.ts'
-import { paragraphs, sectionAt } from '../features/guide/guide-text.ts'
 import { PageSection } from '../ui/page-section.tsx'
 import { ClosingSection } from './closing.tsx'
 import { howItWorksHead } from './heads.ts'

@@ -8,17 +8,23 @@ import { CloudOff } from 'lucide-react'
 import { useStickyError } from '../api/sticky-error.ts'
 import { messageOf } from '../api/problems.ts'
 import { RetryButton, Failure } from '../ui/failure.tsx'
-import { AdviceRecord } from '../features/scoreboard/advice-record.tsx'
-import { scoreboardQuery } from '../features/scoreboard/api.ts'
-import { ReliabilitySection } from '../features/scoreboard/reliability-section.tsx'
-import { Counts, CountsSkeleton } from '../features/scoreboard/counts.tsx'
-import { EarlyNotice, FigureTable, Section, Share, TooFewForecasts } from '../features/scoreboard/section.tsx'
-import { KeyFigures } from '../features/scoreboard/key-figures.tsx'
-import { Ranges } from '../features/scoreboard/ranges.tsx'
+import { AdviceRecord, Counts, CountsSkeleton, Ranges } from '../features/scoreboard/forecast-tables.tsx'
+import {
+  scoreboardQuery,
+  EarlyNotice,
+  FigureTable,
+  Section,
+  Share,
+  TooFewForecasts,
+  KeyFigures,
+} from '../features/scoreboard/board.tsx'
+import { ReliabilitySection, compare, savingBars } from '../features/scoreboard/reliability.tsx'
 import { countedChange, fewestScored, horizons } from '@faresight/contracts/ai-scan/forecast-rules'
 import { formatFineShare, formatShare } from '../format/shares.ts'
 import { figuresText } from '../text/figures.ts'
-import { compare, savingBars } from '../features/scoreboard/rules.ts'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 
 export function ScoreboardPage() {
@@ -78,7 +84,11 @@ function Figures({ board }: { board: Scoreboard }) {
           </div>
         </>
       ) : (
-        <EarlyNotice board={board} />
+        <EarlyNotice board={board} heading="h2">
+          <Link to={`${paths.aiFeatures}#forecasts`} className={buttonClass({ className: 'mt-5' })}>
+            {scoreboardText.early.how}
+          </Link>
+        </EarlyNotice>
       )}
     </>
   )

@@ -5,8 +5,10 @@ import { follow } from '../../api/follow.ts'
 import { collect, endedEarly } from '../../api/stream-results.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import { postForEvents } from '../../api/stream.ts'
-import { type ScanInput, toScanRequest } from '../../flights/trips/scan-input.ts'
+import { type ScanInput, type ScanDraft, toScanRequest } from '../../flights/trips/scan-input.ts'
 import { type FoundScan, fromFindings, fromProgress, fromRecord, isOver, nothingFound } from './scan.ts'
+import { aiSearchRequest } from '@faresight/contracts/ai-scan/request'
+import { resolverOf, schemaFaults, withPlaces } from '../../flights/form/faults.ts'
 
 interface Watch {
   signal: AbortSignal
@@ -78,3 +80,9 @@ export async function followScan(searchId: string, { signal, show }: Watch): Pro
   if (kept) found.set({ ...fromRecord(kept), line: isOver(kept) ? 'open' : 'cut' })
   return found.now()
 }
+
+/** Validates a draft with the server's schema, both as it is and with its gaps filled. */
+export const resolveScan = resolverOf<ScanDraft>((draft) => [
+  ...schemaFaults<ScanDraft>(aiSearchRequest, draft),
+  ...schemaFaults<ScanDraft>(aiSearchRequest, withPlaces(draft)),
+])

@@ -1,7 +1,7 @@
 import { text } from '../../text/text.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import type { OpenResult } from '@faresight/contracts/search/result'
-import type { ReactNode, Ref } from 'react'
+import type { OpenResult, ResultLeg } from '@faresight/contracts/search/result'
+import { type ReactNode, type Ref, useId } from 'react'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 import { AirlineTile } from '../../flights/fares/airline-tile.tsx'
 import { FlightWarnings, LegRow } from '../../flights/legs/leg-row.tsx'
@@ -20,46 +20,27 @@ import { Money } from '../../ui/money.tsx'
 import { daysBetween } from '@faresight/contracts/days'
 import { formatSpan } from '../../format/dates.ts'
 import { scanText } from './messages.ts'
-import { DealFacts } from './deal-facts.tsx'
-import { type OfferRef, cheaperFare } from './ranking.ts'
-import { sameDatesSentence } from './why.ts'
+import { type OfferRef, cheaperFare, sameDatesSentence, sellerWords } from './ranking.ts'
+import { type LucideIcon, Clock, Store } from 'lucide-react'
+import { usePlaceName } from '../../flights/airports/place-name.ts'
+import { FlightFacts } from '../../flights/fares/flight-facts.tsx'
+import { formatDuration } from '../../format/durations.ts'
+import { Dotted } from '../../ui/dotted.tsx'
 
-interface Props {
-  deal: OpenDeal
-  offer: OpenResult | null
+interface Props extends DealFootProps {
   asked: ScanTrip
   label: string
-  titleId: string
   titleRef?: Ref<HTMLHeadingElement>
-  waiting?: boolean
-  end?: ReactNode
-  /** How the price compares with the typical one. */
-  level?: ReactNode
-  sameDates?: ReactNode
-  children?: ReactNode
+  children: ReactNode
 }
 
-export function DealCard({
-  deal,
-  offer,
-  asked,
-  label,
-  titleId,
-  titleRef,
-  waiting,
-  end,
-  level,
-  sameDates,
-  children,
-}: Props) {
+export function DealCard({ deal, offer, asked, label, titleRef, waiting, level, children }: Props) {
+  const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="card flex flex-col gap-4 p-4 md:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-36">
-          <div className="flex items-center gap-2 text-13 text-ink-2">
-            {label}
-            {end}
-          </div>
+          <p className="text-13 text-ink-2">{label}</p>
           <h2 ref={titleRef} tabIndex={-1} id={titleId} className="text-20 tracking-snug outline-none">
             {datesTitle(deal)}
           </h2>
@@ -68,7 +49,6 @@ export function DealCard({
       </div>
       <DealLegs deal={deal} trip={asked.tripType} waiting={waiting} />
       <DealFoot deal={deal} offer={offer} level={level} waiting={waiting} />
-      {sameDates}
       {children}
     </section>
   )
@@ -77,6 +57,7 @@ export function DealCard({
 interface DealFootProps {
   deal: OpenDeal
   offer: OpenResult | null
+  /** How the price compares with the typical one. */
   level?: ReactNode
   /** Its scan is running: only the airline is sure to stay. */
   waiting?: boolean | undefined
@@ -219,4 +200,47 @@ function datesTitle({ date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>)
 /** `null` one way, or if the dates are locked. */
 export function stayNights({ date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>): number | null {
   return date && returnDate ? daysBetween(date, returnDate) : null
+}
+
+/** Who sells a deal, where it stops, and what its fare and flights are like. Nothing of what the viewer may not see. */
+function DealFacts({ legs, offer }: Pick<OpenDeal, 'legs'> & Pick<DealFootProps, 'offer'>) {
+  const layovers = (legs ?? []).flatMap((leg) => leg.layovers)
+  const option = offer?.options[0]
+  if (!offer && layovers.length === 0) return null
+  return (
+    <div className="grid gap-1.5">
+      <ul aria-label={scanText.facts.label} className="flex flex-wrap gap-x-5 gap-y-1.5 text-13 text-ink-2">
+        {option && (
+          <Fact Icon={Store}>
+            <Dotted parts={sellerWords(option)} />
+          </Fact>
+        )}
+        {layovers.length > 0 && (
+          <Fact Icon={Clock}>
+            <Dotted
+              parts={layovers.map((layover, place) => (
+                <Layover key={place} {...layover} />
+              ))}
+            />
+          </Fact>
+        )}
+      </ul>
+      {offer && <FlightFacts result={offer} />}
+    </div>
+  )
+}
+
+function Fact({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-start gap-1.5">
+      <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0 text-ink-3" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  )
+}
+
+function Layover({ minutes, arrivesAt, departsFrom }: ResultLeg['layovers'][number]) {
+  const city = usePlaceName(arrivesAt)
+  const airports = arrivesAt === departsFrom ? arrivesAt : `${arrivesAt}–${departsFrom}`
+  return scanText.facts.layover(minutes === null ? null : formatDuration(minutes), city, airports)
 }

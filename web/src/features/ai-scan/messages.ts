@@ -18,6 +18,9 @@ function stopWords([out = 0, back]: readonly number[]): string {
   return out === 0 ? 'nonstop both ways' : `${stopCount(out)} each way`
 }
 
+const withPlan = (price: string) =>
+  `Dates, the lowest price and booking links are included with a plan, from ${price} a month.`
+
 const complete = 'AI Search Complete'
 
 export const scanText = {
@@ -142,6 +145,7 @@ export const scanText = {
     chosen: { roundtrip: 'Selected dates', oneway: 'Selected day' },
     allFlights: 'All flights on these dates',
     scanned: (age: string) => `Scanned ${age}.`,
+    readOnly: 'Booking links aren’t shared. Scan again to get your own.',
     goneTitle: 'This link no longer works',
     goneWhy: 'This AI search has expired, or its owner turned off the link. You can run it again.',
     old: (when: string, age: string) => `Scanned ${when}, ${age}. Fares may have changed since.`,
@@ -181,7 +185,9 @@ export const scanText = {
   locked: {
     dates: 'Dates locked',
     noteVisitor: (price: string) =>
-      `Airline, route, times and most prices are open to everyone. Dates, the lowest price and booking links are included with a plan, from ${price} a month.`,
+      `Airline, route, times and most prices are open to everyone. ${withPlan(price)}`,
+    /** On a shared search, beside its age. */
+    linkVisitor: withPlan,
     noteMember: (price: string) =>
       `Dates, prices and booking links are included with a plan, from ${price} a month.`,
   },

@@ -1,8 +1,18 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
+import type { FlightResult, OpenResult, ResultOption } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
-import { cheaperFare, cheapestOn, flightsOn, lowestFare, rankPairs, rankOffers } from './ranking.ts'
-import { formatScore, sameDatesSentence, whyBest } from './why.ts'
+import {
+  cheaperFare,
+  cheapestOn,
+  flightsOn,
+  lowestFare,
+  rankPairs,
+  rankOffers,
+  formatScore,
+  sameDatesSentence,
+  whyBest,
+  sellerWords,
+} from './ranking.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
 import { emptyScan } from '../../flights/trips/scan-input.ts'
 
@@ -184,4 +194,22 @@ describe('why this one', () => {
   it('of nothing is nothing', () => {
     expect(why([])).toEqual([])
   })
+})
+
+it.each<[string, Partial<ResultOption>]>([
+  ['Sold by TAP', {}],
+  ['Sold by TAP · Economy Light', { brandedFare: 'ECONOMY LIGHT' }],
+  ['Sold via Ignav', { seller: 'Ignav' }],
+  [
+    'Separate tickets: TAP and Iberia',
+    {
+      tickets: [
+        { seller: 'TAP', bookingUrl: null },
+        { seller: 'Iberia', bookingUrl: null },
+      ],
+    },
+  ],
+])('facts say who sells it: %s', (words, changes) => {
+  const option = { provider: 'ignav', seller: 'TAP', brandedFare: null, tickets: [{}], ...changes }
+  expect(sellerWords(option as ResultOption).join(' · ')).toBe(words)
 })

@@ -6,12 +6,17 @@ import {
   lowestBeside,
 } from '@faresight/contracts/ai-scan/lowest-fare'
 import { score } from '@faresight/contracts/search/score'
-import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
-import { shownFare } from '../../format/money.ts'
+import type { FlightResult, OpenResult, ResultOption } from '@faresight/contracts/search/result'
+import { shownFare, farePhrase } from '../../format/money.ts'
 import { type FlightSearchInput, emptyDraft } from '../../flights/trips/flight-search-input.ts'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 import { useMemo } from 'react'
 import { type FoundScan, isOver } from './scan.ts'
+import { fareName, providerName } from '../../flights/fares/fare-words.ts'
+import { isSplit, namedSeller } from '../../flights/fares/purchase.ts'
+import { formatSpan } from '../../format/dates.ts'
+import { formatDuration, formatDurationShort } from '../../format/durations.ts'
+import { scanText } from './messages.ts'
 
 /** A date pair's offer with its score: 1.0 is both the cheapest and the fastest. */
 export interface RankedDeal {
@@ -154,4 +159,101 @@ export function useRanked(found: FoundScan | undefined, priceWeight: number): Ra
     const offers = rankOffers({ scannedDates: deals, allResults }, priceWeight)
     return { ranked: rankPairs(offers), offers }
   }, [found, priceWeight])
+}
+
+/** `1.02` */
+export function formatScore(score: number): string {
+  return score.toFixed(2)
+}
+
+/** `Same dates from 471 USD: 1 stop each way, 11 h longer`. */
+export function sameDatesSentence(lowest: LowestFare, currency: string): string {
+  const { price, stops, selfTransfer, extraMinutes } = lowest
+  const { result } = scanText
+  const parts = [
+    result.stops(stops),
+    selfTransfer && result.selfTransfer[selfTransfer],
+    extraMinutes !== null && extraMinutes > 0 && result.longer(unbroken(formatDurationShort(extraMinutes))),
+    extraMinutes !== null && extraMinutes < 0 && result.shorter(unbroken(formatDurationShort(-extraMinutes))),
+  ]
+  return result.sameDates(
+    farePhrase(price, currency),
+    parts.filter((part) => typeof part === 'string'),
+  )
+}
+
+/** One reason, and the offer that it names. */
+interface Reason {
+  words: string
+  offer: RankedDeal | null
+}
+
+export function whyBest([best, ...others]: readonly RankedDeal[]): Reason[] {
+  if (!best) return []
+  const cheaper = others.filter(({ price }) => shownFare(price) < shownFare(best.price))
+  const faster = others.filter((other) => minutesSaved(best, other) > 0)
+  if (cheaper.length === 0 && faster.length === 0) return [{ words: scanText.why.both, offer: null }]
+  const [cheapest] = cheaper.toSorted((a, b) => a.price - b.price || a.score - b.score)
+  const [fastest] = faster.toSorted(
+    (a, b) => minutesSaved(best, b) - minutesSaved(best, a) || a.price - b.price,
+  )
+  return [
+    reason(cheapest, (offer) => cheaperSentence(best, offer), scanText.why.cheapest),
+    reason(fastest, (offer) => fasterSentence(best, offer), scanText.why.fastest),
+  ]
+}
+
+function reason(
+  offer: RankedDeal | undefined,
+  describe: (offer: RankedDeal) => string,
+  otherwise: string,
+): Reason {
+  return offer ? { words: describe(offer), offer } : { words: otherwise, offer: null }
+}
+
+function cheaperSentence(best: RankedDeal, other: RankedDeal): string {
+  const saves = shownFare(best.price) - shownFare(other.price)
+  const longer = -minutesSaved(best, other)
+  const time = longer > 0 ? unbroken(formatDuration(longer)) : null
+  return scanText.why.cheaper(nameOf(other), farePhrase(saves, other.deal.currency), time)
+}
+
+function fasterSentence(best: RankedDeal, other: RankedDeal): string {
+  const time = unbroken(formatDuration(minutesSaved(best, other)))
+  const more = shownFare(other.price) - shownFare(best.price)
+  return more > 0
+    ? scanText.why.faster(nameOf(other), time, farePhrase(more, other.deal.currency))
+    : scanText.why.fasterSame(nameOf(other), time)
+}
+
+function nameOf(offer: RankedDeal): string {
+  const { airline, currency } = offer.deal
+  return scanText.why.offer(datesOf(offer), airline, farePhrase(offer.price, currency))
+}
+
+/** Minutes the other offer saves; 0 if unknown. */
+function minutesSaved({ deal: best }: RankedDeal, { deal: other }: RankedDeal): number {
+  return best.travelTime && other.travelTime ? best.travelTime - other.travelTime : 0
+}
+
+/** `Tue 19 – Thu 28 Jan` */
+export function datesOf({ deal: { date, returnDate } }: RankedDeal): string {
+  return date ? formatSpan(date, returnDate) : ''
+}
+
+function unbroken(words: string): string {
+  return words.replaceAll(' ', '\u00a0')
+}
+
+/** `Sold by TAP`, and the name of the fare where it has one. */
+export function sellerWords(option: ResultOption): string[] {
+  const { facts } = scanText
+  const { provider, tickets, brandedFare } = option
+  const seller = namedSeller(option)
+  const sold = isSplit(option)
+    ? facts.sellers([...new Set(tickets.map((ticket) => ticket.seller))])
+    : seller
+      ? facts.seller(seller)
+      : facts.sellerLater(providerName(provider))
+  return brandedFare ? [sold, fareName(brandedFare)] : [sold]
 }

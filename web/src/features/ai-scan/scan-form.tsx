@@ -42,7 +42,7 @@ interface Props {
 }
 
 const resolver = lazyResolver<ScanDraft, 'resolveScan'>(
-  () => import('./resolver.ts'),
+  () => import('./calls.ts'),
   'resolveScan',
   () => text.problems.unchecked,
 )

@@ -5,9 +5,11 @@ import type {
   SmartSample,
 } from '@faresight/contracts/ai-scan/record'
 import { expect, it } from 'vitest'
-import { sampleProgress } from './sample-progress.ts'
+import { sampleProgress } from '../../../test/components/fixtures/samples.ts'
 import { clearScans, fromFindings, fromProgress, isOver, scansKey } from './scan.ts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { type ScanDraft, emptyScan } from '../../flights/trips/scan-input.ts'
+import { resolveScan } from './calls.ts'
 
 const findings = (ended: ScanEnd): PublicScanFindings => ({
   searchId: '00000000-0000-4000-8000-00000000000a',
@@ -60,4 +62,32 @@ it('asking once more finds nothing of an earlier scan, and leaves the one that i
   stop()
   client.clear()
   expect(kept).toEqual(['found', undefined, 'found'])
+})
+
+const draft: ScanDraft = { ...emptyScan, origin: 'YYZ', destination: 'LIS' }
+
+async function faults(changes: Partial<ScanDraft>): Promise<Record<string, string | undefined>> {
+  const options = { fields: {}, shouldUseNativeValidation: false }
+  const { errors } = await resolveScan({ ...draft, ...changes }, undefined, options)
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error.message]))
+}
+
+it.each([
+  [{}, {}],
+  [{ origin: '' }, { origin: 'Please enter origin city' }],
+  [{ destination: 'YYZ' }, { destination: 'Please choose two different places' }],
+  [{ minNights: 9, maxNights: 4 }, { minNights: 'The shortest stay cannot be longer than the longest one' }],
+  // Nights don't matter one way.
+  [{ tripType: 'oneway', minNights: 9, maxNights: 4 }, {}],
+  // A missing place doesn't hide other errors.
+  [
+    { origin: '', destination: '', minNights: 9, maxNights: 4 },
+    {
+      origin: 'Please enter origin city',
+      destination: 'Please enter destination city',
+      minNights: 'The shortest stay cannot be longer than the longest one',
+    },
+  ],
+] satisfies [Partial<ScanDraft>, object][])('says of %o what is wrong: %o', async (changes, expected) => {
+  expect(await faults(changes)).toEqual(expected)
 })

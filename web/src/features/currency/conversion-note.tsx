@@ -23,8 +23,17 @@ export function ConversionNote({ currency, conversion, isStale, failure }: Shown
   if (!conversion) return null
   return (
     <Note kind={isStale ? 'amber' : 'sky'} icon={<Coins aria-hidden />}>
-      {currencyText.converted(conversion.from, formatLongDay(conversion.rateDate))}
-      {isStale && ` ${currencyText.stale}`}
+      {conversionWords({ conversion, isStale }).join(' ')}
     </Note>
   )
+}
+
+/** At which rate prices are converted; empty where they are not. */
+export function conversionWords({
+  conversion,
+  isStale,
+}: Pick<ShownMoney, 'conversion' | 'isStale'>): string[] {
+  if (!conversion) return []
+  const words = currencyText.converted(conversion.from, formatLongDay(conversion.rateDate))
+  return isStale ? [words, currencyText.stale] : [words]
 }

@@ -7,10 +7,9 @@ import { Money } from '../../ui/money.tsx'
 import { defaultChecks, defaultScansPerDay } from '@faresight/contracts/ai-scan/allowance'
 import { StackingTable } from '../../ui/stacking-table.tsx'
 import type { ReactNode } from 'react'
-import { Facts, Picture } from './part.tsx'
+import { Facts, Picture, listItems, paragraphs } from './part.tsx'
 import { defaultStay } from '@faresight/contracts/ai-scan/date-pairs'
 import { text } from '../../text/text.ts'
-import { listItems, paragraphs } from './guide-text.ts'
 import type { Section } from '../../prose/content.ts'
 import { ScanMap } from '../../flights/illustrations/scan-map.tsx'
 
@@ -50,28 +49,16 @@ export function Alert() {
 /** What each kind of viewer gets. */
 export function WhoCanUseIt() {
   const { opens } = howItWorksText
-  const rows: readonly { name: string; cells: readonly (string | number)[] }[] = [
-    {
-      name: opens.checks.name,
-      cells: [defaultChecks.visitor, defaultChecks.member, defaultChecks.subscriber].map(opens.checks.upTo),
-    },
-    {
-      name: opens.scans.name,
-      cells: [defaultScansPerDay.visitor, defaultScansPerDay.member, opens.scans.any],
-    },
+  const { yes, no } = opens.dates
+  const { visitor, member, subscriber } = defaultChecks
+  const scans = defaultScansPerDay
+  const rows = [
+    { name: opens.checks.name, cells: [visitor, member, subscriber].map(opens.checks.upTo) },
+    { name: opens.scans.name, cells: [scans.visitor, scans.member, opens.scans.any] },
     { name: opens.results.name, cells: opens.results.values },
-    {
-      name: opens.dates.name,
-      cells: [opens.dates.no, opens.dates.no, opens.dates.yes],
-    },
-    {
-      name: opens.saved,
-      cells: [opens.dates.no, opens.dates.yes, opens.dates.yes],
-    },
-    {
-      name: opens.alerts,
-      cells: [opens.dates.no, opens.dates.no, opens.dates.yes],
-    },
+    { name: opens.dates.name, cells: [no, no, yes] },
+    { name: opens.saved, cells: [no, yes, yes] },
+    { name: opens.alerts, cells: [no, no, yes] },
   ]
   return (
     <div className="card overflow-clip">
@@ -158,17 +145,14 @@ export function TravelDetails() {
   )
 }
 
-function Cell({
-  icon,
-  name,
-  className = '',
-  children,
-}: {
+interface CellProps {
   icon: ReactNode
   name: string
   className?: string
   children: ReactNode
-}) {
+}
+
+function Cell({ icon, name, className = '', children }: CellProps) {
   return (
     <div
       className={`flex items-center gap-2.5 border-line px-3 py-2.5 md:max-lg:gap-2 md:max-lg:px-2.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-3 ${className}`}

@@ -1,10 +1,10 @@
-import { isOneAdult, type Party, oneAdult } from '@faresight/contracts/search/party'
+import { type Party, isOneAdult, oneAdult } from '@faresight/contracts/search/party'
 import { outlookText } from './messages.ts'
 import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import { Hourglass, Scale, TicketCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { useStickyError } from '../../api/sticky-error.ts'
+import { type StickyError, useStickyError } from '../../api/sticky-error.ts'
 import { useTimeDerived } from '../../browser/timing.ts'
 import { formatDay } from '../../format/dates.ts'
 import { formatAge } from '../../format/durations.ts'
@@ -13,20 +13,28 @@ import { text } from '../../text/text.ts'
 import { Badge, Dot } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { HorizonTable } from './horizon-table.tsx'
 import { type OutlookTrip, hasDeparted, usePredictions } from './api.ts'
-import { FailedLine } from './history-card.tsx'
+import { isBadRequest, messageOf } from '../../api/problems.ts'
+import { PartFailure } from '../../ui/failure.tsx'
 import { usableForecasts } from './timeline.ts'
-import { cheapestSentence, leaningOf, recordPath, adviceForecast, cheaperNearby } from './sentences.ts'
-import type { ReactNode } from 'react'
+import {
+  cheapestSentence,
+  leaningOf,
+  recordPath,
+  adviceForecast,
+  cheaperNearby,
+  isFlatThough,
+  rangeNumbers,
+} from './sentences.ts'
+import { type ReactNode, useId } from 'react'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
-import { farePhrase } from '../../format/money.ts'
+import { asMarked, farePhrase, markedFigure } from '../../format/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { FlightsLink } from '../ai-scan/continue.tsx'
-import { type OfferRef, type RankedDeal, cheapestOn } from '../ai-scan/ranking.ts'
-import { datesOf } from '../ai-scan/why.ts'
+import { type OfferRef, type RankedDeal, cheapestOn, datesOf } from '../ai-scan/ranking.ts'
+import { StackingTable } from '../../ui/stacking-table.tsx'
 
 interface Props {
   trip: OutlookTrip
@@ -35,6 +43,7 @@ interface Props {
   next: Omit<NextStepProps, 'reason'>
 }
 
+/** Whether to buy now or to wait, and the forecast that this comes from. */
 export function AdviceCard({ trip, party, next }: Props) {
   const departed = useTimeDerived((now) => hasDeparted(trip, now))
   const predictions = usePredictions(trip, { enabled: !departed })
@@ -56,11 +65,7 @@ export function AdviceCard({ trip, party, next }: Props) {
   )
 }
 
-interface AdviceProps extends Pick<Props, 'party' | 'next'> {
-  predictions: PricePredictions
-}
-
-function Advice({ predictions, party, next }: AdviceProps) {
+function Advice({ predictions, party, next }: Omit<Props, 'trip'> & { predictions: PricePredictions }) {
   const { advice, current, currency } = predictions
   const { forecasts } = usableForecasts(predictions)
   const hasSignal = advice.advice !== 'no_signal'
@@ -90,7 +95,12 @@ function Advice({ predictions, party, next }: AdviceProps) {
         </Link>
       </div>
       {forecasts.length > 0 && (
-        <HorizonTable predictions={{ current, currency, forecasts }} advised={hasSignal ? forecast : null} />
+        <HorizonTable
+          current={current}
+          currency={currency}
+          forecasts={forecasts}
+          advised={hasSignal ? forecast : null}
+        />
       )}
     </div>
   )
@@ -164,23 +174,24 @@ function Facts({ forecast, hasSignal }: { forecast: PriceForecast; hasSignal: bo
   const { horizonDays, fallChance, riseChance } = forecast
   const ahead = outlookText.days(horizonDays)
   const change = formatShare(countedChange)
+  const { falls, rises } = outlookText.advice.facts
   return (
     <dl className="grid w-full grid-cols-2 gap-x-6 gap-y-4">
-      <Fact term={outlookText.advice.facts.falls(ahead, change)}>{formatShare(fallChance)}</Fact>
-      <Fact term={outlookText.advice.facts.rises(ahead, change)}>{formatShare(riseChance)}</Fact>
+      <Fact term={falls(ahead, change)}>{formatShare(fallChance)}</Fact>
+      <Fact term={rises(ahead, change)}>{formatShare(riseChance)}</Fact>
       {hasSignal && <Record forecast={forecast} />}
     </dl>
   )
 }
 
 function Record({ forecast: { record } }: { forecast: PriceForecast }) {
-  if (record === null || record.said === 0)
-    return <Fact term={outlookText.advice.facts.right}>{outlookText.advice.facts.neverCounted}</Fact>
+  const { facts } = outlookText.advice
+  if (record === null || record.said === 0) return <Fact term={facts.right}>{facts.neverCounted}</Fact>
   return (
     <>
-      <Fact term={outlookText.advice.facts.right}>{formatShare(record.right / record.said)}</Fact>
-      <Fact term={outlookText.advice.facts.counted} under={outlookText.advice.facts.from[record.from]}>
-        {outlookText.advice.facts.answers(record.said)}
+      <Fact term={facts.right}>{formatShare(record.right / record.said)}</Fact>
+      <Fact term={facts.counted} under={facts.from[record.from]}>
+        {facts.answers(record.said)}
       </Fact>
     </>
   )
@@ -209,20 +220,15 @@ interface NextStepProps {
 }
 
 function NextStep({ reason, deal, pairs, asked, onOpen, onFlights, watch }: NextStepProps) {
+  const { next } = outlookText.advice
   const cheaper = reason === 'no-price' ? null : cheaperNearby(deal, pairs)
-  if (cheaper) {
-    const { pair, saves } = cheaper
+  if (cheaper)
     return (
-      <Step words={outlookText.advice.next.cheaper(datesOf(pair), farePhrase(saves, deal.currency))}>
-        <Button onClick={() => onOpen(cheapestOn(pair))}>{outlookText.advice.next.open}</Button>
+      <Step words={next.cheaper(datesOf(cheaper.pair), farePhrase(cheaper.saves, deal.currency))}>
+        <Button onClick={() => onOpen(cheapestOn(cheaper.pair))}>{next.open}</Button>
       </Step>
     )
-  }
-  const sentences = {
-    'no-price': outlookText.advice.next.look,
-    unclear: outlookText.advice.next.again,
-    'too-late': outlookText.advice.next.compare,
-  }
+  const sentences = { 'no-price': next.look, unclear: next.again, 'too-late': next.compare }
   // The price history only counts searches for one adult.
   const isForOne = reason === 'no-price'
   return (
@@ -231,18 +237,88 @@ function NextStep({ reason, deal, pairs, asked, onOpen, onFlights, watch }: Next
         asked={isForOne ? { ...asked, ...oneAdult } : asked}
         deal={deal}
         onFlights={onFlights}
-        label={isForOne ? outlookText.advice.next.flightsForOne : outlookText.advice.next.flights}
+        label={isForOne ? next.flightsForOne : next.flights}
       />
       {reason === 'unclear' && watch(deal)}
     </Step>
   )
 }
 
-function Step({ words: sentence, children }: { words: string; children: ReactNode }) {
+function Step({ words, children }: { words: string; children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-2.5">
-      <p className="max-w-[64ch] text-14 text-ink-2">{sentence}</p>
+      <p className="max-w-[64ch] text-14 text-ink-2">{words}</p>
       <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:[&>*]:flex-1">{children}</div>
     </div>
   )
 }
+
+interface FailedLineProps {
+  failed: string
+  failure: StickyError
+}
+
+export function FailedLine({ failed, failure: { error, again } }: FailedLineProps) {
+  return (
+    <div className="mt-3">
+      <PartFailure
+        sentence={`${failed} ${messageOf(error, text.problems.unreachable)}`}
+        again={isBadRequest(error) ? null : again}
+      />
+    </div>
+  )
+}
+
+const cell = 'py-2.5 whitespace-nowrap'
+interface HorizonTableProps extends Pick<PricePredictions, 'current' | 'currency'> {
+  forecasts: readonly PriceForecast[]
+  advised: PriceForecast | null
+}
+
+function HorizonTable({ current, forecasts, currency, advised }: HorizonTableProps) {
+  const id = useId()
+  const { table } = outlookText.advice
+  const hasFlat = current !== null && forecasts.some((it) => isFlatThough(it, current.price))
+  return (
+    <div className="min-w-0">
+      <h3 id={id} className="text-14 font-medium">
+        {table.label}
+      </h3>
+      <p className="mb-2 text-13 text-ink-2">
+        {table.terms(currency, formatShare(countedChange))} {hasFlat && table.flatThough}
+      </p>
+      <StackingTable
+        name={{ labelledBy: id }}
+        heads={[table.ahead, table.expected, table.likely, table.falls, table.rises]}
+        rows={forecasts.map((forecast) => {
+          const { horizonDays, predictedPrice, low80, high80, fallChance, riseChance } = forecast
+          const name = outlookText.days(horizonDays)
+          const isAdvised = forecast === advised
+          return {
+            name,
+            shown: isAdvised && <b className="font-semibold">{name}</b>,
+            cells: [
+              markedFigure(predictedPrice, currency),
+              asMarked(rangeNumbers([low80, high80]), currency),
+              formatShare(fallChance),
+              formatShare(riseChance),
+            ],
+            className: isAdvised && 'font-semibold',
+          }
+        })}
+        layout="figures"
+        look={{
+          table: 'text-14 max-sm:text-13',
+          heads: 'text-13 text-ink-2 max-sm:text-12',
+          head: (place) => (place === 0 ? `${cell} text-left` : figureAt(place)),
+          name: `${cell} font-medium`,
+          cell: figureAt,
+        }}
+      />
+    </div>
+  )
+}
+
+/** Phones have no room for some currencies' ranges on one line. */
+const figureAt = (place: number) =>
+  cx(cell, 'pl-2 text-right sm:pl-3', place === 2 && 'max-sm:whitespace-normal')

@@ -1,5 +1,5 @@
 import { isOneAdult } from '@faresight/contracts/search/party'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
@@ -20,48 +20,43 @@ import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 const freshMs = 5 * 60 * 1000
 const meta = { personal: true }
 
-function priceDaysQuery(trip: OutlookTrip) {
-  return queryOptions({
-    queryKey: ['price-days', trip],
+/** What a trip has cost, in the currency of `trip`. */
+export function usePriceDays(trip: OutlookTrip) {
+  const conversion = useConversion()
+  const asked = inOwnCurrency(trip, conversion)
+  return useQuery({
+    queryKey: ['price-days', asked],
     queryFn: ({ signal }) =>
       onceKept(trip, {
-        ask: () => fetchPriceDays(trip, signal),
+        ask: () => call(priceRoutes.days, { query: queryOf(asked), signal }),
         lastDay: ({ days }) => days.at(-1)?.day,
       }),
     // The first price may arrive at any time.
     staleTime: ({ state }) => (state.data?.days.length ? freshMs : 0),
     meta,
+    select: useCallback((days: PriceDays) => convertDays(days, conversion), [conversion]),
   })
-}
-
-function predictionsQuery(trip: OutlookTrip) {
-  return queryOptions({
-    queryKey: ['price-predictions', trip],
-    queryFn: ({ signal }) =>
-      onceKept(trip, {
-        ask: () => fetchPredictions(trip, signal),
-        lastDay: ({ current }) => current?.seenAt.slice(0, 10),
-      }),
-    staleTime: ({ state }) => (state.data?.current ? freshMs : 0),
-    meta,
-  })
-}
-
-/** What a trip has cost, in the currency of `trip`. */
-export function usePriceDays(trip: OutlookTrip) {
-  const conversion = useConversion()
-  const select = useCallback((days: PriceDays) => convertDays(days, conversion), [conversion])
-  return useQuery({ ...priceDaysQuery(inOwnCurrency(trip, conversion)), select })
 }
 
 /** Its forecast, in the same currency. */
 export function usePredictions(trip: OutlookTrip, { enabled }: { enabled: boolean }) {
   const conversion = useConversion()
-  const select = useCallback(
-    (predictions: PricePredictions) => convertPredictions(predictions, conversion),
-    [conversion],
-  )
-  return useQuery({ ...predictionsQuery(inOwnCurrency(trip, conversion)), enabled, select })
+  const asked = inOwnCurrency(trip, conversion)
+  return useQuery({
+    queryKey: ['price-predictions', asked],
+    queryFn: ({ signal }) =>
+      onceKept(trip, {
+        ask: () => call(priceRoutes.predictions, { query: queryOf(asked), signal }),
+        lastDay: ({ current }) => current?.seenAt.slice(0, 10),
+      }),
+    enabled,
+    staleTime: ({ state }) => (state.data?.current ? freshMs : 0),
+    meta,
+    select: useCallback(
+      (predictions: PricePredictions) => convertPredictions(predictions, conversion),
+      [conversion],
+    ),
+  })
 }
 
 function convertDays(days: PriceDays, to: Conversion | null): PriceDays {
@@ -97,7 +92,7 @@ const pausesMs = [500, 1_500]
 
 /** Waits up to two seconds for an answer that includes the day of the scan's own price. */
 async function onceKept<T>(
-  { seenAt }: Pick<OutlookTrip, 'seenAt'>,
+  { seenAt }: OutlookTrip,
   { ask, lastDay }: { ask: () => Promise<T>; lastDay: (answer: T) => string | undefined },
 ): Promise<T> {
   let answer = await ask()
@@ -108,14 +103,6 @@ async function onceKept<T>(
     answer = await ask()
   }
   return answer
-}
-
-function fetchPriceDays(trip: OutlookTrip, signal: AbortSignal): Promise<PriceDays> {
-  return call(priceRoutes.days, { query: queryOf(trip), signal })
-}
-
-function fetchPredictions(trip: OutlookTrip, signal: AbortSignal): Promise<PricePredictions> {
-  return call(priceRoutes.predictions, { query: queryOf(trip), signal })
 }
 
 function queryOf({ returnDate, seenAt, ...trip }: OutlookTrip) {

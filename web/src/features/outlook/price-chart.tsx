@@ -1,6 +1,6 @@
 import { outlookText } from './messages.ts'
-import { useRef, useState, type ReactNode } from 'react'
-import { useSize } from '../../browser/viewport.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { type Size, useSize } from '../../browser/viewport.ts'
 import { cx } from '../../ui/class-names.ts'
 import { PictureSlider } from '../../ui/picture-slider.tsx'
 import { forecastEndLabel, nowLabel, stopLine, stopSentence, summarySentence } from './sentences.ts'
@@ -12,25 +12,36 @@ import {
   placeOfNow,
   readableDays,
   lineStretches,
+  priceExtent,
+  namedDays,
 } from './timeline.ts'
-import { type Scales, chartFrame, scalesOf } from './scales.ts'
 import { dateOf } from '@faresight/contracts/days'
 import { formatShortDay } from '../../format/dates.ts'
 import { asMarked, fareFigure } from '../../format/money.ts'
-import { ChartAxes } from '../../ui/chart-axes.tsx'
+import {
+  ChartAxes,
+  chartRightPx,
+  chartLeftPx,
+  chartTopPx,
+  chartBottomPx,
+  gridLineCount,
+} from '../../ui/chart-axes.tsx'
 import { curveMonotoneX, curveStepAfter } from '@visx/curve'
 import { Area, LinePath } from '@visx/shape'
+import { scaleLinear } from '@visx/scale'
 
 interface Props {
+  /** Class of its size, which its skeleton has too. */
+  frame: string
   timeline: Timeline
   /** `null` if unknown. */
   typical: number | null
   currency: string
 }
 
-export function PriceChart({ timeline, typical, currency }: Props) {
-  const frame = useRef<HTMLDivElement>(null)
-  const size = useSize(frame)
+export function PriceChart({ frame, timeline, typical, currency }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const size = useSize(box)
   const [read, setRead] = useState<number | null>(null)
   const scales = size && scalesOf(timeline, typical, size)
   const shownTypical = typical !== null && scales?.holds(typical) ? typical : null
@@ -49,7 +60,7 @@ export function PriceChart({ timeline, typical, currency }: Props) {
           {chosen ? stopLine(chosen, currency) : forecastEndLabel(timeline, currency)}
         </span>
       </div>
-      <div ref={frame} className={cx('relative', chartFrame)}>
+      <div ref={box} className={cx('relative', frame)}>
         <PictureSlider
           label={outlookText.history.chart.slider}
           last={stops.length - 1}
@@ -269,4 +280,39 @@ function Line({ dots, className = 'stroke-sky' }: { dots?: string; className?: s
       className={className}
     />
   )
+}
+
+/** In pixels. */
+type Scales = ReturnType<typeof scalesOf>
+
+/** Keeps lines off the edge. */
+const edgePx = 8
+/** Room for the label of the latest price. */
+const lowEdgePx = 28
+
+function scalesOf(timeline: Timeline, typical: number | null, { width, height, textScale }: Size) {
+  const bottom = height - chartBottomPx * textScale
+  const domain = priceExtent(timeline, typical)
+  const y = scaleLinear<number>({ domain, range: [bottom - lowEdgePx * textScale, chartTopPx + edgePx] })
+  const prices = y.ticks(gridLineCount(bottom - chartTopPx, textScale)).filter(Number.isInteger)
+  const left = chartLeftPx(prices.map(fareFigure), textScale)
+  // Room for today's point and half of the last label.
+  const right = width - chartRightPx
+  const x = scaleLinear<number>({ domain: [timeline.from, timeline.until], range: [left, right] })
+  const perDay = x(timeline.from + 1) - x(timeline.from)
+  return {
+    width,
+    height,
+    textScale,
+    left,
+    right,
+    top: chartTopPx,
+    bottom,
+    x: (day: number) => x(day),
+    y: (price: number) => y(price),
+    dayAt: (at: number) => x.invert(at),
+    holds: (price: number) => price >= domain[0] && price <= domain[1],
+    prices,
+    days: namedDays(timeline, (days) => (days * perDay) / textScale),
+  }
 }

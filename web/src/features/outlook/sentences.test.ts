@@ -15,9 +15,15 @@ import {
   adviceForecast,
   typicalSentence,
 } from './sentences.ts'
-import { sampleForecast, samplePredictions, samplePriceDays, sampleToday } from './sample-outlook.ts'
+import {
+  sampleForecast,
+  samplePredictions,
+  samplePriceDays,
+  sampleToday,
+  sampleDeal,
+  samplePairs,
+} from '../../../test/components/fixtures/samples.ts'
 import { readableDays, toTimeline } from './timeline.ts'
-import { sampleDeal, samplePairs } from '../price-calendar/sample-scan.ts'
 
 const trip = { departureDate: '2027-01-19', returnDate: '2027-01-28' }
 const days = samplePriceDays([

@@ -1,5 +1,5 @@
 import { outlookText } from './messages.ts'
-import type { PlainDate } from '@faresight/contracts/common'
+import type { OutlookTrip } from './api.ts'
 import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
 import type { PriceLevel } from '@faresight/contracts/ai-scan/price-level'
 import { dateOf, daysBetween } from '@faresight/contracts/days'
@@ -12,25 +12,21 @@ import { recordAnchor, scoreboardPath } from '../../paths.ts'
 import { scanText } from '../ai-scan/messages.ts'
 import { type RankedDeal, cheapestOn } from '../ai-scan/ranking.ts'
 
-interface Dates {
-  departureDate: PlainDate
-  returnDate: PlainDate | null
-}
-
 /** `Lowest fare for Tue 19 – Thu 28 Jan over the last 60 days, and our forecast.` */
-export function leadSentence(trip: Dates, of: PriceDays['of'], hasForecast: boolean): string {
+export function leadSentence(
+  { departureDate, returnDate }: Pick<OutlookTrip, 'departureDate' | 'returnDate'>,
+  of: PriceDays['of'],
+  hasForecast: boolean,
+): string {
   const lead = of === 'around' ? outlookText.history.leadAround : outlookText.history.lead
-  return lead(formatSpan(trip.departureDate, trip.returnDate), hasForecast)
+  return lead(formatSpan(departureDate, returnDate), hasForecast)
 }
 
 export function summarySentence(timeline: Timeline, currency: string): string {
   const prices = readableDays(timeline).flatMap(({ kind, at }) => (kind === 'seen' ? [at.price] : []))
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
-  return outlookText.history.chart.summary(
-    prices.length,
-    farePhrase(low, currency),
-    farePhrase(high, currency),
-  )
+  const { summary } = outlookText.history.chart
+  return summary(prices.length, farePhrase(low, currency), farePhrase(high, currency))
 }
 
 /** `Today 412 USD`, or with its day if today has no price. */
@@ -47,12 +43,11 @@ export function nowLabel({ now, today }: Timeline, currency: string): string {
  * scan, and left out of a price that is not its.
  */
 export function cheapestSentence(price: number, deal: OpenDeal, currency: string): string {
-  const isIts = deal.lowestPrice !== null && shownFare(deal.lowestPrice) === shownFare(price)
-  const stops = deal.lowest?.stops ?? deal.legs?.map((leg) => leg.stops) ?? []
-  return outlookText.cheapest(
-    farePhrase(price, currency),
-    isIts && stops.length > 0 ? scanText.result.stops(stops) : null,
-  )
+  const { lowestPrice, lowest, legs } = deal
+  const isIts = lowestPrice !== null && shownFare(lowestPrice) === shownFare(price)
+  const stops = lowest?.stops ?? legs?.map((leg) => leg.stops) ?? []
+  const stopWords = isIts && stops.length > 0 ? scanText.result.stops(stops) : null
+  return outlookText.cheapest(farePhrase(price, currency), stopWords)
 }
 
 /** `410–466 USD` */
@@ -70,12 +65,9 @@ export function rangeNumbers([low, high]: readonly [low: number, high: number]):
 /** `80% range in 14 days: 410–466 USD` */
 export function forecastEndLabel({ forecast }: Timeline, currency: string): string | null {
   const last = forecast.at(-1)
-  return last
-    ? outlookText.history.chart.endRange(
-        outlookText.days(last.horizonDays),
-        rangePhrase(last.likely, currency),
-      )
-    : null
+  if (!last) return null
+  const ahead = outlookText.days(last.horizonDays)
+  return outlookText.history.chart.endRange(ahead, rangePhrase(last.likely, currency))
 }
 
 export function stopLine({ kind, at }: Stop, currency: string): string {

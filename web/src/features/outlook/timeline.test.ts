@@ -1,6 +1,11 @@
 import { dateOf, dayNumber } from '@faresight/contracts/days'
 import { describe, expect, it, test } from 'vitest'
-import { sampleForecast, samplePredictions, samplePriceDays, sampleToday } from './sample-outlook.ts'
+import {
+  sampleForecast,
+  samplePredictions,
+  samplePriceDays,
+  sampleToday,
+} from '../../../test/components/fixtures/samples.ts'
 import {
   usableForecasts,
   cutSentence,

@@ -43,44 +43,29 @@ export function toTimeline(
   predictions: Pick<PricePredictions, 'advice' | 'current' | 'forecasts'> | undefined,
   todayHere: PlainDate,
 ): Timeline {
-  const today = todayOf(predictions, todayHere)
+  const first = predictions?.forecasts[0]
+  // Forecasts are dated by the server's day.
+  const today = first ? dayNumber(first.predictedDate) - first.horizonDays : dayNumber(todayHere)
   const oldest = today - shownDays + 1
   const seen = days
     .map(({ day, price }) => ({ day: dayNumber(day), price }))
     .filter(({ day }) => day >= oldest && day <= today)
-  const forecast = forecastPrices(predictions)
+  const forecast = predictions ? usableForecasts(predictions).forecasts.map(toForecastPrice) : []
   const until = forecast.at(-1)?.day ?? today
   const pastDays = Math.max(fewestPastDays, Math.round((until - today) * pastForEach))
-  const first = Math.min(seen[0]?.day ?? today, today - pastDays)
+  const from = Math.max(oldest, Math.min(seen[0]?.day ?? today, today - pastDays))
+  return { today, from, until, seen, now: nowOf(predictions, seen), forecast }
+}
+
+function toForecastPrice(forecast: PriceForecast): ForecastPrice {
+  const { horizonDays, predictedDate, predictedPrice, low80, high80, low95, high95 } = forecast
   return {
-    today,
-    from: Math.max(oldest, first),
-    until,
-    seen,
-    now: nowOf(predictions, seen),
-    forecast,
+    horizonDays,
+    day: dayNumber(predictedDate),
+    price: predictedPrice,
+    likely: [low80, high80],
+    sure: [low95, high95],
   }
-}
-
-/** Forecasts are dated by the server's day. */
-function todayOf(predictions: Pick<PricePredictions, 'forecasts'> | undefined, todayHere: PlainDate): number {
-  const first = predictions?.forecasts[0]
-  return first ? dayNumber(first.predictedDate) - first.horizonDays : dayNumber(todayHere)
-}
-
-function forecastPrices(
-  predictions: Pick<PricePredictions, 'advice' | 'forecasts'> | undefined,
-): ForecastPrice[] {
-  if (!predictions) return []
-  return usableForecasts(predictions).forecasts.map(
-    ({ horizonDays, predictedDate, predictedPrice, low80, high80, low95, high95 }): ForecastPrice => ({
-      horizonDays,
-      day: dayNumber(predictedDate),
-      price: predictedPrice,
-      likely: [low80, high80],
-      sure: [low95, high95],
-    }),
-  )
 }
 
 function nowOf(

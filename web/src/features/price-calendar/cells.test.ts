@@ -1,17 +1,23 @@
+import { markConverted } from '../../format/money.ts'
 import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
 import { describe, expect, it } from 'vitest'
 import {
+  type Cell,
+  type PriceContext,
   bandOf,
   dayBarHeight,
   cellOf,
   dayCellOf,
   indexCells,
-  oneWayCellOf,
   rangeOf,
-  lockedBandOf,
+  cornerAge,
+  daySentence,
+  pairSentence,
+  stateLine,
 } from './cells.ts'
-import { sampleDeal, samplePairs, sampleSpan as span } from './sample-scan.ts'
+import { sampleDeal, samplePairs } from '../../../test/components/fixtures/samples.ts'
 import { dayOf, spanOf } from './window.ts'
+import { noLevels } from '../../flights/levels/levels.ts'
 
 const range = { min: 400, max: 500 }
 
@@ -37,45 +43,29 @@ describe('the five bands', () => {
   })
 })
 
-describe('the four bands of the teaser', () => {
-  it.each([
-    [400, 'cheapest'],
-    [424, 'cheapest'],
-    [425, 'good'],
-    [449, 'good'],
-    [450, 'moderate'],
-    [474, 'moderate'],
-    [475, 'expensive'],
-    [500, 'expensive'],
-  ])('%i between 400 and 500 is %s', (price, band) => {
-    expect(lockedBandOf(price, range)).toBe(band)
-  })
-})
-
-describe.each([
-  ['five', bandOf, 1],
-  ['teaser', lockedBandOf, 'cheapest'],
-] as const)('in the table of the %s', (_, band, lowest) => {
+describe('of the five bands', () => {
   it('a single price is the lowest', () => {
-    expect(band(412, rangeOf([412]))).toBe(lowest)
+    expect(bandOf(412, rangeOf([412]))).toBe(1)
   })
 
   it('prices that are all equal are all the lowest', () => {
-    expect(band(412, rangeOf([412, 412, 412]))).toBe(lowest)
+    expect(bandOf(412, rangeOf([412, 412, 412]))).toBe(1)
   })
 
   it('a price of 0 has no band, and does not move the others', () => {
     expect(rangeOf([0, 400, 500])).toEqual(range)
-    expect(band(0, range)).toBeNull()
+    expect(bandOf(0, range)).toBeNull()
   })
 
   it('nothing to compare with is no band', () => {
     expect(rangeOf([])).toBeNull()
     expect(rangeOf([0])).toBeNull()
-    expect(band(412, null)).toBeNull()
+    expect(bandOf(412, null)).toBeNull()
   })
 })
 
+/** January 2027 with 3 to 5 nights. */
+const span = spanOf({ from: '2027-01-01', to: '2027-01-31' }, { min: 3, max: 5 })
 const seenAt = '2026-12-18T12:00:00Z'
 const deals = [
   sampleDeal('2027-01-10', '2027-01-13', 431),
@@ -205,8 +195,8 @@ describe('a departure', () => {
       [],
     )
     expect(dayCellOf(found, oneWay, 9)).toMatchObject({ back: null, checked: 1, pairs: 1 })
-    expect(oneWayCellOf(found, oneWay, 9)).toMatchObject({ price: 180, tag: 'best' })
-    expect(oneWayCellOf(found, oneWay, 10)).toEqual({ kind: 'estimated', low: 190, high: 210 })
+    expect(cellOf(found, oneWay, { out: 9, back: null })).toMatchObject({ price: 180, tag: 'best' })
+    expect(cellOf(found, oneWay, { out: 10, back: null })).toEqual({ kind: 'estimated', low: 190, high: 210 })
   })
 })
 
@@ -229,4 +219,127 @@ describe('bars', () => {
     expect(dayBarHeight({ kind: 'unscanned' }, range)).toBe(24)
     expect(dayBarHeight({ kind: 'estimated', low: 440, high: 460 }, null)).toBe(24)
   })
+})
+
+const now = Date.parse('2027-02-01T12:00:00Z')
+const context: PriceContext = { currency: 'USD', passengers: 1, levels: noLevels, now }
+const march = spanOf({ from: '2027-03-01', to: '2027-03-31' }, { min: 3, max: 14 })
+const pair = { out: 11, back: 20 }
+
+/** Six minutes before now. */
+const sixMinutesAgo = '2027-02-01T11:54:00Z'
+const offer = { id: 'a', date: '2027-03-12', returnDate: '2027-03-21', live: true, seenAt: sixMinutesAgo }
+const deal = sampleDeal('2027-03-12', '2027-03-21', 412, { seenAt: sixMinutesAgo })
+const checked = (changes: Partial<Cell & { kind: 'checked' }> = {}): Cell => ({
+  kind: 'checked',
+  price: 412,
+  band: 1,
+  tag: null,
+  place: 0,
+  isLowest: true,
+  deal: offer,
+  ...changes,
+})
+const cached = checked({ deal: { ...offer, live: false, seenAt: '2027-01-30T12:00:00Z' } })
+const seen: Cell = { kind: 'seen', price: 527, band: 4, seenAt: '2027-01-30T12:00:00Z' }
+const estimated: Cell = { kind: 'estimated', low: 410, high: 450 }
+
+const nbsp = (words: string) => words.replaceAll(/(\d) USD/g, '$1\u00a0USD')
+
+describe('the words of a pair', () => {
+  it.each<[Cell, string]>([
+    [checked(), '412 USD, checked 6 minutes ago, lowest fifth in this scan'],
+    [checked({ tag: 'best' }), '412 USD, checked 6 minutes ago, lowest fifth in this scan, best deal'],
+    [checked({ tag: 'cheapest' }), '412 USD, checked 6 minutes ago, lowest fifth in this scan, cheapest'],
+    [cached, '412 USD, cached 2 days ago, lowest fifth in this scan'],
+    [seen, 'seen 2 days ago at 527 USD, high in this scan'],
+    [checked({ band: null }), '412 USD, checked 6 minutes ago'],
+    [estimated, 'estimated 410 to 450 USD'],
+    [{ kind: 'checking' }, 'being checked now'],
+    [{ kind: 'unscanned' }, 'not scanned'],
+    [{ kind: 'outside' }, 'doesn’t fit your stay'],
+  ])('%o says its days, its nights and "%s"', (cell, words) => {
+    const sentence = `Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, ${words}`
+    expect(pairSentence(march, pair, cell, context)).toBe(nbsp(sentence))
+  })
+})
+
+it('converted fares are marked, and so are ranges', () => {
+  markConverted('USD')
+  const words = [checked(), estimated].map((cell) => pairSentence(march, pair, cell, context))
+  markConverted(null)
+  expect(words[0]).toContain('≈\u00a0412\u00a0USD, checked')
+  expect(words[1]).toContain('estimated ≈\u00a0410 to 450\u00a0USD')
+})
+
+it('a pair whose return comes first has no nights', () => {
+  expect(pairSentence(march, { out: 20, back: 11 }, { kind: 'outside' }, context)).toBe(
+    'Depart Sun 21 Mar, return Fri 12 Mar, doesn’t fit your stay',
+  )
+})
+
+describe('the words of a price whose month is known', () => {
+  const level = { low: 430, typical: 535, high: 650, samples: 212 }
+  const known: PriceContext = { ...context, levels: new Map([['2027-03', level]]) }
+
+  it.each<[Cell, string]>([
+    [checked(), '412 USD, 23% below typical, checked 6 minutes ago, lowest fifth in this scan'],
+    // What is typical is so of lowest fares.
+    [checked({ isLowest: false }), '412 USD, checked 6 minutes ago, lowest fifth in this scan'],
+    [checked({ price: 540 }), '540 USD, typical price, checked 6 minutes ago, lowest fifth in this scan'],
+    [{ ...seen, price: 650 }, 'seen 2 days ago at 650 USD, 21% above typical, high in this scan'],
+    [estimated, 'estimated 410 to 450 USD'],
+  ])('%o says how it stands: "%s"', (cell, words) => {
+    const sentence = `Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, ${words}`
+    expect(pairSentence(march, pair, cell, known)).toBe(nbsp(sentence))
+  })
+
+  it('compares the price per passenger', () => {
+    expect(pairSentence(march, pair, checked({ price: 824 }), { ...known, passengers: 2 })).toContain(
+      nbsp('824 USD, 23% below typical'),
+    )
+  })
+})
+
+describe('the words of a departure', () => {
+  it('says what stands for it, and how much of it was checked', () => {
+    const known = indexCells(samplePairs(deal), null, [])
+    expect(daySentence(march, dayCellOf(known, march, 11), context)).toBe(
+      nbsp(
+        'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, lowest fifth in this scan, best deal, 1 of 12 returns checked',
+      ),
+    )
+  })
+
+  it('of which nothing is known says so', () => {
+    expect(daySentence(march, dayCellOf(indexCells([], null, []), march, 11), context)).toBe(
+      'Depart Fri 12 Mar, not scanned, 0 of 12 returns checked',
+    )
+  })
+
+  it('one way is its day and its price', () => {
+    const oneWay = spanOf({ from: '2027-03-01', to: '2027-03-31' }, null)
+    const known = indexCells(
+      samplePairs(sampleDeal('2027-03-12', null, 180, { seenAt: sixMinutesAgo })),
+      null,
+      [],
+    )
+    expect(daySentence(oneWay, dayCellOf(known, oneWay, 11), context)).toBe(
+      nbsp('Depart Fri 12 Mar, 180 USD, checked 6 minutes ago, lowest fifth in this scan, best deal'),
+    )
+  })
+})
+
+it('a line says how a price is known', () => {
+  expect(stateLine(checked(), now)).toBe('Checked 6 min ago')
+  expect(stateLine(cached, now)).toBe('Cached 2 days ago')
+  expect(stateLine(seen, now)).toBe('Seen 2 days ago')
+  expect(stateLine(estimated, now)).toBe('Estimated')
+})
+
+it('a corner shows the age of cached and earlier prices', () => {
+  expect(cornerAge(checked(), now)).toBeNull()
+  expect(cornerAge(cached, now)).toBe('2 d')
+  expect(cornerAge(seen, now)).toBe('2 d')
+  expect(cornerAge(estimated, now)).toBeNull()
 })

@@ -1,27 +1,20 @@
 import type { EarlierPrice, EstimateRow, ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
 import type { PlainDate } from '@faresight/contracts/common'
-import { shownFare } from '../../format/money.ts'
+import { shownFare, asMarked, fareFigure, farePhrase } from '../../format/money.ts'
 import type { View } from '../ai-scan/address.ts'
 import { type OfferRef, type RankedDeal, cheapestOn } from '../ai-scan/ranking.ts'
+import { type DatePair, type Pair, type Span, dateOf, fitsStay, returnsOf } from './window.ts'
+import { calendarText } from './messages.ts'
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import {
-  type Pair,
-  type KeyPress,
-  type Span,
-  dateOf,
-  dayAfter,
-  dayOf,
-  departuresIn,
-  departuresOf,
-  fitsStay,
-  monthOf,
-  monthsOf,
-  returnsOf,
-} from './window.ts'
-
-export interface DatePair {
-  date: PlainDate
-  returnDate: PlainDate | null
-}
+  type Levels,
+  type LevelComparison,
+  compareWithLevel,
+  comparisonLabel,
+} from '../../flights/levels/levels.ts'
+import { formatDay } from '../../format/dates.ts'
+import { formatAge } from '../../format/durations.ts'
 
 /** An offer with everything a cell shows. */
 type PricedOffer = OfferRef & { date: PlainDate; live: boolean | null; seenAt: string }
@@ -115,14 +108,33 @@ function checkedOf(pairs: readonly RankedDeal[], fares: View['fares']): Checked[
   }))
 }
 
-export function cellOf(known: Known, span: Span, pair: Pair): Cell {
-  if (!fitsStay(span, pair)) return { kind: 'outside' }
-  const dates = { date: dateOf(span, pair.out), returnDate: dateOf(span, pair.back) }
-  return cellAt(known, dates, pair.back - pair.out - (span.stay?.min ?? 0))
+/** @param pair `back` is `null` one way */
+export function cellOf(
+  known: Known,
+  span: Span,
+  { out, back }: Pick<Pair, 'out'> & { back: number | null },
+): Cell {
+  if (back !== null && !fitsStay(span, { out, back })) return { kind: 'outside' }
+  const date = dateOf(span, out)
+  const key = keyOf({ date, returnDate: back === null ? null : dateOf(span, back) })
+  const checked = known.checked.get(key)
+  if (checked) return checked
+  if (known.checking.has(key)) return { kind: 'checking' }
+  const seen = known.seen.get(key)
+  if (seen) {
+    const price = shownFare(seen.price)
+    return { kind: 'seen', price, band: bandOf(price, known.range), seenAt: seen.seenAt }
+  }
+  const row = known.estimates.get(date)
+  const nights = back === null ? 0 : back - out - (span.stay?.min ?? 0)
+  const [low, high] = [row?.low[nights], row?.high[nights]]
+  if (typeof low === 'number' && typeof high === 'number') return { kind: 'estimated', low, high }
+  return { kind: 'unscanned' }
 }
 
-export function oneWayCellOf(known: Known, span: Span, day: number): Cell {
-  return cellAt(known, { date: dateOf(span, day), returnDate: null }, 0)
+/** The returns of a departure; `null` alone one way. */
+export function backsOf(span: Span, day: number): (number | null)[] {
+  return span.stay ? returnsOf(span, day) : [null]
 }
 
 /** A departure day and its cell: its first checked pair, else the lowest price (seen before estimated). */
@@ -136,11 +148,7 @@ export interface Day {
 }
 
 export function dayCellOf(known: Known, span: Span, day: number): Day {
-  if (!span.stay) {
-    const cell = oneWayCellOf(known, span, day)
-    return { day, back: null, cell, checked: cell.kind === 'checked' ? 1 : 0, pairs: 1 }
-  }
-  const all = returnsOf(span, day).map((back) => ({ back, cell: cellOf(known, span, { out: day, back }) }))
+  const all = backsOf(span, day).map((back) => ({ back, cell: cellOf(known, span, { out: day, back }) }))
   const [shown] = all.toSorted((a, b) => rankOf(a.cell) - rankOf(b.cell) || orderOf(a.cell) - orderOf(b.cell))
   return {
     day,
@@ -151,37 +159,15 @@ export function dayCellOf(known: Known, span: Span, day: number): Day {
   }
 }
 
-function keyOf({ date, returnDate }: { date: PlainDate | null; returnDate: PlainDate | null }): string {
+function keyOf({ date, returnDate }: DatePair): string {
   return `${date}/${returnDate}`
 }
 
-function cellAt(known: Known, dates: DatePair, place: number): Cell {
-  const key = keyOf(dates)
-  const checked = known.checked.get(key)
-  if (checked) return checked
-  if (known.checking.has(key)) return { kind: 'checking' }
-  const seen = known.seen.get(key)
-  if (seen) {
-    const price = shownFare(seen.price)
-    return { kind: 'seen', price, band: bandOf(price, known.range), seenAt: seen.seenAt }
-  }
-  const row = known.estimates.get(dates.date)
-  const [low, high] = [row?.low[place], row?.high[place]]
-  if (typeof low === 'number' && typeof high === 'number') return { kind: 'estimated', low, high }
-  return { kind: 'unscanned' }
-}
+/** What stands for a departure first. */
+const kindOrder = ['checked', 'seen', 'estimated', 'checking', 'unscanned', 'outside'] as const
 
-const ranks: Record<Cell['kind'], number> = {
-  checked: 0,
-  seen: 1,
-  estimated: 2,
-  checking: 3,
-  unscanned: 4,
-  outside: 5,
-}
-
-function rankOf(cell: Pick<Cell, 'kind'>): number {
-  return ranks[cell.kind]
+function rankOf({ kind }: Pick<Cell, 'kind'>): number {
+  return kindOrder.indexOf(kind)
 }
 
 function orderOf(cell: Cell): number {
@@ -190,9 +176,6 @@ function orderOf(cell: Cell): number {
 
 /** From the lowest fifth of the price range (1) to the highest (5). */
 export type Band = 1 | 2 | 3 | 4 | 5
-
-/** Bands of the visitors' calendar. */
-export type LockedBand = 'cheapest' | 'good' | 'moderate' | 'expensive'
 
 export interface PriceRange {
   min: number
@@ -205,36 +188,19 @@ export function rangeOf(prices: readonly number[]): PriceRange | null {
   return known.length === 0 ? null : { min: Math.min(...known), max: Math.max(...known) }
 }
 
-/** The price may be outside the range. `null` if there is no price or nothing to compare with. */
-export function bandOf(price: number, range: PriceRange | null): Band | null {
-  return bandIn<Band>(price, range, [
-    [0.2, 1],
-    [0.4, 2],
-    [0.6, 3],
-    [0.8, 4],
-    [Infinity, 5],
-  ])
-}
-
-export function lockedBandOf(price: number, range: PriceRange | null): LockedBand | null {
-  return bandIn<LockedBand>(price, range, [
-    [0.25, 'cheapest'],
-    [0.5, 'good'],
-    [0.75, 'moderate'],
-    [Infinity, 'expensive'],
-  ])
-}
-
-function bandIn<B>(
-  price: number,
-  range: PriceRange | null,
-  table: readonly (readonly [below: number, band: B])[],
-): B | null {
+/** Where a price lies in a range: from 0, the lowest, to 1. `null` if there is no price or nothing to compare with. */
+export function positionIn(price: number, range: PriceRange | null): number | null {
   if (!range || price <= 0) return null
   const { min, max } = range
   // If all prices are equal, all are the lowest.
-  const position = max > min ? (price - min) / (max - min) : 0
-  return table.find(([below]) => position < below)?.[1] ?? null
+  return max > min ? Math.max(0, Math.min(1, (price - min) / (max - min))) : 0
+}
+
+export const bands: readonly Band[] = [1, 2, 3, 4, 5]
+
+export function bandOf(price: number, range: PriceRange | null): Band | null {
+  const position = positionIn(price, range)
+  return position === null ? null : (bands[Math.min(4, Math.floor(position * 5))] ?? null)
 }
 
 const lowest = 24
@@ -242,11 +208,8 @@ const highest = 72
 
 /** In pixels. Days without a price get the minimum. */
 export function dayBarHeight(cell: Cell, range: PriceRange | null): number {
-  const price = priceOf(cell)
-  if (price === null || !range) return lowest
-  const { min, max } = range
-  const position = max > min ? (price - min) / (max - min) : 0
-  return Math.round(lowest + (highest - lowest) * Math.max(0, Math.min(1, position)))
+  const position = positionIn(priceOf(cell) ?? 0, range) ?? 0
+  return Math.round(lowest + (highest - lowest) * position)
 }
 
 function priceOf(cell: Cell): number | null {
@@ -254,37 +217,118 @@ function priceOf(cell: Cell): number | null {
   return cell.kind === 'estimated' ? (cell.low + cell.high) / 2 : null
 }
 
-export type Days = ReturnType<typeof calendarDays>
-
-interface Asked {
-  best: DatePair | null
-  day: PlainDate | null
-  onDay: (day: PlainDate) => void
+export interface PriceContext {
+  currency: CurrencyCode
+  /** The party that the prices are for. */
+  passengers: number
+  /** Typical prices for one passenger. */
+  levels: Levels
+  now: number
 }
 
-/** The visible month and selected departure. They follow the best deal until one is selected. */
-export function calendarDays(span: Span, { best, day, onDay }: Asked) {
-  const chosen = departureOn(span, day) ?? (best ? dayOf(span, best.date) : 0)
-  const months = monthsOf(span)
-  const month = monthOf(dateOf(span, chosen))
-  const place = months.indexOf(month)
-  return {
-    chosen,
-    month,
-    choose: (next: number) => onDay(dateOf(span, next)),
-    after: (press: KeyPress) => dayAfter(press, span, chosen),
-    /** The first departure of the previous and the next month; `null` if there is none. */
-    earlier: firstOf(span, months[place - 1]),
-    later: firstOf(span, months[place + 1]),
+/** What every layout of the calendar shows. */
+export interface CalendarPrices {
+  span: Span
+  known: Known
+  context: PriceContext
+  onOpen?: ((deal: OfferRef) => void) | undefined
+}
+
+/** The accessible name of a cell: `Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, not scanned`. */
+export function pairSentence(span: Span, { out, back }: Pair, cell: Cell, context: PriceContext): string {
+  const date = dateOf(span, out)
+  const pair = calendarText.spoken.pair(formatDay(date), formatDay(dateOf(span, back)), back - out)
+  return sentence([pair, statePhrase(cell, date, context), bandPhrase(cell), tagPhrase(cell)])
+}
+
+export function daySentence(span: Span, { day, back, cell, checked, pairs }: Day, context: PriceContext) {
+  const date = dateOf(span, day)
+  const out = formatDay(date)
+  return sentence([
+    back === null
+      ? calendarText.spoken.day(out)
+      : calendarText.spoken.pair(out, formatDay(dateOf(span, back)), back - day),
+    statePhrase(cell, date, context),
+    bandPhrase(cell),
+    tagPhrase(cell),
+    span.stay !== null && pairs > 0 && calendarText.spoken.checkedOf(checked, pairs),
+  ])
+}
+
+/** `Checked 6 min ago` */
+export function stateLine(cell: Cell, now: number): string {
+  const { state } = calendarText
+  if (cell.kind === 'checked') return checkedAs(cell.deal, state)(formatAge(cell.deal.seenAt, now))
+  if (cell.kind === 'seen') return state.seen(formatAge(cell.seenAt, now))
+  return state[cell.kind]
+}
+
+/** Age in a cell's corner: `6 h`; `null` for a live price. */
+export function cornerAge(cell: Cell, now: number): string | null {
+  if (cell.kind === 'seen') return formatAge(cell.seenAt, now, calendarText.shortAges)
+  return cell.kind === 'checked' ? cachedAge(cell.deal, now) : null
+}
+
+/** `null` if the price was live when checked. */
+export function cachedAge({ live, seenAt }: Pick<OpenDeal, 'live' | 'seenAt'>, now: number): string | null {
+  return live === false && seenAt !== null ? formatAge(seenAt, now, calendarText.shortAges) : null
+}
+
+/** How a lowest fare compares with the typical one; `null` for other fares, or if that is unknown. */
+export function cellComparison(
+  cell: Cell,
+  departureDate: PlainDate,
+  context: PriceContext,
+): LevelComparison | null {
+  if (cell.kind !== 'seen' && !(cell.kind === 'checked' && cell.isLowest)) return null
+  const { levels, passengers } = context
+  return compareWithLevel(levels, { departureDate, price: cell.price, passengers })
+}
+
+function statePhrase(cell: Cell, date: PlainDate, context: PriceContext): string {
+  const { currency, now } = context
+  const standing = cellComparison(cell, date, context)
+  const valued = (price: string) =>
+    sentence([price, standing !== null && comparisonLabel(standing).toLowerCase()])
+  switch (cell.kind) {
+    case 'checked':
+      return checkedAs(cell.deal, calendarText.spoken)(
+        valued(farePhrase(cell.price, currency)),
+        formatAge(cell.deal.seenAt, now, calendarText.spoken.ages),
+      )
+    case 'seen':
+      return calendarText.spoken.seen(
+        valued(farePhrase(cell.price, currency)),
+        formatAge(cell.seenAt, now, calendarText.spoken.ages),
+      )
+    case 'estimated':
+      return calendarText.spoken.estimated(
+        asMarked(fareFigure(cell.low), currency),
+        fareFigure(cell.high),
+        currency,
+      )
+    default:
+      return calendarText.spoken[cell.kind]
   }
 }
 
-function firstOf(span: Span, month: string | undefined): number | null {
-  return month === undefined ? null : (departuresIn(span, month)[0] ?? null)
+/** A check may return only a cached price. */
+function checkedAs<T>({ live }: { live: boolean | null }, { checked, cached }: { checked: T; cached: T }): T {
+  return live === false ? cached : checked
 }
 
-/** `null` if the trip can't start on that date. */
-function departureOn(span: Span, date: PlainDate | null): number | null {
-  const day = date === null ? -1 : dayOf(span, date)
-  return day >= 0 && day < departuresOf(span) ? day : null
+/** The band compares with this scan, not with typical prices. */
+function bandPhrase(cell: Cell): string | false {
+  const isPriced = cell.kind === 'checked' || cell.kind === 'seen'
+  return (
+    isPriced && cell.band !== null && calendarText.spoken.band(calendarText.bands[cell.band].toLowerCase())
+  )
+}
+
+function tagPhrase(cell: Cell): string | false {
+  return cell.kind === 'checked' && cell.tag !== null && calendarText.spoken[cell.tag]
+}
+
+function sentence(parts: (string | false)[]): string {
+  return parts.filter(Boolean).join(', ')
 }

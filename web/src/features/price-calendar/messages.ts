@@ -38,6 +38,7 @@ export const calendarText = {
     4: 'High',
     5: 'Highest fifth',
   },
+  converted: 'All fares are converted (≈).',
   kinds: {
     checked: 'Checked in this scan',
     seen: 'Seen earlier (age shown)',

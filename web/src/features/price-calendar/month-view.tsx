@@ -6,21 +6,26 @@ import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react'
 import { comparisonLabel } from '../../flights/levels/levels.tsx'
 import { formatDay, formatDayParts, formatMonth, toLocalDate } from '../../format/dates.ts'
 import { firstWeekday } from '../../format/week.ts'
-import { fareFigure } from '../../format/money.ts'
+import { asMarked, fareFigure } from '../../format/money.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Money } from '../../ui/money.tsx'
-import type { OfferRef } from '../ai-scan/ranking.ts'
-import { useFollowFocus } from './calendar-parts.tsx'
-import { BandMark, CellDot, CellFace, CellFrame } from './cell-face.tsx'
-import { type Cell, type Day, type Days, type Known, cellOf, dayCellOf, oneWayCellOf } from './cells.ts'
-import { type PriceContext, cellComparison, cornerAge, daySentence, stateLine } from './sentences.ts'
-import { type Span, dateOf, dayOf, departuresOf, returnsOf, weeksOf } from './window.ts'
+import { useFollowFocus, BandMark, CellDot, CellFace, CellFrame } from './calendar-parts.tsx'
+import {
+  type CalendarPrices,
+  type Cell,
+  type Day,
+  cellOf,
+  dayCellOf,
+  backsOf,
+  cellComparison,
+  cornerAge,
+  daySentence,
+  stateLine,
+} from './cells.ts'
+import { type Days, dateOf, departureOn, weeksOf } from './window.ts'
 
-interface GridProps {
-  span: Span
-  known: Known
+interface GridProps extends CalendarPrices {
   days: Days
-  context: PriceContext
   onPress: ((day: Day) => void) | null
 }
 
@@ -78,8 +83,9 @@ export function MonthGrid({ span, known, days, context, onPress }: GridProps) {
           {weeks.map((week, place) => (
             // Weeks have no key but their index.
             <tr key={place}>
-              {week.map((date, weekday) =>
-                date === null || !isDeparture(span, date) ? (
+              {week.map((date, weekday) => {
+                const day = departureOn(span, date)
+                return day === null ? (
                   <td key={weekday} className="h-15.5 p-0 align-top">
                     {date && <DayNumber date={date} quiet />}
                   </td>
@@ -87,12 +93,12 @@ export function MonthGrid({ span, known, days, context, onPress }: GridProps) {
                   <DayCell
                     key={weekday}
                     span={span}
-                    day={dayCellOf(known, span, dayOf(span, date))}
-                    chosen={days.chosen === dayOf(span, date)}
+                    day={dayCellOf(known, span, day)}
+                    chosen={days.chosen === day}
                     context={context}
                   />
-                ),
-              )}
+                )
+              })}
             </tr>
           ))}
         </tbody>
@@ -101,11 +107,9 @@ export function MonthGrid({ span, known, days, context, onPress }: GridProps) {
   )
 }
 
-interface DayProps {
-  span: Span
+interface DayProps extends Pick<CalendarPrices, 'span' | 'context'> {
   day: Day
   chosen: boolean
-  context: PriceContext
 }
 
 function DayCell({ span, day, chosen, context }: DayProps) {
@@ -136,11 +140,6 @@ function DayNumber({ date, age, quiet }: { date: string; age?: string | null; qu
   )
 }
 
-function isDeparture(span: Span, date: string): boolean {
-  const day = dayOf(span, date)
-  return day >= 0 && day < departuresOf(span)
-}
-
 /** 3 January 2027 is a Sunday. */
 function weekdays(): string[] {
   return Array.from(
@@ -152,19 +151,15 @@ function weekdays(): string[] {
 /** Returns that fit without scrolling. */
 const maxUnscrolled = 12
 
-interface ListProps {
-  span: Span
-  known: Known
+interface ListProps extends CalendarPrices {
   day: number
-  context: PriceContext
-  onOpen?: ((deal: OfferRef) => void) | undefined
   scrolls?: boolean
 }
 
 export function ReturnList({ span, known, day, context, onOpen, scrolls }: ListProps) {
   const titleId = useId()
   const out = formatDay(dateOf(span, day))
-  const backs = span.stay ? returnsOf(span, day) : [null]
+  const backs = backsOf(span, day)
   return (
     <div>
       <h3 id={titleId} className="border-b border-line pb-2 text-16 tracking-snug">
@@ -184,7 +179,7 @@ export function ReturnList({ span, known, day, context, onOpen, scrolls }: ListP
             key={`${day}-${back}`}
             title={formatDay(dateOf(span, back ?? day))}
             nights={back === null ? null : back - day}
-            cell={back === null ? oneWayCellOf(known, span, day) : cellOf(known, span, { out: day, back })}
+            cell={cellOf(known, span, { out: day, back })}
             date={dateOf(span, day)}
             context={context}
             onOpen={onOpen}
@@ -195,13 +190,11 @@ export function ReturnList({ span, known, day, context, onOpen, scrolls }: ListP
   )
 }
 
-interface RowProps {
+interface RowProps extends Pick<CalendarPrices, 'context' | 'onOpen'> {
   title: string
   nights: number | null
   cell: Cell
   date: PlainDate
-  context: PriceContext
-  onOpen?: ((deal: OfferRef) => void) | undefined
 }
 
 function Row({ title, nights, cell, date, context, onOpen }: RowProps) {
@@ -265,7 +258,7 @@ function Chip({ cell }: { cell: Cell }) {
   return (
     <CellFrame cell={cell} className="pointer-events-none h-9 w-11 shrink-0">
       <BandMark cell={cell} />
-      {(cell.kind === 'unscanned' || cell.kind === 'checking') && <CellDot kind={cell.kind} />}
+      <CellDot cell={cell} />
     </CellFrame>
   )
 }
@@ -278,7 +271,11 @@ function Price({ cell, currency }: { cell: Cell; currency: CurrencyCode }) {
       </span>
     )
   if (cell.kind !== 'estimated') return null
-  const [low, high] = calendarText.rangeLinesIn(fareFigure(cell.low), fareFigure(cell.high), currency)
+  const [low, high] = calendarText.rangeLinesIn(
+    asMarked(fareFigure(cell.low), currency),
+    fareFigure(cell.high),
+    currency,
+  )
   return (
     <span className="block text-ink-2 max-[359px]:max-w-21">
       {low}

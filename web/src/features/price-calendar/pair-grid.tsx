@@ -1,20 +1,31 @@
 import { calendarText } from './messages.ts'
-import type { OfferRef } from '../ai-scan/ranking.ts'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import type { View as OpenParts } from '../ai-scan/address.ts'
+import { textScale } from '../../browser/viewport.ts'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { formatDayParts } from '../../format/dates.ts'
-import { asMarked } from '../../format/money.ts'
+import { asMarked, fareFigure } from '../../format/money.ts'
 import { daysIntoWeek } from '../../format/week.ts'
 import { cx } from '../../ui/class-names.ts'
-import { type Shown, StepButton, useColumns, useFollowFocus } from './calendar-parts.tsx'
-import { CellFace, Legend } from './cell-face.tsx'
-import { type Cell, type DatePair, type Known, cellOf } from './cells.ts'
-import { type PriceContext, cornerAge, pairSentence } from './sentences.ts'
+import { StepButton, useFollowFocus, CellFace } from './calendar-parts.tsx'
+import { type CalendarPrices, type Cell, cellOf, cornerAge, pairSentence } from './cells.ts'
 import {
+  type DatePair,
+  type Days,
   type Pair,
   type KeyPress,
   type Size,
   type Span,
   type View,
+  type Place,
   dateOf,
   departuresOf,
   fitted,
@@ -27,20 +38,29 @@ import {
   sizeIn,
   panView,
   viewWith,
-  type Place,
 } from './window.ts'
+
+/** What a layout of the whole calendar shows. */
+export interface CalendarLayout extends CalendarPrices {
+  /** Title and switches, with the layout's own beside them. */
+  head: (own: ReactNode) => ReactNode
+  days: Days
+  /** Kept across layouts, so that resizing the window loses nothing. */
+  view: OpenParts
+  running: boolean
+}
 
 /** A running scan has few prices to show. */
 const rows = { running: 6, over: 12 }
 
-export function DesktopPairs(props: Shown & { toggle: ReactNode }) {
-  const { head, context, span, known, best, running, view: opened, onOpen, toggle } = props
+export function DesktopPairs(props: CalendarLayout & { toggle: ReactNode }) {
+  const { head, context, span, known, running, view: opened, onOpen, toggle } = props
   const box = useRef<HTMLDivElement>(null)
   const size = sizeIn(span, {
     cols: useColumns(box, known.range?.max ?? 0),
     rows: running ? rows.running : rows.over,
   })
-  const place = usePairGrid(span, size, { best, opened: opened.pair })
+  const place = usePairGrid(span, size, { best: known.first, opened: opened.pair })
   const { view } = place
   const step = Math.ceil(size.rows / 2)
   const { earlierDepartures, laterDepartures, earlierReturns, laterReturns } = calendarText
@@ -62,42 +82,29 @@ export function DesktopPairs(props: Shown & { toggle: ReactNode }) {
         </>,
       )}
       <div ref={box}>
-        <PairGrid
-          span={span}
-          known={known}
-          size={size}
-          place={place}
-          best={pairIn(span, best)}
-          context={context}
-          onOpen={onOpen}
-        />
+        <PairGrid span={span} known={known} context={context} onOpen={onOpen} size={size} place={place} />
       </div>
       {/* The focused cell is announced anyway. */}
       <p aria-hidden className="mt-3 min-h-5 text-14 text-ink-2">
         {pairSentence(span, place.active, cellOf(known, span, place.active), context)}
       </p>
-      <Legend stay running={running} />
     </>
   )
 }
 
-interface GridProps {
-  span: Span
-  known: Known
+interface GridProps extends CalendarPrices {
   size: Size
   place: ReturnType<typeof usePairGrid>
-  best: Pair | null
-  context: PriceContext
-  onOpen?: ((deal: OfferRef) => void) | undefined
 }
 
-function PairGrid({ span, known, size, place, best, context, onOpen }: GridProps) {
+function PairGrid({ span, known, size, place, context, onOpen }: GridProps) {
   const keysId = useId()
   const grid = useRef<HTMLTableElement>(null)
   const { view, active } = place
+  const best = pairIn(span, known.first)
   const follow = useFollowFocus(grid)
-  const outs = numbers(view.col, size.cols)
-  const backs = numbers(view.row, size.rows)
+  const outs = Array.from({ length: size.cols }, (_, place) => view.col + place)
+  const backs = Array.from({ length: size.rows }, (_, place) => view.row + place)
   const open = (pair: Pair) => {
     const cell = cellOf(known, span, pair)
     if (cell.kind === 'checked') onOpen?.(cell.deal)
@@ -185,16 +192,10 @@ function pairAt(target: EventTarget): Pair | null {
   return cell && { out: Number(cell.dataset['out']), back: Number(cell.dataset['back']) }
 }
 
-function numbers(first: number, length: number): number[] {
-  return Array.from({ length }, (_, place) => first + place)
-}
-
-interface PairCellProps {
-  span: Span
+interface PairCellProps extends Omit<CalendarPrices, 'known' | 'onOpen'> {
   pair: Pair
   cell: Cell
   active: boolean
-  context: PriceContext
   opens: boolean
 }
 
@@ -249,16 +250,11 @@ function weekdayInk(date: string): string {
   return daysIntoWeek(date, 1) > 4 ? 'text-sky-text' : 'text-ink-2'
 }
 
-interface Asked {
-  best: DatePair | null
-  opened: DatePair | null
-}
-
 /**
  * The grid's position and focused pair. Until the user touches it, it follows the pair open at first, else the best deal, and
  * moves only when that leaves the view or the size changes.
  */
-function usePairGrid(span: Span, size: Size, { best, opened }: Asked) {
+function usePairGrid(span: Span, size: Size, { best, opened }: Record<'best' | 'opened', DatePair | null>) {
   const [begun] = useState(() => pairIn(span, opened))
   const target = begun ?? pairIn(span, best)
   const [touched, setTouched] = useState(false)
@@ -291,4 +287,30 @@ function usePairGrid(span: Span, size: Size, { best, opened }: Asked) {
     setTouched(true)
     setPlace({ view, active: nearestVisible(span, size, view, moved), size })
   }
+}
+
+const maxColumns = 14
+const minColumns = 5
+const headWidth = 86
+const cellWidth = 72
+/** A digit of the figure beyond the fourth. */
+const digitWidth = 10
+
+/** How many columns of the grid fit; `highest` is the highest price shown. */
+function useColumns(element: RefObject<HTMLElement | null>, highest: number): number {
+  const [columns, setColumns] = useState(maxColumns)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const scale = textScale()
+      const digits = Math.max(0, fareFigure(highest).length - 5)
+      const width = cellWidth + digits * digitWidth
+      const room = Math.floor(((element.current?.clientWidth ?? 0) / scale - headWidth) / width)
+      setColumns(Math.max(Math.ceil(minColumns / scale), Math.min(maxColumns, room)))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    if (element.current) observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, highest])
+  return columns
 }

@@ -1,24 +1,32 @@
 import { calendarText } from './messages.ts'
 import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, type KeyboardEvent, useId, useMemo, useLayoutEffect, useRef } from 'react'
 import { useIsDesktop } from '../../browser/viewport.ts'
 import { type ScanTrip, stayOf } from '../../flights/trips/scan-trip.ts'
 import type { OfferRef, RankedDeal } from '../ai-scan/ranking.ts'
 import type { View } from '../ai-scan/address.ts'
-import { type DatePair, type Days, calendarDays, indexCells } from './cells.ts'
-import { spanOf } from './window.ts'
+import { type CalendarPrices, type Cell, dayBarHeight, dayCellOf, daySentence, indexCells } from './cells.ts'
+import { type DatePair, type Days, calendarDays, dateOf, departuresIn, spanOf } from './window.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import { DesktopPairs } from './pair-grid.tsx'
+import { type CalendarLayout, DesktopPairs } from './pair-grid.tsx'
 import { useNow } from '../../browser/timing.ts'
-import { useLevels, routeOfScan } from '../../flights/levels/api.ts'
-import type { PriceContext } from './sentences.ts'
-import { CalendarCard, CalendarHead, type Shown, StepButton } from './calendar-parts.tsx'
-import { Legend } from './cell-face.tsx'
-import { DayStrip } from './day-strip.tsx'
+import { useLevels } from '../../flights/levels/api.ts'
+import { routeOfScan } from '../../flights/levels/route.ts'
+import {
+  CalendarCard,
+  CalendarHead,
+  StepButton,
+  Legend,
+  useFollowFocus,
+  BandMark,
+  TagMark,
+  cellLook,
+} from './calendar-parts.tsx'
 import { MonthGrid, ReturnList } from './month-view.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { formatMonth, formatShortMonth, toLocalDate } from '../../format/dates.ts'
+import { formatMonth, formatShortMonth, toLocalDate, formatDayParts } from '../../format/dates.ts'
+import { fareFigure } from '../../format/money.ts'
 
 const noPairs: readonly DatePair[] = []
 
@@ -37,7 +45,10 @@ interface Props {
 export function PriceCalendar({ pairs, calendar, scan, asked, running, view, onView, onOpen }: Props) {
   const titleId = useId()
   const isWide = useIsDesktop()
-  const context = usePriceContext(asked)
+  const now = useNow()
+  const { levels } = useLevels(routeOfScan(asked))
+  const { currency, passengers } = asked
+  const context = { currency, passengers, levels, now }
   const { from, to } = scan
   const span = useMemo(() => spanOf({ from, to }, stayOf(asked)), [from, to, asked])
   // After a lost connection, the last event still says that pairs are being checked.
@@ -47,27 +58,38 @@ export function PriceCalendar({ pairs, calendar, scan, asked, running, view, onV
     () => indexCells(pairs, calendar, checking, fares),
     [pairs, calendar, checking, fares],
   )
-  const best = known.first
-  const days = calendarDays(span, { best, day: view.day, onDay: (day) => onView({ day }) })
+  const days = calendarDays(span, { best: known.first, day: view.day, onDay: (day) => onView({ day }) })
   const head = (own: ReactNode) => (
     <CalendarHead
       titleId={titleId}
       asked={asked}
-      lead={calendarText.leads[view.fares]}
-      fares={<FaresSwitch view={view} onView={onView} />}
+      lead={calendarText.leads[fares]}
+      fares={
+        <Segmented
+          small
+          name="calendar-fares"
+          legend={calendarText.fares}
+          options={[
+            { value: 'best', label: calendarText.fare.best },
+            { value: 'lowest', label: calendarText.fare.lowest },
+          ]}
+          value={fares}
+          onChange={(chosen) => onView({ fares: chosen })}
+        />
+      }
     >
       {own}
     </CalendarHead>
   )
-  const shown = { head, context, span, known, best, days, view, running, onOpen }
+  const layout = { head, context, span, known, days, view, running, onOpen }
   return (
     <CalendarCard titleId={titleId}>
-      {isWide ? <DesktopCalendar {...shown} onView={onView} /> : <PhoneCalendar {...shown} />}
+      {isWide ? <DesktopCalendar {...layout} onView={onView} /> : <PhoneCalendar {...layout} />}
     </CalendarCard>
   )
 }
 
-function DesktopCalendar({ onView, ...props }: Shown & Pick<Props, 'onView'>) {
+function DesktopCalendar({ onView, ...props }: CalendarLayout & Pick<Props, 'onView'>) {
   const { span, view } = props
   const isPairs = span.stay !== null && view.calendar === 'pairs'
   const toggle = span.stay && (
@@ -82,30 +104,34 @@ function DesktopCalendar({ onView, ...props }: Shown & Pick<Props, 'onView'>) {
       onChange={(calendar) => onView({ calendar })}
     />
   )
-  return isPairs ? <DesktopPairs {...props} toggle={toggle} /> : <DesktopMonths {...props} toggle={toggle} />
-}
-
-/** A month's departures in a strip, and once the scan is over, the returns of the selected one. */
-function PhoneCalendar(props: Shown) {
-  const { head, context, span, known, days, running, onOpen } = props
-  const shared = { span, known, context }
+  if (!isPairs) return <DesktopMonths {...props} toggle={toggle} />
   return (
     <>
-      {head(<MonthSwitch days={days} />)}
-      <DayStrip {...shared} days={days} />
-      {!running && (
-        <div className="mt-5">
-          <ReturnList {...shared} day={days.chosen} onOpen={onOpen} />
-        </div>
-      )}
-      <Legend running={running} />
+      <DesktopPairs {...props} toggle={toggle} />
+      <Legend stay currency={props.context.currency} running={props.running} />
     </>
   )
 }
 
-function DesktopMonths(props: Shown & { toggle: ReactNode }) {
-  const { head, context, span, known, days, running, onOpen, toggle } = props
-  const shared = { span, known, context }
+/** A month's departures in a strip, and once the scan is over, the returns of the selected one. */
+function PhoneCalendar(props: CalendarLayout) {
+  const { head, context, days, running } = props
+  return (
+    <>
+      {head(<MonthSwitch days={days} />)}
+      <DayStrip {...props} />
+      {!running && (
+        <div className="mt-5">
+          <ReturnList {...props} day={days.chosen} />
+        </div>
+      )}
+      <Legend currency={context.currency} running={running} />
+    </>
+  )
+}
+
+function DesktopMonths(props: CalendarLayout & { toggle: ReactNode }) {
+  const { head, context, span, days, running, onOpen, toggle } = props
   return (
     <>
       {head(
@@ -120,13 +146,12 @@ function DesktopMonths(props: Shown & { toggle: ReactNode }) {
         {/* As tall as the longest month, so that what follows doesn't move. */}
         <div className="lg:min-h-128.5">
           <MonthGrid
-            {...shared}
-            days={days}
+            {...props}
             onPress={span.stay ? null : ({ cell }) => cell.kind === 'checked' && onOpen?.(cell.deal)}
           />
-          <Legend running={running} />
+          <Legend currency={context.currency} running={running} />
         </div>
-        {span.stay && <ReturnList {...shared} day={days.chosen} onOpen={onOpen} scrolls />}
+        {span.stay && <ReturnList {...props} day={days.chosen} scrolls />}
       </div>
     </>
   )
@@ -159,26 +184,135 @@ function MonthSwitch({ days, long }: { days: Days; long?: boolean }) {
   )
 }
 
-/** Switches the cells between each pair's best offer and its cheapest. */
-function FaresSwitch({ view, onView }: Pick<Props, 'view' | 'onView'>) {
+/**
+ * A month's departures side by side; the height shows the price. Radio buttons: one tab stop, and arrow keys cross into the
+ * next month.
+ */
+function DayStrip({ span, known, days, context }: CalendarPrices & { days: Days }) {
+  const strip = useRef<HTMLFieldSetElement>(null)
+  const follow = useFollowFocus(strip)
+  const press = (event: KeyboardEvent) => {
+    const next = /^Arrow(Up|Down)$/.test(event.key) ? null : days.after(event)
+    if (next === null) return
+    event.preventDefault()
+    follow()
+    days.choose(next)
+  }
   return (
-    <Segmented
-      small
-      name="calendar-fares"
-      legend={calendarText.fares}
-      options={[
-        { value: 'best', label: calendarText.fare.best },
-        { value: 'lowest', label: calendarText.fare.lowest },
-      ]}
-      value={view.fares}
-      onChange={(fares) => onView({ fares })}
-    />
+    // The radio buttons' key events bubble up to the fieldset.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset
+      ref={strip}
+      onKeyDown={press}
+      // Once touched, the strip stays, even if the best deal changes.
+      onPointerDown={() => days.choose(days.chosen)}
+      className="-mx-4 min-w-0"
+    >
+      <legend className="sr-only">{calendarText.strip(formatMonth(toLocalDate(`${days.month}-01`)))}</legend>
+      <div className="flex h-[calc(92px+4.5rem)] items-end overflow-x-auto px-4 pb-1.5 [scrollbar-width:none]">
+        {departuresIn(span, days.month).map((number) => {
+          const day = dayCellOf(known, span, number)
+          return (
+            <DayBar
+              key={number}
+              cell={day.cell}
+              date={dateOf(span, number)}
+              label={daySentence(span, day, context)}
+              height={dayBarHeight(day.cell, known.range)}
+              chosen={days.chosen === number}
+              onChoose={() => days.choose(number)}
+            />
+          )
+        })}
+      </div>
+    </fieldset>
   )
 }
 
-function usePriceContext(asked: ScanTrip): PriceContext {
-  const now = useNow()
-  const { levels } = useLevels(routeOfScan(asked))
-  const { currency, passengers } = asked
-  return { currency, passengers, levels, now }
+interface DayBarProps {
+  cell: Cell
+  date: string
+  label: string
+  height: number
+  chosen: boolean
+  onChoose: () => void
+}
+
+function DayBar({ cell, date, label, height, chosen, onChoose }: DayBarProps) {
+  const bar = useRef<HTMLLabelElement>(null)
+  useLayoutEffect(() => {
+    if (chosen && bar.current) centre(bar.current)
+  }, [chosen])
+  const tag = cell.kind === 'checked' ? cell.tag : null
+  return (
+    <label
+      ref={bar}
+      className="relative flex h-full min-w-[3.67em] shrink-0 flex-col items-center justify-end gap-1 rounded-1 text-12 text-ink-2 has-focus-visible:shadow-[inset_0_0_0_2.5px_var(--focus-ring)]"
+    >
+      <input
+        type="radio"
+        name="calendar-day"
+        aria-label={label}
+        checked={chosen}
+        onChange={onChoose}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      {tag && <TagMark hidden tag={tag} className="h-4.5 text-11 leading-4.5" />}
+      <Figure cell={cell} />
+      <span
+        aria-hidden
+        style={{ height }}
+        className={cx(
+          'flex w-[2.83em] shrink-0 justify-center rounded-t-1 rounded-b-0 pt-1.5',
+          cellLook(cell),
+        )}
+      >
+        <BandMark cell={cell} />
+      </span>
+      <span
+        aria-hidden
+        className={cx(
+          'w-[3em] rounded-1 py-1 text-center leading-[1.17em]',
+          chosen && 'bg-block text-on-block',
+        )}
+      >
+        {formatDayParts(date).weekday}
+        <br />
+        {Number(date.slice(8))}
+      </span>
+    </label>
+  )
+}
+
+function Figure({ cell }: { cell: Cell }) {
+  if (cell.kind === 'checked' || cell.kind === 'seen') {
+    const figure = fareFigure(cell.price)
+    return (
+      <span
+        aria-hidden
+        className={cx(
+          'px-0.5 leading-4 text-ink',
+          figure.length > 5 ? 'text-12 tracking-snug' : 'text-13',
+          cell.kind === 'checked' ? 'font-semibold' : 'font-medium',
+        )}
+      >
+        {figure}
+      </span>
+    )
+  }
+  if (cell.kind !== 'estimated') return null
+  const [low, high] = calendarText.rangeLines(fareFigure(cell.low), fareFigure(cell.high))
+  return (
+    <span aria-hidden className="px-0.5 text-center text-11 leading-3">
+      {low}
+      <br />
+      {high}
+    </span>
+  )
+}
+
+/** Scrolls the strip, not the page. */
+function centre(bar: HTMLElement): void {
+  const strip = bar.parentElement
+  strip?.scrollTo({ left: bar.offsetLeft - strip.offsetLeft - (strip.clientWidth - bar.offsetWidth) / 2 })
 }

@@ -2,6 +2,11 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, daysBetween } from '@faresight/contracts/days'
 import { daysIntoWeek, firstWeekday } from '../../format/week.ts'
 
+export interface DatePair {
+  date: PlainDate
+  returnDate: PlainDate | null
+}
+
 export interface Size {
   cols: number
   rows: number
@@ -195,7 +200,7 @@ function otherMonth(span: Span, at: number, months: number): number {
 }
 
 /** `2027-01` */
-export function monthOf(date: PlainDate): string {
+function monthOf(date: PlainDate): string {
   return date.slice(0, 7)
 }
 
@@ -286,4 +291,39 @@ export function returnsOf(span: Span, out: number): number[] {
   const first = out + span.stay.min
   const last = Math.min(out + span.stay.max, span.days - 1)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place)
+}
+
+export type Days = ReturnType<typeof calendarDays>
+
+interface Asked {
+  best: DatePair | null
+  day: PlainDate | null
+  onDay: (day: PlainDate) => void
+}
+
+/** The visible month and selected departure. They follow the best deal until one is selected. */
+export function calendarDays(span: Span, { best, day, onDay }: Asked) {
+  const chosen = departureOn(span, day) ?? (best ? dayOf(span, best.date) : 0)
+  const months = monthsOf(span)
+  const month = monthOf(dateOf(span, chosen))
+  const place = months.indexOf(month)
+  return {
+    chosen,
+    month,
+    choose: (next: number) => onDay(dateOf(span, next)),
+    after: (press: KeyPress) => dayAfter(press, span, chosen),
+    /** The first departure of the previous and the next month; `null` if there is none. */
+    earlier: firstOf(span, months[place - 1]),
+    later: firstOf(span, months[place + 1]),
+  }
+}
+
+function firstOf(span: Span, month: string | undefined): number | null {
+  return month === undefined ? null : (departuresIn(span, month)[0] ?? null)
+}
+
+/** `null` if the trip can't start on that date. */
+export function departureOn(span: Span, date: PlainDate | null): number | null {
+  const day = date === null ? -1 : dayOf(span, date)
+  return day >= 0 && day < departuresOf(span) ? day : null
 }

@@ -8,7 +8,7 @@ import { scanText } from '../ai-scan/messages.ts'
 import { Badge, SunIcon } from '../../ui/badge.tsx'
 import { DealFoot, DealLegs, DealLevel, DealPrice, stayNights } from '../ai-scan/deal-card.tsx'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
-import { certificateSentences, gapBelow } from './sentences.ts'
+import { certificateSentences, gapBelow } from './scan-status.ts'
 import { RouteMap } from './route-map.tsx'
 import { ShieldCheck } from 'lucide-react'
 

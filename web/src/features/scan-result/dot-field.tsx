@@ -1,5 +1,5 @@
-import { addDays } from '@faresight/contracts/days'
-import { Fragment, useId } from 'react'
+import { addDays, daysBetween } from '@faresight/contracts/days'
+import { useId } from 'react'
 import { textScale } from '../../browser/viewport.ts'
 import { formatShortDay } from '../../format/dates.ts'
 import { scanText } from '../ai-scan/messages.ts'
@@ -7,6 +7,12 @@ import { cx } from '../../ui/class-names.ts'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 import { Dot, DotLegend, type dotShapes } from '../../flights/illustrations/dot-legend.tsx'
 import { type Field, labelledDays, splitDays, rowLength } from './field.ts'
+import { type dotShapes, Dot, DotLegend } from '../../flights/drawings/dot-legend.tsx'
+import type { EarlierPrice } from '@faresight/contracts/ai-scan/calendar'
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
+import type { PlainDate } from '@faresight/contracts/common'
+import { bandOf, rangeOf } from '../price-calendar/cells.ts'
 
 /** More days in a line would be too small to see. */
 const maxDays = 92
@@ -55,7 +61,7 @@ function Piece({ field, piece }: { field: Field; piece: { start: number; length:
   const id = useId()
   const { rows, from, shortest } = field
   const { start, length } = piece
-  const inside = <S extends { x: number }>(spots: readonly S[]) =>
+  const inside = <S extends Spot>(spots: readonly S[]) =>
     spots.filter(({ x }) => x >= start && x < start + length).map((spot) => ({ ...spot, x: spot.x - start }))
   const labels = [0, Math.round((rows - 1) / 2), rows - 1].filter((y, index, all) => all.indexOf(y) === index)
   return (
@@ -119,22 +125,112 @@ function Piece({ field, piece }: { field: Field; piece: { start: number; length:
   )
 }
 
-function Spots<S extends { x: number; y: number }>({
-  spots,
-  shape,
-}: {
+interface SpotsProps<S extends Spot> {
   spots: readonly S[]
   shape: (spot: S) => (typeof dotShapes)[number]
-}) {
+}
+
+function Spots<S extends Spot>({ spots, shape }: SpotsProps<S>) {
   return spots.map((spot) => (
-    <Fragment key={`${spot.x}-${spot.y}`}>
-      <g transform={place(spot.x, spot.y)}>
-        <Dot shape={shape(spot)} />
-      </g>
-    </Fragment>
+    <g key={`${spot.x}-${spot.y}`} transform={place(spot.x, spot.y)}>
+      <Dot shape={shape(spot)} />
+    </g>
   ))
 }
 
 function place(x: number, y: number): string {
   return `translate(${(x + 0.5) * cell} ${(y + 0.5) * cell})`
+}
+
+type Level = 'low' | 'middle' | 'high'
+
+/** Days since the first departure, and rows from the shortest stay. */
+interface Spot {
+  x: number
+  y: number
+}
+
+export interface Field {
+  /** Rows: one per length of stay; one for one-way scans. */
+  days: number
+  rows: number
+  from: PlainDate
+  /** Nights of the first row; `null` one way. */
+  shortest: number | null
+  checked: readonly (Spot & { level: Level; isBest: boolean })[]
+  checking: readonly Spot[]
+  seen: readonly Spot[]
+}
+
+interface Known {
+  scan: Pick<ScanProgress, 'from' | 'to' | 'checking'>
+  /** `null` one way. */
+  stay: { min: number; max: number } | null
+  deals: readonly OpenDeal[]
+  seen: readonly EarlierPrice[]
+  best: Pick<OpenDeal, 'date' | 'returnDate'> | null
+}
+
+/** Positions of all known pairs. Pairs outside the grid are dropped. */
+export function toDotField({ scan, stay, deals, seen, best }: Known): Field {
+  const nights = daysBetween(scan.from, scan.to)
+  // The last departure leaves room for the shortest stay.
+  const days = Math.max(1, nights + 1 - (stay?.min ?? 0))
+  const rows = stay ? Math.max(1, stay.max - stay.min + 1) : 1
+  const spot = (date: PlainDate | null, returnDate: PlainDate | null): Spot[] => {
+    if (!date) return []
+    const x = daysBetween(scan.from, date)
+    const y = stay && returnDate ? daysBetween(date, returnDate) - stay.min : 0
+    return x >= 0 && x < days && y >= 0 && y < rows ? [{ x, y }] : []
+  }
+  const range = rangeOf(deals.flatMap(({ price }) => price ?? []))
+  return {
+    days,
+    rows,
+    from: scan.from,
+    shortest: stay?.min ?? null,
+    checked: deals.flatMap(({ date, returnDate, price }) =>
+      price === null
+        ? []
+        : spot(date, returnDate).map((at) => ({
+            ...at,
+            level: levelOf(bandOf(price, range)),
+            isBest: best?.date === date && best.returnDate === returnDate,
+          })),
+    ),
+    checking: scan.checking.flatMap(({ date, returnDate }) => spot(date, returnDate)),
+    seen: seen.flatMap(({ date, returnDate }) => spot(date, returnDate)),
+  }
+}
+
+/** Longer stays end their row earlier. */
+export function rowLength({ days }: Pick<Field, 'days'>, y: number): number {
+  return Math.max(0, days - y)
+}
+
+export function splitDays(days: number, maxDays: number): { start: number; length: number }[] {
+  const count = Math.max(1, Math.ceil(days / maxDays))
+  const length = Math.ceil(days / count)
+  return Array.from({ length: count }, (_, index) => ({
+    start: index * length,
+    length: Math.min(length, days - index * length),
+  }))
+}
+
+/** Days to label: the first, and each first of a month that isn't too close to an edge. */
+export function labelledDays(
+  from: PlainDate,
+  { start, length }: { start: number; length: number },
+  textScale = 1,
+): number[] {
+  const near = (length / 7) * textScale
+  const firsts = Array.from({ length }, (_, index) => index).filter(
+    (index) => index >= near && index <= length - near && addDays(from, start + index).endsWith('-01'),
+  )
+  return [0, ...firsts]
+}
+
+function levelOf(band: ReturnType<typeof bandOf>): Level {
+  if (band === null || band <= 2) return 'low'
+  return band === 3 ? 'middle' : 'high'
 }

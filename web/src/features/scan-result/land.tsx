@@ -1,5 +1,9 @@
 import { land } from 'virtual:land'
-import { type MapView, type Point, pathOf } from './map-view.ts'
+
+interface Point {
+  x: number
+  y: number
+}
 
 const rings: readonly Point[][] = land.map((steps) => {
   const points: Point[] = []
@@ -13,11 +17,10 @@ const rings: readonly Point[][] = land.map((steps) => {
   return points
 })
 
-export function Land({ view }: { view: MapView }) {
+/** @param outline the path of a coast on the map; empty outside it */
+export function Land({ outline }: { outline: (coast: readonly Point[]) => string }) {
   const path = [-360, 0, 360]
-    .flatMap((turn) => rings.map((ring) => ring.map(({ x, y }) => ({ x: x + turn, y }))))
-    .filter((ring) => view.holds(ring))
-    .map((ring) => `${pathOf(ring, view)}Z`)
+    .flatMap((turn) => rings.map((ring) => outline(ring.map(({ x, y }) => ({ x: x + turn, y })))))
     .join('')
   return <path d={path} className="fill-sky-line opacity-45" />
 }

@@ -2,15 +2,13 @@ import { calendarText } from '../price-calendar/messages.ts'
 import { type ReactNode, useId } from 'react'
 import { LockedCard } from '../../flights/locked/locked-card.tsx'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
-import { CalendarCard, CalendarHead } from '../price-calendar/calendar-parts.tsx'
-import { bandLooks } from '../price-calendar/cell-face.tsx'
-import type { Band, LockedBand } from '../price-calendar/cells.ts'
-import { type LockedPrice, lockedMonths } from '../price-calendar/sentences.ts'
+import { CalendarCard, CalendarHead, bandLooks } from '../price-calendar/calendar-parts.tsx'
+import { type Band, type PriceRange, positionIn, rangeOf } from '../price-calendar/cells.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { Lock } from 'lucide-react'
 import { formatMonth, toLocalDate } from '../../format/dates.ts'
-import { fareFigure, farePhrase } from '../../format/money.ts'
+import { fareFigure, farePhrase, isConverted } from '../../format/money.ts'
 import { cx } from '../../ui/class-names.ts'
 import type { FoundScan } from '../ai-scan/scan.ts'
 import { DealBanner } from './deal-banner.tsx'
@@ -63,7 +61,15 @@ export function LockedResult({ viewer, found, asked, running, unlock, unlockAgai
             unlock={unlockAgain}
           />
         ) : (
-          <LockedCalendar checks={scan.checks} unlock={unlockAgain} />
+          <div className="relative overflow-hidden rounded-2">
+            <LockedCover
+              drawing={<Drawing />}
+              title={flightText.locked.label}
+              why={`${calendarText.locked.checks(scan.checks)} ${calendarText.locked.memberWhy}`}
+            >
+              {unlockAgain}
+            </LockedCover>
+          </div>
         )}
       </CalendarCard>
     </>
@@ -71,25 +77,6 @@ export function LockedResult({ viewer, found, asked, running, unlock, unlockAgai
 }
 
 const shades = ['bg-line-2', 'bg-sunken', 'bg-line', 'bg-sky-line', 'bg-sunken', 'bg-sky-tint', 'bg-line']
-
-interface LockedCalendarProps {
-  checks: number
-  unlock?: ReactNode
-}
-
-function LockedCalendar({ checks, unlock }: LockedCalendarProps) {
-  return (
-    <div className="relative overflow-hidden rounded-2">
-      <LockedCover
-        drawing={<Drawing />}
-        title={flightText.locked.label}
-        why={`${calendarText.locked.checks(checks)} ${calendarText.locked.memberWhy}`}
-      >
-        {unlock}
-      </LockedCover>
-    </div>
-  )
-}
 
 function Drawing() {
   return (
@@ -108,7 +95,7 @@ interface VisitorProps {
   scannedDates: readonly OpenDeal[]
   currency: CurrencyCode
   checks: number
-  unlock?: ReactNode
+  unlock: ReactNode
 }
 
 function VisitorCalendar({ scannedDates, currency, checks, unlock }: VisitorProps) {
@@ -146,7 +133,7 @@ function VisitorCalendar({ scannedDates, currency, checks, unlock }: VisitorProp
           </div>
         ))}
       </div>
-      {months.length > 0 && <VisitorLegend />}
+      {months.length > 0 && <VisitorLegend currency={currency} />}
     </>
   )
 }
@@ -177,7 +164,7 @@ function LockedCell({ price, band, currency }: LockedPrice & { currency: Currenc
   )
 }
 
-function VisitorLegend() {
+function VisitorLegend({ currency }: { currency: CurrencyCode }) {
   return (
     <div className="mt-5 text-12 text-ink-2">
       <ul className="flex flex-wrap gap-x-4 gap-y-2">
@@ -196,11 +183,45 @@ function VisitorLegend() {
           )
         })}
       </ul>
-      <p className="mt-2">{calendarText.locked.ofShown}</p>
+      <p className="mt-2">
+        {calendarText.locked.ofShown} {isConverted(currency) && calendarText.converted}
+      </p>
     </div>
   )
 }
 
-const lockedBands: readonly LockedBand[] = ['cheapest', 'good', 'moderate', 'expensive']
+/** Bands of the visitors' calendar. */
+const lockedBands = ['cheapest', 'good', 'moderate', 'expensive'] as const
+type LockedBand = (typeof lockedBands)[number]
 const drawnAs: Record<LockedBand, Band> = { cheapest: 1, good: 2, moderate: 3, expensive: 5 }
 const neutral = { fill: 'bg-sunken text-ink-2', Mark: null }
+
+/** A date whose month and price a visitor sees; a `null` price is locked. */
+interface LockedPrice {
+  price: number | null
+  /** `null` if there is no price to compare. */
+  band: LockedBand | null
+}
+
+/** A visitor's view of a scan by month, locked prices first. */
+export function lockedMonths(scannedDates: readonly OpenDeal[]): { month: string; prices: LockedPrice[] }[] {
+  const range = rangeOf(scannedDates.flatMap(({ price }) => price ?? []))
+  const months = new Map<string, LockedPrice[]>()
+  for (const { month, price } of scannedDates) {
+    if (month === null) continue
+    const prices = months.get(month) ?? []
+    prices.push({ price, band: price === null ? null : lockedBandOf(price, range) })
+    months.set(month, prices)
+  }
+  return [...months]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([month, prices]) => ({
+      month,
+      prices: prices.toSorted((a, b) => (a.price ?? -1) - (b.price ?? -1)),
+    }))
+}
+
+export function lockedBandOf(price: number, range: PriceRange | null): LockedBand | null {
+  const position = positionIn(price, range)
+  return position === null ? null : (lockedBands[Math.min(3, Math.floor(position * 4))] ?? null)
+}

@@ -11,22 +11,31 @@ import {
   flightsOn,
   isSamePair,
   lowestFare,
+  formatScore,
+  whyBest,
+  cheaperFare,
+  datesOf,
 } from '../ai-scan/ranking.ts'
 import { Outlook } from '../outlook/outlook.tsx'
 import { SoFar } from './so-far.tsx'
 import type { FoundScan } from '../ai-scan/scan.ts'
 import { type ButtonLook, Button } from '../../ui/button.tsx'
-import { dealAt } from './sentences.ts'
+import { dealAt } from './scan-status.ts'
 import { DealBanner } from './deal-banner.tsx'
-import { WhatMattersMost } from './what-matters-most.tsx'
 import { useUrlState } from '../../browser/url-state.ts'
 import { calendarUrl } from '../ai-scan/address.ts'
 import { scanText } from '../ai-scan/messages.ts'
-import { formatScore, whyBest } from '../ai-scan/why.ts'
 import { SameDates, DealCard, DealLevel } from '../ai-scan/deal-card.tsx'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { focusTitle } from '../../flights/results/section.ts'
 import { pageText } from '../../text/page-text.ts'
+import { Freshness } from '../../flights/fares/freshness.tsx'
+import { formatDuration } from '../../format/durations.ts'
+import { fareFigure, farePhrase } from '../../format/money.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
+import { Money } from '../../ui/money.tsx'
+import { WeightSlider } from '../ai-scan/weight-slider.tsx'
 
 interface Props extends Ranking {
   found: FoundScan
@@ -179,7 +188,6 @@ interface ChosenPairProps {
 /** The card of the selected pair. It takes the focus, and returns it when closed. */
 function ChosenPair(props: ChosenPairProps) {
   const { deal, asked, offer, onFlights, onOpen, watch, pressed, onClose } = props
-  const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const [opener] = useState(() => document.activeElement)
   useEffect(() => {
@@ -199,11 +207,10 @@ function ChosenPair(props: ChosenPairProps) {
       offer={offer}
       asked={asked}
       label={scanText.result.chosen[asked.tripType]}
-      titleId={id}
       titleRef={title}
       level={<DealLevel deal={deal} asked={asked} />}
-      sameDates={<SameDates deal={deal} asked={asked} onOpen={onOpen} />}
     >
+      <SameDates deal={deal} asked={asked} onOpen={onOpen} />
       <div className="flex flex-wrap items-start gap-2">
         <Continue deal={deal} offer={offer} />
         <FlightsLink asked={asked} deal={deal} onFlights={onFlights} />
@@ -213,5 +220,80 @@ function ChosenPair(props: ChosenPairProps) {
         </Button>
       </div>
     </DealCard>
+  )
+}
+
+interface WhatMattersMostProps {
+  trip: ScanTrip['tripType']
+  ranked: readonly RankedDeal[]
+  priceWeight: number
+  onWeight: (priceWeight: number) => void
+  onOpen: (deal: RankedDeal['deal']) => void
+}
+
+function WhatMattersMost({ trip, ranked, priceWeight, onWeight, onOpen }: WhatMattersMostProps) {
+  return (
+    <section aria-label={scanText.matters.list[trip]} className="card p-4 md:p-6">
+      <WeightSlider title="h2" value={priceWeight} onChange={onWeight} hint={scanText.matters.hint} />
+      <ol className="mt-3">
+        {ranked.slice(0, maxListed).map((pair, index) => (
+          <li key={`${pair.deal.date}-${pair.deal.returnDate}`} className="border-t border-line">
+            <PairRow pair={pair} place={index} onOpen={onOpen} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const maxListed = 5
+
+interface PairRowProps extends Pick<WhatMattersMostProps, 'onOpen'> {
+  pair: RankedDeal
+  place: number
+}
+
+function PairRow({ pair, place, onOpen }: PairRowProps) {
+  const { deal, price, score } = pair
+  const { airline, travelTime, live, seenAt, currency } = deal
+  const lower = cheaperFare(deal)
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(deal)}
+      className="flex min-h-14 w-full flex-wrap items-center gap-x-3.5 py-2 text-left text-14 hover:bg-hover"
+    >
+      <span className="flex min-w-0 flex-1 basis-40 items-center gap-x-3.5">
+        <span className="w-5 shrink-0 text-13 font-semibold text-ink-3">{place + 1}</span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">{datesOf(pair)}</span>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-13 text-ink-2">
+            {/* Here, since phones have no room for it next to the dates. */}
+            {place === 0 && (
+              <>
+                <Badge tag kind="best">
+                  {scanText.result.best}
+                </Badge>{' '}
+              </>
+            )}
+            <Dotted
+              parts={[airline, travelTime && formatDuration(travelTime)].filter(
+                (part) => typeof part === 'string',
+              )}
+            />
+            {live !== null && seenAt !== null && <Freshness short live={live} seenAt={seenAt} />}
+          </span>
+        </span>
+      </span>
+      <span className="ml-auto shrink-0 text-right">
+        <Money figure={fareFigure(price)} currency={currency} />
+        {lower && (
+          <span className="block text-12 text-ink-2">
+            {scanText.matters.from(farePhrase(lower.price, currency))}
+          </span>
+        )}
+        <span className="block text-12 text-ink-3">{scanText.matters.score(formatScore(score))}</span>
+      </span>
+    </button>
   )
 }

@@ -6,10 +6,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSearchingLabel } from '../ai-scan/scan-form.tsx'
 import type { FoundScan } from '../ai-scan/scan.ts'
 import { type RankedDeal, lowestFare } from '../ai-scan/ranking.ts'
-import { gapBelow } from './sentences.ts'
+import { gapBelow, shownBest } from './scan-status.ts'
 import { type ScanTrip, stayOf, stayWords } from '../../flights/trips/scan-trip.ts'
-import { DotField } from './dot-field.tsx'
-import { toDotField, shownBest } from './field.ts'
+import { DotField, toDotField } from './dot-field.tsx'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import type { ReactNode } from 'react'
 import { farePhrase, markedFigure, shownFare } from '../../format/money.ts'
@@ -83,7 +82,20 @@ export function ProgressView(props: Props) {
       ) : (
         <Skeleton className="mt-5 h-12 w-full max-w-130" />
       )}
-      {found && scan && !locked && <ScanField found={found} asked={asked} best={best} />}
+      {found && scan && !locked && (
+        <DotField
+          field={toDotField({
+            scan,
+            stay: stayOf(asked),
+            deals: found.scannedDates,
+            seen: found.calendar?.seen ?? [],
+            best: best?.deal ?? null,
+          })}
+          trip={asked.tripType}
+          candidates={scan.candidates}
+          stay={stayWords(asked)}
+        />
+      )}
     </div>
   )
 }
@@ -96,23 +108,6 @@ function At({ busy }: { busy: boolean }) {
       {busy && at}
     </p>
   )
-}
-
-function ScanField({
-  found,
-  asked,
-  best,
-}: Pick<Props, 'asked'> & { found: FoundScan; best: RankedDeal | null }) {
-  const { scan, scannedDates, calendar } = found
-  if (!scan) return null
-  const field = toDotField({
-    scan,
-    stay: stayOf(asked),
-    deals: scannedDates,
-    seen: calendar?.seen ?? [],
-    best: best?.deal ?? null,
-  })
-  return <DotField field={field} trip={asked.tripType} candidates={scan.candidates} stay={stayWords(asked)} />
 }
 
 interface StatsProps {

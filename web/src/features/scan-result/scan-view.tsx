@@ -4,18 +4,17 @@ import { useLevels, routeOfScan } from '../../flights/levels/api.ts'
 import { sectionIds } from '../../flights/results/section.ts'
 import { pageText } from '../../text/page-text.ts'
 import { scanText } from '../ai-scan/messages.ts'
-import { Button, type ButtonLook } from '../../ui/button.tsx'
+import { type ButtonLook, Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { type FoundScan, isOver } from '../ai-scan/scan.ts'
-import { type ScanStage, completeWords } from '../ai-scan/stage.ts'
+import { type ScanStage, completeWords } from './scan-status.ts'
 import { type Cancel, ProgressView } from './progress-view.tsx'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
-import { EndNote, RescanRefused, ScanFailure } from './end-note.tsx'
+import { EndNote, RescanRefused, ScanFailure, ShareLink } from './scan-notes.tsx'
 import { LockedResult } from './locked-result.tsx'
 import { OpenResult } from './open-result.tsx'
 import { loadLand } from './route-map.tsx'
-import { ShareLink } from './share-link.tsx'
 import { type RankedDeal, type Ranking, useRanked } from '../ai-scan/ranking.ts'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import { Info } from 'lucide-react'
@@ -40,6 +39,10 @@ interface Props {
   /** A quieter version of `unlock`. */
   unlockAgain: ReactNode
   more: ReactNode
+  /** What else is to be said above someone else's scan. */
+  linkWords: readonly string[]
+  /** Link to the plans; nothing for subscribers. */
+  plans: ReactNode
   onAgain: () => void
   /** `null` while the form is open. */
   onEdit: (() => void) | null
@@ -94,7 +97,7 @@ export function ScanView(props: Props) {
 }
 
 function OverHead(props: Props & { titleId: string }) {
-  const { titleId, stage, error, found, busy, onAgain, onEdit, more } = props
+  const { titleId, stage, error, found, busy, onAgain, onEdit, more, linkWords, plans } = props
   const { kind, refusal } = stage
   return (
     <>
@@ -113,7 +116,15 @@ function OverHead(props: Props & { titleId: string }) {
         />
       )}
       {refusal && <RescanRefused error={refusal} busy={busy} onAgain={onAgain} more={more} />}
-      {kind === 'shown' && found && <EndNote found={found} busy={busy} onAgain={refusal ? null : onAgain} />}
+      {kind === 'shown' && found && (
+        <EndNote
+          found={found}
+          busy={busy}
+          linkWords={linkWords}
+          plans={plans}
+          onAgain={refusal ? null : onAgain}
+        />
+      )}
     </>
   )
 }

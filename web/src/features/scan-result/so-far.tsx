@@ -5,18 +5,16 @@ import { scanText } from '../ai-scan/messages.ts'
 import { dot } from '../../ui/checkbox.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { rangeOf } from '../price-calendar/cells.ts'
+import { rangeOf, cachedAge } from '../price-calendar/cells.ts'
 import { DealCard, LegSkeletons } from '../ai-scan/deal-card.tsx'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 import { type RankedDeal, isSamePair } from '../ai-scan/ranking.ts'
 import type { FoundScan } from '../ai-scan/scan.ts'
-import { BandChip } from '../price-calendar/cell-face.tsx'
-import { row } from './field.ts'
+import { BandChip, checkRow } from '../price-calendar/calendar-parts.tsx'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { SmartSample } from '@faresight/contracts/ai-scan/record'
 import { daysBetween } from '@faresight/contracts/days'
 import { useNow } from '../../browser/timing.ts'
-import { cachedAge } from '../price-calendar/sentences.ts'
 
 const next = 2
 
@@ -36,15 +34,14 @@ export function SoFar({ found, asked, ranked }: Props) {
 }
 
 function BestSoFar({ ranked, asked }: { ranked: readonly RankedDeal[]; asked: ScanTrip }) {
-  const id = useId()
   const [best, ...others] = ranked
   if (!best) return <NothingYet asked={asked} />
   const range = rangeOf(ranked.map(({ price }) => price))
   return (
-    <DealCard waiting deal={best.deal} offer={null} asked={asked} label={scanText.progress.best} titleId={id}>
+    <DealCard waiting deal={best.deal} offer={null} asked={asked} label={scanText.progress.best}>
       <ul className="border-t border-line">
         {others.slice(0, next).map(({ deal, price }) => (
-          <li key={`${deal.date}-${deal.returnDate}`} className={row}>
+          <li key={`${deal.date}-${deal.returnDate}`} className={checkRow}>
             <BandChip price={price} range={range} />
             <span className="min-w-0 flex-1 basis-28">
               {deal.date && formatSpan(deal.date, deal.returnDate)}
@@ -84,7 +81,7 @@ function NothingYet({ asked }: { asked: ScanTrip }) {
 
 function SpareRows({ count }: { count: number }) {
   return Array.from({ length: Math.max(0, count) }, (_, place) => (
-    <li key={place} aria-hidden className={row}>
+    <li key={place} aria-hidden className={checkRow}>
       <Skeleton className="h-3.5 w-full" />
     </li>
   ))
@@ -112,9 +109,9 @@ function CheckList({ checks, deals, currency }: CheckListProps) {
       </h2>
       <p className="text-13 text-ink-2">{scanText.progress.lowestOfEach}</p>
       <ul className="mt-1">
-        {last.length === 0 && <li className={`${row} text-ink-2`}>{scanText.progress.noChecksYet}</li>}
+        {last.length === 0 && <li className={`${checkRow} text-ink-2`}>{scanText.progress.noChecksYet}</li>}
         {last.map((check) => (
-          <li key={`${check.departureDate}-${check.returnDate}-${check.checkedAt}`} className={row}>
+          <li key={`${check.departureDate}-${check.returnDate}-${check.checkedAt}`} className={checkRow}>
             <BandChip price={check.why === 'leg' ? null : check.price} range={range} />
             <Dates check={check} />
             <span className="ml-auto flex shrink-0 items-center gap-2 text-right">
@@ -130,11 +127,7 @@ function CheckList({ checks, deals, currency }: CheckListProps) {
             </span>
           </li>
         ))}
-        {Array.from({ length: spare }, (_, place) => (
-          <li key={place} aria-hidden className={row}>
-            <Skeleton className="h-3.5 w-full" />
-          </li>
-        ))}
+        <SpareRows count={spare} />
       </ul>
     </section>
   )

@@ -13,19 +13,21 @@ import { Note } from '../../ui/note.tsx'
 /** What is locked, with a link to the plans. */
 export function LockedNote({ children }: { children: ReactNode }) {
   return (
-    <Note
-      icon={<Lock aria-hidden />}
-      end={
-        <Link
-          to={returningTo(paths.subscribe, useReturnTo())}
-          className="link inline-flex min-h-6 items-center self-start font-medium whitespace-nowrap"
-        >
-          {pageText.plan.see}
-        </Link>
-      }
-    >
+    <Note icon={<Lock aria-hidden />} end={<PlansLink />}>
       {children}
     </Note>
+  )
+}
+
+/** Leads to the plans, and from there back to this page. */
+export function PlansLink() {
+  return (
+    <Link
+      to={returningTo(paths.subscribe, useReturnTo())}
+      className="link inline-flex min-h-6 items-center font-medium whitespace-nowrap"
+    >
+      {pageText.plan.see}
+    </Link>
   )
 }
 

@@ -3,7 +3,8 @@ import { useUrlSearch, withState } from '../../browser/url-state.ts'
 import { scanKey, scanUrl } from '../../flights/trips/scan-address.ts'
 import { ScanForm } from '../../features/ai-scan/scan-form.tsx'
 import { cancelScan } from '../../features/ai-scan/calls.ts'
-import { cancelingOf, stageOf } from '../../features/ai-scan/stage.ts'
+import { isSomeoneElses } from '../../features/ai-scan/scan.ts'
+import { cancelingOf, stageOf } from '../../features/scan-result/scan-status.ts'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 import { type ScanInput, emptyScan, toScanDraft } from '../../flights/trips/scan-input.ts'
 import { ScanView } from '../../features/scan-result/scan-view.tsx'
@@ -14,14 +15,13 @@ import { focusTitle } from '../../flights/results/section.ts'
 import { pageText } from '../../text/page-text.ts'
 import { scanText } from '../../features/ai-scan/messages.ts'
 import { text } from '../../text/text.ts'
-import { ConversionNote } from '../../features/currency/conversion-note.tsx'
+import { ConversionNote, conversionWords } from '../../features/currency/conversion-note.tsx'
 import { useCurrency } from '../../features/currency/currency.ts'
 import { useShownMoney } from '../../features/currency/shown-money.ts'
-import { convertScan } from '../../features/ai-scan/convert-scan.ts'
+import { convertScan, useScan } from './use-scan.ts'
 import { ConversionContext } from '../../flights/money/conversion.ts'
 import { useMemo } from 'react'
 import { useHead } from '../use-head.ts'
-import { useScan } from './use-scan.ts'
 import { watchingFor } from './watch-fare.tsx'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import { formatShortSpan } from '../../format/dates.ts'
@@ -31,7 +31,7 @@ import { Link } from 'react-router-dom'
 import { useReturnTo } from '../../features/session/redirect.ts'
 import { paths, returningTo } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { LockedNote, UnlockButton, lowestMonthlyPrice } from './locked.tsx'
+import { LockedNote, PlansLink, UnlockButton, lowestMonthlyPrice } from './locked.tsx'
 
 interface Props {
   question: ScanInput
@@ -59,18 +59,17 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
   const scan = useScan(question, scanId, { session, viewer: useViewer(user) })
   const { found: raw, error, shownTo: viewer } = scan
   const cancel = useMutation({ mutationFn: cancelScan, meta: { personal: true } })
-  const wanted = useCurrency()
+  const chosenCurrency = useCurrency()
   const money = useShownMoney(question.currency)
   const { currency, conversion } = money
   const found = useMemo(() => (raw && conversion ? convertScan(raw, conversion) : raw), [raw, conversion])
   const busy = session.status === 'loading' || scan.isFetching
   const asked = useMemo(() => ({ ...question, currency }), [question, currency])
-  const stage = stageOf({
-    found,
-    error,
-    busy,
-    opening: scan.isOpening,
-  })
+  const stage = stageOf({ found, error, busy, opening: scan.isOpening })
+  const isLink = stage.kind === 'shown' && found !== undefined && isSomeoneElses(found)
+  const isLocked = viewer !== 'subscriber' && (stage.kind === 'running' || stage.kind === 'shown')
+  // Members see no prices.
+  const converted = viewer === 'member' ? [] : conversionWords(money)
   const again = () => {
     focusTitle()
     scan.again()
@@ -86,7 +85,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
           // Another search resets the form.
           key={JSON.stringify({ ...toScanDraft(question), priceWeight: null })}
           draft={toScanDraft(question)}
-          currency={wanted}
+          currency={chosenCurrency}
           scanning={busy && stage.kind !== 'opening'}
           kept={session.status === 'user'}
           weighs={viewer === 'subscriber'}
@@ -101,8 +100,10 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
         />
       </SummaryBar>
       <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-4 pt-4 pb-12 md:pt-8 md:pb-20">
-        {viewer !== 'member' && <ConversionNote {...money} />}
-        {(stage.kind === 'running' || stage.kind === 'shown') && <ScanLockedNote viewer={viewer} />}
+        {(money.failure ? viewer !== 'member' : !isLocked && !isLink) && <ConversionNote {...money} />}
+        {isLocked && !isLink && (
+          <LockedNote>{[lockedWords(viewer, false), ...converted].join(' ')}</LockedNote>
+        )}
         <ConversionContext value={conversion}>
           <ScanView
             found={found}
@@ -118,6 +119,8 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
             unlock={<UnlockScan viewer={viewer} />}
             unlockAgain={<UnlockScan quiet viewer={viewer} />}
             more={<MoreScans viewer={viewer} />}
+            linkWords={[isLocked ? lockedWords(viewer, true) : scanText.result.readOnly, ...converted]}
+            plans={isLocked && <PlansLink />}
             onAgain={again}
             onEdit={editing.seek}
             cancel={
@@ -154,14 +157,11 @@ function summaryOf(
   }
 }
 
-function ScanLockedNote({ viewer }: { viewer: Viewer }) {
-  if (viewer === 'subscriber') return null
-  const { noteMember, noteVisitor } = scanText.locked
-  return (
-    <LockedNote>
-      {viewer === 'member' ? noteMember(lowestMonthlyPrice()) : noteVisitor(lowestMonthlyPrice())}
-    </LockedNote>
-  )
+/** What a plan would show. On a shared search in short, since its note says more. */
+function lockedWords(viewer: Viewer, isLink: boolean): string {
+  const { noteMember, noteVisitor, linkVisitor } = scanText.locked
+  const words = viewer === 'member' ? noteMember : isLink ? linkVisitor : noteVisitor
+  return words(lowestMonthlyPrice())
 }
 
 function UnlockScan({ viewer, quiet = false }: { viewer: Viewer; quiet?: boolean }) {

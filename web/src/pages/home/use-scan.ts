@@ -4,15 +4,17 @@ import { useEffect, useMemo, useState } from 'react'
 import { useUrlSearch } from '../../browser/url-state.ts'
 import { saveEntryState, readEntryState, useHistoryEntry } from '../../browser/history-entry.ts'
 import { scanKey, withOthers, writeScan } from '../../flights/trips/scan-address.ts'
-import { type ScanRun, addressId, followAddress, idToFollow, openRun, runKey } from './scan-run.ts'
 import { useEffectiveViewer, useKeptId } from './results-hooks.ts'
-import { announceScanEnd } from '../../features/ai-scan/stage.ts'
+import { announceScanEnd, isGone } from '../../features/scan-result/scan-status.ts'
 import { storedScanSearch } from '../../flights/trips/scan-trip.ts'
 import type { ScanInput } from '../../flights/trips/scan-input.ts'
 import type { Session } from '../../features/session/session.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import { followScan, scanAsUser, scanAsVisitor } from '../../features/ai-scan/calls.ts'
-import { type FoundScan, isOver } from '../../features/ai-scan/scan.ts'
+import { type FoundScan, isOver, scansKey } from '../../features/ai-scan/scan.ts'
+import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
+import type { Conversion } from '../../flights/money/conversion.ts'
+import { convertDeal, convertKnown, convertResult } from '../../flights/money/convert.ts'
 
 /**
  * The scan whose id is in the address, no matter who ran it, or a new one. The id is kept in the address; if the address and the
@@ -132,5 +134,95 @@ async function reportEnd(
     const isRefused = error instanceof ApiProblem && error.status < 500
     if (isNews() && !signal.aborted && !isRefused) onEnd(null)
     throw error
+  }
+}
+
+/** The scan that a page shows: one that its address names, or one that the page has started. */
+export interface ScanRun {
+  /** The id that the address named when the scan was opened; `null` of a scan that the page started. */
+  id: string | null
+  /** The search, as its `scanKey`. */
+  question: string
+  /** The id in the address when last looked at. */
+  address: string | null
+  /** Tells repeated runs of one search apart. */
+  startedAt: number
+  /** What the page showed before it repeated the search. It stays if this run is refused. */
+  before: { address: string | null; found: FoundScan | undefined; error: Error | null } | null
+}
+
+export function openRun(question: string, address: string | null): ScanRun {
+  return { id: address, question, address, startedAt: 0, before: null }
+}
+
+/**
+ * The run after the address has changed. The page itself adds the id of a scan that it started, drops that of a refused one, and
+ * corrects a search that the scan contradicts; any other change opens another scan.
+ */
+export function followAddress(
+  run: ScanRun,
+  { question, address, foundId }: { question: string; address: string | null; foundId: string | null },
+): ScanRun {
+  const isSameSearch = question === run.question
+  if (isSameSearch && address === run.address) return run
+  const isOwnChange = address === null ? isSameSearch : address === run.address || address === foundId
+  if (!isOwnChange) return openRun(question, address)
+  return { ...run, id: isSameSearch ? run.id : address, question, address }
+}
+
+/** The scan to follow where nothing is cached; `null` starts a new one. */
+export function idToFollow({ id, address, before }: ScanRun): string | null {
+  return id ?? (before && address === before.address ? null : address)
+}
+
+/** Query key of a run. An answer for one kind of viewer is not valid for another. */
+export function runKey(viewer: readonly [userId: string | null, viewer: string], run: ScanRun) {
+  const { id, question, startedAt } = run
+  return [scansKey, ...viewer, ...(id === null ? [question, startedAt] : [id])] as const
+}
+
+/**
+ * The scan id for the address. Finished scans stay, also if a new one was refused; unreachable scans and links that lead nowhere
+ * stay, refused ones don't.
+ */
+export function addressId(
+  found: Pick<FoundScan, 'searchId' | 'status'> | undefined,
+  error: Error | null,
+  storedId: string | null,
+): string | null {
+  if (found && (isOver(found) || !error)) return found.searchId
+  const isRefused = error instanceof ApiProblem && error.status < 500 && !isGone(error)
+  return error && !isRefused ? storedId : null
+}
+
+/** What a scan has found, with its prices in another currency. */
+export function convertScan(found: FoundScan, to: Conversion): FoundScan {
+  const { bestDeal, scannedDates, lastChecks, scan, calendar, record } = found
+  return {
+    ...found,
+    bestDeal: bestDeal && (bestDeal.locked ? bestDeal : convertDeal(bestDeal, to)),
+    scannedDates: scannedDates.map((deal) => convertDeal(deal, to)),
+    lastChecks: lastChecks.map((check) => ({ ...check, price: convertKnown(check.price, to) })),
+    scan: scan && { ...scan, certificate: convertGap(scan.certificate, to) },
+    calendar: calendar && convertCalendar(calendar, to),
+    record: record && {
+      ...record,
+      currency: to.to,
+      allResults: record.allResults.map((result) => convertResult(result, to)),
+    },
+  }
+}
+
+type Certificate = NonNullable<FoundScan['scan']>['certificate']
+
+function convertGap(certificate: Certificate, to: Conversion): Certificate {
+  return certificate && { ...certificate, gap: certificate.gap === 0 ? 0 : to.amount(certificate.gap) }
+}
+
+function convertCalendar({ seen, estimates }: ScanCalendar, to: Conversion): ScanCalendar {
+  const whole = (amount: number | null) => (amount === null ? null : Math.round(to.amount(amount)))
+  return {
+    seen: seen.map((price) => ({ ...price, price: to.amount(price.price) })),
+    estimates: estimates.map(({ date, low, high }) => ({ date, low: low.map(whole), high: high.map(whole) })),
   }
 }

@@ -37,7 +37,7 @@ const title = page.getByRole('heading', { level: 1 })
 const checks = () =>
   Number.parseInt(
     page
-      .getByText(/of up to/)
+      .getByText(/^of up to/)
       .elements()[0]
       ?.closest('dd')?.textContent ?? '',
     10,

@@ -28,7 +28,7 @@ wholeTest('how it works takes seven steps, with the figures of this product, and
   expect([visitor, subscriber]).toEqual([8, 50])
   await expect
     .element(main)
-    .toMatchTextContent(`up to ${visitor} date pairs per scan for everyone, and up to ${subscriber}`)
+    .toMatchTextContent(`up to ${visitor} date pairs per scan, or up to ${subscriber} with a plan`)
   await expect
     .element(page.getByRole('row', { name: /^Date pairs checked in a scan/ }))
     .toMatchTextContent(`up to ${subscriber}`)

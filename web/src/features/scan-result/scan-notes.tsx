@@ -1,34 +1,41 @@
 import { CalendarX2, Info, TriangleAlert } from 'lucide-react'
 import { SearchAgainNote, RecoveryActions, useStaleNote } from '../../flights/results/result-notes.tsx'
+import { CalendarX2, Info, TriangleAlert, Link2, Link2Off } from 'lucide-react'
+import { useStaleNote } from '../../flights/results/stale-note.ts'
 import { scanText } from '../ai-scan/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { type FoundScan, isSomeoneElses, sameForMs } from '../ai-scan/scan.ts'
-import { isGone } from '../ai-scan/stage.ts'
-import { retryTimeSentence, incompleteReason } from './sentences.ts'
+import { type FoundScan, isSomeoneElses, sameForMs, setShared } from '../ai-scan/scan.ts'
+import { isGone, retryTimeSentence, incompleteReason } from './scan-status.ts'
 import type { ReactNode } from 'react'
 import { ApiProblem, fieldMessages, isBadRequest, messageOf } from '../../api/problems.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { pageText } from '../../text/page-text.ts'
 import { Note } from '../../ui/note.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { formatMoment } from '../../format/dates.ts'
+import { shareScan } from '../ai-scan/calls.ts'
 
 interface Props {
   found: FoundScan
   busy: boolean
+  /** Someone else's scan: what else is to be said above it. One note leaves more room than several. */
+  linkWords: readonly string[]
+  /** Link to the plans, for viewers of someone else's scan who have none. */
+  plans: ReactNode
   /** `null` where the button is elsewhere. */
   onAgain: (() => void) | null
 }
 
 /** Why a scan is incomplete, old or someone else's; nothing otherwise. A card if there is no result to show. */
-export function EndNote({ found, busy, onAgain }: Props) {
+export function EndNote({ found, busy, linkWords, plans, onAgain }: Props) {
   const isLink = isSomeoneElses(found)
   const oldWords = useStaleNote(found.record?.completedAt ?? null, isLink ? 0 : sameForMs, (when, age) =>
     isLink ? scanText.result.scanned(age) : scanText.result.old(when, age),
   )
   const sentence = incompleteReason(found) ?? oldWords
-  if (sentence === null) return null
   const isFault = found.status === 'failed'
-  if (found.bestDeal === null && found.status !== 'completed' && !isFault)
+  if (sentence && found.bestDeal === null && found.status !== 'completed' && !isFault)
     return (
       <div className="card">
         <Empty title={scanText.result.bareTitle} body={sentence}>
@@ -40,17 +47,26 @@ export function EndNote({ found, busy, onAgain }: Props) {
         </Empty>
       </div>
     )
+  const sentences = [sentence, ...(isLink ? linkWords : [])].filter((words) => words !== null)
+  if (sentences.length === 0) return null
   return (
     <div role={isFault ? 'alert' : undefined}>
-      <SearchAgainNote
+      <Note
         kind={isFault ? 'red' : isLink ? 'sky' : 'amber'}
         icon={isFault ? <TriangleAlert aria-hidden /> : <Info aria-hidden />}
-        again={scanText.result.again}
-        busy={busy}
-        onAgain={onAgain}
+        end={
+          onAgain && (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              {isLink && plans}
+              <Button size="sm" variant={isLink && !plans ? 'primary' : 'line'} busy={busy} onClick={onAgain}>
+                {scanText.result.again}
+              </Button>
+            </div>
+          )
+        }
       >
-        {sentence}
-      </SearchAgainNote>
+        {sentences.join(' ')}
+      </Note>
     </div>
   )
 }
@@ -128,5 +144,42 @@ export function RescanRefused({ error, busy, onAgain, more }: RefusedAgainProps)
         </div>
       </Note>
     </div>
+  )
+}
+
+/** Says who can open the scan by its link. Its owner can turn the link off; a visitor's link expires. */
+export function ShareLink({ found }: { found: FoundScan }) {
+  const { record, expiresAt } = found
+  if (record?.isOwn) return <OwnLink searchId={record.searchId} isShared={record.isShared} />
+  if (isSomeoneElses(found)) return null
+  return (
+    expiresAt && <Note icon={<Link2 aria-hidden />}>{scanText.share.until(formatMoment(expiresAt))}</Note>
+  )
+}
+
+function OwnLink({ searchId, isShared }: { searchId: string; isShared: boolean }) {
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: () => shareScan(searchId, !isShared),
+    onSuccess: () => setShared(client, searchId, !isShared),
+    meta: { personal: true },
+  })
+  const { on, off, turnOff, turnOn, failed } = scanText.share
+  return (
+    <Note
+      icon={isShared ? <Link2 aria-hidden /> : <Link2Off aria-hidden />}
+      end={
+        <Button size="sm" busy={change.isPending} onClick={() => change.mutate()}>
+          {isShared ? turnOff : turnOn}
+        </Button>
+      }
+    >
+      <p aria-live="polite">{isShared ? on : off}</p>
+      {change.isError && (
+        <p role="alert" className="text-red-text">
+          {failed}
+        </p>
+      )}
+    </Note>
   )
 }

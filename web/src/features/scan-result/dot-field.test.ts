@@ -1,6 +1,6 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import { expect, it } from 'vitest'
-import { toDotField, labelledDays, splitDays, rowLength, shownBest } from './field.ts'
+import { toDotField, labelledDays, splitDays, rowLength } from './dot-field.tsx'
 
 // Fields read only dates and prices.
 const deal = (date: string, returnDate: string | null, price: number | null) =>
@@ -57,11 +57,4 @@ it('breaks a long period into lines of equal length', () => {
 it('names the first day and the firsts of months, but none over another', () => {
   expect(labelledDays('2026-11-21', { start: 0, length: 89 })).toEqual([0, 41, 72])
   expect(labelledDays('2026-11-28', { start: 0, length: 89 })).toEqual([0, 34, 65])
-})
-
-it('nothing is locked before anything was found', () => {
-  expect(shownBest(undefined, null, true)).toBeNull()
-  expect(shownBest({ bestDeal: null }, null, true)).toBeNull()
-  expect(shownBest({ bestDeal: { locked: true } }, null, true)).toBe('locked')
-  expect(shownBest({ bestDeal: null }, null, false)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
 import { expect, it } from 'vitest'
 import { ApiProblem } from '../../api/problems.ts'
-import { type ScanRun, addressId, followAddress, idToFollow, openRun, runKey } from './scan-run.ts'
+import { type ScanRun, addressId, followAddress, idToFollow, openRun, runKey } from './use-scan.ts'
 
 const visitor = [null, 'visitor'] as const
 const again = (address: string | null): ScanRun => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { greatCircle, routeLines, pathOf, mapViewAround } from './map-view.ts'
+import { greatCircle, routeLines, pathOf, mapViewAround } from './route-map.tsx'
 
 const routes = {
   'over the Atlantic': [-79.63, 43.68, -9.13, 38.77],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toBars, compare, savingBars } from './rules.ts'
+import { toBars, compare, savingBars } from './reliability.tsx'
 
 it.each([
   [0.09, 0.1, { kind: 'closer', share: expect.closeTo(0.1) }],

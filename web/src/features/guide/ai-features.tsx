@@ -1,14 +1,15 @@
 import { calendarText } from '../price-calendar/messages.ts'
 import { sections } from '../../content/en/ai-features.md'
-import { defaultWeights } from '@faresight/contracts/search/score'
+import { defaultWeights, score } from '@faresight/contracts/search/score'
 import { type ReactNode, useState } from 'react'
 import { WeightSlider } from '../ai-scan/weight-slider.tsx'
 import { GuidePart, GuideParts, Picture } from './part.tsx'
 import { Sellers } from '../../flights/illustrations/fares.tsx'
+import { GuidePart, GuideParts, Picture, paragraphs, sectionAt } from './part.tsx'
+import { Sellers } from '../../flights/drawings/sellers.tsx'
 import { aiFeaturesText } from './messages.ts'
-import { paragraphs, sectionAt } from './guide-text.ts'
 import { PageSection } from '../../ui/page-section.tsx'
-import { CellFace } from '../price-calendar/cell-face.tsx'
+import { CellFace } from '../price-calendar/calendar-parts.tsx'
 import type { Band, Face } from '../price-calendar/cells.ts'
 import { useDebounced } from '../../browser/timing.ts'
 import { formatDuration } from '../../format/durations.ts'
@@ -17,7 +18,9 @@ import { flightText } from '../../flights/messages.ts'
 import { figuresText } from '../../text/figures.ts'
 import { Badge, SunIcon } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
-import { rankedDeals } from './ranked.ts'
+import { outlookText } from '../outlook/messages.ts'
+import { Hourglass, Scale, ShieldCheck, Ticket } from 'lucide-react'
+import { scanText } from '../ai-scan/messages.ts'
 
 /** How deals are ranked, shown in the calendar and dated. */
 export function WhatResultsShow() {
@@ -43,7 +46,7 @@ export function WhatResultsShow() {
             </Picture>
           }
         >
-          <CellKinds kinds={aiFeaturesText.kinds} />
+          <CellKinds />
         </GuidePart>
         <GuidePart
           section={sectionAt(sections, 'real-time-data')}
@@ -89,18 +92,22 @@ function Heatmap() {
 }
 
 /** The four kinds of cell and what they mean. */
-function CellKinds({ kinds }: { kinds: Record<keyof typeof faces, readonly string[]> }) {
+function CellKinds() {
   return (
     <dl className="mt-6 grid gap-3.5">
-      {(['checked', 'seen', 'estimated', 'unscanned'] as const).map((kind) => (
-        <div key={kind} className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4">
-          <dt className="contents">
-            <CellFace cell={faces[kind][0]} age={faces[kind][1] ?? null} className="row-span-2 h-10" />
-            <span className="text-15 font-semibold">{kinds[kind][0]}</span>
-          </dt>
-          <dd className="text-14 text-ink-2">{kinds[kind][1]}</dd>
-        </div>
-      ))}
+      {(['checked', 'seen', 'estimated', 'unscanned'] as const).map((kind) => {
+        const [face, age = null] = faces[kind]
+        const [name, meaning] = aiFeaturesText.kinds[kind]
+        return (
+          <div key={kind} className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4">
+            <dt className="contents">
+              <CellFace cell={face} age={age} className="row-span-2 h-10" />
+              <span className="text-15 font-semibold">{name}</span>
+            </dt>
+            <dd className="text-14 text-ink-2">{meaning}</dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }
@@ -166,4 +173,117 @@ function BestHeard({ priceWeight }: { priceWeight: number }) {
         )}
     </output>
   )
+}
+
+/** What we say about unchecked dates and about future prices. */
+export function HowSure() {
+  const sure = sectionAt(sections, 'sure')
+  return (
+    <PageSection id={sure.id} title={sure.title} lead={paragraphs(sure)[0]}>
+      <GuideParts>
+        <GuidePart
+          section={sectionAt(sections, 'bound')}
+          picture={
+            <Picture>
+              <Bound />
+            </Picture>
+          }
+        />
+        <GuidePart
+          section={sectionAt(sections, 'continuous-learning')}
+          picture={
+            <Picture>
+              <Range />
+            </Picture>
+          }
+        />
+        <GuidePart
+          section={sectionAt(sections, 'forecasts')}
+          picture={
+            <Picture>
+              <Answers />
+            </Picture>
+          }
+        />
+      </GuideParts>
+    </PageSection>
+  )
+}
+
+/** A forecast: past prices, and ranges that widen with the days ahead. */
+function Range() {
+  return (
+    <svg viewBox="0 0 400 150" className="block w-full">
+      <path d="M210 72L390 22V128Z" className="fill-sky opacity-15" />
+      <path d="M210 72L390 46V104Z" className="fill-sky opacity-25" />
+      <path
+        d="M8 46H40V54H78V50H104V64H130V58H162V78H186V72H210"
+        fill="none"
+        strokeWidth="2"
+        className="stroke-sky"
+      />
+      <path d="M210 72L390 66" fill="none" strokeWidth="2" strokeDasharray="4 5" className="stroke-sky" />
+      <path d="M210 8V142" strokeWidth="1.5" strokeDasharray="2 4" className="stroke-line-2" />
+      <circle cx="210" cy="72" r="5.5" className="fill-warm" />
+    </svg>
+  )
+}
+
+/** The three answers a forecast can give. */
+function Answers() {
+  const answers = [
+    { Icon: Ticket, title: outlookText.advice.titles.buy, why: aiFeaturesText.answers.buy },
+    { Icon: Hourglass, title: outlookText.advice.titles.wait, why: aiFeaturesText.answers.wait },
+    { Icon: Scale, title: outlookText.advice.titles.no_signal, why: aiFeaturesText.answers.none },
+  ]
+  return (
+    <div className="grid gap-2">
+      {answers.map(({ Icon, title, why }) => (
+        <div key={title} className="flex items-center gap-3.5 rounded-2 bg-raised px-4 py-3 shadow-lift">
+          <Icon className="size-5 shrink-0 text-sky-text" />
+          <span className="text-14">
+            <b className="block font-semibold">{title}</b>
+            <span className="block text-13 text-ink-2">{why}</span>
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The sentence at the end of a scan, in the scan's own words. */
+function Bound() {
+  const { certificate } = scanText.result
+  const [best, sure] = certificate.sure('roundtrip', 1002, 41, 95, aiFeaturesText.gap('9'))
+  return (
+    <div className="rounded-3 bg-raised p-5 shadow-lift">
+      <p className="flex gap-3 text-16 text-ink-2">
+        <ShieldCheck className="mt-0.5 size-5 shrink-0 text-green-text" />
+        <span>
+          <b className="font-semibold text-ink">{best}</b> {sure}
+        </span>
+      </p>
+      <p className="mt-3 border-t border-line pt-3 text-12 text-ink-3">{aiFeaturesText.example}</p>
+    </div>
+  )
+}
+
+/** Three options for one trip: cheap and long, in between, fast and expensive. */
+const exampleDeals = () => [
+  { name: aiFeaturesText.drawn.slow, price: 296, minutes: 1640 },
+  { name: aiFeaturesText.drawn.best, price: 310, minutes: 895 },
+  { name: aiFeaturesText.drawn.fast, price: 402, minutes: 865 },
+]
+
+/** The example's deals, best first, where price has this weight (0 to 1) and travel time the rest. */
+function rankedDeals(priceWeight: number) {
+  const deals = exampleDeals()
+  const best = {
+    price: Math.min(...deals.map(({ price }) => price)),
+    minutes: Math.min(...deals.map(({ minutes }) => minutes)),
+  }
+  const weights = { price: priceWeight, time: 1 - priceWeight }
+  return deals
+    .map((deal) => ({ ...deal, score: score(deal, best, weights) }))
+    .toSorted((one, other) => one.score - other.score)
 }
