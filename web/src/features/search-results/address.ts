@@ -1,6 +1,5 @@
 import { type Param, type UrlSchema, flag, oneOf } from '../../browser/url-state.ts'
-import { type Filters, allianceKinds, fareNeeds, sellerKinds, stopKinds } from './filters.ts'
-import { layoverKinds } from './layovers.ts'
+import { type Filters, allianceKinds, fareNeeds, sellerKinds, stopKinds, layoverKinds } from './filters.ts'
 import { type Sort, sorts } from './ranking.ts'
 import { readTimeRules, writeTimeRules } from './time-rules.ts'
 

@@ -2,8 +2,7 @@ import type { OpenResult } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
 import { shownFare } from '../../format/money.ts'
 import { facetsOf } from './facets.ts'
-import { type Filters, applyFilters, noFilters, sellerKinds } from './filters.ts'
-import { layoverKindsOf } from './layovers.ts'
+import { type Filters, applyFilters, noFilters, sellerKinds, layoverKindsOf } from './filters.ts'
 import {
   seededRandom,
   randomFilters,

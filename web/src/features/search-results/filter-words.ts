@@ -1,10 +1,9 @@
-import { aircraftOf } from '../../flights/legs/leg-words.ts'
+import { aircraftOf, legWords } from '../../flights/legs/leg-words.ts'
 import type { TripType } from '@faresight/contracts/search/question'
 import { formatAge, formatDuration } from '../../format/durations.ts'
 import { farePhrase } from '../../format/money.ts'
 import { joinWithAnd } from '../../text/lists.ts'
 import { searchText } from './messages.ts'
-import { legWords } from '../../flights/legs/leg-words.ts'
 import { type Facet, type Facets, type Spread, stepsOf } from './facets.ts'
 import {
   type Filters,
@@ -17,8 +16,8 @@ import {
   timeOf,
   toggleInList,
   totalWithBagsOf,
+  layoverKindsOf,
 } from './filters.ts'
-import { layoverKindsOf } from './layovers.ts'
 import { providerName } from '../../flights/fares/fare-words.ts'
 import { clockOf } from '../../format/clock.ts'
 import { type TimeRule, lastMinute } from './time-rules.ts'

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { farePhrase } from '../../format/money.ts'
 import { facetsOf } from './facets.ts'
-import { type Filters, applyFilters, countRules, noFilters, toggleInList } from './filters.ts'
+import { type Filters, applyFilters, countRules, noFilters, toggleInList, layoverKindsOf } from './filters.ts'
 import { sampleLeg, sampleOption, sampleResult } from './sample-results.ts'
 import { clockOf } from '../../format/clock.ts'
 import { lastMinute, readTimeRules, writeTimeRules } from './time-rules.ts'
 import { noBags } from '../../flights/fares/bags.ts'
-import { layoverKindsOf } from './layovers.ts'
-import { openBags, openFilters } from './viewer-access.ts'
+import { openBags, openFilters } from './use-results.ts'
 
 const ids = (results: { id: string }[]) => results.map(({ id }) => id).join(' ')
 

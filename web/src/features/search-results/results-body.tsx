@@ -1,8 +1,7 @@
-import { type ReactNode, useId, useState } from 'react'
-import type { Levels } from '../../flights/levels/levels.ts'
+import { type ReactNode, useId, useState, memo, useCallback } from 'react'
+import { type Levels, noLevels } from '../../flights/levels/levels.ts'
 import type { RequestedTrip } from './ranking.ts'
-import { type Filters, countRules, noFilters } from './filters.ts'
-import { NoFlights, ResultList } from './result-list.tsx'
+import { type Filters, countRules, noFilters, toggleInList } from './filters.ts'
 import { CardSkeletons } from './skeletons.tsx'
 import type { useList } from './use-list.ts'
 import { ArrowUp, EyeOff } from 'lucide-react'
@@ -11,6 +10,12 @@ import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../browser/timing.ts'
 import { type HintView, hintBody, hintStep, hintTitle } from './filter-words.ts'
 import type { Hint } from './why-not.ts'
+import type { FlightResult } from '@faresight/contracts/search/result'
+import { pageText } from '../../text/page-text.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { FlightCard } from './flight-card.tsx'
+import { LockedCard } from '../../flights/locked/locked-card.tsx'
+import { VirtualList } from './virtual-list.tsx'
 
 interface Props {
   list: ReturnType<typeof useList>
@@ -162,5 +167,87 @@ function NoMatch({ total, hints, by, onApply, onReset, ...view }: NoMatchProps) 
         </Button>
       </div>
     </section>
+  )
+}
+
+// More identical locked cards add nothing.
+const lockedAtOnce = 6
+
+interface ResultListProps {
+  shown: readonly FlightResult[]
+  /** Ids of results that have left the search but keep their places. */
+  gone: ReadonlySet<string>
+  deals: readonly string[]
+  /** Id of the lowest fare, the only one compared with typical prices; `null` until the search is over. */
+  lowest: string | null
+  trip: RequestedTrip
+  levels: Levels
+  /** Replaces price and link for visitors. */
+  unlock: ReactNode | null
+}
+
+export const ResultList = memo(function ResultList(props: ResultListProps) {
+  const { shown, gone, deals, lowest, trip, levels, unlock } = props
+  // Kept here, because virtual cards unmount.
+  const [open, setOpen] = useState<string[]>([])
+  const [detailed, setDetailed] = useState<string[]>([])
+  const onOpen = useCallback((id: string) => setOpen((ids) => toggleInList(ids, id)), [])
+  const onDetails = useCallback((id: string) => setDetailed((ids) => toggleInList(ids, id)), [])
+  if (shown[0]?.locked) return <LockedList results={shown}>{unlock}</LockedList>
+  const results = shown.filter((result) => !result.locked)
+  return (
+    <VirtualList items={results} estimate={trip.legs.length * 58 + 150}>
+      {(result) => (
+        <FlightCard
+          result={result}
+          trip={trip}
+          levels={result.id === lowest ? levels : noLevels}
+          deal={deals.includes(result.id) ? deals.indexOf(result.id) : null}
+          locked={unlock}
+          gone={gone.has(result.id)}
+          open={open.includes(result.id)}
+          onOpen={onOpen}
+          details={detailed.includes(result.id)}
+          onDetails={onDetails}
+        />
+      )}
+    </VirtualList>
+  )
+})
+
+function LockedList({ results, children }: { results: readonly FlightResult[]; children: ReactNode }) {
+  const [count, setCount] = useState(lockedAtOnce)
+  const rest = results.length - count
+  return (
+    <>
+      <ol className="grid gap-3">
+        {results.slice(0, count).map(({ id }) => (
+          <li key={id}>
+            <LockedCard>{children}</LockedCard>
+          </li>
+        ))}
+      </ol>
+      {rest > 0 && (
+        <div className="mt-4 text-center">
+          <Button onClick={() => setCount(count + lockedAtOnce)}>
+            {searchText.results.more(Math.min(rest, lockedAtOnce))}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+export function NoFlights({ onEdit }: { onEdit: (() => void) | null }) {
+  return (
+    <div className="card">
+      <Empty title={searchText.results.emptyTitle} body={searchText.results.empty}>
+        {onEdit && (
+          <Button variant="primary" onClick={onEdit}>
+            {pageText.actions.changeSearch}
+          </Button>
+        )}
+      </Empty>
+    </div>
   )
 }

@@ -13,7 +13,6 @@ import { AirlineTile } from '../../flights/fares/airline-tile.tsx'
 import { ChargedPrice, OptionLink, TicketLinks } from '../../flights/fares/option-links.tsx'
 import { Freshness } from '../../flights/fares/freshness.tsx'
 import { isSplit } from '../../flights/fares/purchase.ts'
-import { sellerCode } from './seller-code.ts'
 
 interface Props {
   result: OpenResult
@@ -176,4 +175,17 @@ function OptionPrice({ option, locked, travellers }: OptionPriceProps) {
       <ChargedPrice charged={option.charged} />
     </>
   )
+}
+
+/**
+ * The airline code of a seller that operates or markets the flight, else `null`. Compares whole names: a similar name is
+ * another airline.
+ */
+export function sellerCode(
+  option: Pick<ResultOption, 'seller' | 'sellerKind' | 'tickets'>,
+  airlines: readonly Pick<ResultSegment, 'airline' | 'airlineCode'>[],
+): string | null {
+  if (option.sellerKind !== 'airline' || isSplit(option)) return null
+  const own = airlines.find(({ airline }) => airline === option.seller)
+  return own?.airlineCode ?? null
 }
