@@ -15,8 +15,8 @@ interface Props<K extends string> {
   labelOf: (facet: Facet<K>) => string
   endOf: (facet: Facet<K>) => ReactNode
   /** Excluded keys. */
-  without: readonly K[]
-  onChange: (without: K[]) => void
+  without: readonly string[]
+  onChange: (without: string[]) => void
   locked: boolean
 }
 

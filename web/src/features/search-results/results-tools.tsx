@@ -2,14 +2,12 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import { type ReactNode, useRef, useState } from 'react'
 import type { BagsWanted } from '@faresight/contracts/search/bags'
 import { maxBags } from './address.ts'
-import { type Filters, type ListedResult, comparedPrice, noFilters, totalWithBagsOf } from './filters.ts'
+import { type ListedResult, comparedPrice, noFilters, totalWithBagsOf } from './filters.ts'
 import { type useResults, viewerAccess } from './use-results.ts'
 import { searchText } from './messages.ts'
 import { text } from '../../text/text.ts'
 import { lazy } from '../../ui/lazy.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
-import type { Facets } from './facets.ts'
-import type { Chip } from './filter-words.ts'
 import { FilterStrip } from './filter-strip.tsx'
 import { History, Luggage } from 'lucide-react'
 import { formatDuration } from '../../format/durations.ts'
@@ -24,38 +22,52 @@ import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { type Sort, sorts } from './ranking.ts'
 
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'), 'FilterSheet')
+
 interface Props {
   results: ReturnType<typeof useResults>
   viewer: Viewer
   panel: string
   waiting: boolean
+  /** All filters, shown from here if there is no side panel. */
   children: ReactNode
 }
 
 export function ResultsTools({ results, viewer, panel, waiting, children }: Props) {
   const { sort, bags, filters, list, chips, left, change } = results
   const access = viewerAccess[viewer]
+  const opener = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
   return (
     // In low windows, such as zoomed ones, both share a line.
     <div className="short:max-lg:sm:flex short:max-lg:sm:items-start short:max-lg:sm:gap-3">
-      <FilterBar
+      <FilterStrip
         facets={list.facets}
         filters={filters}
         chips={chips}
-        count={left}
         disabled={waiting}
         onChange={change}
-        onReset={() => change(noFilters)}
-        bags={
-          <BagsSelect
-            bags={bags}
-            locked={access.lockedFilters !== 'none'}
-            onChange={({ cabin, checked }) => change({ cabinBags: cabin, checkedBags: checked })}
-          />
-        }
+        onOpen={() => setOpen(true)}
+        openRef={opener}
       >
-        {children}
-      </FilterBar>
+        <BagsSelect
+          bags={bags}
+          locked={access.lockedFilters !== 'none'}
+          onChange={({ cabin, checked }) => change({ cabinBags: cabin, checkedBags: checked })}
+        />
+      </FilterStrip>
+      {open && (
+        <LazyBoundary failed={searchText.filters.failed} reload={text.problems.reload}>
+          <FilterSheet
+            count={left}
+            onReset={() => change(noFilters)}
+            onClose={() => setOpen(false)}
+            returnTo={() => opener.current}
+          >
+            {children}
+          </FilterSheet>
+        </LazyBoundary>
+      )}
       <SortTabs
         panel={panel}
         tops={list.tops}
@@ -65,45 +77,6 @@ export function ResultsTools({ results, viewer, panel, waiting, children }: Prop
         loading={waiting}
       />
     </div>
-  )
-}
-
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'), 'FilterSheet')
-
-interface FilterBarProps {
-  facets: Facets
-  filters: Filters
-  chips: readonly Chip[]
-  count: number
-  disabled: boolean
-  onChange: (change: Partial<Filters>) => void
-  onReset: () => void
-  bags: ReactNode
-  /** All filters, shown from here if there is no side panel. */
-  children: ReactNode
-}
-
-function FilterBar({ count, onReset, bags, children, ...strip }: FilterBarProps) {
-  const opener = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <FilterStrip {...strip} onOpen={() => setOpen(true)} openRef={opener}>
-        {bags}
-      </FilterStrip>
-      {open && (
-        <LazyBoundary failed={searchText.filters.failed} reload={text.problems.reload}>
-          <FilterSheet
-            count={count}
-            onReset={onReset}
-            onClose={() => setOpen(false)}
-            returnTo={() => opener.current}
-          >
-            {children}
-          </FilterSheet>
-        </LazyBoundary>
-      )}
-    </>
   )
 }
 
