@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { useNow } from '../../browser/timing.ts'
 import { formatDay, formatDayParts } from '../../format/dates.ts'
 import { formatAge } from '../../format/durations.ts'
-import { fareFigure, farePhrase } from '../../format/money.ts'
+import { fareFigure, farePhrase, shownFare } from '../../format/money.ts'
 import { Spinner } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { type CellPlace, type Grid, cellAfter, gridOf, pairKey, pairsToCheck } from './grid.ts'
@@ -57,7 +57,7 @@ export function DateGrid({ dates, chosen, checking, onCheck, hrefOf, onOpen }: P
           aria-label={isOneWay ? flexibleDatesText.row : flexibleDatesText.grid}
           aria-describedby={keysId}
           onKeyDown={move}
-          className="w-full border-separate border-spacing-0.5 text-13 md:table-fixed"
+          className="w-full border-separate border-spacing-0.5 text-13 max-md:border-spacing-px md:table-fixed"
         >
           <thead>
             <tr>
@@ -225,7 +225,7 @@ function DateCell(props: DateCellProps) {
             onOpen()
           }}
         >
-          <span className="flex items-center gap-0.5 whitespace-nowrap md:gap-1">
+          <span className="flex items-center whitespace-nowrap max-md:flex-col md:gap-1">
             {fare.known === 'cached' && (
               <History
                 aria-hidden
@@ -233,7 +233,8 @@ function DateCell(props: DateCellProps) {
                 strokeWidth={2.2}
               />
             )}
-            {fareFigure(fare.price ?? 0)}
+            <span className="max-md:hidden">{fareFigure(fare.price ?? 0)}</span>
+            <span className="md:hidden">{flexibleDatesText.shortFigure(shownFare(fare.price ?? 0))}</span>
           </span>
         </Link>
       ) : (

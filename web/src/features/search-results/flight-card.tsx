@@ -224,10 +224,10 @@ export function cardGrid(legs: number): string {
   )
 }
 
-/** The price and its button. */
+/** The price and its button; at the top in low windows, such as zoomed ones, so that the first price needs no scrolling. */
 export function priceColumn(legs: number): string {
   return cx(
-    'flex gap-3 border-line px-4 @max-xl:items-center @max-xl:border-t @max-xl:pt-3.5 @max-xl:pb-2.5 @xl:row-span-2 @xl:flex-col @xl:justify-center @xl:gap-2.5 @xl:border-l @xl:p-5',
+    'flex gap-3 border-line px-4 @max-xl:items-center @max-xl:border-t @max-xl:pt-3.5 @max-xl:pb-2.5 @xl:row-span-2 @xl:flex-col @xl:not-short:justify-center @xl:gap-2.5 @xl:border-l @xl:p-5',
     legs === 1 && '@3xl:flex-row @3xl:items-center @3xl:gap-3 @3xl:*:first:flex-1',
   )
 }

@@ -146,7 +146,7 @@ function SortTabs({ tops, value, onChange, locked, loading, panel }: SortTabsPro
       className="card mb-2 flex min-w-0 flex-1 flex-wrap gap-px overflow-hidden bg-line md:mb-3.5"
       tabClassName={cx(
         locked.length === sorts.length && 'max-md:justify-center',
-        'relative flex min-h-12 min-w-0 flex-[1_1_4rem] md:flex-[1_1_9rem] flex-col bg-surface px-2.5 py-1.5 text-left transition-colors not-aria-disabled:not-aria-selected:hover:bg-hover focus-visible:z-10 focus-visible:shadow-[inset_0_0_0_2.5px_var(--focus-ring)] aria-disabled:cursor-not-allowed aria-selected:bg-sky-tint aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:bottom-0 aria-selected:after:h-1 aria-selected:after:bg-sky md:min-h-16 md:px-4.5 md:pt-3 md:pb-3 group',
+        'relative flex min-h-12 flex-[1_1_4rem] md:flex-[1_1_9rem] flex-col bg-surface px-2.5 py-1.5 text-left transition-colors not-aria-disabled:not-aria-selected:hover:bg-hover focus-visible:z-10 focus-visible:shadow-[inset_0_0_0_2.5px_var(--focus-ring)] aria-disabled:cursor-not-allowed aria-selected:bg-sky-tint aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:bottom-0 aria-selected:after:h-1 aria-selected:after:bg-sky md:min-h-16 md:px-4.5 md:pt-3 md:pb-3 group',
       )}
       tabs={sorts.map((sort) => ({
         value: sort,
@@ -207,13 +207,21 @@ function TabValue({ sort, top, locked, loading }: TabValueProps) {
       </span>
     )
   const price = comparedPrice(top)
+  const figure = price === null ? null : fareFigure(price)
   const isPriced = sort === 'best' || sort === 'cheapest'
   const side = 'text-12 text-ink-2 md:text-14 md:whitespace-nowrap'
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 leading-5 max-[22rem]:*:whitespace-normal md:leading-6">
-      {price !== null && (
-        <span className={cx('flex flex-wrap items-baseline gap-x-1', !isPriced && 'max-md:hidden')}>
-          <Money figure={fareFigure(price)} currency={top.currency} />
+      {figure !== null && (
+        <span
+          className={cx(
+            'flex flex-wrap items-baseline gap-x-1 max-md:[&>span]:whitespace-normal',
+            // So that millions leave the four tabs in one line on a phone.
+            figure.length > 7 && 'max-md:[&>span]:text-14',
+            !isPriced && 'max-md:hidden',
+          )}
+        >
+          <Money figure={figure} currency={top.currency} />
           {totalWithBagsOf(top) !== null && <WithBags />}
           {!top.live && <Cached />}
         </span>
@@ -223,7 +231,7 @@ function TabValue({ sort, top, locked, loading }: TabValueProps) {
           <span className={side}>{searchText.filters.kilos(top.emissions.kgPerPassenger)}</span>
         )
       ) : (
-        <span className={cx(side, isPriced && price !== null && 'max-md:hidden')}>
+        <span className={cx(side, isPriced && figure !== null && 'max-md:hidden')}>
           {formatDuration(top.duration)}
         </span>
       )}

@@ -124,9 +124,9 @@ export function Results({ question, searchId, session, onSearch }: Props) {
           currency={wanted}
           viewer={viewer}
           sought={editing.isSought ? fieldToFocus(flights.error, fieldsOf(question)) : null}
-          onSearch={(wanted) => {
+          onSearch={(asked) => {
             editing.turn(false)
-            onSearch(wanted)
+            onSearch(asked)
           }}
         />
       </SummaryBar>
