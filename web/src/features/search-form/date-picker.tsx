@@ -7,10 +7,17 @@ import { searchText } from '../search-results/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { Calendar } from './calendar.tsx'
-import { type DateEnd, type Dates, pickDay } from './dates.ts'
-import { type PastPrices, type PricedTrip, dayPrices, latestScanOf, pairsOf } from './past-prices.ts'
-import { DayPrices, type ShownPrices } from './priced-day.tsx'
+import { Calendar, DayPrices, type ShownPrices } from './calendar.tsx'
+import {
+  type DateEnd,
+  type Dates,
+  pickDay,
+  type PastPrices,
+  type PricedTrip,
+  dayPrices,
+  latestScanOf,
+  pairsOf,
+} from './dates.ts'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { convertResult } from '../../flights/money/convert.ts'
 import { createConversion } from '../../flights/money/conversion.ts'

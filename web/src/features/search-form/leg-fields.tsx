@@ -12,12 +12,12 @@ import {
   minLegs,
   maxLegs,
 } from '../../flights/trips/flight-search-input.ts'
-import { type LegField, changeLeg, createConflictReporter } from './legs.ts'
 import { SubmitButton } from './form-extras.tsx'
 import { text } from '../../text/text.ts'
 import { AirportField } from '../../flights/airports/airport-field.tsx'
 import { legWords } from '../../flights/legs/leg-words.ts'
 import { DateFields } from './date-fields.tsx'
+import type { findConflicts } from './resolver.ts'
 
 const fields: readonly LegField[] = ['origin', 'destination', 'departureDate']
 
@@ -179,4 +179,47 @@ function LegRow({ place, leg, earliest, errors, onChange, onBlur, onRemove }: Le
       )}
     </fieldset>
   )
+}
+
+export type LegField = Exclude<keyof LegDraft, 'id'>
+
+/** Sets one field of a leg. The next leg's origin follows this destination unless the user changed it. */
+export function changeLeg(
+  legs: readonly LegDraft[],
+  index: number,
+  field: LegField,
+  value: string,
+): LegDraft[] {
+  const before = legs[index]
+  return legs.map((leg, at) => {
+    if (at === index) return { ...leg, [field]: value }
+    const follows = field === 'destination' && at === index + 1
+    const isOurs = !leg.origin || leg.origin === before?.destination
+    return follows && isOurs && value ? { ...leg, origin: value } : leg
+  })
+}
+
+type Form = Pick<UseFormReturn<FlightDraft>, 'getValues' | 'setError' | 'clearErrors'>
+
+/** If the check cannot load, errors show on submit only. */
+const loadCheck = (): Promise<typeof findConflicts> =>
+  import('./resolver.ts').then((resolver) => resolver.findConflicts).catch(() => () => [])
+
+/**
+ * Shows conflicts between flights (not missing values) before the form is submitted. The last of several concurrent calls
+ * wins.
+ */
+export function createConflictReporter(
+  form: Form,
+  isSent: () => boolean,
+  load = loadCheck,
+): () => Promise<void> {
+  let latest = 0
+  return async () => {
+    const call = ++latest
+    const check = await load()
+    if (call !== latest || isSent()) return
+    form.clearErrors('legs')
+    for (const [path, message] of check(form.getValues())) form.setError(path, { type: 'clash', message })
+  }
 }

@@ -11,9 +11,8 @@ import {
 } from '../../flights/form/form-handle.ts'
 import { text } from '../../text/text.ts'
 import { FieldError } from '../../ui/field.tsx'
-import { lazyResolver } from '../../ui/lazy.ts'
+import { lazyResolver, lazy } from '../../ui/lazy.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
-import { lazy } from '../../ui/lazy.ts'
 import {
   type FlightDraft,
   type FlightSearchInput,
@@ -28,7 +27,7 @@ import { TravellersField, partyOf, setParty } from '../../flights/form/traveller
 import { Segmented } from '../../ui/segmented.tsx'
 import { PlacePair } from '../../flights/form/place-pair.tsx'
 import { DateFields } from './date-fields.tsx'
-import type { PricedTrip } from './past-prices.ts'
+import type { PricedTrip } from './dates.ts'
 
 const LegFields = lazy(() => import('./leg-fields.tsx'), 'LegFields')
 

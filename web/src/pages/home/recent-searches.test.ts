@@ -1,6 +1,6 @@
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import { expect, it } from 'vitest'
-import type { Recent } from '../../features/search-form/recent.ts'
+import type { Recent } from '../../features/search-form/recent-search.tsx'
 import { mergeNewest } from './recent-searches.tsx'
 
 // Merging looks at ids and times alone.
