@@ -11,72 +11,34 @@ import {
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import { sampleResult } from '../search-results/sample-results.ts'
 
-const both: Dates = { departureDate: '2027-03-10', returnDate: '2027-03-20' }
-const none: Dates = { departureDate: '', returnDate: '' }
+/** `10 20`, days of a month, as dates. */
+function dates(days: string): Dates {
+  const [departureDate = '', returnDate = ''] = days.split(' ').map((day) => day && `2027-03-${day}`)
+  return { departureDate, returnDate }
+}
 
-it.each<[string, Dates, DateEnd, string, string, string, DateEnd | null]>([
-  ['the first day is the departure', none, 'departureDate', '2027-03-10', '2027-03-10', '', 'returnDate'],
-  [
-    'the second is the return',
-    { ...none, departureDate: '2027-03-10' },
-    'returnDate',
-    '2027-03-20',
-    '2027-03-10',
-    '2027-03-20',
-    null,
-  ],
-  [
-    'an earlier departure keeps the return',
-    both,
-    'departureDate',
-    '2027-03-08',
-    '2027-03-08',
-    '2027-03-20',
-    'returnDate',
-  ],
-  [
-    'a departure after the return drops it',
-    both,
-    'departureDate',
-    '2027-03-25',
-    '2027-03-25',
-    '',
-    'returnDate',
-  ],
-  [
-    'a return before the departure restarts the trip',
-    both,
-    'returnDate',
-    '2027-03-05',
-    '2027-03-05',
-    '2027-03-20',
-    'returnDate',
-  ],
+it.each<[string, string, DateEnd, string, string, DateEnd | null]>([
+  ['the first day is the departure', '', 'departureDate', '10', '10', 'returnDate'],
+  ['the second is the return', '10', 'returnDate', '20', '10 20', null],
+  ['an earlier departure keeps the return', '10 20', 'departureDate', '08', '08 20', 'returnDate'],
+  ['a departure after the return drops it', '10 20', 'departureDate', '25', '25', 'returnDate'],
+  ['a return before the departure restarts the trip', '10 20', 'returnDate', '05', '05 20', 'returnDate'],
   [
     'a return on the day of departure is left to the rule to refuse',
-    both,
+    '10 20',
     'returnDate',
-    '2027-03-10',
-    '2027-03-10',
-    '2027-03-10',
+    '10',
+    '10 10',
     null,
   ],
-  [
-    'a return without a departure is the departure',
-    none,
-    'returnDate',
-    '2027-03-05',
-    '2027-03-05',
-    '',
-    'returnDate',
-  ],
-])('%s', (_name, dates, end, day, departureDate, returnDate, next) => {
-  expect(pickDay(dates, end, day, true)).toEqual({ dates: { departureDate, returnDate }, next })
+  ['a return without a departure is the departure', '', 'returnDate', '05', '05', 'returnDate'],
+])('%s', (_, before, end, day, after, next) => {
+  expect(pickDay(dates(before), end, dates(day).departureDate, true)).toEqual({ dates: dates(after), next })
 })
 
 it('one way has one date', () => {
-  expect(pickDay(both, 'departureDate', '2027-03-12', false)).toEqual({
-    dates: { departureDate: '2027-03-12', returnDate: '' },
+  expect(pickDay(dates('10 20'), 'departureDate', '2027-03-12', false)).toEqual({
+    dates: dates('12'),
     next: null,
   })
 })

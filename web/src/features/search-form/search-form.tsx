@@ -2,7 +2,14 @@ import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import type { TripType } from '@faresight/contracts/search/question'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type Ref, useMemo } from 'react'
-import { type FieldPath, type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
+import {
+  type Control,
+  type FieldPath,
+  type UseFormReturn,
+  useController,
+  useForm,
+  useWatch,
+} from 'react-hook-form'
 import {
   type FormHandle,
   placeHandlers,
@@ -133,7 +140,7 @@ function TripFields({ form, pricesIn }: TripFieldsProps) {
   const back = useController({ control, name: 'returnDate' })
   const [tripType, flexible] = useWatch({ control, name: ['tripType', 'flexibleDates'] })
   const roundtrip = tripType === 'roundtrip'
-  const priced = usePricedTrip(form, pricesIn)
+  const priced = usePricedTrip(control, pricesIn)
   return (
     <div className="flex rounded-3 border border-control bg-surface max-md:flex-col md:flex-wrap">
       <PlacePair origin={origin} destination={destination} {...placeHandlers(form, isSubmitted)} />
@@ -160,31 +167,14 @@ function TripFields({ form, pricesIn }: TripFieldsProps) {
 }
 
 /** The trip whose past prices the calendar shows, or `null`. */
-function usePricedTrip(
-  { control }: Pick<TripFieldsProps['form'], 'control'>,
-  currency: CurrencyCode | null,
-): PricedTrip | null {
-  const [origin, destination, tripType, cabinClass, stops, nearbyAirports] = useWatch({
-    control,
-    name: ['origin', 'destination', 'tripType', 'cabinClass', 'stops', 'nearbyAirports'],
-  })
-  const [passengers, children, infants] = useWatch({ control, name: ['passengers', 'children', 'infants'] })
-  return useMemo(() => {
-    // Scans don't cover nearby airports or multi-city trips.
-    if (currency === null || !origin || !destination || tripType === 'multicity' || nearbyAirports)
-      return null
-    const party = { passengers, children, infants }
-    return { origin, destination, tripType, ...party, cabinClass, stops, currency }
-  }, [
-    currency,
-    origin,
-    destination,
-    tripType,
-    passengers,
-    children,
-    infants,
-    cabinClass,
-    stops,
-    nearbyAirports,
-  ])
+function usePricedTrip(control: Control<FlightDraft>, currency: CurrencyCode | null): PricedTrip | null {
+  const trip = useWatch({ control, compute: scannableTrip })
+  return useMemo(() => trip && currency && { ...trip, currency }, [trip, currency])
+}
+
+/** Scans don't cover nearby airports or multi-city trips. */
+function scannableTrip(draft: FlightDraft): Omit<PricedTrip, 'currency'> | null {
+  const { origin, destination, tripType, cabinClass, stops, nearbyAirports } = draft
+  if (!origin || !destination || tripType === 'multicity' || nearbyAirports) return null
+  return { origin, destination, tripType, ...partyOf(draft), cabinClass, stops }
 }
