@@ -51,13 +51,6 @@ describe('a traveller is shown', () => {
     expect([...reached].sort()).toEqual(currencies.map(({ code }) => code).sort())
   })
 
-  test.each(['US', 'TH', 'ID', 'PH', 'VN', 'KR', 'AR', 'CO', 'CL', 'PE', 'KE', 'NG', 'GH', 'EG', 'TR', 'RU'])(
-    'dollars in %s',
-    (country) => {
-      expect(currencyOfCountry(country)).toBe('USD')
-    },
-  )
-
   test.each(['', 'XX', 'ZZ', 'T1', 'toString', '__proto__', 'constructor', 'gb ', 'GBR'])(
     'dollars where the country is %j',
     (country) => {

@@ -79,11 +79,19 @@ export function DateGrid({ dates, chosen, checking, onCheck, hrefOf, onOpen }: P
           <tbody>
             {returns.map((back, row) => (
               <tr key={back}>
-                <ReturnHead
-                  // One way, the row is named by its currency.
-                  {...(back === null ? { weekday: dates.currency, rest: '' } : formatDayParts(back))}
-                  isChosen={back === chosen.returnDate}
-                />
+                <th
+                  scope="row"
+                  className={cx(
+                    'pr-1 text-left text-12 leading-4 font-normal',
+                    back === chosen.returnDate ? 'text-ink' : 'text-ink-2',
+                  )}
+                >
+                  <HeadDay
+                    // One way, the row is named by its currency.
+                    {...(back === null ? { weekday: dates.currency, rest: '' } : formatDayParts(back))}
+                    isChosen={back === chosen.returnDate}
+                  />
+                </th>
                 {departures.map((departure, column) => {
                   const pair = { departureDate: departure, returnDate: back }
                   return (
@@ -124,11 +132,9 @@ interface DepartureHeadProps {
 
 /** A departure day, with a button that checks its column. */
 function DepartureHead({ departure, toCheck, isBusy, isChosen, onCheck }: DepartureHeadProps) {
-  const { weekday, rest } = formatDayParts(departure)
   return (
     <th scope="col" className={cx('pb-1 text-12 font-normal', isChosen ? 'text-ink' : 'text-ink-2')}>
-      <span className="block">{weekday}</span>
-      <span className={cx('block whitespace-nowrap', isChosen && 'font-semibold')}>{rest}</span>
+      <HeadDay {...formatDayParts(departure)} isChosen={isChosen} />
       <button
         type="button"
         aria-label={flexibleDatesText.checkDeparture(formatDay(departure))}
@@ -142,21 +148,12 @@ function DepartureHead({ departure, toCheck, isBusy, isChosen, onCheck }: Depart
   )
 }
 
-interface ReturnHeadProps {
-  weekday: string
-  rest: string
-  isChosen: boolean
-}
-
-function ReturnHead({ weekday, rest, isChosen }: ReturnHeadProps) {
+function HeadDay({ weekday, rest, isChosen }: { weekday: string; rest: string; isChosen: boolean }) {
   return (
-    <th
-      scope="row"
-      className={cx('pr-1 text-left text-12 leading-4 font-normal', isChosen ? 'text-ink' : 'text-ink-2')}
-    >
+    <>
       <span className="block">{weekday}</span>
       <span className={cx('block whitespace-nowrap', isChosen && 'font-semibold')}>{rest}</span>
-    </th>
+    </>
   )
 }
 

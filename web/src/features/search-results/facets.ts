@@ -71,7 +71,7 @@ export interface Facets {
   /** `null` if no price is known. */
   prices: Spread | null
   /** `null` if no emissions are known. */
-  emissions: { spread: Spread; low: Facet<'low'> } | null
+  emissions: { spread: Spread; lowCount: number } | null
 }
 
 const bins = 20
@@ -100,9 +100,9 @@ export function facetsOf(results: readonly ListedResult[], filters: Filters): Fa
   }
 }
 
-function facet<K extends string>(key: K, label: string, own: readonly ListedResult[]): Facet<K> {
+function facet<K extends string>(key: K, own: readonly ListedResult[]): Facet<K> {
   const prices = own.filter(({ live }) => live).flatMap(priceOf)
-  return { key, label, count: own.length, from: prices.length > 0 ? Math.min(...prices) : null }
+  return { key, label: key, count: own.length, from: prices.length > 0 ? Math.min(...prices) : null }
 }
 
 const priceOf = (result: ListedResult) => {
@@ -125,7 +125,7 @@ function partFacets<K extends string>({ results, under, excluded, keysOf }: Part
     const left = own.filter((result) =>
       keysOf(result).every((other) => other === key || !excluded.includes(other)),
     )
-    return facet(key, key, left)
+    return facet(key, left)
   })
 }
 
@@ -162,7 +162,7 @@ function needsOf(results: readonly ListedResult[], filters: Filters): Facet<Fare
   )
   return offered.map((key) => {
     const mustHave = [...new Set([...filters.mustHave, key])]
-    return facet(key, key, applyFilters(results, { ...filters, mustHave }))
+    return facet(key, applyFilters(results, { ...filters, mustHave }))
   })
 }
 
@@ -172,7 +172,7 @@ function emissionsOf(results: readonly ListedResult[], filters: Filters): Facets
   const left = applyFilters(results, without(filters, 'maxEmissions'))
   const all = spread(kilos(results), kilos(left))
   if (!all) return null
-  return { spread: all, low: facet('low', 'low', applyFilters(results, { ...filters, lowEmissions: true })) }
+  return { spread: all, lowCount: applyFilters(results, { ...filters, lowEmissions: true }).length }
 }
 
 /** Options of a seller filter; each counts what it alone would show, at its own price. */
@@ -185,7 +185,7 @@ function sellersOf<K extends 'withoutProviders' | 'withoutSellers', V extends Fi
   const keys = [...new Set(results.flatMap(({ options }) => options.map(keyOf)))].toSorted()
   return keys.map((key) => {
     const others = keys.filter((other) => other !== key)
-    return facet(key, key, applyFilters(results, { ...filters, [filter]: others }))
+    return facet(key, applyFilters(results, { ...filters, [filter]: others }))
   })
 }
 

@@ -7,7 +7,7 @@ import { searchText } from './messages.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { type Facet, type Facets, type Spread, stepsOf } from './facets.ts'
 import { type LimitFormat, limitWords } from './filter-words.ts'
-import { FilterChoices, FilterSection } from './filter-choices.tsx'
+import { FilterChoices, FilterSection, countWords } from './filter-choices.tsx'
 import { type Filters, type PartFilter, toggleInList } from './filters.ts'
 import { longLayoverMinutes } from '../../flights/legs/layovers.ts'
 import { providerName } from '../../flights/fares/fare-words.ts'
@@ -42,7 +42,7 @@ export function FilterPanel(props: Props) {
       title={title}
       facets={options}
       labelOf={labelOf}
-      endOf={(facet) => countWords(facet, currency)}
+      currency={currency}
       without={filters[filter]}
       onChange={(keys) => onChange({ [filter]: keys })}
       locked={isLocked}
@@ -85,10 +85,6 @@ export function FilterPanel(props: Props) {
   )
 }
 
-function countWords({ count, from }: Facet, currency: string): ReactNode {
-  return from === null ? count : `${farePhrase(from, currency)} · ${count}`
-}
-
 /** What a fare must include or allow. Where nothing is known of that there is no choice. */
 function FareFilters({ facets: { needs }, filters: { mustHave }, onChange, currency, locked }: Props) {
   if (locked === 'none' && needs.length === 0) return null
@@ -126,7 +122,7 @@ function EmissionsFilter({ facets: { emissions }, filters, onChange, locked }: P
       {emissions && (
         <Checkbox
           label={words.lowEmissions}
-          end={emissions.low.count}
+          end={emissions.lowCount}
           checked={filters.lowEmissions}
           onChange={() => onChange({ lowEmissions: !filters.lowEmissions })}
         />

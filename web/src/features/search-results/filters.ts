@@ -92,14 +92,6 @@ export function without(filters: Filters, ...keys: readonly FilterKey[]): Filter
   return { ...filters, ...Object.fromEntries(keys.map((key) => [key, noFilters[key]])) }
 }
 
-/** Number of active rules. */
-export function countRules(filters: Filters): number {
-  return Object.values(filters).reduce(
-    (sum, rule) => sum + (Array.isArray(rule) ? rule.length : Number(isActiveRule(rule))),
-    0,
-  )
-}
-
 export function isActiveRule(rule: Filters[FilterKey]): boolean {
   return Array.isArray(rule) ? rule.length > 0 : rule !== null && rule !== false
 }

@@ -101,15 +101,8 @@ export interface RequestedTrip {
   legs: readonly PlainDate[]
 }
 
-export function requestedTrip({
-  tripType,
-  departureDate,
-  returnDate,
-  legs,
-  passengers,
-  children,
-  infants,
-}: FlightSearchInput): RequestedTrip {
+export function requestedTrip(question: FlightSearchInput): RequestedTrip {
+  const { tripType, departureDate, returnDate, legs, passengers, children, infants } = question
   const days =
     legs.length > 0 ? legs.map((leg) => leg.departureDate) : [departureDate, returnDate ?? []].flat()
   return { kind: tripType, party: { passengers, children, infants }, legs: days }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState, memo, useCallback } from 'react'
 import { type Levels, noLevels } from '../../flights/levels/levels.ts'
 import type { RequestedTrip } from './ranking.ts'
-import { type Filters, countRules, noFilters, toggleInList } from './filters.ts'
+import { type Filters, noFilters, toggleInList } from './filters.ts'
 import { CardSkeletons } from './skeletons.tsx'
 import type { useList } from './use-list.ts'
 import { ArrowUp, EyeOff } from 'lucide-react'
@@ -44,7 +44,7 @@ export function ResultsBody(props: Props) {
       {shown.length === 0 ? (
         <NoMatch {...ways} total={total} onReset={() => onFilters(noFilters)} />
       ) : (
-        countRules(filters) > 0 && <WhyNot {...ways} />
+        <WhyNot {...ways} />
       )}
       {shown.length > 0 && (
         <ResultList
@@ -123,13 +123,9 @@ function WhyNot({ hints, by, onApply, ...view }: WhyNotProps) {
   )
 }
 
-interface NoMatchProps extends HintView {
+interface NoMatchProps extends WhyNotProps {
   /** Hidden flights. */
   total: number
-  /** Best first. */
-  hints: readonly Hint[]
-  by: 'cheapest' | 'fastest'
-  onApply: (filters: Filters) => void
   onReset: () => void
 }
 

@@ -47,7 +47,9 @@ export function ResultsHead(props: Props) {
         {ranked && <BestWhy />}
       </div>
       {waiting ? (
-        <EmptyStatusLine isLost={found?.line === 'lost'} />
+        <div aria-hidden className={statusLook}>
+          <Searching isLost={found?.line === 'lost'} />
+        </div>
       ) : (
         found && <StatusLine shown={shown} total={total} found={found} busy={busy} onAgain={onAgain} />
       )}
@@ -108,7 +110,7 @@ interface StatusLineProps {
 }
 
 /** One line on phones, without what each provider found, so that the first flight is in view. */
-const lines =
+const statusLook =
   'mb-2 flex min-h-6 flex-wrap content-start items-baseline justify-between gap-x-4 gap-y-1 text-14 text-ink-2 md:mb-3'
 
 export function StatusLine({ shown, total, found, busy, onAgain }: StatusLineProps) {
@@ -121,7 +123,7 @@ export function StatusLine({ shown, total, found, busy, onAgain }: StatusLinePro
   // Until a search has ended, it is unknown what is missing.
   const gaps = busy || isCut ? [] : [...new Set(providers.flatMap(answerGap))]
   return (
-    <div className={lines}>
+    <div className={statusLook}>
       <p>
         <b className="font-semibold text-ink">{flights}</b>
         {whence}
@@ -138,14 +140,6 @@ export function StatusLine({ shown, total, found, busy, onAgain }: StatusLinePro
           {gaps.join(' ')} <LinkButton onClick={onAgain}>{pageText.actions.tryAgain}</LinkButton>
         </p>
       )}
-    </div>
-  )
-}
-
-export function EmptyStatusLine({ isLost }: { isLost: boolean }) {
-  return (
-    <div aria-hidden className={lines}>
-      <Searching isLost={isLost} />
     </div>
   )
 }

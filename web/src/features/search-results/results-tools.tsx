@@ -222,8 +222,18 @@ function TabValue({ sort, top, locked, loading }: TabValueProps) {
           )}
         >
           <Money figure={figure} currency={top.currency} />
-          {totalWithBagsOf(top) !== null && <WithBags />}
-          {!top.live && <Cached />}
+          {totalWithBagsOf(top) !== null && (
+            <>
+              <Luggage aria-hidden className="size-3.5 shrink-0 self-center text-ink-2 max-md:hidden" />
+              <span className="sr-only">{searchText.results.withBags}</span>
+            </>
+          )}
+          {!top.live && (
+            <>
+              <History aria-hidden className="size-3.5 shrink-0 text-amber-text" strokeWidth={2.2} />
+              <span className="sr-only">{searchText.results.cached}</span>
+            </>
+          )}
         </span>
       )}
       {sort === 'emissions' ? (
@@ -236,23 +246,5 @@ function TabValue({ sort, top, locked, loading }: TabValueProps) {
         </span>
       )}
     </span>
-  )
-}
-
-function WithBags() {
-  return (
-    <>
-      <Luggage aria-hidden className="size-3.5 shrink-0 self-center text-ink-2 max-md:hidden" />
-      <span className="sr-only">{searchText.results.withBags}</span>
-    </>
-  )
-}
-
-function Cached() {
-  return (
-    <>
-      <History aria-hidden className="size-3.5 shrink-0 text-amber-text" strokeWidth={2.2} />
-      <span className="sr-only">{searchText.results.cached}</span>
-    </>
   )
 }
