@@ -4,6 +4,7 @@ import { useImperativeHandle, useRef, useState } from 'react'
 import { type FieldErrors, type UseFormReturn, useController } from 'react-hook-form'
 import { searchText } from '../search-results/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/field.tsx'
 import {
   type FlightDraft,
@@ -127,29 +128,25 @@ function LegRow({ place, leg, earliest, errors, onChange, onBlur, onRemove }: Le
           {name}
         </span>
       </div>
-      <div data-part="origin" className="flex min-w-0 flex-1 border-line md:basis-40 md:border-l">
-        <AirportField
-          label={text.search.from}
-          icon={<PlaneTakeoff aria-hidden />}
-          value={leg.origin}
-          onChange={(code) => onChange('origin', code)}
-          onBlur={onBlur}
-          error={errors?.origin?.message}
-        />
-      </div>
-      <div
-        data-part="destination"
-        className="opens-back flex min-w-0 flex-1 border-line max-md:border-t md:basis-40 md:border-l"
-      >
-        <AirportField
-          label={text.search.to}
-          icon={<PlaneLanding aria-hidden />}
-          value={leg.destination}
-          onChange={(code) => onChange('destination', code)}
-          onBlur={onBlur}
-          error={errors?.destination?.message}
-        />
-      </div>
+      {(['origin', 'destination'] as const).map((part) => (
+        <div
+          key={part}
+          data-part={part}
+          className={cx(
+            'flex min-w-0 flex-1 border-line md:basis-40 md:border-l',
+            part === 'destination' && 'opens-back max-md:border-t',
+          )}
+        >
+          <AirportField
+            label={part === 'origin' ? text.search.from : text.search.to}
+            icon={part === 'origin' ? <PlaneTakeoff aria-hidden /> : <PlaneLanding aria-hidden />}
+            value={leg[part]}
+            onChange={(code) => onChange(part, code)}
+            onBlur={onBlur}
+            error={errors?.[part]?.message}
+          />
+        </div>
+      ))}
       <div
         data-part="departureDate"
         className="flex min-w-0 flex-1 border-line md:max-xl:border-l md:basis-40"

@@ -1,6 +1,6 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { type Conversion, ownLimit, shownLimit, useConversion } from '../../flights/money/conversion.ts'
+import { ownLimit, shownLimit, useConversion } from '../../flights/money/conversion.ts'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 import { filterChips } from './filter-words.ts'
 import type { Found } from './calls.ts'
@@ -23,22 +23,20 @@ interface Search {
 export function useResults({ question, viewer, found }: Search, section: RefObject<HTMLElement | null>) {
   const [trip] = useState(() => requestedTrip(question))
   const [view, setView] = useView()
-  const filters = useMemo(() => openFilters(view, viewer, trip.legs.length), [view, viewer, trip])
-  const { sort, cabinBags, checkedBags } = view
-  const bags = useMemo(
-    () => openBags({ cabin: cabinBags, checked: checkedBags }, viewer),
-    [cabinBags, checkedBags, viewer],
+  const criteria = useMemo(
+    () => ({
+      filters: openFilters(view, viewer, trip.legs.length),
+      sort: view.sort,
+      bags: openBags({ cabin: view.cabinBags, checked: view.checkedBags }, viewer),
+      travellers: question.passengers,
+      currency: question.currency,
+    }),
+    [view, viewer, trip, question],
   )
-  const { currency } = question
-  const travellers = question.passengers
   // Input responds first, the list follows.
-  const criteria = useDeferredValue(
-    useMemo(
-      () => ({ filters, sort, bags, travellers, currency }),
-      [filters, sort, bags, travellers, currency],
-    ),
-  )
-  const list = useList(found, criteria, viewer, useHasInteracted(section))
+  const applied = useDeferredValue(criteria)
+  const list = useList(found, applied, viewer, useHasInteracted(section))
+  const { filters, sort, bags } = criteria
   return {
     trip,
     sort,
@@ -46,11 +44,11 @@ export function useResults({ question, viewer, found }: Search, section: RefObje
     filters,
     list,
     /** The filters that the list reflects. */
-    applied: criteria.filters,
-    chips: filterChips(filters, list.facets, question.tripType, currency),
+    applied: applied.filters,
+    chips: filterChips(filters, list.facets, question.tripType, question.currency),
     /** Flights left after filters. */
     left: list.shown.length - list.gone.size,
-    change: (change: Partial<View>) => setView(change),
+    change: setView,
   }
 }
 
@@ -62,12 +60,9 @@ function useView(): [View, (change: Partial<View>) => void] {
     const { maxPrice } = own
     return conversion && maxPrice ? { ...own, maxPrice: shownLimit(maxPrice, conversion) } : own
   }, [own, conversion])
-  return [view, (to) => setOwn(withOwnLimit(to, conversion))]
-}
-
-function withOwnLimit(change: Partial<View>, conversion: Conversion | null): Partial<View> {
-  const { maxPrice } = change
-  return conversion && maxPrice ? { ...change, maxPrice: ownLimit(maxPrice, conversion) } : change
+  const change = (to: Partial<View>) =>
+    setOwn(conversion && to.maxPrice ? { ...to, maxPrice: ownLimit(to.maxPrice, conversion) } : to)
+  return [view, change]
 }
 
 /** Whether the user has pressed, typed, scrolled, or moved the pointer into `area`. */
