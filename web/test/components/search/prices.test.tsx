@@ -76,8 +76,11 @@ test('another currency converts the flights of a search at once, without a new s
   expect([callsTo(searchRoutes.search).length, location.search]).toEqual([searches, search])
   await expectFits()
   // Seven digits fit the tabs too, and a window of 1280 × 800 px at 200% shows the first of them.
-  await look({ text: 'twice as large' })
-  await expectFits()
+  for (const text of ['normal', 'twice as large'] as const) {
+    await look({ text })
+    for (const tab of page.getByRole('tab').elements())
+      expect(tab.scrollWidth).toBeLessThanOrEqual(tab.clientWidth)
+  }
   await look({ text: 'normal' })
   await page.viewport(640, 400)
   scrollTo(0, 0)
