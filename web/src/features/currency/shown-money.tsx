@@ -21,7 +21,7 @@ const ratesQuery = queryOptions({
   staleTime: freshMs,
 })
 
-export interface ShownMoney {
+interface ShownMoney {
   /** What prices are shown in. */
   currency: CurrencyCode
   /** `null` if that is the currency of the search. */

@@ -101,7 +101,7 @@ export const DayPrices = createContext<ShownPrices | 'room' | null>(null)
 
 const lowestLook = 'font-semibold text-green-text'
 
-export function PricedDay({ children, ...day }: DayButtonProps) {
+function PricedDay({ children, ...day }: DayButtonProps) {
   const shown = useContext(DayPrices)
   if (shown === null) return <DayButton {...day}>{children}</DayButton>
   const price = shown === 'room' ? undefined : shown.prices.get(day.day.isoDate)

@@ -178,7 +178,7 @@ function LegRow({ place, leg, earliest, errors, onChange, onBlur, onRemove }: Le
   )
 }
 
-export type LegField = Exclude<keyof LegDraft, 'id'>
+type LegField = Exclude<keyof LegDraft, 'id'>
 
 /** Sets one field of a leg. The next leg's origin follows this destination unless the user changed it. */
 export function changeLeg(

@@ -172,7 +172,7 @@ export function timeOf(result: OpenResult, leg: number, end: TimeRule['end']): n
   return minutesOf(end === 'departure' ? found.departureTime : found.arrivalTime)
 }
 
-export function stopKind({ stops }: Pick<OpenResult, 'stops'>): StopKind {
+function stopKind({ stops }: Pick<OpenResult, 'stops'>): StopKind {
   return stops === 0 ? '0' : stops === 1 ? '1' : '2'
 }
 
@@ -189,7 +189,7 @@ export function airlinesOf({ legs }: OpenResult): [key: string, name: string][] 
 }
 
 /** Alliances of the marketing airlines. */
-export function alliancesOf({ legs }: OpenResult): AllianceKind[] {
+function alliancesOf({ legs }: OpenResult): AllianceKind[] {
   return legs.flatMap(({ segments }) => segments.map(({ alliance }): AllianceKind => alliance ?? 'none'))
 }
 
@@ -228,7 +228,7 @@ export function unmetNeeds(option: ResultOption, needs: readonly FareNeed[]): Fa
   return needs.filter((need) => !meetsNeed[need](option))
 }
 
-export type OptionFilters = Pick<Filters, 'withoutProviders' | 'withoutSellers' | 'mustHave'>
+type OptionFilters = Pick<Filters, 'withoutProviders' | 'withoutSellers' | 'mustHave'>
 
 /** The result with allowed options only, or `null`. */
 export function withAllowedOptions(

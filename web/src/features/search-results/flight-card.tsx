@@ -178,7 +178,7 @@ interface FlightDetailsProps {
   standing: LevelComparison | null
 }
 
-export function FlightDetails({ result, trip, standing }: FlightDetailsProps) {
+function FlightDetails({ result, trip, standing }: FlightDetailsProps) {
   const { legs, fareClass, fareBasis, currency } = result
   const fare = [
     fareClass && searchText.results.fareClass(fareClass),

@@ -37,14 +37,14 @@ export function ResultsBody(props: Props) {
   const { ready, total, shown, gone, deals, lowest, hints, hintsBy, fresh, moved } = list
   if (!ready) return <CardSkeletons legs={trip.legs.length} />
   if (total === 0) return <NoFlights onEdit={onEdit} />
-  const ways = { hints, filters, trip: trip.kind, currency, by: hintsBy, onApply: onFilters }
+  const hintProps = { hints, filters, trip: trip.kind, currency, by: hintsBy, onApply: onFilters }
   return (
     <>
       {(fresh > 0 || moved) && <FreshPill count={fresh} onMerge={onMerge} />}
       {shown.length === 0 ? (
-        <NoMatch {...ways} total={total} onReset={() => onFilters(noFilters)} />
+        <NoMatch {...hintProps} total={total} onReset={() => onFilters(noFilters)} />
       ) : (
-        <WhyNot {...ways} />
+        <WhyNot {...hintProps} />
       )}
       {shown.length > 0 && (
         <ResultList
@@ -94,11 +94,11 @@ interface WhyNotProps extends HintView {
 
 /** A cheaper hidden flight and the step that shows it. Can be dismissed. */
 function WhyNot({ hints, by, onApply, ...view }: WhyNotProps) {
-  const [kept, keep] = useState('')
+  const [dismissed, dismiss] = useState('')
   const now = useNow()
   const rules = JSON.stringify(view.filters)
   const hint = hints.find(({ saves }) => saves !== null)
-  if (!hint || kept === rules) return null
+  if (!hint || dismissed === rules) return null
   return (
     <div className="mb-3 flex items-center gap-4 rounded-3 border border-dashed border-line-2 px-5 py-3.5 max-md:flex-col max-md:items-start max-md:gap-2.5 max-md:px-4">
       <span
@@ -115,7 +115,7 @@ function WhyNot({ hints, by, onApply, ...view }: WhyNotProps) {
         <Button size="bar" wraps onClick={() => onApply(hint.filters)}>
           {hintStep(hint, view)}
         </Button>
-        <Button size="bar" variant="ghost" onClick={() => keep(rules)}>
+        <Button size="bar" variant="ghost" onClick={() => dismiss(rules)}>
           {searchText.whyNot.keep}
         </Button>
       </div>
@@ -182,7 +182,7 @@ interface ResultListProps {
   unlock: ReactNode | null
 }
 
-export const ResultList = memo(function ResultList(props: ResultListProps) {
+const ResultList = memo(function ResultList(props: ResultListProps) {
   const { shown, gone, deals, lowest, trip, levels, unlock } = props
   // Kept here, because virtual cards unmount.
   const [open, setOpen] = useState<string[]>([])
@@ -234,7 +234,7 @@ function LockedList({ results, children }: { results: readonly FlightResult[]; c
   )
 }
 
-export function NoFlights({ onEdit }: { onEdit: (() => void) | null }) {
+function NoFlights({ onEdit }: { onEdit: (() => void) | null }) {
   return (
     <div className="card">
       <Empty title={searchText.results.emptyTitle} body={searchText.results.empty}>

@@ -113,20 +113,20 @@ interface StatusLineProps {
 const statusLook =
   'mb-2 flex min-h-6 flex-wrap content-start items-baseline justify-between gap-x-4 gap-y-1 text-14 text-ink-2 md:mb-3'
 
-export function StatusLine({ shown, total, found, busy, onAgain }: StatusLineProps) {
+function StatusLine({ shown, total, found, busy, onAgain }: StatusLineProps) {
   const { providers, done, line } = found
   const isCut = line === 'cut'
   const asked = providers.filter(({ unsuited }) => !unsuited).length
   const answered = providers.filter(returnedResults).length
   const isWhole = done && !busy && !isCut
-  const [flights, whence] = searchText.results.counted(shown, total, isWhole ? { answered, asked } : null)
+  const [flights, source] = searchText.results.counted(shown, total, isWhole ? { answered, asked } : null)
   // Until a search has ended, it is unknown what is missing.
   const gaps = busy || isCut ? [] : [...new Set(providers.flatMap(answerGap))]
   return (
     <div className={statusLook}>
       <p>
         <b className="font-semibold text-ink">{flights}</b>
-        {whence}
+        {source}
       </p>
       {busy && <Searching isLost={line === 'lost'} />}
       {providers.length > 0 && <Providers providers={providers} said={gaps} waiting={busy} />}

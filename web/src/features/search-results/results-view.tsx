@@ -202,9 +202,8 @@ interface SearchFailureProps {
 }
 
 /** A failed search: the server's sentence, reasons and next steps. */
-export function SearchFailure({ error, providers, unsuited, onAgain, onEdit }: SearchFailureProps) {
-  const isUnsuited = unsuited && !error
-  const refusal = isUnsuited ? unsuitedMessage(providers) : undefined
+function SearchFailure({ error, providers, unsuited, onAgain, onEdit }: SearchFailureProps) {
+  const refusal = unsuited ? unsuitedMessage(providers) : undefined
   return (
     <Failure
       icon={<PlaneTakeoff />}
@@ -216,7 +215,7 @@ export function SearchFailure({ error, providers, unsuited, onAgain, onEdit }: S
     >
       <RecoveryActions
         error={error}
-        onAgain={isUnsuited || isBadRequest(error) ? null : onAgain}
+        onAgain={unsuited || isBadRequest(error) ? null : onAgain}
         onEdit={onEdit}
       />
     </Failure>
