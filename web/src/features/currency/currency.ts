@@ -19,7 +19,7 @@ export function chooseCurrency(code: CurrencyCode): void {
 }
 
 /** Whether a value is stored, even an unreadable one, which means USD. */
-export function hasChosenCurrency(): boolean {
+function hasChosenCurrency(): boolean {
   return readStored(key) !== null
 }
 
@@ -29,13 +29,22 @@ interface Detected {
   currency: CurrencyCode
 }
 
-const event = 'currency-detected'
+const detectedEvent = 'currency-detected'
 
 let pending: Detected | null = null
 
-export function announceCurrency(detected: Detected): void {
+/** Detects, stores and announces the currency of a new visitor's country once the browser is idle. */
+export async function detectOnFirstVisit(): Promise<void> {
+  if (hasChosenCurrency()) return
+  const { detectCurrency } = await whenIdle(() => import('./detect.ts'))()
+  const detected = await detectCurrency()
+  // A choice made in the meantime wins.
+  if (!detected || hasChosenCurrency()) return
+  chooseCurrency(detected.currency)
+  // Without storage the currency stays USD.
+  if (!hasChosenCurrency()) return
   pending = detected
-  dispatchEvent(new CustomEvent<Detected>(event, { detail: detected }))
+  dispatchEvent(new CustomEvent<Detected>(detectedEvent, { detail: detected }))
 }
 
 /**
@@ -51,13 +60,6 @@ export function onCurrencyDetected(tell: (detected: Detected) => void): () => vo
     tell(detected)
   }
   listener()
-  addEventListener(event, listener)
-  return () => removeEventListener(event, listener)
-}
-
-/** Detects the currency of a new visitor once the browser is idle. */
-export async function detectOnFirstVisit(): Promise<void> {
-  if (hasChosenCurrency()) return
-  const { detectCurrency } = await whenIdle(() => import('./detect.ts'))()
-  await detectCurrency()
+  addEventListener(detectedEvent, listener)
+  return () => removeEventListener(detectedEvent, listener)
 }

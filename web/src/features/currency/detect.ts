@@ -1,22 +1,13 @@
-import { chooseCurrency, hasChosenCurrency, announceCurrency } from './currency.ts'
 import { type CurrencyCode, currencies } from '@faresight/contracts/currency-table'
 import countryToCurrency from 'country-to-currency'
 
 /** Longer than the server needs for both of its lookup services. */
 const deadlineMs = 6000
 
-/**
- * Detects, stores and announces the currency of the visitor's country. Stores nothing if detection fails. A choice made in
- * the meantime wins.
- */
-export async function detectCurrency(): Promise<void> {
-  // On failure the currency stays USD.
+/** The visitor's country and its currency; `null` if the country is unknown. */
+export async function detectCurrency(): Promise<{ country: string; currency: CurrencyCode } | null> {
   const country = await fetchCountry().catch(() => null)
-  if (!country || hasChosenCurrency()) return
-  const currency = currencyOfCountry(country)
-  chooseCurrency(currency)
-  // Without storage the currency stays USD.
-  if (hasChosenCurrency()) announceCurrency({ country, currency })
+  return country ? { country, currency: currencyOfCountry(country) } : null
 }
 
 async function fetchCountry(): Promise<string | null> {
