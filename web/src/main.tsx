@@ -5,8 +5,9 @@ import { createQueryClient } from './api/query.ts'
 import { App } from './app.tsx'
 import { markHydrated } from './browser/hydrated.ts'
 import { whenIdle } from './browser/timing.ts'
-import { detectOnFirstVisit } from './features/currency/first-visit.ts'
+import { detectOnFirstVisit } from './features/currency/currency.ts'
 import { leaveSession } from './features/session/session.ts'
+
 import '@fontsource-variable/figtree/wght.css'
 import './styles/main.css'
 

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /** Lasts as long as the tab, also when a closed tab is reopened. The cookie page says what it holds. */
@@ -35,6 +36,25 @@ export function saveEntryState(entry: string, state: EntryState): void {
   all.delete(entry)
   all.set(entry, next)
   writeAll([...all].slice(-maxEntries))
+}
+
+/** Saves with the history entry what `read` gives when the page or the component is left. */
+export function useSaveOnLeave(read: () => EntryState): void {
+  const entry = useHistoryEntry()
+  // On unmount the router may already show the next entry.
+  const left = useRef(entry)
+  useEffect(() => {
+    left.current = entry
+  }, [entry])
+  const save = useEffectEvent(() => saveEntryState(left.current, read()))
+  useLayoutEffect(() => {
+    const hide = () => save()
+    addEventListener('pagehide', hide)
+    return () => {
+      removeEventListener('pagehide', hide)
+      save()
+    }
+  }, [])
 }
 
 /** Drops what was saved with an entry that another one has replaced: nothing leads back to it. */

@@ -2,14 +2,20 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PlanCard } from '../content/plans.ts'
-import { currentCart, clearCart, hasCart, addToCart, useCart } from '../features/cart/stored-cart.ts'
+import {
+  addToCart,
+  clearCart,
+  currentCart,
+  findPlan,
+  hasCart,
+  useCart,
+} from '../features/cart/stored-cart.ts'
 import { CheckoutErrorNote } from '../features/checkout/checkout-step.tsx'
 import type { Choice } from '../features/checkout/use-checkout.ts'
 import { ChosenPlan } from '../features/plans/chosen-plan.tsx'
-import { findPlan } from '../features/plans/charges.ts'
 import { RequireUser } from '../features/session/require-user.tsx'
 import { paths } from '../paths.ts'
-import { cartText } from '../features/cart/messages.ts'
+import { planText } from '../features/plans/messages.ts'
 import { pageText } from '../text/page-text.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -29,7 +35,7 @@ export function CartPage() {
   return (
     <div className="wrap pt-6 pb-16 md:pt-8 md:pb-24">
       <h1 ref={title} tabIndex={-1} className="mb-4 outline-none focus-visible:shadow-none md:mb-6">
-        {cartText.title}
+        {planText.cart.title}
       </h1>
       {isPlanTaken ? (
         <RequireUser here="cart" isKept waiting={<CartSkeleton />}>
@@ -66,7 +72,7 @@ function Own({ user, onRemove }: { user: CurrentUser; onRemove: () => void }) {
         {/* The cart may have changed in another tab. */}
         {paying.refusal && <CheckoutErrorNote refusal={paying.refusal} />}
         <div className="card">
-          <Empty title={cartText.empty} body={cartText.emptyWhy}>
+          <Empty title={planText.cart.empty} body={planText.cart.emptyWhy}>
             <Link to={paths.pricing} className={buttonClass({ variant: 'primary' })}>
               {pageText.plan.see}
             </Link>
@@ -91,7 +97,7 @@ function inCart(shown: PlanCard): Choice {
 function CartSkeleton() {
   return (
     <output className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] md:gap-6">
-      <span className="sr-only">{cartText.loading}</span>
+      <span className="sr-only">{planText.cart.loading}</span>
       <span className="card block p-6">
         <Skeleton className="h-7 w-32" />
         <Skeleton className="mt-2 h-5 w-44" />
@@ -108,15 +114,15 @@ function RemoveStep({ plan, onRemove }: { plan: string; onRemove: () => void }) 
       <Button
         variant="ghost"
         className="-mr-4.5"
-        aria-label={cartText.removeLabel(plan)}
+        aria-label={planText.cart.removeLabel(plan)}
         onClick={() => {
           clearCart()
           onRemove()
-          showToast({ kind: 'success', title: cartText.removed, body: cartText.removedWhy })
+          showToast({ kind: 'success', title: planText.cart.removed, body: planText.cart.removedWhy })
         }}
       >
         <Trash2 aria-hidden className="size-4" />
-        {cartText.remove}
+        {planText.cart.remove}
       </Button>
     </div>
   )

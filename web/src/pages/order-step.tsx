@@ -10,7 +10,7 @@ import { planFigure, planPhrase } from '../format/money.ts'
 import { paths } from '../paths.ts'
 import { planText } from '../features/plans/messages.ts'
 import { Money } from '../ui/money.tsx'
-import { nextCharge } from '../features/plans/charges.ts'
+import { nextCharge } from '../features/plans/chosen-plan.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 interface Props {

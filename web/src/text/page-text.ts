@@ -14,6 +14,13 @@ export const pageText = {
 
   line: { lost: 'Connection lost. Reconnecting...' },
 
+  /** Of converted prices. */
+  currency: {
+    converted: (from: string, day: string) => `≈ Converted from ${from} at the rate of ${day}.`,
+    stale: 'Newer rates aren’t available right now.',
+    failed: (own: string) => `We couldn’t load exchange rates, so prices are in ${own}.`,
+  },
+
   dashboard: {
     title: 'Search Flights',
     recent: 'Recent Searches',

@@ -12,8 +12,10 @@ const kinds = {
   red: 'bg-red-tint text-red-text',
 }
 
+type BadgeKind = keyof typeof kinds
+
 interface Props {
-  kind?: keyof typeof kinds
+  kind?: BadgeKind
   /** A small square tag instead of a pill. */
   tag?: boolean
   className?: string
@@ -31,6 +33,23 @@ export function Badge({ kind = 'plain', tag, className, children }: Props) {
       )}
     >
       {children}
+    </span>
+  )
+}
+
+export interface StateLook {
+  icon: ReactNode
+  kind: BadgeKind
+}
+
+/** The round icon above the title of a state. */
+export function StateIcon({ icon, kind }: StateLook) {
+  return (
+    <span
+      aria-hidden
+      className={cx('mb-2 grid size-12 place-items-center rounded-full [&>svg]:size-5.5', kinds[kind])}
+    >
+      {icon}
     </span>
   )
 }

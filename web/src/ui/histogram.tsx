@@ -12,8 +12,8 @@ export function Histogram({ bins, from, to }: { bins: readonly number[]; from: n
           className={cx(
             'min-w-0 flex-1 rounded-t-0',
             index + 0.5 >= from * bins.length && index + 0.5 <= to * bins.length
-              ? 'bg-sky-line'
-              : 'bg-line-2',
+              ? 'bg-sky-line forced-colors:bg-[Highlight]'
+              : 'bg-line-2 forced-colors:bg-[GrayText]',
           )}
         />
       ))}

@@ -17,31 +17,27 @@ import { freshnessOf } from '../../flights/fares/fares.ts'
 import { fareFigure, farePhrase } from '../../format/money.ts'
 import { bookingText } from './messages.ts'
 import { text } from '../../text/text.ts'
+import { StateIcon, type StateLook } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type OfferPrice, type Outcome, shownPrices, shownMove } from './outcome.ts'
 
-const red = 'bg-red-tint text-red-text'
-const amber = 'bg-amber-tint text-amber-text'
-const sky = 'bg-sky-tint text-sky-text'
-const green = 'bg-green-tint text-green-text'
-
-const looks: Record<Outcome, { icon: typeof Lock; colour: string }> = {
-  open: { icon: Plane, colour: sky },
-  unpriced: { icon: Plane, colour: sky },
-  priced: { icon: Plane, colour: sky },
-  asFound: { icon: CircleCheck, colour: green },
-  rose: { icon: TrendingUp, colour: amber },
-  fell: { icon: TrendingDown, colour: green },
-  gone: { icon: CircleX, colour: amber },
-  absent: { icon: CircleX, colour: amber },
-  broken: { icon: Link2Off, colour: red },
-  plan: { icon: Lock, colour: sky },
-  unsafe: { icon: ShieldX, colour: red },
-  away: { icon: CircleX, colour: amber },
-  busy: { icon: CircleX, colour: amber },
-  failed: { icon: CircleX, colour: red },
+const looks: Record<Outcome, StateLook> = {
+  open: { icon: <Plane />, kind: 'sky' },
+  unpriced: { icon: <Plane />, kind: 'sky' },
+  priced: { icon: <Plane />, kind: 'sky' },
+  asFound: { icon: <CircleCheck />, kind: 'active' },
+  rose: { icon: <TrendingUp />, kind: 'amber' },
+  fell: { icon: <TrendingDown />, kind: 'active' },
+  gone: { icon: <CircleX />, kind: 'amber' },
+  absent: { icon: <CircleX />, kind: 'amber' },
+  broken: { icon: <Link2Off />, kind: 'red' },
+  plan: { icon: <Lock />, kind: 'sky' },
+  unsafe: { icon: <ShieldX />, kind: 'red' },
+  away: { icon: <CircleX />, kind: 'amber' },
+  busy: { icon: <CircleX />, kind: 'amber' },
+  failed: { icon: <CircleX />, kind: 'red' },
 }
 
 interface Props {
@@ -52,13 +48,10 @@ interface Props {
 }
 
 export function OutcomeCard({ outcome, trip, offer, children }: Props) {
-  const { icon: Icon, colour } = looks[outcome]
   const { title, why } = bookingText.states[outcome]
   return (
     <article className="card grid justify-items-center gap-2 px-5 py-9 text-center shadow-float md:px-10">
-      <span aria-hidden className={cx('mb-2 grid size-12 place-items-center rounded-full', colour)}>
-        <Icon className="size-5.5" />
-      </span>
+      <StateIcon {...looks[outcome]} />
       <h1 className="text-24">{title}</h1>
       <p className="max-w-[46ch] text-15 text-balance text-ink-2">{why}</p>
       {trip && <div className="mt-2 text-14">{trip}</div>}

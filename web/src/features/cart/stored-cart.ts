@@ -4,14 +4,14 @@ import { readStored, useStored, writeStored } from '../../browser/stored.ts'
 
 const key = 'faresight_cart'
 
-export function currentCart(): Cart<PlanCard> {
-  return readCart(readStored(key), plans)
+export function currentCart(): Cart {
+  return readCart(readStored(key))
 }
 
 /** The cart, in sync across tabs. */
-export function useCart(): Cart<PlanCard> {
+export function useCart(): Cart {
   const stored = useStored(key)
-  return useMemo(() => readCart(stored, plans), [stored])
+  return useMemo(() => readCart(stored), [stored])
 }
 
 export function hasCart(): boolean {
@@ -29,13 +29,18 @@ export function clearCart(): void {
 }
 
 /** `unknown`: no plan on sale. */
-type Cart<P> = { kind: 'empty' } | { kind: 'unknown' } | { kind: 'plan'; plan: P }
+type Cart = { kind: 'empty' } | { kind: 'unknown' } | { kind: 'plan'; plan: PlanCard }
 
 /** Reads a stored cart. Only the plan id counts, since name and price may be stale or edited. */
-export function readCart<P extends { id: string }>(stored: string | null, plans: readonly P[]): Cart<P> {
+export function readCart(stored: string | null): Cart {
   if (stored === null) return { kind: 'empty' }
-  const plan = plans.find(({ id }) => id === fieldOf(stored, 'planId'))
+  const plan = findPlan(fieldOf(stored, 'planId'))
   return plan ? { kind: 'plan', plan } : { kind: 'unknown' }
+}
+
+/** The plan with an id from storage or a URL, if it is on sale. */
+export function findPlan(id: unknown): PlanCard | null {
+  return plans.find((plan) => plan.id === id) ?? null
 }
 
 /** Where to return after paying for what is in the cart, unvalidated. */

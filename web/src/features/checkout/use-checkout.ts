@@ -23,8 +23,13 @@ export function useCheckout(onSessionOver: () => void): Checkout {
   }
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationFn: async (planId: PlanId) => {
-      const { startCheckout } = await import('./calls.ts')
-      location.assign(paymentPage(await startCheckout(planId)))
+      // They bring the schema library, which the page does without until here.
+      const [{ call }, { billingRoutes }] = await Promise.all([
+        import('../../api/client.ts'),
+        import('@faresight/contracts/billing/http'),
+      ])
+      const { url } = await call(billingRoutes.createCheckout, { body: { planId } })
+      location.assign(paymentPage(url))
     },
     meta: { personal: true },
     onError: (error) => {

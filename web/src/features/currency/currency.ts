@@ -1,5 +1,6 @@
 import { type CurrencyCode, currencies } from '@faresight/contracts/currency-table'
 import { readStored, useStored, writeStored } from '../../browser/stored.ts'
+import { whenIdle } from '../../browser/timing.ts'
 
 const key = 'preferred_currency'
 
@@ -18,6 +19,47 @@ export function chooseCurrency(code: CurrencyCode): void {
 }
 
 /** Whether a value is stored, even an unreadable one, which means USD. */
-export function hasChosenCurrency(): boolean {
+function hasChosenCurrency(): boolean {
   return readStored(key) !== null
+}
+
+/** Detail of the window event `currency-detected`. */
+interface Detected {
+  country: string
+  currency: CurrencyCode
+}
+
+const detectedEvent = 'currency-detected'
+
+let pending: Detected | null = null
+
+/** Detects, stores and announces the currency of a new visitor's country once the browser is idle. */
+export async function detectOnFirstVisit(): Promise<void> {
+  if (hasChosenCurrency()) return
+  const { detectCurrency } = await whenIdle(() => import('./detect.ts'))()
+  const detected = await detectCurrency()
+  // A choice made in the meantime wins.
+  if (!detected || hasChosenCurrency()) return
+  chooseCurrency(detected.currency)
+  // Without storage the currency stays USD.
+  if (!hasChosenCurrency()) return
+  pending = detected
+  dispatchEvent(new CustomEvent<Detected>(detectedEvent, { detail: detected }))
+}
+
+/**
+ * Calls back once with the detected currency, at once if it is known.
+ *
+ * @returns a function that unsubscribes
+ */
+export function onCurrencyDetected(tell: (detected: Detected) => void): () => void {
+  const listener = () => {
+    if (!pending) return
+    const detected = pending
+    pending = null
+    tell(detected)
+  }
+  listener()
+  addEventListener(detectedEvent, listener)
+  return () => removeEventListener(detectedEvent, listener)
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { useNow } from '../../browser/timing.ts'
 import { formatDay, formatDayParts } from '../../format/dates.ts'
 import { formatAge } from '../../format/durations.ts'
-import { fareFigure, farePhrase } from '../../format/money.ts'
+import { fareFigure, farePhrase, shownFare } from '../../format/money.ts'
 import { Spinner } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { type CellPlace, type Grid, cellAfter, gridOf, pairKey, pairsToCheck } from './grid.ts'
@@ -57,7 +57,7 @@ export function DateGrid({ dates, chosen, checking, onCheck, hrefOf, onOpen }: P
           aria-label={isOneWay ? flexibleDatesText.row : flexibleDatesText.grid}
           aria-describedby={keysId}
           onKeyDown={move}
-          className="w-full border-separate border-spacing-0.5 text-13 md:table-fixed"
+          className="w-full border-separate border-spacing-0.5 text-13 max-md:border-spacing-px md:table-fixed"
         >
           <thead>
             <tr>
@@ -79,11 +79,19 @@ export function DateGrid({ dates, chosen, checking, onCheck, hrefOf, onOpen }: P
           <tbody>
             {returns.map((back, row) => (
               <tr key={back}>
-                <ReturnHead
-                  // One way, the row is named by its currency.
-                  {...(back === null ? { weekday: dates.currency, rest: '' } : formatDayParts(back))}
-                  isChosen={back === chosen.returnDate}
-                />
+                <th
+                  scope="row"
+                  className={cx(
+                    'pr-1 text-left text-12 leading-4 font-normal',
+                    back === chosen.returnDate ? 'text-ink' : 'text-ink-2',
+                  )}
+                >
+                  <HeadDay
+                    // One way, the row is named by its currency.
+                    {...(back === null ? { weekday: dates.currency, rest: '' } : formatDayParts(back))}
+                    isChosen={back === chosen.returnDate}
+                  />
+                </th>
                 {departures.map((departure, column) => {
                   const pair = { departureDate: departure, returnDate: back }
                   return (
@@ -124,11 +132,9 @@ interface DepartureHeadProps {
 
 /** A departure day, with a button that checks its column. */
 function DepartureHead({ departure, toCheck, isBusy, isChosen, onCheck }: DepartureHeadProps) {
-  const { weekday, rest } = formatDayParts(departure)
   return (
     <th scope="col" className={cx('pb-1 text-12 font-normal', isChosen ? 'text-ink' : 'text-ink-2')}>
-      <span className="block">{weekday}</span>
-      <span className={cx('block whitespace-nowrap', isChosen && 'font-semibold')}>{rest}</span>
+      <HeadDay {...formatDayParts(departure)} isChosen={isChosen} />
       <button
         type="button"
         aria-label={flexibleDatesText.checkDeparture(formatDay(departure))}
@@ -142,21 +148,12 @@ function DepartureHead({ departure, toCheck, isBusy, isChosen, onCheck }: Depart
   )
 }
 
-interface ReturnHeadProps {
-  weekday: string
-  rest: string
-  isChosen: boolean
-}
-
-function ReturnHead({ weekday, rest, isChosen }: ReturnHeadProps) {
+function HeadDay({ weekday, rest, isChosen }: { weekday: string; rest: string; isChosen: boolean }) {
   return (
-    <th
-      scope="row"
-      className={cx('pr-1 text-left text-12 leading-4 font-normal', isChosen ? 'text-ink' : 'text-ink-2')}
-    >
+    <>
       <span className="block">{weekday}</span>
       <span className={cx('block whitespace-nowrap', isChosen && 'font-semibold')}>{rest}</span>
-    </th>
+    </>
   )
 }
 
@@ -225,7 +222,7 @@ function DateCell(props: DateCellProps) {
             onOpen()
           }}
         >
-          <span className="flex items-center gap-0.5 whitespace-nowrap md:gap-1">
+          <span className="flex items-center whitespace-nowrap max-md:flex-col md:gap-1">
             {fare.known === 'cached' && (
               <History
                 aria-hidden
@@ -233,7 +230,8 @@ function DateCell(props: DateCellProps) {
                 strokeWidth={2.2}
               />
             )}
-            {fareFigure(fare.price ?? 0)}
+            <span className="max-md:hidden">{fareFigure(fare.price ?? 0)}</span>
+            <span className="md:hidden">{flexibleDatesText.shortFigure(shownFare(fare.price ?? 0))}</span>
           </span>
         </Link>
       ) : (

@@ -34,8 +34,8 @@ export function FlexibleDates({ question, viewer, providers, isSearched, onOpen 
   const isOpen = isSubscriber && (chosen ?? isWide)
   // Shares what the grid loads.
   const { data } = useQuery({ ...flexibleDatesQuery(question, isSearched), enabled: false })
-  const told = checkedIn(providers)
-  const counted = data ? { checkedLive: data.checkedLive, total: data.pairs.length } : told
+  const reported = checkedIn(providers)
+  const counted = data ? { checkedLive: data.checkedLive, total: data.pairs.length } : reported
   const [count, rest] = counted
     ? flexibleDatesText.checked(counted.checkedLive, counted.total, question.tripType === 'oneway')
     : []

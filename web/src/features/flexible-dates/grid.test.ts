@@ -1,5 +1,6 @@
 import type { PairFare } from '@faresight/contracts/search/flexible-dates'
 import { describe, expect, it } from 'vitest'
+import { flexibleDatesText } from './messages.ts'
 import { cellAfter, checkedIn, gridOf, pairsToCheck } from './grid.ts'
 
 function fare(departureDate: string, returnDate: string | null, changes: Partial<PairFare> = {}): PairFare {
@@ -66,6 +67,16 @@ describe('the grid of flexible dates', () => {
     ['End', 6, 0],
   ])('moves by %s, and stays inside', (key, column, row) => {
     expect(cellAfter(key, { column: 0, row: 0 }, 7, 7)).toEqual({ column, row })
+  })
+
+  it('shortens fares for a phone', () => {
+    expect([99_999, 123_456, 999_500, 1_034_567, 12_345_678].map(flexibleDatesText.shortFigure)).toEqual([
+      '99,999',
+      '123K',
+      '1.00M',
+      '1.03M',
+      '12.3M',
+    ])
   })
 
   it('leaves other keys alone', () => {

@@ -42,8 +42,8 @@ export function pairsToCheck(pairs: readonly PairFare[], departure: PlainDate): 
 export function checkedIn(
   providers: readonly Pick<ProviderStatus, 'datePairs'>[],
 ): { checkedLive: number; total: number } | null {
-  const told = providers.flatMap(({ datePairs }) => datePairs ?? [])
-  return told.toSorted((a, b) => b.checkedLive - a.checkedLive)[0] ?? null
+  const reported = providers.flatMap(({ datePairs }) => datePairs ?? [])
+  return reported.toSorted((a, b) => b.checkedLive - a.checkedLive)[0] ?? null
 }
 
 export interface CellPlace {

@@ -21,6 +21,11 @@ export const flexibleDatesText = {
   returns: 'Return',
   checkDeparture: (day: string) => `Check prices for departure on ${day}`,
   check: 'Check',
+  /** `61,240`, `123K`, `1.03M`: seven of them fit beside each other on a phone. */
+  shortFigure: (price: number) => {
+    if (price < 100_000) return count(price)
+    return price < 999_500 ? `${Math.round(price / 1000)}K` : `${(price / 1_000_000).toPrecision(3)}M`
+  },
   none: 'None',
   marks: { live: 'Live', cached: 'Cached', unknown: 'Not checked' },
   /** Names a cell for screen readers. */

@@ -4,6 +4,8 @@ import { planFigure } from '../../format/money.ts'
 import { pageText } from '../../text/page-text.ts'
 import { planText } from './messages.ts'
 import { Features } from './plan-cards.tsx'
+import { addDays } from '@faresight/contracts/days'
+import type { PlainDate } from '@faresight/contracts/common'
 
 /** The chosen plan with price and features. `aside`: actions. */
 export function ChosenPlan({ plan, aside }: { plan: PlanCard; aside?: ReactNode }) {
@@ -30,4 +32,16 @@ export function ChosenPlan({ plan, aside }: { plan: PlanCard; aside?: ReactNode 
       </div>
     </section>
   )
+}
+
+/** The next charge of a plan bought on `today`: the end of its trial or first period. */
+export function nextCharge(today: PlainDate, months: number, trialDays: number): PlainDate {
+  return trialDays > 0 ? addDays(today, trialDays) : monthsLater(today, months)
+}
+
+/** The last day if the month is shorter. */
+function monthsLater(date: PlainDate, months: number): PlainDate {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
 }

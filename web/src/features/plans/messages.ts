@@ -15,6 +15,17 @@ export const planText = {
   note: `Pay by ${paymentMethods}. Plans are charged in USD and renew until you cancel. No refunds. We announce price changes ${words(priceNoticeDays, 'day', 'days')} ahead.`,
   trial: (days: number) => `Your first plan starts with ${words(days, 'free day', 'free days')}.`,
 
+  cart: {
+    title: 'Cart',
+    loading: 'Loading your cart',
+    remove: 'Remove',
+    removeLabel: (plan: string) => `Remove ${plan} from your cart`,
+    removed: 'Removed',
+    removedWhy: 'Plan removed from cart',
+    empty: 'Your cart is empty',
+    emptyWhy: 'Choose a plan and it’ll stay here until you check out.',
+  },
+
   back: 'Back to Plans',
   backToSearch: 'Back to your search',
   checkoutTitle: 'Checkout',

@@ -7,15 +7,22 @@ import { searchText } from '../search-results/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { Calendar } from './calendar.tsx'
-import { type DateEnd, type Dates, pickDay } from './dates.ts'
-import { type PastPrices, type PricedTrip, dayPrices, latestScanOf, pairsOf } from './past-prices.ts'
-import { DayPrices, type ShownPrices } from './priced-day.tsx'
+import { Calendar, DayPrices, type ShownPrices } from './calendar.tsx'
+import {
+  type DateEnd,
+  type Dates,
+  pickDay,
+  type PastPrices,
+  type PricedTrip,
+  dayPrices,
+  latestScanOf,
+  pairsOf,
+} from './dates.ts'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { convertResult, createConversion } from '../../flights/money/conversion.ts'
 import { figuresText } from '../../text/figures.ts'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useNow } from '../../browser/timing.ts'
 import { formatAge } from '../../format/durations.ts'
@@ -138,14 +145,16 @@ function shownPrices(
   return { prices, lowest, currency, isFrom }
 }
 
-function pastPricesQuery(trip: PricedTrip | null) {
-  return queryOptions({
-    queryKey: ['past-prices', trip] as const,
+/** Prices from the user's latest scan of a trip; `null` without a trip, or if the request fails. */
+function usePastPrices(trip: PricedTrip | null): PastPrices | null {
+  const { data } = useQuery({
+    queryKey: ['past-prices', trip],
     meta: { personal: true },
     queryFn: trip ? ({ signal }) => fetchPastPrices(trip, signal) : skipToken,
     // A scan may have finished since the calendar was last open.
     staleTime: 0,
   })
+  return data ?? null
 }
 
 async function fetchPastPrices(trip: PricedTrip, signal: AbortSignal): Promise<PastPrices | null> {
@@ -159,11 +168,6 @@ async function fetchPastPrices(trip: PricedTrip, signal: AbortSignal): Promise<P
   const conversion = rates && createConversion(scan.currency, trip.currency, rates)
   const results = conversion ? allResults.map((result) => convertResult(result, conversion)) : allResults
   return { at: scan.completedAt ?? scan.createdAt, isConverted, pairs: pairsOf(results) }
-}
-
-/** Prices from the user's latest scan of a trip; `null` without a trip, or if the request fails. */
-function usePastPrices(trip: PricedTrip | null): PastPrices | null {
-  return useQuery(pastPricesQuery(trip)).data ?? null
 }
 
 interface PriceNoteProps {

@@ -4,6 +4,7 @@ import { useImperativeHandle, useRef, useState } from 'react'
 import { type FieldErrors, type UseFormReturn, useController } from 'react-hook-form'
 import { searchText } from '../search-results/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/field.tsx'
 import {
   type FlightDraft,
@@ -12,12 +13,12 @@ import {
   minLegs,
   maxLegs,
 } from '../../flights/trips/flight-search-input.ts'
-import { type LegField, changeLeg, createConflictReporter } from './legs.ts'
 import { SubmitButton } from './form-extras.tsx'
 import { text } from '../../text/text.ts'
 import { AirportField } from '../../flights/airports/airport-field.tsx'
 import { legWords } from '../../flights/legs/leg-words.ts'
 import { DateFields } from './date-fields.tsx'
+import type { findConflicts } from './resolver.ts'
 
 const fields: readonly LegField[] = ['origin', 'destination', 'departureDate']
 
@@ -127,29 +128,25 @@ function LegRow({ place, leg, earliest, errors, onChange, onBlur, onRemove }: Le
           {name}
         </span>
       </div>
-      <div data-part="origin" className="flex min-w-0 flex-1 border-line md:basis-40 md:border-l">
-        <AirportField
-          label={text.search.from}
-          icon={<PlaneTakeoff aria-hidden />}
-          value={leg.origin}
-          onChange={(code) => onChange('origin', code)}
-          onBlur={onBlur}
-          error={errors?.origin?.message}
-        />
-      </div>
-      <div
-        data-part="destination"
-        className="opens-back flex min-w-0 flex-1 border-line max-md:border-t md:basis-40 md:border-l"
-      >
-        <AirportField
-          label={text.search.to}
-          icon={<PlaneLanding aria-hidden />}
-          value={leg.destination}
-          onChange={(code) => onChange('destination', code)}
-          onBlur={onBlur}
-          error={errors?.destination?.message}
-        />
-      </div>
+      {(['origin', 'destination'] as const).map((part) => (
+        <div
+          key={part}
+          data-part={part}
+          className={cx(
+            'flex min-w-0 flex-1 border-line md:basis-40 md:border-l',
+            part === 'destination' && 'opens-back max-md:border-t',
+          )}
+        >
+          <AirportField
+            label={part === 'origin' ? text.search.from : text.search.to}
+            icon={part === 'origin' ? <PlaneTakeoff aria-hidden /> : <PlaneLanding aria-hidden />}
+            value={leg[part]}
+            onChange={(code) => onChange(part, code)}
+            onBlur={onBlur}
+            error={errors?.[part]?.message}
+          />
+        </div>
+      ))}
       <div
         data-part="departureDate"
         className="flex min-w-0 flex-1 border-line md:max-xl:border-l md:basis-40"
@@ -179,4 +176,47 @@ function LegRow({ place, leg, earliest, errors, onChange, onBlur, onRemove }: Le
       )}
     </fieldset>
   )
+}
+
+type LegField = Exclude<keyof LegDraft, 'id'>
+
+/** Sets one field of a leg. The next leg's origin follows this destination unless the user changed it. */
+export function changeLeg(
+  legs: readonly LegDraft[],
+  index: number,
+  field: LegField,
+  value: string,
+): LegDraft[] {
+  const before = legs[index]
+  return legs.map((leg, at) => {
+    if (at === index) return { ...leg, [field]: value }
+    const follows = field === 'destination' && at === index + 1
+    const isOurs = !leg.origin || leg.origin === before?.destination
+    return follows && isOurs && value ? { ...leg, origin: value } : leg
+  })
+}
+
+type Form = Pick<UseFormReturn<FlightDraft>, 'getValues' | 'setError' | 'clearErrors'>
+
+/** If the check cannot load, errors show on submit only. */
+const loadCheck = (): Promise<typeof findConflicts> =>
+  import('./resolver.ts').then((resolver) => resolver.findConflicts).catch(() => () => [])
+
+/**
+ * Shows conflicts between flights (not missing values) before the form is submitted. The last of several concurrent calls
+ * wins.
+ */
+export function createConflictReporter(
+  form: Form,
+  isSent: () => boolean,
+  load = loadCheck,
+): () => Promise<void> {
+  let latest = 0
+  return async () => {
+    const call = ++latest
+    const check = await load()
+    if (call !== latest || isSent()) return
+    form.clearErrors('legs')
+    for (const [path, message] of check(form.getValues())) form.setError(path, { type: 'clash', message })
+  }
 }

@@ -2,7 +2,14 @@ import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import type { TripType } from '@faresight/contracts/search/question'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type Ref, useMemo } from 'react'
-import { type FieldPath, type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
+import {
+  type Control,
+  type FieldPath,
+  type UseFormReturn,
+  useController,
+  useForm,
+  useWatch,
+} from 'react-hook-form'
 import {
   type FormHandle,
   placeHandlers,
@@ -11,9 +18,8 @@ import {
 } from '../../flights/form/form-handle.ts'
 import { text } from '../../text/text.ts'
 import { FieldError } from '../../ui/field.tsx'
-import { lazyResolver } from '../../ui/lazy.ts'
+import { lazyResolver, lazy } from '../../ui/lazy.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
-import { lazy } from '../../ui/lazy.ts'
 import {
   type FlightDraft,
   type FlightSearchInput,
@@ -28,7 +34,7 @@ import { CabinSelect, TravellersField, setParty } from '../../flights/form/trave
 import { Segmented } from '../../ui/segmented.tsx'
 import { PlacePair } from '../../flights/form/place-pair.tsx'
 import { DateFields } from './date-fields.tsx'
-import type { PricedTrip } from './past-prices.ts'
+import type { PricedTrip } from './dates.ts'
 
 const LegFields = lazy(() => import('./leg-fields.tsx'), 'LegFields')
 
@@ -134,7 +140,7 @@ function TripFields({ form, pricesIn }: TripFieldsProps) {
   const back = useController({ control, name: 'returnDate' })
   const [tripType, flexible] = useWatch({ control, name: ['tripType', 'flexibleDates'] })
   const roundtrip = tripType === 'roundtrip'
-  const priced = usePricedTrip(form, pricesIn)
+  const priced = usePricedTrip(control, pricesIn)
   return (
     <div className="flex rounded-3 border border-control bg-surface max-md:flex-col md:flex-wrap">
       <PlacePair origin={origin} destination={destination} {...placeHandlers(form, isSubmitted)} />
@@ -161,31 +167,14 @@ function TripFields({ form, pricesIn }: TripFieldsProps) {
 }
 
 /** The trip whose past prices the calendar shows, or `null`. */
-function usePricedTrip(
-  { control }: Pick<TripFieldsProps['form'], 'control'>,
-  currency: CurrencyCode | null,
-): PricedTrip | null {
-  const [origin, destination, tripType, cabinClass, stops, nearbyAirports] = useWatch({
-    control,
-    name: ['origin', 'destination', 'tripType', 'cabinClass', 'stops', 'nearbyAirports'],
-  })
-  const [passengers, children, infants] = useWatch({ control, name: ['passengers', 'children', 'infants'] })
-  return useMemo(() => {
-    // Scans don't cover nearby airports or multi-city trips.
-    if (currency === null || !origin || !destination || tripType === 'multicity' || nearbyAirports)
-      return null
-    const party = { passengers, children, infants }
-    return { origin, destination, tripType, ...party, cabinClass, stops, currency }
-  }, [
-    currency,
-    origin,
-    destination,
-    tripType,
-    passengers,
-    children,
-    infants,
-    cabinClass,
-    stops,
-    nearbyAirports,
-  ])
+function usePricedTrip(control: Control<FlightDraft>, currency: CurrencyCode | null): PricedTrip | null {
+  const trip = useWatch({ control, compute: scannableTrip })
+  return useMemo(() => trip && currency && { ...trip, currency }, [trip, currency])
+}
+
+/** Scans don't cover nearby airports or multi-city trips. */
+function scannableTrip(draft: FlightDraft): Omit<PricedTrip, 'currency'> | null {
+  const { origin, destination, tripType, cabinClass, stops, nearbyAirports } = draft
+  if (!origin || !destination || tripType === 'multicity' || nearbyAirports) return null
+  return { origin, destination, tripType, ...partyOf(draft), cabinClass, stops }
 }

@@ -1,6 +1,5 @@
 import { type Param, type UrlSchema, flag, oneOf } from '../../browser/url-state.ts'
-import { type Filters, allianceKinds, fareNeeds, sellerKinds, stopKinds } from './filters.ts'
-import { layoverKinds } from './layovers.ts'
+import { type Filters, allianceKinds, fareNeeds, sellerKinds, stopKinds, layoverKinds } from './filters.ts'
 import { type Sort, sorts } from './ranking.ts'
 import { readTimeRules, writeTimeRules } from './time-rules.ts'
 
@@ -24,14 +23,14 @@ const limit: Param<number | null> = {
 export const resultsUrl: UrlSchema<View> = {
   params: {
     sort: oneOf(sorts, 'best'),
-    withoutStops: listOf((text) => stopKinds.find((kind) => kind === text)),
-    withoutLayovers: listOf((text) => layoverKinds.find((kind) => kind === text)),
-    withoutAirlines: listOf((text) => text || undefined),
-    withoutAlliances: listOf((text) => allianceKinds.find((kind) => kind === text)),
-    withoutAircraft: listOf((text) => text || undefined),
-    withoutProviders: listOf((text) => text || undefined),
-    withoutSellers: listOf((text) => sellerKinds.find((kind) => kind === text)),
-    mustHave: listOf((text) => fareNeeds.find((need) => need === text)),
+    withoutStops: listOf(stopKinds),
+    withoutLayovers: listOf(layoverKinds),
+    withoutAirlines: listOf<string>(),
+    withoutAlliances: listOf(allianceKinds),
+    withoutAircraft: listOf<string>(),
+    withoutProviders: listOf<string>(),
+    withoutSellers: listOf(sellerKinds),
+    mustHave: listOf(fareNeeds),
     times: { read: readTimeRules, write: writeTimeRules, initial: [] },
     maxDuration: limit,
     maxPrice: limit,
@@ -51,10 +50,15 @@ function bagCount(max: number): Param<number> {
   }
 }
 
-/** Several keys between commas, each once. A comma in a key is written `%2C`. */
-function listOf<K extends string>(read: (text: string) => K | undefined): Param<K[]> {
+/** Several keys between commas, each once; all but the empty one without `known`. A comma in a key is written `%2C`. */
+function listOf<K extends string>(known?: readonly K[]): Param<K[]> {
   return {
-    read: (text) => [...new Set(text.split(',').flatMap((key) => read(key.replaceAll('%2C', ',')) ?? []))],
+    read: (text) => {
+      const keys = text.split(',').map((key) => key.replaceAll('%2C', ','))
+      return [...new Set(keys)].filter((key): key is K =>
+        known ? (known as readonly string[]).includes(key) : key !== '',
+      )
+    },
     write: (keys) => keys.map((key) => key.replaceAll(',', '%2C')).join(','),
     initial: [],
   }

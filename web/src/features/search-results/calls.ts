@@ -48,11 +48,6 @@ async function searchAsUser(question: FlightSearchInput, watch: Watch): Promise<
   return followSearch(searchId, watch)
 }
 
-/** A stored search, or `null` if it does not exist or is not ours. */
-function storedSearch(searchId: string, watch: Watch): Promise<Found | null> {
-  return nullIfNotFound(followSearch(searchId, watch))
-}
-
 async function followSearch(searchId: string, { signal, show }: Watch): Promise<Found> {
   const found = collect(newSearch(searchId), show)
   found.set({})
@@ -79,19 +74,13 @@ const key = 'flights'
 /** Called when a search that was started here ends; `null` if it failed. */
 type OnEnd = (found: Found | null) => void
 
-/** An answer for one kind of viewer is not valid for another. */
-interface Asker {
-  userId: string | null
-  viewer: Viewer
-}
-
 /**
  * Results of a search, streamed. The stored search is opened first; a refetch always searches again. Aborting ends the
- * stream, so a tab has at most one.
+ * stream, so a tab has at most one. An answer for one kind of viewer is not valid for another.
  */
 export function flightsQuery(
   question: FlightSearchInput,
-  { userId, viewer }: Asker,
+  { userId, viewer }: { userId: string | null; viewer: Viewer },
   storedId: string | null,
   onEnd: OnEnd,
 ) {
@@ -106,7 +95,7 @@ export function flightsQuery(
       const { data: before, error: refusal } = client.getQueryState<Found>(queryKey) ?? {}
       // Don't reopen a search that was refused.
       const asked = Boolean(before?.done || refusal)
-      const stored = storedId && !asked ? await storedSearch(storedId, watch) : null
+      const stored = storedId && !asked ? await nullIfNotFound(followSearch(storedId, watch)) : null
       return stored ?? (await reportEnd(searchAsUser(question, watch), signal, onEnd))
     },
     // Values are already shared.

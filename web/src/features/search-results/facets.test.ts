@@ -2,8 +2,7 @@ import type { OpenResult } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
 import { shownFare } from '../../format/money.ts'
 import { facetsOf } from './facets.ts'
-import { type Filters, applyFilters, noFilters, sellerKinds } from './filters.ts'
-import { layoverKindsOf } from './layovers.ts'
+import { type Filters, applyFilters, noFilters, sellerKinds, layoverKindsOf } from './filters.ts'
 import {
   seededRandom,
   randomFilters,
@@ -99,36 +98,25 @@ describe('facets', () => {
     const results = randomResults(roll, 60)
     const filters = randomFilters(roll)
     const facets = facetsOf(results, filters)
-    for (const { key, count } of facets.stops) {
-      const kind = (r: OpenResult) => String(Math.min(2, r.stops))
-      expect(count).toBe(recount(results, { ...filters, withoutStops: [] }, (r) => kind(r) === key))
-    }
+    const left = (changes: Partial<Filters>, belongs?: (result: OpenResult) => boolean) =>
+      recount(results, { ...filters, ...changes }, belongs)
+    for (const { key, count } of facets.stops)
+      expect(count).toBe(left({ withoutStops: [] }, ({ stops }) => String(Math.min(2, stops)) === key))
     for (const { key, count } of facets.airlines) {
       // What comes and goes with its box, whatever else is chosen.
       const others = filters.withoutAirlines.filter((one) => one !== key)
-      const on = recount(results, { ...filters, withoutAirlines: others }, () => true)
-      const off = recount(results, { ...filters, withoutAirlines: [...others, key] }, () => true)
-      expect(count).toBe(on - off)
+      expect(count).toBe(left({ withoutAirlines: others }) - left({ withoutAirlines: [...others, key] }))
     }
     for (const { key, count } of facets.providers) {
       const others = facets.providers.map((one) => one.key).filter((one) => one !== key)
-      expect(count).toBe(recount(results, { ...filters, withoutProviders: others }, () => true))
+      expect(count).toBe(left({ withoutProviders: others }))
     }
     for (const { key, count } of facets.sellers)
-      expect(count).toBe(
-        recount(
-          results,
-          { ...filters, withoutSellers: sellerKinds.filter((kind) => kind !== key) },
-          () => true,
-        ),
-      )
+      expect(count).toBe(left({ withoutSellers: sellerKinds.filter((kind) => kind !== key) }))
     const sum = (bins: readonly number[] | undefined) => (bins ?? []).reduce((a, b) => a + b, 0)
-    expect(sum(facets.duration?.bins)).toBe(recount(results, { ...filters, maxDuration: null }, () => true))
-    expect(sum(facets.prices?.bins)).toBe(
-      recount(results, { ...filters, maxPrice: null }, ({ price }) => price !== null),
-    )
-    for (const { bins } of facets.times)
-      expect(sum(bins)).toBe(recount(results, { ...filters, times: [] }, () => true))
+    expect(sum(facets.duration?.bins)).toBe(left({ maxDuration: null }))
+    expect(sum(facets.prices?.bins)).toBe(left({ maxPrice: null }, ({ price }) => price !== null))
+    for (const { bins } of facets.times) expect(sum(bins)).toBe(left({ times: [] }))
   })
 })
 
@@ -136,7 +124,7 @@ describe('facets', () => {
 function recount(
   results: readonly OpenResult[],
   filters: Filters,
-  belongs: (result: OpenResult) => boolean,
+  belongs: (result: OpenResult) => boolean = () => true,
 ): number {
   const clock = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   let count = 0

@@ -1,28 +1,28 @@
-import { aircraftOf } from '../../flights/legs/leg-words.ts'
 import { shownFare } from '../../format/money.ts'
 import {
   type AllianceKind,
   type FareNeed,
   type FilterKey,
+  type LayoverKind,
+  type PartFilter,
   type Filters,
   type ListedResult,
   type SellerKind,
   type StopKind,
   airlinesOf,
   allianceKinds,
-  alliancesOf,
   applyFilters,
   comparedPrice,
   fareNeeds,
+  layoverKinds,
   longestLeg,
+  partsOf,
   sellerKinds,
-  stopKind,
   stopKinds,
   timeOf,
   unmetNeeds,
   without,
 } from './filters.ts'
-import { type LayoverKind, layoverKinds, layoverKindsOf } from './layovers.ts'
 import { type TimeEnd, timeEnds } from './time-rules.ts'
 
 /** A filter option with its count under the other filters. */
@@ -71,7 +71,7 @@ export interface Facets {
   /** `null` if no price is known. */
   prices: Spread | null
   /** `null` if no emissions are known. */
-  emissions: { spread: Spread; low: Facet<'low'> } | null
+  emissions: { spread: Spread; lowCount: number } | null
 }
 
 const bins = 20
@@ -79,47 +79,36 @@ const bins = 20
 /** All filter options, each counted under the other filters. */
 export function facetsOf(results: readonly ListedResult[], filters: Filters): Facets {
   const under = (key: FilterKey) => applyFilters(results, without(filters, key))
-  const [forStops, forTimes] = [under('withoutStops'), under('times')]
-  const parts = <K extends string>(filter: PartFilter, keysOf: (result: ListedResult) => readonly K[]) =>
-    partFacets({ results, under: under(filter), excluded: filters[filter], keysOf })
+  const parts = <F extends PartFilter>(filter: F) =>
+    partFacets({ results, under: under(filter), excluded: filters[filter], keysOf: partsOf[filter] })
   return {
-    stops: stopKinds
-      .filter((kind) => results.some((result) => stopKind(result) === kind))
-      .map((key) =>
-        facet(
-          key,
-          key,
-          forStops.filter((result) => stopKind(result) === key),
-        ),
-      ),
-    layovers: inOrder(layoverKinds, parts('withoutLayovers', layoverKindsOf)),
-    airlines: airlineFacets(results, parts('withoutAirlines', keysOfAirlines)),
-    alliances: inOrder(allianceKinds, parts('withoutAlliances', alliancesOf)),
-    aircraft: parts('withoutAircraft', aircraftOf).toSorted((a, b) => a.label.localeCompare(b.label)),
+    stops: inOrder(stopKinds, parts('withoutStops')),
+    layovers: inOrder(layoverKinds, parts('withoutLayovers')),
+    airlines: airlineFacets(results, under('withoutAirlines'), filters.withoutAirlines),
+    alliances: inOrder(allianceKinds, parts('withoutAlliances')),
+    aircraft: parts('withoutAircraft').toSorted((a, b) => a.label.localeCompare(b.label)),
     needs: needsOf(results, filters),
     providers: sellersOf(results, filters, 'withoutProviders', ({ provider }) => provider),
     sellers: inOrder(
       sellerKinds,
       sellersOf(results, filters, 'withoutSellers', ({ sellerKind }) => sellerKind),
     ),
-    times: timesOf(results, forTimes),
+    times: timesOf(results, under('times')),
     duration: spread(results.map(longestLeg), under('maxDuration').map(longestLeg)),
     prices: spread(results.flatMap(priceOf), under('maxPrice').flatMap(priceOf)),
     emissions: emissionsOf(results, filters),
   }
 }
 
-function facet<K extends string>(key: K, label: string, own: readonly ListedResult[]): Facet<K> {
+function facet<K extends string>(key: K, own: readonly ListedResult[]): Facet<K> {
   const prices = own.filter(({ live }) => live).flatMap(priceOf)
-  return { key, label, count: own.length, from: prices.length > 0 ? Math.min(...prices) : null }
+  return { key, label: key, count: own.length, from: prices.length > 0 ? Math.min(...prices) : null }
 }
 
 const priceOf = (result: ListedResult) => {
   const price = comparedPrice(result)
   return price === null ? [] : shownFare(price)
 }
-
-type PartFilter = 'withoutLayovers' | 'withoutAirlines' | 'withoutAlliances' | 'withoutAircraft'
 
 interface Parts<K extends string> {
   results: readonly ListedResult[]
@@ -129,34 +118,36 @@ interface Parts<K extends string> {
   keysOf: (result: ListedResult) => readonly K[]
 }
 
-interface PartFacet<K extends string> extends Facet<K> {
-  /** The lowest live price, whatever else the same filter excludes. */
-  cheapest: number
-}
-
 /** Options of a filter on parts of trips; each counts what needs it and no other excluded part. */
-function partFacets<K extends string>({ results, under, excluded, keysOf }: Parts<K>): PartFacet<K>[] {
+function partFacets<K extends string>({ results, under, excluded, keysOf }: Parts<K>): Facet<K>[] {
   return [...new Set(results.flatMap(keysOf))].map((key) => {
     const own = under.filter((result) => keysOf(result).includes(key))
     const left = own.filter((result) =>
       keysOf(result).every((other) => other === key || !excluded.includes(other)),
     )
-    return { ...facet(key, key, left), cheapest: facet(key, key, own).from ?? Infinity }
+    return facet(key, left)
   })
 }
 
-function inOrder<K extends string, F extends Facet<K>>(keys: readonly K[], facets: readonly F[]): F[] {
+function inOrder<K extends string>(keys: readonly K[], facets: readonly Facet<K>[]): Facet<K>[] {
   return facets.toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
 }
 
-const keysOfAirlines = (result: ListedResult) => airlinesOf(result).map(([key]) => key)
-
-/** The order ignores the airline filter itself, so that no row moves while it is used. */
-function airlineFacets(results: readonly ListedResult[], facets: readonly PartFacet<string>[]): Facet[] {
+/** Cheapest first. The order ignores the airline filter itself, so that no row moves while it is used. */
+function airlineFacets(
+  results: readonly ListedResult[],
+  under: readonly ListedResult[],
+  excluded: readonly string[],
+): Facet[] {
   const names = new Map(results.flatMap(airlinesOf))
-  return facets
+  const all = { results, under, keysOf: partsOf.withoutAirlines }
+  const cheapest = new Map(
+    partFacets({ ...all, excluded: [] }).map(({ key, from }) => [key, from ?? Infinity]),
+  )
+  const priceBy = ({ key }: Facet) => cheapest.get(key) ?? Infinity
+  return partFacets({ ...all, excluded })
     .map((airline) => ({ ...airline, label: names.get(airline.key) ?? airline.key }))
-    .toSorted((a, b) => compare(a.cheapest, b.cheapest) || a.label.localeCompare(b.label))
+    .toSorted((a, b) => compare(priceBy(a), priceBy(b)) || a.label.localeCompare(b.label))
 }
 
 /** Both may be infinite. */
@@ -171,7 +162,7 @@ function needsOf(results: readonly ListedResult[], filters: Filters): Facet<Fare
   )
   return offered.map((key) => {
     const mustHave = [...new Set([...filters.mustHave, key])]
-    return facet(key, key, applyFilters(results, { ...filters, mustHave }))
+    return facet(key, applyFilters(results, { ...filters, mustHave }))
   })
 }
 
@@ -181,7 +172,7 @@ function emissionsOf(results: readonly ListedResult[], filters: Filters): Facets
   const left = applyFilters(results, without(filters, 'maxEmissions'))
   const all = spread(kilos(results), kilos(left))
   if (!all) return null
-  return { spread: all, low: facet('low', 'low', applyFilters(results, { ...filters, lowEmissions: true })) }
+  return { spread: all, lowCount: applyFilters(results, { ...filters, lowEmissions: true }).length }
 }
 
 /** Options of a seller filter; each counts what it alone would show, at its own price. */
@@ -194,7 +185,7 @@ function sellersOf<K extends 'withoutProviders' | 'withoutSellers', V extends Fi
   const keys = [...new Set(results.flatMap(({ options }) => options.map(keyOf)))].toSorted()
   return keys.map((key) => {
     const others = keys.filter((other) => other !== key)
-    return facet(key, key, applyFilters(results, { ...filters, [filter]: others }))
+    return facet(key, applyFilters(results, { ...filters, [filter]: others }))
   })
 }
 
@@ -212,9 +203,9 @@ function timesOf(results: readonly ListedResult[], left: readonly ListedResult[]
 }
 
 function busiestFirst(airports: readonly string[]): string[] {
-  const counts = new Map<string, number>()
-  for (const airport of airports) counts.set(airport, (counts.get(airport) ?? 0) + 1)
-  return [...counts].sort(([a, of], [b, more]) => more - of || (a < b ? -1 : 1)).map(([airport]) => airport)
+  return [...Map.groupBy(airports, (airport) => airport)]
+    .toSorted(([a, own], [b, others]) => others.length - own.length || (a < b ? -1 : 1))
+    .map(([airport]) => airport)
 }
 
 /** The scale covers all values, so that it stays put while filters change. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { farePhrase } from '../../format/money.ts'
 import { searchText } from './messages.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -13,10 +14,10 @@ interface Props<K extends string> {
   title: string
   facets: readonly Facet<K>[]
   labelOf: (facet: Facet<K>) => string
-  endOf: (facet: Facet<K>) => ReactNode
+  currency: string
   /** Excluded keys. */
-  without: readonly K[]
-  onChange: (without: K[]) => void
+  without: readonly string[]
+  onChange: (without: string[]) => void
   locked: boolean
 }
 
@@ -24,7 +25,7 @@ interface Props<K extends string> {
  * Checkboxes with counts. Long lists start collapsed and can be toggled as a whole; each of three or more can be chosen alone.
  */
 export function FilterChoices<K extends string>(props: Props<K>) {
-  const { title, facets, labelOf, endOf, without, onChange, locked } = props
+  const { title, facets, labelOf, currency, without, onChange, locked } = props
   const [whole, setWhole] = useState(false)
   const keys = facets.map(({ key }) => key)
   const out = keys.filter((key) => without.includes(key))
@@ -50,7 +51,7 @@ export function FilterChoices<K extends string>(props: Props<K>) {
           <div className="min-w-0 flex-1">
             <Checkbox
               label={labelOf(facet)}
-              end={endOf(facet)}
+              end={countWords(facet, currency)}
               checked={!without.includes(facet.key)}
               onChange={() => onChange(toggleInList(without, facet.key))}
             />
@@ -73,6 +74,11 @@ export function FilterChoices<K extends string>(props: Props<K>) {
       )}
     </FilterSection>
   )
+}
+
+/** `412 USD · 3`, or the count alone if no price is known. */
+export function countWords({ count, from }: Facet, currency: string): ReactNode {
+  return from === null ? count : `${farePhrase(from, currency)} · ${count}`
 }
 
 interface FilterSectionProps {

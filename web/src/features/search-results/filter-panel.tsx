@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { TripType } from '@faresight/contracts/search/question'
 import { formatDuration } from '../../format/durations.ts'
 import { farePhrase } from '../../format/money.ts'
@@ -10,6 +11,11 @@ import { FilterChoices, FilterSection } from './filter-choices.tsx'
 import { type Filters, toggleInList } from './filters.ts'
 import { longLayoverMinutes } from '../../flights/legs/leg-words.ts'
 import { providerName } from '../../flights/fares/fares.ts'
+import { type LimitFormat, limitWords } from './filter-words.ts'
+import { FilterChoices, FilterSection, countWords } from './filter-choices.tsx'
+import { type Filters, type PartFilter, toggleInList } from './filters.ts'
+import { longLayoverMinutes } from '../../flights/legs/layovers.ts'
+import { providerName } from '../../flights/fares/fare-words.ts'
 import { type LegPlaces, TimeFilters } from './time-filters.tsx'
 import { durationStep, emissionsStep } from './why-not.ts'
 import { Histogram } from '../../ui/histogram.tsx'
@@ -29,20 +35,27 @@ interface Props {
 export function FilterPanel(props: Props) {
   const { facets, filters, onChange, trip, places, currency, locked } = props
   const all = locked === 'all'
-  const { layoverOptions, allianceOptions, longLayover } = searchText.filters
-  const priced = ({ count, from }: Facet) =>
-    from === null ? count : `${farePhrase(from, currency)} · ${count}`
+  const words = searchText.filters
+  const choices = <K extends string>(
+    filter: PartFilter | 'withoutProviders' | 'withoutSellers',
+    title: string,
+    options: readonly Facet<K>[],
+    labelOf: (facet: Facet<K>) => string,
+    isLocked = all,
+  ) => (
+    <FilterChoices
+      title={title}
+      facets={options}
+      labelOf={labelOf}
+      currency={currency}
+      without={filters[filter]}
+      onChange={(keys) => onChange({ [filter]: keys })}
+      locked={isLocked}
+    />
+  )
   return (
     <div className="divide-y divide-line">
-      <FilterChoices
-        title={searchText.filters.stops}
-        facets={facets.stops}
-        labelOf={({ key }) => searchText.filters.stopOptions[key]}
-        endOf={priced}
-        without={filters.withoutStops}
-        onChange={(withoutStops) => onChange({ withoutStops })}
-        locked={all}
-      />
+      {choices('withoutStops', words.stops, facets.stops, ({ key }) => words.stopOptions[key])}
       {!all && <FareFilters {...props} />}
       {!all && (
         <TimeFilters
@@ -53,70 +66,26 @@ export function FilterPanel(props: Props) {
           onChange={(times) => onChange({ times })}
         />
       )}
-      <FilterChoices
-        title={searchText.filters.airlines}
-        facets={facets.airlines}
-        labelOf={({ label }) => label}
-        endOf={priced}
-        without={filters.withoutAirlines}
-        onChange={(withoutAirlines) => onChange({ withoutAirlines })}
-        locked={all}
-      />
-      {facets.alliances.length > 1 && (
-        <FilterChoices
-          title={searchText.filters.alliances}
-          facets={facets.alliances}
-          labelOf={({ key }) => allianceOptions[key]}
-          endOf={priced}
-          without={filters.withoutAlliances}
-          onChange={(withoutAlliances) => onChange({ withoutAlliances })}
-          locked={all}
-        />
-      )}
-      {facets.layovers.length > 0 && (
-        <FilterChoices
-          title={searchText.filters.layovers}
-          facets={facets.layovers}
-          labelOf={({ key }) =>
-            key === 'long' ? longLayover(layoverOptions[key], longLayoverMinutes / 60) : layoverOptions[key]
-          }
-          endOf={priced}
-          without={filters.withoutLayovers}
-          onChange={(withoutLayovers) => onChange({ withoutLayovers })}
-          locked={all}
-        />
-      )}
+      {choices('withoutAirlines', words.airlines, facets.airlines, ({ label }) => label)}
+      {facets.alliances.length > 1 &&
+        choices(
+          'withoutAlliances',
+          words.alliances,
+          facets.alliances,
+          ({ key }) => words.allianceOptions[key],
+        )}
+      {facets.layovers.length > 0 &&
+        choices('withoutLayovers', words.layovers, facets.layovers, ({ key }) =>
+          key === 'long'
+            ? words.longLayover(words.layoverOptions[key], longLayoverMinutes / 60)
+            : words.layoverOptions[key],
+        )}
       <Limits {...props} />
       {!all && <EmissionsFilter {...props} />}
-      {(facets.aircraft.length > 1 || locked === 'priced') && (
-        <FilterChoices
-          title={searchText.filters.aircraft}
-          facets={facets.aircraft}
-          labelOf={({ label }) => label}
-          endOf={priced}
-          without={filters.withoutAircraft}
-          onChange={(withoutAircraft) => onChange({ withoutAircraft })}
-          locked={locked !== 'none'}
-        />
-      )}
-      <FilterChoices
-        title={searchText.filters.providers}
-        facets={facets.providers}
-        labelOf={({ key }) => providerName(key)}
-        endOf={priced}
-        without={filters.withoutProviders}
-        onChange={(withoutProviders) => onChange({ withoutProviders })}
-        locked={all}
-      />
-      <FilterChoices
-        title={searchText.filters.sellers}
-        facets={facets.sellers}
-        labelOf={({ key }) => searchText.filters.sellerOptions[key]}
-        endOf={priced}
-        without={filters.withoutSellers}
-        onChange={(withoutSellers) => onChange({ withoutSellers })}
-        locked={all}
-      />
+      {(facets.aircraft.length > 1 || locked === 'priced') &&
+        choices('withoutAircraft', words.aircraft, facets.aircraft, ({ label }) => label, locked !== 'none')}
+      {choices('withoutProviders', words.providers, facets.providers, ({ key }) => providerName(key))}
+      {choices('withoutSellers', words.sellers, facets.sellers, ({ key }) => words.sellerOptions[key])}
     </div>
   )
 }
@@ -126,13 +95,13 @@ function FareFilters({ facets: { needs }, filters: { mustHave }, onChange, curre
   if (locked === 'none' && needs.length === 0) return null
   return (
     <FilterSection title={searchText.filters.needs} locked={locked !== 'none'}>
-      {needs.map(({ key, count, from }) => (
+      {needs.map((need) => (
         <Checkbox
-          key={key}
-          label={searchText.filters.needOptions[key]}
-          end={from === null ? count : `${farePhrase(from, currency)} · ${count}`}
-          checked={mustHave.includes(key)}
-          onChange={() => onChange({ mustHave: toggleInList(mustHave, key) })}
+          key={need.key}
+          label={searchText.filters.needOptions[need.key]}
+          end={countWords(need, currency)}
+          checked={mustHave.includes(need.key)}
+          onChange={() => onChange({ mustHave: toggleInList(mustHave, need.key) })}
         />
       ))}
       <p className="mt-1 text-13 text-ink-2">{searchText.filters.needsHint}</p>
@@ -142,136 +111,101 @@ function FareFilters({ facets: { needs }, filters: { mustHave }, onChange, curre
 
 function EmissionsFilter({ facets: { emissions }, filters, onChange, locked }: Props) {
   if (locked === 'none' && !emissions) return null
-  const { kilos, upTo } = searchText.filters
+  const words = searchText.filters
   return (
-    <FilterSection
-      title={searchText.filters.emissions}
+    <LimitFilter
+      title={words.emissions}
+      label={words.highestEmissions}
       locked={locked !== 'none'}
-      end={
-        emissions &&
-        limitWords(emissions.spread, {
-          step: emissionsStep,
-          limit: filters.maxEmissions,
-          words: kilos,
-          upTo,
-        })
-      }
+      spread={emissions?.spread ?? null}
+      step={emissionsStep}
+      limit={filters.maxEmissions}
+      words={words.kilos}
+      upTo={words.upTo}
+      onChange={(maxEmissions) => onChange({ maxEmissions })}
     >
       {emissions && (
-        <>
-          <LimitFilter
-            spread={emissions.spread}
-            value={filters.maxEmissions}
-            step={emissionsStep}
-            label={searchText.filters.highestEmissions}
-            words={kilos}
-            onChange={(maxEmissions) => onChange({ maxEmissions })}
-          />
-          <Checkbox
-            label={searchText.filters.lowEmissions}
-            end={emissions.low.count}
-            checked={filters.lowEmissions}
-            onChange={() => onChange({ lowEmissions: !filters.lowEmissions })}
-          />
-        </>
+        <Checkbox
+          label={words.lowEmissions}
+          end={emissions.lowCount}
+          checked={filters.lowEmissions}
+          onChange={() => onChange({ lowEmissions: !filters.lowEmissions })}
+        />
       )}
-    </FilterSection>
+    </LimitFilter>
   )
 }
 
 function Limits({ facets: { duration, prices }, filters, onChange, currency, locked }: Props) {
-  const price = (value: number) => farePhrase(value, currency)
   const conversion = useConversion()
-  // As fine as the limit in the address.
-  const priceStep = conversion ? Math.max(1, Math.ceil(conversion.rate)) : 1
+  const words = searchText.filters
   return (
     <>
-      <FilterSection
-        title={searchText.filters.duration}
+      <LimitFilter
+        title={words.duration}
+        label={words.longest}
         locked={locked === 'all'}
-        end={
-          duration &&
-          limitWords(duration, {
-            step: durationStep,
-            limit: filters.maxDuration,
-            words: formatDuration,
-            upTo: searchText.filters.upToTime,
-          })
-        }
-      >
-        {duration && (
-          <LimitFilter
-            spread={duration}
-            value={filters.maxDuration}
-            step={durationStep}
-            label={searchText.filters.longest}
-            words={formatDuration}
-            onChange={(maxDuration) => onChange({ maxDuration })}
-          />
-        )}
-      </FilterSection>
-      <FilterSection
-        title={searchText.filters.price}
+        spread={duration}
+        step={durationStep}
+        limit={filters.maxDuration}
+        words={formatDuration}
+        upTo={words.upToTime}
+        onChange={(maxDuration) => onChange({ maxDuration })}
+      />
+      <LimitFilter
+        title={words.price}
+        label={words.highest}
         locked={locked !== 'none'}
-        end={
-          prices &&
-          limitWords(prices, {
-            step: priceStep,
-            limit: filters.maxPrice,
-            words: price,
-            upTo: searchText.filters.upTo,
-          })
-        }
-      >
-        {prices && (
-          <LimitFilter
-            spread={prices}
-            value={filters.maxPrice}
-            step={priceStep}
-            label={searchText.filters.highest}
-            words={price}
-            onChange={(maxPrice) => onChange({ maxPrice })}
-          />
-        )}
-      </FilterSection>
+        spread={prices}
+        // As fine as the limit in the address.
+        step={conversion ? Math.max(1, Math.ceil(conversion.rate)) : 1}
+        limit={filters.maxPrice}
+        words={(price) => farePhrase(price, currency)}
+        upTo={words.upTo}
+        onChange={(maxPrice) => onChange({ maxPrice })}
+      />
     </>
   )
 }
 
-interface LimitFilterProps {
-  spread: Spread
-  value: number | null
-  step: number
+interface LimitFilterProps extends LimitFormat {
+  title: string
+  /** Accessible name of the slider. */
   label: string
-  words: (value: number) => string
-  onChange: (value: number | null) => void
+  locked: boolean
+  /** `null` if no value is known. */
+  spread: Spread | null
+  onChange: (limit: number | null) => void
+  children?: ReactNode
 }
 
 /** A slider for the maximum, below a histogram. */
-function LimitFilter({ spread, value, step, label, words, onChange }: LimitFilterProps) {
-  const { low, high } = stepsOf(spread, step)
-  if (low === high) return null
+function LimitFilter({ title, label, locked, spread, onChange, children, ...format }: LimitFilterProps) {
+  const { step, limit, words } = format
+  const { low, high } = spread ? stepsOf(spread, step) : { low: 0, high: 0 }
   // An address may hold a limit outside the range.
-  const shown = Math.max(low, Math.min(value ?? high, high))
+  const shown = Math.max(low, Math.min(limit ?? high, high))
   const share = (shown - low) / (high - low)
   return (
-    <>
-      <Histogram bins={spread.bins} from={0} to={share} />
-      <input
-        type="range"
-        min={low}
-        max={high}
-        step={step}
-        value={shown}
-        aria-label={label}
-        aria-valuetext={words(shown)}
-        onChange={(event) => {
-          const next = Number(event.target.value)
-          onChange(next >= high ? null : next)
-        }}
-        style={{ backgroundSize: `${share * 100}% 4px, 100% 4px` }}
-        className="slider -mt-3"
-      />
-    </>
+    <FilterSection title={title} locked={locked} end={spread && limitWords(spread, format)}>
+      {spread && low < high && (
+        <>
+          <Histogram bins={spread.bins} from={0} to={share} />
+          <input
+            type="range"
+            min={low}
+            max={high}
+            step={step}
+            value={shown}
+            aria-label={label}
+            aria-valuetext={words(shown)}
+            onChange={({ target }) => onChange(Number(target.value) >= high ? null : Number(target.value))}
+            style={{ backgroundSize: `${share * 100}% 4px, 100% 4px` }}
+            className="slider -mt-3"
+          />
+        </>
+      )}
+      {children}
+    </FilterSection>
   )
 }

@@ -53,7 +53,7 @@ export function FilterStrip(props: Props) {
           removes={label}
           onClick={() => onChange(change)}
           // The nonstop chip already shows this.
-          className={isNonstop && key.startsWith('stops-') ? 'max-lg:hidden' : undefined}
+          className={isNonstop && key.startsWith('withoutStops-') ? 'max-lg:hidden' : undefined}
         >
           {label}
         </Chip>

@@ -1,25 +1,26 @@
-import { aircraftOf } from '../../flights/legs/leg-words.ts'
+import { legWords } from '../../flights/legs/leg-words.ts'
 import type { TripType } from '@faresight/contracts/search/question'
 import { formatAge, formatDuration, clockOf } from '../../format/durations.ts'
 import { farePhrase } from '../../format/money.ts'
 import { joinWithAnd } from '../../text/words.ts'
 import { searchText } from './messages.ts'
-import { legWords } from '../../flights/legs/leg-words.ts'
 import { type Facet, type Facets, type Spread, stepsOf } from './facets.ts'
 import {
   type Filters,
   type ListedResult,
+  type PartFilter,
   airlinesOf,
-  alliancesOf,
   comparedPrice,
   fareNeeds,
-  stopKind,
+  partsOf,
   timeOf,
   toggleInList,
   totalWithBagsOf,
 } from './filters.ts'
 import { layoverKindsOf } from './layovers.ts'
 import { providerName } from '../../flights/fares/fares.ts'
+import { providerName } from '../../flights/fares/fare-words.ts'
+import { clockOf } from '../../format/clock.ts'
 import { type TimeRule, lastMinute } from './time-rules.ts'
 import { flightText } from '../../flights/messages.ts'
 import type { ActiveRule, Hint } from './why-not.ts'
@@ -33,78 +34,53 @@ export interface Chip {
 
 /** Active rules in the order of the panel. */
 export function filterChips(filters: Filters, facets: Facets, trip: TripType, currency: string): Chip[] {
-  const { withoutStops, withoutLayovers, withoutSellers, mustHave, times, maxDuration } = filters
-  const { maxPrice, lowEmissions, maxEmissions } = filters
   const words = searchText.filters
+  const limit = (filter: 'maxDuration' | 'maxPrice' | 'maxEmissions', label: (limit: number) => string) => {
+    const value = filters[filter]
+    return value === null ? [] : { key: filter, label: label(value), change: { [filter]: null } }
+  }
   return [
-    ...withoutStops.map((key) => ({
-      key: `stops-${key}`,
-      label: words.withoutStops[key],
-      change: { withoutStops: toggleInList(withoutStops, key) },
-    })),
-    ...withoutLayovers.map((key) => ({
-      key: `layovers-${key}`,
-      label: words.withoutLayovers[key],
-      change: { withoutLayovers: toggleInList(withoutLayovers, key) },
-    })),
-    ...mustHave.map((key) => ({
-      key: `needs-${key}`,
-      label: words.needOptions[key],
-      change: { mustHave: toggleInList(mustHave, key) },
-    })),
-    ...times.map((rule) => ({
+    keyChips('withoutStops', filters, (key) => words.withoutStops[key]),
+    keyChips('withoutLayovers', filters, (key) => words.withoutLayovers[key]),
+    keyChips('mustHave', filters, (key) => words.needOptions[key]),
+    filters.times.map((rule) => ({
       key: `${rule.leg}-${rule.end}`,
-      label: searchText.filters.chipTimes[rule.end](legWords(trip, rule.leg).before, spanWords(rule)),
-      change: { times: times.filter((other) => other !== rule) },
+      label: words.chipTimes[rule.end](legWords(trip, rule.leg).before, spanWords(rule)),
+      change: { times: filters.times.filter((other) => other !== rule) },
     })),
-    ...namedChips('withoutAirlines', filters, facets.airlines),
-    ...namedChips('withoutAlliances', filters, facets.alliances.map(allianceFacet)),
-    ...(maxDuration === null
-      ? []
-      : [
-          {
-            key: 'duration',
-            label: searchText.filters.upToTime(formatDuration(maxDuration)),
-            change: { maxDuration: null },
-          },
-        ]),
-    ...(maxPrice === null
-      ? []
-      : [
-          {
-            key: 'price',
-            label: searchText.filters.upTo(farePhrase(maxPrice, currency)),
-            change: { maxPrice: null },
-          },
-        ]),
-    ...(lowEmissions
-      ? [{ key: 'low-emissions', label: words.lowEmissionsChip, change: { lowEmissions: false } }]
-      : []),
-    ...(maxEmissions === null
-      ? []
-      : [
-          {
-            key: 'emissions',
-            label: words.upToEmissions(words.kilos(maxEmissions)),
-            change: { maxEmissions: null },
-          },
-        ]),
-    ...namedChips('withoutAircraft', filters, facets.aircraft),
-    ...namedChips(
+    namedChips('withoutAirlines', filters, facets.airlines),
+    namedChips(
+      'withoutAlliances',
+      filters,
+      facets.alliances.map((facet) => ({ ...facet, label: words.allianceOptions[facet.key] })),
+    ),
+    limit('maxDuration', (minutes) => words.upToTime(formatDuration(minutes))),
+    limit('maxPrice', (price) => words.upTo(farePhrase(price, currency))),
+    filters.lowEmissions
+      ? { key: 'lowEmissions', label: words.lowEmissionsChip, change: { lowEmissions: false } }
+      : [],
+    limit('maxEmissions', (kg) => words.upToEmissions(words.kilos(kg))),
+    namedChips('withoutAircraft', filters, facets.aircraft),
+    namedChips(
       'withoutProviders',
       filters,
       facets.providers.map((facet) => ({ ...facet, label: providerName(facet.key) })),
     ),
-    ...withoutSellers.map((key) => ({
-      key: `seller-${key}`,
-      label: searchText.filters.without(searchText.filters.sellerOptions[key]),
-      change: { withoutSellers: toggleInList(withoutSellers, key) },
-    })),
-  ]
+    keyChips('withoutSellers', filters, (key) => words.without(words.sellerOptions[key])),
+  ].flat()
 }
 
-function allianceFacet<F extends Facets['alliances'][number]>(facet: F): F {
-  return { ...facet, label: searchText.filters.allianceOptions[facet.key] }
+function keyChips<F extends PartFilter | 'mustHave' | 'withoutProviders' | 'withoutSellers'>(
+  filter: F,
+  filters: Filters,
+  labelOf: (key: Filters[F][number]) => string,
+): Chip[] {
+  const keys: readonly Filters[F][number][] = filters[filter]
+  return keys.map((key) => ({
+    key: `${filter}-${key}`,
+    label: labelOf(key),
+    change: { [filter]: toggleInList(keys, key) },
+  }))
 }
 
 const maxNamed = 3
@@ -115,19 +91,15 @@ function namedChips(
   filters: Filters,
   offered: readonly Facet[],
 ): Chip[] {
-  const hidden: readonly string[] = filters[filter]
-  if (hidden.length > maxNamed) {
-    const isAll = offered.every(({ key }) => hidden.includes(key))
-    const label = isAll
-      ? searchText.filters.withoutAny[filter]
-      : searchText.filters.hidden[filter](hidden.length)
-    return [{ key: filter, label, change: { [filter]: [] } }]
-  }
-  return hidden.map((key) => ({
-    key: `${filter}-${key}`,
-    label: searchText.filters.without(offered.find((facet) => facet.key === key)?.label ?? key),
-    change: { [filter]: toggleInList(hidden, key) },
-  }))
+  const { without, withoutAny, hidden } = searchText.filters
+  const keys: readonly string[] = filters[filter]
+  if (keys.length <= maxNamed)
+    return keyChips(filter, filters, (key) =>
+      without(offered.find((facet) => facet.key === key)?.label ?? key),
+    )
+  const isAll = offered.every(({ key }) => keys.includes(key))
+  const label = isAll ? withoutAny[filter] : hidden[filter](keys.length)
+  return [{ key: filter, label, change: { [filter]: [] } }]
 }
 
 /** `10:00+` if the span ends with the day, else `10:00 – 18:00`. */
@@ -159,7 +131,7 @@ export function hintBody({ top, saves, rules }: Hint, by: 'cheapest' | 'fastest'
     top.stops === 0 ? flightText.leg.nonstop.toLowerCase() : flightText.leg.stops(top.stops),
     isTime &&
       searchText.whyNot[rule.rule.end === 'departure' ? 'departs' : 'arrives'](
-        clockOf(hourOf(top, rule.rule)),
+        clockOf(timeOf(top, rule.rule.leg, rule.rule.end) ?? 0),
       ),
     formatDuration(top.duration),
     price && (top.live ? price : searchText.whyNot.cached(price, formatAge(top.seenAt, now))),
@@ -211,24 +183,20 @@ function allowed(active: ActiveRule, { filters: after, top }: Hint, { filters, c
   const [seller] = top.options
   const { stopOptions, sellerOptions, layoverOptions, allianceOptions, kilos } = searchText.filters
   const { atMost, withoutNeed } = searchText.whyNot
+  const airlines = new Map(airlinesOf(top))
   /** Excluded parts that the flight has. */
-  const excluded = <K extends string>(keys: readonly K[], own: readonly K[]) =>
-    keys.filter((key) => own.includes(key))
+  const parts = <F extends PartFilter>(filter: F, labelOf: (key: Filters[F][number]) => string) => {
+    const excluded: readonly string[] = filters[filter]
+    return joinWithAnd(
+      [...new Set(partsOf[filter](top))].filter((key) => excluded.includes(key)).map(labelOf),
+    )
+  }
   const byFilter: Record<typeof active.filter, () => string> = {
-    withoutStops: () => stopOptions[stopKind(top)].toLowerCase(),
-    withoutAirlines: () =>
-      [...new Map(airlinesOf(top).filter(([key]) => filters.withoutAirlines.includes(key))).values()].join(
-        ', ',
-      ),
-    withoutLayovers: () =>
-      joinWithAnd(
-        excluded(filters.withoutLayovers, layoverKindsOf(top)).map((key) =>
-          layoverOptions[key].toLowerCase(),
-        ),
-      ),
-    withoutAlliances: () =>
-      joinWithAnd(excluded(filters.withoutAlliances, alliancesOf(top)).map((key) => allianceOptions[key])),
-    withoutAircraft: () => joinWithAnd(excluded(filters.withoutAircraft, aircraftOf(top))),
+    withoutStops: () => parts('withoutStops', (key) => stopOptions[key].toLowerCase()),
+    withoutLayovers: () => parts('withoutLayovers', (key) => layoverOptions[key].toLowerCase()),
+    withoutAirlines: () => parts('withoutAirlines', (key) => airlines.get(key) ?? key),
+    withoutAlliances: () => parts('withoutAlliances', (key) => allianceOptions[key]),
+    withoutAircraft: () => parts('withoutAircraft', (key) => key),
     mustHave: () =>
       joinWithAnd(
         fareNeeds
@@ -245,11 +213,7 @@ function allowed(active: ActiveRule, { filters: after, top }: Hint, { filters, c
   return byFilter[active.filter]()
 }
 
-function hourOf(top: Hint['top'], { leg, end }: { leg: number; end: 'departure' | 'arrival' }): number {
-  return timeOf(top, leg, end) ?? 0
-}
-
-interface LimitFormat {
+export interface LimitFormat {
   step: number
   /** `null` without a limit. */
   limit: number | null

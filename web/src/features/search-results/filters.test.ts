@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { farePhrase } from '../../format/money.ts'
 import { facetsOf } from './facets.ts'
-import { type Filters, applyFilters, countRules, noFilters, toggleInList } from './filters.ts'
+import { type Filters, applyFilters, noFilters, toggleInList, layoverKindsOf } from './filters.ts'
 import { sampleLeg, sampleOption, sampleResult } from './sample-results.ts'
 import { clockOf } from '../../format/durations.ts'
 import { lastMinute, readTimeRules, writeTimeRules } from './time-rules.ts'
 import { noBags } from '../../flights/fares/bags.tsx'
 import { layoverKindsOf } from './layovers.ts'
 import { openBags, openFilters } from './viewer-access.ts'
+import { noBags } from '../../flights/fares/bags.ts'
+import { openBags, openFilters } from './use-results.ts'
 
 const ids = (results: { id: string }[]) => results.map(({ id }) => id).join(' ')
 
@@ -157,34 +159,25 @@ describe('filters', () => {
     expect(layoverKindsOf(flown({ departsFrom: 'EWR' }))).toEqual([...kinds, 'airports'])
   })
 
-  it('tell a visitor nothing of what is locked', () => {
-    const locked = {
+  it('do not count on what is locked, or on legs that are not there', () => {
+    const open = { ...noFilters, withoutStops: ['1' as const], times: readTimeRules('1d1000-2359') }
+    const locked: Partial<Filters> = {
       maxPrice: 1,
       mustHave: ['refunds'],
       withoutAircraft: ['A'],
       lowEmissions: true,
       maxEmissions: 1,
     }
-    const view = { ...noFilters, ...locked, withoutStops: ['1'], sort: 'best' } as Filters
-    expect(openFilters(view, 'visitor', 2)).toEqual({ ...noFilters, withoutStops: ['1'] })
+    const view = { ...open, ...locked, times: readTimeRules('1d1000-2359,3d1000-2359'), sort: 'best' }
+    expect(openFilters(view, 'subscriber', 3)).toEqual({ ...open, ...locked, times: view.times })
+    expect(openFilters(view, 'visitor', 2)).toEqual(open)
     expect(openFilters(view, 'member', 2)).toEqual(noFilters)
     expect(openBags({ cabin: 1, checked: 0 }, 'visitor')).toEqual(noBags)
   })
 
-  it('are counted rule by rule, and toggle', () => {
-    const times = readTimeRules('1d1000-2359,2a0000-1200')
-    expect(
-      countRules({ ...noFilters, withoutStops: ['0'], withoutAirlines: ['BA', 'EI'], maxPrice: 1, times }),
-    ).toBe(6)
+  it('toggle', () => {
     expect(toggleInList(['0', '1'], '1')).toEqual(['0'])
     expect(toggleInList(['0'], '1')).toEqual(['0', '1'])
-  })
-
-  it('on what is withheld, or on legs that are not there, do not count', () => {
-    const filters = { ...noFilters, maxPrice: 300, times: readTimeRules('1d1000-2359,3d1000-2359') }
-    expect(openFilters(filters, 'subscriber', 3)).toEqual(filters)
-    expect(openFilters(filters, 'visitor', 2)).toEqual({ ...noFilters, times: readTimeRules('1d1000-2359') })
-    expect(openFilters(filters, 'member', 2)).toEqual(noFilters)
   })
 })
 

@@ -1,10 +1,12 @@
 import { aircraftOf } from '../../flights/legs/leg-words.ts'
 import type { TotalWithBags } from '@faresight/contracts/search/bags'
-import type { Alliance, OpenResult, ResultOption } from '@faresight/contracts/search/result'
+import type { Alliance, OpenResult, ResultOption, ResultLeg } from '@faresight/contracts/search/result'
 import { shownFare } from '../../format/money.ts'
 import { minutesOf } from '../../format/durations.ts'
 import { type LayoverKind, layoverKindsOf } from './layovers.ts'
+import { minutesOf } from '../../format/clock.ts'
 import type { TimeRule } from './time-rules.ts'
+import { isOvernight, longLayoverMinutes } from '../../flights/legs/layovers.ts'
 
 /** An option with what it costs with the bags that the user takes along; absent without bags. */
 export type ListedOption = ResultOption & { withBags?: TotalWithBags }
@@ -23,6 +25,10 @@ export type SellerKind = (typeof sellerKinds)[number]
 
 export const allianceKinds = ['oneworld', 'skyteam', 'star', 'none'] as const satisfies (Alliance | 'none')[]
 export type AllianceKind = (typeof allianceKinds)[number]
+
+export const layoverKinds = ['long', 'overnight', 'airports'] as const
+/** `airports`: the next flight leaves from another airport. */
+export type LayoverKind = (typeof layoverKinds)[number]
 
 export const fareNeeds = ['cabinBag', 'checkedBag', 'changes', 'refunds'] as const
 /** What a fare includes or allows. */
@@ -70,24 +76,22 @@ export type FilterKey = keyof Filters
 
 /** Results that pass all filters, with the options that do, at the price of the first of them. */
 export function applyFilters(results: readonly ListedResult[], filters: Filters): ListedResult[] {
+  const filter = createFilter(filters)
+  return results.flatMap((result) => filter(result) ?? [])
+}
+
+/** Maps a result to what the filters leave of it, or to `null`. */
+export function createFilter(filters: Filters): (result: ListedResult) => ListedResult | null {
   const rules = rulesOf(filters)
-  return results.flatMap((result) => {
+  return (result) => {
     const kept = withAllowedOptions(result, filters)
-    return kept && rules.every((rule) => rule(kept)) ? [kept] : []
-  })
+    return kept && rules.every((rule) => rule(kept)) ? kept : null
+  }
 }
 
 /** The filters with `keys` reset. */
 export function without(filters: Filters, ...keys: readonly FilterKey[]): Filters {
   return { ...filters, ...Object.fromEntries(keys.map((key) => [key, noFilters[key]])) }
-}
-
-/** Number of active rules. */
-export function countRules(filters: Filters): number {
-  return Object.values(filters).reduce(
-    (sum, rule) => sum + (Array.isArray(rule) ? rule.length : Number(isActiveRule(rule))),
-    0,
-  )
 }
 
 export function isActiveRule(rule: Filters[FilterKey]): boolean {
@@ -98,17 +102,33 @@ export function toggleInList<K extends string>(list: readonly K[], key: K): K[] 
   return list.includes(key) ? list.filter((other) => other !== key) : [...list, key]
 }
 
+/** Filters on parts of a trip: one excluded part excludes the trip. */
+export type PartFilter =
+  | 'withoutStops'
+  | 'withoutLayovers'
+  | 'withoutAirlines'
+  | 'withoutAlliances'
+  | 'withoutAircraft'
+
+/** What a result has of the parts that each filter can exclude. */
+export const partsOf: { [F in PartFilter]: (result: OpenResult) => readonly Filters[F][number][] } = {
+  withoutStops: (result) => [stopKind(result)],
+  withoutLayovers: layoverKindsOf,
+  withoutAirlines: (result) => airlinesOf(result).map(([key]) => key),
+  withoutAlliances: alliancesOf,
+  withoutAircraft: aircraftOf,
+}
+
+export function isPartFilter(filter: FilterKey): filter is PartFilter {
+  return Object.hasOwn(partsOf, filter)
+}
+
 type Rule = (result: ListedResult) => boolean
 
 function rulesOf(filters: Filters): Rule[] {
-  const { withoutStops, times, maxDuration, maxPrice, lowEmissions, maxEmissions } = filters
+  const { times, maxDuration, maxPrice, lowEmissions, maxEmissions } = filters
   return [
-    (result) => !withoutStops.includes(stopKind(result)),
-    // One excluded part excludes the trip.
-    (result) => excludesNone(filters.withoutLayovers, () => layoverKindsOf(result)),
-    (result) => excludesNone(filters.withoutAirlines, () => airlinesOf(result).map(([key]) => key)),
-    (result) => excludesNone(filters.withoutAlliances, () => alliancesOf(result)),
-    (result) => excludesNone(filters.withoutAircraft, () => aircraftOf(result)),
+    ...(Object.keys(partsOf) as PartFilter[]).map((filter) => partRule(filters[filter], partsOf[filter])),
     (result) => times.every((rule) => keepsTimes(result, rule)),
     (result) => maxDuration === null || longestLeg(result) <= maxDuration,
     // Compared as shown, so without decimals.
@@ -121,8 +141,8 @@ function rulesOf(filters: Filters): Rule[] {
   ]
 }
 
-function excludesNone<K>(excluded: readonly K[], own: () => readonly K[]): boolean {
-  return excluded.length === 0 || !own().some((key) => excluded.includes(key))
+function partRule(excluded: readonly string[], keysOf: (result: ListedResult) => readonly string[]): Rule {
+  return (result) => excluded.length === 0 || !keysOf(result).some((key) => excluded.includes(key))
 }
 
 /** The price, or `null` if locked or suspicious. */
@@ -154,7 +174,7 @@ export function timeOf(result: OpenResult, leg: number, end: TimeRule['end']): n
   return minutesOf(end === 'departure' ? found.departureTime : found.arrivalTime)
 }
 
-export function stopKind({ stops }: Pick<OpenResult, 'stops'>): StopKind {
+function stopKind({ stops }: Pick<OpenResult, 'stops'>): StopKind {
   return stops === 0 ? '0' : stops === 1 ? '1' : '2'
 }
 
@@ -171,8 +191,27 @@ export function airlinesOf({ legs }: OpenResult): [key: string, name: string][] 
 }
 
 /** Alliances of the marketing airlines. */
-export function alliancesOf({ legs }: OpenResult): AllianceKind[] {
+function alliancesOf({ legs }: OpenResult): AllianceKind[] {
   return legs.flatMap(({ segments }) => segments.map(({ alliance }): AllianceKind => alliance ?? 'none'))
+}
+
+/** What travellers may want to avoid between the flights of a trip. */
+export function layoverKindsOf({
+  legs,
+}: {
+  legs: readonly Pick<ResultLeg, 'segments' | 'layovers'>[]
+}): LayoverKind[] {
+  return legs.flatMap(({ segments, layovers }) =>
+    layovers.flatMap(({ minutes, arrivesAt, departsFrom }, index): LayoverKind[] => {
+      const wait = minutes ?? 0
+      const arrival = segments[index]?.arrivalTime
+      return [
+        ...(wait >= longLayoverMinutes ? (['long'] as const) : []),
+        ...(arrival && isOvernight(arrival, wait) ? (['overnight'] as const) : []),
+        ...(arrivesAt === departsFrom ? [] : (['airports'] as const)),
+      ]
+    }),
+  )
 }
 
 const meetsNeed: Record<FareNeed, (option: ResultOption) => boolean> = {
@@ -191,7 +230,7 @@ export function unmetNeeds(option: ResultOption, needs: readonly FareNeed[]): Fa
   return needs.filter((need) => !meetsNeed[need](option))
 }
 
-export type OptionFilters = Pick<Filters, 'withoutProviders' | 'withoutSellers' | 'mustHave'>
+type OptionFilters = Pick<Filters, 'withoutProviders' | 'withoutSellers' | 'mustHave'>
 
 /** The result with allowed options only, or `null`. */
 export function withAllowedOptions(

@@ -5,7 +5,14 @@ import { type ReactNode, memo, useId } from 'react'
 import { cardText } from '../../flights/card-messages.ts'
 import { fareParts } from '../../flights/fares/fares.ts'
 import { FlightFacts } from '../../flights/fares/flight-facts.tsx'
-import { LevelNote, type Levels, compareWithLevel, comparisonLabel } from '../../flights/levels/levels.tsx'
+import { LevelNote } from '../../flights/levels/level-note.tsx'
+import {
+  type Levels,
+  compareWithLevel,
+  comparisonLabel,
+  type LevelComparison,
+  levelSentence,
+} from '../../flights/levels/levels.ts'
 import { text } from '../../text/text.ts'
 import { searchText } from './messages.ts'
 import { Badge, SunIcon } from '../../ui/badge.tsx'
@@ -16,10 +23,10 @@ import { legWords } from '../../flights/legs/leg-words.ts'
 import { AirlineTile } from '../../flights/fares/airline-tile.tsx'
 import { FlightWarnings, LegRow } from '../../flights/legs/leg-row.tsx'
 import type { RequestedTrip } from './ranking.ts'
-import { FlightDetails } from './flight-details.tsx'
-import { cardGrid, priceColumn } from './card-grid.ts'
 import { MainButton, PriceBlock } from './price-block.tsx'
 import { Sellers } from './sellers.tsx'
+import { EmissionsDetails } from '../../flights/fares/emissions.tsx'
+import { LegDetails } from '../../flights/legs/leg-details.tsx'
 
 const toggle =
   'inline-flex min-h-6 items-center justify-center gap-1.5 text-13 font-medium text-sky-text underline-offset-3 hover:underline'
@@ -162,4 +169,65 @@ function CardHead({ result, titleId, deal }: { result: OpenResult; titleId: stri
 
 function Chevron({ open }: { open: boolean }) {
   return <ChevronDown aria-hidden className={cx('size-4 transition-transform', open && 'rotate-180')} />
+}
+
+interface FlightDetailsProps {
+  result: OpenResult
+  trip: RequestedTrip
+  /** `null` if unknown. */
+  standing: LevelComparison | null
+}
+
+function FlightDetails({ result, trip, standing }: FlightDetailsProps) {
+  const { legs, fareClass, fareBasis, currency } = result
+  const fare = [
+    fareClass && searchText.results.fareClass(fareClass),
+    fareBasis && searchText.results.fareBasis(fareBasis),
+  ].filter(Boolean)
+  const { emissions } = result
+  return (
+    <div className="grid gap-x-8 gap-y-4 border-t border-line px-4 py-4 text-13 @xl:grid-cols-2 @xl:px-5">
+      {legs.map((leg, index) => (
+        <section key={`${leg.origin}-${leg.departureTime}-${leg.duration}`}>
+          <h3 className="mb-1.5 text-13 font-semibold">{legWords(trip.kind, index).name}</h3>
+          <LegDetails leg={leg} />
+        </section>
+      ))}
+      {(emissions || fare.length > 0 || standing) && (
+        <div className={cx('grid content-start gap-4', legs.length % 2 === 0 && '@xl:col-span-full')}>
+          {emissions && (
+            <section>
+              <h3 className="mb-1.5 text-13 font-semibold">{cardText.emissions.title}</h3>
+              <EmissionsDetails emissions={emissions} />
+            </section>
+          )}
+          {fare.length > 0 && (
+            <p className="text-ink-2">
+              <Dotted parts={fare} />
+            </p>
+          )}
+          {standing && <p className="text-ink-2">{levelSentence(standing.level, currency)}</p>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+// By the width of the card, so that large text on a tablet gets the layout of a phone. A single leg leaves the price little
+// height, so in wide cards the price is beside its button.
+
+/** The grid of a card: legs, price, and facts below the legs; in narrow cards below the price. */
+export function cardGrid(legs: number): string {
+  return cx(
+    'grid grid-cols-[minmax(0,1fr)] @xl:grid-cols-[minmax(0,1fr)_14.75rem] @xl:grid-rows-[1fr_auto]',
+    legs === 1 && '@3xl:grid-cols-[minmax(0,1fr)_24rem]',
+  )
+}
+
+/** The price and its button; at the top in low windows, such as zoomed ones, so that the first price needs no scrolling. */
+export function priceColumn(legs: number): string {
+  return cx(
+    'flex gap-3 border-line px-4 @max-xl:items-center @max-xl:border-t @max-xl:pt-3.5 @max-xl:pb-2.5 @xl:row-span-2 @xl:flex-col @xl:not-short:justify-center @xl:gap-2.5 @xl:border-l @xl:p-5',
+    legs === 1 && '@3xl:flex-row @3xl:items-center @3xl:gap-3 @3xl:*:first:flex-1',
+  )
 }

@@ -4,10 +4,17 @@ import { noBags } from '../../flights/fares/bags.tsx'
 import type { Found } from './calls.ts'
 import { noFilters } from './filters.ts'
 import { mergePending, listOf } from './use-list.ts'
-import { type LiveEvent, mergeEvent, emptyResults } from './live-results.ts'
+import {
+  type LiveEvent,
+  mergeEvent,
+  emptyResults,
+  type LiveResults,
+  noAnswerReason,
+  type SearchStage,
+  stageOf,
+} from './live-results.ts'
 import { rank } from './ranking.ts'
 import { seededRandom, randomResults, sampleOption, sampleResult } from './sample-results.ts'
-import { noAnswerReason } from './stage.ts'
 
 const status = (provider: string, changes: Partial<ProviderStatus> = {}): ProviderStatus => ({
   provider,
@@ -226,3 +233,32 @@ function lists(states: readonly Map<string, FlightResult>[], isSent: () => boole
   const open = known.results.flatMap((result) => (result.locked ? [] : result))
   return rank(open, 'best').map(({ id, price }) => `${id} ${price}`)
 }
+
+const still: Parameters<typeof stageOf>[0] = { found: undefined, error: null, busy: false, listed: null }
+const unanswered: LiveResults = { results: [], providers: [failed], done: true }
+const whole = { ...unanswered, results: [sampleResult('a')] }
+const error = new Error('Too many searches')
+
+it.each<[string, Partial<typeof still>, SearchStage['kind']]>([
+  ['nothing has come yet', { busy: true }, 'searching'],
+  [
+    'a provider has answered, and nothing is listed',
+    { busy: true, found: { ...unanswered, done: false } },
+    'searching',
+  ],
+  ['the first flights are listed', { busy: true, found: { ...whole, done: false }, listed: 1 }, 'shown'],
+  ['all is there', { found: whole, listed: 1 }, 'shown'],
+  ['it is repeated', { busy: true, found: { ...unanswered, done: false }, listed: 1 }, 'shown'],
+  ['there are none', { found: { results: [], providers: [], done: true }, listed: 0 }, 'empty'],
+  ['it was refused after its first flights', { found: whole, listed: 1, error }, 'failed'],
+  ['it was refused, and is tried again', { busy: true, found: whole, listed: 1, error }, 'searching'],
+  ['no provider answered', { found: unanswered, listed: 0 }, 'failed'],
+  ['no provider answered, and it is retried', { busy: true, found: unanswered, listed: 0 }, 'searching'],
+])('the stage of a search where %s', (_, known, kind) => {
+  expect(stageOf({ ...still, ...known }).kind).toBe(kind)
+})
+
+it('says why a search failed, the refusal first', () => {
+  expect(stageOf({ ...still, found: unanswered }).reason).toBe('silent')
+  expect(stageOf({ ...still, found: unanswered, error }).reason).toBe('refused')
+})

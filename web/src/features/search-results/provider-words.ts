@@ -41,10 +41,10 @@ export function answerGaps(providers: readonly ProviderStatus[]): string[] {
 
 /** Remarks about the search, each once, and why a selling provider was not asked. */
 export function searchRemarks(providers: readonly ProviderStatus[]): string[] {
-  const said = providers.flatMap(({ remarks = [], detail, unsuited, cachedOnly }) =>
+  const sentences = providers.flatMap(({ remarks = [], detail, unsuited, cachedOnly }) =>
     unsuited && !cachedOnly && detail ? [detail, ...remarks] : remarks,
   )
-  return [...new Set(said)]
+  return [...new Set(sentences)]
 }
 
 /** Everything about a provider, without the sentences in `said`. */

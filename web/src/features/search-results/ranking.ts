@@ -2,8 +2,12 @@ import type { Party } from '@faresight/contracts/search/party'
 import { type ScoreBest, score } from '@faresight/contracts/search/score'
 import { onUse } from '../../format/dates.ts'
 import { type ListedResult, comparedPrice, trustedPrice } from './filters.ts'
+import { onUse } from '../../format/on-use.ts'
+import { type ListedResult, comparedPrice, trustedPrice, type ListedOption, headOf } from './filters.ts'
 import type { PlainDate } from '@faresight/contracts/common'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
+import { type BagsWanted, totalWithBags } from '@faresight/contracts/search/bags'
+import type { OpenResult } from '@faresight/contracts/search/result'
 
 export const sorts = ['best', 'cheapest', 'fastest', 'emissions'] as const
 export type Sort = (typeof sorts)[number]
@@ -99,16 +103,41 @@ export interface RequestedTrip {
   legs: readonly PlainDate[]
 }
 
-export function requestedTrip({
-  tripType,
-  departureDate,
-  returnDate,
-  legs,
-  passengers,
-  children,
-  infants,
-}: FlightSearchInput): RequestedTrip {
+export function requestedTrip(question: FlightSearchInput): RequestedTrip {
+  const { tripType, departureDate, returnDate, legs, passengers, children, infants } = question
   const days =
     legs.length > 0 ? legs.map((leg) => leg.departureDate) : [departureDate, returnDate ?? []].flat()
   return { kind: tripType, party: { passengers, children, infants }, legs: days }
+}
+
+/**
+ * Results with what each option costs with bags. The cheapest known total comes first and gives the result its price.
+ *
+ * @param travellers those who have a seat
+ */
+export function withBagTotals(
+  results: readonly OpenResult[],
+  bags: BagsWanted,
+  travellers: number,
+): readonly ListedResult[] {
+  if (bags.cabin + bags.checked === 0) return results
+  return results.map((result) => {
+    const options = result.options
+      .map((option) => ({ option, listed: { ...option, withBags: totalWithBags(option, bags, travellers) } }))
+      .toSorted((a, b) => tierOf(a.listed) - tierOf(b.listed) || costOf(a.listed) - costOf(b.listed))
+    const [first] = options
+    const head = first && headOf(result, first.option, result.options)
+    return { ...result, ...head, options: options.map(({ listed }) => listed) }
+  })
+}
+
+/** Suspicious options last, cached ones after live ones, and unknown totals after known ones. */
+function tierOf({ suspicious, price, live, withBags }: ListedOption): number {
+  if (suspicious) return 5
+  if (price === null) return 4
+  return (live ? 0 : 2) + (withBags?.kind === 'total' ? 0 : 1)
+}
+
+function costOf({ price, withBags }: ListedOption): number {
+  return withBags?.kind === 'total' ? withBags.total : (price ?? Infinity)
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Levels } from '../../flights/levels/levels.tsx'
+import { type ReactNode, useId, useState, memo, useCallback } from 'react'
+import { type Levels, noLevels } from '../../flights/levels/levels.ts'
 import type { RequestedTrip } from './ranking.ts'
-import { type Filters, countRules, noFilters } from './filters.ts'
-import { NoFlights, ResultList } from './result-list.tsx'
+import { type Filters, noFilters, toggleInList } from './filters.ts'
 import { CardSkeletons } from './skeletons.tsx'
 import type { useList } from './use-list.ts'
 import { ArrowUp, EyeOff } from 'lucide-react'
@@ -11,6 +12,12 @@ import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../browser/timing.ts'
 import { type HintView, hintBody, hintStep, hintTitle } from './filter-words.ts'
 import type { Hint } from './why-not.ts'
+import type { FlightResult } from '@faresight/contracts/search/result'
+import { pageText } from '../../text/page-text.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { FlightCard } from './flight-card.tsx'
+import { LockedCard } from '../../flights/locked/locked-card.tsx'
+import { VirtualList } from './virtual-list.tsx'
 
 interface Props {
   list: ReturnType<typeof useList>
@@ -32,14 +39,14 @@ export function ResultsBody(props: Props) {
   const { ready, total, shown, gone, deals, lowest, hints, hintsBy, fresh, moved } = list
   if (!ready) return <CardSkeletons legs={trip.legs.length} />
   if (total === 0) return <NoFlights onEdit={onEdit} />
-  const ways = { hints, filters, trip: trip.kind, currency, by: hintsBy, onApply: onFilters }
+  const hintProps = { hints, filters, trip: trip.kind, currency, by: hintsBy, onApply: onFilters }
   return (
     <>
       {(fresh > 0 || moved) && <FreshPill count={fresh} onMerge={onMerge} />}
       {shown.length === 0 ? (
-        <NoMatch {...ways} total={total} onReset={() => onFilters(noFilters)} />
+        <NoMatch {...hintProps} total={total} onReset={() => onFilters(noFilters)} />
       ) : (
-        countRules(filters) > 0 && <WhyNot {...ways} />
+        <WhyNot {...hintProps} />
       )}
       {shown.length > 0 && (
         <ResultList
@@ -89,11 +96,11 @@ interface WhyNotProps extends HintView {
 
 /** A cheaper hidden flight and the step that shows it. Can be dismissed. */
 function WhyNot({ hints, by, onApply, ...view }: WhyNotProps) {
-  const [kept, keep] = useState('')
+  const [dismissed, dismiss] = useState('')
   const now = useNow()
   const rules = JSON.stringify(view.filters)
   const hint = hints.find(({ saves }) => saves !== null)
-  if (!hint || kept === rules) return null
+  if (!hint || dismissed === rules) return null
   return (
     <div className="mb-3 flex items-center gap-4 rounded-3 border border-dashed border-line-2 px-5 py-3.5 max-md:flex-col max-md:items-start max-md:gap-2.5 max-md:px-4">
       <span
@@ -110,7 +117,7 @@ function WhyNot({ hints, by, onApply, ...view }: WhyNotProps) {
         <Button size="bar" wraps onClick={() => onApply(hint.filters)}>
           {hintStep(hint, view)}
         </Button>
-        <Button size="bar" variant="ghost" onClick={() => keep(rules)}>
+        <Button size="bar" variant="ghost" onClick={() => dismiss(rules)}>
           {searchText.whyNot.keep}
         </Button>
       </div>
@@ -118,13 +125,9 @@ function WhyNot({ hints, by, onApply, ...view }: WhyNotProps) {
   )
 }
 
-interface NoMatchProps extends HintView {
+interface NoMatchProps extends WhyNotProps {
   /** Hidden flights. */
   total: number
-  /** Best first. */
-  hints: readonly Hint[]
-  by: 'cheapest' | 'fastest'
-  onApply: (filters: Filters) => void
   onReset: () => void
 }
 
@@ -162,5 +165,87 @@ function NoMatch({ total, hints, by, onApply, onReset, ...view }: NoMatchProps) 
         </Button>
       </div>
     </section>
+  )
+}
+
+// More identical locked cards add nothing.
+const lockedAtOnce = 6
+
+interface ResultListProps {
+  shown: readonly FlightResult[]
+  /** Ids of results that have left the search but keep their places. */
+  gone: ReadonlySet<string>
+  deals: readonly string[]
+  /** Id of the lowest fare, the only one compared with typical prices; `null` until the search is over. */
+  lowest: string | null
+  trip: RequestedTrip
+  levels: Levels
+  /** Replaces price and link for visitors. */
+  unlock: ReactNode | null
+}
+
+const ResultList = memo(function ResultList(props: ResultListProps) {
+  const { shown, gone, deals, lowest, trip, levels, unlock } = props
+  // Kept here, because virtual cards unmount.
+  const [open, setOpen] = useState<string[]>([])
+  const [detailed, setDetailed] = useState<string[]>([])
+  const onOpen = useCallback((id: string) => setOpen((ids) => toggleInList(ids, id)), [])
+  const onDetails = useCallback((id: string) => setDetailed((ids) => toggleInList(ids, id)), [])
+  if (shown[0]?.locked) return <LockedList results={shown}>{unlock}</LockedList>
+  const results = shown.filter((result) => !result.locked)
+  return (
+    <VirtualList items={results} estimate={trip.legs.length * 58 + 150}>
+      {(result) => (
+        <FlightCard
+          result={result}
+          trip={trip}
+          levels={result.id === lowest ? levels : noLevels}
+          deal={deals.includes(result.id) ? deals.indexOf(result.id) : null}
+          locked={unlock}
+          gone={gone.has(result.id)}
+          open={open.includes(result.id)}
+          onOpen={onOpen}
+          details={detailed.includes(result.id)}
+          onDetails={onDetails}
+        />
+      )}
+    </VirtualList>
+  )
+})
+
+function LockedList({ results, children }: { results: readonly FlightResult[]; children: ReactNode }) {
+  const [count, setCount] = useState(lockedAtOnce)
+  const rest = results.length - count
+  return (
+    <>
+      <ol className="grid gap-3">
+        {results.slice(0, count).map(({ id }) => (
+          <li key={id}>
+            <LockedCard>{children}</LockedCard>
+          </li>
+        ))}
+      </ol>
+      {rest > 0 && (
+        <div className="mt-4 text-center">
+          <Button onClick={() => setCount(count + lockedAtOnce)}>
+            {searchText.results.more(Math.min(rest, lockedAtOnce))}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function NoFlights({ onEdit }: { onEdit: (() => void) | null }) {
+  return (
+    <div className="card">
+      <Empty title={searchText.results.emptyTitle} body={searchText.results.empty}>
+        {onEdit && (
+          <Button variant="primary" onClick={onEdit}>
+            {pageText.actions.changeSearch}
+          </Button>
+        )}
+      </Empty>
+    </div>
   )
 }

@@ -2,15 +2,12 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import { type ReactNode, useRef, useState } from 'react'
 import type { BagsWanted } from '@faresight/contracts/search/bags'
 import { maxBags } from './address.ts'
-import { type Filters, type ListedResult, comparedPrice, noFilters, totalWithBagsOf } from './filters.ts'
-import type { useResults } from './use-results.ts'
-import { viewerAccess } from './viewer-access.ts'
+import { type ListedResult, comparedPrice, noFilters, totalWithBagsOf } from './filters.ts'
+import { type useResults, viewerAccess } from './use-results.ts'
 import { searchText } from './messages.ts'
 import { text } from '../../text/text.ts'
 import { lazy } from '../../ui/lazy.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
-import type { Facets } from './facets.ts'
-import type { Chip } from './filter-words.ts'
 import { FilterStrip } from './filter-strip.tsx'
 import { History, Luggage } from 'lucide-react'
 import { formatDuration } from '../../format/durations.ts'
@@ -25,38 +22,52 @@ import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { type Sort, sorts } from './ranking.ts'
 
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'), 'FilterSheet')
+
 interface Props {
   results: ReturnType<typeof useResults>
   viewer: Viewer
   panel: string
   waiting: boolean
+  /** All filters, shown from here if there is no side panel. */
   children: ReactNode
 }
 
 export function ResultsTools({ results, viewer, panel, waiting, children }: Props) {
   const { sort, bags, filters, list, chips, left, change } = results
   const access = viewerAccess[viewer]
+  const opener = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
   return (
     // In low windows, such as zoomed ones, both share a line.
     <div className="short:max-lg:sm:flex short:max-lg:sm:items-start short:max-lg:sm:gap-3">
-      <FilterBar
+      <FilterStrip
         facets={list.facets}
         filters={filters}
         chips={chips}
-        count={left}
         disabled={waiting}
         onChange={change}
-        onReset={() => change(noFilters)}
-        bags={
-          <BagsSelect
-            bags={bags}
-            locked={access.lockedFilters !== 'none'}
-            onChange={({ cabin, checked }) => change({ cabinBags: cabin, checkedBags: checked })}
-          />
-        }
+        onOpen={() => setOpen(true)}
+        openRef={opener}
       >
-        {children}
-      </FilterBar>
+        <BagsSelect
+          bags={bags}
+          locked={access.lockedFilters !== 'none'}
+          onChange={({ cabin, checked }) => change({ cabinBags: cabin, checkedBags: checked })}
+        />
+      </FilterStrip>
+      {open && (
+        <LazyBoundary failed={searchText.filters.failed} reload={text.problems.reload}>
+          <FilterSheet
+            count={left}
+            onReset={() => change(noFilters)}
+            onClose={() => setOpen(false)}
+            returnTo={() => opener.current}
+          >
+            {children}
+          </FilterSheet>
+        </LazyBoundary>
+      )}
       <SortTabs
         panel={panel}
         tops={list.tops}
@@ -66,45 +77,6 @@ export function ResultsTools({ results, viewer, panel, waiting, children }: Prop
         loading={waiting}
       />
     </div>
-  )
-}
-
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'), 'FilterSheet')
-
-interface FilterBarProps {
-  facets: Facets
-  filters: Filters
-  chips: readonly Chip[]
-  count: number
-  disabled: boolean
-  onChange: (change: Partial<Filters>) => void
-  onReset: () => void
-  bags: ReactNode
-  /** All filters, shown from here if there is no side panel. */
-  children: ReactNode
-}
-
-function FilterBar({ count, onReset, bags, children, ...strip }: FilterBarProps) {
-  const opener = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <FilterStrip {...strip} onOpen={() => setOpen(true)} openRef={opener}>
-        {bags}
-      </FilterStrip>
-      {open && (
-        <LazyBoundary failed={searchText.filters.failed} reload={text.problems.reload}>
-          <FilterSheet
-            count={count}
-            onReset={onReset}
-            onClose={() => setOpen(false)}
-            returnTo={() => opener.current}
-          >
-            {children}
-          </FilterSheet>
-        </LazyBoundary>
-      )}
-    </>
   )
 }
 
@@ -174,7 +146,7 @@ function SortTabs({ tops, value, onChange, locked, loading, panel }: SortTabsPro
       className="card mb-2 flex min-w-0 flex-1 flex-wrap gap-px overflow-hidden bg-line md:mb-3.5"
       tabClassName={cx(
         locked.length === sorts.length && 'max-md:justify-center',
-        'relative flex min-h-12 min-w-0 flex-[1_1_4rem] md:flex-[1_1_9rem] flex-col bg-surface px-2.5 py-1.5 text-left transition-colors not-aria-disabled:not-aria-selected:hover:bg-hover focus-visible:z-10 focus-visible:shadow-[inset_0_0_0_2.5px_var(--focus-ring)] aria-disabled:cursor-not-allowed aria-selected:bg-sky-tint aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:bottom-0 aria-selected:after:h-1 aria-selected:after:bg-sky md:min-h-16 md:px-4.5 md:pt-3 md:pb-3 group',
+        'relative flex min-h-12 flex-[1_1_4rem] md:flex-[1_1_9rem] flex-col bg-surface px-2.5 py-1.5 text-left transition-colors not-aria-disabled:not-aria-selected:hover:bg-hover focus-visible:z-10 focus-visible:shadow-[inset_0_0_0_2.5px_var(--focus-ring)] aria-disabled:cursor-not-allowed aria-selected:bg-sky-tint aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:bottom-0 aria-selected:after:h-1 aria-selected:after:bg-sky md:min-h-16 md:px-4.5 md:pt-3 md:pb-3 group',
       )}
       tabs={sorts.map((sort) => ({
         value: sort,
@@ -235,15 +207,33 @@ function TabValue({ sort, top, locked, loading }: TabValueProps) {
       </span>
     )
   const price = comparedPrice(top)
+  const figure = price === null ? null : fareFigure(price)
   const isPriced = sort === 'best' || sort === 'cheapest'
   const side = 'text-12 text-ink-2 md:text-14 md:whitespace-nowrap'
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 leading-5 max-[22rem]:*:whitespace-normal md:leading-6">
-      {price !== null && (
-        <span className={cx('flex flex-wrap items-baseline gap-x-1', !isPriced && 'max-md:hidden')}>
-          <Money figure={fareFigure(price)} currency={top.currency} />
-          {totalWithBagsOf(top) !== null && <WithBags />}
-          {!top.live && <Cached />}
+      {figure !== null && (
+        <span
+          className={cx(
+            'flex flex-wrap items-baseline gap-x-1 max-md:[&>span]:whitespace-normal',
+            // So that millions leave the four tabs in one line on a phone.
+            figure.length > 7 && 'max-md:[&>span]:text-14',
+            !isPriced && 'max-md:hidden',
+          )}
+        >
+          <Money figure={figure} currency={top.currency} />
+          {totalWithBagsOf(top) !== null && (
+            <>
+              <Luggage aria-hidden className="size-3.5 shrink-0 self-center text-ink-2 max-md:hidden" />
+              <span className="sr-only">{searchText.results.withBags}</span>
+            </>
+          )}
+          {!top.live && (
+            <>
+              <History aria-hidden className="size-3.5 shrink-0 text-amber-text" strokeWidth={2.2} />
+              <span className="sr-only">{searchText.results.cached}</span>
+            </>
+          )}
         </span>
       )}
       {sort === 'emissions' ? (
@@ -251,28 +241,10 @@ function TabValue({ sort, top, locked, loading }: TabValueProps) {
           <span className={side}>{searchText.filters.kilos(top.emissions.kgPerPassenger)}</span>
         )
       ) : (
-        <span className={cx(side, isPriced && price !== null && 'max-md:hidden')}>
+        <span className={cx(side, isPriced && figure !== null && 'max-md:hidden')}>
           {formatDuration(top.duration)}
         </span>
       )}
     </span>
-  )
-}
-
-function WithBags() {
-  return (
-    <>
-      <Luggage aria-hidden className="size-3.5 shrink-0 self-center text-ink-2 max-md:hidden" />
-      <span className="sr-only">{searchText.results.withBags}</span>
-    </>
-  )
-}
-
-function Cached() {
-  return (
-    <>
-      <History aria-hidden className="size-3.5 shrink-0 text-amber-text" strokeWidth={2.2} />
-      <span className="sr-only">{searchText.results.cached}</span>
-    </>
   )
 }

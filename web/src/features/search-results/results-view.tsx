@@ -18,9 +18,18 @@ import { SearchFailure } from './search-failure.tsx'
 import { Remarks } from './status-line.tsx'
 import { useResults } from './use-results.ts'
 import { BagsContext } from '../../flights/fares/bags.tsx'
+import { failureReason, stageOf } from './live-results.ts'
+import { ResultsHead, Remarks } from './results-head.tsx'
+import { useResults, viewerAccess } from './use-results.ts'
+import { BagsContext } from '../../flights/fares/bags.ts'
 import type { LegPlaces } from './time-filters.tsx'
-import { viewerAccess } from './viewer-access.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import type { ProviderStatus } from '@faresight/contracts/search/result'
+import { PlaneTakeoff } from 'lucide-react'
+import { fieldMessages, isBadRequest, messageOf } from '../../api/problems.ts'
+import { RecoveryActions } from '../../flights/form/recovery-actions.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { answerGaps, searchRemarks } from './provider-words.ts'
 
 interface Progress {
   /** Only its currency changes, together with that of what is found: another search mounts another view. */
@@ -53,7 +62,7 @@ export function ResultsView({ viewer, unlock, note, dates, onAgain, onEdit, ...n
   const section = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const { levels } = useLevels(viewer === 'subscriber' ? routeOfSearch(question) : null)
-  const found = reasonOf(known, error) ? undefined : known
+  const found = failureReason(known, error) ? undefined : known
   const results = useResults({ question, viewer, found }, section)
   const { trip, bags, filters, applied, list, chips, left, change } = results
   const places = useMemo(() => placesOf(question), [question])
@@ -185,4 +194,40 @@ function FilterAside({ hidden, rules, onReset, children }: FilterAsideProps) {
       {children}
     </aside>
   )
+}
+
+interface SearchFailureProps {
+  error: unknown
+  providers: readonly ProviderStatus[]
+  /** No provider supports this search, or all quotas are used up, so a retry cannot help. */
+  unsuited: boolean
+  onAgain: () => void
+  /** `null` while the form is open. */
+  onEdit: (() => void) | null
+}
+
+/** A failed search: the server's sentence, reasons and next steps. */
+function SearchFailure({ error, providers, unsuited, onAgain, onEdit }: SearchFailureProps) {
+  const refusal = unsuited ? unsuitedMessage(providers) : undefined
+  return (
+    <Failure
+      icon={<PlaneTakeoff />}
+      title={searchText.results.failedTitle}
+      sentence={refusal || messageOf(error, searchText.results.failed)}
+      reasons={[...fieldMessages(error), ...answerGaps(providers), ...searchRemarks(providers)].filter(
+        (reason) => reason !== refusal,
+      )}
+    >
+      <RecoveryActions
+        error={error}
+        onAgain={unsuited || isBadRequest(error) ? null : onAgain}
+        onEdit={onEdit}
+      />
+    </Failure>
+  )
+}
+
+function unsuitedMessage(providers: readonly ProviderStatus[]): string | undefined {
+  const spent = providers.find((it) => it.spent)?.remarks?.[0]
+  return spent ?? providers.find((it) => it.unsuited && !it.cachedOnly)?.detail ?? undefined
 }

@@ -1,11 +1,13 @@
 import type { ResultLayover } from '@faresight/contracts/search/result'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { spacedFlight, stopsOf } from '../../flights/legs/leg-words.ts'
 import { namedSeller, providersOf, purchaseOf, ticketCount } from '../../flights/fares/fares.ts'
 import { withBagTotals } from './bag-totals.ts'
+import { namedSeller, providersOf, purchaseOf, ticketCount } from '../../flights/fares/purchase.ts'
+import { withBagTotals, dealIds, firstResult, rank, sorts } from './ranking.ts'
 import { comparedPrice } from './filters.ts'
-import { dealIds, firstResult, rank, sorts } from './ranking.ts'
-import { sampleOption as option, sampleResult as result } from './sample-results.ts'
+import { sampleOption as option, sampleResult as result, sampleOption } from './sample-results.ts'
+import { sellerCode } from './sellers.tsx'
 
 const ids = (results: { id: string }[]) => results.map(({ id }) => id).join(' ')
 
@@ -185,4 +187,29 @@ describe('what the main button does', () => {
 
 it('a flight number never breaks across lines', () => {
   expect(['AC2681', 'U28001', 'X'].map(spacedFlight)).toEqual(['AC\u00a02681', 'U2\u00a08001', 'X'])
+})
+
+const delta = { airline: 'Delta', airlineCode: 'DL' }
+const virgin = { airline: 'Virgin Atlantic', airlineCode: 'VS' }
+const charter = { airline: 'Charter', airlineCode: null }
+const codeOf = (seller: string, airlines: (typeof delta | typeof charter)[]) =>
+  sellerCode(sampleOption({ seller }), airlines)
+
+test('an airline that sells has its own code', () => {
+  expect(codeOf('Virgin Atlantic', [delta, virgin])).toBe('VS')
+  expect(codeOf('Delta', [virgin, delta])).toBe('DL')
+})
+
+test('an airline that flies no part of it, or has no code, has none', () => {
+  expect(codeOf('KLM', [delta])).toBeNull()
+  expect(codeOf('Charter', [charter])).toBeNull()
+  expect(codeOf('Virgin', [virgin])).toBeNull()
+  expect(codeOf('Virgin Atlantic Cargo', [virgin])).toBeNull()
+  expect(codeOf('', [delta])).toBeNull()
+})
+
+test('agencies, and several sellers at once, have no code', () => {
+  expect(sellerCode(sampleOption({ seller: 'Delta', sellerKind: 'agency' }), [delta])).toBeNull()
+  const tickets = ['Delta', 'Virgin Atlantic'].map((seller) => ({ seller, bookingUrl: null }))
+  expect(sellerCode(sampleOption({ seller: 'Delta + Virgin Atlantic', tickets }), [delta, virgin])).toBeNull()
 })

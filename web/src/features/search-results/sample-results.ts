@@ -1,6 +1,5 @@
 import type { OpenResult, ResultLeg, ResultOption } from '@faresight/contracts/search/result'
-import { type Filters, allianceKinds, fareNeeds, sellerKinds, stopKinds } from './filters.ts'
-import { layoverKinds } from './layovers.ts'
+import { type Filters, allianceKinds, fareNeeds, sellerKinds, stopKinds, layoverKinds } from './filters.ts'
 import { lastMinute, withTimes } from './time-rules.ts'
 
 /** A result for tests: one nonstop leg, no sellers. */

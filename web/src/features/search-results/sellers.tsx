@@ -12,6 +12,7 @@ import { AirlineTile } from '../../flights/fares/airline-tile.tsx'
 import { ChargedPrice, OptionLink, TicketLinks } from '../../flights/fares/option-links.tsx'
 import { Freshness } from '../../flights/fares/freshness.tsx'
 import { sellerCode } from './seller-code.ts'
+import { isSplit } from '../../flights/fares/purchase.ts'
 
 interface Props {
   result: OpenResult
@@ -81,7 +82,8 @@ interface OptionRowProps extends Row {
 // On phones: seller and price, the fare, then age and button. Rows without a seller start with the fare or the age.
 function OptionRow({ option, fare, terms, seller, isFirst, airlines, locked, travellers }: OptionRowProps) {
   const variant = isFirst ? 'primary' : 'line'
-  const hasFare = Boolean(fare ?? option.selfTransfer) || isSplit(option) || terms.length > 0
+  const risks = riskWords(option)
+  const hasFare = fare !== null || risks.length > 0 || terms.length > 0
   const startsWithAge = !seller && !hasFare
   return (
     <li
@@ -104,7 +106,11 @@ function OptionRow({ option, fare, terms, seller, isFirst, airlines, locked, tra
           )}
         >
           {fare && <div className="text-13 font-medium">{fareName(fare)}</div>}
-          <RiskWords option={option} />
+          {risks.map((risk) => (
+            <div key={risk} className="text-12 text-amber-text">
+              {risk}
+            </div>
+          ))}
           {terms.length > 0 && <TermList terms={terms} />}
         </div>
       )}
@@ -147,18 +153,9 @@ function SellerWords({ seller: { name, kind } }: { seller: Seller }) {
   )
 }
 
-function RiskWords({ option }: { option: ResultOption }) {
-  if (!option.selfTransfer && !isSplit(option)) return null
-  return (
-    <div className="text-12 text-amber-text">
-      {option.selfTransfer && (
-        <span className="block">{flightText.fare.selfTransfer[option.selfTransfer]}</span>
-      )}
-      {isSplit(option) && (
-        <span className="block">{flightText.fare.separateTickets(option.tickets.length)}</span>
-      )}
-    </div>
-  )
+function riskWords({ selfTransfer, tickets }: ResultOption): string[] {
+  const words = selfTransfer ? [flightText.fare.selfTransfer[selfTransfer]] : []
+  return isSplit({ tickets }) ? [...words, flightText.fare.separateTickets(tickets.length)] : words
 }
 
 type OptionPriceProps = Pick<OptionRowProps, 'option' | 'locked' | 'travellers'>
@@ -174,4 +171,17 @@ function OptionPrice({ option, locked, travellers }: OptionPriceProps) {
       <ChargedPrice charged={option.charged} />
     </>
   )
+}
+
+/**
+ * The airline code of a seller that operates or markets the flight, else `null`. Compares whole names: a similar name is
+ * another airline.
+ */
+export function sellerCode(
+  option: Pick<ResultOption, 'seller' | 'sellerKind' | 'tickets'>,
+  airlines: readonly Pick<ResultSegment, 'airline' | 'airlineCode'>[],
+): string | null {
+  if (option.sellerKind !== 'airline' || isSplit(option)) return null
+  const own = airlines.find(({ airline }) => airline === option.seller)
+  return own?.airlineCode ?? null
 }

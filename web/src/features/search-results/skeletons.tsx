@@ -1,6 +1,6 @@
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { cardGrid, priceColumn } from './card-grid.ts'
+import { cardGrid, priceColumn } from './flight-card.tsx'
 
 /** Placeholders as tall as the cards to come. */
 export function CardSkeletons({ legs, count = 4 }: { legs: number; count?: number }) {

@@ -9,7 +9,7 @@ import { FilterSection } from './filter-choices.tsx'
 import { clockOf } from '../../format/durations.ts'
 import { type TimeRule, lastMinute, withTimes } from './time-rules.ts'
 import { timeStep } from './why-not.ts'
-import { type PointerEvent, useId } from 'react'
+import type { PointerEvent } from 'react'
 
 export type LegPlaces = Pick<QuestionLeg, 'origin' | 'destination'>
 
@@ -42,18 +42,15 @@ export function TimeFilters({ trip, places, facets, rules, onChange }: Props) {
   ))
 }
 
-function TimeSpan({
-  facet,
-  searched,
-  rule,
-  onChange,
-}: {
+interface TimeSpanProps {
   facet: TimeFacet
   /** The airport or metro area that was searched. */
   searched: string
   rule: TimeRule | undefined
   onChange: (rule: TimeRule) => void
-}) {
+}
+
+function TimeSpan({ facet, searched, rule, onChange }: TimeSpanProps) {
   const { leg, end, airports, bins } = facet
   const { from, to } = rule ?? { from: 0, to: lastMinute }
   const [first = ''] = airports
@@ -70,14 +67,10 @@ function TimeSpan({
       </div>
       <Histogram bins={bins} from={from / lastMinute} to={to / lastMinute} />
       <div className="-mt-3">
-        <RangeSlider
-          min={0}
-          max={24 * 60}
-          step={timeStep}
+        <TimeRange
           // Show the last minute of the day as 24:00.
-          value={[from, to === lastMinute ? 24 * 60 : to]}
+          value={[from, to === lastMinute ? dayMinutes : to]}
           labels={[searchText.filters.earliest(label), searchText.filters.latest(label)]}
-          words={(minutes) => clockOf(Math.min(minutes, lastMinute))}
           onChange={([start, stop]) =>
             onChange({ leg, end, from: Math.min(start, lastMinute), to: Math.min(stop, lastMinute) })
           }
@@ -94,41 +87,32 @@ function useMetro(code: string): string | null {
   return place.airportCount ? searchText.filters.metro(place.city, place.airportCount) : place.city
 }
 
+const dayMinutes = 24 * 60
 const thumbPx = 24
 
-interface RangeSliderProps {
-  min: number
-  max: number
-  step: number
+interface TimeRangeProps {
   value: readonly [from: number, to: number]
   onChange: (value: [from: number, to: number]) => void
   /** Accessible names of the handles. */
   labels: readonly [from: string, to: string]
-  words: (value: number) => string
-  disabled?: boolean
 }
 
-/**
- * A range of two native sliders with full keyboard support. Pressing the track moves the nearer handle; handles cannot
- * cross.
- */
-function RangeSlider({ min, max, step, value, onChange, labels, words, disabled }: RangeSliderProps) {
-  const id = useId()
+/** Two native sliders with full keyboard support. Pressing the track moves the nearer handle; handles cannot cross. */
+function TimeRange({ value, onChange, labels }: TimeRangeProps) {
   const [from, to] = value
   const move = (end: 0 | 1, wanted: number) =>
     onChange(end === 0 ? [Math.min(wanted, to), to] : [from, Math.max(wanted, from)])
   const press = (event: PointerEvent<HTMLDivElement>) => {
-    if (disabled || event.target instanceof HTMLInputElement) return
+    if (event.target instanceof HTMLInputElement) return
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const share = (event.clientX - left - thumbPx / 2) / (width - thumbPx)
-    const wanted = Math.max(min, Math.min(max, min + Math.round((share * (max - min)) / step) * step))
+    const wanted = Math.max(0, Math.min(dayMinutes, Math.round((share * dayMinutes) / timeStep) * timeStep))
     const end = Math.abs(wanted - from) < Math.abs(wanted - to) || wanted < from ? 0 : 1
     move(end, wanted)
     event.currentTarget.querySelectorAll('input')[end]?.focus()
   }
   // A thumb's centre stays half a thumb within the track.
-  const place = (at: number, share = max > min ? (at - min) / (max - min) : 0) =>
-    `calc(${thumbPx / 2}px + ${share} * (100% - ${thumbPx}px))`
+  const place = (at: number) => `calc(${thumbPx / 2}px + ${at / dayMinutes} * (100% - ${thumbPx}px))`
   return (
     <div className="range" onPointerDown={press}>
       <span
@@ -139,18 +123,16 @@ function RangeSlider({ min, max, step, value, onChange, labels, words, disabled 
       {([0, 1] as const).map((end) => (
         <input
           key={end}
-          id={`${id}-${end}`}
           type="range"
-          min={min}
-          max={max}
-          step={step}
+          min={0}
+          max={dayMinutes}
+          step={timeStep}
           value={value[end]}
-          disabled={disabled}
           aria-label={labels[end]}
-          aria-valuetext={words(value[end])}
+          aria-valuetext={clockOf(Math.min(value[end], lastMinute))}
           onChange={(event) => move(end, Number(event.target.value))}
           // If both are at the far end, only the first can move.
-          className={end === 0 && from > (min + max) / 2 ? 'z-10' : undefined}
+          className={end === 0 && from > dayMinutes / 2 ? 'z-10' : undefined}
         />
       ))}
     </div>

@@ -4,9 +4,8 @@ import { useMemo, useState } from 'react'
 import type { Found } from './calls.ts'
 import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
 import { facetsOf } from './facets.ts'
-import { withBagTotals } from './bag-totals.ts'
+import { withBagTotals, type Sort, dealIds, firstResult, rank } from './ranking.ts'
 import { type Filters, type ListedResult, applyFilters, noFilters, trustedPrice } from './filters.ts'
-import { type Sort, dealIds, firstResult, rank } from './ranking.ts'
 import { whyNot } from './why-not.ts'
 
 /** The list of a running search, and a function that merges pending results. */

@@ -5,7 +5,7 @@ import {
   useWindowVirtualizer,
 } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { saveEntryState, readEntryState, useHistoryEntry } from '../../browser/history-entry.ts'
+import { readEntryState, useHistoryEntry, useSaveOnLeave } from '../../browser/history-entry.ts'
 import { useShowAll } from '../../browser/show-all.ts'
 import { useOffsetTop } from '../../browser/viewport.ts'
 
@@ -45,22 +45,10 @@ export function VirtualList<T extends { id: string }>({ items, estimate, childre
   useLayoutEffect(() => {
     if (before) scrollTo(0, before.offset)
   }, [before])
-  const left = useRef({ entry, top: margin })
-  useEffect(() => {
-    left.current = { entry, top: margin }
-  }, [entry, margin])
-  useLayoutEffect(() => {
-    const keep = () => {
-      const { entry: place, top } = left.current
-      const list: Place = { offset: virtual.scrollOffset ?? 0, top, sizes: virtual.takeSnapshot() }
-      saveEntryState(place, { list: JSON.stringify(list) })
-    }
-    addEventListener('pagehide', keep)
-    return () => {
-      removeEventListener('pagehide', keep)
-      keep()
-    }
-  }, [virtual])
+  useSaveOnLeave(() => {
+    const place: Place = { offset: virtual.scrollOffset ?? 0, top: margin, sizes: virtual.takeSnapshot() }
+    return { list: JSON.stringify(place) }
+  })
   return (
     <ol
       ref={(node) => {

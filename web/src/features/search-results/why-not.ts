@@ -1,24 +1,23 @@
-import { aircraftOf } from '../../flights/legs/leg-words.ts'
 import { shownFare } from '../../format/money.ts'
 import {
   type FilterKey,
   type Filters,
   type ListedResult,
-  airlinesOf,
-  alliancesOf,
+  type PartFilter,
   applyFilters,
   comparedPrice,
+  createFilter,
+  isActiveRule,
+  isPartFilter,
   keepsTimes,
   longestLeg,
   noFilters,
-  stopKind,
+  partsOf,
   timeOf,
   unmetNeeds,
   withAllowedOptions,
   without,
-  isActiveRule,
 } from './filters.ts'
-import { layoverKindsOf } from './layovers.ts'
 import { firstResult } from './ranking.ts'
 import { type TimeRule, lastMinute, withTimes } from './time-rules.ts'
 
@@ -58,11 +57,11 @@ export function whyNot(
   by: 'cheapest' | 'fastest',
   shown = applyFilters(results, filters),
 ): Hint[] {
-  const rules = activeRules(filters)
+  const checks = ruleChecks(filters)
   const visible = new Set(shown.map(({ id }) => id))
   const groups = Map.groupBy(
     results.filter(({ id }) => !visible.has(id)),
-    (result) => JSON.stringify(rulesAgainst(result, filters, rules)),
+    (result) => JSON.stringify(rulesAgainst(result, checks)),
   )
   const all = [...groups].map(([key, hidden]) => ({
     // Serialized above from this type.
@@ -74,35 +73,18 @@ export function whyNot(
   const chosen =
     alone.length > 0 || shown.length > 0 ? alone : all.filter(({ rules }) => rules.length === fewest)
   return chosen
-    .flatMap(({ rules, hidden }) => hintOf({ rules, hidden, results, filters, shown, by }) ?? [])
+    .flatMap(({ rules, hidden }): Hint | [] => {
+      const best = firstResult(hidden, by)
+      if (!best) return []
+      const allowed = withAllowedOptions(best, without(filters, ...rules.map(({ filter }) => filter)))
+      const changed = rules.reduce((sum, rule) => relaxed(sum, rule, allowed ?? best), filters)
+      const after = applyFilters(results, changed)
+      const top = after.find(({ id }) => id === best.id)
+      if (!top) return []
+      const opens = after.length - shown.length
+      return { rules, hides: hidden.length, filters: changed, opens, top, saves: savingOf(top, shown) }
+    })
     .toSorted((a, b) => (b.saves ?? 0) - (a.saves ?? 0) || b.opens - a.opens)
-}
-
-interface Case {
-  rules: ActiveRule[]
-  hidden: readonly ListedResult[]
-  results: readonly ListedResult[]
-  filters: Filters
-  shown: readonly ListedResult[]
-  by: 'cheapest' | 'fastest'
-}
-
-function hintOf({ rules, hidden, results, filters, shown, by }: Case): Hint | null {
-  const best = firstResult(hidden, by)
-  if (!best) return null
-  const allowed = withAllowedOptions(best, without(filters, ...rules.map(({ filter }) => filter)))
-  const changed = rules.reduce((sum, rule) => relaxed(sum, rule, allowed ?? best), filters)
-  const after = applyFilters(results, changed)
-  const top = after.find(({ id }) => id === best.id)
-  if (!top) return null
-  return {
-    rules,
-    hides: hidden.length,
-    filters: changed,
-    opens: after.length - shown.length,
-    top,
-    saves: savingOf(top, shown),
-  }
 }
 
 function savingOf(top: ListedResult, shown: readonly ListedResult[]): number | null {
@@ -118,22 +100,37 @@ function livePriceOf(result: ListedResult): number | null {
   return result.live && price !== null ? shownFare(price) : null
 }
 
+interface RuleCheck {
+  rule: ActiveRule
+  holds: (result: ListedResult) => boolean
+}
+
+/** Each active rule, checked without the others. */
+function ruleChecks(filters: Filters): RuleCheck[] {
+  const times = filters.times.map((rule) => ({
+    rule: { filter: 'times' as const, rule },
+    holds: (result: ListedResult) => keepsTimes(result, rule),
+  }))
+  const others = hintOrder
+    .filter((filter) => isActiveRule(filters[filter]))
+    .map((filter) => {
+      const apply = createFilter({ ...noFilters, [filter]: filters[filter] })
+      return { rule: { filter }, holds: (result: ListedResult) => apply(result) !== null }
+    })
+  return [...times, ...others]
+}
+
 /** The rules that a result breaks on its own. */
-function rulesAgainst(result: ListedResult, filters: Filters, rules: readonly ActiveRule[]): ActiveRule[] {
-  const broken = rules.filter((rule) => !holds(result, filters, rule))
-  if (broken.length > 0) return broken
+function rulesAgainst(result: ListedResult, checks: readonly RuleCheck[]): ActiveRule[] {
+  const broken = checks.filter(({ holds }) => !holds(result))
   // No single rule excludes it: those on its options do together.
   const onOptions: readonly FilterKey[] = ['withoutProviders', 'withoutSellers', 'mustHave', 'maxPrice']
-  return rules.filter(({ filter }) => onOptions.includes(filter))
+  const against = broken.length > 0 ? broken : checks.filter(({ rule }) => onOptions.includes(rule.filter))
+  return against.map(({ rule }) => rule)
 }
 
-function holds(result: ListedResult, filters: Filters, active: ActiveRule): boolean {
-  if (active.filter === 'times') return keepsTimes(result, active.rule)
-  const only = { ...noFilters, [active.filter]: filters[active.filter] }
-  return applyFilters([result], only).length > 0
-}
-
-const wholeRules = [
+/** The order in which a hint names several filters. */
+const hintOrder = [
   'withoutStops',
   'withoutLayovers',
   'withoutAirlines',
@@ -148,55 +145,29 @@ const wholeRules = [
   'maxEmissions',
 ] as const satisfies FilterKey[]
 
-function activeRules(filters: Filters): ActiveRule[] {
-  return [
-    ...filters.times.map((rule) => ({ filter: 'times' as const, rule })),
-    ...wholeRules.filter((filter) => isActiveRule(filters[filter])).map((filter) => ({ filter })),
-  ]
-}
-
 /** The filters, with one rule relaxed just enough for `result`. */
 function relaxed(filters: Filters, active: ActiveRule, result: ListedResult): Filters {
-  if (active.filter === 'times')
-    return { ...filters, times: withTimes(filters.times, widened(active.rule, result)) }
-  return { ...filters, ...relaxations[active.filter](filters, result) }
+  const { filter } = active
+  if (filter === 'times') return { ...filters, times: withTimes(filters.times, widened(active.rule, result)) }
+  const change = isPartFilter(filter)
+    ? { [filter]: dropped(filters[filter], partsOf[filter](result)) }
+    : relaxations[filter](filters, result)
+  return { ...filters, ...change }
 }
 
 const relaxations: Record<
-  Exclude<FilterKey, 'times'>,
+  Exclude<FilterKey, 'times' | PartFilter>,
   (filters: Filters, result: ListedResult) => Partial<Filters>
 > = {
-  withoutStops: ({ withoutStops }, result) => ({ withoutStops: dropped(withoutStops, [stopKind(result)]) }),
-  withoutAirlines: ({ withoutAirlines }, result) => ({
-    withoutAirlines: dropped(
-      withoutAirlines,
-      airlinesOf(result).map(([key]) => key),
-    ),
+  // The first option is the cheapest.
+  withoutProviders: ({ withoutProviders }, { options: [first] }) => ({
+    withoutProviders: withoutProviders.filter((key) => key !== first?.provider),
   }),
-  withoutLayovers: ({ withoutLayovers }, result) => ({
-    withoutLayovers: dropped(withoutLayovers, layoverKindsOf(result)),
-  }),
-  withoutAlliances: ({ withoutAlliances }, result) => ({
-    withoutAlliances: dropped(withoutAlliances, alliancesOf(result)),
-  }),
-  withoutAircraft: ({ withoutAircraft }, result) => ({
-    withoutAircraft: dropped(withoutAircraft, aircraftOf(result)),
+  withoutSellers: ({ withoutSellers }, { options: [first] }) => ({
+    withoutSellers: withoutSellers.filter((key) => key !== first?.sellerKind),
   }),
   mustHave: ({ mustHave }, { options: [first] }) => ({
     mustHave: first ? dropped(mustHave, unmetNeeds(first, mustHave)) : mustHave,
-  }),
-  // The first option is the cheapest.
-  withoutProviders: ({ withoutProviders }, { options }) => ({
-    withoutProviders: dropped(
-      withoutProviders,
-      options.slice(0, 1).map(({ provider }) => provider),
-    ),
-  }),
-  withoutSellers: ({ withoutSellers }, { options }) => ({
-    withoutSellers: dropped(
-      withoutSellers,
-      options.slice(0, 1).map(({ sellerKind }) => sellerKind),
-    ),
   }),
   maxDuration: (_, result) => ({ maxDuration: Math.ceil(longestLeg(result) / durationStep) * durationStep }),
   maxPrice: (_, result) => {
@@ -218,6 +189,6 @@ function widened(rule: TimeRule, result: ListedResult): TimeRule {
   }
 }
 
-function dropped<K extends string>(list: readonly K[], gone: readonly K[]): K[] {
+function dropped<K extends string>(list: readonly K[], gone: readonly string[]): K[] {
   return list.filter((key) => !gone.includes(key))
 }

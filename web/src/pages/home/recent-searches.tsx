@@ -1,8 +1,12 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { ScanInput } from '../../flights/trips/scan-input.ts'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
-import { RecentSearch } from '../../features/search-form/recent-search.tsx'
-import { type Recent, newestOf, recentSearchesQuery } from '../../features/search-form/recent.ts'
+import {
+  RecentSearch,
+  type Recent,
+  newestOf,
+  recentSearchesQuery,
+} from '../../features/search-form/recent-search.tsx'
 import { useStickyError } from '../../api/sticky-error.ts'
 import { pageText } from '../../text/page-text.ts'
 import { Button } from '../../ui/button.tsx'

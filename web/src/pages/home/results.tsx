@@ -14,12 +14,14 @@ import {
 } from '../../flights/trips/flight-search-input.ts'
 import { SearchForm } from '../../features/search-form/search-form.tsx'
 import { FlexibleDates } from '../../features/flexible-dates/flexible-dates.tsx'
-import { AgeNote } from '../../features/search-results/status-line.tsx'
+import { AgeNote } from '../../features/search-results/results-head.tsx'
 import { type Found, flightsQuery } from '../../features/search-results/calls.ts'
-import { ConversionNote } from '../../features/currency/conversion-note.tsx'
+import { ConversionNote, useShownMoney } from '../../features/currency/shown-money.tsx'
 import { useCurrency } from '../../features/currency/currency.ts'
 import { useShownMoney } from '../../features/currency/shown-money.ts'
 import { ConversionContext, convertResult } from '../../flights/money/conversion.ts'
+import { ConversionContext } from '../../flights/money/conversion.ts'
+import { convertResult } from '../../flights/money/convert.ts'
 import { ResultsView } from '../../features/search-results/results-view.tsx'
 import { type Session, useViewer } from '../../features/session/session.ts'
 import { flightText } from '../../flights/messages.ts'
@@ -31,7 +33,7 @@ import { useEffectiveViewer, useKeptId } from './results-hooks.ts'
 import { WatchFare } from './watch-fare.tsx'
 import { useHead } from '../use-head.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { noAnswerReason } from '../../features/search-results/stage.ts'
+import { noAnswerReason } from '../../features/search-results/live-results.ts'
 import { useLocation } from 'react-router-dom'
 import { SaveLink, SaveStep } from '../../features/saved-searches/save-step.tsx'
 import { paths, returningTo } from '../../paths.ts'
@@ -121,9 +123,9 @@ export function Results({ question, searchId, session, onSearch }: Props) {
           currency={wanted}
           viewer={viewer}
           sought={editing.isSought ? fieldToFocus(flights.error, fieldsOf(question)) : null}
-          onSearch={(wanted) => {
+          onSearch={(asked) => {
             editing.turn(false)
-            onSearch(wanted)
+            onSearch(asked)
           }}
         />
       </SummaryBar>

@@ -19,6 +19,8 @@ import { ConversionNote, conversionWords } from '../../features/currency/convers
 import { useCurrency } from '../../features/currency/currency.ts'
 import { useShownMoney } from '../../features/currency/shown-money.ts'
 import { convertScan, useScan } from './use-scan.ts'
+import { ConversionNote, useShownMoney } from '../../features/currency/shown-money.tsx'
+import { convertScan } from '../../features/ai-scan/convert-scan.ts'
 import { ConversionContext } from '../../flights/money/conversion.ts'
 import { useMemo } from 'react'
 import { useHead } from '../use-head.ts'

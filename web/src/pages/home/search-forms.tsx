@@ -1,15 +1,6 @@
 import { Info, ScanSearch, Search } from 'lucide-react'
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { saveEntryState, readEntryState, useHistoryEntry } from '../../browser/history-entry.ts'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { readEntryState, useHistoryEntry, useSaveOnLeave } from '../../browser/history-entry.ts'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { useUrlSearch } from '../../browser/url-state.ts'
 import { ScanForm } from '../../features/ai-scan/scan-form.tsx'
@@ -232,27 +223,12 @@ function useKeptForms(here: HomeUrl, { scan, search }: Forms): Drafts {
     // oxlint-disable-next-line react/set-state-in-effect
     if (hydrated && isFirst) adopt()
   }, [hydrated, isFirst])
-  useKeeping(entry, { scan, search })
+  useSaveOnLeave(() => {
+    const [dates, flights] = [scan.current?.read(), search.current?.read()]
+    return {
+      ...(dates && { scan: writeScan({ ...dates, currency: null }).toString() }),
+      ...(flights && { search: writeSearch({ ...flights, currency: null }).toString() }),
+    }
+  })
   return kept.of === own ? kept.drafts : drafts
-}
-
-function useKeeping(entry: string, { scan, search }: Forms): void {
-  const left = useRef(entry)
-  useEffect(() => {
-    left.current = entry
-  }, [entry])
-  useLayoutEffect(() => {
-    const keep = () => {
-      const [dates, flights] = [scan.current?.read(), search.current?.read()]
-      saveEntryState(left.current, {
-        ...(dates && { scan: writeScan({ ...dates, currency: null }).toString() }),
-        ...(flights && { search: writeSearch({ ...flights, currency: null }).toString() }),
-      })
-    }
-    addEventListener('pagehide', keep)
-    return () => {
-      removeEventListener('pagehide', keep)
-      keep()
-    }
-  }, [scan, search])
 }

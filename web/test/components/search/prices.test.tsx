@@ -7,6 +7,7 @@ import { expectFits, expectGoodLooksOnAllSizes } from '../checks/room.ts'
 import { fixture } from '../fixtures/fixture.ts'
 import { departure, flight, searchPath } from '../fixtures/flights.ts'
 import { member, subscriber } from '../fixtures/viewers.ts'
+import { look } from '../look.ts'
 import { answer, callsTo, disconnect, hold } from '../network/network.ts'
 import { cards, openResults, threeFlights } from './search-page.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
@@ -64,7 +65,7 @@ test('where no level comes, all else does', async () => {
 })
 
 test('another currency converts the flights of a search at once, without a new search', async () => {
-  await openResults(threeFlights, { as })
+  await openResults([flight('a', 8765), flight('b', 9876, { stops: 1 })], { as })
   await expect.element(cards().first()).toMatchTextContent(/\d\sUSD/)
   const { search } = location
   const searches = callsTo(searchRoutes.search).length
@@ -74,6 +75,23 @@ test('another currency converts the flights of a search at once, without a new s
   await expect.element(page.getByText('≈ Converted from USD at the rate of 9 Mar 2027.')).toBeInTheDocument()
   expect([callsTo(searchRoutes.search).length, location.search]).toEqual([searches, search])
   await expectFits()
+  // Seven digits fit the tabs too, and a window of 1280 × 800 px at 200% shows the first of them.
+  for (const text of ['normal', 'twice as large'] as const) {
+    await look({ text })
+    for (const tab of page.getByRole('tab').elements())
+      expect(tab.scrollWidth).toBeLessThanOrEqual(tab.clientWidth)
+  }
+  await look({ text: 'normal' })
+  await page.viewport(640, 400)
+  scrollTo(0, 0)
+  await expect
+    .element(
+      cards()
+        .first()
+        .getByText(/^≈\s\d,\d{3},\d{3}/)
+        .first(),
+    )
+    .toBeInViewport({ ratio: 1 })
 })
 
 wholeTest('a press opens what explains the order, and one elsewhere closes it', async () => {

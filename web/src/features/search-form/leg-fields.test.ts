@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { type FlightDraft, emptyDraft, emptyLeg } from '../../flights/trips/flight-search-input.ts'
-import { changeLeg, createConflictReporter } from './legs.ts'
+import { changeLeg, createConflictReporter } from './leg-fields.tsx'
 import { createFormControl } from 'react-hook-form'
 import { findConflicts } from './resolver.ts'
 

@@ -1,7 +1,7 @@
 import type { ListedSearch } from '@faresight/contracts/search/flight-search'
 import { expect, it } from 'vitest'
 import { sampleSearch as search, sampleTour } from '../saved-searches/sample-saved.ts'
-import { newestOf } from './recent.ts'
+import { newestOf } from './recent-search.tsx'
 
 it('of searches for one trip only the newest is listed, whatever the currency of each', () => {
   const ids = (searches: ListedSearch[], most = 6) =>

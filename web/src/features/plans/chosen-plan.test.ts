@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextCharge } from './charges.ts'
+import { nextCharge } from './chosen-plan.tsx'
 
 test.each([
   ['2026-11-22', 1, '2026-12-22'],

@@ -6,6 +6,11 @@ import { call } from '../../api/client.ts'
 import { type Conversion, createConversion } from '../../flights/money/conversion.ts'
 import { markConverted } from '../../format/money.ts'
 import { useCurrency } from './currency.ts'
+import { Coins } from 'lucide-react'
+import { SearchAgainNote } from '../../flights/results/search-again-note.tsx'
+import { formatLongDay } from '../../format/dates.ts'
+import { pageText } from '../../text/page-text.ts'
+import { Note } from '../../ui/note.tsx'
 
 /** The server has new ones twice a day. */
 const freshMs = 60 * 60 * 1000
@@ -16,7 +21,7 @@ const ratesQuery = queryOptions({
   staleTime: freshMs,
 })
 
-export interface ShownMoney {
+interface ShownMoney {
   /** What prices are shown in. */
   currency: CurrencyCode
   /** `null` if that is the currency of the search. */
@@ -54,4 +59,27 @@ export function useShownMoney(own: CurrencyCode): ShownMoney {
         ? { busy: rates.isFetching, onRetry: () => void rates.refetch() }
         : null,
   }
+}
+
+/** Says at which rate the prices of a page are converted, or why they are not; nothing in the currency of the search. */
+export function ConversionNote({ currency, conversion, isStale, failure }: ShownMoney) {
+  if (failure)
+    return (
+      <SearchAgainNote
+        kind="amber"
+        icon={<Coins aria-hidden />}
+        again={pageText.actions.tryAgain}
+        busy={failure.busy}
+        onAgain={failure.onRetry}
+      >
+        {pageText.currency.failed(currency)}
+      </SearchAgainNote>
+    )
+  if (!conversion) return null
+  return (
+    <Note kind={isStale ? 'amber' : 'sky'} icon={<Coins aria-hidden />}>
+      {pageText.currency.converted(conversion.from, formatLongDay(conversion.rateDate))}
+      {isStale && ` ${pageText.currency.stale}`}
+    </Note>
+  )
 }
