@@ -13,7 +13,7 @@ import { LoadMore } from '../admin/load-more.tsx'
 import { adminsQuery, auditQuery } from './api.ts'
 import { auditUrl, noAuditFilter } from './address.ts'
 import { AuditTools } from './audit-tools.tsx'
-import { AuditRow } from './audit-row.tsx'
+import { AuditTable } from './audit-table.tsx'
 import { EntryBars } from './entry-bars.tsx'
 
 /** The audit log with its filters. */
@@ -82,13 +82,7 @@ function Entries({ log: { query, entries, restart }, hasFilters, onFilter }: Ent
   const summary = hasNextPage ? adminAuditText.shown(entries.length) : adminAuditText.all(entries.length)
   return (
     <div aria-busy={isOther} className="transition-opacity aria-busy:opacity-60">
-      <ol className="divide-y divide-line">
-        {entries.map((entry) => (
-          <li key={entry.id} className="px-4 py-4 md:px-5">
-            <AuditRow entry={entry} onFilter={onFilter} />
-          </li>
-        ))}
-      </ol>
+      <AuditTable entries={entries} onFilter={onFilter} />
       <LoadMore
         words={adminAuditText}
         summary={isOther ? adminAuditText.loading : summary}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listChanges, plainName } from './changes.ts'
+import { listChanges, plainName } from './audit-table.tsx'
 
 it('lists what differs, not what stayed', () => {
   const before = { status: null, tier: null, role: 'user' }

@@ -8,7 +8,7 @@ import { planPhrase } from '../../format/money.ts'
 import { formatShare } from '../../format/shares.ts'
 import { adminOperationsText } from './messages.ts'
 import { Badge, Dot } from '../../ui/badge.tsx'
-import { FiguresTable } from '../admin/figures-table.tsx'
+import { AdminTable } from '../admin/admin-table.tsx'
 import { type ShownDay, lastDays, sumOf } from './rules.ts'
 
 const kinds: Record<ProviderUsage['state'], NonNullable<ComponentProps<typeof Badge>['kind']>> = {
@@ -61,18 +61,24 @@ function Usage({ provider }: { provider: ProviderUsage }) {
   const cost = (requests: number) => planPhrase(requests * (usdPerRequest ?? 0), 'USD')
   const words = adminOperationsText.providers
   const rows = [
-    { name: words.requests, cells: [words.ofDay(requestsToday, requestsPerDay), count(all.requests)] },
-    { name: words.failures, cells: [count(failuresToday), count(all.failures)] },
+    { name: words.requests, today: words.ofDay(requestsToday, requestsPerDay), all: count(all.requests) },
+    { name: words.failures, today: count(failuresToday), all: count(all.failures) },
   ]
   // The spend card says once that no price is set.
   if (usdPerRequest !== null)
-    rows.push({ name: words.spend, cells: [cost(requestsToday), cost(all.requests)] })
+    rows.push({ name: words.spend, today: cost(requestsToday), all: cost(all.requests) })
   return (
     <div className="mt-2">
-      <FiguresTable
+      <AdminTable
         label={words.metrics(title)}
-        heads={[words.metric, words.today, words.month]}
+        layout="figures"
         rows={rows}
+        idOf={({ name }) => name}
+        columns={[
+          { id: 'name', head: words.metric, render: ({ name }) => name },
+          { id: 'today', head: words.today, render: ({ today }) => today },
+          { id: 'all', head: words.month, render: (row) => row.all },
+        ]}
       />
     </div>
   )

@@ -4,7 +4,7 @@ import { OperationsCard, PartLine, count } from './part.tsx'
 import { adminOperationsText } from './messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { FiguresTable } from '../admin/figures-table.tsx'
+import { AdminTable } from '../admin/admin-table.tsx'
 import { byUrgency, isBusy } from './rules.ts'
 
 /** Queues with messages, or all of them on request. */
@@ -38,21 +38,30 @@ export function QueueTable({ queues }: { queues: readonly QueueFigures[] | null 
 function Table({ queues }: { queues: readonly QueueFigures[] }) {
   const words = adminOperationsText.queues
   return (
-    <FiguresTable
-      label={words.title}
-      heads={[words.subject, words.waiting, words.taken, words.dead]}
-      edges={{ first: 'pl-4 md:pl-5', last: 'pr-4 md:pr-5' }}
-      rows={queues.map(({ service, subject, kind, waiting, taken, dead }) => ({
-        name: `${subject} ${service}`,
-        shown: (
-          <>
-            {subject}
-            <span className="block text-12 text-ink-2">{words.of(words.kinds[kind], service)}</span>
-          </>
-        ),
-        cells: [count(waiting), count(taken), <Dead key="dead" value={dead} />],
-      }))}
-    />
+    <div className="px-4 pb-2 md:px-5">
+      <AdminTable
+        label={words.title}
+        layout="figures"
+        rows={queues}
+        idOf={({ service, subject }) => `${service} ${subject}`}
+        columns={[
+          {
+            id: 'subject',
+            head: words.subject,
+            className: 'wrap-anywhere',
+            render: ({ subject, kind, service }) => (
+              <>
+                {subject}
+                <span className="block text-12 text-ink-2">{words.of(words.kinds[kind], service)}</span>
+              </>
+            ),
+          },
+          { id: 'waiting', head: words.waiting, render: ({ waiting }) => count(waiting) },
+          { id: 'taken', head: words.taken, render: ({ taken }) => count(taken) },
+          { id: 'dead', head: words.dead, render: ({ dead }) => <Dead value={dead} /> },
+        ]}
+      />
+    </div>
   )
 }
 
