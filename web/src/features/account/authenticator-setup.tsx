@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { withRecentSignIn } from '../../api/recent-sign-in.ts'
 import { errorBelow, serverErrorMessage } from '../../api/form-errors.ts'
-import { authenticatorText as words } from './authenticator-messages.ts'
+import { authenticatorText as words } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/password-field.tsx'
 import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface Props {
   /** `done` says what changed. */
@@ -157,4 +156,44 @@ function qrCodeUrl(modules: QrCodeProps['modules']): string {
     .join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark}"/></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  onDone: () => void
+  returnTo: () => HTMLElement | null
+}
+
+/** Shows recovery codes, once. */
+export function RecoveryCodes({ codes, onDone, returnTo }: RecoveryCodesProps) {
+  const [copied, setCopied] = useState<string | null>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      setCopied(words.copied)
+    } catch {
+      setCopied(words.copyFailed)
+    }
+  }
+  return (
+    <Dialog title={words.codesTitle} lead={words.codesLead} onClose={onDone} returnTo={returnTo}>
+      <ul
+        aria-label={words.codes}
+        className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.5rem),1fr))] gap-x-4 gap-y-1.5 rounded-2 bg-sunken p-4 font-mono text-14 select-all"
+      >
+        {codes.map((code) => (
+          <li key={code} className="wrap-anywhere">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <output className="mt-2 block min-h-5 text-13 text-ink-2">{copied}</output>
+      <DialogSteps>
+        <Button onClick={() => void copy()}>{words.copy}</Button>
+        <Button variant="primary" onClick={onDone}>
+          {words.done}
+        </Button>
+      </DialogSteps>
+    </Dialog>
+  )
 }

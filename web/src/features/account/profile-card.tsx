@@ -3,7 +3,7 @@ import { firstName, lastName } from '@faresight/contracts/auth/person'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { call } from '../../api/client.ts'
@@ -14,17 +14,70 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
+import { Section } from './sections.tsx'
+
+interface Props {
+  user: CurrentUser
+  avatar: ReactNode
+  isVerified: boolean
+  onRenamed: (user: CurrentUser) => void
+}
+
+/** Name and email address, and a form for the name. */
+export function ProfileCard({ user, avatar, isVerified, onRenamed }: Props) {
+  const [isEdited, setEdited] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  const close = () => {
+    setEdited(false)
+    // The button returns with the next paint.
+    requestAnimationFrame(() => edit.current?.focus())
+  }
+  return (
+    <Section id="profile">
+      <div className="flex flex-wrap items-center gap-x-4.5 gap-y-3">
+        {avatar}
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="text-18 font-semibold wrap-anywhere">
+            {name ? <bdi>{name}</bdi> : <span className="text-ink-2">{accountText.profile.noName}</span>}
+          </p>
+          <p className="text-14 wrap-anywhere text-ink-2">
+            {user.email} ·{' '}
+            <span className="whitespace-nowrap">
+              {isVerified ? accountText.profile.verified : accountText.profile.notVerified}
+            </span>
+          </p>
+        </div>
+        {!isEdited && (
+          <Button ref={edit} onClick={() => setEdited(true)}>
+            {accountText.profile.edit}
+          </Button>
+        )}
+      </div>
+      {isEdited && (
+        <ProfileForm
+          user={user}
+          onSaved={(renamed) => {
+            onRenamed(renamed)
+            close()
+          }}
+          onCancel={close}
+        />
+      )}
+    </Section>
+  )
+}
+
 const schema = z.object({ firstName, lastName })
 const resolver = zodResolver(schema)
 
-interface Props {
+interface ProfileFormProps {
   user: CurrentUser
   onSaved: (user: CurrentUser) => void
   onCancel: () => void
 }
 
-/** Edits first and last name. */
-export function ProfileForm({ user, onSaved, onCancel }: Props) {
+function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     defaultValues: { firstName: user.firstName ?? '', lastName: user.lastName ?? '' },
     resolver,
