@@ -14,11 +14,14 @@ import { Dotted } from '../../ui/dotted.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { OptionalBoundary } from '../../ui/optional-boundary.tsx'
 import { tripParts, useTripName } from './trip-words.ts'
-import { alertGrid } from './alerts-skeleton.tsx'
 import { AlertActions, type AlertActionsProps } from './alert-actions.tsx'
 import { nextCheckText } from './tabs.ts'
 import { LockedMoney } from '../../flights/locked/locked-card.tsx'
 import { Money } from '../../ui/money.tsx'
+
+/** Layout of a card and of its skeleton. */
+export const alertGrid =
+  'grid grid-cols-[minmax(0,1fr)] items-center gap-x-7 gap-y-4 p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:px-5 md:py-4.5 xl:grid-cols-[minmax(0,1.2fr)_200px_minmax(0,1fr)_290px]'
 
 const Spark = lazy(() => import('./spark.tsx'), 'Spark')
 

@@ -8,11 +8,10 @@ import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { type AlertTarget, targetRequest } from './draft.ts'
-import { TargetFields } from './target-fields.tsx'
-import { resolveTarget, targetFieldNames } from './resolver.ts'
+import { type AlertTarget, targetRequest, resolveTarget, targetFieldNames } from './draft.ts'
+import { TargetFields } from './alert-fields.tsx'
 import { asSentence, tripParts } from './trip-words.ts'
-import { useUpdateAlert } from './alert-mutations.ts'
+import { useUpdateAlert } from './api.ts'
 
 interface Props {
   alert: PriceAlert

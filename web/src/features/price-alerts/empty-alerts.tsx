@@ -11,9 +11,9 @@ import { serverErrorMessage } from '../../api/form-errors.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useTripName } from './trip-words.ts'
-import { useRestoreAlert } from './alert-mutations.ts'
+import { useRestoreAlert } from './api.ts'
 import { farePhrase } from '../../format/money.ts'
-import { useMarkSeen } from './news.ts'
+import { useMarkSeen } from './news.tsx'
 
 interface Props {
   reason: AlertTab | 'none'

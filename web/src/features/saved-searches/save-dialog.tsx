@@ -8,7 +8,7 @@ import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { save, savedSearchesQuery } from './api.ts'
-import { resolveName, showNameRequired } from './name-validation.ts'
+import { resolveName, showNameRequired } from './rename-form.tsx'
 import { SearchSummary } from './search-summary.tsx'
 
 interface Props {

@@ -1,10 +1,28 @@
-import type { Party } from '@faresight/contracts/search/party'
+import { alertText } from './messages.ts'
+import { cx } from '../../ui/class-names.ts'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { idle } from '../../browser/timing.ts'
-import type { PlainDate } from '@faresight/contracts/common'
-import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
+
+export function NewsBadge({ className }: { className?: string | undefined }) {
+  const news = useNews()
+  if (news === 0) return null
+  return (
+    <>
+      <span
+        aria-hidden
+        className={cx(
+          'grid h-4.5 min-w-4.5 place-items-center rounded-full bg-warm px-1.5 text-11 leading-none font-bold text-on-warm',
+          className,
+        )}
+      >
+        {news > 9 ? alertText.manyNews : news}
+      </span>{' '}
+      <span className="sr-only">{alertText.news(news)}</span>
+    </>
+  )
+}
 
 const everyMs = 60_000
 
@@ -34,17 +52,4 @@ export function useMarkSeen() {
       client.setQueryData(newsQuery.queryKey, { triggered: 0 })
     },
   })
-}
-
-export interface Watched extends Party {
-  /** Airports or metro areas. */
-  origin: string
-  destination: string
-  departureDate: PlainDate
-  /** `null` one way. */
-  returnDate: PlainDate | null
-  cabinClass: CabinClass
-  stops: StopsFilter
-  /** Deleting this saved search deletes the alert. */
-  savedSearchId?: string
 }
