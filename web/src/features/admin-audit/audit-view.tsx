@@ -9,12 +9,11 @@ import { adminAuditText } from './messages.ts'
 import { RetryButton, Failure } from '../../ui/failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { LoadMore } from '../admin/load-more.tsx'
-import { adminsQuery, auditQuery } from './api.ts'
-import { auditUrl, noAuditFilter } from './address.ts'
+import { LoadMore } from '../admin/admin-table.tsx'
+import { adminsQuery, auditQuery, auditUrl, noAuditFilter } from './api.ts'
 import { AuditTools } from './audit-tools.tsx'
 import { AuditTable } from './audit-table.tsx'
-import { EntryBars } from './entry-bars.tsx'
+import { EntryBars } from '../admin/skeletons.tsx'
 
 /** The audit log with its filters. */
 export function AuditView() {

@@ -11,7 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { showFailure } from '../admin/views.ts'
-import { operationsQuery } from './api.ts'
+import { operationsQuery } from './operations.ts'
 
 interface Props {
   network: string

@@ -1,5 +1,6 @@
 import type { Operations } from '@faresight/contracts/admin/operations'
-import { OperationsCard, PartLine, count } from './part.tsx'
+import { OperationsCard, PartLine } from './operations-card.tsx'
+import { count } from '../../text/words.ts'
 import { formatDay } from '../../format/dates.ts'
 import { planFigure, planPhrase } from '../../format/money.ts'
 import { adminOperationsText } from './messages.ts'

@@ -8,10 +8,9 @@ import { adminUserText } from './messages.ts'
 import { RetryButton, Failure } from '../../ui/failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { LoadMore } from '../admin/load-more.tsx'
-import { usersQuery } from './api.ts'
-import { hasFilters, noFilter } from './address.ts'
-import { ListBars } from './list-bars.tsx'
+import { LoadMore } from '../admin/admin-table.tsx'
+import { usersQuery, hasFilters, noFilter } from './api.ts'
+import { UserBars } from '../admin/skeletons.tsx'
 import { UserTable } from './user-table.tsx'
 
 /** Then the user loads more by hand, so that the footer can be reached. */
@@ -50,7 +49,7 @@ export function UserList({ filter, onFilter }: Props) {
     return (
       <output className="block">
         <span className="sr-only">{adminUserText.loading}</span>
-        <ListBars />
+        <UserBars />
       </output>
     )
   if (users.length === 0)

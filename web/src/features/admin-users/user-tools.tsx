@@ -6,7 +6,7 @@ import { subscriptionText } from '../../people/subscription-messages.ts'
 import { adminUserText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
-import { hasFilters, noFilter, searchOf } from './address.ts'
+import { hasFilters, noFilter, searchOf } from './api.ts'
 
 const pauseMs = 300
 

@@ -9,7 +9,7 @@ import { UserList } from './user-list.tsx'
 import { UserTools } from './user-tools.tsx'
 import { useUrlState } from '../../browser/url-state.ts'
 import { adminUrl } from '../admin/views.ts'
-import { firstOrder, usersUrl } from './address.ts'
+import { firstOrder, usersUrl } from './api.ts'
 
 const ActionDialog = lazy(() => import('./action-dialog.tsx'), 'ActionDialog')
 const UserPanel = lazy(() => import('./user-panel.tsx'), 'UserPanel')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byUrgency, isBusy, lastDays, topAndBlocked, ratio, sumOf, visitorRequests } from './rules.ts'
+import { byUrgency, isBusy, lastDays, topAndBlocked, ratio, sumOf, visitorRequests } from './operations.ts'
 import type { QueueFigures } from '@faresight/contracts/admin/operations'
 
 const network = (n: number, blockedAt: string | null = null) => ({

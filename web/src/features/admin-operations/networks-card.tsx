@@ -2,9 +2,10 @@ import type { NetworkSpend, SpentShare } from '@faresight/contracts/search/netwo
 import { useRef, useState } from 'react'
 import { adminOperationsText } from './messages.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { PartLine } from './part.tsx'
-import { BlockDialog, useNetworkAction } from './block-dialog.tsx'
-import { topAndBlocked, ratio } from './rules.ts'
+import { OperationsCard, PartLine } from './operations-card.tsx'
+import { BlockDialog, BlockForm, useNetworkAction } from './block-dialog.tsx'
+import type { Operations } from '@faresight/contracts/admin/operations'
+import { ratio, topAndBlocked, visitorRequests } from './operations.ts'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { formatMoment } from '../../format/dates.ts'
 import { formatShare } from '../../format/shares.ts'
@@ -13,13 +14,41 @@ import { TriangleAlert } from 'lucide-react'
 import { Note } from '../../ui/note.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
+/** How much visitors and members use of providers, and from which networks. */
+export function NetworksCard({ shares, networks }: Pick<Operations, 'shares' | 'networks'>) {
+  return (
+    <OperationsCard title={adminOperationsText.networks.title} lead={adminOperationsText.networks.lead}>
+      {shares === null || networks === null ? (
+        <PartLine isFault>{adminOperationsText.networks.away}</PartLine>
+      ) : shares.length === 0 ? (
+        <>
+          <PartLine>{adminOperationsText.networks.free}</PartLine>
+          {networks.length > 0 && <NetworkList networks={networks} total={0} />}
+        </>
+      ) : (
+        <>
+          <ul className="mb-4 grid gap-5 px-4 md:px-5">
+            {shares.map((share) => (
+              <li key={share.provider}>
+                <ProviderShares share={share} />
+              </li>
+            ))}
+          </ul>
+          <NetworkList networks={networks} total={visitorRequests(shares)} />
+          <BlockForm />
+        </>
+      )}
+    </OperationsCard>
+  )
+}
+
 interface Props {
   networks: readonly NetworkSpend[]
   total: number
 }
 
 /** The networks with the most requests, and all blocked ones. */
-export function NetworkList({ networks, total }: Props) {
+function NetworkList({ networks, total }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [isWhole, setWhole] = useState(false)
   const [asked, ask] = useState<string | null>(null)
@@ -131,7 +160,7 @@ function NetworkRow({ network: { network, requests, blockedAt }, total, onBlock,
 }
 
 /** How much of a provider's daily quota visitors and members have used. */
-export function ProviderShares({ share }: { share: SpentShare }) {
+function ProviderShares({ share }: { share: SpentShare }) {
   const { title, visitors, visitorsMost, members, membersMost, isAbnormal } = share
   return (
     <>

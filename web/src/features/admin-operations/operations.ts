@@ -1,8 +1,30 @@
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
 import type { NetworkSpend, SpentShare } from '@faresight/contracts/search/network-spend'
 import type { PlainDate } from '@faresight/contracts/common'
 import { type AnsweredLevel, answeredLevel } from '@faresight/contracts/search/provider-health'
 import type { ProviderUsage } from '@faresight/contracts/search/provider-usage'
 import type { QueueFigures } from '@faresight/contracts/admin/operations'
+
+/** State of queues and providers. */
+export const operationsQuery = queryOptions({
+  queryKey: ['admin', 'operations'],
+  meta: { personal: true },
+  queryFn: ({ signal }) => call(adminRoutes.operations, { signal }),
+  staleTime: 0,
+})
+
+/** Dead letters, oldest first. */
+export const deadLettersQuery = infiniteQueryOptions({
+  queryKey: ['admin', 'dead-letters'],
+  meta: { personal: true },
+  queryFn: ({ pageParam, signal }) =>
+    call(adminRoutes.deadLetters, { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  staleTime: 0,
+})
 
 const maxShown = 8
 

@@ -2,14 +2,15 @@ import type { AnsweredLevel } from '@faresight/contracts/search/provider-health'
 import type { ProviderUsage } from '@faresight/contracts/search/provider-usage'
 import type { ComponentProps } from 'react'
 import { useTimeDerived, useNow } from '../../browser/timing.ts'
-import { count } from './part.tsx'
+import { OperationsCard, PartLine } from './operations-card.tsx'
+import { count } from '../../text/words.ts'
 import { formatClock, formatShortDay } from '../../format/dates.ts'
 import { planPhrase } from '../../format/money.ts'
 import { formatShare } from '../../format/shares.ts'
 import { adminOperationsText } from './messages.ts'
 import { Badge, Dot } from '../../ui/badge.tsx'
 import { AdminTable } from '../admin/admin-table.tsx'
-import { type ShownDay, lastDays, sumOf } from './rules.ts'
+import { type ShownDay, lastDays, sumOf } from './operations.ts'
 
 const kinds: Record<ProviderUsage['state'], NonNullable<ComponentProps<typeof Badge>['kind']>> = {
   untried: 'plain',
@@ -19,8 +20,45 @@ const kinds: Record<ProviderUsage['state'], NonNullable<ComponentProps<typeof Ba
   limited: 'amber',
 }
 
+/** The providers' health. */
+export function ProvidersCard({ providers }: { providers: readonly ProviderUsage[] | null }) {
+  return (
+    <OperationsCard title={adminOperationsText.providers.title} lead={adminOperationsText.providers.lead}>
+      {providers === null ? (
+        <PartLine isFault>{adminOperationsText.providers.away}</PartLine>
+      ) : providers.length === 0 ? (
+        <PartLine>{adminOperationsText.providers.none}</PartLine>
+      ) : (
+        <>
+          <Legend />
+          <ul>
+            {providers.map((provider) => (
+              <li key={provider.provider} className="border-t border-line px-4 py-4 md:px-5">
+                <ProviderRow provider={provider} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </OperationsCard>
+  )
+}
+
+function Legend() {
+  return (
+    <p aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 px-4 pb-3 text-12 text-ink-2 md:px-5">
+      {(['well', 'poor', 'bad', 'none'] as const).map((state) => (
+        <span key={state} className="flex items-end gap-1.5">
+          <span className={`w-1.5 rounded-0 ${dayLooks[state]}`} />
+          {adminOperationsText.providers.legend[state]}
+        </span>
+      ))}
+    </p>
+  )
+}
+
 /** A provider's state, days and requests. */
-export function ProviderRow({ provider }: { provider: ProviderUsage }) {
+function ProviderRow({ provider }: { provider: ProviderUsage }) {
   const { title, state, answered, days, askedAgainAt } = provider
   const today = useTimeDerived((now) => new Date(now).toISOString().slice(0, 10))
   const now = useNow()
@@ -85,7 +123,7 @@ function Usage({ provider }: { provider: ProviderUsage }) {
 }
 
 /** Height distinguishes the states, not only colour. */
-export const dayLooks: Record<AnsweredLevel, string> = {
+const dayLooks: Record<AnsweredLevel, string> = {
   well: 'h-4 bg-(--band-1)',
   poor: 'h-2.5 bg-(--warm-text)',
   bad: 'h-1.5 bg-red',
