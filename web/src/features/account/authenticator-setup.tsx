@@ -1,9 +1,10 @@
+import type { MethodDialogProps } from './sections.tsx'
 import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { withRecentSignIn } from '../../api/recent-sign-in.ts'
-import { errorBelow, serverErrorMessage } from '../../api/form-errors.ts'
+import { errorBelow } from '../../api/form-errors.ts'
 import { authenticatorText as words } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/password-field.tsx'
@@ -11,14 +12,8 @@ import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-interface Props {
-  /** `done` says what changed. */
-  onClose: (done?: string) => void
-  returnTo: () => HTMLElement | null
-}
-
 /** Sets up an authenticator app, confirms a first code and shows the recovery codes. */
-export function SetUpDialog({ onClose, returnTo }: Props) {
+export function SetUpDialog({ onClose, returnTo }: MethodDialogProps) {
   const confirm = useMutation({
     mutationFn: (code: string) => call(secondStepRoutes.confirm, { body: { code } }),
     meta: { personal: true },
@@ -36,7 +31,7 @@ export function SetUpDialog({ onClose, returnTo }: Props) {
       <Secret />
       <Confirm
         isBusy={confirm.isPending}
-        failure={confirm.error ? serverErrorMessage(confirm.error, words.confirmFailed) : undefined}
+        failure={errorBelow(confirm.error, words.confirmFailed)}
         onCancel={() => onClose()}
         onConfirm={confirm.mutate}
       />

@@ -2,6 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { accountText } from './messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import {
+  CircleCheck,
   CreditCard,
   KeyRound,
   LogOut,
@@ -77,6 +78,26 @@ export function Method({
       </div>
       {children && <div className="max-lg:basis-full max-lg:pl-12">{children}</div>}
     </div>
+  )
+}
+
+export interface MethodDialogProps {
+  /** `done` says what changed. */
+  onClose: (done?: string) => void
+  returnTo: () => HTMLElement | null
+}
+
+/** Announces what was done. */
+export function DoneLine({ children }: { children: string | null }) {
+  return (
+    <output className="empty:hidden">
+      {children && (
+        <p className="flex gap-2 text-14 text-green-text">
+          <CircleCheck aria-hidden className="mt-px size-4.5 shrink-0" />
+          {children}
+        </p>
+      )}
+    </output>
   )
 }
 

@@ -2,7 +2,7 @@ import type { PriceAlert } from '@faresight/contracts/alerts/alert'
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { serverErrorMessage } from '../../api/form-errors.ts'
+import { serverErrorMessage, errorBelow } from '../../api/form-errors.ts'
 import { alertText } from './messages.ts'
 import { text } from '../../text/text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -114,9 +114,7 @@ function useAlertActions(alert: PriceAlert, onNotice: (notice: AlertNotice) => v
     isBusy: change.isPending || gone.isPending,
     failure: change.error
       ? serverErrorMessage(change.error, alertText.card.updateFailedBody)
-      : gone.error
-        ? serverErrorMessage(gone.error, alertText.card.deleteFailedBody)
-        : undefined,
+      : errorBelow(gone.error, alertText.card.deleteFailedBody),
     turn: (isActive: boolean) => {
       gone.reset()
       change.mutate({ isActive }, { onError: () => fail(alertText.card.updateFailed) })

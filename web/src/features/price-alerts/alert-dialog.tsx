@@ -1,6 +1,6 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { alertText } from './messages.ts'
-import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
+import { Dialog, DialogSteps, type DialogControl } from '../../ui/dialog.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
 import { asSentence, tripParts, useTripName } from './trip-words.ts'
 import { type KnownFare, type Watched, newestFare } from './known-fare.ts'
@@ -44,12 +44,10 @@ import { RetryLink } from '../../ui/failure.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-interface Props {
+interface Props extends DialogControl {
   watched: Watched
   viewer: Viewer
   known: KnownFare | null
-  onClose: () => void
-  returnTo: () => HTMLElement | null
 }
 
 export function AlertDialog({ watched, viewer, known, onClose, returnTo }: Props) {

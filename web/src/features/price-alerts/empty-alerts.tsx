@@ -7,7 +7,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { type AlertTab, triggersByKey } from './tabs.ts'
 import type { PriceAlert } from '@faresight/contracts/alerts/alert'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { serverErrorMessage } from '../../api/form-errors.ts'
+import { errorBelow } from '../../api/form-errors.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useTripName } from './trip-words.ts'
@@ -75,9 +75,7 @@ export function DeletedRow({ alert, onRestored }: { alert: PriceAlert; onRestore
           {restore.isPending ? alertText.page.undoing : alertText.page.undo}
         </Button>
       </div>
-      <FieldError>
-        {restore.error ? serverErrorMessage(restore.error, alertText.card.updateFailedBody) : undefined}
-      </FieldError>
+      <FieldError>{errorBelow(restore.error, alertText.card.updateFailedBody)}</FieldError>
     </div>
   )
 }
