@@ -6,7 +6,6 @@ import { serverErrorMessage, errorBelow } from '../../api/form-errors.ts'
 import { alertText } from './messages.ts'
 import { text } from '../../text/text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { cx } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { lazy } from '../../ui/lazy.ts'
@@ -46,6 +45,7 @@ export function AlertActions({ alert, name, onNotice, onEdited, ifGone }: AlertA
   const [Icon, label, labelOf] = isResumed
     ? ([Play, alertText.card.resume, alertText.card.resumeOf] as const)
     : ([Pause, alertText.card.pause, alertText.card.pauseOf] as const)
+  const deletes = { busy: isBusy, 'aria-label': alertText.card.deleteOf(name), onClick: remove }
   return (
     <div className="min-w-0 md:max-xl:justify-self-end">
       <div className="flex flex-wrap items-center gap-1.5 xl:justify-end">
@@ -58,7 +58,12 @@ export function AlertActions({ alert, name, onNotice, onEdited, ifGone }: AlertA
             {alertText.card.book}
           </Link>
         )}
-        {alert.watching !== 'departed' && (
+        {alert.watching === 'departed' ? (
+          <Button size="bar" {...deletes}>
+            {!isBusy && <Trash2 aria-hidden className="size-4" />}
+            {alertText.card.delete}
+          </Button>
+        ) : (
           <>
             <Button size="bar" busy={isBusy} aria-label={labelOf(name)} onClick={() => turn(isResumed)}>
               {!isBusy && <Icon aria-hidden className="size-4" />}
@@ -74,18 +79,11 @@ export function AlertActions({ alert, name, onNotice, onEdited, ifGone }: AlertA
             >
               <Pencil aria-hidden className="size-4.5" />
             </Button>
+            <Button variant="ghost" size="icon" {...deletes}>
+              {!isBusy && <Trash2 aria-hidden className="size-4.5" />}
+            </Button>
           </>
         )}
-        <Button
-          variant="ghost"
-          size="icon"
-          busy={isBusy}
-          aria-label={alertText.card.remove(name)}
-          className={cx(alert.watching === 'departed' && 'max-md:ml-auto')}
-          onClick={remove}
-        >
-          {!isBusy && <Trash2 aria-hidden className="size-4.5" />}
-        </Button>
       </div>
       <FieldError>{failure}</FieldError>
       {isEdited && (

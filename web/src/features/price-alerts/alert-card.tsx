@@ -63,7 +63,9 @@ export function AlertCard({ isRestored, ...actions }: Props) {
       {alert.locked ? (
         <span className="max-md:hidden" />
       ) : alert.prices.length === 0 ? (
-        <p className="text-13 text-ink-3">{alertText.spark.empty}</p>
+        <p className="text-13 text-ink-3">
+          {alert.lastCheckedAt ? alertText.spark.noFares : alertText.spark.empty}
+        </p>
       ) : (
         <Seen>
           <Spark alert={alert} trip={name} />
@@ -143,7 +145,7 @@ function Found({ alert: { isTriggered, found, locked } }: { alert: PriceAlert })
 const usd = 'USD'
 
 function AlertFigures({ alert }: { alert: PriceAlert }) {
-  const { alertType, targetPrice, minimumDrop, currentPrice, lastCheckedAt, locked } = alert
+  const { alertType, targetPrice, minimumDrop, currentPrice, lastCheckedAt, locked, prices } = alert
   const seen = (price: number | null, none: string, quiet = false) =>
     locked ? (
       <LockedMoney currency={usd} label={flightText.locked.price} />
@@ -159,7 +161,7 @@ function AlertFigures({ alert }: { alert: PriceAlert }) {
       </Figure>
       <Figure name={alertText.card.whenSet}>{seen(currentPrice, alertText.card.none, true)}</Figure>
       {alertType === 'price_below' ? (
-        <Figure name={alertText.card.target}>
+        <Figure name={alertText.card.target} isDashed={!locked && prices.length > 0}>
           <Price quiet price={targetPrice} none="" />
         </Figure>
       ) : (
@@ -176,10 +178,25 @@ function latestPrice({ found, lastPrice, lastCheckedAt }: PriceAlert): number | 
   return found && found.seenAt > (lastCheckedAt ?? '') ? found.price : lastPrice
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+interface FigureProps {
+  name: string
+  /** It is the dashed line of the chart. */
+  isDashed?: boolean
+  children: ReactNode
+}
+
+function Figure({ name, isDashed, children }: FigureProps) {
   return (
     <div className="grow basis-0">
-      <dt className="text-12 text-ink-2">{name}</dt>
+      <dt className="text-12 text-ink-2">
+        {name}
+        {isDashed && (
+          <span
+            aria-hidden
+            className="ml-1.5 inline-block w-4 border-t-2 border-dashed border-green-text align-middle"
+          />
+        )}
+      </dt>
       <dd className="min-h-6">{children}</dd>
     </div>
   )
