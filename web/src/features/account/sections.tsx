@@ -20,7 +20,7 @@ import type { SignInSteps } from '../../sign-in-again/methods.ts'
 /** Sections of the page in order, each its own anchor. */
 export const sections = ['profile', 'subscription', 'invoices', 'methods', 'sessions', 'danger'] as const
 
-export type SectionId = (typeof sections)[number]
+type SectionId = (typeof sections)[number]
 
 /** Opens the dialog that deletes an account. */
 export const deleteAnchor = '#delete'

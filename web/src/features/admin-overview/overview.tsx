@@ -169,7 +169,7 @@ const mrrChart = (): Chart<MoneyDay> => ({
 })
 
 /** Disputed payments, those due first. */
-export function DisputesCard({ disputes }: { disputes: readonly OpenDispute[] }) {
+function DisputesCard({ disputes }: { disputes: readonly OpenDispute[] }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="card min-w-0 p-4 md:p-5">

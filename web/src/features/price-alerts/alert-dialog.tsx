@@ -98,7 +98,7 @@ interface AlertFormProps {
   onClose: () => void
 }
 
-export function AlertForm({ watched, known, onClose }: AlertFormProps) {
+function AlertForm({ watched, known, onClose }: AlertFormProps) {
   const { limits, preview, fare, form, submit } = useAlertForm(watched, known, onClose)
   const failure = useStickyError(preview)
   const { control, register, setValue, formState } = form

@@ -47,7 +47,7 @@ export function defaultDraft(watched: Watched, days: { earliest: PlainDate; late
 }
 
 /** The question without a target: the dates, or with `days` a range of them. Callers may pass more fields. */
-export function alertQuestion(watched: Watched, days: AlertDraft['window'] | null) {
+function alertQuestion(watched: Watched, days: AlertDraft['window'] | null) {
   const { departureDate, returnDate } = watched
   if (!days) return { ...partyOf(watched), departureDate, returnDate }
   const window = returnDate === null ? { ...days, minNights: null, maxNights: null } : days

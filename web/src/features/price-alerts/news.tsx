@@ -38,7 +38,7 @@ const newsQuery = queryOptions({
 })
 
 /** Alerts triggered since the user last looked. Polled each minute while the page is visible. */
-export function useNews(): number {
+function useNews(): number {
   return useQuery(newsQuery).data?.triggered ?? 0
 }
 
