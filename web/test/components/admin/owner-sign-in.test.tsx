@@ -54,7 +54,7 @@ test('a site without an owner gets one by its key', async () => {
   await expect.element(toasts.getByText('Setup Failed')).toBeInTheDocument()
 })
 
-wholeTest('the gate to a site that has an owner fits, and has room', async () => {
+wholeTest('the sign-in of a site that has an owner fits, and has room', async () => {
   await openGate(true)
   await expect.element(signIn).toBeVisible()
   await expectGoodLooks()

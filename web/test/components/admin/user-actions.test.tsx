@@ -207,7 +207,7 @@ test('what is for owners cannot be chosen by other administrators, and says why'
 test.each([
   ['role is taken away', accessProblems['admin-required']],
   ['session ends', accessProblems['sign-in-required']],
-])('the gate replaces the dashboard behind an open dialog when a %s', async (_what, problem) => {
+])('the owner sign-in replaces the dashboard behind an open dialog when a %s', async (_what, problem) => {
   await openUsers([mira])
   await opener.click()
   answer(gateRoutes.check, { isAdmin: false })
