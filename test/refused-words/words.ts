@@ -42,6 +42,12 @@ const phrases: readonly Rule[] = [
   phrase('of now', '“current”'),
   phrase('for ever', '“permanently”, “never changes”'),
   phrase('what it comes to', '“total”'),
+  // Not in identifiers, which may join the two words.
+  { pattern: /\b[Aa]nytime\b/g, use: '“any time”' },
+  {
+    pattern: /\bannounce[^.]*? ahead\b/g,
+    use: '“in advance” for a notice; “ahead” is how far a forecast looks',
+  },
 ]
 
 /** Refused as a part of an identifier or of a file's name. */

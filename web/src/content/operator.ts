@@ -6,14 +6,14 @@ export const landingClaims: readonly { figure: string; about: string }[] = [
   { figure: '10,247 searches', about: 'today' },
   { figure: '100+ airlines', about: 'from a flight-data provider' },
   { figure: '$127', about: 'average savings per ticket' },
-  { figure: 'Under 10 seconds', about: 'to first results. Cancel anytime' },
+  { figure: 'Under 10 seconds', about: 'to first results. Cancel any time' },
 ]
 
 /** The ways to pay: also the operator's words, since they depend on what is switched on at the payment provider. */
 export const paymentMethods = 'card, Apple Pay or Link on Stripe’s page'
 
 /** Shown on the landing page. */
-export const payment = `Pay by ${paymentMethods}. Cancel anytime.`
+export const payment = `Pay by ${paymentMethods}. Cancel any time.`
 
 /** Who runs the site, for search engines. */
 export const organization = { name: 'Faresight' }

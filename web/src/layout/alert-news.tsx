@@ -1,7 +1,7 @@
 import { lazy } from '../ui/lazy.ts'
 import { OptionalBoundary } from '../ui/optional-boundary.tsx'
 
-const NewsBadge = lazy(() => import('../features/price-alerts/news-badge.tsx'), 'NewsBadge')
+const NewsBadge = lazy(() => import('../features/price-alerts/news.tsx'), 'NewsBadge')
 
 /** Number of newly triggered alerts. Optional: no page waits for it. */
 export function AlertNews({ className }: { className?: string | undefined }) {

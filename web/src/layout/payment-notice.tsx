@@ -7,8 +7,8 @@ import { useTimeDerived } from '../browser/timing.ts'
 import { formatDayOf } from '../format/dates.ts'
 import { subscriptionText } from '../people/subscription-messages.ts'
 import { Note } from '../ui/note.tsx'
-import type { SessionSteps } from '../features/account/session-steps.ts'
-import { PortalButton } from '../features/account/portal-button.tsx'
+import type { SessionSteps } from '../features/account/sections.tsx'
+import { PortalButton } from '../features/account/plan-parts.tsx'
 import { useOwnPlan } from '../features/account/subscription-api.ts'
 
 export function PaymentNotice({ user }: { user: CurrentUser }) {

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { EntryBars } from '../features/admin-audit/entry-bars.tsx'
-import { OperationsBars } from '../features/admin-operations/part.tsx'
-import { OverviewBars } from '../features/admin-overview/overview-bars.tsx'
-import { ListBars } from '../features/admin-users/list-bars.tsx'
+import { EntryBars, UserBars, OperationsBars, OverviewBars } from '../features/admin/skeletons.tsx'
 import type { AdminView } from '../features/admin/views.ts'
 
 const shapes: Record<AdminView, ReactNode> = {
@@ -16,7 +13,7 @@ const shapes: Record<AdminView, ReactNode> = {
   users: (
     <span className="card block">
       <Tools className="xl:grid-cols-[minmax(0,1fr)_460px]" />
-      <ListBars />
+      <UserBars />
     </span>
   ),
   audit: (

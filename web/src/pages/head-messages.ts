@@ -61,7 +61,7 @@ export const headText = {
       'There’s no page at this address. You can still search flights and find the best dates to fly.',
   },
   plans:
-    'Subscribe to Faresight monthly, for 6 months or for a year: exact dates, the lowest price and booking links. Cancel anytime.',
+    'Subscribe to Faresight monthly, for 6 months or for a year: exact dates, the lowest price and booking links. Cancel any time.',
   scoreboard: {
     title: 'How our forecasts turned out',
     description:

@@ -74,7 +74,7 @@ export const subscriptionText = {
     facts: {
       notCharged: 'Your card won’t be charged again.',
       noRefund: 'Past payments aren’t refunded.',
-      resume: (day: string) => `You can resume your plan anytime before ${day}.`,
+      resume: (day: string) => `You can resume your plan any time before ${day}.`,
       nothingDue: 'You no longer owe the outstanding payment, and your card won’t be charged again.',
       granted: (day: string) => `You keep your complimentary plan until ${day}.`,
     },

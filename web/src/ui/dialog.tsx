@@ -1,12 +1,17 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { FieldError } from './field.tsx'
 
-interface Props {
-  title: string
-  lead: ReactNode
+export interface DialogControl {
   onClose: () => void
   /** Receives the focus on close. */
   returnTo: () => HTMLElement | null
+}
+
+interface Props extends DialogControl {
+  title: string
+  lead: ReactNode
   children: ReactNode
 }
 
@@ -52,5 +57,40 @@ export function DialogSteps({ children }: { children: ReactNode }) {
     <div className="-mx-6 mt-5 -mb-6 flex flex-wrap justify-end gap-2.5 bg-raised px-6 pb-6 max-md:-mx-5 max-md:-mb-5 max-md:px-5 max-md:pb-5 [.grid>&]:mt-0 max-md:[&>*]:grow max-md:[&>div>button]:w-full tall:sticky tall:-bottom-6 max-md:tall:-bottom-5 tall:before:pointer-events-none tall:before:absolute tall:before:inset-x-0 tall:before:bottom-full tall:before:h-4 tall:before:bg-linear-to-t tall:before:from-raised">
       {children}
     </div>
+  )
+}
+
+interface ConfirmProps extends Omit<Props, 'children'> {
+  error: string | undefined
+  keep: string
+  confirm: string
+  variant?: 'danger' | 'primary'
+  isBusy: boolean
+  onConfirm: () => void
+  children?: ReactNode
+}
+
+/** Asks before an action. `children` say what it entails. */
+export function ConfirmDialog({
+  error,
+  keep,
+  confirm,
+  variant = 'danger',
+  isBusy,
+  onConfirm,
+  children,
+  ...dialog
+}: ConfirmProps) {
+  return (
+    <Dialog {...dialog}>
+      {children}
+      <FieldError>{error}</FieldError>
+      <DialogSteps>
+        <Button onClick={() => dialog.onClose()}>{keep}</Button>
+        <Button variant={variant} busy={isBusy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </DialogSteps>
+    </Dialog>
   )
 }

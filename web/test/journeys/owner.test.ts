@@ -34,7 +34,7 @@ journey(
     await page.getByRole('tab', { name: 'Users' }).click()
     await page.getByRole('searchbox').fill(email)
     await page.getByText('1 of 1 user').waitFor()
-    const row = page.locator('[data-user]').filter({ hasText: email })
+    const row = page.locator('[data-row]').filter({ hasText: email })
     await row.getByRole('button', { name: /^Activate a plan/ }).click()
     const activation = page.getByRole('dialog', { name: 'Activate plan' })
     await activation.getByLabel('Months (1 to 12)').fill('3')
@@ -90,7 +90,7 @@ async function readAuditLog(
   owner: string,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  const entry = (action: string) => page.getByRole('article', { name: new RegExp(`^${action}`) })
+  const entry = (action: string) => page.getByRole('row', { name: new RegExp(`^${action}`) })
   await page.getByRole('tab', { name: 'Audit' }).click()
   await entry('Owner created').first().waitFor()
   await entry('Signed in with the owner key').first().waitFor()

@@ -207,7 +207,7 @@ export function accountClosedLetter(site: Site): Letter {
       paragraphs: [
         'Your Faresight account is closed, as you requested. You’re signed out everywhere.',
         `In ${erasedAfterDays} days, we’ll erase everything we keep about you, except payment records that the law requires us to keep.`,
-        'You can sign up again with this address anytime, as a new account.',
+        'You can sign up again with this address any time, as a new account.',
       ],
       after: [`If this wasn’t you, please contact us: ${pageUrl(site.publicUrl, 'contact')}`],
       why: 'You’re receiving this email because you had a Faresight account.',

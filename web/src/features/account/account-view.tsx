@@ -12,18 +12,15 @@ import { accountText } from './messages.ts'
 import { text } from '../../text/text.ts'
 import { RetryButton, Failure } from '../../ui/failure.tsx'
 import { Button } from '../../ui/button.tsx'
-import { AccountSkeleton } from './account-skeleton.tsx'
-import { InvoicesCard } from './invoices-card.tsx'
+import { InvoicesCard, InvoiceBars } from './invoices-card.tsx'
 import { PasswordCard } from './password-card.tsx'
-import type { SessionSteps } from './session-steps.ts'
+import { type SessionSteps, SideNav, Section, deleteAnchor } from './sections.tsx'
 import { SessionsCard } from './sessions-card.tsx'
-import { SideNav } from './side-nav.tsx'
-import { SubscriptionCard } from './subscription-card.tsx'
+import { SubscriptionCard, PlanBars } from './subscription-card.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { Section } from './section.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { deleteAnchor } from './sections.ts'
-import { ProfileForm } from './profile-form.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface Props {
   user: CurrentUser
@@ -100,53 +97,62 @@ function DangerCard({ account, steps }: { account: Account; steps: SessionSteps 
   )
 }
 
-interface ProfileCardProps {
-  user: CurrentUser
-  avatar: ReactNode
-  isVerified: boolean
-  onRenamed: (user: CurrentUser) => void
+/** Skeleton of the account page. */
+export function AccountSkeleton() {
+  return (
+    <output className="grid grid-cols-1 gap-4 md:grid-cols-[220px_minmax(0,1fr)] md:gap-10">
+      <span className="sr-only">{accountText.loading}</span>
+      <span className="grid content-start gap-2 max-md:hidden">
+        {[0, 1, 2, 3, 4, 5, 6].map((line) => (
+          <Skeleton key={line} className="h-8" />
+        ))}
+      </span>
+      <span className="grid grid-cols-1 gap-4">
+        <Card>
+          <Skeleton className="size-14 rounded-full" />
+          <span className="grid min-w-0 flex-1 grid-cols-1 gap-2">
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="h-4 w-56 max-w-full" />
+          </span>
+        </Card>
+        <Card>
+          <PlanBars />
+        </Card>
+        <Card>
+          <InvoiceBars />
+        </Card>
+        <Card>
+          <span className="grid min-w-0 flex-1 gap-3">
+            <Skeleton className="h-20 md:h-12" />
+            <Skeleton className="h-16 md:h-12" />
+          </span>
+        </Card>
+        <Card>
+          <span className="grid min-w-0 flex-1 gap-4">
+            <Skeleton className="h-9 md:h-5" />
+            <Skeleton className="h-18 md:h-12" />
+            <Skeleton className="h-10 w-40" />
+          </span>
+        </Card>
+        <Skeleton className="h-12 md:hidden" />
+        <Card>
+          <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-3">
+            <Skeleton className="h-10 w-80 max-w-full" />
+            <Skeleton className="h-10 w-32" />
+          </span>
+        </Card>
+      </span>
+    </output>
+  )
 }
 
-function ProfileCard({ user, avatar, isVerified, onRenamed }: ProfileCardProps) {
-  const [isEdited, setEdited] = useState(false)
-  const edit = useRef<HTMLButtonElement>(null)
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
-  const close = () => {
-    setEdited(false)
-    // The button returns with the next paint.
-    requestAnimationFrame(() => edit.current?.focus())
-  }
+function Card({ children }: { children: ReactNode }) {
   return (
-    <Section id="profile">
-      <div className="flex flex-wrap items-center gap-x-4.5 gap-y-3">
-        {avatar}
-        <div className="min-w-0 flex-1 basis-40">
-          <p className="text-18 font-semibold wrap-anywhere">
-            {name ? <bdi>{name}</bdi> : <span className="text-ink-2">{accountText.profile.noName}</span>}
-          </p>
-          <p className="text-14 wrap-anywhere text-ink-2">
-            {user.email} ·{' '}
-            <span className="whitespace-nowrap">
-              {isVerified ? accountText.profile.verified : accountText.profile.notVerified}
-            </span>
-          </p>
-        </div>
-        {!isEdited && (
-          <Button ref={edit} onClick={() => setEdited(true)}>
-            {accountText.profile.edit}
-          </Button>
-        )}
-      </div>
-      {isEdited && (
-        <ProfileForm
-          user={user}
-          onSaved={(renamed) => {
-            onRenamed(renamed)
-            close()
-          }}
-          onCancel={close}
-        />
-      )}
-    </Section>
+    <span className="card block">
+      <span className="block border-b border-line p-4 md:px-5.5 md:py-4.5">
+        <Skeleton className="h-6 w-28" />
+      </span>
+      <span className="flex items-center gap-4.5 p-4 md:px-5.5 md:py-5">{children}</span>
+    </span>
   )
 }

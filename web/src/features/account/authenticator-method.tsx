@@ -1,19 +1,19 @@
 import type { Account } from '@faresight/contracts/auth/account-http'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, Smartphone } from 'lucide-react'
+import { Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { accountQuery } from '../../people/user.ts'
 import { authenticatorText as words } from './authenticator-messages.ts'
+import { accountQuery } from '../../people/account-query.ts'
+import { authenticatorText as words } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Method } from './section.tsx'
-import { SetUpDialog } from './set-up-dialog.tsx'
+import { Method, DoneLine, type MethodDialogProps } from './sections.tsx'
+import { SetUpDialog, RecoveryCodes } from './authenticator-setup.tsx'
 import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
 import { call } from '../../api/client.ts'
 import { errorBelow } from '../../api/form-errors.ts'
 import { withRecentSignIn } from '../../api/recent-sign-in.ts'
-import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
-import { FieldError } from '../../ui/field.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 
 /** Sets up and removes the authenticator app, and renews its recovery codes. */
 export function AuthenticatorMethod({ account }: { account: Account }) {
@@ -51,14 +51,7 @@ export function AuthenticatorMethod({ account }: { account: Account }) {
           )}
         </div>
       </Method>
-      <output className="empty:hidden">
-        {done && (
-          <p className="flex gap-2 text-14 text-green-text">
-            <CircleCheck aria-hidden className="mt-px size-4.5 shrink-0" />
-            {done}
-          </p>
-        )}
-      </output>
+      <DoneLine>{done}</DoneLine>
       {step === 'set-up' && <SetUpDialog {...dialog} />}
       {step === 'renew' && <RenewDialog {...dialog} />}
       {step === 'remove' && <RemoveDialog {...dialog} />}
@@ -66,36 +59,28 @@ export function AuthenticatorMethod({ account }: { account: Account }) {
   )
 }
 
-interface RemoveDialogProps {
-  onClose: (done?: string) => void
-  returnTo: () => HTMLElement | null
-}
-
-function RemoveDialog({ onClose, returnTo }: RemoveDialogProps) {
+function RemoveDialog({ onClose, returnTo }: MethodDialogProps) {
   const remove = useMutation({
     mutationFn: () => withRecentSignIn(() => call(secondStepRoutes.remove)),
     meta: { personal: true },
     onSuccess: () => onClose(words.removed),
   })
   return (
-    <Dialog title={words.removeTitle} lead={words.removeLead} onClose={onClose} returnTo={returnTo}>
-      <FieldError>{errorBelow(remove.error, words.removeFailed)}</FieldError>
-      <DialogSteps>
-        <Button onClick={() => onClose()}>{words.keep}</Button>
-        <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-          {remove.isPending ? words.removeBusy : words.remove}
-        </Button>
-      </DialogSteps>
-    </Dialog>
+    <ConfirmDialog
+      title={words.removeTitle}
+      lead={words.removeLead}
+      onClose={onClose}
+      returnTo={returnTo}
+      error={errorBelow(remove.error, words.removeFailed)}
+      keep={words.keep}
+      confirm={remove.isPending ? words.removeBusy : words.remove}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
   )
 }
 
-interface RenewDialogProps {
-  onClose: (done?: string) => void
-  returnTo: () => HTMLElement | null
-}
-
-function RenewDialog({ onClose, returnTo }: RenewDialogProps) {
+function RenewDialog({ onClose, returnTo }: MethodDialogProps) {
   const renew = useMutation({
     mutationFn: () => withRecentSignIn(() => call(secondStepRoutes.renewCodes)),
     meta: { personal: true },
@@ -109,14 +94,17 @@ function RenewDialog({ onClose, returnTo }: RenewDialogProps) {
       />
     )
   return (
-    <Dialog title={words.renewTitle} lead={words.renewLead} onClose={onClose} returnTo={returnTo}>
-      <FieldError>{errorBelow(renew.error, words.renewFailed)}</FieldError>
-      <DialogSteps>
-        <Button onClick={() => onClose()}>{words.cancel}</Button>
-        <Button variant="primary" busy={renew.isPending} onClick={() => renew.mutate()}>
-          {renew.isPending ? words.renewBusy : words.renewSave}
-        </Button>
-      </DialogSteps>
-    </Dialog>
+    <ConfirmDialog
+      title={words.renewTitle}
+      lead={words.renewLead}
+      onClose={onClose}
+      returnTo={returnTo}
+      error={errorBelow(renew.error, words.renewFailed)}
+      keep={words.cancel}
+      confirm={renew.isPending ? words.renewBusy : words.renewSave}
+      variant="primary"
+      isBusy={renew.isPending}
+      onConfirm={() => renew.mutate()}
+    />
   )
 }

@@ -7,19 +7,18 @@ import { StatusBadge } from '../../people/status-badge.tsx'
 import { subscriptionText } from '../../people/subscription-messages.ts'
 import { Money } from '../../ui/money.tsx'
 import { Note } from '../../ui/note.tsx'
-import { PlanFacts, PlanSentence, PlanActions } from './plan-facts.tsx'
+import { PlanFacts, PlanSentence, PlanActions, PortalButton } from './plan-parts.tsx'
 import { planSchedule, cancellationNotice, periodOf, priceOf } from './plan-schedule.ts'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import { PortalButton } from './portal-button.tsx'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { call } from '../../api/client.ts'
-import { serverErrorMessage } from '../../api/form-errors.ts'
+import { serverErrorMessage, errorBelow } from '../../api/form-errors.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { usePlanAction } from './subscription-api.ts'
-import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
+import { type DialogControl, ConfirmDialog } from '../../ui/dialog.tsx'
 
 interface Props {
   own: OwnSubscription
@@ -150,17 +149,13 @@ function ResumeButton({ card, onResumed }: { card: CardPlan; onResumed: () => vo
       <Button variant="primary" busy={resume.isPending} onClick={act}>
         {resume.isPending ? subscriptionText.card.resuming : subscriptionText.card.resume}
       </Button>
-      <FieldError>
-        {resume.error ? serverErrorMessage(resume.error, subscriptionText.card.resumeFailed) : undefined}
-      </FieldError>
+      <FieldError>{errorBelow(resume.error, subscriptionText.card.resumeFailed)}</FieldError>
     </div>
   )
 }
 
-interface CancelDialogProps {
+interface CancelDialogProps extends DialogControl {
   own: OwnSubscription
-  onClose: () => void
-  returnTo: () => HTMLElement | null
 }
 
 function CancelDialog({ own, onClose, returnTo }: CancelDialogProps) {
@@ -184,11 +179,16 @@ function CancelDialog({ own, onClose, returnTo }: CancelDialogProps) {
         }),
     })
   return (
-    <Dialog
+    <ConfirmDialog
       title={subscriptionText.cancel.title}
       lead={until ? subscriptionText.cancel.lead(formatDayOf(until)) : subscriptionText.cancel.leadPastDue}
       onClose={onClose}
       returnTo={returnTo}
+      error={errorBelow(cancel.error, subscriptionText.cancel.failedWhy)}
+      keep={subscriptionText.cancel.keep}
+      confirm={cancel.isPending ? subscriptionText.cancel.busy : subscriptionText.cancel.confirm}
+      isBusy={cancel.isPending}
+      onConfirm={act}
     >
       <ul className="my-4 grid list-disc gap-1.5 pl-5 text-14 text-ink-2 marker:text-ink-3 [&>li]:text-balance">
         <li>{until ? subscriptionText.cancel.facts.notCharged : subscriptionText.cancel.facts.nothingDue}</li>
@@ -196,15 +196,6 @@ function CancelDialog({ own, onClose, returnTo }: CancelDialogProps) {
         {grantedUntil && <li>{subscriptionText.cancel.facts.granted(formatDayOf(grantedUntil))}</li>}
         {until && <li>{subscriptionText.cancel.facts.resume(formatDayOf(until))}</li>}
       </ul>
-      <FieldError>
-        {cancel.error ? serverErrorMessage(cancel.error, subscriptionText.cancel.failedWhy) : undefined}
-      </FieldError>
-      <DialogSteps>
-        <Button onClick={onClose}>{subscriptionText.cancel.keep}</Button>
-        <Button variant="danger" busy={cancel.isPending} onClick={act}>
-          {cancel.isPending ? subscriptionText.cancel.busy : subscriptionText.cancel.confirm}
-        </Button>
-      </DialogSteps>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -5,18 +5,18 @@ import type { PlanId } from '@faresight/contracts/plan-table'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { serverErrorMessage } from '../../api/form-errors.ts'
+import { serverErrorMessage, errorBelow } from '../../api/form-errors.ts'
 import { useStickyError } from '../../api/sticky-error.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import { planFigure, planPhrase } from '../../format/money.ts'
 import { subscriptionText } from '../../people/subscription-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
+import { Dialog, DialogSteps, type DialogControl } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { PartFailure } from '../../ui/failure.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { quoteQuery, usePlanAction } from './subscription-api.ts'
-import { PortalButton } from './portal-button.tsx'
+import { PortalButton, SignedMoney } from './plan-parts.tsx'
 import { plans } from '../../content/plans.ts'
 import { pageText } from '../../text/page-text.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -25,13 +25,10 @@ import { RadioRow } from '../../ui/checkbox.tsx'
 import { formatDayOf } from '../../format/dates.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { SignedMoney } from './signed-money.tsx'
 import { periodOf } from './plan-schedule.ts'
 
-interface Props {
+interface Props extends DialogControl {
   card: CardPlan
-  onClose: () => void
-  returnTo: () => HTMLElement | null
 }
 
 /** Changes to another plan, after showing what it costs. */
@@ -87,9 +84,7 @@ export function ChangeDialog({ card: { tier }, onClose, returnTo }: Props) {
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <FieldError>
-          {change.error ? serverErrorMessage(change.error, subscriptionText.change.failed) : undefined}
-        </FieldError>
+        <FieldError>{errorBelow(change.error, subscriptionText.change.failed)}</FieldError>
         {isProblem(change.error, 'payment-declined') && <PortalButton size="sm" className="mt-2.5" />}
       </div>
       <DialogSteps>

@@ -9,18 +9,15 @@ import { paths } from '../../paths.ts'
 import { SignInAgain } from '../../sign-in-again/sign-in-again.tsx'
 import { accountText } from './messages.ts'
 import { signInAgainText } from '../../sign-in-again/messages.ts'
-import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
+import { Dialog, DialogSteps, type DialogControl } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { SessionSteps } from './session-steps.ts'
-import { deleteAnchor } from './sections.ts'
+import { type SessionSteps, deleteAnchor } from './sections.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 
-interface Props {
+interface Props extends DialogControl {
   account: Account
   steps: SessionSteps
-  onClose: () => void
-  returnTo: () => HTMLElement | null
 }
 
 /** Confirms the deletion of an account, and asks to sign in again if the server requires it. */

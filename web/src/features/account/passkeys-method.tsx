@@ -1,6 +1,6 @@
 import { type OwnPasskey, passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, Fingerprint } from 'lucide-react'
+import { Fingerprint } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useStickyError } from '../../api/sticky-error.ts'
 import { useOffersPasskeys, usePasskeys } from '../../api/config.ts'
@@ -8,13 +8,13 @@ import { passkeyText as words } from '../../passkeys/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PartFailure } from '../../ui/failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Method } from './section.tsx'
+import { Method, DoneLine, type MethodDialogProps } from './sections.tsx'
 import { withRecentSignIn } from '../../api/recent-sign-in.ts'
 import { createPasskey, passkeyFailure } from '../../passkeys/ceremonies.ts'
-import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
+import { Dialog, DialogSteps, ConfirmDialog } from '../../ui/dialog.tsx'
 import { deviceLabel } from './device.ts'
 import { call } from '../../api/client.ts'
-import { errorBelow, serverErrorMessage } from '../../api/form-errors.ts'
+import { errorBelow } from '../../api/form-errors.ts'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { formatDayOf } from '../../format/dates.ts'
 import { Dotted } from '../../ui/dotted.tsx'
@@ -62,14 +62,7 @@ export function PasskeysMethod() {
           </Button>
         )}
       </Method>
-      <output className="empty:hidden">
-        {done && (
-          <p className="flex gap-2 text-14 text-green-text">
-            <CircleCheck aria-hidden className="mt-px size-4.5 shrink-0" />
-            {done}
-          </p>
-        )}
-      </output>
+      <DoneLine>{done}</DoneLine>
       {passkeys.isPending && !failure && (
         <output>
           <span className="sr-only">{words.loading}</span>
@@ -96,13 +89,7 @@ export function PasskeysMethod() {
   )
 }
 
-interface AddDialogProps {
-  /** `done` says what changed. */
-  onClose: (done?: string) => void
-  returnTo: () => HTMLElement | null
-}
-
-function AddDialog({ onClose, returnTo }: AddDialogProps) {
+function AddDialog({ onClose, returnTo }: MethodDialogProps) {
   const add = useMutation({
     mutationFn: (name: string) => withRecentSignIn(() => createPasskey(name)),
     meta: { personal: true },
@@ -123,38 +110,36 @@ function AddDialog({ onClose, returnTo }: AddDialogProps) {
   )
 }
 
-interface RemoveDialogProps {
-  passkey: OwnPasskey
-  onClose: (done?: string) => void
-  returnTo: () => HTMLElement | null
-}
-
-function RemoveDialog({ passkey: { id, name }, onClose, returnTo }: RemoveDialogProps) {
+function RemoveDialog({
+  passkey: { id, name },
+  onClose,
+  returnTo,
+}: MethodDialogProps & { passkey: OwnPasskey }) {
   const remove = useMutation({
     mutationFn: () => withRecentSignIn(() => call(passkeyRoutes.remove, { params: { id } })),
     meta: { personal: true },
     onSuccess: () => onClose(words.removed(name)),
   })
   return (
-    <Dialog title={words.removeTitle(name)} lead={words.removeLead} onClose={onClose} returnTo={returnTo}>
-      <FieldError>{errorBelow(remove.error, words.removeFailed)}</FieldError>
-      <DialogSteps>
-        <Button onClick={() => onClose()}>{words.keep}</Button>
-        <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-          {remove.isPending ? words.removeBusy : words.remove}
-        </Button>
-      </DialogSteps>
-    </Dialog>
+    <ConfirmDialog
+      title={words.removeTitle(name)}
+      lead={words.removeLead}
+      onClose={onClose}
+      returnTo={returnTo}
+      error={errorBelow(remove.error, words.removeFailed)}
+      keep={words.keep}
+      confirm={remove.isPending ? words.removeBusy : words.remove}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
   )
 }
 
-interface RenameDialogProps {
-  passkey: OwnPasskey
-  onClose: (done?: string) => void
-  returnTo: () => HTMLElement | null
-}
-
-function RenameDialog({ passkey: { id, name }, onClose, returnTo }: RenameDialogProps) {
+function RenameDialog({
+  passkey: { id, name },
+  onClose,
+  returnTo,
+}: MethodDialogProps & { passkey: OwnPasskey }) {
   const rename = useMutation({
     mutationFn: (typed: string) => call(passkeyRoutes.rename, { params: { id }, body: { name: typed } }),
     meta: { personal: true },
@@ -167,7 +152,7 @@ function RenameDialog({ passkey: { id, name }, onClose, returnTo }: RenameDialog
         save={words.renameSave}
         saving={words.renameBusy}
         isBusy={rename.isPending}
-        failure={rename.error ? serverErrorMessage(rename.error, words.renameFailed) : undefined}
+        failure={errorBelow(rename.error, words.renameFailed)}
         onCancel={onClose}
         onSave={rename.mutate}
       />

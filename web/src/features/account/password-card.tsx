@@ -1,6 +1,6 @@
 import { type Account, accountRoutes } from '@faresight/contracts/auth/account-http'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { accountQuery } from '../../people/user.ts'
 import type { GoogleStep } from '../../sign-in-again/secret-form.tsx'
@@ -8,7 +8,7 @@ import { accountText } from './messages.ts'
 import { passwordText } from '../../passwords/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { AuthenticatorMethod } from './authenticator-method.tsx'
-import { Method, Section } from './section.tsx'
+import { Method, Section, DoneLine } from './sections.tsx'
 import { PasskeysMethod } from './passkeys-method.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { call } from '../../api/client.ts'
@@ -54,14 +54,7 @@ export function PasswordCard({ account, google }: Props) {
             </Button>
           )}
         </Method>
-        <output className="empty:hidden">
-          {done && (
-            <p className="flex gap-2 text-14 text-green-text">
-              <CircleCheck aria-hidden className="mt-px size-4.5 shrink-0" />
-              {done}
-            </p>
-          )}
-        </output>
+        <DoneLine>{done}</DoneLine>
         {isOpen && (
           <PasswordForm
             user={account.user}
@@ -137,14 +130,7 @@ function GoogleMethod({ account, isOffered }: GoogleMethodProps) {
           </Button>
         )}
       </Method>
-      <output className="empty:hidden">
-        {done && (
-          <p className="flex gap-2 text-14 text-green-text">
-            <CircleCheck aria-hidden className="mt-px size-4.5 shrink-0" />
-            {done}
-          </p>
-        )}
-      </output>
+      <DoneLine>{done}</DoneLine>
       <FieldError>
         {connect.error
           ? errorBelow(connect.error, accountText.methods.connectFailed)

@@ -9,10 +9,10 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { PartFailure } from '../../ui/failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Section } from './section.tsx'
+import { Section } from './sections.tsx'
 import { deviceIcons, deviceName, formatSeen } from './device.ts'
-import { serverErrorMessage } from '../../api/form-errors.ts'
-import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
+import { errorBelow } from '../../api/form-errors.ts'
+import { type DialogControl, ConfirmDialog } from '../../ui/dialog.tsx'
 import { useNow } from '../../browser/timing.ts'
 import { formatMoment } from '../../format/dates.ts'
 import { Badge, Dot } from '../../ui/badge.tsx'
@@ -112,11 +112,9 @@ function ListSkeleton() {
   )
 }
 
-interface EverywhereDialogProps {
+interface EverywhereDialogProps extends DialogControl {
   /** `null`: unknown. */
   sessions: number | null
-  onClose: () => void
-  returnTo: () => HTMLElement | null
   onSignedOut: () => void
 }
 
@@ -127,22 +125,17 @@ function EverywhereDialog({ sessions, onClose, returnTo, onSignedOut }: Everywhe
     onSuccess: onSignedOut,
   })
   return (
-    <Dialog
+    <ConfirmDialog
       title={accountText.sessions.everywhereTitle}
       lead={accountText.sessions.everywhereBody(sessions)}
       onClose={onClose}
       returnTo={returnTo}
-    >
-      <FieldError>
-        {end.error ? serverErrorMessage(end.error, accountText.sessions.everywhereFailed) : undefined}
-      </FieldError>
-      <DialogSteps>
-        <Button onClick={onClose}>{accountText.sessions.stay}</Button>
-        <Button variant="danger" busy={end.isPending} onClick={() => end.mutate()}>
-          {end.isPending ? accountText.sessions.everywhereBusy : accountText.sessions.everywhere}
-        </Button>
-      </DialogSteps>
-    </Dialog>
+      error={errorBelow(end.error, accountText.sessions.everywhereFailed)}
+      keep={accountText.sessions.stay}
+      confirm={end.isPending ? accountText.sessions.everywhereBusy : accountText.sessions.everywhere}
+      isBusy={end.isPending}
+      onConfirm={() => end.mutate()}
+    />
   )
 }
 

@@ -1,7 +1,8 @@
-import type { AuditFilter } from '@faresight/contracts/admin/audit'
+import { type AuditFilter, auditFilter } from '@faresight/contracts/admin/audit'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { type UrlSchema, textParam } from '../../browser/url-state.ts'
 
 /** Entries of the audit log, newest first. */
 export const auditQuery = (filter: AuditFilter) =>
@@ -33,3 +34,25 @@ export const adminsQuery = queryOptions({
   },
   staleTime: 30_000,
 })
+
+const { action, adminId, targetUserId, from, to } = auditFilter.shape
+
+/** The names differ from those of the other sections. */
+export const auditUrl: UrlSchema<AuditFilter> = {
+  params: {
+    action: textParam((text) => action.safeParse(text).data, undefined),
+    adminId: { ...textParam((text) => adminId.safeParse(text).data, undefined), name: 'by' },
+    targetUserId: { ...textParam((text) => targetUserId.safeParse(text).data, undefined), name: 'target' },
+    from: textParam((text) => from.safeParse(text).data, undefined),
+    to: textParam((text) => to.safeParse(text).data, undefined),
+  },
+  history: 'replace',
+}
+
+export const noAuditFilter = {
+  action: undefined,
+  adminId: undefined,
+  targetUserId: undefined,
+  from: undefined,
+  to: undefined,
+}

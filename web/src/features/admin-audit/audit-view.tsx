@@ -9,12 +9,11 @@ import { adminAuditText } from './messages.ts'
 import { RetryButton, Failure } from '../../ui/failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { LoadMore } from '../admin/load-more.tsx'
-import { adminsQuery, auditQuery } from './api.ts'
-import { auditUrl, noAuditFilter } from './address.ts'
+import { LoadMore } from '../admin/admin-table.tsx'
+import { adminsQuery, auditQuery, auditUrl, noAuditFilter } from './api.ts'
 import { AuditTools } from './audit-tools.tsx'
-import { AuditRow } from './audit-row.tsx'
-import { EntryBars } from './entry-bars.tsx'
+import { AuditTable } from './audit-table.tsx'
+import { EntryBars } from '../admin/skeletons.tsx'
 
 /** The audit log with its filters. */
 export function AuditView() {
@@ -82,13 +81,7 @@ function Entries({ log: { query, entries, restart }, hasFilters, onFilter }: Ent
   const summary = hasNextPage ? adminAuditText.shown(entries.length) : adminAuditText.all(entries.length)
   return (
     <div aria-busy={isOther} className="transition-opacity aria-busy:opacity-60">
-      <ol className="divide-y divide-line">
-        {entries.map((entry) => (
-          <li key={entry.id} className="px-4 py-4 md:px-5">
-            <AuditRow entry={entry} onFilter={onFilter} />
-          </li>
-        ))}
-      </ol>
+      <AuditTable entries={entries} onFilter={onFilter} />
       <LoadMore
         words={adminAuditText}
         summary={isOther ? adminAuditText.loading : summary}

@@ -52,8 +52,9 @@ export const adminAuditText = {
   filterBy: (name: string) => `Show only actions by ${name}`,
   filterTo: (name: string) => `Show only actions on ${name}`,
 
-  by: 'By',
   target: 'Target',
+  noTarget: '–',
+  at: 'Time',
   byKey: 'Owner key',
   unknownActor: 'unknown',
   gone: (id: string) => `deleted account ${id}`,
@@ -66,7 +67,6 @@ export const adminAuditText = {
   address: 'IP address',
   unknown: 'unknown',
   entry: (sequence: number) => `Entry ${count(sequence)}`,
-  label: (action: string, sequence: number) => `${action}, entry ${count(sequence)}`,
   hash: (hash: string) => `Hash ${hash}`,
 
   shown: (n: number) => `${words(n, 'entry', 'entries')} shown`,

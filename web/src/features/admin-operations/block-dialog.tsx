@@ -2,8 +2,8 @@ import { adminRoutes, networkRequest } from '@faresight/contracts/admin/http'
 import { errorBelow } from '../../api/form-errors.ts'
 import { adminOperationsText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
-import { Field, FieldError } from '../../ui/field.tsx'
+import { type DialogControl, ConfirmDialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -11,13 +11,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { showFailure } from '../admin/views.ts'
-import { operationsQuery } from './api.ts'
+import { operationsQuery } from './operations.ts'
 
-interface Props {
+interface Props extends DialogControl {
   network: string
   onBlocked?: () => void
-  onClose: () => void
-  returnTo: () => HTMLElement | null
 }
 
 /** Asks before a network is blocked. */
@@ -35,20 +33,17 @@ export function BlockDialog({ network, onBlocked, onClose, returnTo }: Props) {
     },
   )
   return (
-    <Dialog
+    <ConfirmDialog
       title={adminOperationsText.networks.blockTitle}
       lead={adminOperationsText.networks.blockLead(network)}
       onClose={onClose}
       returnTo={returnTo}
-    >
-      <FieldError>{errorBelow(block.error, adminOperationsText.networks.blockFailedWhy)}</FieldError>
-      <DialogSteps>
-        <Button onClick={onClose}>{adminOperationsText.networks.cancel}</Button>
-        <Button variant="danger" busy={block.isPending} onClick={() => block.mutate(network)}>
-          {block.isPending ? adminOperationsText.networks.blocking : adminOperationsText.networks.block}
-        </Button>
-      </DialogSteps>
-    </Dialog>
+      error={errorBelow(block.error, adminOperationsText.networks.blockFailedWhy)}
+      keep={adminOperationsText.networks.cancel}
+      confirm={block.isPending ? adminOperationsText.networks.blocking : adminOperationsText.networks.block}
+      isBusy={block.isPending}
+      onConfirm={() => block.mutate(network)}
+    />
   )
 }
 

@@ -6,14 +6,14 @@ import { messageOf } from '../../api/problems.ts'
 import { adminOperationsText } from './messages.ts'
 import { PartFailure } from '../../ui/failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadMore } from '../admin/load-more.tsx'
-import { deadLettersQuery, operationsQuery } from './api.ts'
-import { OperationsCard, PartLine } from './part.tsx'
+import { LoadMore } from '../admin/admin-table.tsx'
+import { OperationsCard, PartLine } from './operations-card.tsx'
+import { deadLettersQuery, operationsQuery } from './operations.ts'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { call } from '../../api/client.ts'
 import { errorBelow } from '../../api/form-errors.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
+import { type DialogControl, ConfirmDialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { formatMoment } from '../../format/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -87,10 +87,8 @@ function opener({ sequence }: DeadLetter): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-drop="${sequence}"]`)
 }
 
-interface DropDialogProps {
+interface DropDialogProps extends DialogControl {
   letter: DeadLetter
-  onClose: () => void
-  returnTo: () => HTMLElement | null
 }
 
 function DropDialog({ letter, onClose, returnTo }: DropDialogProps) {
@@ -106,24 +104,17 @@ function DropDialog({ letter, onClose, returnTo }: DropDialogProps) {
     },
   )
   return (
-    <Dialog
+    <ConfirmDialog
       title={adminOperationsText.dead.dropTitle}
       lead={adminOperationsText.dead.dropLead(name)}
       onClose={onClose}
       returnTo={returnTo}
-    >
-      <FieldError>{errorBelow(drop.error, adminOperationsText.dead.dropFailedWhy)}</FieldError>
-      <DialogSteps>
-        <Button onClick={onClose}>{adminOperationsText.dead.keep}</Button>
-        <Button
-          variant="danger"
-          busy={drop.isPending}
-          onClick={() => drop.mutate(undefined, { onSuccess: onClose })}
-        >
-          {drop.isPending ? adminOperationsText.dead.dropping : adminOperationsText.dead.drop}
-        </Button>
-      </DialogSteps>
-    </Dialog>
+      error={errorBelow(drop.error, adminOperationsText.dead.dropFailedWhy)}
+      keep={adminOperationsText.dead.keep}
+      confirm={drop.isPending ? adminOperationsText.dead.dropping : adminOperationsText.dead.drop}
+      isBusy={drop.isPending}
+      onConfirm={() => drop.mutate(undefined, { onSuccess: onClose })}
+    />
   )
 }
 

@@ -1,22 +1,24 @@
-import type { Operations } from '@faresight/contracts/admin/operations'
+import { formatClock } from '../../format/dates.ts'
+import type { Operations, QueueFigures } from '@faresight/contracts/admin/operations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CloudOff, RefreshCw } from 'lucide-react'
 import { useStickyError } from '../../api/sticky-error.ts'
 import { messageOf } from '../../api/problems.ts'
-import { OperationsBars, OperationsCard, PartLine, exactClock } from './part.tsx'
+import { OperationsBars } from '../admin/skeletons.tsx'
+import { OperationsCard, PartLine } from './operations-card.tsx'
+import { byUrgency, deadLettersQuery, isBusy, operationsQuery } from './operations.ts'
+import { count } from '../../text/words.ts'
 import { adminOperationsText } from './messages.ts'
 import { RetryButton, Failure } from '../../ui/failure.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { deadLettersQuery, operationsQuery } from './api.ts'
 import { DeadLetters } from './dead-letters.tsx'
-import { QueueTable } from './queue-table.tsx'
 import { SpendCard } from './spend-card.tsx'
-import { BlockForm } from './block-dialog.tsx'
-import { NetworkList, ProviderShares } from './network-list.tsx'
-import { visitorRequests } from './rules.ts'
-import type { ProviderUsage } from '@faresight/contracts/search/provider-usage'
-import { ProviderRow, dayLooks } from './provider-row.tsx'
+import { NetworksCard } from './networks-card.tsx'
+import { ProvidersCard } from './providers-card.tsx'
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { AdminTable } from '../admin/admin-table.tsx'
 
 /** Queues, dead letters, networks, spend and providers. */
 export function OperationsView() {
@@ -76,70 +78,79 @@ function Figures({ operations: { queues, providers, shares, networks, spend } }:
         <NetworksCard shares={shares} networks={networks} />
         <SpendCard spend={spend} />
       </div>
-      <ProviderList providers={providers} />
+      <ProvidersCard providers={providers} />
     </div>
   )
 }
 
-function NetworksCard({ shares, networks }: Pick<Operations, 'shares' | 'networks'>) {
+/** Queues with messages, or all of them on request. */
+function QueueTable({ queues }: { queues: readonly QueueFigures[] | null }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = byUrgency(queues ?? []).filter((queue) => isWhole || isBusy(queue))
   return (
-    <OperationsCard title={adminOperationsText.networks.title} lead={adminOperationsText.networks.lead}>
-      {shares === null || networks === null ? (
-        <PartLine isFault>{adminOperationsText.networks.away}</PartLine>
-      ) : shares.length === 0 ? (
-        <>
-          <PartLine>{adminOperationsText.networks.free}</PartLine>
-          {networks.length > 0 && <NetworkList networks={networks} total={0} />}
-        </>
+    <OperationsCard title={adminOperationsText.queues.title} lead={adminOperationsText.queues.lead}>
+      {queues === null ? (
+        <PartLine isFault>{adminOperationsText.queues.away}</PartLine>
       ) : (
         <>
-          <ul className="mb-4 grid gap-5 px-4 md:px-5">
-            {shares.map((share) => (
-              <li key={share.provider}>
-                <ProviderShares share={share} />
-              </li>
-            ))}
-          </ul>
-          <NetworkList networks={networks} total={visitorRequests(shares)} />
-          <BlockForm />
+          {shown.length === 0 ? (
+            <PartLine>{adminOperationsText.queues.quiet}</PartLine>
+          ) : (
+            <Table queues={shown} />
+          )}
+          {queues.length > 0 && (
+            <p className="border-t border-line px-4 py-2.5 text-14 md:px-5">
+              <LinkButton aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+                {isWhole ? adminOperationsText.queues.busy : adminOperationsText.queues.all(queues.length)}
+              </LinkButton>
+            </p>
+          )}
         </>
       )}
     </OperationsCard>
   )
 }
 
-function ProviderList({ providers }: { providers: readonly ProviderUsage[] | null }) {
+function Table({ queues }: { queues: readonly QueueFigures[] }) {
+  const words = adminOperationsText.queues
   return (
-    <OperationsCard title={adminOperationsText.providers.title} lead={adminOperationsText.providers.lead}>
-      {providers === null ? (
-        <PartLine isFault>{adminOperationsText.providers.away}</PartLine>
-      ) : providers.length === 0 ? (
-        <PartLine>{adminOperationsText.providers.none}</PartLine>
-      ) : (
-        <>
-          <Legend />
-          <ul>
-            {providers.map((provider) => (
-              <li key={provider.provider} className="border-t border-line px-4 py-4 md:px-5">
-                <ProviderRow provider={provider} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </OperationsCard>
+    <div className="px-4 pb-2 md:px-5">
+      <AdminTable
+        label={words.title}
+        layout="figures"
+        rows={queues}
+        idOf={({ service, subject }) => `${service} ${subject}`}
+        columns={[
+          {
+            id: 'subject',
+            head: words.subject,
+            className: 'wrap-anywhere',
+            render: ({ subject, kind, service }) => (
+              <>
+                {subject}
+                <span className="block text-12 text-ink-2">{words.of(words.kinds[kind], service)}</span>
+              </>
+            ),
+          },
+          { id: 'waiting', head: words.waiting, render: ({ waiting }) => count(waiting) },
+          { id: 'taken', head: words.taken, render: ({ taken }) => count(taken) },
+          { id: 'dead', head: words.dead, render: ({ dead }) => <Dead value={dead} /> },
+        ]}
+      />
+    </div>
   )
 }
 
-function Legend() {
+function Dead({ value }: { value: number }) {
+  if (value === 0) return count(value)
   return (
-    <p aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 px-4 pb-3 text-12 text-ink-2 md:px-5">
-      {(['well', 'poor', 'bad', 'none'] as const).map((state) => (
-        <span key={state} className="flex items-end gap-1.5">
-          <span className={`w-1.5 rounded-0 ${dayLooks[state]}`} />
-          {adminOperationsText.providers.legend[state]}
-        </span>
-      ))}
-    </p>
+    <Badge kind="red" tag>
+      {count(value)}
+    </Badge>
   )
+}
+
+/** `14:05:03`, local time. */
+function exactClock(instant: string): string {
+  return `${formatClock(instant)}:${String(new Date(instant).getSeconds()).padStart(2, '0')}`
 }

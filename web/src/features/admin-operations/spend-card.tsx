@@ -1,9 +1,10 @@
 import type { Operations } from '@faresight/contracts/admin/operations'
-import { OperationsCard, PartLine, count } from './part.tsx'
+import { OperationsCard, PartLine } from './operations-card.tsx'
+import { count } from '../../text/words.ts'
 import { formatDay } from '../../format/dates.ts'
 import { planFigure, planPhrase } from '../../format/money.ts'
 import { adminOperationsText } from './messages.ts'
-import { FiguresTable } from '../admin/figures-table.tsx'
+import { AdminTable } from '../admin/admin-table.tsx'
 import { Money } from '../../ui/money.tsx'
 
 type Days = NonNullable<Operations['spend']>
@@ -109,13 +110,18 @@ function DayTable({ days, isPriced }: { days: Days; isPriced: boolean }) {
   const words = adminOperationsText.spend
   return (
     <div className="mt-2">
-      <FiguresTable
+      <AdminTable
         label={words.title}
-        heads={[words.day, words.count, ...(isPriced ? [words.cost] : [])]}
-        rows={days.toReversed().map(({ day, requests, usd }) => ({
-          name: formatDay(day),
-          cells: [count(requests), ...(isPriced ? [costOf(usd)] : [])],
-        }))}
+        layout="figures"
+        rows={days.toReversed()}
+        idOf={({ day }) => day}
+        columns={[
+          { id: 'day', head: words.day, render: ({ day }) => formatDay(day) },
+          { id: 'requests', head: words.count, render: ({ requests }) => count(requests) },
+          ...(isPriced
+            ? [{ id: 'cost', head: words.cost, render: ({ usd }: Days[number]) => costOf(usd) }]
+            : []),
+        ]}
       />
     </div>
   )

@@ -3,7 +3,7 @@ import type { PlainDate } from '@faresight/contracts/common'
 import type { ServiceName } from '@faresight/contracts/services'
 import { useId } from 'react'
 import { cx } from '../../ui/class-names.ts'
-import { FiguresTable } from '../admin/figures-table.tsx'
+import { AdminTable } from '../admin/admin-table.tsx'
 import { type Point, isBlank, pointsOf, sumOf, weeksOf } from './figures.ts'
 import { DayChart } from './day-chart.tsx'
 import { type Chart, chartFrame } from './scales.ts'
@@ -92,19 +92,13 @@ function Legend<D extends { day: PlainDate }>({
   )
 }
 
-interface Column<D> {
-  name: string
-  read: (day: D) => number | null
-  format?: (value: number) => string
-}
-
 interface DayTableProps<D extends { day: PlainDate }> {
   chart: Chart<D>
   days: readonly D[]
 }
 
 function DayTable<D extends { day: PlainDate }>({ chart, days }: DayTableProps<D>) {
-  const columns: Column<D>[] = [...chart.series, ...(chart.more ?? [])]
+  const values = [...chart.series, ...(chart.more ?? [])]
   return (
     <details className="mt-1">
       <summary className="link inline-block min-h-6 text-13 font-medium">{overviewText.charts.table}</summary>
@@ -115,13 +109,24 @@ function DayTable<D extends { day: PlainDate }>({ chart, days }: DayTableProps<D
         tabIndex={0}
         className="mt-2 max-h-80 overflow-auto rounded-2 border border-line px-4 text-13"
       >
-        <FiguresTable
+        <AdminTable
           label={overviewText.charts.tableOf(chart.title)}
-          heads={[overviewText.charts.day, ...columns.map(({ name }) => name)]}
-          rows={days.toReversed().map((day) => ({
-            name: formatDay(day.day),
-            cells: columns.map(({ read, format = chart.format }) => formatOrUnknown(read(day), format)),
-          }))}
+          layout="figures"
+          rows={days.toReversed()}
+          idOf={({ day }) => day}
+          columns={[
+            {
+              id: 'day',
+              head: overviewText.charts.day,
+              className: 'whitespace-nowrap',
+              render: ({ day }) => formatDay(day),
+            },
+            ...values.map(({ name, read, format = chart.format }) => ({
+              id: name,
+              head: name,
+              render: (day: D) => formatOrUnknown(read(day), format),
+            })),
+          ]}
         />
       </section>
     </details>

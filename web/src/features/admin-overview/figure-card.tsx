@@ -81,10 +81,6 @@ function Changed({ change: { by, since }, by: size }: { change: Change; by: stri
   )
 }
 
-/** Four cards per row on desktop, three on tablet, fewer with large text. */
-export const gridClass =
-  'grid grid-cols-[repeat(auto-fill,minmax(9.375rem,1fr))] gap-3 md:grid-cols-[repeat(auto-fill,minmax(max(9.375rem,(100%-1.6rem)/3),1fr))] lg:grid-cols-[repeat(auto-fill,minmax(max(9.375rem,(100%-2.4rem)/4),1fr))]'
-
 /** Cents don't matter from here on, and don't fit. */
 const wholeFrom = 100_000
 

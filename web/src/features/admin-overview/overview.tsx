@@ -2,19 +2,25 @@ import { overviewText } from './messages.ts'
 import { CloudOff, TriangleAlert } from 'lucide-react'
 import { LinkButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { useAdminView } from '../admin/views.ts'
+import { useAdminView, adminUrl } from '../admin/views.ts'
 import { ChartCard } from './chart-card.tsx'
-import { DisputesCard } from './disputes-card.tsx'
 import { NowCard } from './now-card.tsx'
 import type { Overviews } from './figures.ts'
 import { figureNames, figures } from '@faresight/contracts/admin/figures'
 import { TooltipProvider } from '../../ui/tooltip.tsx'
-import { FigureCard, gridClass, usdFigure } from './figure-card.tsx'
+import { FigureCard, usdFigure } from './figure-card.tsx'
+import { figureGrid } from '../admin/skeletons.tsx'
 import type { AnalyticsOverview, FinancialOverview } from '@faresight/contracts/admin/overview'
-import { fareFigure } from '../../format/money.ts'
+import { fareFigure, chargeFigure } from '../../format/money.ts'
 import { figuresText } from '../../text/figures.ts'
-import { locale } from '../../text/text.ts'
+import { count } from '../../text/words.ts'
 import type { Chart } from './scales.ts'
+import type { OpenDispute } from '@faresight/contracts/billing/dispute'
+import { useId } from 'react'
+import { useUrlState } from '../../browser/url-state.ts'
+import { formatMoment } from '../../format/dates.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Money } from '../../ui/money.tsx'
 
 /** Key numbers and charts, as far as they have loaded. */
 export function Overview(overviews: Overviews) {
@@ -72,7 +78,7 @@ function FigureGrid({ overviews }: { overviews: Overviews }) {
   return (
     <section aria-label={overviewText.figures.title}>
       <TooltipProvider>
-        <dl className={gridClass}>
+        <dl className={figureGrid}>
           {figureNames.map((name) => (
             <FigureCard key={name} name={name} overviews={overviews} />
           ))}
@@ -98,7 +104,6 @@ function FigureGrid({ overviews }: { overviews: Overviews }) {
 type Day = AnalyticsOverview['days'][number]
 type MoneyDay = FinancialOverview['days'][number]
 
-const count = (n: number) => n.toLocaleString(locale)
 const counted = { shape: 'bars', format: count, formatShort: count } as const
 const usd = (n: number) => figuresText.money(usdFigure(n), 'USD')
 const inUsd = { unit: 'USD', format: usd, formatShort: fareFigure } as const
@@ -162,3 +167,56 @@ const mrrChart = (): Chart<MoneyDay> => ({
   more: [{ name: overviewText.charts.active, read: ({ active }) => active, format: count }],
   knownBy: 'admin',
 })
+
+/** Disputed payments, those due first. */
+function DisputesCard({ disputes }: { disputes: readonly OpenDispute[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="card min-w-0 p-4 md:p-5">
+      <h3 id={id} className="text-16 tracking-snug">
+        {overviewText.disputes.title}
+      </h3>
+      <p className="mt-1 text-13 text-ink-2">{overviewText.disputes.about}</p>
+      <ul className="mt-2">
+        {disputes.map((dispute) => (
+          <li key={dispute.id} className="border-b border-line py-2.5 last:border-b-0 last:pb-0">
+            <DisputeRow dispute={dispute} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DisputeRow({ dispute }: { dispute: OpenDispute }) {
+  const { amount, currency, evidenceDueAt, id, isInquiry, isUnanswered, reason, userId } = dispute
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-14">
+      <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <Money size={14} figure={chargeFigure(amount, currency)} currency={currency} />
+        {/* Stripe's own words, to look up there. */}
+        <span>{reason.replaceAll('_', ' ')}</span>
+        {isInquiry && <Badge tag>{overviewText.disputes.inquiry}</Badge>}
+      </p>
+      <p className="text-13 text-ink-2">
+        {isUnanswered
+          ? overviewText.disputes.answer(evidenceDueAt && formatMoment(evidenceDueAt))
+          : overviewText.disputes.atBank}
+      </p>
+      <p className="flex basis-full flex-wrap gap-x-4 text-13 text-ink-2">
+        <span className="min-w-0 break-all">{overviewText.disputes.atStripe(id)}</span>
+        {userId && <PayerLink userId={userId} disputeId={id} />}
+      </p>
+    </div>
+  )
+}
+
+function PayerLink({ userId, disputeId }: { userId: string; disputeId: string }) {
+  const [, change] = useUrlState(adminUrl)
+  const open = () => change({ view: 'users', user: userId })
+  return (
+    <LinkButton aria-label={overviewText.disputes.payerOf(disputeId)} onClick={open}>
+      {overviewText.disputes.payer}
+    </LinkButton>
+  )
+}

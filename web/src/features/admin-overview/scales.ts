@@ -71,13 +71,21 @@ export interface Series {
   fill: string
 }
 
+interface DayValue<D> {
+  name: string
+  read: (day: D) => number | null
+  /** Unless as the chart does. */
+  format?: (value: number) => string
+}
+
 /** What a chart shows, and how it formats values. */
 export interface Chart<D extends { day: PlainDate }> {
   title: string
   unit?: string
   shape: 'bars' | 'line'
-  series: readonly (Series & { read: (day: D) => number | null })[]
-  more?: readonly { name: string; read: (day: D) => number | null; format?: (value: number) => string }[]
+  series: readonly (DayValue<D> & Series)[]
+  /** Only in the table. */
+  more?: readonly DayValue<D>[]
   format: (value: number) => string
   formatShort: (value: number) => string
   knownBy: ServiceName

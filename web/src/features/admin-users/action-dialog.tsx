@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts'
 import { errorBelow, applyServerErrors } from '../../api/form-errors.ts'
 import { adminUserText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
+import { Dialog, DialogSteps, ConfirmDialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { displayName } from './rules.ts'
 import { role as roles } from '@faresight/contracts/viewer'
@@ -117,24 +117,17 @@ function SignOutDialog({ user, onClose, returnTo }: ActionDialogProps) {
     ({ sessions }) => adminUserText.signOut.doneWhy(name, sessions),
   )
   return (
-    <Dialog
+    <ConfirmDialog
       title={adminUserText.signOut.title}
       lead={adminUserText.signOut.lead(name)}
       onClose={onClose}
       returnTo={returnTo}
-    >
-      <FieldError>{errorBelow(act.error, adminUserText.signOut.failedWhy)}</FieldError>
-      <DialogSteps>
-        <Button onClick={onClose}>{adminUserText.signOut.keep}</Button>
-        <Button
-          variant="danger"
-          busy={act.isPending}
-          onClick={() => act.mutate(undefined, { onSuccess: onClose })}
-        >
-          {act.isPending ? adminUserText.signOut.busy : adminUserText.signOut.confirm}
-        </Button>
-      </DialogSteps>
-    </Dialog>
+      error={errorBelow(act.error, adminUserText.signOut.failedWhy)}
+      keep={adminUserText.signOut.keep}
+      confirm={act.isPending ? adminUserText.signOut.busy : adminUserText.signOut.confirm}
+      isBusy={act.isPending}
+      onConfirm={() => act.mutate(undefined, { onSuccess: onClose })}
+    />
   )
 }
 

@@ -54,7 +54,7 @@ export function UserActionButtons({ user }: { user: AdminUser }) {
         disabled={may.change !== null}
         aria-label={isPlanned ? adminUserText.steps.modifyOf(name) : adminUserText.steps.activateOf(name)}
         onClick={() => begin('activate', user)}
-        className="md:max-xl:hidden"
+        className="@min-[40rem]:@max-[70rem]:hidden"
       >
         {isPlanned ? adminUserText.steps.modify : adminUserText.steps.activate}
       </Button>

@@ -1,3 +1,4 @@
+import type { DialogControl } from '../../ui/dialog.tsx'
 import type { AdminUser } from '@faresight/contracts/auth/listed-user'
 import { createContext, useContext } from 'react'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -10,10 +11,8 @@ import { userListsKey, userQuery } from './api.ts'
 export type UserAction = 'activate' | 'cancel' | 'role' | 'signOut'
 
 /** Props of an action's dialog. */
-export interface ActionDialogProps {
+export interface ActionDialogProps extends DialogControl {
   user: AdminUser
-  onClose: () => void
-  returnTo: () => HTMLElement | null
 }
 
 interface Ways {

@@ -1,3 +1,4 @@
+import type { DialogControl } from '../../ui/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useStickyError } from '../../api/sticky-error.ts'
 import { messageOf } from '../../api/problems.ts'
@@ -21,10 +22,8 @@ import { useNow } from '../../browser/timing.ts'
 import { useIsOwner } from '../admin/views.ts'
 import { useStartAction } from './user-actions.ts'
 
-interface Props {
+interface Props extends DialogControl {
   userId: string
-  onClose: () => void
-  returnTo: () => HTMLElement | null
 }
 
 /** Details of a user, and all actions. */
@@ -94,11 +93,9 @@ function tierWords({ previousTier, newTier }: PlanChange): string | null {
   return from && to && from !== to ? adminUserText.panel.tierChange(from, to) : (to ?? from ?? null)
 }
 
-interface SidePanelProps {
+interface SidePanelProps extends DialogControl {
   title: string
   close: string
-  onClose: () => void
-  returnTo: () => HTMLElement | null
   children: ReactNode
 }
 

@@ -1,19 +1,18 @@
-import {
-  type AdminUser,
-  type UserFilter,
-  type UserSort,
-  userSorts,
-} from '@faresight/contracts/auth/listed-user'
-import { type Header, useTable } from '@tanstack/react-table'
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import type { AdminUser, UserFilter, UserSort } from '@faresight/contracts/auth/listed-user'
+import { type ReactNode, useRef } from 'react'
+import { formatDayOf } from '../../format/dates.ts'
+import { initialsOf } from '../../people/initials.ts'
+import { StatusBadge } from '../../people/status-badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { type AdminColumn, AdminTable } from '../admin/admin-table.tsx'
+import { firstOrder } from './api.ts'
 import { adminUserText } from './messages.ts'
-import { cx } from '../../ui/class-names.ts'
-import { firstOrder } from './address.ts'
-import { columns, features } from './columns.tsx'
-import { useVirtualRows } from './use-virtual-rows.ts'
+import { fullName, planEndDay, planSummary } from './rules.ts'
+import { UserActionButtons } from './user-action-buttons.tsx'
+import { useOpenDetails } from './user-actions.ts'
+import { VirtualRows } from './virtual-rows.tsx'
 
-export interface ListProps {
+interface Props {
   users: readonly AdminUser[]
   filter: UserFilter
   onSort: (sort: UserSort, order: UserFilter['order']) => void
@@ -22,142 +21,142 @@ export interface ListProps {
   count: number | null
 }
 
-const cell = 'px-2 py-2.5 align-middle first:pl-4 last:pr-4'
-
-/** A border would scroll away with the table, so a shadow draws the line. */
-const head = 'sticky top-(--header) z-10 bg-surface font-medium shadow-[inset_0_-1px_0_var(--line-2)]'
-
-/** The users as a table that renders the rows near the window. */
-export function UserTable({ users, filter, onSort, onEnd, count }: ListProps) {
+/** The users; the server sorts them. On phones the name is beside the status, the rest beside the actions. */
+export function UserTable({ users, filter, onSort, onEnd, count }: Props) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const { sort, order } = filter
-  const table = useTable({
-    features,
-    columns,
-    data: users,
-    getRowId: ({ id }) => id,
-    manualSorting: true,
-    enableSortingRemoval: false,
-    state: { sorting: [{ id: sort, desc: order === 'desc' }] },
-  })
-  const sortBy = (column: UserSort) =>
-    onSort(column, column !== sort ? firstOrder[column] : order === 'asc' ? 'desc' : 'asc')
   return (
-    <table
-      aria-label={adminUserText.table}
-      aria-rowcount={count === null ? -1 : count + 1}
-      className="w-full table-fixed border-collapse text-14"
-    >
-      <thead>
-        {table.getHeaderGroups().map((group) => (
-          <tr key={group.id} aria-rowindex={1} className="text-left text-13 text-ink-2">
-            {group.headers.map((header) => (
-              <Head key={header.id} header={header} onSort={sortBy} />
-            ))}
-          </tr>
-        ))}
-      </thead>
-      <tbody ref={body} className="[&_:is(a,button)]:scroll-mt-12">
-        <Rows table={table} body={body} onEnd={onEnd} />
-      </tbody>
-    </table>
+    <AdminTable
+      label={adminUserText.table}
+      layout="records"
+      columns={userColumns(filter, onSort)}
+      rows={users}
+      idOf={({ id }) => id}
+      rowCount={count}
+      rowClass="@max-[40rem]:grid-cols-[minmax(0,1fr)_auto] @max-[40rem]:gap-x-3 @max-[40rem]:gap-y-1 @max-[18rem]:grid-cols-[minmax(0,1fr)]"
+      bodyRef={body}
+      renderRows={(rows) => <VirtualRows {...rows} body={body} onEnd={onEnd} />}
+    />
   )
 }
 
-type Table = ReturnType<typeof useTable<typeof features, AdminUser>>
+const small = 'text-13 text-ink-2'
 
-function Rows({
-  table,
-  body,
-  onEnd,
-}: {
-  table: Table
-  body: RefObject<HTMLTableSectionElement | null>
-  onEnd: () => void
-}) {
-  const all = table.getRowModel().rows
-  const { rows, after, measure } = useVirtualRows({
-    box: body,
-    ids: all.map(({ id }) => id),
-    estimate: 57,
-    onEnd,
+function userColumns({ sort, order }: UserFilter, onSort: Props['onSort']): AdminColumn<AdminUser>[] {
+  const sorted = (by: UserSort) => ({
+    order: by === sort ? order : null,
+    onSort: () => onSort(by, by !== sort ? firstOrder[by] : order === 'asc' ? 'desc' : 'asc'),
   })
+  const { heads } = adminUserText
+  return [
+    {
+      id: 'name',
+      head: heads.name,
+      sort: sorted('name'),
+      render: (user) => (
+        <UserName user={user}>
+          <span className={`@min-[58rem]:hidden ${small}`}>
+            <Email user={user} />
+          </span>
+        </UserName>
+      ),
+    },
+    {
+      id: 'email',
+      head: heads.email,
+      sort: sorted('email'),
+      className: '@max-[58rem]:hidden',
+      render: (user) => <Email user={user} />,
+    },
+    {
+      id: 'status',
+      head: heads.status,
+      className:
+        'w-44 @min-[70rem]:w-29 @max-[40rem]:w-auto @min-[18rem]:@max-[40rem]:text-right @max-[40rem]:mb-1',
+      render: (user) => (
+        <>
+          <StatusBadge status={user.subscriptionStatus ?? 'none'} />
+          <span className={`mt-0.5 block @min-[70rem]:hidden ${small}`}>{planSummary(user)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'plan',
+      head: heads.plan,
+      className: '@max-[70rem]:hidden w-24',
+      render: ({ subscriptionTier: tier }) => (tier === null ? '–' : adminUserText.tier(tier)),
+    },
+    {
+      id: 'ends',
+      head: heads.ends,
+      className: '@max-[70rem]:hidden w-32',
+      render: (user) => planEndDay(user) ?? '–',
+    },
+    {
+      id: 'role',
+      head: heads.role,
+      className: 'w-19 @max-[40rem]:w-auto @max-[40rem]:text-13',
+      render: ({ role }) => <RoleLabel role={role} />,
+    },
+    {
+      id: 'created',
+      head: heads.created,
+      sort: sorted('created'),
+      isLabelled: true,
+      className:
+        'w-28 whitespace-nowrap @max-[40rem]:w-auto @max-[40rem]:text-13 @min-[18rem]:@max-[40rem]:col-start-1',
+      render: ({ createdAt }) => <time dateTime={createdAt}>{formatDayOf(createdAt)}</time>,
+    },
+    {
+      id: 'steps',
+      head: heads.steps,
+      isHeadHidden: true,
+      className:
+        'w-14 @min-[70rem]:w-38 text-right @max-[40rem]:w-auto @min-[18rem]:@max-[40rem]:col-start-2 @min-[18rem]:@max-[40rem]:row-start-2 @min-[18rem]:@max-[40rem]:row-span-2 @max-[40rem]:self-center',
+      render: (user) => <UserActionButtons user={user} />,
+    },
+  ]
+}
+
+function Email({ user: { email, emailVerified } }: { user: AdminUser }) {
   return (
     <>
-      {rows.map(({ index, key, gap }) => {
-        const row = all[index]
-        return (
-          row && [
-            gap > 0 && <Gap key={`before ${key}`} height={gap} />,
-            <tr
-              key={key}
-              ref={measure}
-              data-index={index}
-              data-user={row.id}
-              aria-rowindex={index + 2}
-              className="border-b border-line last:border-b-0 hover:bg-hover"
-            >
-              {row.getAllCells().map((one) => {
-                const { meta } = one.column.columnDef
-                const Cell = meta?.isName ? 'th' : 'td'
-                return (
-                  <Cell
-                    key={one.id}
-                    scope={meta?.isName ? 'row' : undefined}
-                    className={cx(cell, meta?.isName && 'text-left font-normal', meta?.className)}
-                  >
-                    <table.FlexRender cell={one} />
-                  </Cell>
-                )
-              })}
-            </tr>,
-          ]
-        )
-      })}
-      {after > 0 && <Gap height={after} />}
+      <span className="block wrap-anywhere">{email}</span>
+      {!emailVerified && <span className={small}>{adminUserText.unverified}</span>}
     </>
   )
 }
 
-function Gap({ height }: { height: number }) {
-  return <tr aria-hidden style={{ height }} />
-}
-
-function Head({
-  header,
-  onSort,
-}: {
-  header: Header<typeof features, AdminUser>
-  onSort: (sort: UserSort) => void
-}) {
-  const { columnDef } = header.column
-  const sort = userSorts.options.find((one) => one === header.column.id)
-  const sorted = header.column.getIsSorted()
-  const label = adminUserText.heads[header.column.id as keyof typeof adminUserText.heads]
-  const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown
+/** A user's name, which opens the details. `children` are below it. */
+function UserName({ user, children }: { user: AdminUser; children: ReactNode }) {
+  const open = useOpenDetails()
+  const name = fullName(user)
   return (
-    <th
-      scope="col"
-      aria-sort={sort && (sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none')}
-      className={cx(cell, head, columnDef.meta?.className)}
-    >
-      {sort ? (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <span
+        aria-hidden
+        className="grid size-[2.9em] shrink-0 place-items-center rounded-full bg-sky-tint text-11 font-semibold text-sky-text"
+      >
+        {initialsOf(user)}
+      </span>
+      <span className="min-w-0">
         <button
           type="button"
-          onClick={() => onSort(sort)}
-          className={cx(
-            'inline-flex min-h-6 items-center gap-1 rounded-1 hover:text-ink',
-            sorted && 'text-ink',
-          )}
+          data-details
+          dir="auto"
+          onClick={() => open(user)}
+          className="min-h-6 min-w-0 rounded-1 text-left font-semibold wrap-anywhere hover:underline"
         >
-          {label}
-          <Icon aria-hidden className={cx('size-3.5', !sorted && 'text-ink-3')} />
+          {name ?? <span className="font-normal text-ink-2">{adminUserText.noName}</span>}
+          {name === null && <span className="sr-only"> {user.email}</span>}
         </button>
-      ) : columnDef.id === 'steps' ? (
-        <span className="sr-only">{label}</span>
-      ) : (
-        label
-      )}
-    </th>
+        {children}
+      </span>
+    </span>
   )
+}
+
+/** A user's role, with a badge for admins and owners. */
+export function RoleLabel({ role }: Pick<AdminUser, 'role'>) {
+  const word = adminUserText.roles[role]
+  return role === 'user' ? word : <Badge kind="sky">{word}</Badge>
 }

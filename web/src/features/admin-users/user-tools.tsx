@@ -6,7 +6,7 @@ import { subscriptionText } from '../../people/subscription-messages.ts'
 import { adminUserText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
-import { hasFilters, noFilter, searchOf } from './address.ts'
+import { hasFilters, noFilter, searchOf } from './api.ts'
 
 const pauseMs = 300
 
@@ -30,7 +30,7 @@ export function UserTools({ filter, onFilter }: Props) {
       <SearchField value={typed} onChange={type} />
       <div className="flex flex-wrap items-center gap-2 md:max-lg:gap-1.5">
         <Filters filter={filter} onFilter={onFilter} />
-        <div className="lg:hidden">
+        <div className="@min-[58rem]:hidden">
           <Order filter={filter} onFilter={onFilter} />
         </div>
         {hasFilters(filter) && (

@@ -9,7 +9,7 @@ import { UserList } from './user-list.tsx'
 import { UserTools } from './user-tools.tsx'
 import { useUrlState } from '../../browser/url-state.ts'
 import { adminUrl } from '../admin/views.ts'
-import { firstOrder, usersUrl } from './address.ts'
+import { firstOrder, usersUrl } from './api.ts'
 
 const ActionDialog = lazy(() => import('./action-dialog.tsx'), 'ActionDialog')
 const UserPanel = lazy(() => import('./user-panel.tsx'), 'UserPanel')
@@ -31,7 +31,7 @@ export function UsersView() {
   )
   return (
     <UserActions value={ways}>
-      <section aria-label={adminUserText.table} className="card min-w-0">
+      <section aria-label={adminUserText.table} className="@container card min-w-0">
         <UserTools filter={filter} onFilter={setFilter} />
         <UserList filter={filter} onFilter={setFilter} />
       </section>
@@ -70,7 +70,7 @@ function isInMenu(element: Element): boolean {
 
 function menuOrSearch(userId: string): HTMLElement | null {
   return (
-    document.querySelector<HTMLElement>(`[data-user="${userId}"] [data-menu]`) ??
+    document.querySelector<HTMLElement>(`[data-row="${userId}"] [data-menu]`) ??
     document.querySelector<HTMLElement>('input[type=search]')
   )
 }

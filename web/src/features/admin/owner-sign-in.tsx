@@ -12,7 +12,7 @@ import {
   ownerExistsQuery,
   ownerSignInError,
 } from './owner-sign-in-errors.ts'
-import { OwnerSignInSkeleton } from './owner-sign-in-skeleton.tsx'
+import { OwnerSignInSkeleton } from './skeletons.tsx'
 import { EmailField, NameFields } from '../../people/name-fields.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'

@@ -24,6 +24,6 @@ export const landingText = {
   allSteps: 'See all seven steps',
   pricing: 'Every search included',
   pricingLead:
-    'Searching is free. Subscribe to see exact dates, the lowest price and the booking link. Cancel anytime.',
+    'Searching is free. Subscribe to see exact dates, the lowest price and the booking link. Cancel any time.',
   pricingNote: `Charged in USD. No refunds. We announce price changes ${words(priceNoticeDays, 'day', 'days')} in advance.`,
 }

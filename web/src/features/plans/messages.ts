@@ -12,7 +12,7 @@ export const planText = {
   choose: (plan: string) => `Choose ${plan}`,
   own: 'Your plan',
   change: 'Change plan',
-  note: `Pay by ${paymentMethods}. Plans are charged in USD and renew until you cancel. No refunds. We announce price changes ${words(priceNoticeDays, 'day', 'days')} ahead.`,
+  note: `Pay by ${paymentMethods}. Plans are charged in USD and renew until you cancel. No refunds. We announce price changes ${words(priceNoticeDays, 'day', 'days')} in advance.`,
   trial: (days: number) => `Your first plan starts with ${words(days, 'free day', 'free days')}.`,
 
   cart: {
@@ -41,8 +41,8 @@ export const planText = {
   today: 'Due today',
   terms: {
     renews: (price: string, months: number) => `Renews automatically at ${price} every ${period(months)}.`,
-    cancel: 'Cancel anytime. You keep access until the period ends.',
-    refunds: `No refunds. We announce price changes ${words(priceNoticeDays, 'day', 'days')} ahead.`,
+    cancel: 'Cancel any time. You keep access until the period ends.',
+    refunds: `No refunds. We announce price changes ${words(priceNoticeDays, 'day', 'days')} in advance.`,
     card: `Pay by ${paymentMethods}. We never see your card details.`,
     agree: (): WithLink => ['By paying, you agree to our ', 'Terms of Service', '.'],
     trial: (days: number) =>

@@ -2,16 +2,15 @@ import type { PriceAlert } from '@faresight/contracts/alerts/alert'
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { serverErrorMessage } from '../../api/form-errors.ts'
+import { serverErrorMessage, errorBelow } from '../../api/form-errors.ts'
 import { alertText } from './messages.ts'
 import { text } from '../../text/text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { cx } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { useUpdateAlert, useDeleteAlert } from './alert-mutations.ts'
+import { useUpdateAlert, useDeleteAlert } from './api.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
 import { hasNotDeparted } from '../../flights/trips/stored-flight-search.ts'
 import { emptyDraft, toFlightSearch } from '../../flights/trips/flight-search-input.ts'
@@ -46,6 +45,7 @@ export function AlertActions({ alert, name, onNotice, onEdited, ifGone }: AlertA
   const [Icon, label, labelOf] = isResumed
     ? ([Play, alertText.card.resume, alertText.card.resumeOf] as const)
     : ([Pause, alertText.card.pause, alertText.card.pauseOf] as const)
+  const deletes = { busy: isBusy, 'aria-label': alertText.card.deleteOf(name), onClick: remove }
   return (
     <div className="min-w-0 md:max-xl:justify-self-end">
       <div className="flex flex-wrap items-center gap-1.5 xl:justify-end">
@@ -58,7 +58,12 @@ export function AlertActions({ alert, name, onNotice, onEdited, ifGone }: AlertA
             {alertText.card.book}
           </Link>
         )}
-        {alert.watching !== 'departed' && (
+        {alert.watching === 'departed' ? (
+          <Button size="bar" {...deletes}>
+            {!isBusy && <Trash2 aria-hidden className="size-4" />}
+            {alertText.card.delete}
+          </Button>
+        ) : (
           <>
             <Button size="bar" busy={isBusy} aria-label={labelOf(name)} onClick={() => turn(isResumed)}>
               {!isBusy && <Icon aria-hidden className="size-4" />}
@@ -74,18 +79,11 @@ export function AlertActions({ alert, name, onNotice, onEdited, ifGone }: AlertA
             >
               <Pencil aria-hidden className="size-4.5" />
             </Button>
+            <Button variant="ghost" size="icon" {...deletes}>
+              {!isBusy && <Trash2 aria-hidden className="size-4.5" />}
+            </Button>
           </>
         )}
-        <Button
-          variant="ghost"
-          size="icon"
-          busy={isBusy}
-          aria-label={alertText.card.remove(name)}
-          className={cx(alert.watching === 'departed' && 'max-md:ml-auto')}
-          onClick={remove}
-        >
-          {!isBusy && <Trash2 aria-hidden className="size-4.5" />}
-        </Button>
       </div>
       <FieldError>{failure}</FieldError>
       {isEdited && (
@@ -114,9 +112,7 @@ function useAlertActions(alert: PriceAlert, onNotice: (notice: AlertNotice) => v
     isBusy: change.isPending || gone.isPending,
     failure: change.error
       ? serverErrorMessage(change.error, alertText.card.updateFailedBody)
-      : gone.error
-        ? serverErrorMessage(gone.error, alertText.card.deleteFailedBody)
-        : undefined,
+      : errorBelow(gone.error, alertText.card.deleteFailedBody),
     turn: (isActive: boolean) => {
       gone.reset()
       change.mutate({ isActive }, { onError: () => fail(alertText.card.updateFailed) })

@@ -6,8 +6,7 @@ import { text } from '../../text/text.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import type { KnownFare } from './known-fare.ts'
-import type { Watched } from './news.ts'
+import type { KnownFare, Watched } from './known-fare.ts'
 
 const AlertDialog = lazy(() => import('./alert-dialog.tsx'), 'AlertDialog')
 

@@ -13,11 +13,14 @@ import { Dotted } from '../../ui/dotted.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { OptionalBoundary } from '../../ui/optional-boundary.tsx'
 import { tripParts, useTripName } from './trip-words.ts'
-import { alertGrid } from './alerts-skeleton.tsx'
 import { AlertActions, type AlertActionsProps } from './alert-actions.tsx'
 import { nextCheckText } from './tabs.ts'
 import { LockedMoney } from '../../flights/locked/locked-card.tsx'
 import { Money } from '../../ui/money.tsx'
+
+/** Layout of a card and of its skeleton. */
+export const alertGrid =
+  'grid grid-cols-[minmax(0,1fr)] items-center gap-x-7 gap-y-4 p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:px-5 md:py-4.5 xl:grid-cols-[minmax(0,1.2fr)_200px_minmax(0,1fr)_290px]'
 
 const Spark = lazy(() => import('./spark.tsx'), 'Spark')
 
@@ -59,7 +62,9 @@ export function AlertCard({ isRestored, ...actions }: Props) {
       {alert.locked ? (
         <span className="max-md:hidden" />
       ) : alert.prices.length === 0 ? (
-        <p className="text-13 text-ink-3">{alertText.spark.empty}</p>
+        <p className="text-13 text-ink-3">
+          {alert.lastCheckedAt ? alertText.spark.noFares : alertText.spark.empty}
+        </p>
       ) : (
         <Seen>
           <Spark alert={alert} trip={name} />
@@ -139,7 +144,7 @@ function Found({ alert: { isTriggered, found, locked } }: { alert: PriceAlert })
 const usd = 'USD'
 
 function AlertFigures({ alert }: { alert: PriceAlert }) {
-  const { alertType, targetPrice, minimumDrop, currentPrice, lastCheckedAt, locked } = alert
+  const { alertType, targetPrice, minimumDrop, currentPrice, lastCheckedAt, locked, prices } = alert
   const seen = (price: number | null, none: string, quiet = false) =>
     locked ? <LockedMoney currency={usd} /> : <Price price={price} none={none} quiet={quiet} />
   return (
@@ -151,7 +156,7 @@ function AlertFigures({ alert }: { alert: PriceAlert }) {
       </Figure>
       <Figure name={alertText.card.whenSet}>{seen(currentPrice, alertText.card.none, true)}</Figure>
       {alertType === 'price_below' ? (
-        <Figure name={alertText.card.target}>
+        <Figure name={alertText.card.target} isDashed={!locked && prices.length > 0}>
           <Price quiet price={targetPrice} none="" />
         </Figure>
       ) : (
@@ -168,10 +173,25 @@ function latestPrice({ found, lastPrice, lastCheckedAt }: PriceAlert): number | 
   return found && found.seenAt > (lastCheckedAt ?? '') ? found.price : lastPrice
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+interface FigureProps {
+  name: string
+  /** It is the dashed line of the chart. */
+  isDashed?: boolean
+  children: ReactNode
+}
+
+function Figure({ name, isDashed, children }: FigureProps) {
   return (
     <div className="grow basis-0">
-      <dt className="text-12 text-ink-2">{name}</dt>
+      <dt className="text-12 text-ink-2">
+        {name}
+        {isDashed && (
+          <span
+            aria-hidden
+            className="ml-1.5 inline-block w-4 border-t-2 border-dashed border-green-text align-middle"
+          />
+        )}
+      </dt>
       <dd className="min-h-6">{children}</dd>
     </div>
   )

@@ -14,12 +14,13 @@ import { buttonClass } from '../../ui/button.tsx'
 import { CountTabs } from '../../ui/count-tabs.tsx'
 import { Note } from '../../ui/note.tsx'
 import { alertsQuery } from './api.ts'
-import { AlertCard } from './alert-card.tsx'
+import { AlertCard, alertGrid } from './alert-card.tsx'
 import type { AlertNotice } from './alert-actions.tsx'
-import { AlertsSkeleton } from './alerts-skeleton.tsx'
 import { DeletedRow, EmptyAlerts, TriggerNews } from './empty-alerts.tsx'
 import { type AlertTab, alertTabs, matchesTab } from './tabs.ts'
 import { useTripName } from './trip-words.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** `hasAccess`: more alerts can be set. */
 export function AlertsView({ hasAccess }: { hasAccess: boolean }) {
@@ -170,4 +171,39 @@ function Spoken({ notice }: { notice: Done | null }) {
 
 function Words({ did, alert }: { did: Done['did']; alert: PriceAlert }) {
   return alertText.page.did[did](useTripName(alert))
+}
+
+export function AlertsSkeleton() {
+  return (
+    <output className="block">
+      <span className="sr-only">{alertText.page.loading}</span>
+      <span className="flex h-11.5 items-center gap-6 border-b border-line px-3">
+        {[0, 1, 2].map((tab) => (
+          <Skeleton key={tab} className="h-4 w-20" />
+        ))}
+      </span>
+      <span className="mt-4 grid gap-3">
+        {[0, 1].map((card) => (
+          <span key={card} className={cx('card', alertGrid)}>
+            <span className="grid gap-2">
+              <Skeleton className="h-5 w-44 max-w-full" />
+              <Skeleton className="h-4 w-56 max-w-full" />
+              <Skeleton className="h-4 w-32" />
+            </span>
+            <Skeleton className="h-18" />
+            <span className="grid grid-cols-3 gap-3">
+              {[0, 1, 2].map((figure) => (
+                <Skeleton key={figure} className="h-10.5" />
+              ))}
+            </span>
+            <span className="flex items-center gap-1.5 md:justify-end">
+              <Skeleton className="h-9 w-21.5 rounded-2" />
+              <Skeleton className="size-9 rounded-2 max-md:ml-auto" />
+              <Skeleton className="size-9 rounded-2" />
+            </span>
+          </span>
+        ))}
+      </span>
+    </output>
+  )
 }

@@ -1,10 +1,10 @@
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { type AlertDraft, alertQuestion } from './draft.ts'
-import type { Watched } from './news.ts'
+import type { PriceAlert } from '@faresight/contracts/alerts/alert'
+import type { alertChange } from '@faresight/contracts/alerts/request'
+import type * as z from 'zod'
 
-const previewLifeMs = 60_000
 const everyMs = 30_000
 
 /** Polled while it is on screen. */
@@ -19,14 +19,60 @@ export const alertsQuery = queryOptions({
   refetchOnReconnect: 'always',
 })
 
-export function previewQuery(watched: Watched, days: AlertDraft['window'] | null = null) {
-  const body = alertQuestion(watched, days)
-  return queryOptions({
-    queryKey: ['price-alert-preview', body],
-    queryFn: ({ signal }) => call(alertsRoutes.preview, { body, signal }),
-    meta: { personal: true, plan: true },
-    staleTime: previewLifeMs,
-    // The first check of a range does not move with each change of a day.
-    placeholderData: days ? keepPreviousData : undefined,
+type Change = z.input<typeof alertChange>
+
+/** Callbacks run before the list changes, since the card then leaves its tab. */
+export function useUpdateAlert({ id }: PriceAlert, onDone: (changed: PriceAlert) => void) {
+  const { keep } = useKept()
+  return useMutation({
+    mutationFn: (body: Change) => call(alertsRoutes.change, { params: { id }, body }),
+    meta: { personal: true },
+    onSuccess: (changed) => {
+      onDone(changed)
+      return keep(changed)
+    },
   })
+}
+
+export function useDeleteAlert({ id }: PriceAlert, onDone: () => void) {
+  const { leave } = useKept()
+  return useMutation({
+    mutationFn: () => call(alertsRoutes.remove, { params: { id } }),
+    meta: { personal: true },
+    onSuccess: () => {
+      onDone()
+      return leave(id)
+    },
+  })
+}
+
+export function useRestoreAlert({ id }: PriceAlert, onDone: () => void) {
+  const { keep } = useKept()
+  return useMutation({
+    mutationFn: () => call(alertsRoutes.restore, { params: { id } }),
+    meta: { personal: true },
+    onSuccess: async (restored) => {
+      await keep(restored)
+      onDone()
+    },
+  })
+}
+
+/** Updates the cached list. Requests in flight are cancelled, since they predate the change. */
+function useKept() {
+  const client = useQueryClient()
+  const { queryKey } = alertsQuery
+  const set = async (edit: (alerts: PriceAlert[]) => PriceAlert[]) => {
+    await client.cancelQueries({ queryKey })
+    client.setQueryData(queryKey, (alerts) => alerts && edit(alerts))
+  }
+  return {
+    keep: (changed: PriceAlert) =>
+      set((alerts) =>
+        alerts.some(({ id }) => id === changed.id)
+          ? alerts.map((alert) => (alert.id === changed.id ? changed : alert))
+          : [...alerts, changed],
+      ),
+    leave: (gone: string) => set((alerts) => alerts.filter(({ id }) => id !== gone)),
+  }
 }

@@ -1,9 +1,15 @@
+import { alertsRoutes } from '@faresight/contracts/alerts/http'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
 import { proposedTarget, targetLimits } from '@faresight/contracts/alerts/limits'
 import type { AlertType } from '@faresight/contracts/alerts/alert'
 import { stayLimits } from '@faresight/contracts/ai-scan/date-pairs'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, daysBetween } from '@faresight/contracts/days'
-import type { Watched } from './news.ts'
+import type { Watched } from './known-fare.ts'
+import { alertChange, newAlert } from '@faresight/contracts/alerts/request'
+import type { FieldPath, FieldValues, Resolver } from 'react-hook-form'
+import { type Fault, resolverOf, schemaFaults } from '../../flights/form/faults.ts'
 
 export interface AlertTarget {
   alertType: AlertType
@@ -41,11 +47,25 @@ export function defaultDraft(watched: Watched, days: { earliest: PlainDate; late
 }
 
 /** The question without a target: the dates, or with `days` a range of them. Callers may pass more fields. */
-export function alertQuestion(watched: Watched, days: AlertDraft['window'] | null) {
+function alertQuestion(watched: Watched, days: AlertDraft['window'] | null) {
   const { departureDate, returnDate } = watched
   if (!days) return { ...partyOf(watched), departureDate, returnDate }
   const window = returnDate === null ? { ...days, minNights: null, maxNights: null } : days
   return { ...partyOf(watched), window }
+}
+
+const previewLifeMs = 60_000
+
+export function previewQuery(watched: Watched, days: AlertDraft['window'] | null = null) {
+  const body = alertQuestion(watched, days)
+  return queryOptions({
+    queryKey: ['price-alert-preview', body],
+    queryFn: ({ signal }) => call(alertsRoutes.preview, { body, signal }),
+    meta: { personal: true, plan: true },
+    staleTime: previewLifeMs,
+    // The first check of a range does not move with each change of a day.
+    placeholderData: days ? keepPreviousData : undefined,
+  })
 }
 
 export function newAlertRequest(
@@ -84,4 +104,29 @@ function partyOf(watched: Omit<Watched, 'departureDate' | 'returnDate'>) {
 
 function stayWithin(nights: number): number {
   return Math.min(Math.max(nights, stayLimits.min), stayLimits.max)
+}
+
+/** Fields that show their own errors; other errors are shown below the form. */
+export const targetFieldNames = ['targetPrice', 'minimumDrop', 'alertType'] as const
+export const alertFields = [
+  ...targetFieldNames,
+  'window.from',
+  'window.to',
+  'window.minNights',
+  'window.maxNights',
+] as const satisfies readonly FieldPath<AlertDraft>[]
+
+export function resolveAlert(watched: Watched): Resolver<AlertDraft> {
+  return resolverOf((draft) =>
+    beside(alertFields, schemaFaults(newAlert, newAlertRequest(watched, draft, null))),
+  )
+}
+
+export const resolveTarget: Resolver<AlertTarget> = resolverOf((target) =>
+  beside(targetFieldNames, schemaFaults(alertChange, targetRequest(target, null))),
+)
+
+function beside<D extends FieldValues>(fields: readonly FieldPath<D>[], faults: Fault<D>[]): Fault<D>[] {
+  // `root` exists on every form.
+  return faults.map(([path, sentence]) => [fields.includes(path) ? path : ('root' as FieldPath<D>), sentence])
 }

@@ -4,22 +4,19 @@ import { useForm, useWatch } from 'react-hook-form'
 import { applyServerErrors } from '../../api/form-errors.ts'
 import { alertText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
+import { Dialog, DialogSteps, type DialogControl } from '../../ui/dialog.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { type AlertTarget, targetRequest } from './draft.ts'
-import { TargetFields } from './target-fields.tsx'
-import { resolveTarget, targetFieldNames } from './resolver.ts'
+import { type AlertTarget, targetRequest, resolveTarget, targetFieldNames } from './draft.ts'
+import { TargetFields } from './alert-fields.tsx'
 import { asSentence, tripParts } from './trip-words.ts'
-import { useUpdateAlert } from './alert-mutations.ts'
+import { useUpdateAlert } from './api.ts'
 
-interface Props {
+interface Props extends DialogControl {
   alert: PriceAlert
   name: string
   onSaved: () => void
-  onClose: () => void
-  returnTo: () => HTMLElement | null
 }
 
 /** Changes the target or the type. Another trip needs a new alert. */

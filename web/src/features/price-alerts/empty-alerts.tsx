@@ -7,13 +7,13 @@ import { Empty } from '../../ui/empty.tsx'
 import { type AlertTab, triggersByKey } from './tabs.ts'
 import type { PriceAlert } from '@faresight/contracts/alerts/alert'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { serverErrorMessage } from '../../api/form-errors.ts'
+import { errorBelow } from '../../api/form-errors.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useTripName } from './trip-words.ts'
-import { useRestoreAlert } from './alert-mutations.ts'
+import { useRestoreAlert } from './api.ts'
 import { farePhrase } from '../../format/money.ts'
-import { useMarkSeen } from './news.ts'
+import { useMarkSeen } from './news.tsx'
 
 interface Props {
   reason: AlertTab | 'none'
@@ -75,9 +75,7 @@ export function DeletedRow({ alert, onRestored }: { alert: PriceAlert; onRestore
           {restore.isPending ? alertText.page.undoing : alertText.page.undo}
         </Button>
       </div>
-      <FieldError>
-        {restore.error ? serverErrorMessage(restore.error, alertText.card.updateFailedBody) : undefined}
-      </FieldError>
+      <FieldError>{errorBelow(restore.error, alertText.card.updateFailedBody)}</FieldError>
     </div>
   )
 }

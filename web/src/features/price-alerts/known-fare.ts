@@ -1,6 +1,22 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { FlightResult } from '@faresight/contracts/search/result'
-import type { Watched } from './news.ts'
+import type { Party } from '@faresight/contracts/search/party'
+import type { PlainDate } from '@faresight/contracts/common'
+import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
+
+/** What an alert watches. */
+export interface Watched extends Party {
+  /** Airports or metro areas. */
+  origin: string
+  destination: string
+  departureDate: PlainDate
+  /** `null` one way. */
+  returnDate: PlainDate | null
+  cabinClass: CabinClass
+  stops: StopsFilter
+  /** Deleting this saved search deletes the alert. */
+  savedSearchId?: string
+}
 
 /** A fare for the dates and the whole party of an alert. */
 export interface KnownFare {

@@ -4,7 +4,7 @@ import { usePlaceName } from '../../flights/airports/places.tsx'
 import { partyParts } from '../../flights/trips/flight-search-input.ts'
 import { formatShortSpan, formatSpan } from '../../format/dates.ts'
 import { alertText } from './messages.ts'
-import type { Watched } from './news.ts'
+import type { Watched } from './known-fare.ts'
 
 type Route = Pick<Watched, 'origin' | 'destination'>
 type Days = Pick<PriceAlert, 'departureDate' | 'returnDate' | 'window'>

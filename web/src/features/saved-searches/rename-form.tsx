@@ -4,7 +4,10 @@ import { applyServerErrors } from '../../api/form-errors.ts'
 import { savedSearchText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
-import { resolveName, showNameRequired } from './name-validation.ts'
+import { savedName } from '@faresight/contracts/search/saved-search'
+import { zodResolver } from '@hookform/resolvers/zod'
+import * as z from 'zod'
+import { showToast } from '../../ui/toast-store.ts'
 
 interface Props {
   name: string
@@ -51,4 +54,12 @@ export function RenameForm({ name, onRename, onClose }: Props) {
       </div>
     </form>
   )
+}
+
+export const resolveName = zodResolver(z.object({ name: savedName }))
+
+/** Shows a toast if the name is empty; `sentence` is the field's error. */
+export function showNameRequired(name: string, sentence: string | undefined): void {
+  if (sentence && name.trim() === '')
+    showToast({ kind: 'failure', title: savedSearchText.name.required, body: sentence })
 }

@@ -4,18 +4,16 @@ import { applyServerErrors } from '../../api/form-errors.ts'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 import { savedSearchText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
+import { Dialog, DialogSteps, type DialogControl } from '../../ui/dialog.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { save, savedSearchesQuery } from './api.ts'
-import { resolveName, showNameRequired } from './name-validation.ts'
+import { resolveName, showNameRequired } from './rename-form.tsx'
 import { SearchSummary } from './search-summary.tsx'
 
-interface Props {
+interface Props extends DialogControl {
   question: FlightSearchInput
   proposed: string
-  onClose: () => void
-  returnTo: () => HTMLElement | null
 }
 
 export function SaveDialog({ question, proposed, onClose, returnTo }: Props) {

@@ -38,7 +38,7 @@ export async function openUsers(users: AdminUser[], opened: Opened = {}): Promis
 export const tab = (name: string) => page.getByRole('tab', { name })
 
 /** What stands for people in the list: rows, or on a phone cards. */
-export const userRows = () => [...document.querySelectorAll<HTMLElement>('[data-user]')]
+export const userRows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')]
 
 export const toasts = page.getByRole('region', { name: /^Notifications/ })
 

@@ -192,7 +192,7 @@ wholeTest('a tooltip explains how a figure is calculated', async () => {
   await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument()
 })
 
-wholeTest('the gate takes the place of the dashboard when the session ends', async () => {
+wholeTest('the owner sign-in takes the place of the dashboard when the session ends', async () => {
   await openDashboard()
   await expect.element(searches).toBeInTheDocument()
   answer(gateRoutes.check, { isAdmin: false })

@@ -53,7 +53,7 @@ test('a plan leads to a checkout that says what it binds to, and back', async ()
     /Renews on10 Sep 2027/,
     /Due today19\.99 USD/,
     'Renews automatically at 19.99 USD every 6 months.',
-    'Cancel anytime',
+    'Cancel any time',
     'No refunds',
     'by card, Apple Pay or Link on Stripe’s page',
     'Log in or sign up first.',

@@ -19,7 +19,6 @@ const packages = [
   'react-dom/client',
   'react-router-dom',
   '@tanstack/react-query',
-  '@tanstack/react-table',
   '@tanstack/react-virtual',
   '@daypicker/react',
   '@daypicker/react/locale',
