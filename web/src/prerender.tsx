@@ -3,12 +3,12 @@ import { StaticRouter } from 'react-router-dom'
 import { createQueryClient } from './api/query.ts'
 import { App } from './app.tsx'
 import { leaveSession } from './features/session/session.ts'
-import { cardOf } from './pages/head-meta.ts'
+import { cardOf } from './pages/use-head.ts'
 import { headTags } from './pages/head-tags.ts'
 import { notFoundHead, pages, resultsHead } from './pages/heads.ts'
 import { text } from './text/text.ts'
 
-export { cardSize } from './pages/head-meta.ts'
+export { cardSize } from './pages/use-head.ts'
 
 /** What is written for an address of the client. */
 interface Page {

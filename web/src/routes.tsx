@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { HomePage } from './pages/home/home-page.tsx'
-import { Ready } from './features/session/ready.tsx'
+import { Ready } from './features/session/session.ts'
 import { paths, redirects } from './paths.ts'
 import { Skeleton } from './ui/skeleton.tsx'
 import { lazy } from './ui/lazy.ts'

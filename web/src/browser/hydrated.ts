@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, useEffect, type RefObject } from 'react'
 
 let over = false
 const listeners = new Set<() => void>()
@@ -22,4 +22,16 @@ export function useHydrated(): boolean {
 function follow(tell: () => void): () => void {
   listeners.add(tell)
   return () => listeners.delete(tell)
+}
+
+/** Presses the button that was pressed last before hydration; `index.html` notes it. Call it once, after hydration. */
+export function replayEarlyPress(page: Document & { pressed?: HTMLElement | null } = document): void {
+  page.pressed?.click()
+}
+
+/** Submits a form that was submitted before hydration; `index.html` marks it. */
+export function useReplayEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (form.current?.dataset['sent'] !== undefined) form.current.requestSubmit()
+  }, [form])
 }

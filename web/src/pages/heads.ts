@@ -1,7 +1,7 @@
 import { paths, redirects } from '../paths.ts'
-import { headText } from './head-messages.ts'
+import { headText } from './messages.ts'
 import { text } from '../text/text.ts'
-import { type Head, homeHead } from './head-meta.ts'
+import { type Head, homeHead } from './use-head.ts'
 
 interface Page {
   head: Head

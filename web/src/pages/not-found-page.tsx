@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { notFoundText } from './not-found-messages.ts'
+import { notFoundText } from './messages.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { notFoundHead } from './heads.ts'
 import { useHead } from './use-head.ts'

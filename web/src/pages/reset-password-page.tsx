@@ -3,7 +3,7 @@ import { KeyRound, MailWarning } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useLinkToken } from '../browser/navigation-state.ts'
-import { notifyOtherTabs } from '../features/session/other-tabs.ts'
+import { notifyOtherTabs } from '../features/session/session-events.ts'
 import { endSession } from '../features/session/session.ts'
 import { Outcome } from '../features/sign-up/outcome.tsx'
 import { paths } from '../paths.ts'
@@ -89,7 +89,7 @@ interface Draft {
 }
 
 const resolver = lazyResolver<Draft, 'resolvePassword'>(
-  () => import('../features/sign-up/resolvers.ts'),
+  () => import('../features/sign-up/calls.ts'),
   'resolvePassword',
   () => text.problems.unchecked,
 )

@@ -1,5 +1,5 @@
 import { scoreboardText } from '../features/scoreboard/messages.ts'
-import { headText } from './head-messages.ts'
+import { headText } from './messages.ts'
 import { scoreboardHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 import type { HorizonScore, Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'

@@ -1,7 +1,6 @@
 import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { useShowAll } from '../../browser/show-all.ts'
-import { useOffsetTop } from '../../browser/viewport.ts'
+import { useShowAll, useOffsetTop } from '../../browser/viewport.ts'
 
 /** Rows before the end at which the next page loads. */
 const ahead = 15

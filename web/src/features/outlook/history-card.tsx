@@ -105,11 +105,7 @@ function History({ trip, deal, party, look, days, predictions }: HistoryProps) {
         <p className="text-13 text-ink-3">{outlookText.severalAsked(text.search.party(party))}</p>
       )}
       <div className="mt-4">
-        <LazyBoundary
-          failed={outlookText.history.chartFailed}
-          reload={text.problems.reload}
-          waiting={<ChartSkeleton />}
-        >
+        <LazyBoundary failed={outlookText.history.chartFailed} waiting={<ChartSkeleton />}>
           <PriceChart timeline={timeline} typical={level?.typical ?? null} currency={currency} />
         </LazyBoundary>
       </div>

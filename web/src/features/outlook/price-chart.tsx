@@ -2,7 +2,7 @@ import { outlookText } from './messages.ts'
 import { useRef, useState, type ReactNode } from 'react'
 import { useSize } from '../../browser/viewport.ts'
 import { cx } from '../../ui/class-names.ts'
-import { PictureSlider } from '../../ui/picture-slider.tsx'
+import { PictureSlider, ChartAxes } from '../../ui/chart.tsx'
 import { forecastEndLabel, nowLabel, stopLine, stopSentence, summarySentence } from './sentences.ts'
 import {
   type Stop,
@@ -17,7 +17,6 @@ import { type Scales, chartFrame, scalesOf } from './scales.ts'
 import { dateOf } from '@faresight/contracts/days'
 import { formatShortDay } from '../../format/dates.ts'
 import { asMarked, fareFigure } from '../../format/money.ts'
-import { ChartAxes } from '../../ui/chart-axes.tsx'
 import { curveMonotoneX, curveStepAfter } from '@visx/curve'
 import { Area, LinePath } from '@visx/shape'
 

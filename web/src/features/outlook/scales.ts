@@ -1,7 +1,7 @@
 import { scaleLinear } from '@visx/scale'
 import type { Size } from '../../browser/viewport.ts'
 import { fareFigure } from '../../format/money.ts'
-import { chartRightPx, chartLeftPx, chartTopPx, chartBottomPx, gridLineCount } from '../../ui/chart-axes.tsx'
+import { chartRightPx, chartLeftPx, chartTopPx, chartBottomPx, gridLineCount } from '../../ui/chart.tsx'
 import { type Timeline, priceExtent, namedDays } from './timeline.ts'
 
 /** In pixels. */

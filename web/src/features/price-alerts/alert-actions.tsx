@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { serverErrorMessage } from '../../api/form-errors.ts'
 import { alertText } from './messages.ts'
-import { text } from '../../text/text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/field.tsx'
@@ -89,7 +88,7 @@ export function AlertActions({ alert, name, onNotice, onEdited, ifGone }: AlertA
       </div>
       <FieldError>{failure}</FieldError>
       {isEdited && (
-        <LazyBoundary failed={alertText.loadFailed} reload={text.problems.reload}>
+        <LazyBoundary failed={alertText.loadFailed}>
           <EditDialog
             alert={alert}
             name={name}

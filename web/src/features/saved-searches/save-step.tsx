@@ -26,7 +26,7 @@ export function SaveStep({ question }: { question: FlightSearchInput }) {
     <span ref={place} className="flex flex-wrap items-center gap-x-2">
       {kept ? <SavedLink search={kept} /> : <SaveButton onPress={() => setOpen(true)} />}
       {isOpen && (
-        <LazyBoundary failed={text.problems.formFailed} reload={text.problems.reload}>
+        <LazyBoundary failed={text.problems.formFailed}>
           <SaveDialog
             question={question}
             proposed={name}

@@ -5,7 +5,7 @@ import { EmptyStatusLine, StatusLine } from './status-line.tsx'
 import { defaultWeights } from '@faresight/contracts/search/score'
 import { Info } from 'lucide-react'
 import { Tooltip, TooltipProvider } from '../../ui/tooltip.tsx'
-import { useThrottled } from '../../browser/throttled.ts'
+import { useThrottled } from '../../browser/timing.ts'
 
 interface Props {
   titleId: string

@@ -6,7 +6,6 @@ import { type Filters, type ListedResult, comparedPrice, noFilters, totalWithBag
 import type { useResults } from './use-results.ts'
 import { viewerAccess } from './viewer-access.ts'
 import { searchText } from './messages.ts'
-import { text } from '../../text/text.ts'
 import { lazy } from '../../ui/lazy.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import type { Facets } from './facets.ts'
@@ -93,7 +92,7 @@ function FilterBar({ count, onReset, bags, children, ...strip }: FilterBarProps)
         {bags}
       </FilterStrip>
       {open && (
-        <LazyBoundary failed={searchText.filters.failed} reload={text.problems.reload}>
+        <LazyBoundary failed={searchText.filters.failed}>
           <FilterSheet
             count={count}
             onReset={onReset}

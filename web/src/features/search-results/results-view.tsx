@@ -5,7 +5,7 @@ import { routeOfSearch } from '../../flights/levels/route.ts'
 import { sectionIds } from '../../flights/results/section.ts'
 import { searchText } from './messages.ts'
 import { cx } from '../../ui/class-names.ts'
-import { SkipLink } from '../../ui/skip-link.tsx'
+import { SkipLink, LinkButton } from '../../ui/button.tsx'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import type { Found } from './calls.ts'
@@ -21,7 +21,6 @@ import { useResults } from './use-results.ts'
 import { BagsContext } from '../../flights/fares/bags.ts'
 import type { LegPlaces } from './time-filters.tsx'
 import { viewerAccess } from './viewer-access.ts'
-import { LinkButton } from '../../ui/button.tsx'
 
 interface Progress {
   /** Only its currency changes, together with that of what is found: another search mounts another view. */

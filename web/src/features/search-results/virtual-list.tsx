@@ -6,8 +6,7 @@ import {
 } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { saveEntryState, readEntryState, useHistoryEntry } from '../../browser/history-entry.ts'
-import { useShowAll } from '../../browser/show-all.ts'
-import { useOffsetTop } from '../../browser/viewport.ts'
+import { useShowAll, useOffsetTop } from '../../browser/viewport.ts'
 
 const gap = 12
 

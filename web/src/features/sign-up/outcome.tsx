@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../../ui/class-names.ts'
 import { useForm } from 'react-hook-form'
 import { applyServerErrors } from '../../api/form-errors.ts'
-import { useReplayEarlySubmit } from '../../browser/early-submit.ts'
+import { useReplayEarlySubmit } from '../../browser/hydrated.ts'
 import { EmailField } from '../../people/name-fields.tsx'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -68,7 +68,7 @@ interface AddressFormProps {
 }
 
 const resolver = lazyResolver<Draft, 'resolveAddress'>(
-  () => import('./resolvers.ts'),
+  () => import('./calls.ts'),
   'resolveAddress',
   () => text.problems.unchecked,
 )

@@ -6,7 +6,7 @@ import { pageText } from '../../text/page-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Popover } from '../../ui/popover.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
 import { travellersText } from './travellers-messages.ts'
 
 interface Props {

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { ScanInput } from '../../flights/trips/scan-input.ts'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 import { clearFlights } from '../../features/search-results/calls.ts'
-import { type InactivePlan, activeTier, inactivePlanOf } from '../../features/session/plan.ts'
+import { type InactivePlan, activeTier, inactivePlanOf } from '../../features/session/session.ts'
 import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -21,9 +21,9 @@ import {
   isGoogleReturn,
   savedReturnTo,
   withoutGoogleMark,
-} from '../../features/session/google-return.ts'
-import { notifyOtherTabs } from '../../features/session/other-tabs.ts'
-import { ownPath } from '../../features/session/redirect.ts'
+  ownPath,
+} from '../../features/session/return-to.ts'
+import { notifyOtherTabs } from '../../features/session/session-events.ts'
 import { paths } from '../../paths.ts'
 import { useNow } from '../../browser/timing.ts'
 import { formatDayOf } from '../../format/dates.ts'

@@ -14,8 +14,7 @@ import { useHydrated } from '../../browser/hydrated.ts'
 import { useUrlSearch } from '../../browser/url-state.ts'
 import { ScanForm } from '../../features/ai-scan/scan-form.tsx'
 import { useCurrency } from '../../features/currency/currency.ts'
-import { Ready } from '../../features/session/ready.tsx'
-import { useSession, useViewer } from '../../features/session/session.ts'
+import { Ready, useSession, useViewer } from '../../features/session/session.ts'
 import type { FormHandle } from '../../flights/form/form-handle.ts'
 import { type SharedFields, sharedFieldsOf, withSharedFields } from '../../flights/trips/common.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
@@ -82,11 +81,7 @@ export function SearchForms({ here, go }: Props) {
           </>
         ),
         regular: (
-          <LazyBoundary
-            waiting={<FormSkeleton />}
-            failed={text.problems.formFailed}
-            reload={text.problems.reload}
-          >
+          <LazyBoundary waiting={<FormSkeleton />} failed={text.problems.formFailed}>
             <SearchForm
               key={JSON.stringify(draft)}
               handle={searchForm}
