@@ -22,7 +22,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
   useEffect(() => {
     setTimeout(markHydrated)
     // Not in the effect: React may have to hydrate the button for it first.
-    setTimeout(replayEarlyPress)
+    setTimeout(replayEarlyPress, 0, 'frame')
   }, [])
   return (
     <QueryClientProvider client={queryClient}>

@@ -24,9 +24,20 @@ function follow(tell: () => void): () => void {
   return () => listeners.delete(tell)
 }
 
-/** Presses the button that was pressed last before hydration; `index.html` notes it. Call it once, after hydration. */
-export function replayEarlyPress(page: Document & { pressed?: HTMLElement | null } = document): void {
-  page.pressed?.click()
+/** On it, `index.html` notes the button that was pressed last. */
+type Page = Document & { pressed?: HTMLElement | null }
+
+let isTakenOver = false
+
+/** Call once React listens: it stops a press on a part that is not hydrated; any other has done its work. */
+export function forgetHandledPresses(page: Page = document): void {
+  addEventListener('click', () => (page.pressed = null))
+}
+
+/** Presses the button whose press was lost, since its part was not hydrated: once for the frame, and again for the page in it. */
+export function replayEarlyPress(part: 'frame' | 'page', page: Page = document): void {
+  if (!isTakenOver) page.pressed?.click()
+  if (part === 'page') isTakenOver = true
 }
 
 /** Submits a form that was submitted before hydration; `index.html` marks it. */

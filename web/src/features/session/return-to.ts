@@ -1,3 +1,4 @@
+import { type UrlSchema, flag } from '../../browser/url-state.ts'
 import { paths } from '../../paths.ts'
 import { useLocation } from 'react-router-dom'
 import { useHydrated } from '../../browser/hydrated.ts'
@@ -31,17 +32,10 @@ export function useReturnTo(): string {
   return ownPath(new URLSearchParams(search).get('redirect'))
 }
 
-const mark = 'google_auth_success'
-
 /** Whether Google's sign-in led here. */
-export function isGoogleReturn(search: string | URLSearchParams): boolean {
-  return new URLSearchParams(search).get(mark) === 'true'
-}
-
-export function withoutGoogleMark(params: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(params)
-  next.delete(mark)
-  return next
+export const googleUrl: UrlSchema<{ isBack: boolean }> = {
+  params: { isBack: { ...flag, name: 'google_auth_success' } },
+  history: 'replace',
 }
 
 const key = 'faresight_redirect'

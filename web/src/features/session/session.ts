@@ -2,7 +2,7 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { type QueryClient, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { clearEntryStates } from '../../browser/history-entry.ts'
-import { useHydrated } from '../../browser/hydrated.ts'
+import { replayEarlyPress, useHydrated } from '../../browser/hydrated.ts'
 import { paths } from '../../paths.ts'
 import { viewerOf, hasPlan } from '@faresight/contracts/access'
 import type { Viewer } from '@faresight/contracts/viewer'
@@ -118,6 +118,9 @@ export function isSamePlan(
 /** Marks the document (`<html data-ready>`) once the page is hydrated and the session is known. Tests wait for it. */
 export function Ready() {
   const isKnown = useSession().status !== 'loading'
+  useEffect(() => {
+    setTimeout(replayEarlyPress, 0, 'page')
+  }, [])
   useEffect(() => {
     if (!isKnown) return undefined
     const { dataset } = document.documentElement

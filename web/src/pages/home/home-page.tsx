@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { useUrlSearch } from '../../browser/url-state.ts'
+import { useUrlState } from '../../browser/url-state.ts'
 import { clearEntryStates } from '../../browser/history-entry.ts'
 import { useCurrency } from '../../features/currency/currency.ts'
-import { isGoogleReturn } from '../../features/session/return-to.ts'
+import { googleUrl } from '../../features/session/return-to.ts'
 import { Ready, useSession } from '../../features/session/session.ts'
 import { paths } from '../../paths.ts'
 import { lazy } from '../../ui/lazy.ts'
@@ -31,14 +31,14 @@ const ownPages: Partial<Record<string, string>> = {
 export function HomePage() {
   const session = useSession()
   const currency = useCurrency()
-  const here = useHomeUrl()
+  const [here, openForm] = useHomeUrl()
   const go = useSearchNavigation()
-  const [address] = useUrlSearch()
+  const [{ isBack: isFromGoogle }] = useUrlState(googleUrl)
   const { pathname, hash } = useLocation()
   const { dates, flights } = here
   usePendingSearch({
     // Google's return may lead elsewhere.
-    status: isGoogleReturn(address) ? 'loading' : session.status,
+    status: isFromGoogle ? 'loading' : session.status,
     address: searchUrl(here),
     onRun: (pending) => {
       const asked = readHomeUrl(new URLSearchParams(pending), currency)
@@ -47,7 +47,7 @@ export function HomePage() {
     },
   })
   // Signed in with Google, but the browser kept no cookie.
-  if (session.status === 'visitor' && isGoogleReturn(address))
+  if (session.status === 'visitor' && isFromGoogle)
     return <Navigate replace to={`${paths.login}?error=session_error`} />
   if (dates.question)
     return (
@@ -72,7 +72,7 @@ export function HomePage() {
         />
       </Shown>
     )
-  const box = <SearchForms here={here} go={go} />
+  const box = <SearchForms here={here} onKind={openForm} go={go} />
   if (session.status === 'user') {
     const ownPage = ownPages[pathname + hash]
     if (ownPage) return <Navigate replace to={ownPage} />

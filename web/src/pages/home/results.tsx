@@ -35,10 +35,7 @@ import { WatchFare } from './watch-fare.tsx'
 import { useHead } from '../use-head.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { noAnswerReason } from '../../features/search-results/stage.ts'
-import { useLocation } from 'react-router-dom'
-import { SaveLink, SaveStep } from '../../features/saved-searches/save-step.tsx'
-import { paths, returningTo } from '../../paths.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { SaveSearch } from '../../features/saved-searches/save-step.tsx'
 
 interface Props {
   question: FlightSearchInput
@@ -194,17 +191,4 @@ function showEndToast(found: Found | null): void {
   if (reason || found.line === 'cut') return
   const body = searchText.results.done(found.results.length)
   showToast({ kind: 'success', title: searchText.toast.searchComplete, body })
-}
-
-interface SaveSearchProps {
-  question: FlightSearchInput
-  session: Session
-}
-
-/** Visitors sign up first and return to this search. */
-export function SaveSearch({ question, session }: SaveSearchProps) {
-  const { pathname, search } = useLocation()
-  if (session.status === 'loading') return <Skeleton className="h-10 w-42.5 rounded-2" />
-  if (session.status === 'user') return <SaveStep question={question} />
-  return <SaveLink to={returningTo(paths.register, `${pathname}${search}`)} />
 }

@@ -11,7 +11,6 @@ import {
 } from 'react'
 import { saveEntryState, readEntryState, useHistoryEntry } from '../../browser/history-entry.ts'
 import { useHydrated } from '../../browser/hydrated.ts'
-import { useUrlSearch } from '../../browser/url-state.ts'
 import { ScanForm } from '../../features/ai-scan/scan-form.tsx'
 import { useCurrency } from '../../features/currency/currency.ts'
 import { Ready, useSession, useViewer } from '../../features/session/session.ts'
@@ -28,7 +27,7 @@ import { lazy } from '../../ui/lazy.ts'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { type HomeUrl, type SearchKind, readHomeUrl, withKind } from './home-url.ts'
+import { type HomeUrl, type SearchKind, readHomeUrl } from './home-url.ts'
 import type { useSearchNavigation } from './search-navigation.tsx'
 
 const loadForm = () => import('../../features/search-form/search-form.tsx')
@@ -36,15 +35,15 @@ const SearchForm = lazy(loadForm, 'SearchForm')
 
 interface Props {
   here: HomeUrl
+  onKind: (kind: SearchKind) => void
   go: ReturnType<typeof useSearchNavigation>
 }
 
 /** The forms of both kinds of search. The address selects one; common fields carry over. */
-export function SearchForms({ here, go }: Props) {
+export function SearchForms({ here, onKind, go }: Props) {
   const currency = useCurrency()
   const session = useSession()
   const viewer = useViewer(session.status === 'user' ? session.user : null)
-  const [, change] = useUrlSearch()
   const scanForm = useRef<FormHandle<ScanDraft>>(null)
   const searchForm = useRef<FormHandle<FlightDraft>>(null)
   const [common, setCommon] = useState<SharedFields | null>(null)
@@ -57,7 +56,7 @@ export function SearchForms({ here, go }: Props) {
       if (kind === 'ai') carry(scanForm.current, typed)
       else carry(searchForm.current, typed)
     }
-    change((now) => withKind(now, kind))
+    onKind(kind)
   }
   return (
     <SearchBox
