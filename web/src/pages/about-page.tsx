@@ -9,8 +9,6 @@ import { buttonClass } from '../ui/button.tsx'
 import { Logo } from '../layout/header.tsx'
 import { PageSection } from '../ui/page-section.tsx'
 import { ClosingSection } from './closing.tsx'
-import { aboutHead } from './heads.ts'
-import { useHead } from './use-head.ts'
 import { Check, X } from 'lucide-react'
 import { fareFigure } from '../format/money.ts'
 import { flightText } from '../flights/messages.ts'
@@ -18,7 +16,6 @@ import { Money } from '../ui/money.tsx'
 
 /** `/about`: what we do, how we make money, and what we are held to. */
 export function AboutPage() {
-  useHead(aboutHead)
   const ask = sectionAt(sections, 'ask')
   return (
     <>

@@ -14,8 +14,6 @@ import { paths } from '../paths.ts'
 import { accountText } from '../features/account/messages.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { showToast } from '../ui/toast-store.ts'
-import { accountHead } from './heads.ts'
-import { useHead } from './use-head.ts'
 import { useSignInSteps } from '../features/session/sign-in-methods.tsx'
 import { Empty } from '../ui/empty.tsx'
 
@@ -23,7 +21,6 @@ import { Empty } from '../ui/empty.tsx'
 export function AccountPage() {
   const { hash } = useLocation()
   const [isClosed, setClosed] = useState(false)
-  useHead(accountHead)
   if (isClosed)
     return (
       <div className="wrap py-16">

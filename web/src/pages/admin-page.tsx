@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { refetchSession } from '../features/session/follow-session.ts'
 import { type Session, useSession } from '../features/session/session.ts'
-import { adminHead } from './heads.ts'
-import { useHead } from './use-head.ts'
 import { useSignInSteps } from '../features/session/sign-in-methods.tsx'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { CloudOff, ShieldCheck } from 'lucide-react'
@@ -35,7 +33,6 @@ export function AdminPage() {
   const session = useSession()
   const client = useQueryClient()
   const steps = useSignInSteps()
-  useHead(adminHead)
   return (
     <div className="wrap pt-6 pb-16 md:pt-8 md:pb-24">
       <AdminGuard

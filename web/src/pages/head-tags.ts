@@ -28,7 +28,7 @@ const more: Readonly<Record<string, (origin: string) => readonly Thing[]>> = {
  * What a page that is to be found says of itself in the words of schema.org, with absolute addresses. It says nothing that
  * the page does not show.
  */
-export function structuredData(head: Head, origin: string, path: string): Graph {
+function structuredData(head: Head, origin: string, path: string): Graph {
   return {
     '@context': 'https://schema.org',
     '@graph': [

@@ -1,5 +1,5 @@
 import { CircleAlert, LogOut, MailCheck } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { useCarriedEmail, useIsSessionOver, emailState } from '../browser/navigation-state.ts'
 import { useHydrated, useReplayEarlySubmit } from '../browser/hydrated.ts'
 import { RedirectSignedIn, OtherSignInMethods } from '../features/session/sign-in-methods.tsx'
@@ -11,12 +11,10 @@ import { loginText } from '../features/session/messages.ts'
 import { headText } from './messages.ts'
 import { text } from '../text/text.ts'
 import { Note } from '../ui/note.tsx'
-import { EntryFrame, EntryTitle } from './entry-frame.tsx'
-import { loginHead } from './heads.ts'
-import { useHead } from './use-head.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { EntryFrame, EntryTitle, EntryLink } from './entry-frame.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { serverErrorMessage, applyServerErrors } from '../api/form-errors.ts'
+import { serverErrorMessage, applyServerErrors, errorBelow } from '../api/form-errors.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { CodeField, PasswordField } from '../ui/password-field.tsx'
 import type { Credentials } from '@faresight/contracts/auth/http'
@@ -47,7 +45,6 @@ export function LoginPage() {
     next.delete('error')
     if (code !== null) setParams(next, { replace: true })
   }
-  useHead(loginHead)
   // Also for a signed-in user who confirms with Google.
   if (isHalfWay)
     return (
@@ -75,10 +72,7 @@ export function LoginPage() {
       <OtherSignInMethods google={entryText.google.signIn} back={back} onPasskey={forgetError} />
       <LoginForm email={email} back={back} onTry={forgetError} onCode={() => setHalfWay(true)} />
       <p className="text-center text-14 text-ink-2">
-        {loginText.noAccount}{' '}
-        <Link to={returningTo(paths.register, back)} className="link inline-flex min-h-6 items-center">
-          {text.nav.signUp}
-        </Link>
+        {loginText.noAccount} <EntryLink to={returningTo(paths.register, back)}>{text.nav.signUp}</EntryLink>
       </p>
     </EntryFrame>
   )
@@ -225,13 +219,9 @@ function LoginForm({ email, back, onTry, onCode }: LoginFormProps) {
           error={errors.password?.message}
         />
         <p className="mt-2 text-14">
-          <Link
-            to={returningTo(paths.forgotPassword, back)}
-            state={emailState(typed)}
-            className="link inline-flex min-h-6 items-center"
-          >
+          <EntryLink to={returningTo(paths.forgotPassword, back)} state={emailState(typed)}>
             {loginText.forgot}
-          </Link>
+          </EntryLink>
         </p>
       </div>
       <div>
@@ -242,13 +232,9 @@ function LoginForm({ email, back, onTry, onCode }: LoginFormProps) {
         {errors.root && way?.kind === 'link' && <RequestSignInLink email={way.email} back={back} />}
         {errors.root && way?.kind === 'verify' && (
           <p className="mt-1.5 text-14">
-            <Link
-              to={returningTo(paths.resendVerification, back)}
-              state={emailState(typed)}
-              className="link inline-flex min-h-6 items-center"
-            >
+            <EntryLink to={returningTo(paths.resendVerification, back)} state={emailState(typed)}>
               {loginText.resend}
-            </Link>
+            </EntryLink>
           </p>
         )}
       </div>
@@ -258,37 +244,27 @@ function LoginForm({ email, back, onTry, onCode }: LoginFormProps) {
 
 /** For users who are locked out while others guess their password. */
 function RequestSignInLink({ email, back }: { email: string; back: string }) {
-  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
-  const [failure, setFailure] = useState<string>()
-  const ask = async () => {
-    setState('busy')
-    setFailure(undefined)
-    try {
-      await (await import('../features/session/calls.ts')).requestSignInLink(email)
-      // The emailed link opens a new page.
-      saveReturnTo(back)
-      setState('sent')
-    } catch (error) {
-      setFailure(serverErrorMessage(error, loginText.link.sendFailed))
-      setState('idle')
-    }
-  }
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: async () => (await import('../features/session/calls.ts')).requestSignInLink(email),
+    // The emailed link opens a new page.
+    onSuccess: () => saveReturnTo(back),
+  })
   return (
     <div className="mt-3">
-      {state !== 'sent' && (
-        <Button onClick={() => void ask()} busy={state === 'busy'} className="w-full">
-          {state === 'busy' ? loginText.link.sending : loginText.link.send}
+      {!isSuccess && (
+        <Button onClick={() => mutate()} busy={isPending} className="w-full">
+          {isPending ? loginText.link.sending : loginText.link.send}
         </Button>
       )}
       <output className="block">
-        {state === 'sent' && (
+        {isSuccess && (
           <p className="flex gap-2 text-14 wrap-anywhere text-green-text">
             <MailCheck aria-hidden className="mt-px size-4.5 shrink-0" />
             {loginText.link.sent(email)}
           </p>
         )}
       </output>
-      <FieldError>{failure}</FieldError>
+      <FieldError>{errorBelow(error, loginText.link.sendFailed)}</FieldError>
     </div>
   )
 }

@@ -60,6 +60,7 @@ export const headText = {
     description:
       'There’s no page at this address. You can still search flights and find the best dates to fly.',
   },
+  checkout: 'Checkout',
   plans:
     'Subscribe to Faresight monthly, for 6 months or for a year: exact dates, the lowest price and booking links. Cancel anytime.',
   scoreboard: {

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { RedirectSignedIn, OtherSignInMethods } from '../features/session/sign-in-methods.tsx'
 import { useSession } from '../features/session/session.ts'
 import { saveReturnTo, useReturnTo, ownAddress } from '../features/session/return-to.ts'
@@ -8,13 +8,11 @@ import { entryText } from '../text/entry.ts'
 import { signUpText } from '../features/sign-up/messages.ts'
 import { headText } from './messages.ts'
 import { text } from '../text/text.ts'
-import { EntryFrame, EntryTitle } from './entry-frame.tsx'
-import { registerHead } from './heads.ts'
-import { useHead } from './use-head.ts'
+import { EntryFrame, EntryTitle, EntryLink } from './entry-frame.tsx'
 import { MailCheck, UserRoundCheck } from 'lucide-react'
 import { emailState } from '../browser/navigation-state.ts'
-import { buttonClass, Button } from '../ui/button.tsx'
-import { Outcome, Sentence } from '../features/sign-up/outcome.tsx'
+import { Button } from '../ui/button.tsx'
+import { Outcome, Sentence, OutcomeLink } from '../features/sign-up/outcome.tsx'
 import { useForm, useWatch } from 'react-hook-form'
 import { applyServerErrors } from '../api/form-errors.ts'
 import { useReplayEarlySubmit } from '../browser/hydrated.ts'
@@ -30,7 +28,6 @@ export function RegisterPage() {
   const [registered, setRegistered] = useState<Registered | null>(null)
   const [params] = useSearchParams()
   const back = useReturnTo()
-  useHead(registerHead)
   if (session.status === 'user') return <RedirectSignedIn wanted={params.get('redirect')} />
   if (registered)
     return (
@@ -51,9 +48,7 @@ export function RegisterPage() {
       />
       <p className="text-center text-14 text-ink-2">
         {signUpText.register.haveAccount}{' '}
-        <Link to={returningTo(paths.login, back)} className="link inline-flex min-h-6 items-center">
-          {text.nav.logIn}
-        </Link>
+        <EntryLink to={returningTo(paths.login, back)}>{text.nav.logIn}</EntryLink>
       </p>
     </EntryFrame>
   )
@@ -74,11 +69,7 @@ function RegisteredNotice({
         kind="done"
         icon={<UserRoundCheck />}
         title={signUpText.registered.localTitle}
-        ways={
-          <Link to={verification} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-            {signUpText.registered.verify}
-          </Link>
-        }
+        ways={<OutcomeLink to={verification}>{signUpText.registered.verify}</OutcomeLink>}
       >
         <Sentence parts={signUpText.registered.localBody(email)} />
       </Outcome>
@@ -90,21 +81,13 @@ function RegisteredNotice({
       title={signUpText.registered.title}
       ways={
         <>
-          <Link
-            to={returningTo(paths.login, back)}
-            state={emailState(email)}
-            className={buttonClass({ variant: 'primary', size: 'lg' })}
-          >
+          <OutcomeLink to={returningTo(paths.login, back)} state={emailState(email)}>
             {signUpText.goToLogin}
-          </Link>
+          </OutcomeLink>
           <p className="text-center text-14">
-            <Link
-              to={paths.resendVerification}
-              state={emailState(email)}
-              className="link inline-flex min-h-6 items-center"
-            >
+            <EntryLink to={paths.resendVerification} state={emailState(email)}>
               {signUpText.registered.resend}
-            </Link>
+            </EntryLink>
           </p>
         </>
       }

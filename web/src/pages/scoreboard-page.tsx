@@ -1,7 +1,5 @@
 import { scoreboardText } from '../features/scoreboard/messages.ts'
 import { headText } from './messages.ts'
-import { scoreboardHead } from './heads.ts'
-import { useHead } from './use-head.ts'
 import type { HorizonScore, Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
@@ -22,7 +20,6 @@ import { compare, savingBars } from '../features/scoreboard/rules.ts'
 import { cx } from '../ui/class-names.ts'
 
 export function ScoreboardPage() {
-  useHead(scoreboardHead)
   return (
     <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
       <div className="mb-6 max-w-[68ch] md:mb-8">

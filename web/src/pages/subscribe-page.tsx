@@ -14,9 +14,8 @@ import { paths, returningTo } from '../paths.ts'
 import { checkoutText } from '../features/checkout/messages.ts'
 import { pageText } from '../text/page-text.ts'
 import { planText } from '../features/plans/messages.ts'
-import { subscribeHead } from './heads.ts'
+import { headText } from './messages.ts'
 import { OrderStep, useOwnPlans, useUserCheckout } from './order-step.tsx'
-import { useHead } from './use-head.ts'
 
 /** `/subscribe`: the plans, or the checkout of one. */
 export function SubscribePage() {
@@ -26,7 +25,6 @@ export function SubscribePage() {
   const named = hydrated ? params.get('plan') : null
   const plan = findPlan(named)
   const isWrong = named !== null && plan === null
-  useHead(plan ? { ...subscribeHead, title: planText.checkoutTitle } : subscribeHead)
   useEffect(() => {
     if (hydrated) delete document.documentElement.dataset['view']
     if (isWrong) void navigate(paths.subscribe, { replace: true })
@@ -97,7 +95,7 @@ function Chosen({ plan, back }: { plan: PlanCard; back: string }) {
   return (
     <div className="wrap pt-4 pb-16 md:pt-8 md:pb-24">
       <BackLink to={returningTo(paths.subscribe, back)}>{planText.back}</BackLink>
-      <h1 className="mt-2 mb-5 md:mb-6">{planText.checkoutTitle}</h1>
+      <h1 className="mt-2 mb-5 md:mb-6">{headText.checkout}</h1>
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] md:gap-6">
         <ChosenPlan plan={plan} />
         <OrderStep

@@ -15,8 +15,6 @@ import { cartPath, paths } from '../paths.ts'
 import { checkoutText } from '../features/checkout/messages.ts'
 import { pageText } from '../text/page-text.ts'
 import { Button, LinkButton, buttonClass } from '../ui/button.tsx'
-import { successHead } from './heads.ts'
-import { useHead } from './use-head.ts'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { call } from '../api/client.ts'
 
@@ -24,7 +22,6 @@ import { call } from '../api/client.ts'
 export function SuccessPage() {
   const { search } = useLocation()
   const sessionId = new URLSearchParams(search).get('session_id')
-  useHead(successHead)
   return (
     <div className="day-sky">
       <div className="wrap flex min-h-[70vh] flex-col pt-8 pb-16 md:pt-16">

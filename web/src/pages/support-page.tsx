@@ -1,3 +1,4 @@
+import { text } from '../text/text.ts'
 import { useMemo, type ReactNode } from 'react'
 import { lead, sections as topics } from '../content/en/support.md'
 import { supportEmail } from '../content/operator.ts'
@@ -6,8 +7,6 @@ import type { Section } from '../prose/content.ts'
 import { Contents } from '../prose/contents.tsx'
 import { supportText } from '../features/support/messages.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { supportHead } from './heads.ts'
-import { useHead } from './use-head.ts'
 import { BrainCircuit, ChevronDown, ChevronRight, Clock, Link2, MessageSquareText, Route } from 'lucide-react'
 import { Badge } from '../ui/badge.tsx'
 import { Link } from 'react-router-dom'
@@ -16,13 +15,12 @@ import { MailCard } from '../ui/mail-card.tsx'
 
 /** `/support`: how to reach a person, and answers to common questions. */
 export function SupportPage() {
-  useHead(supportHead)
   // One array, since for a new one the contents start to observe the page again.
   const contents = useMemo(() => [...topics, { id: 'videos', title: supportText.videos.title }], [])
   return (
     <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
       <header className={`${proseMeasure} mb-6 md:mb-10`}>
-        <h1 className="md:text-40">{supportHead.title}</h1>
+        <h1 className="md:text-40">{text.nav.support}</h1>
         <p className="mt-3 text-18 text-balance text-ink-2">{lead}</p>
       </header>
       <Ways />

@@ -13,6 +13,14 @@ import { useEffect } from 'react'
 
 export type Session = { status: 'loading' } | { status: 'visitor' } | { status: 'user'; user: CurrentUser }
 
+// Without the session mark nobody is signed in, and no request is needed. Schemas load with the first response.
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }) =>
+    isMarked(document.cookie) ? (await import('./calls.ts')).fetchUser(signal) : null,
+  initialData: () => (typeof document === 'undefined' || isMarked(document.cookie) ? undefined : null),
+})
+
 /** The session. An unreachable server counts as signed out. */
 export function useSession(): Session {
   // Parts of a prerendered page hydrate one by one, and must start as built.
@@ -74,14 +82,6 @@ export function clearPersonalData(client: QueryClient): void {
 export function useViewer(user: CurrentUser | null): Viewer {
   return useTimeDerived((now) => viewerOf(user, new Date(now)))
 }
-
-// Without the session mark nobody is signed in, and no request is needed. Schemas load with the first response.
-export const sessionQuery = queryOptions({
-  queryKey: ['session'],
-  queryFn: async ({ signal }) =>
-    isMarked(document.cookie) ? (await import('./calls.ts')).fetchUser(signal) : null,
-  initialData: () => (typeof document === 'undefined' || isMarked(document.cookie) ? undefined : null),
-})
 
 type Subscription = Pick<CurrentUser, 'subscriptionStatus' | 'subscriptionTier'>
 type Timed = Pick<CurrentUser, 'subscriptionStatus' | 'trialEndsAt' | 'accessUntil'>

@@ -201,7 +201,7 @@ const below = (
 )
 
 /** For visitors, and while the session loads. */
-export function Landing({ children }: { children: ReactNode }) {
+function Landing({ children }: { children: ReactNode }) {
   useHead(homeHead)
   return (
     <div data-landing>
