@@ -1,32 +1,28 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Component, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { replayEarlyPress } from './browser/early-submit.ts'
-import { markHydrated } from './browser/hydrated.ts'
+import { replayEarlyPress, markHydrated } from './browser/hydrated.ts'
 import { AppRoutes } from './routes.tsx'
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { text } from './text/text.ts'
-import { Button } from './ui/button.tsx'
+import { Button, SkipLink } from './ui/button.tsx'
 import { Empty } from './ui/empty.tsx'
 import { whenIdle } from './browser/timing.ts'
 import { lazy } from './ui/lazy.ts'
-import { SkipLink } from './ui/skip-link.tsx'
-import { OptionalBoundary } from './ui/optional-boundary.tsx'
-import { Header } from './layout/header.tsx'
+import { OptionalBoundary } from './ui/lazy-boundary.tsx'
+import { Header, AlertNews } from './layout/header.tsx'
 import { Notices } from './layout/notices.tsx'
 import { Bell, Bookmark, CircleUserRound, House } from 'lucide-react'
 import { useSession } from './features/session/session.ts'
-import { useReturnTo } from './features/session/redirect.ts'
+import { useReturnTo } from './features/session/return-to.ts'
 import { paths, returningTo } from './paths.ts'
-import { AlertNews } from './layout/alert-news.tsx'
-import { focusPart } from './browser/focus.ts'
-import { userInputEvents, useScrollRestoration } from './browser/scroll-restoration.ts'
+import { focusPart, userInputEvents, useScrollRestoration } from './browser/scroll-restoration.ts'
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
   // After a pause, in which the browser can answer, begins to show what the build could not know.
   useEffect(() => {
     setTimeout(markHydrated)
     // Not in the effect: React may have to hydrate the button for it first.
-    setTimeout(replayEarlyPress)
+    setTimeout(replayEarlyPress, 0, 'frame')
   }, [])
   return (
     <QueryClientProvider client={queryClient}>

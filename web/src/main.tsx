@@ -3,7 +3,7 @@ import { startTransition } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { createQueryClient } from './api/query.ts'
 import { App } from './app.tsx'
-import { markHydrated } from './browser/hydrated.ts'
+import { forgetHandledPresses, markHydrated } from './browser/hydrated.ts'
 import { whenIdle } from './browser/timing.ts'
 import { detectOnFirstVisit } from './features/currency/currency.ts'
 import { leaveSession } from './features/session/session.ts'
@@ -31,8 +31,10 @@ const app = (
 setTimeout(async () => {
   const { createRoot, hydrateRoot } = await import('react-dom/client')
   // A prerendered page is taken over, in steps as well; the shell is empty.
-  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app))
-  else {
+  if (root.firstElementChild) {
+    startTransition(() => void hydrateRoot(root, app))
+    forgetHandledPresses()
+  } else {
     markHydrated()
     createRoot(root).render(app)
   }

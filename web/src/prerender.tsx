@@ -5,14 +5,13 @@ import { StaticRouter } from 'react-router-dom'
 import { configQuery } from './api/config.ts'
 import { createQueryClient } from './api/query.ts'
 import { App } from './app.tsx'
-import { sessionQuery } from './features/session/api.ts'
-import { leaveSession } from './features/session/session.ts'
-import { cardOf } from './pages/head-meta.ts'
+import { leaveSession, sessionQuery } from './features/session/session.ts'
+import { cardOf } from './pages/use-head.ts'
 import { headTags } from './pages/head-tags.ts'
 import { notFoundHead, pages, resultsHead } from './pages/heads.ts'
 import { text } from './text/text.ts'
 
-export { cardSize } from './pages/head-meta.ts'
+export { cardSize } from './pages/use-head.ts'
 
 /** What is written for an address of the client. */
 interface Page {

@@ -1,71 +1,62 @@
 import { type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { HomePage } from './pages/home/home-page.tsx'
-import { Ready } from './features/session/ready.tsx'
+import { Ready } from './features/session/session.ts'
 import { paths, redirects } from './paths.ts'
 import { Skeleton } from './ui/skeleton.tsx'
 import { lazy } from './ui/lazy.ts'
 
+const loadHeads = () => import('./pages/heads.ts')
+const PageHead = lazy(loadHeads, 'PageHead')
+
+const page: typeof lazy = (load, name) =>
+  lazy(() => {
+    // Beside the page's own file, not after it.
+    void loadHeads().catch(() => {})
+    return load()
+  }, name)
+
 // The home page is what most people open: it comes with the first load. All others are their own files.
-const LoginPage = lazy(() => import('./pages/login-page.tsx'), 'LoginPage')
-const RegisterPage = lazy(() => import('./pages/register-page.tsx'), 'RegisterPage')
-const VerifyEmailPage = lazy(() => import('./pages/verify-email-page.tsx'), 'VerifyEmailPage')
-const ResendVerificationPage = lazy(
-  () => import('./pages/resend-verification-page.tsx'),
-  'ResendVerificationPage',
-)
-const ForgotPasswordPage = lazy(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage')
-const SignInLinkPage = lazy(() => import('./pages/sign-in-link-page.tsx'), 'SignInLinkPage')
-const ResetPasswordPage = lazy(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage')
-const BookingPage = lazy(() => import('./pages/booking-page.tsx'), 'BookingPage')
-const ScoreboardPage = lazy(() => import('./pages/scoreboard-page.tsx'), 'ScoreboardPage')
-const AccountPage = lazy(() => import('./pages/account-page.tsx'), 'AccountPage')
-const SubscribePage = lazy(() => import('./pages/subscribe-page.tsx'), 'SubscribePage')
-const CartPage = lazy(() => import('./pages/cart-page.tsx'), 'CartPage')
-const SuccessPage = lazy(() => import('./pages/success-page.tsx'), 'SuccessPage')
-const PriceAlertsPage = lazy(() => import('./pages/price-alerts-page.tsx'), 'PriceAlertsPage')
-const UnsubscribePage = lazy(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage')
-const SavedSearchesPage = lazy(() => import('./pages/saved-searches-page.tsx'), 'SavedSearchesPage')
-const AdminPage = lazy(() => import('./pages/admin-page.tsx'), 'AdminPage')
-const HowItWorksPage = lazy(() => import('./pages/how-it-works-page.tsx'), 'HowItWorksPage')
-const AiFeaturesPage = lazy(() => import('./pages/ai-features-page.tsx'), 'AiFeaturesPage')
-const AboutPage = lazy(() => import('./pages/about-page.tsx'), 'AboutPage')
-const SupportPage = lazy(() => import('./pages/support-page.tsx'), 'SupportPage')
-const ContactPage = lazy(() => import('./pages/contact-page.tsx'), 'ContactPage')
-const TermsPage = lazy(() => import('./pages/terms-page.tsx'), 'TermsPage')
-const PrivacyPage = lazy(() => import('./pages/privacy-page.tsx'), 'PrivacyPage')
-const CookiesPage = lazy(() => import('./pages/cookies-page.tsx'), 'CookiesPage')
-const NotFoundPage = lazy(() => import('./pages/not-found-page.tsx'), 'NotFoundPage')
+const pages = {
+  [paths.login]: page(() => import('./pages/login-page.tsx'), 'LoginPage'),
+  [paths.register]: page(() => import('./pages/register-page.tsx'), 'RegisterPage'),
+  [paths.verifyEmail]: page(() => import('./pages/verify-email-page.tsx'), 'VerifyEmailPage'),
+  [paths.resendVerification]: page(
+    () => import('./pages/resend-verification-page.tsx'),
+    'ResendVerificationPage',
+  ),
+  [paths.forgotPassword]: page(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  [paths.resetPassword]: page(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+  [paths.signInLink]: page(() => import('./pages/sign-in-link-page.tsx'), 'SignInLinkPage'),
+  [paths.account]: page(() => import('./pages/account-page.tsx'), 'AccountPage'),
+  [paths.subscribe]: page(() => import('./pages/subscribe-page.tsx'), 'SubscribePage'),
+  [paths.cart]: page(() => import('./pages/cart-page.tsx'), 'CartPage'),
+  [paths.success]: page(() => import('./pages/success-page.tsx'), 'SuccessPage'),
+  [paths.priceAlerts]: page(() => import('./pages/price-alerts-page.tsx'), 'PriceAlertsPage'),
+  [paths.unsubscribe]: page(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  [paths.savedSearches]: page(() => import('./pages/saved-searches-page.tsx'), 'SavedSearchesPage'),
+  [paths.admin]: page(() => import('./pages/admin-page.tsx'), 'AdminPage'),
+  [paths.booking]: page(() => import('./pages/booking-page.tsx'), 'BookingPage'),
+  [paths.scoreboard]: page(() => import('./pages/scoreboard-page.tsx'), 'ScoreboardPage'),
+  [paths.howItWorks]: page(() => import('./pages/how-it-works-page.tsx'), 'HowItWorksPage'),
+  [paths.aiFeatures]: page(() => import('./pages/ai-features-page.tsx'), 'AiFeaturesPage'),
+  [paths.about]: page(() => import('./pages/about-page.tsx'), 'AboutPage'),
+  [paths.support]: page(() => import('./pages/support-page.tsx'), 'SupportPage'),
+  [paths.contact]: page(() => import('./pages/contact-page.tsx'), 'ContactPage'),
+  [paths.terms]: page(() => import('./pages/legal-pages.tsx'), 'TermsPage'),
+  [paths.privacy]: page(() => import('./pages/legal-pages.tsx'), 'PrivacyPage'),
+  [paths.cookies]: page(() => import('./pages/legal-pages.tsx'), 'CookiesPage'),
+}
+
+const NotFoundPage = page(() => import('./pages/not-found-page.tsx'), 'NotFoundPage')
 
 export function AppRoutes() {
   return (
     <Routes>
       <Route path={paths.home} element={<HomePage />} />
-      <Route path={paths.login} element={wait(<LoginPage />)} />
-      <Route path={paths.register} element={wait(<RegisterPage />)} />
-      <Route path={paths.verifyEmail} element={wait(<VerifyEmailPage />)} />
-      <Route path={paths.resendVerification} element={wait(<ResendVerificationPage />)} />
-      <Route path={paths.forgotPassword} element={wait(<ForgotPasswordPage />)} />
-      <Route path={paths.resetPassword} element={wait(<ResetPasswordPage />)} />
-      <Route path={paths.signInLink} element={wait(<SignInLinkPage />)} />
-      <Route path={paths.account} element={wait(<AccountPage />)} />
-      <Route path={paths.subscribe} element={wait(<SubscribePage />)} />
-      <Route path={paths.cart} element={wait(<CartPage />)} />
-      <Route path={paths.success} element={wait(<SuccessPage />)} />
-      <Route path={paths.priceAlerts} element={wait(<PriceAlertsPage />)} />
-      <Route path={paths.unsubscribe} element={wait(<UnsubscribePage />)} />
-      <Route path={paths.savedSearches} element={wait(<SavedSearchesPage />)} />
-      <Route path={paths.admin} element={wait(<AdminPage />)} />
-      <Route path={paths.booking} element={wait(<BookingPage />)} />
-      <Route path={paths.scoreboard} element={wait(<ScoreboardPage />)} />
-      <Route path={paths.howItWorks} element={wait(<HowItWorksPage />)} />
-      <Route path={paths.aiFeatures} element={wait(<AiFeaturesPage />)} />
-      <Route path={paths.about} element={wait(<AboutPage />)} />
-      <Route path={paths.support} element={wait(<SupportPage />)} />
-      <Route path={paths.contact} element={wait(<ContactPage />)} />
-      <Route path={paths.terms} element={wait(<TermsPage />)} />
-      <Route path={paths.privacy} element={wait(<PrivacyPage />)} />
-      <Route path={paths.cookies} element={wait(<CookiesPage />)} />
+      {Object.entries(pages).map(([path, Page]) => (
+        <Route key={path} path={path} element={wait(<Page />)} />
+      ))}
       {Object.entries(redirects).map(([from, to]) => (
         <Route key={from} path={from} element={<Navigate replace to={to} />} />
       ))}
@@ -88,6 +79,7 @@ function wait(element: ReactNode) {
   return (
     <Suspense fallback={<PageSkeleton />}>
       {element}
+      <PageHead />
       <Ready />
     </Suspense>
   )

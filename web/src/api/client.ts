@@ -4,7 +4,6 @@ import type * as z from 'zod'
 import { problemMessage } from './problem-messages.ts'
 import { ApiProblem, foreignCode } from './problems.ts'
 import { recentSignInRequired, signInAgain } from './recent-sign-in.ts'
-import { withTraceContext } from './trace.ts'
 
 export interface Input<R extends Route> {
   params?: z.input<NonNullable<R['params']>>
@@ -95,3 +94,12 @@ export function toProblem(
 function secondsOf(retryAfter: string | null): number | null {
   return /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : null
 }
+
+const hex = (digits: number) =>
+  Array.from({ length: digits }, () => Math.trunc(Math.random() * 16).toString(16)).join('')
+
+/** Adds a W3C trace context, so that servers' spans and logs can be found. The servers decide on sampling. */
+export const withTraceContext = (headers: Record<string, string>) => ({
+  ...headers,
+  traceparent: `00-${hex(32)}-${hex(16)}-00`,
+})

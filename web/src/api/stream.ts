@@ -2,9 +2,8 @@ import { problemBody } from '@faresight/contracts/problem'
 import type { EventSchemas, Route } from '@faresight/contracts/route'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type * as z from 'zod'
-import { addressOf, problemOf, requestInit, toProblem } from './client.ts'
-import { sendWithProofOfWork } from './proof.ts'
-import { withTraceContext } from './trace.ts'
+import { addressOf, problemOf, requestInit, toProblem, withTraceContext } from './client.ts'
+import { proofHeader } from '@faresight/contracts/search/proof'
 
 type StreamingRoute<A extends z.ZodType, E extends EventSchemas> = Route<
   z.ZodType,
@@ -146,4 +145,30 @@ function parseEvent<E extends EventSchemas>(
   if (event === 'problem') throw toProblem(problemBody.parse(value))
   // Name and schema come from the same entry.
   return { event, data: schema.parse(value) } as ParsedEvent<E>
+}
+
+/** The last solution. It stays valid for minutes, so one proof covers several searches. */
+let proof: string | null = null
+
+/**
+ * Sends a request, and sends it again with a proof of work if the server requires one, as it does under heavy load.
+ *
+ * @param send takes the headers to add
+ */
+export async function sendWithProofOfWork(
+  send: (headers: Record<string, string>) => Promise<Response>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const response = await send(proof === null ? {} : { [proofHeader]: proof })
+  if (response.status !== 403) return response
+  const { data } = problemBody.safeParse(
+    await response
+      .clone()
+      .json()
+      .catch(() => null),
+  )
+  if (data?.challenge === undefined) return response
+  const { solveProofOfWork } = await import('./solve.ts')
+  proof = await solveProofOfWork(data.challenge, signal)
+  return proof === null ? response : send({ [proofHeader]: proof })
 }

@@ -1,4 +1,4 @@
-import { focusPart } from './focus.ts'
+import { focusPart } from './scroll-restoration.ts'
 
 /** Time for deliberate focus changes. */
 const settleMs = 100

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore, useRef } from 'react'
 
 const stepMs = 30_000
 let now = Date.now()
@@ -75,4 +75,19 @@ export function whenIdle<M>(load: () => Promise<M>): () => Promise<M> {
     await idle()
     return load()
   }
+}
+
+/** A value that changes at most once per `everyMs`: for live regions. */
+export function useThrottled<T>(value: T, everyMs: number): T {
+  const [shown, setShown] = useState(value)
+  const changedAt = useRef(0)
+  useEffect(() => {
+    const wait = Math.max(0, changedAt.current + everyMs - Date.now())
+    const timer = setTimeout(() => {
+      changedAt.current = Date.now()
+      setShown(value)
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [value, everyMs])
+  return shown
 }

@@ -94,7 +94,11 @@ export function useUrlState<S extends object>(schema: UrlSchema<S>): [S, (change
   const [search, change] = useUrlSearch(schema.history)
   const state = useMemo(() => parse(schema, search), [schema, search])
   useEffect(() => change((now) => withState(schema, now, {}), 'replace'), [schema, change])
-  return [state, (part) => change((now) => withState(schema, now, part))]
+  const set = useCallback(
+    (part: Partial<S>) => change((now) => withState(schema, now, part)),
+    [schema, change],
+  )
+  return [state, set]
 }
 
 /** Safari throws at the hundred and first change of the URL within 30 s; a slider makes more. */

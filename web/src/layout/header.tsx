@@ -1,12 +1,10 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { Bell, Bookmark, Globe } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
-import { AlertNews } from './alert-news.tsx'
-import { Brand } from './brand.tsx'
 import { initialsOf } from '../people/user.ts'
 import { useSession } from '../features/session/session.ts'
-import { activeTier } from '../features/session/plan.ts'
-import { useReturnTo } from '../features/session/redirect.ts'
+import { activeTier } from '../features/session/session.ts'
+import { useReturnTo } from '../features/session/return-to.ts'
 import { paths, returningTo } from '../paths.ts'
 import { text } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -15,7 +13,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { lazy } from '../ui/lazy.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { OptionalBoundary } from '../ui/optional-boundary.tsx'
+import { OptionalBoundary } from '../ui/lazy-boundary.tsx'
 import { currencies } from '@faresight/contracts/currency-table'
 import { Select } from '../ui/select.tsx'
 import { asCurrency, chooseCurrency, useCurrency } from '../features/currency/currency.ts'
@@ -169,5 +167,49 @@ function CurrencySelect() {
         if (code) chooseCurrency(code)
       }}
     />
+  )
+}
+
+export function Brand({ className, compact }: { className: string; compact?: boolean }) {
+  return (
+    <Link
+      to={paths.home}
+      aria-label={text.nav.homeLabel}
+      className={cx(
+        'inline-flex items-center gap-2.5 text-20 leading-none font-[680] tracking-tighter text-ink no-underline',
+        compact && 'max-md:text-20',
+        className,
+      )}
+    >
+      <Logo className={cx('size-7.5', compact && 'max-md:size-7')} />
+      {text.product}
+    </Link>
+  )
+}
+
+/** Two flights form an eye; the sun in it is the best fare. */
+export function Logo({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" fill="none" aria-hidden className={className}>
+      <path d="M3 17.5C7.5 7.5 20 5.2 27 11.3" strokeWidth="3" strokeLinecap="round" className="stroke-ink" />
+      <path
+        d="M29 14.5C24.5 24.5 12 26.8 5 20.7"
+        strokeWidth="3"
+        strokeLinecap="round"
+        className="stroke-sky"
+      />
+      <circle cx="16" cy="16" r="4.1" className="fill-warm" />
+    </svg>
+  )
+}
+
+const NewsBadge = lazy(() => import('../features/price-alerts/news.tsx'), 'NewsBadge')
+
+/** Number of newly triggered alerts. Optional: no page waits for it. */
+export function AlertNews({ className }: { className?: string | undefined }) {
+  return (
+    <OptionalBoundary>
+      <NewsBadge className={className} />
+    </OptionalBoundary>
   )
 }

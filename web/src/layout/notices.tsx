@@ -8,11 +8,11 @@ import { text } from '../text/text.ts'
 import { cx } from '../ui/class-names.ts'
 import { lazy } from '../ui/lazy.ts'
 import { Note } from '../ui/note.tsx'
-import { OptionalBoundary } from '../ui/optional-boundary.tsx'
+import { OptionalBoundary } from '../ui/lazy-boundary.tsx'
 import { currentToast, subscribeToasts } from '../ui/toast-store.ts'
 
 const PaymentNotice = lazy(() => import('./payment-notice.tsx'), 'PaymentNotice')
-const EndNote = lazy(() => import('../features/session/end-note.tsx'), 'EndNote')
+const EndNote = lazy(() => import('./toasts.tsx'), 'EndNote')
 const Toasts = lazy(() => import('./toasts.tsx'), 'Toasts')
 
 /** Reserves space for the notice on the next visit, before the first paint (`index.html`). */

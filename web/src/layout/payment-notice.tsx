@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useQueryClient } from '@tanstack/react-query'
-import { renewPlan } from '../features/session/renew-plan.ts'
+import { renewPlan } from '../features/session/follow-session.ts'
 import { hasPlan } from '@faresight/contracts/access'
 import { CreditCard } from 'lucide-react'
 import { useTimeDerived } from '../browser/timing.ts'

@@ -1,26 +1,20 @@
-import { toastsText } from './messages.ts'
+import { pageText } from '../text/page-text.ts'
 import { type ToastMessage, dismissToast } from '../ui/toast-store.ts'
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, X, LogOut } from 'lucide-react'
 import { Toast } from 'radix-ui'
-import { type FocusEvent, type RefObject, useCallback, useRef } from 'react'
+import { type FocusEvent, type RefObject, useCallback, useRef, useEffect, useSyncExternalStore } from 'react'
 import { buttonClass } from '../ui/button.tsx'
-
-export function Toasts({ message }: { message: ToastMessage }) {
-  return <Toaster message={message} {...toastsText} />
-}
+import { useLocation } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { sessionText } from '../features/session/messages.ts'
+import { Note } from '../ui/note.tsx'
+import { currentSignOut, noteSignOut, subscribeToSignOut } from '../features/session/session-events.ts'
 
 // Stable: Radix resubscribes for a new array.
 const hotkey = ['F8']
 
-interface ToasterProps {
-  message: ToastMessage
-  label: string
-  region: string
-  dismiss: string
-}
-
 /** The specified toast: 5 seconds, swipe right 50 px, F8. Announced politely. */
-function Toaster({ message, label, region, dismiss }: ToasterProps) {
+export function Toasts({ message }: { message: ToastMessage }) {
   const list = useRef<HTMLOListElement>(null)
   const { keepFocus, noteFocus, restoreFocus } = useToastFocus(list)
   const close = () => {
@@ -35,7 +29,7 @@ function Toaster({ message, label, region, dismiss }: ToasterProps) {
       duration={5000}
       swipeDirection="right"
       swipeThreshold={50}
-      label={label}
+      label={pageText.toast.label}
     >
       <Toast.Root
         key={message.id}
@@ -69,7 +63,7 @@ function Toaster({ message, label, region, dismiss }: ToasterProps) {
           </Toast.Action>
         )}
         <Toast.Close
-          aria-label={dismiss}
+          aria-label={pageText.toast.dismiss}
           className={buttonClass({ variant: 'ghost', size: 'icon', className: '-my-1.5' })}
         >
           <X aria-hidden className="size-4" />
@@ -82,7 +76,7 @@ function Toaster({ message, label, region, dismiss }: ToasterProps) {
         // Without this, an open dialog would hide new toasts from screen readers.
         aria-live="off"
         hotkey={hotkey}
-        label={region}
+        label={pageText.toast.region}
         className="fixed right-4 bottom-[calc(var(--bar)+16px)] z-60 w-[min(380px,calc(100vw-32px))] md:right-auto md:bottom-6 md:left-6 min-[80rem]:top-1 min-[80rem]:bottom-auto min-[80rem]:left-[calc(50vw-350px)] min-[80rem]:w-100 modal:max-[80rem]:top-4 modal:max-[80rem]:bottom-auto modal:min-[80rem]:top-auto modal:min-[80rem]:bottom-6 modal:min-[80rem]:left-6 modal:min-[80rem]:w-95"
       />
     </Toast.Provider>
@@ -112,4 +106,21 @@ function useToastFocus(list: RefObject<HTMLOListElement | null>) {
       if (list.current?.contains(document.activeElement)) cameFrom.current?.focus({ preventScroll: true })
     },
   }
+}
+
+/** Says how the session ended until someone signs in; its toast disappears. */
+export function EndNote() {
+  const end = useSyncExternalStore(subscribeToSignOut, currentSignOut, () => null)
+  const { pathname } = useLocation()
+  useEffect(() => () => noteSignOut(null), [])
+  // The log-in page says why, except that the server still has a session.
+  if (end === null || (pathname === paths.login && end !== 'untold')) return null
+  const { title, body } = sessionText[end]
+  return (
+    <output className="wrap relative z-1 block py-2">
+      <Note kind="amber" icon={<LogOut aria-hidden />}>
+        <b className="font-semibold">{title}.</b> {body}
+      </Note>
+    </output>
+  )
 }

@@ -5,11 +5,9 @@ import { GuideHero, Picture, listItems, paragraphs, sectionAt } from '../feature
 import { paths } from '../paths.ts'
 import { aboutText } from '../features/guide/messages.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { Logo } from '../layout/brand.tsx'
+import { Logo } from '../layout/header.tsx'
 import { PageSection } from '../ui/page-section.tsx'
 import { ClosingSection } from './closing.tsx'
-import { aboutHead } from './heads.ts'
-import { useHead } from './use-head.ts'
 import { Check, X } from 'lucide-react'
 import { fareFigure } from '../format/money.ts'
 import { flightText } from '../flights/messages.ts'
@@ -17,7 +15,6 @@ import { Money } from '../ui/money.tsx'
 
 /** `/about`: what we do, how we make money, and what we are held to. */
 export function AboutPage() {
-  useHead(aboutHead)
   const ask = sectionAt(sections, 'ask')
   return (
     <>

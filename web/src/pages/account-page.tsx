@@ -4,27 +4,22 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { AccountSkeleton, AccountView } from '../features/account/account-view.tsx'
 import type { SessionSteps } from '../features/account/sections.tsx'
-import { sessionQuery } from '../features/session/api.ts'
-import { notifyOtherTabs } from '../features/session/other-tabs.ts'
-import { renewPlan } from '../features/session/renew-plan.ts'
 import { initialsOf } from '../people/user.ts'
+import { sessionQuery, endSession, useSignOut } from '../features/session/session.ts'
+import { notifyOtherTabs, announceSignOut } from '../features/session/session-events.ts'
+import { renewPlan } from '../features/session/follow-session.ts'
 import { RequireUser } from '../features/session/require-user.tsx'
-import { announceSignOut } from '../features/session/end.ts'
-import { endSession, useSignOut } from '../features/session/session.ts'
 import { paths } from '../paths.ts'
 import { accountText } from '../features/account/messages.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { showToast } from '../ui/toast-store.ts'
-import { accountHead } from './heads.ts'
-import { useHead } from './use-head.ts'
-import { useSignInSteps } from './use-sign-in-steps.ts'
+import { useSignInSteps } from '../features/session/sign-in-methods.tsx'
 import { Empty } from '../ui/empty.tsx'
 
 /** `/account`, for signed-in users. */
 export function AccountPage() {
   const { hash } = useLocation()
   const [isClosed, setClosed] = useState(false)
-  useHead(accountHead)
   if (isClosed)
     return (
       <div className="wrap py-16">

@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { refetchSession } from '../features/session/refetch-session.ts'
+import { refetchSession } from '../features/session/follow-session.ts'
 import { type Session, useSession } from '../features/session/session.ts'
-import { adminHead } from './heads.ts'
-import { useHead } from './use-head.ts'
-import { useSignInSteps } from './use-sign-in-steps.ts'
+import { useSignInSteps } from '../features/session/sign-in-methods.tsx'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { CloudOff, ShieldCheck } from 'lucide-react'
 import { useStickyError } from '../api/sticky-error.ts'
@@ -15,23 +13,29 @@ import { RetryButton, Failure } from '../ui/failure.tsx'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { lazy } from '../ui/lazy.ts'
 import { adminCheckQuery } from '../features/admin/owner-sign-in-errors.ts'
-import { OwnerSignInSkeleton } from '../features/admin/skeletons.tsx'
-import { ViewSkeleton } from './admin-skeleton.tsx'
+import {
+  OwnerSignInSkeleton,
+  EntryBars,
+  OperationsBars,
+  OverviewBars,
+  UserBars,
+} from '../features/admin/skeletons.tsx'
 import { useEffect, useEffectEvent, useId } from 'react'
+import { type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { recentSignInMinutes } from '@faresight/contracts/access'
-import { CountTabs } from '../ui/count-tabs.tsx'
+import { CountTabs } from '../ui/tabs.tsx'
 import { RecentSignIn } from '../sign-in-again/recent-sign-in.tsx'
-import { AdminViewer, adminViews, useAdminView } from '../features/admin/views.ts'
+import { AdminViewer, adminViews, useAdminView, type AdminView } from '../features/admin/views.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 /** `/admin`: the dashboard, or the owner sign-in. */
 export function AdminPage() {
   const session = useSession()
   const client = useQueryClient()
   const steps = useSignInSteps()
-  useHead(adminHead)
   return (
     <div className="wrap pt-6 pb-16 md:pt-8 md:pb-24">
       <AdminGuard
@@ -67,11 +71,7 @@ function AdminGuard({ user, steps, refetchSession }: AdminGuardProps) {
     return (
       <div className="mx-auto max-w-120 md:pt-6">
         {title}
-        <LazyBoundary
-          waiting={<OwnerSignInSkeleton />}
-          failed={text.problems.formFailed}
-          reload={text.problems.reload}
-        >
+        <LazyBoundary waiting={<OwnerSignInSkeleton />} failed={text.problems.formFailed}>
           <OwnerSignIn email={user?.email ?? null} signIn={steps.signIn} />
         </LazyBoundary>
       </div>
@@ -173,12 +173,71 @@ function Dashboard({ viewer, steps }: { viewer: CurrentUser; steps: SignInSteps 
           key={view}
           waiting={<ViewSkeleton label={name} view={view} />}
           failed={adminText.viewFailed}
-          reload={text.problems.reload}
         >
           <Part />
         </LazyBoundary>
       </div>
       <RecentSignIn steps={steps} minutes={recentSignInMinutes} />
     </AdminViewer>
+  )
+}
+
+const shapes: Record<AdminView, ReactNode> = {
+  overview: (
+    <span className="grid gap-3">
+      <Lead end />
+      <OverviewBars />
+    </span>
+  ),
+  users: (
+    <span className="card block">
+      <Tools className="xl:grid-cols-[minmax(0,1fr)_460px]" />
+      <UserBars />
+    </span>
+  ),
+  audit: (
+    <>
+      <Lead />
+      <span className="card mt-4 block">
+        <Tools className="md:grid-cols-2 lg:grid-cols-4" />
+        <EntryBars />
+      </span>
+    </>
+  ),
+  operations: <OperationsBars />,
+}
+
+/** Skeleton of a section, or of the dashboard while access is checked. */
+export function ViewSkeleton({ label, view }: { label: string; view?: AdminView }) {
+  return (
+    <output className="block min-h-[60vh]">
+      <span className="sr-only">{label}</span>
+      {view ? (
+        shapes[view]
+      ) : (
+        <>
+          <Skeleton className="h-10 w-72 max-w-full" />
+          <Skeleton className="mt-4 h-56 w-full rounded-3" />
+        </>
+      )}
+    </output>
+  )
+}
+
+function Lead({ end = false }: { end?: boolean }) {
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <Skeleton className="my-px h-4 w-54" />
+      {end && <Skeleton className="h-9 w-60 rounded-2" />}
+    </span>
+  )
+}
+
+function Tools({ className }: { className: string }) {
+  return (
+    <span className={`grid gap-3 border-b border-line p-4 md:px-5 ${className}`}>
+      <Skeleton className="h-11 rounded-2" />
+      <Skeleton className="h-11 rounded-2" />
+    </span>
   )
 }

@@ -6,8 +6,6 @@ import { aiFeaturesText } from '../features/guide/messages.ts'
 import { PageSection } from '../ui/page-section.tsx'
 import { WhatResultsShow, HowSure } from '../features/guide/ai-features.tsx'
 import { ClosingSection } from './closing.tsx'
-import { aiFeaturesHead } from './heads.ts'
-import { useHead } from './use-head.ts'
 import { DotLegend } from '../flights/illustrations/dot-legend.tsx'
 import { ScanMap } from '../flights/illustrations/scan-map.tsx'
 import { scanText } from '../features/ai-scan/messages.ts'
@@ -19,12 +17,11 @@ import { Money } from '../ui/money.tsx'
 
 /** `/ai-features`: how a scan looks for dates, how sure it is, and what became of our forecasts. */
 export function AiFeaturesPage() {
-  useHead(aiFeaturesHead)
   const record = sectionAt(sections, 'record')
   const start = sectionAt(sections, 'start')
   return (
     <>
-      <GuideHero title={aiFeaturesHead.title} lead={lead}>
+      <GuideHero title={text.nav.aiFeatures} lead={lead}>
         <ScanField />
         <p className="mt-5 max-w-[70ch] text-14 text-ink-2">{aiFeaturesText.honest}</p>
       </GuideHero>

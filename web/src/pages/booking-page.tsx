@@ -24,14 +24,11 @@ import { formatSpan } from '../format/dates.ts'
 import { paths } from '../paths.ts'
 import { flightText } from '../flights/messages.ts'
 import type { RetryProps } from '../ui/failure.tsx'
-import { bookingHead } from './heads.ts'
-import { useHead } from './use-head.ts'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { call } from '../api/client.ts'
 
 export function BookingPage() {
   const [params] = useSearchParams()
-  useHead(bookingHead)
   const { offer } = readBooking(params)
   return (
     <div className="day-sky">

@@ -20,10 +20,7 @@ import { pageText } from '../text/page-text.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { cartHead } from './heads.ts'
-import { OrderBars, OrderStep } from './order-step.tsx'
-import { useHead } from './use-head.ts'
-import { useUserCheckout } from './use-own-plans.ts'
+import { OrderBars, OrderStep, useUserCheckout } from './order-step.tsx'
 import { Trash2 } from 'lucide-react'
 import { showToast } from '../ui/toast-store.ts'
 
@@ -31,7 +28,6 @@ import { showToast } from '../ui/toast-store.ts'
 export function CartPage() {
   const isPlanTaken = usePlanOfAddress()
   const title = useRef<HTMLHeadingElement>(null)
-  useHead(cartHead)
   return (
     <div className="wrap pt-6 pb-16 md:pt-8 md:pb-24">
       <h1 ref={title} tabIndex={-1} className="mb-4 outline-none focus-visible:shadow-none md:mb-6">

@@ -1,14 +1,13 @@
+import { text } from '../text/text.ts'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { proseMeasure } from '../prose/blocks.tsx'
-import { contactText } from '../features/contact/messages.ts'
-import { contactHead } from './heads.ts'
-import { useHead } from './use-head.ts'
+import { contactText } from '../features/support/messages.ts'
 import { supportEmail } from '../content/operator.ts'
 import { MailCard } from '../ui/mail-card.tsx'
 import { CircleCheck } from 'lucide-react'
 import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
-import { useReplayEarlySubmit } from '../browser/early-submit.ts'
+import { useReplayEarlySubmit } from '../browser/hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, inputClass, labelClass } from '../ui/field.tsx'
 import { showToast } from '../ui/toast-store.ts'
@@ -16,11 +15,10 @@ import { cx } from '../ui/class-names.ts'
 
 /** `/contact`: an email address beside a form. */
 export function ContactPage() {
-  useHead(contactHead)
   return (
     <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
       <header className={`${proseMeasure} mb-6 md:mb-10`}>
-        <h1 className="md:text-40">{contactHead.title}</h1>
+        <h1 className="md:text-40">{text.nav.contact}</h1>
         <p className="mt-3 text-18 text-balance text-ink-2">{contactText.lead}</p>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">

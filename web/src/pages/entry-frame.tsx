@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
 import { Skyline } from '../features/landing/skyline.tsx'
 import { Flight } from '../flights/illustrations/flight.tsx'
 import { fareFigure } from '../format/money.ts'
@@ -26,6 +27,10 @@ export function EntryTitle({ title, lead }: { title: string; lead: string }) {
       <p className="mt-1 text-15 text-ink-2">{lead}</p>
     </div>
   )
+}
+
+export function EntryLink(link: Omit<LinkProps, 'className'>) {
+  return <Link {...link} className="link inline-flex min-h-6 items-center" />
 }
 
 function Aside() {

@@ -1,24 +1,18 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { emailState, useCarriedEmail } from '../browser/navigation-state.ts'
-import { saveReturnTo } from '../features/session/google-return.ts'
-import { useReturnTo } from '../features/session/redirect.ts'
-import { AddressForm, Outcome, Sentence } from '../features/sign-up/outcome.tsx'
+import { saveReturnTo, useReturnTo } from '../features/session/return-to.ts'
+import { AddressForm, Outcome, Sentence, OutcomeLink } from '../features/sign-up/outcome.tsx'
 import { paths, returningTo } from '../paths.ts'
 import { signUpText } from '../features/sign-up/messages.ts'
-import { headText } from './head-messages.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { EntryFrame, EntryTitle } from './entry-frame.tsx'
-import { forgotPasswordHead } from './heads.ts'
-import { useHead } from './use-head.ts'
+import { headText } from './messages.ts'
+import { EntryFrame, EntryTitle, EntryLink } from './entry-frame.tsx'
 
 export function ForgotPasswordPage() {
   const carried = useCarriedEmail()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const back = useReturnTo()
   const login = returningTo(paths.login, back)
-  useHead(forgotPasswordHead)
   if (sentTo !== null)
     return (
       <EntryFrame>
@@ -27,13 +21,9 @@ export function ForgotPasswordPage() {
           icon={<MailCheck />}
           title={signUpText.forgot.sent}
           ways={
-            <Link
-              to={login}
-              state={emailState(sentTo)}
-              className={buttonClass({ variant: 'primary', size: 'lg' })}
-            >
+            <OutcomeLink to={login} state={emailState(sentTo)}>
               {signUpText.forgot.back}
-            </Link>
+            </OutcomeLink>
           }
         >
           <Sentence parts={signUpText.forgot.sentBody(sentTo)} />
@@ -55,9 +45,7 @@ export function ForgotPasswordPage() {
         }}
       />
       <p className="text-center text-14">
-        <Link to={login} className="link inline-flex min-h-6 items-center">
-          {signUpText.forgot.back}
-        </Link>
+        <EntryLink to={login}>{signUpText.forgot.back}</EntryLink>
       </p>
     </EntryFrame>
   )

@@ -1,7 +1,8 @@
+import { useLocation } from 'react-router-dom'
 import { paths, redirects } from '../paths.ts'
-import { headText } from './head-messages.ts'
+import { headText } from './messages.ts'
 import { text } from '../text/text.ts'
-import { type Head, homeHead } from './head-meta.ts'
+import { type Head, homeHead, useHead } from './use-head.ts'
 
 interface Page {
   head: Head
@@ -10,10 +11,10 @@ interface Page {
   redirect?: string
 }
 
-type Texts = Pick<Head, 'title' | 'description'>
+type Texts = () => Pick<Head, 'title' | 'description'>
 
 /** Reads the texts when they are needed, not when the module loads. */
-const open = (texts: () => Texts): Head => ({
+const headOf = (texts: Texts): Head => ({
   get title() {
     return texts().title
   },
@@ -22,78 +23,63 @@ const open = (texts: () => Texts): Head => ({
   },
 })
 
-/** Personal, or opened by a token: `noindex`. */
-const personal = (texts: () => Texts): Head => Object.assign(open(texts), { noindex: true })
+const open = (texts: Texts): Page => ({ head: headOf(texts), prerendered: true })
 
-export const loginHead = open(() => ({ title: text.nav.logIn, description: headText.logIn.description }))
-export const registerHead = open(() => ({ title: text.nav.signUp, description: headText.signUp.description }))
-export const resendHead = open(() => headText.resend)
-export const forgotPasswordHead = open(() => headText.forgot)
-export const scoreboardHead = open(() => headText.scoreboard)
-export const subscribeHead = open(() => ({ title: text.nav.plans, description: headText.plans }))
-export const howItWorksHead = open(() => ({ title: text.nav.howItWorks, description: headText.howItWorks }))
-export const aiFeaturesHead = open(() => ({ title: text.nav.aiFeatures, description: headText.aiFeatures }))
-export const aboutHead = open(() => ({ title: text.nav.about, description: headText.about }))
-export const supportHead = open(() => ({ title: text.nav.support, description: headText.support }))
-export const contactHead = open(() => ({ title: text.nav.contact, description: headText.contact }))
-export const termsHead = open(() => headText.terms)
-export const privacyHead = open(() => headText.privacy)
-export const cookiesHead = open(() => headText.cookies)
+const hidden = (texts: Texts): Head => Object.assign(headOf(texts), { noindex: true })
 
-export const verifyEmailHead = personal(() => headText.verify)
-export const resetPasswordHead = personal(() => headText.reset)
-export const signInLinkHead = personal(() => headText.signInLink)
-export const unsubscribeHead = personal(() => headText.unsubscribe)
-export const bookingHead = personal(() => headText.booking)
-export const cartHead = personal(() => ({ title: text.nav.cart, description: headText.cart }))
-export const successHead = personal(() => headText.payment)
-export const accountHead = personal(() => ({
-  title: text.nav.accountSettings,
-  description: headText.account,
-}))
-export const savedSearchesHead = personal(() => ({
-  title: text.nav.savedSearches,
-  description: headText.savedSearches,
-}))
-export const priceAlertsHead = personal(() => ({
-  title: text.nav.priceAlerts,
-  description: headText.priceAlerts,
-}))
-export const adminHead = personal(() => ({ title: text.nav.admin, description: headText.admin }))
+/** With a skeleton as its HTML. */
+const personal = (texts: Texts): Page => ({ head: hidden(texts), prerendered: true })
+
+/** Opened by a token, or rarely. */
+const unbuilt = (texts: Texts): Page => ({ head: hidden(texts) })
 
 /** The home page with results, until the client knows the route. */
-export const resultsHead = personal(() => headText.results)
-export const notFoundHead = personal(() => headText.notFound)
+export const resultsHead = hidden(() => headText.results)
+export const notFoundHead = hidden(() => headText.notFound)
+
+const checkoutHead = headOf(() => ({ title: headText.checkout, description: headText.plans }))
 
 /** Every path that the client serves. */
 export const pages: Readonly<Record<string, Page>> = {
   [paths.home]: { head: homeHead, prerendered: true },
-  [paths.login]: { head: loginHead, prerendered: true },
-  [paths.register]: { head: registerHead, prerendered: true },
-  [paths.verifyEmail]: { head: verifyEmailHead },
-  [paths.resendVerification]: { head: resendHead, prerendered: true },
-  [paths.forgotPassword]: { head: forgotPasswordHead, prerendered: true },
-  [paths.resetPassword]: { head: resetPasswordHead },
-  [paths.signInLink]: { head: signInLinkHead },
-  [paths.booking]: { head: bookingHead },
-  [paths.scoreboard]: { head: scoreboardHead, prerendered: true },
-  [paths.subscribe]: { head: subscribeHead, prerendered: true },
-  [paths.cart]: { head: cartHead },
-  [paths.success]: { head: successHead },
-  [paths.account]: { head: accountHead, prerendered: true },
-  [paths.savedSearches]: { head: savedSearchesHead, prerendered: true },
-  [paths.priceAlerts]: { head: priceAlertsHead, prerendered: true },
-  [paths.unsubscribe]: { head: unsubscribeHead },
-  [paths.admin]: { head: adminHead, prerendered: true },
-  [paths.howItWorks]: { head: howItWorksHead, prerendered: true },
-  [paths.aiFeatures]: { head: aiFeaturesHead, prerendered: true },
-  [paths.about]: { head: aboutHead, prerendered: true },
-  [paths.support]: { head: supportHead, prerendered: true },
-  [paths.contact]: { head: contactHead, prerendered: true },
-  [paths.terms]: { head: termsHead, prerendered: true },
-  [paths.privacy]: { head: privacyHead, prerendered: true },
-  [paths.cookies]: { head: cookiesHead, prerendered: true },
+  [paths.login]: open(() => ({ title: text.nav.logIn, description: headText.logIn.description })),
+  [paths.register]: open(() => ({ title: text.nav.signUp, description: headText.signUp.description })),
+  [paths.verifyEmail]: unbuilt(() => headText.verify),
+  [paths.resendVerification]: open(() => headText.resend),
+  [paths.forgotPassword]: open(() => headText.forgot),
+  [paths.resetPassword]: unbuilt(() => headText.reset),
+  [paths.signInLink]: unbuilt(() => headText.signInLink),
+  [paths.booking]: unbuilt(() => headText.booking),
+  [paths.scoreboard]: open(() => headText.scoreboard),
+  [paths.subscribe]: open(() => ({ title: text.nav.plans, description: headText.plans })),
+  [paths.cart]: unbuilt(() => ({ title: text.nav.cart, description: headText.cart })),
+  [paths.success]: unbuilt(() => headText.payment),
+  [paths.account]: personal(() => ({ title: text.nav.accountSettings, description: headText.account })),
+  [paths.savedSearches]: personal(() => ({
+    title: text.nav.savedSearches,
+    description: headText.savedSearches,
+  })),
+  [paths.priceAlerts]: personal(() => ({ title: text.nav.priceAlerts, description: headText.priceAlerts })),
+  [paths.unsubscribe]: unbuilt(() => headText.unsubscribe),
+  [paths.admin]: personal(() => ({ title: text.nav.admin, description: headText.admin })),
+  [paths.howItWorks]: open(() => ({ title: text.nav.howItWorks, description: headText.howItWorks })),
+  [paths.aiFeatures]: open(() => ({ title: text.nav.aiFeatures, description: headText.aiFeatures })),
+  [paths.about]: open(() => ({ title: text.nav.about, description: headText.about })),
+  [paths.support]: open(() => ({ title: text.nav.support, description: headText.support })),
+  [paths.contact]: open(() => ({ title: text.nav.contact, description: headText.contact })),
+  [paths.terms]: open(() => headText.terms),
+  [paths.privacy]: open(() => headText.privacy),
+  [paths.cookies]: open(() => headText.cookies),
   ...Object.fromEntries(
-    Object.entries(redirects).map(([from, redirect]) => [from, { head: cookiesHead, redirect }]),
+    Object.entries(redirects).map(([from, redirect]) => [from, { head: notFoundHead, redirect }]),
   ),
+}
+
+/** Sets the document's head for the path, except the home page's. */
+export function PageHead() {
+  const { pathname, search } = useLocation()
+  const path = pathname.replace(/(.)\/$/, '$1')
+  const isCheckout = path === paths.subscribe && new URLSearchParams(search).has('plan')
+  useHead(isCheckout ? checkoutHead : (pages[path]?.head ?? notFoundHead))
+  return null
 }

@@ -14,8 +14,6 @@ import { howItWorksPath, paths } from '../paths.ts'
 import { howItWorksText } from '../features/guide/messages.ts'
 import { PageSection } from '../ui/page-section.tsx'
 import { ClosingSection } from './closing.tsx'
-import { howItWorksHead } from './heads.ts'
-import { useHead } from './use-head.ts'
 import { Bookmark, Star } from 'lucide-react'
 import { text } from '../text/text.ts'
 import { cx } from '../ui/class-names.ts'
@@ -66,12 +64,11 @@ const chapters: readonly { id: string; steps: readonly StepId[] }[] = [
 
 /** `/how-it-works`: the seven steps from an idea to a ticket. */
 export function HowItWorksPage() {
-  useHead(howItWorksHead)
   const opens = sectionAt(sections, 'open-to')
   const start = sectionAt(sections, 'start')
   return (
     <>
-      <GuideHero title={howItWorksHead.title} lead={lead}>
+      <GuideHero title={text.nav.howItWorks} lead={lead}>
         <StepContents ids={chapters.flatMap(({ steps }) => steps)} />
       </GuideHero>
       {chapters.map(({ id, steps }, place) => {

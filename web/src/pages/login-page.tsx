@@ -1,25 +1,29 @@
-import { CircleAlert, LogOut } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router-dom'
-import { useCarriedEmail, useIsSessionOver } from '../browser/navigation-state.ts'
-import { useHydrated } from '../browser/hydrated.ts'
-import { LoginForm } from '../features/session/login-form.tsx'
-import { RedirectSignedIn, OtherSignInMethods } from '../features/session/other-sign-in-methods.tsx'
+import { CircleAlert, LogOut, MailCheck } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { useCarriedEmail, useIsSessionOver, emailState } from '../browser/navigation-state.ts'
+import { useHydrated, useReplayEarlySubmit } from '../browser/hydrated.ts'
+import { RedirectSignedIn, OtherSignInMethods } from '../features/session/sign-in-methods.tsx'
 import { renewSession, useSession } from '../features/session/session.ts'
-import { useReturnTo } from '../features/session/redirect.ts'
+import { useReturnTo, saveReturnTo } from '../features/session/return-to.ts'
 import { paths, returningTo } from '../paths.ts'
 import { entryText } from '../text/page-text.ts'
-import { loginText } from '../features/session/login-messages.ts'
-import { headText } from './head-messages.ts'
+import { loginText } from '../features/session/messages.ts'
+import { headText } from './messages.ts'
 import { text } from '../text/text.ts'
 import { Note } from '../ui/note.tsx'
-import { EntryFrame, EntryTitle } from './entry-frame.tsx'
-import { loginHead } from './heads.ts'
-import { useHead } from './use-head.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { EntryFrame, EntryTitle, EntryLink } from './entry-frame.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { serverErrorMessage } from '../api/form-errors.ts'
+import { serverErrorMessage, applyServerErrors, errorBelow } from '../api/form-errors.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { CodeField } from '../ui/password-field.tsx'
+import { CodeField, PasswordField } from '../ui/password-field.tsx'
+import type { Credentials } from '@faresight/contracts/auth/http'
+import { useForm, useWatch } from 'react-hook-form'
+import { ApiProblem } from '../api/problems.ts'
+import { EmailField } from '../people/name-fields.tsx'
+import { passwordText } from '../passwords/messages.ts'
+import { FieldError } from '../ui/field.tsx'
+import { lazyResolver } from '../ui/lazy.ts'
 
 export function LoginPage() {
   const session = useSession()
@@ -41,7 +45,6 @@ export function LoginPage() {
     next.delete('error')
     if (code !== null) setParams(next, { replace: true })
   }
-  useHead(loginHead)
   // Also for a signed-in user who confirms with Google.
   if (isHalfWay)
     return (
@@ -69,10 +72,7 @@ export function LoginPage() {
       <OtherSignInMethods google={entryText.google.signIn} back={back} onPasskey={forgetError} />
       <LoginForm email={email} back={back} onTry={forgetError} onCode={() => setHalfWay(true)} />
       <p className="text-center text-14 text-ink-2">
-        {loginText.noAccount}{' '}
-        <Link to={returningTo(paths.register, back)} className="link inline-flex min-h-6 items-center">
-          {text.nav.signUp}
-        </Link>
+        {loginText.noAccount} <EntryLink to={returningTo(paths.register, back)}>{text.nav.signUp}</EntryLink>
       </p>
     </EntryFrame>
   )
@@ -157,5 +157,114 @@ function CodeForm({ onRestart, onDone }: { onRestart: () => void; onDone: () => 
         <LinkButton onClick={onRestart}>{loginText.code.restart}</LinkButton>
       </div>
     </form>
+  )
+}
+
+const resolver = lazyResolver<Credentials, 'resolveCredentials'>(
+  () => import('../features/sign-up/calls.ts'),
+  'resolveCredentials',
+  () => text.problems.unchecked,
+)
+
+interface LoginFormProps {
+  email: string
+  back: string
+  onTry: () => void
+  /** The account needs a code. */
+  onCode: () => void
+}
+
+/** Logs in with email and password. */
+function LoginForm({ email, back, onTry, onCode }: LoginFormProps) {
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const { control, register, handleSubmit, setError, formState } = useForm<Credentials>({
+    defaultValues: { email, password: '' },
+    resolver,
+  })
+  const [way, setWay] = useState<{ kind: 'verify' | 'link'; email: string } | null>(null)
+  const typed = useWatch({ control, name: 'email' })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (credentials) => {
+    setWay(null)
+    onTry()
+    try {
+      const { logIn } = await import('../features/session/calls.ts')
+      if ((await logIn(credentials)) === 'needs-code') return onCode()
+    } catch (error) {
+      applyServerErrors(error, loginText.failed, ['email', 'password'], setError)
+      // The schemas are loaded by now.
+      const kind =
+        error instanceof ApiProblem ? (await import('../features/session/calls.ts')).recoveryFor(error) : null
+      if (kind) setWay({ kind, email: credentials.email })
+      return
+    }
+    const user = await renewSession(client).catch(() => null)
+    // The browser refused the cookie, or the server went away.
+    if (!user) setError('root', { message: loginText.errors.session_error })
+  })
+  useReplayEarlySubmit(form)
+  return (
+    // Before hydration a submit would put the password into the URL; `dialog` sends nothing.
+    <form ref={form} noValidate method="dialog" onSubmit={submit} className="grid gap-4">
+      <EmailField email={register('email')} error={errors.email?.message} />
+      <div>
+        <PasswordField
+          {...register('password')}
+          id="password"
+          label={passwordText.password}
+          autoComplete="current-password"
+          show={passwordText.show}
+          hide={passwordText.hide}
+          error={errors.password?.message}
+        />
+        <p className="mt-2 text-14">
+          <EntryLink to={returningTo(paths.forgotPassword, back)} state={emailState(typed)}>
+            {loginText.forgot}
+          </EntryLink>
+        </p>
+      </div>
+      <div>
+        <Button type="submit" variant="primary" size="lg" busy={isSubmitting} className="w-full">
+          {isSubmitting ? loginText.busy : loginText.submit}
+        </Button>
+        <FieldError>{errors.root?.message}</FieldError>
+        {errors.root && way?.kind === 'link' && <RequestSignInLink email={way.email} back={back} />}
+        {errors.root && way?.kind === 'verify' && (
+          <p className="mt-1.5 text-14">
+            <EntryLink to={returningTo(paths.resendVerification, back)} state={emailState(typed)}>
+              {loginText.resend}
+            </EntryLink>
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** For users who are locked out while others guess their password. */
+function RequestSignInLink({ email, back }: { email: string; back: string }) {
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: async () => (await import('../features/session/calls.ts')).requestSignInLink(email),
+    // The emailed link opens a new page.
+    onSuccess: () => saveReturnTo(back),
+  })
+  return (
+    <div className="mt-3">
+      {!isSuccess && (
+        <Button onClick={() => mutate()} busy={isPending} className="w-full">
+          {isPending ? loginText.link.sending : loginText.link.send}
+        </Button>
+      )}
+      <output className="block">
+        {isSuccess && (
+          <p className="flex gap-2 text-14 wrap-anywhere text-green-text">
+            <MailCheck aria-hidden className="mt-px size-4.5 shrink-0" />
+            {loginText.link.sent(email)}
+          </p>
+        )}
+      </output>
+      <FieldError>{errorBelow(error, loginText.link.sendFailed)}</FieldError>
+    </div>
   )
 }

@@ -1,16 +1,13 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { notFoundText } from './not-found-messages.ts'
+import { notFoundText } from './messages.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { notFoundHead } from './heads.ts'
-import { useHead } from './use-head.ts'
 import type { ReactNode } from 'react'
 import { PlaneTakeoff } from 'lucide-react'
 import { cx } from '../ui/class-names.ts'
 import { Dot } from '../ui/badge.tsx'
 
 export function NotFoundPage() {
-  useHead(notFoundHead)
   return (
     <div className="wrap flex flex-col items-center pt-10 pb-16 text-center md:pt-16 md:pb-24">
       <Flaps />

@@ -8,12 +8,9 @@ import { paths } from '../paths.ts'
 import { alertText } from '../features/price-alerts/messages.ts'
 import { text } from '../text/text.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { priceAlertsHead } from './heads.ts'
-import { useHead } from './use-head.ts'
 
 export function PriceAlertsPage() {
   const { pathname, search } = useLocation()
-  useHead(priceAlertsHead)
   return (
     <div className="group wrap pt-6 pb-16 md:pt-8 md:pb-24">
       <div className="mb-4 flex flex-wrap items-start justify-between gap-3 md:mb-5">

@@ -1,24 +1,20 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { emailState, useCarriedEmail } from '../browser/navigation-state.ts'
-import { useReturnTo } from '../features/session/redirect.ts'
+import { useReturnTo } from '../features/session/return-to.ts'
 import { AddressForm, Outcome, Sentence } from '../features/sign-up/outcome.tsx'
 import { paths, returningTo } from '../paths.ts'
 import { signUpText } from '../features/sign-up/messages.ts'
-import { headText } from './head-messages.ts'
+import { headText } from './messages.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { EntryFrame, EntryTitle } from './entry-frame.tsx'
-import { resendHead } from './heads.ts'
-import { useHead } from './use-head.ts'
+import { EntryFrame, EntryTitle, EntryLink } from './entry-frame.tsx'
 
 export function ResendVerificationPage() {
   const carried = useCarriedEmail()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const back = useReturnTo()
-  useHead(resendHead)
   return (
     <EntryFrame>
       {sentTo === null ? (
@@ -51,16 +47,10 @@ export function ResendVerificationPage() {
         </Outcome>
       )}
       <p className="flex flex-wrap justify-center gap-x-4 text-14">
-        <Link
-          to={returningTo(paths.login, back)}
-          state={emailState(sentTo ?? '')}
-          className="link inline-flex min-h-6 items-center"
-        >
+        <EntryLink to={returningTo(paths.login, back)} state={emailState(sentTo ?? '')}>
           {text.nav.logIn}
-        </Link>
-        <Link to={returningTo(paths.register, back)} className="link inline-flex min-h-6 items-center">
-          {text.nav.signUp}
-        </Link>
+        </EntryLink>
+        <EntryLink to={returningTo(paths.register, back)}>{text.nav.signUp}</EntryLink>
       </p>
     </EntryFrame>
   )

@@ -1,18 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound, MailWarning } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { useLinkToken } from '../browser/navigation-state.ts'
-import { notifyOtherTabs } from '../features/session/other-tabs.ts'
+import { notifyOtherTabs } from '../features/session/session-events.ts'
 import { endSession } from '../features/session/session.ts'
-import { Outcome } from '../features/sign-up/outcome.tsx'
+import { Outcome, OutcomeLink } from '../features/sign-up/outcome.tsx'
 import { paths } from '../paths.ts'
 import { entryText } from '../text/page-text.ts'
 import { signUpText } from '../features/sign-up/messages.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { EntryFrame, EntryTitle } from './entry-frame.tsx'
-import { resetPasswordHead } from './heads.ts'
-import { useHead } from './use-head.ts'
+import { Button } from '../ui/button.tsx'
+import { EntryFrame, EntryTitle, EntryLink } from './entry-frame.tsx'
 import { useForm, useWatch } from 'react-hook-form'
 import { applyServerErrors } from '../api/form-errors.ts'
 import { NewPassword } from '../passwords/new-password.tsx'
@@ -26,7 +23,6 @@ export function ResetPasswordPage() {
   const token = useLinkToken()
   const [done, setDone] = useState(false)
   const client = useQueryClient()
-  useHead(resetPasswordHead)
   const finish = () => {
     setDone(true)
     // All sessions have ended. Asking would be too early: the gateway learns of it a moment later.
@@ -55,11 +51,7 @@ function Done() {
       kind="done"
       icon={<KeyRound />}
       title={signUpText.reset.done}
-      ways={
-        <Link to={paths.login} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-          {signUpText.goToLogin}
-        </Link>
-      }
+      ways={<OutcomeLink to={paths.login}>{signUpText.goToLogin}</OutcomeLink>}
     >
       <p>{signUpText.reset.doneBody}</p>
     </Outcome>
@@ -72,11 +64,7 @@ function NoToken() {
       kind="failed"
       icon={<MailWarning />}
       title={signUpText.reset.failedTitle}
-      ways={
-        <Link to={paths.forgotPassword} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-          {entryText.requestLink}
-        </Link>
-      }
+      ways={<OutcomeLink to={paths.forgotPassword}>{entryText.requestLink}</OutcomeLink>}
     >
       <p role="alert">{signUpText.reset.noToken}</p>
     </Outcome>
@@ -89,7 +77,7 @@ interface Draft {
 }
 
 const resolver = lazyResolver<Draft, 'resolvePassword'>(
-  () => import('../features/sign-up/resolvers.ts'),
+  () => import('../features/sign-up/calls.ts'),
   'resolvePassword',
   () => text.problems.unchecked,
 )
@@ -127,9 +115,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
         <FieldError>{errors.root?.message}</FieldError>
         {errors.root && (
           <p className="mt-1.5 text-14">
-            <Link to={paths.forgotPassword} className="link inline-flex min-h-6 items-center">
-              {entryText.requestLink}
-            </Link>
+            <EntryLink to={paths.forgotPassword}>{entryText.requestLink}</EntryLink>
           </p>
         )}
       </div>

@@ -15,15 +15,12 @@ import { type FlightSearchInput, toFlightDraft } from '../flights/trips/flight-s
 import { alertText } from '../features/price-alerts/messages.ts'
 import { savedSearchText } from '../features/saved-searches/messages.ts'
 import { text } from '../text/text.ts'
-import { savedSearchesHead } from './heads.ts'
-import { useHead } from './use-head.ts'
 import { writeSearch } from '../flights/trips/flight-address.ts'
 import { paths } from '../paths.ts'
 import { withKind } from './home/home-url.ts'
 
 export function SavedSearchesPage() {
   const { pathname, search } = useLocation()
-  useHead(savedSearchesHead)
   return (
     <div className="wrap pt-6 pb-16 md:pt-8 md:pb-24">
       <h1>{text.nav.savedSearches}</h1>

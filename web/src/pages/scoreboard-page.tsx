@@ -1,7 +1,5 @@
 import { scoreboardText } from '../features/scoreboard/messages.ts'
-import { headText } from './head-messages.ts'
-import { scoreboardHead } from './heads.ts'
-import { useHead } from './use-head.ts'
+import { headText } from './messages.ts'
 import type { HorizonScore, Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
@@ -28,7 +26,6 @@ import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 
 export function ScoreboardPage() {
-  useHead(scoreboardHead)
   return (
     <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
       <div className="mb-6 max-w-[68ch] md:mb-8">

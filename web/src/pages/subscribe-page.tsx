@@ -6,17 +6,15 @@ import { useHydrated } from '../browser/hydrated.ts'
 import { addToCart, findPlan } from '../features/cart/stored-cart.ts'
 import { ChosenPlan } from '../features/plans/chosen-plan.tsx'
 import { PlanCards, type PlanLink } from '../features/plans/plan-cards.tsx'
-import { useReturnTo } from '../features/session/redirect.ts'
+import { useReturnTo } from '../features/session/return-to.ts'
 import { useSession, useViewer } from '../features/session/session.ts'
 import { useTrialDays } from '../api/config.ts'
 import { paths, returningTo } from '../paths.ts'
 import { checkoutText } from '../features/checkout/messages.ts'
 import { pageText } from '../text/page-text.ts'
 import { planText } from '../features/plans/messages.ts'
-import { subscribeHead } from './heads.ts'
-import { OrderStep } from './order-step.tsx'
-import { useHead } from './use-head.ts'
-import { useOwnPlans, useUserCheckout } from './use-own-plans.ts'
+import { headText } from './messages.ts'
+import { OrderStep, useOwnPlans, useUserCheckout } from './order-step.tsx'
 
 /** `/subscribe`: the plans, or the checkout of one. */
 export function SubscribePage() {
@@ -26,7 +24,6 @@ export function SubscribePage() {
   const named = hydrated ? params.get('plan') : null
   const plan = findPlan(named)
   const isWrong = named !== null && plan === null
-  useHead(plan ? { ...subscribeHead, title: planText.checkoutTitle } : subscribeHead)
   useEffect(() => {
     if (hydrated) delete document.documentElement.dataset['view']
     if (isWrong) void navigate(paths.subscribe, { replace: true })
@@ -97,7 +94,7 @@ function Chosen({ plan, back }: { plan: PlanCard; back: string }) {
   return (
     <div className="wrap pt-4 pb-16 md:pt-8 md:pb-24">
       <BackLink to={returningTo(paths.subscribe, back)}>{planText.back}</BackLink>
-      <h1 className="mt-2 mb-5 md:mb-6">{planText.checkoutTitle}</h1>
+      <h1 className="mt-2 mb-5 md:mb-6">{headText.checkout}</h1>
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] md:gap-6">
         <ChosenPlan plan={plan} />
         <OrderStep

@@ -6,17 +6,15 @@ import { useNow } from '../browser/timing.ts'
 import { backFromCart, clearCart } from '../features/cart/stored-cart.ts'
 import { PaymentOutcomeCard } from '../features/checkout/outcome-card.tsx'
 import { type PaymentOutcome, isOpen, paymentOutcome, pauseAfter } from '../features/checkout/outcome.ts'
-import { notifyOtherTabs } from '../features/session/other-tabs.ts'
-import { renewPlan } from '../features/session/renew-plan.ts'
-import { ownPath } from '../features/session/redirect.ts'
+import { notifyOtherTabs } from '../features/session/session-events.ts'
+import { renewPlan } from '../features/session/follow-session.ts'
+import { ownPath } from '../features/session/return-to.ts'
 import { RequireUser } from '../features/session/require-user.tsx'
 import { useViewer } from '../features/session/session.ts'
 import { cartPath, paths } from '../paths.ts'
 import { checkoutText } from '../features/checkout/messages.ts'
 import { pageText } from '../text/page-text.ts'
 import { Button, LinkButton, buttonClass } from '../ui/button.tsx'
-import { successHead } from './heads.ts'
-import { useHead } from './use-head.ts'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { call } from '../api/client.ts'
 
@@ -24,7 +22,6 @@ import { call } from '../api/client.ts'
 export function SuccessPage() {
   const { search } = useLocation()
   const sessionId = new URLSearchParams(search).get('session_id')
-  useHead(successHead)
   return (
     <div className="day-sky">
       <div className="wrap flex min-h-[70vh] flex-col pt-8 pb-16 md:pt-16">

@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { text } from '../text/text.ts'
+import { useMemo, type ReactNode } from 'react'
 import { lead, sections as topics } from '../content/en/support.md'
 import { supportEmail } from '../content/operator.ts'
 import { Blocks, proseMeasure } from '../prose/blocks.tsx'
@@ -6,24 +7,20 @@ import type { Section } from '../prose/content.ts'
 import { Contents } from '../prose/prose-page.tsx'
 import { supportText } from '../features/support/messages.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { supportHead } from './heads.ts'
-import { useHead } from './use-head.ts'
 import { BrainCircuit, ChevronDown, ChevronRight, Clock, Link2, MessageSquareText, Route } from 'lucide-react'
 import { Badge } from '../ui/badge.tsx'
-import { StillNeedHelp } from '../features/support/still.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { MailCard } from '../ui/mail-card.tsx'
 
 /** `/support`: how to reach a person, and answers to common questions. */
 export function SupportPage() {
-  useHead(supportHead)
   // One array, since for a new one the contents start to observe the page again.
   const contents = useMemo(() => [...topics, { id: 'videos', title: supportText.videos.title }], [])
   return (
     <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
       <header className={`${proseMeasure} mb-6 md:mb-10`}>
-        <h1 className="md:text-40">{supportHead.title}</h1>
+        <h1 className="md:text-40">{text.nav.support}</h1>
         <p className="mt-3 text-18 text-balance text-ink-2">{lead}</p>
       </header>
       <Ways />
@@ -156,5 +153,68 @@ function Ways() {
         </ul>
       </div>
     </section>
+  )
+}
+
+/** What a film is about, drawn from our own tokens. */
+export function StillNeedHelp({ art }: { art: keyof typeof drawings }) {
+  return (
+    <svg viewBox="0 0 320 132" fill="none" aria-hidden className="block w-full bg-sunken">
+      {drawings[art]}
+    </svg>
+  )
+}
+
+const drawings = {
+  search: (
+    <>
+      <path
+        d="M56 94C112 26 208 26 264 94"
+        className="stroke-line-2"
+        strokeWidth="3"
+        strokeDasharray="4 8"
+        strokeLinecap="round"
+      />
+      <circle cx="56" cy="94" r="7" className="fill-surface stroke-ink-3" strokeWidth="3" />
+      <circle cx="264" cy="94" r="7" className="fill-ink-3" />
+      <circle cx="160" cy="43" r="11" className="fill-warm" />
+    </>
+  ),
+  calendar: <g>{cells()}</g>,
+  alert: (
+    <>
+      <path d="M48 92H272" className="stroke-ink-3" strokeWidth="2" strokeDasharray="5 6" />
+      <path
+        d="M48 46L84 58L116 40L152 66L188 54L224 82L256 98"
+        className="stroke-sky"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <circle cx="256" cy="98" r="9" className="fill-warm" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>
+
+/** The cheaper the day, the more ink it gets. */
+function cells(): ReactNode {
+  const bands = [
+    [4, 5, 3, 2, 4],
+    [5, 3, 2, 1, 3],
+    [4, 2, 1, 3, 5],
+    [5, 4, 3, 4, 2],
+  ]
+  return bands.flatMap((row, y) =>
+    row.map((band, x) => (
+      <rect
+        key={`${x}-${y}`}
+        x={66 + x * 38}
+        y={18 + y * 25}
+        width="34"
+        height="21"
+        rx="5"
+        fill={`var(--band-${band})`}
+      />
+    )),
   )
 }

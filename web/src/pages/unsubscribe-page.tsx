@@ -2,25 +2,21 @@ import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { useMutation } from '@tanstack/react-query'
 import { BellOff, MailWarning } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { call } from '../api/client.ts'
 import { serverErrorMessage } from '../api/form-errors.ts'
 import { ApiProblem, messageOf } from '../api/problems.ts'
 import { useLinkToken } from '../browser/navigation-state.ts'
-import { Outcome } from '../features/sign-up/outcome.tsx'
+import { Outcome, OutcomeLink } from '../features/sign-up/outcome.tsx'
 import { paths } from '../paths.ts'
 import { alertText } from '../features/price-alerts/messages.ts'
-import { headText } from './head-messages.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { headText } from './messages.ts'
+import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { EntryFrame, EntryTitle } from './entry-frame.tsx'
-import { unsubscribeHead } from './heads.ts'
-import { useHead } from './use-head.ts'
 
 /** Opened by the link in an alert email. Nothing changes until a button is pressed. */
 export function UnsubscribePage() {
   const token = useLinkToken()
-  useHead(unsubscribeHead)
   return (
     <EntryFrame>
       {token === null ? <BadLink sentence={alertText.unsubscribe.noToken} /> : <Ask token={token} />}
@@ -106,11 +102,7 @@ function BadLink({ sentence }: { sentence: string }) {
 }
 
 function ToAlerts() {
-  return (
-    <Link to={paths.priceAlerts} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-      {alertText.toAlerts}
-    </Link>
-  )
+  return <OutcomeLink to={paths.priceAlerts}>{alertText.toAlerts}</OutcomeLink>
 }
 
 /** The token is malformed or unknown; retrying wouldn't help. */

@@ -1,9 +1,7 @@
 import { useLinkToken } from '../browser/navigation-state.ts'
 import { hasCart } from '../features/cart/stored-cart.ts'
 import { signUpText } from '../features/sign-up/messages.ts'
-import { EntryFrame } from './entry-frame.tsx'
-import { verifyEmailHead } from './heads.ts'
-import { useHead } from './use-head.ts'
+import { EntryFrame, EntryLink } from './entry-frame.tsx'
 import { BadgeCheck, MailWarning } from 'lucide-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
@@ -12,12 +10,11 @@ import { isBadRequest, messageOf } from '../api/problems.ts'
 import { paths } from '../paths.ts'
 import { type RetryProps, RetryButton } from '../ui/failure.tsx'
 import { Spinner, buttonClass } from '../ui/button.tsx'
-import { Outcome } from '../features/sign-up/outcome.tsx'
+import { Outcome, OutcomeLink } from '../features/sign-up/outcome.tsx'
 
 /** Opened from the emailed verification link. */
 export function VerifyEmailPage() {
   const token = useLinkToken()
-  useHead(verifyEmailHead)
   return (
     <EntryFrame>
       {token === null ? (
@@ -50,11 +47,7 @@ function Verification({ token, hasCart }: { token: string; hasCart: boolean }) {
       kind="done"
       icon={<BadgeCheck />}
       title={signUpText.verify.verified}
-      ways={
-        <Link to={way.to} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-          {way.label}
-        </Link>
-      }
+      ways={<OutcomeLink to={way.to}>{way.label}</OutcomeLink>}
     >
       <p>{data}</p>
     </Outcome>
@@ -89,9 +82,7 @@ function Unverified({ sentence, again }: { sentence: string; again?: RetryProps 
             {signUpText.verify.resend}
           </Link>
           <p className="text-center text-14">
-            <Link to={paths.support} className="link inline-flex min-h-6 items-center">
-              {signUpText.verify.support}
-            </Link>
+            <EntryLink to={paths.support}>{signUpText.verify.support}</EntryLink>
           </p>
         </>
       }

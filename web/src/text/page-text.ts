@@ -75,6 +75,11 @@ export const pageText = {
   },
 
   toast: {
+    /** Spoken before a toast. */
+    label: 'Notification',
+    // Radix replaces `{hotkey}`.
+    region: 'Notifications ({hotkey})',
+    dismiss: 'Dismiss',
     currencyDetected: (code: string) => `Prices are in ${code}`,
     currencyDetectedWhy: 'Based on your location. You can change it at the top of the page.',
   },

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, MouseEvent } from 'react'
 import { cx } from './class-names.ts'
 
 const base =
@@ -73,4 +73,29 @@ export function Spinner() {
 
 export function LinkButton({ className, ...button }: ComponentProps<'button'>) {
   return <button {...button} type="button" className={cx('link min-h-6 font-medium', className)} />
+}
+
+interface SkipLinkProps {
+  /** Target id. */
+  to: string
+  /** Replaces following the anchor, which would change the address. */
+  onSkip?: () => void
+  children: string
+}
+
+/** Visible when focused. */
+export function SkipLink({ to, onSkip, children }: SkipLinkProps) {
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    onSkip?.()
+  }
+  return (
+    <a
+      href={`#${to}`}
+      onClick={onSkip && skip}
+      className="sr-only z-60 rounded-2 bg-block px-4 py-2 text-14 font-semibold text-on-block focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2"
+    >
+      {children}
+    </a>
+  )
 }

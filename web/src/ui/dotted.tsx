@@ -41,3 +41,6 @@ function Part({ dotted = false, children }: { dotted?: boolean; children: ReactN
 function isSentence(part: ReactNode): boolean {
   return typeof part === 'string' && part.endsWith('.')
 }
+
+/** Separates inline details without breaking before the dot. For lists use `Dotted`. */
+export const dot = '\u00a0·\u00a0'

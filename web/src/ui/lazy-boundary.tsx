@@ -1,20 +1,15 @@
 import { Component, type ReactNode, Suspense } from 'react'
+import { text } from '../text/text.ts'
 import { LinkButton } from './button.tsx'
 
-interface Props {
-  /** Stands in its place while it loads. */
-  waiting?: ReactNode
-  /** Said in its place where it cannot be loaded. */
-  failed: string
-  /** Name of the button that reloads the page. */
-  reload: string
-  /** It could not be loaded, and says so by now. */
-  onFailed?: () => void
+interface BoundaryProps {
+  failed: ReactNode
+  onFailed?: (() => void) | undefined
   children: ReactNode
 }
 
-/** Around a lazy component: where its import fails, this says so in its place, and the page around it stays. */
-export class LazyBoundary extends Component<Props, { failed: boolean }> {
+/** Puts something else in the place of what fails. */
+class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -26,12 +21,49 @@ export class LazyBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render() {
-    const { waiting, failed, reload, children } = this.props
-    if (!this.state.failed) return <Suspense fallback={waiting}>{children}</Suspense>
-    return (
-      <p role="alert" className="my-2 rounded-2 bg-red-tint px-3.5 py-2.5 text-14 text-red-text">
-        {failed} <LinkButton onClick={() => location.reload()}>{reload}</LinkButton>
-      </p>
-    )
+    return this.state.failed ? this.props.failed : this.props.children
   }
+}
+
+interface LazyProps {
+  /** Stands in its place while it loads. */
+  waiting?: ReactNode
+  /** Said in its place where it cannot be loaded. */
+  failed: string
+  /** It could not be loaded, and says so by now. */
+  onFailed?: () => void
+  children: ReactNode
+}
+
+/** Around a lazy component: where its import fails, this says so in its place, and the page around it stays. */
+export function LazyBoundary({ waiting, failed, onFailed, children }: LazyProps) {
+  return (
+    <Boundary
+      onFailed={onFailed}
+      failed={
+        <p role="alert" className="my-2 rounded-2 bg-red-tint px-3.5 py-2.5 text-14 text-red-text">
+          {failed} <LinkButton onClick={() => location.reload()}>{text.problems.reload}</LinkButton>
+        </p>
+      }
+    >
+      <Suspense fallback={waiting}>{children}</Suspense>
+    </Boundary>
+  )
+}
+
+interface OptionalProps {
+  /** Shown until it has loaded. */
+  fallback?: ReactNode
+  /** Stands for it where it cannot be loaded. */
+  failed?: ReactNode
+  children: ReactNode
+}
+
+/** Around a lazy component that the page can do without: where its import fails, it is left out. */
+export function OptionalBoundary({ fallback, failed = null, children }: OptionalProps) {
+  return (
+    <Boundary failed={failed}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </Boundary>
+  )
 }

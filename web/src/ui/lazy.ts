@@ -8,8 +8,13 @@ const retries = [1_000, 3_000]
  * A named export of a module that loads when it is first shown: `lazy(() => import('./menu.tsx'), 'Menu')`.
  * React keeps a failed import for good, so a failure is retried twice before React hears of it.
  */
-export function lazy<N extends string, P>(load: () => Promise<Record<N, ComponentType<P>>>, name: N) {
-  return reactLazy(() => loadWithRetries(load, name).then((module) => ({ default: module[name] })))
+// As React declares its own: a module may export components of various props.
+// oxlint-disable-next-line typescript/no-explicit-any
+export function lazy<M extends Record<N, ComponentType<any>>, N extends string>(
+  load: () => Promise<M>,
+  name: N,
+) {
+  return reactLazy<M[N]>(() => loadWithRetries(load, name).then((module) => ({ default: module[name] })))
 }
 
 /** Imports a module in up to three attempts. The next call starts again, also after a failure. */

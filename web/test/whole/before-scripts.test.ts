@@ -51,6 +51,18 @@ journey(
 )
 
 journey(
+  'a button that is pressed before the script of its page is there is pressed once',
+  async ({ openPage }) => {
+    const page = await openPage({ device: 'phone' })
+    const release = await holdScripts(page, '**/assets/login-page-*.js*')
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Show password' }).click()
+    release()
+    await page.getByRole('button', { name: 'Hide password' }).waitFor()
+  },
+)
+
+journey(
   'a support answer that the address names is open before any script is there',
   async ({ openPage }) => {
     const page = await openPage({ device: 'phone', expects: ['ERR_FAILED'] })

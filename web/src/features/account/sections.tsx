@@ -1,3 +1,4 @@
+import { type SignInSteps } from '../../sign-in-again/secret-form.tsx'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { accountText } from './messages.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -15,7 +16,6 @@ import { Link, useLocation } from 'react-router-dom'
 import { text } from '../../text/text.ts'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { OwnSubscription } from '@faresight/contracts/billing/subscription'
-import type { SignInSteps } from '../../sign-in-again/methods.ts'
 
 /** Sections of the page in order, each its own anchor. */
 export const sections = ['profile', 'subscription', 'invoices', 'methods', 'sessions', 'danger'] as const

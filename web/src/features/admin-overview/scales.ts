@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from '@visx/scale'
 import type { Size } from '../../browser/viewport.ts'
-import { chartLeftPx, chartTopPx, chartBottomPx, gridLineCount } from '../../ui/chart-axes.tsx'
+import { chartLeftPx, chartTopPx, chartBottomPx, gridLineCount } from '../../ui/chart.tsx'
 import { type Point, extentOf, namedPlaces } from './figures.ts'
 import type { PlainDate } from '@faresight/contracts/common'
 import type { ServiceName } from '@faresight/contracts/services'

@@ -1,7 +1,7 @@
+import { initialsOf } from '../../people/user.ts'
 import type { AdminUser, UserFilter, UserSort } from '@faresight/contracts/auth/listed-user'
 import { type ReactNode, useRef } from 'react'
 import { formatDayOf } from '../../format/dates.ts'
-import { initialsOf } from '../../people/initials.ts'
 import { StatusBadge } from '../../people/status-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { type AdminColumn, AdminTable } from '../admin/admin-table.tsx'

@@ -1,7 +1,6 @@
 import type { AdminUser, UserFilter } from '@faresight/contracts/auth/listed-user'
 import { useMemo, useRef, useState } from 'react'
 import { adminUserText } from './messages.ts'
-import { text } from '../../text/text.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { type UserAction, UserActions } from './user-actions.ts'
@@ -35,7 +34,7 @@ export function UsersView() {
         <UserTools filter={filter} onFilter={setFilter} />
         <UserList filter={filter} onFilter={setFilter} />
       </section>
-      <LazyBoundary failed={adminUserText.panel.failed} reload={text.problems.reload}>
+      <LazyBoundary failed={adminUserText.panel.failed}>
         {openId !== null && (
           <UserPanel
             key={openId}

@@ -1,8 +1,8 @@
 import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { useShowAll } from '../../browser/show-all.ts'
 import { useIsDesktop, useOffsetTop } from '../../browser/viewport.ts'
 import type { RowsProps } from '../admin/admin-table.tsx'
+import { useShowAll } from '../../browser/viewport.ts'
 
 /** Rows before the end at which the next page loads. */
 const loadMargin = 15

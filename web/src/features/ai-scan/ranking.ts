@@ -1,3 +1,4 @@
+import { fareName, providerName, isSplit, namedSeller } from '../../flights/fares/fares.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import {
   type LowestFare,
@@ -12,8 +13,6 @@ import { type FlightSearchInput, emptyDraft } from '../../flights/trips/flight-s
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 import { useMemo } from 'react'
 import { type FoundScan, isOver } from './scan.ts'
-import { fareName, providerName } from '../../flights/fares/fare-words.ts'
-import { isSplit, namedSeller } from '../../flights/fares/purchase.ts'
 import { formatSpan } from '../../format/dates.ts'
 import { formatDuration, formatDurationShort } from '../../format/durations.ts'
 import { scanText } from './messages.ts'

@@ -9,7 +9,7 @@ import {
   useForm,
   useWatch,
 } from 'react-hook-form'
-import { useReplayEarlySubmit } from '../../browser/early-submit.ts'
+import { useReplayEarlySubmit, useHydrated } from '../../browser/hydrated.ts'
 import { type FormHandle, useFormHandle, useFocusField } from '../../flights/form/form-handle.ts'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,6 @@ import { type ScanDraft, type ScanInput, emptyScan } from '../../flights/trips/s
 import { WeightSlider } from './weight-slider.tsx'
 import { TripFields } from './trip-fields.tsx'
 import { countPairs, periodFrom } from '@faresight/contracts/ai-scan/date-pairs'
-import { useHydrated } from '../../browser/hydrated.ts'
 import { today } from '../../flights/trips/stored-flight-search.ts'
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
 import { CabinSelect, TravellersField, setParty } from '../../flights/form/travel-fields.tsx'

@@ -8,7 +8,7 @@ import type {
   SmartSample,
 } from '@faresight/contracts/ai-scan/record'
 import type { ScanStream } from '@faresight/contracts/ai-scan/stream'
-import type { ConnectionState } from '../../api/stream-results.ts'
+import type { ConnectionState } from '../../api/follow.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
 export interface FoundScan {

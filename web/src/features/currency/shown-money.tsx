@@ -1,3 +1,4 @@
+import { SearchAgainNote } from '../../flights/results/result-notes.tsx'
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -7,7 +8,6 @@ import { type Conversion, createConversion } from '../../flights/money/conversio
 import { markConverted } from '../../format/money.ts'
 import { useCurrency } from './currency.ts'
 import { Coins } from 'lucide-react'
-import { SearchAgainNote } from '../../flights/results/search-again-note.tsx'
 import { formatLongDay } from '../../format/dates.ts'
 import { pageText } from '../../text/page-text.ts'
 import { Note } from '../../ui/note.tsx'
@@ -78,8 +78,17 @@ export function ConversionNote({ currency, conversion, isStale, failure }: Shown
   if (!conversion) return null
   return (
     <Note kind={isStale ? 'amber' : 'sky'} icon={<Coins aria-hidden />}>
-      {pageText.currency.converted(conversion.from, formatLongDay(conversion.rateDate))}
-      {isStale && ` ${pageText.currency.stale}`}
+      {conversionWords({ conversion, isStale }).join(' ')}
     </Note>
   )
+}
+
+/** At which rate prices are converted; empty where they are not. */
+export function conversionWords({
+  conversion,
+  isStale,
+}: Pick<ShownMoney, 'conversion' | 'isStale'>): string[] {
+  if (!conversion) return []
+  const words = pageText.currency.converted(conversion.from, formatLongDay(conversion.rateDate))
+  return isStale ? [words, pageText.currency.stale] : [words]
 }

@@ -6,7 +6,6 @@ import { useId, useState } from 'react'
 import { useIsDesktop } from '../../browser/viewport.ts'
 import { Locked } from '../../flights/locked/locked.tsx'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
-import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { lazy } from '../../ui/lazy.ts'
@@ -71,7 +70,7 @@ export function FlexibleDates({ question, viewer, providers, isSearched, onOpen 
       </div>
       <div id={`${id}-prices`} hidden={!isOpen} className="pt-2">
         {isOpen && (
-          <LazyBoundary failed={flexibleDatesText.failed} reload={text.problems.reload}>
+          <LazyBoundary failed={flexibleDatesText.failed}>
             <DatePrices question={question} isSearched={isSearched} onOpen={onOpen} />
           </LazyBoundary>
         )}

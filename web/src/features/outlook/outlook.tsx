@@ -1,3 +1,4 @@
+import { partyParts } from '../../flights/trips/flight-search-input.ts'
 import { type Party, oneAdult, isOneAdult } from '@faresight/contracts/search/party'
 import { outlookText } from './messages.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
@@ -12,9 +13,7 @@ import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
 import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import { useStickyError } from '../../api/sticky-error.ts'
 import { useTimeDerived } from '../../browser/timing.ts'
-import { useLevels } from '../../flights/levels/api.ts'
-import { routeOf } from '../../flights/levels/route.ts'
-import { partyParts } from '../../flights/trips/party.ts'
+import { useLevels, routeOf } from '../../flights/levels/api.ts'
 import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { lazy } from '../../ui/lazy.ts'
@@ -155,7 +154,7 @@ function History({ trip, deal, party, look, days, predictions }: HistoryProps) {
       <div className="mt-4">
         <LazyBoundary
           failed={outlookText.history.chartFailed}
-          reload={text.problems.reload}
+
           waiting={<ChartSkeleton />}
         >
           <PriceChart

@@ -2,7 +2,15 @@ import { outlookText } from './messages.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { type Size, useSize } from '../../browser/viewport.ts'
 import { cx } from '../../ui/class-names.ts'
-import { PictureSlider } from '../../ui/picture-slider.tsx'
+import {
+  PictureSlider,
+  ChartAxes,
+  chartRightPx,
+  chartLeftPx,
+  chartTopPx,
+  chartBottomPx,
+  gridLineCount,
+} from '../../ui/chart.tsx'
 import { forecastEndLabel, nowLabel, stopLine, stopSentence, summarySentence } from './sentences.ts'
 import {
   type Stop,
@@ -18,14 +26,6 @@ import {
 import { dateOf } from '@faresight/contracts/days'
 import { formatShortDay } from '../../format/dates.ts'
 import { asMarked, fareFigure } from '../../format/money.ts'
-import {
-  ChartAxes,
-  chartRightPx,
-  chartLeftPx,
-  chartTopPx,
-  chartBottomPx,
-  gridLineCount,
-} from '../../ui/chart-axes.tsx'
 import { curveMonotoneX, curveStepAfter } from '@visx/curve'
 import { Area, LinePath } from '@visx/shape'
 import { scaleLinear } from '@visx/scale'

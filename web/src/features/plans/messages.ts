@@ -28,7 +28,6 @@ export const planText = {
 
   back: 'Back to Plans',
   backToSearch: 'Back to your search',
-  checkoutTitle: 'Checkout',
   gets: 'What you get',
   opens: 'Exact dates, the lowest price and a booking link for every flight',
   every: (months: number) => `Billed every ${period(months)}`,

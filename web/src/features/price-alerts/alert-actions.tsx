@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { serverErrorMessage, errorBelow } from '../../api/form-errors.ts'
 import { alertText } from './messages.ts'
-import { text } from '../../text/text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
@@ -87,7 +86,7 @@ export function AlertActions({ alert, name, onNotice, onEdited, ifGone }: AlertA
       </div>
       <FieldError>{failure}</FieldError>
       {isEdited && (
-        <LazyBoundary failed={alertText.loadFailed} reload={text.problems.reload}>
+        <LazyBoundary failed={alertText.loadFailed}>
           <EditDialog
             alert={alert}
             name={name}

@@ -2,7 +2,6 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import { BellPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { alertText } from './messages.ts'
-import { text } from '../../text/text.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { lazy } from '../../ui/lazy.ts'
@@ -29,7 +28,7 @@ export function AlertButton({ watched, viewer, known = null, name, ...look }: Pr
         {alertText.open}
       </Button>
       {isOpen && (
-        <LazyBoundary failed={alertText.loadFailed} reload={text.problems.reload}>
+        <LazyBoundary failed={alertText.loadFailed}>
           <AlertDialog
             watched={watched}
             viewer={viewer}

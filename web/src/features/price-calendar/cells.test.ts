@@ -1,3 +1,4 @@
+import { noLevels } from '../../flights/levels/levels.tsx'
 import { markConverted } from '../../format/money.ts'
 import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +18,6 @@ import {
 } from './cells.ts'
 import { sampleDeal, samplePairs } from '../../../test/components/fixtures/samples.ts'
 import { dayOf, spanOf } from './window.ts'
-import { noLevels } from '../../flights/levels/levels.ts'
 
 const range = { min: 400, max: 500 }
 

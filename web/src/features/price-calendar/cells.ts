@@ -1,3 +1,9 @@
+import {
+  type Levels,
+  type LevelComparison,
+  compareWithLevel,
+  comparisonLabel,
+} from '../../flights/levels/levels.tsx'
 import type { EarlierPrice, EstimateRow, ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
 import type { PlainDate } from '@faresight/contracts/common'
 import { shownFare, asMarked, fareFigure, farePhrase } from '../../format/money.ts'
@@ -7,12 +13,6 @@ import { type DatePair, type Pair, type Span, dateOf, fitsStay, returnsOf } from
 import { calendarText } from './messages.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
-import {
-  type Levels,
-  type LevelComparison,
-  compareWithLevel,
-  comparisonLabel,
-} from '../../flights/levels/levels.ts'
 import { formatDay } from '../../format/dates.ts'
 import { formatAge } from '../../format/durations.ts'
 

@@ -11,8 +11,7 @@ import { type DatePair, type Days, calendarDays, dateOf, departuresIn, spanOf } 
 import { Segmented } from '../../ui/segmented.tsx'
 import { type CalendarLayout, DesktopPairs } from './pair-grid.tsx'
 import { useNow } from '../../browser/timing.ts'
-import { useLevels } from '../../flights/levels/api.ts'
-import { routeOfScan } from '../../flights/levels/route.ts'
+import { useLevels, routeOfScan } from '../../flights/levels/api.ts'
 import {
   CalendarCard,
   CalendarHead,

@@ -2,7 +2,7 @@ import type { ResultLeg } from '@faresight/contracts/search/result'
 import { useQueries } from '@tanstack/react-query'
 import { memo } from 'react'
 import { lazy } from '../../ui/lazy.ts'
-import { OptionalBoundary } from '../../ui/optional-boundary.tsx'
+import { OptionalBoundary } from '../../ui/lazy-boundary.tsx'
 import { airportQuery } from '../../flights/airports/api.ts'
 
 export const loadLand = () => import('./land.tsx')

@@ -1,3 +1,4 @@
+import { callLazily } from '../../api/query.ts'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { scoreboardText } from './messages.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -162,12 +163,9 @@ function Figure({ of: [name, why], children }: { of: readonly [string, string]; 
 /** Computed daily. The schemas load with the first request, after the page. */
 export const scoreboardQuery = queryOptions({
   queryKey: ['scoreboard'],
-  queryFn: async ({ signal }) => {
-    const [{ call }, { scoreboardRoute }] = await Promise.all([
-      import('../../api/client.ts'),
-      import('@faresight/contracts/ai-scan/scoreboard-route'),
-    ])
-    return call(scoreboardRoute, { signal })
-  },
+  queryFn: ({ signal }) =>
+    callLazily(import('@faresight/contracts/ai-scan/scoreboard-route'), (it) => it.scoreboardRoute, {
+      signal,
+    }),
   staleTime: 0,
 })

@@ -3,7 +3,7 @@ import { type Control, useController } from 'react-hook-form'
 import { searchText } from '../search-results/messages.ts'
 import { text } from '../../text/text.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Switch } from '../../ui/checkbox.tsx'
 import type { FlightDraft } from '../../flights/trips/flight-search-input.ts'
 
 /** Maximum stops and nearby airports. */

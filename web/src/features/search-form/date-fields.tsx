@@ -67,7 +67,6 @@ export function DateFields(props: Props) {
           <LazyBoundary
             waiting={<output className="sr-only">{text.search.openingDates}</output>}
             failed={text.search.datesFailed}
-            reload={text.problems.reload}
             onFailed={() => setFailed(true)}
           >
             <DatePicker

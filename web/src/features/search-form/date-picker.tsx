@@ -1,3 +1,4 @@
+import { Sheet } from '../../ui/dialog.tsx'
 import { daysBetween } from '@faresight/contracts/days'
 import { type RefObject, useId, useMemo } from 'react'
 import { useIsDesktop } from '../../browser/viewport.ts'
@@ -6,7 +7,6 @@ import { pageText } from '../../text/page-text.ts'
 import { searchText } from '../search-results/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { Calendar, DayPrices, type ShownPrices } from './calendar.tsx'
 import {
   type DateEnd,

@@ -6,7 +6,7 @@ import { text } from '../../text/text.ts'
 import { cx } from '../../ui/class-names.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { Switch } from '../../ui/switch.tsx'
+import { Switch } from '../../ui/checkbox.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { type FlightDraft, canBeFlexible, emptyDraft } from '../../flights/trips/flight-search-input.ts'
 
@@ -36,11 +36,7 @@ export function FormExtras({ control }: { control: Control<FlightDraft> }) {
       </div>
       <div id={`${id}-advanced`} hidden={!open}>
         {open && (
-          <LazyBoundary
-            waiting={<div className="min-h-12" />}
-            failed={text.problems.formFailed}
-            reload={text.problems.reload}
-          >
+          <LazyBoundary waiting={<div className="min-h-12" />} failed={text.problems.formFailed}>
             <AdvancedOptions control={control} />
           </LazyBoundary>
         )}

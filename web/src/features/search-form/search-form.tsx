@@ -78,11 +78,7 @@ export function SearchForm({ draft, currency, viewer, sought, onSearch, handle }
     <form noValidate method="dialog" onSubmit={submit}>
       <TripOptions form={form} onTrip={changeTrip} />
       {tripType === 'multicity' ? (
-        <LazyBoundary
-          waiting={<div className="min-h-53" />}
-          failed={text.problems.formFailed}
-          reload={text.problems.reload}
-        >
+        <LazyBoundary waiting={<div className="min-h-53" />} failed={text.problems.formFailed}>
           <LegFields form={form} />
         </LazyBoundary>
       ) : (

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { noFilters } from './filters.ts'
 import { parse, withState } from '../../browser/url-state.ts'
 import { resultsUrl } from './address.ts'
-import { viewNames } from '../../pages/home/home-url.ts'
 
 const repair = (search: URLSearchParams) => withState(resultsUrl, search, {})
 const repaired = (search: string) => [...repair(new URLSearchParams(search))]
@@ -70,8 +69,4 @@ describe('the view in an address', () => {
       { numRuns: 500 },
     )
   })
-})
-
-it('is known by the names of all its parameters', () => {
-  expect([...viewNames].sort()).toEqual(Object.keys(resultsUrl.params).sort())
 })

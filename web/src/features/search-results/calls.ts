@@ -1,7 +1,6 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { call } from '../../api/client.ts'
-import { follow } from '../../api/follow.ts'
-import { type ConnectionState, collect, nullIfNotFound, endedEarly } from '../../api/stream-results.ts'
+import { follow, type ConnectionState, collect, nullIfNotFound, endedEarly } from '../../api/follow.ts'
 import { postForEvents } from '../../api/stream.ts'
 import { type FlightSearchInput, toSearchRequest } from '../../flights/trips/flight-search-input.ts'
 import { type LiveResults, mergeEvent, emptyResults } from './live-results.ts'

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { pageText } from '../../text/page-text.ts'
 import { searchText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useUrlSearch } from '../../browser/url-state.ts'
 

@@ -17,10 +17,7 @@ import {
   toggleInList,
   totalWithBagsOf,
 } from './filters.ts'
-import { layoverKindsOf } from './layovers.ts'
 import { providerName } from '../../flights/fares/fares.ts'
-import { providerName } from '../../flights/fares/fare-words.ts'
-import { clockOf } from '../../format/clock.ts'
 import { type TimeRule, lastMinute } from './time-rules.ts'
 import { flightText } from '../../flights/messages.ts'
 import type { ActiveRule, Hint } from './why-not.ts'

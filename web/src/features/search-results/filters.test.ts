@@ -6,9 +6,6 @@ import { sampleLeg, sampleOption, sampleResult } from './sample-results.ts'
 import { clockOf } from '../../format/durations.ts'
 import { lastMinute, readTimeRules, writeTimeRules } from './time-rules.ts'
 import { noBags } from '../../flights/fares/bags.tsx'
-import { layoverKindsOf } from './layovers.ts'
-import { openBags, openFilters } from './viewer-access.ts'
-import { noBags } from '../../flights/fares/bags.ts'
 import { openBags, openFilters } from './use-results.ts'
 
 const ids = (results: { id: string }[]) => results.map(({ id }) => id).join(' ')

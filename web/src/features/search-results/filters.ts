@@ -1,12 +1,9 @@
-import { aircraftOf } from '../../flights/legs/leg-words.ts'
+import { aircraftOf, isOvernight, longLayoverMinutes } from '../../flights/legs/leg-words.ts'
 import type { TotalWithBags } from '@faresight/contracts/search/bags'
 import type { Alliance, OpenResult, ResultOption, ResultLeg } from '@faresight/contracts/search/result'
 import { shownFare } from '../../format/money.ts'
 import { minutesOf } from '../../format/durations.ts'
-import { type LayoverKind, layoverKindsOf } from './layovers.ts'
-import { minutesOf } from '../../format/clock.ts'
 import type { TimeRule } from './time-rules.ts'
-import { isOvernight, longLayoverMinutes } from '../../flights/legs/layovers.ts'
 
 /** An option with what it costs with the bags that the user takes along; absent without bags. */
 export type ListedOption = ResultOption & { withBags?: TotalWithBags }

@@ -1,23 +1,23 @@
+import {
+  LevelNote,
+  type Levels,
+  compareWithLevel,
+  comparisonLabel,
+  type LevelComparison,
+  levelSentence,
+} from '../../flights/levels/levels.tsx'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { sellerCount } from '@faresight/contracts/search/sellers'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, memo, useId } from 'react'
 import { cardText } from '../../flights/card-messages.ts'
 import { fareParts } from '../../flights/fares/fares.ts'
-import { FlightFacts } from '../../flights/fares/flight-facts.tsx'
-import { LevelNote } from '../../flights/levels/level-note.tsx'
-import {
-  type Levels,
-  compareWithLevel,
-  comparisonLabel,
-  type LevelComparison,
-  levelSentence,
-} from '../../flights/levels/levels.ts'
+import { FlightFacts, EmissionsDetails } from '../../flights/fares/flight-facts.tsx'
 import { text } from '../../text/text.ts'
 import { searchText } from './messages.ts'
 import { Badge, SunIcon } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { dot } from '../../ui/checkbox.tsx'
+import { dot } from '../../ui/dotted.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
 import { legWords } from '../../flights/legs/leg-words.ts'
 import { AirlineTile } from '../../flights/fares/airline-tile.tsx'
@@ -25,7 +25,6 @@ import { FlightWarnings, LegRow } from '../../flights/legs/leg-row.tsx'
 import type { RequestedTrip } from './ranking.ts'
 import { MainButton, PriceBlock } from './price-block.tsx'
 import { Sellers } from './sellers.tsx'
-import { EmissionsDetails } from '../../flights/fares/emissions.tsx'
 import { LegDetails } from '../../flights/legs/leg-details.tsx'
 
 const toggle =

@@ -1,10 +1,11 @@
+import { useThrottled } from '../../browser/timing.ts'
+import { SearchAgainNote, useStaleNote } from '../../flights/results/result-notes.tsx'
 import { type Ref, useState } from 'react'
 import { searchText } from './messages.ts'
 import type { Found } from './calls.ts'
 import { defaultWeights } from '@faresight/contracts/search/score'
 import { Info, History } from 'lucide-react'
 import { Tooltip, TooltipProvider } from '../../ui/tooltip.tsx'
-import { useThrottled } from '../../browser/throttled.ts'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { pageText } from '../../text/page-text.ts'
 import { LinkButton, Spinner } from '../../ui/button.tsx'
@@ -17,8 +18,6 @@ import {
   returnedResults,
   searchRemarks,
 } from './provider-words.ts'
-import { SearchAgainNote } from '../../flights/results/search-again-note.tsx'
-import { useStaleNote } from '../../flights/results/stale-note.ts'
 
 interface Props {
   titleId: string

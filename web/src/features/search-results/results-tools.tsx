@@ -5,7 +5,6 @@ import { maxBags } from './address.ts'
 import { type ListedResult, comparedPrice, noFilters, totalWithBagsOf } from './filters.ts'
 import { type useResults, viewerAccess } from './use-results.ts'
 import { searchText } from './messages.ts'
-import { text } from '../../text/text.ts'
 import { lazy } from '../../ui/lazy.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { FilterStrip } from './filter-strip.tsx'
@@ -57,7 +56,7 @@ export function ResultsTools({ results, viewer, panel, waiting, children }: Prop
         />
       </FilterStrip>
       {open && (
-        <LazyBoundary failed={searchText.filters.failed} reload={text.problems.reload}>
+        <LazyBoundary failed={searchText.filters.failed}>
           <FilterSheet
             count={left}
             onReset={() => change(noFilters)}

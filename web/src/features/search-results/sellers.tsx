@@ -11,8 +11,6 @@ import { Money } from '../../ui/money.tsx'
 import { AirlineTile } from '../../flights/fares/airline-tile.tsx'
 import { ChargedPrice, OptionLink, TicketLinks } from '../../flights/fares/option-links.tsx'
 import { Freshness } from '../../flights/fares/freshness.tsx'
-import { sellerCode } from './seller-code.ts'
-import { isSplit } from '../../flights/fares/purchase.ts'
 
 interface Props {
   result: OpenResult

@@ -1,3 +1,4 @@
+import { noBags } from '../../flights/fares/bags.tsx'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { ownLimit, shownLimit, useConversion } from '../../flights/money/conversion.ts'
@@ -10,7 +11,6 @@ import { userInputEvents } from '../../browser/scroll-restoration.ts'
 import { useUrlState } from '../../browser/url-state.ts'
 import { type View, resultsUrl } from './address.ts'
 import type { BagsWanted } from '@faresight/contracts/search/bags'
-import { noBags } from '../../flights/fares/bags.ts'
 import { type FilterKey, type Filters, noFilters, without } from './filters.ts'
 
 interface Search {

@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { readEntryState, useHistoryEntry, useSaveOnLeave } from '../../browser/history-entry.ts'
-import { useShowAll } from '../../browser/show-all.ts'
 import { useOffsetTop } from '../../browser/viewport.ts'
+import { useShowAll } from '../../browser/viewport.ts'
 
 const gap = 12
 

@@ -5,9 +5,9 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { call } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import { readStored, writeStored } from '../../browser/stored.ts'
-import { noteSignOut, announceSignOut } from './end.ts'
-import { isGoogleReturn } from './google-return.ts'
-import { notifyOtherTabs } from './other-tabs.ts'
+import { parse } from '../../browser/url-state.ts'
+import { noteSignOut, announceSignOut, notifyOtherTabs } from './session-events.ts'
+import { googleUrl } from './return-to.ts'
 
 /** Set while a sign-out hasn't reached the server. */
 const pendingSignOutKey = 'faresight_signed_out'
@@ -17,7 +17,7 @@ let leaving: Promise<unknown> = Promise.resolve()
 
 /** The signed-in user, or `null`. */
 export async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null> {
-  if (isGoogleReturn(location.search)) writeStored(pendingSignOutKey, null)
+  if (parse(googleUrl, new URLSearchParams(location.search)).isBack) writeStored(pendingSignOutKey, null)
   if (readStored(pendingSignOutKey) !== null) {
     await signOutAfterAll(signal)
     return null
@@ -29,6 +29,9 @@ export async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null
     throw error
   }
 }
+
+/** Rejects where nobody is signed in. */
+export const fetchUserAgain = () => call(authRoutes.userAgain)
 
 export async function logIn(body: Credentials): Promise<'in' | 'needs-code'> {
   let needsCode = false

@@ -1,10 +1,9 @@
+import { type Plan, fitsPlan } from '../../people/user.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { sessionQuery } from './api.ts'
-import { refetchSession } from './refetch-session.ts'
-import { announceSignOut } from './end.ts'
-import { listenToOtherTabs } from './other-tabs.ts'
-import { endSession } from './session.ts'
+import { sessionQuery, endSession, isSamePlan, clearPersonalData } from './session.ts'
+import { announceSignOut, listenToOtherTabs, notifyOtherTabs } from './session-events.ts'
 import { onClockTick } from '../../browser/timing.ts'
+import type { CurrentUser } from '@faresight/contracts/auth/user'
 
 /** Keeps the session up to date while a page is open. */
 export function followSession(client: QueryClient): void {
@@ -45,4 +44,43 @@ function showsFares(client: QueryClient): boolean {
     client.getQueryCache().findAll({ type: 'active', predicate: ({ meta }) => meta?.access === true })
       .length > 0
   )
+}
+
+/** Reloads the session and applies a changed user or plan. */
+export async function refetchSession(client: QueryClient): Promise<void> {
+  const before = client.getQueryData(sessionQuery.queryKey)
+  const now = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+  if (before?.id !== now?.id) clearPersonalData(client)
+  else if (before && now && !isSamePlan(before, now)) invalidatePlan(client)
+  if (before && !now) announceSignOut('over')
+}
+
+/** Reloads what depends on the plan. Fares are keyed by viewer. */
+export function invalidatePlan(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ meta }) => meta?.plan === true })
+}
+
+/** A session learns of its plan shortly after billing. */
+const pausesMs = [100, 200, 400, 800, 1500, 3000, 5000]
+
+/**
+ * Reloads the session until its plan matches billing's, then informs other tabs and reloads what depends on the plan.
+ */
+export async function renewPlan(client: QueryClient, plan: Plan): Promise<void> {
+  const before = client.getQueryData(sessionQuery.queryKey)
+  if (before && fitsPlan(before, plan)) return
+  const isStillHere = ({ id }: CurrentUser) => client.getQueryData(sessionQuery.queryKey)?.id === id
+  const { fetchUserAgain } = await import('./calls.ts')
+  let user = await fetchUserAgain()
+  for (const pauseMs of pausesMs) {
+    if (fitsPlan(user, plan)) break
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    if (!isStillHere(user)) return
+    user = await fetchUserAgain()
+  }
+  // Someone else may have signed in.
+  if (!isStillHere(user)) return
+  client.setQueryData(sessionQuery.queryKey, user)
+  notifyOtherTabs('changed')
+  invalidatePlan(client)
 }

@@ -3,9 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { sessionOverState } from '../../browser/navigation-state.ts'
 import { paths, returningTo } from '../../paths.ts'
-import { ownPath } from './redirect.ts'
+import { ownPath, saveReturnTo } from './return-to.ts'
 import { useSession } from './session.ts'
-import { saveReturnTo } from './google-return.ts'
 
 interface Props {
   here: string

@@ -1,6 +1,17 @@
-import { authRoutes } from '@faresight/contracts/auth/http'
+import { authRoutes, credentials } from '@faresight/contracts/auth/http'
 import { call } from '../../api/client.ts'
-import type { NewAccount } from './draft.ts'
+import { emailAddress, firstName, lastName } from '@faresight/contracts/auth/person'
+import { zodResolver } from '@hookform/resolvers/zod'
+import * as z from 'zod'
+import { passwordsAgree, passwordTwice } from '../../passwords/confirmed.ts'
+import { signUpText } from './messages.ts'
+
+interface NewAccount {
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+}
 
 /** Registers. Returns the verification URL only where email isn't configured. */
 export async function register(body: NewAccount): Promise<string | null> {
@@ -24,3 +35,19 @@ export async function forgotPassword(email: string): Promise<void> {
 export async function resetPassword(token: string, password: string): Promise<void> {
   await call(authRoutes.resetPassword, { body: { token, password } })
 }
+
+const newAccount = z
+  .object({
+    firstName: firstName.unwrap(),
+    lastName: lastName.unwrap(),
+    email: emailAddress,
+    ...passwordTwice,
+    agreeToTerms: z.boolean().refine(Boolean, { error: () => signUpText.register.agreeFirst }),
+  })
+  .check(passwordsAgree)
+
+/** Raw: the server normalizes names and addresses. */
+export const resolveNewAccount = zodResolver(newAccount, undefined, { raw: true })
+export const resolvePassword = zodResolver(z.object(passwordTwice).check(passwordsAgree))
+export const resolveAddress = zodResolver(z.object({ email: emailAddress }))
+export const resolveCredentials = zodResolver(credentials)

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../../ui/class-names.ts'
 import { useForm } from 'react-hook-form'
+import { Link, type LinkProps } from 'react-router-dom'
 import { applyServerErrors } from '../../api/form-errors.ts'
-import { useReplayEarlySubmit } from '../../browser/early-submit.ts'
+import { useReplayEarlySubmit } from '../../browser/hydrated.ts'
 import { EmailField } from '../../people/name-fields.tsx'
 import { text } from '../../text/text.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { lazyResolver } from '../../ui/lazy.ts'
 
@@ -44,6 +45,11 @@ export function Outcome({ kind, icon, title, children, ways }: Props) {
   )
 }
 
+/** What to do next. */
+export function OutcomeLink(link: Omit<LinkProps, 'className'>) {
+  return <Link {...link} className={buttonClass({ variant: 'primary', size: 'lg' })} />
+}
+
 /** A sentence with an email address. */
 export function Sentence({ parts: [before, address, after] }: { parts: readonly [string, string, string] }) {
   return (
@@ -68,7 +74,7 @@ interface AddressFormProps {
 }
 
 const resolver = lazyResolver<Draft, 'resolveAddress'>(
-  () => import('./resolvers.ts'),
+  () => import('./calls.ts'),
   'resolveAddress',
   () => text.problems.unchecked,
 )

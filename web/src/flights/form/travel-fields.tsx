@@ -39,7 +39,7 @@ export function TravellersField({ party, onChange }: Props) {
         <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-3" />
       </button>
       {open && (
-        <LazyBoundary failed={text.problems.formFailed} reload={text.problems.reload}>
+        <LazyBoundary failed={text.problems.formFailed}>
           <TravellersPicker
             anchor={button}
             party={party}

@@ -6,8 +6,8 @@ import { pageText } from '../../text/page-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Popover } from '../../ui/popover.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { flightText } from '../messages.ts'
+import { Sheet } from '../../ui/dialog.tsx'
 
 interface Props {
   anchor: RefObject<HTMLElement | null>

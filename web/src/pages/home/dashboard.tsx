@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { ScanInput } from '../../flights/trips/scan-input.ts'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 import { clearFlights } from '../../features/search-results/calls.ts'
-import { type InactivePlan, activeTier, inactivePlanOf } from '../../features/session/plan.ts'
+import { type InactivePlan, activeTier, inactivePlanOf } from '../../features/session/session.ts'
 import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -14,16 +14,10 @@ import { useHead } from '../use-head.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { onCurrencyDetected } from '../../features/currency/currency.ts'
 import { Link, useNavigate } from 'react-router-dom'
-import { useUrlSearch } from '../../browser/url-state.ts'
+import { useUrlState } from '../../browser/url-state.ts'
 import { hasCart } from '../../features/cart/stored-cart.ts'
-import {
-  clearReturnTo,
-  isGoogleReturn,
-  savedReturnTo,
-  withoutGoogleMark,
-} from '../../features/session/google-return.ts'
-import { notifyOtherTabs } from '../../features/session/other-tabs.ts'
-import { ownPath } from '../../features/session/redirect.ts'
+import { clearReturnTo, googleUrl, savedReturnTo, ownPath } from '../../features/session/return-to.ts'
+import { notifyOtherTabs } from '../../features/session/session-events.ts'
 import { paths } from '../../paths.ts'
 import { useNow } from '../../browser/timing.ts'
 import { formatDayOf } from '../../format/dates.ts'
@@ -111,15 +105,14 @@ function useDetectedToast(): void {
 
 /** After Google sign-in, continues to the cart or the intended page, and cleans the address. */
 function useBackFromGoogle(): void {
-  const [address, change] = useUrlSearch()
+  const [{ isBack }, change] = useUrlState(googleUrl)
   const navigate = useNavigate()
-  const isBack = isGoogleReturn(address)
   useEffect(() => {
     if (!isBack) return
     notifyOtherTabs('changed')
     const target = hasCart() ? paths.cart : ownPath(savedReturnTo())
     clearReturnTo()
-    if (target === paths.home) change(withoutGoogleMark)
+    if (target === paths.home) change({ isBack: false })
     else void navigate(target, { replace: true })
   }, [isBack, change, navigate])
 }

@@ -1,20 +1,21 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { useUrlSearch } from '../../browser/url-state.ts'
+import { useUrlState } from '../../browser/url-state.ts'
 import { clearEntryStates } from '../../browser/history-entry.ts'
 import { useCurrency } from '../../features/currency/currency.ts'
-import { isGoogleReturn } from '../../features/session/google-return.ts'
-import { Ready } from '../../features/session/ready.tsx'
-import { useSession } from '../../features/session/session.ts'
+import { googleUrl } from '../../features/session/return-to.ts'
+import { Ready, useSession } from '../../features/session/session.ts'
 import { paths } from '../../paths.ts'
 import { lazy } from '../../ui/lazy.ts'
-import { Landing } from './landing.tsx'
 import { FocusResults, Results, ScanResults, useSearchNavigation } from './search-navigation.tsx'
 import { SearchForms } from './search-forms.tsx'
 import { readHomeUrl, searchUrl, useHomeUrl } from './home-url.ts'
 import { readStored, writeStored } from '../../browser/stored.ts'
 import { text } from '../../text/text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { whenIdle } from '../../browser/timing.ts'
+import { OptionalBoundary } from '../../ui/lazy-boundary.tsx'
+import { homeHead, useHead } from '../use-head.ts'
 
 const Dashboard = lazy(() => import('./dashboard.tsx'), 'Dashboard')
 
@@ -30,14 +31,14 @@ const ownPages: Partial<Record<string, string>> = {
 export function HomePage() {
   const session = useSession()
   const currency = useCurrency()
-  const here = useHomeUrl()
+  const [here, openForm] = useHomeUrl()
   const go = useSearchNavigation()
-  const [address] = useUrlSearch()
+  const [{ isBack: isFromGoogle }] = useUrlState(googleUrl)
   const { pathname, hash } = useLocation()
   const { dates, flights } = here
   usePendingSearch({
     // Google's return may lead elsewhere.
-    status: isGoogleReturn(address) ? 'loading' : session.status,
+    status: isFromGoogle ? 'loading' : session.status,
     address: searchUrl(here),
     onRun: (pending) => {
       const asked = readHomeUrl(new URLSearchParams(pending), currency)
@@ -46,7 +47,7 @@ export function HomePage() {
     },
   })
   // Signed in with Google, but the browser kept no cookie.
-  if (session.status === 'visitor' && isGoogleReturn(address))
+  if (session.status === 'visitor' && isFromGoogle)
     return <Navigate replace to={`${paths.login}?error=session_error`} />
   if (dates.question)
     return (
@@ -71,7 +72,7 @@ export function HomePage() {
         />
       </Shown>
     )
-  const box = <SearchForms here={here} go={go} />
+  const box = <SearchForms here={here} onKind={openForm} go={go} />
   if (session.status === 'user') {
     const ownPage = ownPages[pathname + hash]
     if (ownPage) return <Navigate replace to={ownPage} />
@@ -174,5 +175,61 @@ function ResultsWaiting({ title, list = false }: { title?: string; list?: boolea
         )}
       </div>
     </>
+  )
+}
+
+// Prerendered; their scripts can wait.
+const Skyline = lazy(
+  whenIdle(() => import('../../features/landing/skyline.tsx')),
+  'SkylineExample',
+)
+const Below = lazy(
+  whenIdle(() => import('./below-landing.tsx')),
+  'BelowLanding',
+)
+
+// A stable element: a new one would make React hydrate, and empty, this part before its script has loaded.
+const skyline = (
+  <OptionalBoundary>
+    <Skyline />
+  </OptionalBoundary>
+)
+const below = (
+  <OptionalBoundary>
+    <Below />
+  </OptionalBoundary>
+)
+
+/** For visitors, and while the session loads. */
+function Landing({ children }: { children: ReactNode }) {
+  useHead(homeHead)
+  return (
+    <div data-landing>
+      <Hero>
+        {/* Hydrated separately: both at once would block a phone for too long. */}
+        <Suspense>{children}</Suspense>
+        {skyline}
+      </Hero>
+      {below}
+    </div>
+  )
+}
+
+function Hero({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-hero
+      className="day-sky relative -mt-(--header) overflow-x-clip pt-[calc(var(--header)+clamp(24px,5.4vw,76px))]"
+    >
+      <div className="wrap">
+        <div className="mb-5.5 grid items-end gap-x-10 gap-y-3.5 md:mb-8 md:grid-cols-2 lg:grid-cols-[1.25fr_1fr]">
+          <h1 className="max-w-[13ch] text-hero font-[660] tracking-tighter">{text.landing.title}</h1>
+          <p className="max-w-[46ch] text-[clamp(1.0625rem,0.85rem+0.45vw,1.25rem)] leading-normal text-ink-2">
+            {text.landing.lead}
+          </p>
+        </div>
+        {children}
+      </div>
+    </div>
   )
 }

@@ -5,7 +5,6 @@ import { useCurrency } from '../../features/currency/currency.ts'
 import { readSearch, writeSearch } from '../../flights/trips/flight-address.ts'
 import { earliestDay, latestDay } from '../../flights/trips/stored-flight-search.ts'
 import { isScanAddress, readScan, writeScan } from '../../flights/trips/scan-address.ts'
-import type { View } from '../../features/search-results/address.ts'
 
 export type SearchKind = 'ai' | 'regular'
 
@@ -16,8 +15,8 @@ const aiForm = 'ai-form'
 
 export type HomeUrl = ReturnType<typeof readHomeUrl>
 
-/** The state in the URL of the home page. Corrects a URL that is not in its canonical form. */
-export function useHomeUrl(): HomeUrl {
+/** The state in the URL of the home page, and how to open one of its forms. Corrects a URL that is not in its canonical form. */
+export function useHomeUrl(): [HomeUrl, openForm: (kind: SearchKind) => void] {
   const hydrated = useHydrated()
   const currency = useCurrency()
   const [address, change] = useUrlSearch()
@@ -30,7 +29,7 @@ export function useHomeUrl(): HomeUrl {
   useEffect(() => {
     if (hydrated) delete document.documentElement.dataset['view']
   }, [hydrated])
-  return here
+  return [here, (kind) => change((now) => withKind(now, kind))]
 }
 
 /** Reads a URL for either kind of search. */
@@ -40,16 +39,7 @@ export function readHomeUrl(params: URLSearchParams, currency: ReturnType<typeof
   // Both forms take the places.
   const dates = readScan(params, around)
   const flights = readSearch(isScan ? none : params, around)
-  // The results correct the parameters of their own view.
-  const rest = flights.question ? flights.address : withoutView(flights.address)
-  const address = isScan ? dates.address : rest
-  return { dates, flights, address, kind: kindOf(params) }
-}
-
-function withoutView(params: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const name of viewNames) next.delete(name)
-  return next
+  return { dates, flights, address: (isScan ? dates : flights).address, kind: kindOf(params) }
 }
 
 /** URL parameters of the search on screen; `null` if there is none. */
@@ -73,23 +63,3 @@ function kindOf(params: URLSearchParams): SearchKind {
   const asks = ['departureDate', 'returnDate', 'legs'].some((key) => params.has(key))
   return named === 'regular' || asks ? 'regular' : 'ai'
 }
-
-/** Parameters of a results view, dropped from a page without results. Names only: the schemas load with the results. */
-export const viewNames = [
-  'sort',
-  'withoutStops',
-  'withoutLayovers',
-  'withoutAirlines',
-  'withoutAlliances',
-  'withoutAircraft',
-  'withoutProviders',
-  'withoutSellers',
-  'mustHave',
-  'times',
-  'maxDuration',
-  'maxPrice',
-  'lowEmissions',
-  'maxEmissions',
-  'cabinBags',
-  'checkedBags',
-] as const satisfies readonly (keyof View)[]

@@ -1,10 +1,7 @@
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import { expect, it, describe, test } from 'vitest'
-import type { Recent } from '../../features/search-form/recent.ts'
 import { mergeNewest, latestEnded, runningScans, scanDetails } from './recent-searches.tsx'
-import { expect, it } from 'vitest'
 import type { Recent } from '../../features/search-form/recent-search.tsx'
-import { mergeNewest } from './recent-searches.tsx'
 
 // Only ids, states and times matter.
 const search = (id: string, createdAt: string) => ({ search: { id, createdAt } }) as Recent

@@ -1,6 +1,7 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useUrlSearch } from '../../browser/url-state.ts'
+import { type UrlSchema, useUrlState } from '../../browser/url-state.ts'
+import { idParam } from '../../flights/trips/common.ts'
 
 /** The server caches a session's access for up to five seconds. */
 const pauseMs = 2000
@@ -28,16 +29,18 @@ export function useEffectiveViewer(viewer: Viewer, isWithheld: boolean, refetch:
   return isBehind ? 'member' : viewer
 }
 
+interface KeptIds {
+  searchId: string | null
+  scan: string | null
+}
+
+const keptUrl: UrlSchema<KeptIds> = { params: { searchId: idParam, scan: idParam }, history: 'replace' }
+
 /** Keeps an id in the address, so that a reload opens the same record; `undefined` while unknown. */
-export function useKeptId(name: 'searchId' | 'scan', id: string | null | undefined): void {
-  const [params, change] = useUrlSearch()
-  const isRight = id === undefined || params.get(name) === id
+export function useKeptId(name: keyof KeptIds, id: string | null | undefined): void {
+  const [{ [name]: kept }, change] = useUrlState(keptUrl)
+  const isRight = id === undefined || kept === id
   useEffect(() => {
-    if (isRight) return
-    change((now) => {
-      if (id) now.set(name, id)
-      else now.delete(name)
-      return now
-    })
+    if (!isRight) change({ [name]: id })
   }, [isRight, id, name, change])
 }

@@ -18,10 +18,7 @@ import { AgeNote } from '../../features/search-results/results-head.tsx'
 import { type Found, flightsQuery } from '../../features/search-results/calls.ts'
 import { ConversionNote, useShownMoney } from '../../features/currency/shown-money.tsx'
 import { useCurrency } from '../../features/currency/currency.ts'
-import { useShownMoney } from '../../features/currency/shown-money.ts'
 import { ConversionContext, convertResult } from '../../flights/money/conversion.ts'
-import { ConversionContext } from '../../flights/money/conversion.ts'
-import { convertResult } from '../../flights/money/convert.ts'
 import { ResultsView } from '../../features/search-results/results-view.tsx'
 import { type Session, useViewer } from '../../features/session/session.ts'
 import { flightText } from '../../flights/messages.ts'
@@ -34,10 +31,7 @@ import { WatchFare } from './watch-fare.tsx'
 import { useHead } from '../use-head.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { noAnswerReason } from '../../features/search-results/live-results.ts'
-import { useLocation } from 'react-router-dom'
-import { SaveLink, SaveStep } from '../../features/saved-searches/save-step.tsx'
-import { paths, returningTo } from '../../paths.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { SaveSearch } from '../../features/saved-searches/save-step.tsx'
 
 interface Props {
   question: FlightSearchInput
@@ -193,17 +187,4 @@ function showEndToast(found: Found | null): void {
   if (reason || found.line === 'cut') return
   const body = searchText.results.done(found.results.length)
   showToast({ kind: 'success', title: searchText.toast.searchComplete, body })
-}
-
-interface SaveSearchProps {
-  question: FlightSearchInput
-  session: Session
-}
-
-/** Visitors sign up first and return to this search. */
-export function SaveSearch({ question, session }: SaveSearchProps) {
-  const { pathname, search } = useLocation()
-  if (session.status === 'loading') return <Skeleton className="h-10 w-42.5 rounded-2" />
-  if (session.status === 'user') return <SaveStep question={question} />
-  return <SaveLink to={returningTo(paths.register, `${pathname}${search}`)} />
 }

@@ -2,11 +2,9 @@ import { Info, ScanSearch, Search } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { readEntryState, useHistoryEntry, useSaveOnLeave } from '../../browser/history-entry.ts'
 import { useHydrated } from '../../browser/hydrated.ts'
-import { useUrlSearch } from '../../browser/url-state.ts'
 import { ScanForm } from '../../features/ai-scan/scan-form.tsx'
 import { useCurrency } from '../../features/currency/currency.ts'
-import { Ready } from '../../features/session/ready.tsx'
-import { useSession, useViewer } from '../../features/session/session.ts'
+import { Ready, useSession, useViewer } from '../../features/session/session.ts'
 import type { FormHandle } from '../../flights/form/form-handle.ts'
 import { type SharedFields, sharedFieldsOf, withSharedFields } from '../../flights/trips/common.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
@@ -20,7 +18,7 @@ import { lazy } from '../../ui/lazy.ts'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { type HomeUrl, type SearchKind, readHomeUrl, withKind } from './home-url.ts'
+import { type HomeUrl, type SearchKind, readHomeUrl } from './home-url.ts'
 import type { useSearchNavigation } from './search-navigation.tsx'
 
 const loadForm = () => import('../../features/search-form/search-form.tsx')
@@ -28,15 +26,15 @@ const SearchForm = lazy(loadForm, 'SearchForm')
 
 interface Props {
   here: HomeUrl
+  onKind: (kind: SearchKind) => void
   go: ReturnType<typeof useSearchNavigation>
 }
 
 /** The forms of both kinds of search. The address selects one; common fields carry over. */
-export function SearchForms({ here, go }: Props) {
+export function SearchForms({ here, onKind, go }: Props) {
   const currency = useCurrency()
   const session = useSession()
   const viewer = useViewer(session.status === 'user' ? session.user : null)
-  const [, change] = useUrlSearch()
   const scanForm = useRef<FormHandle<ScanDraft>>(null)
   const searchForm = useRef<FormHandle<FlightDraft>>(null)
   const [common, setCommon] = useState<SharedFields | null>(null)
@@ -49,7 +47,7 @@ export function SearchForms({ here, go }: Props) {
       if (kind === 'ai') carry(scanForm.current, typed)
       else carry(searchForm.current, typed)
     }
-    change((now) => withKind(now, kind))
+    onKind(kind)
   }
   return (
     <SearchBox
@@ -73,11 +71,7 @@ export function SearchForms({ here, go }: Props) {
           </>
         ),
         regular: (
-          <LazyBoundary
-            waiting={<FormSkeleton />}
-            failed={text.problems.formFailed}
-            reload={text.problems.reload}
-          >
+          <LazyBoundary waiting={<FormSkeleton />} failed={text.problems.formFailed}>
             <SearchForm
               key={JSON.stringify(draft)}
               handle={searchForm}

@@ -1,3 +1,4 @@
+import { convertDeal, convertKnown, convertResult } from '../../flights/money/conversion.ts'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -14,7 +15,6 @@ import { followScan, scanAsUser, scanAsVisitor } from '../../features/ai-scan/ca
 import { type FoundScan, isOver, scansKey } from '../../features/ai-scan/scan.ts'
 import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
 import type { Conversion } from '../../flights/money/conversion.ts'
-import { convertDeal, convertKnown, convertResult } from '../../flights/money/convert.ts'
 
 /**
  * The scan whose id is in the address, no matter who ran it, or a new one. The id is kept in the address; if the address and the

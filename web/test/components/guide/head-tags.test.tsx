@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { headTags } from '../../../src/pages/head-tags.ts'
-import { homeHead } from '../../../src/pages/head-meta.ts'
+import { homeHead } from '../../../src/pages/use-head.ts'
 
 test('nothing of an address or a description ends the data of a page, or one of its attributes', () => {
   const hostile = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>'

@@ -2,10 +2,8 @@ import type { ComponentType } from 'react'
 import { useForm } from 'react-hook-form'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { LazyBoundary } from '../../../src/ui/lazy-boundary.tsx'
-import { lazyResolver } from '../../../src/ui/lazy.ts'
-import { lazy, loadWithRetries } from '../../../src/ui/lazy.ts'
-import { OptionalBoundary } from '../../../src/ui/optional-boundary.tsx'
+import { LazyBoundary, OptionalBoundary } from '../../../src/ui/lazy-boundary.tsx'
+import { lazyResolver, lazy, loadWithRetries } from '../../../src/ui/lazy.ts'
 import { expectComplaint } from '../checks/faults.ts'
 import { expectGoodLooks } from '../checks/room.ts'
 import { stopTimeouts } from '../clock.ts'
@@ -29,7 +27,7 @@ beforeEach(stopTimeouts)
 wholeTest('a part whose script does not come at first is there once it does', async () => {
   const LazyPiece = lazy(coming(2), 'Part')
   await renderPart(
-    <LazyBoundary waiting={<p>Waiting</p>} failed="The part could not be loaded." reload="Reload">
+    <LazyBoundary waiting={<p>Waiting</p>} failed="The part could not be loaded.">
       <LazyPiece />
     </LazyBoundary>,
   )
@@ -46,12 +44,7 @@ test('a script that never loads leaves a notice in its place, with a button that
   await renderPart(
     <main>
       <h1>Around it</h1>
-      <LazyBoundary
-        waiting={<p>Waiting</p>}
-        failed="The part could not be loaded."
-        reload="Reload"
-        onFailed={onFailed}
-      >
+      <LazyBoundary waiting={<p>Waiting</p>} failed="The part could not be loaded." onFailed={onFailed}>
         <LazyPiece />
       </LazyBoundary>
     </main>,

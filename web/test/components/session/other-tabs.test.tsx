@@ -2,10 +2,14 @@ import { cookies } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createQueryClient } from '../../../src/api/query.ts'
-import { sessionQuery } from '../../../src/features/session/api.ts'
-import { currentSignOut } from '../../../src/features/session/end.ts'
+import {
+  sessionQuery,
+  endSession,
+  leaveSession,
+  renewSession,
+} from '../../../src/features/session/session.ts'
+import { currentSignOut } from '../../../src/features/session/session-events.ts'
 import { followSession } from '../../../src/features/session/follow-session.ts'
-import { endSession, leaveSession, renewSession } from '../../../src/features/session/session.ts'
 import { member, subscriber } from '../fixtures/viewers.ts'
 import { answer, callsTo, hold } from '../network/network.ts'
 

@@ -60,6 +60,7 @@ export const headText = {
     description:
       'There’s no page at this address. You can still search flights and find the best dates to fly.',
   },
+  checkout: 'Checkout',
   plans:
     'Subscribe to Faresight monthly, for 6 months or for a year: exact dates, the lowest price and booking links. Cancel any time.',
   scoreboard: {
@@ -90,5 +91,22 @@ export const headText = {
     title: 'Cookie Policy',
     description:
       'Every cookie Faresight sets and everything it keeps in your browser. None of it is for advertising.',
+  },
+}
+
+/** Texts of the 404 page. */
+export const notFoundText = {
+  title: 'Flight Not Found',
+  body: 'This page has departed, or never existed.',
+  home: 'Return Home',
+  board: {
+    title: 'Departures',
+    asked: { code: 'FS 404', to: 'This page', state: 'Not found' },
+    flights: {
+      home: { code: 'FS 001', to: 'Search flights', state: 'Boarding' },
+      how: { code: 'FS 007', to: 'How It Works', state: 'On time' },
+      plans: { code: 'FS 012', to: 'Plans', state: 'On time' },
+      support: { code: 'FS 024', to: 'Support', state: 'On time' },
+    },
   },
 }

@@ -1,3 +1,4 @@
+import { type SignInSteps } from '../../sign-in-again/secret-form.tsx'
 import { entryText } from '../../text/page-text.ts'
 import { useOffersGoogle, usePasskeys } from '../../api/config.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -5,17 +6,16 @@ import { googleSignIn } from '@faresight/contracts/auth/sign-in-pages'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { GoogleMark } from '../../ui/google-mark.tsx'
-import { clearReturnTo, saveReturnTo, savedReturnTo } from './google-return.ts'
+import { clearReturnTo, saveReturnTo, savedReturnTo, ownPath } from './return-to.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { loginText } from './login-messages.ts'
+import { loginText } from './messages.ts'
 import { passkeyText } from '../../passkeys/messages.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { renewSession } from './session.ts'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { ownPath } from './redirect.ts'
 
 interface Props {
   google: string
@@ -106,4 +106,19 @@ export function RedirectSignedIn({ wanted }: { wanted: string | null }) {
     void navigate(key === start.key ? start.target : paths.home, { replace: true })
   }, [key, start, navigate])
   return null
+}
+
+/** What features need from the session to sign a user in again. */
+export function useSignInSteps(): SignInSteps {
+  const isOffered = useOffersGoogle() ?? false
+  return {
+    signIn: async (way) => (await import('./calls.ts')).signInWith(way),
+    google: {
+      isOffered,
+      go: (path) => {
+        saveReturnTo(path)
+        location.assign(googleSignIn)
+      },
+    },
+  }
 }

@@ -1,8 +1,8 @@
 import { cookieName, isMarked } from '@faresight/contracts/auth/cookie'
 import { expect, test } from 'vitest'
-import page from '../../../index.html?raw'
+import page from '../index.html?raw'
 
-/** The inline script that looks for the session mark. */
+/** How the page's inline script looks for the session mark. */
 const inline = /\/(.+)\/\.test\(document\.cookie\)/.exec(page)?.[1]
 
 test.each([

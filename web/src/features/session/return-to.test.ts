@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownPath } from './redirect.ts'
+import { ownAddress, ownPath } from './return-to.ts'
 
 describe('a redirect after sign-in', () => {
   it.each([
@@ -46,4 +46,24 @@ describe('a redirect after sign-in', () => {
   ])('%j goes home', (wanted) => {
     expect(ownPath(wanted)).toBe('/')
   })
+})
+
+const origin = 'http://localhost:8080'
+
+it('an address of our own is gone to by its path', () => {
+  expect(ownAddress(`${origin}/verify-email?token=abc`, origin)).toBe('/verify-email?token=abc')
+})
+
+it.each([
+  null,
+  '',
+  '/verify-email?token=abc',
+  'https://localhost:8080/verify-email',
+  'http://localhost:8081/verify-email',
+  'http://localhost.evil.test:8080/',
+  'http://localhost:8080@evil.test/',
+  `${origin}//evil.test/`,
+  'javascript:alert(1)',
+])('%j is none of our own', (url) => {
+  expect(ownAddress(url, origin)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { collect, nullIfNotFound, endedEarly } from './stream-results.ts'
+import { collect, nullIfNotFound, endedEarly } from './follow.ts'
 import { ApiProblem } from './problems.ts'
 import { StreamInterruptedError } from './stream.ts'
 

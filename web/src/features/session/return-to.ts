@@ -1,6 +1,8 @@
+import { type UrlSchema, flag } from '../../browser/url-state.ts'
 import { paths } from '../../paths.ts'
 import { useLocation } from 'react-router-dom'
 import { useHydrated } from '../../browser/hydrated.ts'
+import { readStored, writeStored } from '../../browser/stored.ts'
 
 const base = 'http://own.invalid'
 
@@ -28,4 +30,35 @@ export function useReturnTo(): string {
   if (!useHydrated()) return paths.home
   if (pathname === paths.home) return `${paths.home}${search}`
   return ownPath(new URLSearchParams(search).get('redirect'))
+}
+
+/** Whether Google's sign-in led here. */
+export const googleUrl: UrlSchema<{ isBack: boolean }> = {
+  params: { isBack: { ...flag, name: 'google_auth_success' } },
+  history: 'replace',
+}
+
+const key = 'faresight_redirect'
+
+/** Stores where to return after a sign-in that starts elsewhere: with Google or an emailed link. */
+export function saveReturnTo(back: string): void {
+  if (back !== paths.home) writeStored(key, back)
+}
+
+/** The stored path, unvalidated. */
+export function savedReturnTo(): string | null {
+  return readStored(key)
+}
+
+/** A stored path is used once. */
+export function clearReturnTo(): void {
+  writeStored(key, null)
+}
+
+/** The path of a URL of this site, or `null`. */
+export function ownAddress(url: string | null, origin: string): string | null {
+  const parsed = url === null ? null : URL.parse(url)
+  return parsed?.origin === origin && !parsed.pathname.startsWith('//')
+    ? `${parsed.pathname}${parsed.search}`
+    : null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fitsPlan } from '../../people/user.ts'
-import { inactivePlanOf, isSamePlan } from './plan.ts'
+import { inactivePlanOf, isSamePlan } from './session.ts'
 
 const known = {
   subscriptionStatus: 'active',
