@@ -19,7 +19,7 @@ export const figures = {
     title: 'New in 30 days',
     unit: 'count',
     formula:
-      'Users who signed up in the last 30 days (UTC), including today. The same as the last 30 days of the Sign-ups chart.',
+      'Users who signed up in the last 30 days (UTC), including today. The same as the last 30 days of the New users chart.',
   },
   'users.conversionRate': {
     title: 'Conversion rate',
@@ -67,7 +67,7 @@ export const figures = {
     title: 'Total revenue',
     unit: 'usd',
     formula:
-      'All successful payments in USD, minus refunds and money that disputes took and didn’t return. Covers all records we keep.',
+      'All successful payments in USD, minus refunds and money held or lost in disputes. Covers all records we keep.',
   },
   'payments.successRate': {
     title: 'Payment success rate',

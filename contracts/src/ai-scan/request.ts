@@ -54,7 +54,7 @@ const fields = z
         code: 'custom',
         // The one that was given: the other may be left to its default.
         path: [minNights === defaultStay.minNights ? 'maxNights' : 'minNights'],
-        message: 'The shortest stay cannot be longer than the longest one',
+        message: 'Minimum nights can’t be more than maximum nights',
       })
   })
 

@@ -59,7 +59,7 @@ const windowInput = z
     const isHalf = ((minNights ?? null) === null) !== ((maxNights ?? null) === null)
     if (isHalf) refuse((minNights ?? null) === null ? 'minNights' : 'maxNights', nightsSentence)
     else if ((minNights ?? 0) > (maxNights ?? 0))
-      refuse('maxNights', 'The shortest stay cannot be longer than the longest one')
+      refuse('maxNights', 'Minimum nights can’t be more than maximum nights')
   })
 
 /**

@@ -5,7 +5,7 @@ export const searchProblems = defineProblems('search', {
   'unknown-airport': {
     status: 400,
     title: 'Unknown airport',
-    detail: 'We don’t know that airport. Please choose one from the list.',
+    detail: 'We don’t recognize that airport. Please choose one from the list.',
   },
   'no-such-airport': { status: 404, title: 'No such airport', detail: 'No airport or city has this code.' },
   'no-such-search': {

@@ -96,7 +96,7 @@ function buttonRow({ label, url }: { label: string; url: string }): string {
 }
 
 function bareLink(url: string): string {
-  return `<p class="quiet" style="margin:0 0 16px;${small}">If the button does not work, open this address:<br><a class="link" href="${escaped(url)}" style="color:${day.link};word-break:break-all">${escaped(url)}</a></p>`
+  return `<p class="quiet" style="margin:0 0 16px;${small}">If the button doesn’t work, open this link:<br><a class="link" href="${escaped(url)}" style="color:${day.link};word-break:break-all">${escaped(url)}</a></p>`
 }
 
 function linkLine({ label, url }: { label: string; url: string }): string {

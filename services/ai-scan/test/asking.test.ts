@@ -31,12 +31,8 @@ const secondsUntilTomorrow = () => (dayMs - (Date.now() % dayMs)) / 1000
 describe('bad input', () => {
   test.each([
     [{ searchPeriod: '2_weeks' }, 'searchPeriod', 'Please choose 1, 3, 6 or 12 months'],
-    [{ minNights: 9, maxNights: 5 }, 'minNights', 'The shortest stay cannot be longer than the longest one'],
-    [
-      { minNights: undefined, maxNights: 2 },
-      'maxNights',
-      'The shortest stay cannot be longer than the longest one',
-    ],
+    [{ minNights: 9, maxNights: 5 }, 'minNights', 'Minimum nights can’t be more than maximum nights'],
+    [{ minNights: undefined, maxNights: 2 }, 'maxNights', 'Minimum nights can’t be more than maximum nights'],
     [{ maxNights: 31 }, 'maxNights', 'Please choose 1 to 30 nights'],
     [{ minNights: 0 }, 'minNights', 'Please choose 1 to 30 nights'],
     [{ origin: 'LH' }, 'origin', 'Please enter origin city'],

@@ -133,7 +133,13 @@ describe('what a trip will cost', () => {
   })
 
   test.each([
-    ['an unknown place', { origin: 'XXQ' }, 'search/unknown-airport', 'origin', 'We don’t know that airport'],
+    [
+      'an unknown place',
+      { origin: 'XXQ' },
+      'search/unknown-airport',
+      'origin',
+      'We don’t recognize that airport',
+    ],
     [
       'one place twice',
       { destination: 'LHR' },

@@ -28,7 +28,7 @@ const trip = {
 const windowed = { ...trip, departureDate: null, returnDate: null }
 const past = 'Please choose a date that isn’t in the past.'
 const far = 'Please choose a date within the next 361 days.'
-const unknown = 'We don’t know that airport. Please choose one from the list.'
+const unknown = 'We don’t recognize that airport. Please choose one from the list.'
 const whole = 'Target price must be a whole dollar amount'
 const nights = 'Please choose 1 to 30 nights'
 
@@ -141,7 +141,7 @@ test.each<[string, object, string[]]>([
   [
     'a shortest stay longer than the longest',
     { from: trip.departureDate, to: trip.returnDate, minNights: 9, maxNights: 3 },
-    ['window.maxNights: The shortest stay cannot be longer than the longest one'],
+    ['window.maxNights: Minimum nights can’t be more than maximum nights'],
   ],
 ])('%s is refused, and told by its field', async (_, window, errors) => {
   expect(await refusalOf({ ...windowed, window })).toEqual({ code: 'request/invalid', errors })

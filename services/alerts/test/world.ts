@@ -58,7 +58,7 @@ export function createWorld(): World {
     },
     places({ origin, destination }) {
       const [from, to] = [placeOf(origin), placeOf(destination)]
-      const sentence = 'We don’t know that airport. Please choose one from the list.'
+      const sentence = 'We don’t recognize that airport. Please choose one from the list.'
       const errors = [
         ...(from ? [] : [{ path: 'origin', message: sentence }]),
         ...(to ? [] : [{ path: 'destination', message: sentence }]),

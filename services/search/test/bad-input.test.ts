@@ -20,14 +20,14 @@ const bad: [string, unknown, string, string, string][] = [
     { ...roundTrip, destination: 'ZZZ' },
     'search/unknown-airport',
     'destination',
-    'We don’t know that airport. Please choose one from the list.',
+    'We don’t recognize that airport. Please choose one from the list.',
   ],
   [
     'a name in place of a code',
     { ...roundTrip, origin: 'London' },
     'search/unknown-airport',
     'origin',
-    'We don’t know that airport. Please choose one from the list.',
+    'We don’t recognize that airport. Please choose one from the list.',
   ],
   [
     'an origin of two letters',

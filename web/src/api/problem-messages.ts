@@ -64,7 +64,7 @@ const messages: Partial<Record<Code, string>> = {
   'billing/quote-expired': 'The price of this change is out of date. Please review the new one.',
   'billing/stripe-busy': 'Too many people are paying right now. Please try again in a moment.',
 
-  'search/unknown-airport': 'We don’t know that airport. Please choose one from the list.',
+  'search/unknown-airport': 'We don’t recognize that airport. Please choose one from the list.',
   'search/no-such-search': 'This search doesn’t exist or isn’t yours.',
   'search/no-such-saved-search': 'This saved search doesn’t exist or isn’t yours.',
   'search/too-many-saved': 'You’ve reached the limit of saved searches. Delete one to save another.',

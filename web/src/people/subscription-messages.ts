@@ -41,8 +41,8 @@ export const subscriptionText = {
       `Your last payment failed, so your plan didn’t renew. You keep full access until ${day}.`,
     pastDueOver: 'Your last payment failed, and your access has ended.',
     update:
-      'Update your card and we’ll retry the payment within a few days, or pay the open invoice below now.',
-    pastDueCanceled: 'Your plan won’t renew after that.',
+      'Update your card and we’ll retry the payment within a few days. To pay right away, use the open invoice below.',
+    pastDueCanceled: 'Your plan won’t renew again after this payment.',
     change: 'Change plan',
     cancel: 'Cancel subscription',
     resume: 'Resume subscription',
@@ -64,7 +64,7 @@ export const subscriptionText = {
     manage: 'Manage card',
     update: 'Update card',
     opening: 'Opening...',
-    failed: 'We couldn’t open the page for your card. Please try again.',
+    failed: 'We couldn’t open your card settings. Please try again.',
   },
 
   cancel: {

@@ -16,7 +16,7 @@ export const pageText = {
 
   /** Of converted prices. */
   currency: {
-    converted: (from: string, day: string) => `≈ Converted from ${from} at the rate of ${day}.`,
+    converted: (from: string, day: string) => `≈ Converted from ${from} at the ${day} exchange rate.`,
     stale: 'Newer rates aren’t available right now.',
     failed: (own: string) => `We couldn’t load exchange rates, so prices are in ${own}.`,
   },
@@ -81,7 +81,7 @@ export const pageText = {
     region: 'Notifications ({hotkey})',
     dismiss: 'Dismiss',
     currencyDetected: (code: string) => `Prices are in ${code}`,
-    currencyDetectedWhy: 'Based on your location. You can change it at the top of the page.',
+    currencyDetectedWhy: 'Based on your location. You can change the currency at the top of the page.',
   },
 }
 

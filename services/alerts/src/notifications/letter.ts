@@ -45,7 +45,7 @@ export function alertLetter(about: About): Letter {
         { label: 'Your price alerts', url: alertsUrl(publicUrl) },
         { label: 'Stop emails from this alert', url: unsubscribePageUrl(publicUrl, token) },
       ],
-      why: `You’re receiving this email because you set a price alert for ${alert.origin} to ${alert.destination} at Faresight.`,
+      why: `You’re receiving this email because you set a price alert for ${alert.origin} to ${alert.destination} on Faresight.`,
     },
     { publicUrl },
   )
@@ -83,7 +83,10 @@ function changeSentences({ alertType, targetPrice, currentMinor, minor }: Priced
 function flightSentences({ found, minor }: Priced, watch: About['watch']): string[] {
   const { airline, departureDate, returnDate, stops, price } = found
   const days = returnDate ? `, returning ${dayOf(returnDate)}` : ', one way'
-  const howStraight = stops === 0 ? 'nonstop' : `up to ${stops} ${stops === 1 ? 'stop' : 'stops'} each way`
+  const howStraight =
+    stops === 0
+      ? 'nonstop'
+      : `up to ${stops} ${stops === 1 ? 'stop' : 'stops'}${returnDate ? ' each way' : ''}`
   const party = watch.passengers + watch.infants === 1 ? '1 adult' : `Total for ${partyWords(watch)}`
   const isCharged = price.currency !== 'USD' || minor % 100 !== 0
   return [

@@ -39,7 +39,7 @@ test('a link says how long it lives', () => {
 
 test('of several registrations a letter says which one it confirms', () => {
   const { text } = registrationLetter(site, token, registeredAt)
-  expect(text.replaceAll(/\s+/g, ' ')).toContain('the registration of 27 November 2026 at 19:11 (UTC)')
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('the sign-up on 27 November 2026 at 19:11 (UTC)')
 })
 
 test('who has closed their account learns what becomes of their data, and whom to write to', () => {

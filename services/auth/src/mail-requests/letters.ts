@@ -9,7 +9,7 @@ export interface Site {
 }
 
 const toVerify = 'Verify your email address'
-const somebodyTyped = 'You’re receiving this email because someone entered this address at Faresight.'
+const somebodyTyped = 'You’re receiving this email because someone entered this address on Faresight.'
 const youHaveAnAccount = 'You’re receiving this email because you have a Faresight account.'
 
 const inUtc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
@@ -17,7 +17,7 @@ const inUtc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: '
 /** @param registeredAt by which the reader knows their own registration from those of others */
 export function registrationLetter(site: Site, token: string, registeredAt: Date): Letter {
   return letterToVerify(site, token, [
-    `The link is valid for 24 hours. It confirms the registration of ${inUtc.format(registeredAt)} (UTC) and the password chosen then.`,
+    `The link is valid for 24 hours. It confirms the sign-up on ${inUtc.format(registeredAt)} (UTC) and the password chosen then.`,
     'If you didn’t sign up at that time, don’t open the link. No one can use the account without it.',
   ])
 }
@@ -160,7 +160,8 @@ export function googleUnlinkedLetter(site: Site): Letter {
 const methodChanges = {
   'passkey-added': {
     subject: 'A passkey was added to your account',
-    sentence: 'A passkey was just added to your Faresight account. It can log in without a password.',
+    sentence:
+      'A passkey was just added to your Faresight account. It can be used to log in without a password.',
   },
   'passkey-removed': {
     subject: 'A passkey was removed from your account',

@@ -118,7 +118,7 @@ export const accountText = {
 /** Texts about the authenticator app of an account. */
 export const authenticatorText = {
   title: 'Authenticator app',
-  none: 'Adds a code from your phone when you log in. Passkeys don’t need one.',
+  none: 'Require a code from your phone when you log in, unless you use a passkey.',
   on: (left: number) =>
     left === 0
       ? 'On. You have no recovery codes left. Create new ones.'

@@ -140,7 +140,7 @@ export const scanText = {
     refusedTitle: 'We can’t run this search',
     failedTitle: 'Failed to perform AI search',
     failed: 'Failed to perform AI search. Please try again.',
-    backAt: (when: string) => `You can search again from ${when}.`,
+    backAt: (when: string) => `You can search again after ${when}.`,
     recent: 'See Recent Searches',
     chosen: { roundtrip: 'Selected dates', oneway: 'Selected day' },
     allFlights: 'All flights on these dates',

@@ -76,7 +76,7 @@ it.each([
   [{}, {}],
   [{ origin: '' }, { origin: 'Please enter origin city' }],
   [{ destination: 'YYZ' }, { destination: 'Please choose two different places' }],
-  [{ minNights: 9, maxNights: 4 }, { minNights: 'The shortest stay cannot be longer than the longest one' }],
+  [{ minNights: 9, maxNights: 4 }, { minNights: 'Minimum nights can’t be more than maximum nights' }],
   // Nights don't matter one way.
   [{ tripType: 'oneway', minNights: 9, maxNights: 4 }, {}],
   // A missing place doesn't hide other errors.
@@ -85,7 +85,7 @@ it.each([
     {
       origin: 'Please enter origin city',
       destination: 'Please enter destination city',
-      minNights: 'The shortest stay cannot be longer than the longest one',
+      minNights: 'Minimum nights can’t be more than maximum nights',
     },
   ],
 ] satisfies [Partial<ScanDraft>, object][])('says of %o what is wrong: %o', async (changes, expected) => {

@@ -12,7 +12,7 @@ export const flexibleDatesText = {
   ],
   show: 'Show prices',
   hide: 'Hide prices',
-  loading: 'Loading prices by date…',
+  loading: 'Loading prices by date...',
   failed: 'We couldn’t load prices by date.',
   checkFailed: 'We couldn’t check these dates. Please try again.',
   grid: 'Price by departure and return date',
@@ -45,5 +45,5 @@ export const flexibleDatesText = {
     `For other dates, we only check flights from ${origin} to ${destination}.`,
   locked: 'Prices by date are included with a plan.',
   party: (currency: string, party: string) => `${currency} for ${party}`,
-  done: (checked: number) => `${words(checked, 'date', 'dates')} checked`,
+  done: (checked: number) => `${words(checked, 'price', 'prices')} checked`,
 }

@@ -42,7 +42,7 @@ export const outlookText = {
         seen === 1
           ? `Lowest fare, seen on 1 of the last 60 days: ${low}.`
           : `Lowest fares, seen on ${count(seen)} of the last 60 days: from ${low} to ${high}.`,
-      now: (price: string) => `Lowest today ${price}`,
+      now: (price: string) => `Lowest today: ${price}`,
       nowOf: (day: string, price: string) => `Lowest on ${day}: ${price}`,
       slider: 'Days in the chart',
       seen: (day: string, price: string) => `${day}: ${price}`,

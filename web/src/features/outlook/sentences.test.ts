@@ -65,7 +65,7 @@ describe('prices of a picture', () => {
   })
 
   it('say “today” only for a price of today', () => {
-    expect(plain(nowLabel(line, 'USD'))).toBe('Lowest today 412 USD')
+    expect(plain(nowLabel(line, 'USD'))).toBe('Lowest today: 412 USD')
     const older = toTimeline(samplePriceDays([[2, 405]]), undefined, sampleToday)
     expect(plain(nowLabel(older, 'USD'))).toBe('Lowest on 18 Nov: 405 USD')
     expect(forecastEndLabel(older, 'USD')).toBeNull()

@@ -18,8 +18,8 @@ export const calendarText = {
   laterDepartures: 'Later departures',
   earlierReturns: 'Earlier returns',
   laterReturns: 'Later returns',
-  earlierMonth: 'Earlier month',
-  laterMonth: 'Later month',
+  earlierMonth: 'Previous month',
+  laterMonth: 'Next month',
   grid: 'Prices by departure and return',
   gridKeys:
     'Use the arrow keys to move between date pairs, Page Up and Page Down to move by page, and Home and End to jump to the ends of a row.',

@@ -31,13 +31,13 @@ export const savedSearchText = {
   },
 
   list: {
-    lead: 'Your saved searches, ready to run again any time.',
+    lead: 'Your saved searches, ready to run again anytime.',
     loading: 'Loading your saved searches',
     tabs: 'Saved searches',
     all: (n: number) => `All Searches (${count(n)})`,
     favorites: (n: number) => `Favorites (${count(n)})`,
     empty: 'No saved searches yet',
-    emptyWhy: 'Run a regular search and save it above the results. You’ll find it here.',
+    emptyWhy: 'Run a regular search, then select Save This Search above the results to keep it here.',
     search: 'Search flights',
     noFavorites: 'No favorites yet',
     noFavoritesWhy: 'Star a search to see it here.',

@@ -135,8 +135,8 @@ const refusal = (code: string, seconds: number | null) =>
 const now = new Date(2027, 0, 19, 14, 5).getTime()
 
 it.each([
-  [61, 'You can search again from 14:07.'],
-  [10 * 3600, 'You can search again from Wed 20 Jan, 00:05.'],
+  [61, 'You can search again after 14:07.'],
+  [10 * 3600, 'You can search again after Wed 20 Jan, 00:05.'],
   [null, null],
 ])('who has used up their searches reads in which minute there are more: in %s s', (seconds, words) => {
   expect(retryTimeSentence(refusal('ai-scan/quota-used', seconds), now)).toBe(words)

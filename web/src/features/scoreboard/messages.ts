@@ -96,7 +96,7 @@ export const scoreboardText = {
   chances: {
     title: 'Chances of a drop',
     lead: (change: string) =>
-      `When we gave a chance of a drop of ${change} or more, how often did the price drop? The closer each bar ends to its line, the more accurate our chances were.`,
+      `How often prices dropped by ${change} or more, compared with the chance we gave. The closer each bar ends to its line, the more accurate our chances were.`,
     happened: 'Dropped',
     said: 'We said',
     thin: (fewest: number) => `Fewer than ${count(fewest)} forecasts`,
@@ -118,7 +118,7 @@ export const scoreboardText = {
   savings: {
     title: 'What following our advice would have saved',
     lead: (trips: number, horizon: number) =>
-      `Based on ${words(trips, `${count(horizon)}-day forecast`, `${count(horizon)}-day forecasts`)}: waiting when we said wait and buying right away otherwise, compared with always buying right away.`,
+      `Based on ${words(trips, 'forecast', 'forecasts')} made ${days(horizon)} ahead: waiting when we said wait and buying right away otherwise, compared with always buying right away.`,
     following: 'Following our advice',
     perfect: 'Knowing every price',
     less: (share: string) => `${share} less`,

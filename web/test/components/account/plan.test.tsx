@@ -73,9 +73,7 @@ wholeTest('what fails says so, and the plan stays', async () => {
   await expect.element(plan).toMatchTextContent(/^SubscriptionActive/)
   disconnect(billingRoutes.portal)
   await button('Manage card').click()
-  await expect
-    .element(plan.getByText('We couldn’t open the page for your card. Please try again.'))
-    .toBeVisible()
+  await expect.element(plan.getByText('We couldn’t open your card settings. Please try again.')).toBeVisible()
   refuse(billingRoutes.portal, billingProblems['stripe-away'])
   await button('Manage card').click()
   await expect.element(plan.getByText(shownMessage(billingProblems['stripe-away']))).toBeVisible()

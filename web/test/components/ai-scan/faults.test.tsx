@@ -80,7 +80,7 @@ test.each([
     await renderApp(scanPath(), as ? { as } : {})
     await expect.element(alert).toMatchTextContent(/No AI searches left today/)
     await expect.element(alert).toMatchTextContent(/You’ve used all your AI searches for today\./)
-    await expect.element(alert).toMatchTextContent(/You can search again from /)
+    await expect.element(alert).toMatchTextContent(/You can search again after /)
     await expect.element(alert.getByRole('link').first()).toBeVisible()
     await expectFits()
   },

@@ -69,7 +69,7 @@ function cardOf(title: string): Element | undefined {
 }
 
 const lowestLabels =
-  /(?:Same dates from|time; cheapest|Cheapest fare on these dates:|Lowest today|Lowest fare after \d+ checks:)\s([\d,]+)\sUSD/g
+  /(?:Same dates from|time; cheapest|Cheapest fare on these dates:|Lowest today:|Lowest fare after \d+ checks:)\s([\d,]+)\sUSD/g
 
 /** A cell says its price in a sentence, and most draw it as well. */
 function inCell(cell: Element, tag: RegExp): Found[] {

@@ -53,7 +53,7 @@ wholeTest.each(['phone', 'desktop'] as const)('the dashboard says so in a toast 
   // Its time stops while the user looks elsewhere.
   dispatchEvent(new Event('blur'))
   await expect
-    .element(toasts.getByText('Based on your location. You can change it at the top of the page.'))
+    .element(toasts.getByText('Based on your location. You can change the currency at the top of the page.'))
     .toBeVisible()
   await expect.element(currency).toHaveValue('CAD')
   await expectGoodLooks()

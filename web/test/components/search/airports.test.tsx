@@ -96,7 +96,7 @@ wholeTest('the airport field says what it is doing, and is heard from one place'
 wholeTest('an airport that nobody knows is to be chosen again', async () => {
   refuse(searchRoutes.publicSearch, searchProblems['unknown-airport'], {
     errors: [
-      { path: 'destination', message: 'We don’t know that airport. Please choose one from the list.' },
+      { path: 'destination', message: 'We don’t recognize that airport. Please choose one from the list.' },
     ],
   })
   refuse(searchRoutes.airport, searchProblems['no-such-airport'])
@@ -104,7 +104,7 @@ wholeTest('an airport that nobody knows is to be chosen again', async () => {
   await page.getByRole('button', { name: 'Choose an airport' }).click()
   await expect.element(to).toHaveFocus()
   await expect
-    .element(page.getByText('We don’t know that airport. Please choose one from the list.').first())
+    .element(page.getByText('We don’t recognize that airport. Please choose one from the list.').first())
     .toBeInTheDocument()
   expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
   expect(valueOf(to)).toBe('ZZZ')

@@ -72,7 +72,9 @@ test('another currency converts the flights of a search at once, without a new s
   await page.getByLabelText('Currency').selectOptions('JPY')
   await expect.element(cards().first()).toMatchTextContent(/≈\s[\d,]+\sJPY/)
   await expect.element(cards().first()).toMatchTextContent(/\d\sUSD/)
-  await expect.element(page.getByText('≈ Converted from USD at the rate of 9 Mar 2027.')).toBeInTheDocument()
+  await expect
+    .element(page.getByText('≈ Converted from USD at the 9 Mar 2027 exchange rate.'))
+    .toBeInTheDocument()
   expect([callsTo(searchRoutes.search).length, location.search]).toEqual([searches, search])
   await expectFits()
   // Seven digits fit the tabs too, and a window of 1280 × 800 px at 200% shows the first of them.
