@@ -186,7 +186,7 @@ export const alertText = {
   },
 
   unsubscribe: {
-    lead: 'This pauses the price alert that sent you the email. You can resume it anytime under Paused.',
+    lead: 'This pauses the price alert that sent you the email. You can resume it any time under Paused.',
     stop: 'Stop these emails',
     stopAll: 'Stop emails from all my price alerts',
     failed: 'We couldn’t stop the emails. Please try again.',

@@ -31,7 +31,7 @@ export const savedSearchText = {
   },
 
   list: {
-    lead: 'Your saved searches, ready to run again anytime.',
+    lead: 'Your saved searches, ready to run again any time.',
     loading: 'Loading your saved searches',
     tabs: 'Saved searches',
     all: (n: number) => `All Searches (${count(n)})`,
