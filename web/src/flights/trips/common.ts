@@ -73,7 +73,7 @@ export function twoPlaces(origin: string, destination: string): { origin: string
 export const partyKeys = ['passengers', 'children', 'infants'] as const satisfies (keyof Party)[]
 
 /** Which rule a party breaks: up to nine seats, an adult with children, an adult's lap for each infant. */
-export type PartyProblem = 'seats' | 'noAdult' | 'infants'
+type PartyProblem = 'seats' | 'noAdult' | 'infants'
 
 const partyProblems = { passengers: 'seats', children: 'noAdult', infants: 'infants' } as const
 

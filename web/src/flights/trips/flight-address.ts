@@ -71,7 +71,7 @@ interface FlightReading extends Reading<FlightDraft, FlightSearchInput> {
 }
 
 /** A date that is left out of the form, and why. */
-export interface DateProblem {
+interface DateProblem {
   date: 'departure' | 'return'
   why: 'passed' | 'tooFar' | 'unreal' | 'order'
 }
