@@ -1,4 +1,4 @@
-import { clearInitialEntryState } from './browser/history-entry.ts'
+import { keyHistoryEntry } from './browser/history-entry.ts'
 import { startTransition } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { createQueryClient } from './api/query.ts'
@@ -16,7 +16,9 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const queryClient = createQueryClient(leaveSession)
 
-clearInitialEntryState()
+keyHistoryEntry()
+// A link within the page makes an entry without the router, too.
+addEventListener('popstate', keyHistoryEntry)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')

@@ -19,7 +19,7 @@ export interface EntryState {
 
 const maxEntries = 30
 
-/** Identifies the current history entry. The first entry of a tab has no key, so the URL is part of it. */
+/** Identifies the current history entry. */
 export function useHistoryEntry(): string {
   const { key, pathname, search } = useLocation()
   return `${key} ${pathname}${search}`
@@ -86,9 +86,13 @@ function writeAll(entries: [string, EntryState][]): void {
   }
 }
 
-/** A typed URL or a followed link starts a new visit; a reload and going back don't. */
-export function clearInitialEntryState(): void {
-  const [visit] = performance.getEntriesByType('navigation')
-  if (visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate') return
-  writeAll([...readAll()].filter(([entry]) => !entry.startsWith('default ')))
+/**
+ * Gives the current history entry a key of its own where it has none: the router gives one only to entries that it pushes.
+ * Call before the router reads the entry. A reload and going back find the key again; a new document is a new visit.
+ */
+export function keyHistoryEntry(): void {
+  const state: unknown = history.state
+  const fields = typeof state === 'object' && state !== null ? state : {}
+  if ('key' in fields) return
+  history.replaceState({ ...fields, key: Math.random().toString(36).slice(2, 10) }, '')
 }

@@ -147,6 +147,7 @@ function RegisterForm({ onDone }: { onDone: (registered: Registered) => void }) 
     <form ref={form} noValidate method="dialog" onSubmit={submit} className="grid gap-4">
       <div className="grid grid-cols-2 gap-3">
         <NameFields
+          optional
           firstName={register('firstName')}
           lastName={register('lastName')}
           errors={{ firstName: errors.firstName?.message, lastName: errors.lastName?.message }}

@@ -3,26 +3,29 @@ import { entryText } from '../text/page-text.ts'
 import { Field } from '../ui/field.tsx'
 
 interface Props {
+  /** Whether the labels say that they may stay empty. */
+  optional?: boolean
   firstName: UseFormRegisterReturn
   lastName: UseFormRegisterReturn
   errors: { firstName?: string | undefined; lastName?: string | undefined }
 }
 
 /** First and last name. */
-export function NameFields({ firstName, lastName, errors }: Props) {
+export function NameFields({ optional = false, firstName, lastName, errors }: Props) {
+  const labelled = (label: string) => (optional ? entryText.optional(label) : label)
   return (
     <>
       <Field
         {...firstName}
         id="first-name"
-        label={entryText.firstName}
+        label={labelled(entryText.firstName)}
         autoComplete="given-name"
         error={errors.firstName}
       />
       <Field
         {...lastName}
         id="last-name"
-        label={entryText.lastName}
+        label={labelled(entryText.lastName)}
         autoComplete="family-name"
         error={errors.lastName}
       />

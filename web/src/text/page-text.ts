@@ -89,6 +89,7 @@ export const pageText = {
 export const entryText = {
   firstName: 'First name',
   lastName: 'Last name',
+  optional: (label: string) => `${label} (optional)`,
   email: 'Email',
   or: 'or with email',
   google: { signIn: 'Sign in with Google', signUp: 'Sign up with Google' },

@@ -35,6 +35,13 @@ const periods: Record<SearchPeriod, string> = {
   '12_months': 'Next 12 months',
 }
 
+const dateProblems = {
+  passed: 'has passed',
+  tooFar: 'is too far ahead to search yet',
+  unreal: 'doesn’t exist',
+  order: 'isn’t after the departure date',
+}
+
 export const tiers: Record<PlanId, string> = { monthly: 'Monthly', semiannual: '6 Months', annual: 'Annual' }
 
 export const locale = 'en-CA'
@@ -121,8 +128,14 @@ export const text = {
     advanced: 'Advanced options',
     passengers: 'Passengers',
     party: partyWords,
-    invalidParty:
-      'This link has a passenger count we can’t search for. Choose 1 to 9 passengers, then search.',
+    invalidParty: {
+      seats: 'This link has a passenger count we can’t search for. Choose 1 to 9 passengers, then search.',
+      noAdult: 'This link has children but no adult. Choose at least 1 adult, then search.',
+      infants:
+        'This link has more infants than adults. Choose at least 1 adult for each infant, then search.',
+    },
+    invalidDate: ({ date, why }: { date: 'departure' | 'return'; why: keyof typeof dateProblems }) =>
+      `The ${date} date in this link ${dateProblems[why]}. Choose a new date, then search.`,
     cabin: 'Cabin',
     cabins,
     stops: 'Stops',

@@ -10,6 +10,7 @@ import '@fontsource-variable/figtree/wght.css'
 import { createQueryClient } from '../../src/api/query.ts'
 import { App } from '../../src/app.tsx'
 import { dropPendingSearch } from '../../src/browser/url-state.ts'
+import { keyHistoryEntry } from '../../src/browser/history-entry.ts'
 import { markHydrated } from '../../src/browser/hydrated.ts'
 import { restoreLostFocus } from '../../src/browser/restore-lost-focus.ts'
 import { leaveSession } from '../../src/features/session/session.ts'
@@ -47,6 +48,7 @@ export async function reloadApp(): Promise<void> {
 
 async function open(): Promise<void> {
   beforeFirstPaint()
+  keyHistoryEntry()
   client = createQueryClient(leaveSession)
   mount(
     <BrowserRouter>

@@ -12,7 +12,7 @@ journey('a visitor on a phone signs up, verifies the address, and logs in', asyn
   await heading(page, 'Create your account')
   await page.getByRole('button', { name: 'Create account' }).click()
   for (const sentence of [
-    'Invalid email address',
+    'Enter your email address',
     'Password must be at least 8 characters',
     'Please confirm your password',
     'You must agree to the Terms of Service and Privacy Policy',

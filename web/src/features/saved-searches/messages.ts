@@ -22,7 +22,7 @@ export const savedSearchText = {
     button: 'Save This Search',
     saved: 'Saved',
     savedAs: (name: string) => `Saved as ${quoted(name)}. See your saved searches`,
-    lead: 'Name this search, and you’ll find it under Saved Searches with all its details.',
+    lead: 'Name this search, and you’ll find it under Saved Searches. Bags, filters and the sort order aren’t saved.',
     submit: 'Save search',
     saving: 'Saving...',
     cancel: 'Cancel',

@@ -116,7 +116,7 @@ function PricedDay({ children, ...day }: DayButtonProps) {
   return (
     // The label is replaced, so that the accessible name matches the visible text.
     <DayButton {...day} aria-label={undefined} aria-describedby={shown.noteId}>
-      <span className="relative">
+      <span data-priced className="relative">
         <span className="sr-only">{sentence(day, price, shown)}</span>
         <span aria-hidden>
           <Stack number={children} look={look}>

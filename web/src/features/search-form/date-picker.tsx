@@ -181,7 +181,8 @@ function PriceNote({ id, trip, past }: PriceNoteProps) {
   const now = useNow()
   const { round, one } = flightText.trip
   return (
-    <p id={id} className="min-h-5 text-13 text-ink-2">
+    // Hidden while no month in view has a price.
+    <p id={id} className="invisible min-h-5 text-13 text-ink-2 in-[:has([data-priced])]:visible">
       {trip &&
         past &&
         searchText.dates.pricesOf(

@@ -169,7 +169,7 @@ export const searchText = {
       ]
         .filter((part) => part !== false)
         .join(', ') || 'No bags',
-    bagsLocked: 'My bags: this filter is included with a plan',
+    bagsLocked: 'Comparing prices with your bags is included with a plan.',
     price: 'Price',
     upTo: (price: string) => `Up to ${price}`,
     highest: 'Maximum price',

@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Tooltip, TooltipProvider } from '../../ui/tooltip.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { type Sort, sorts } from './ranking.ts'
 
@@ -81,7 +82,7 @@ export function ResultsTools({ results, viewer, panel, waiting, children }: Prop
 
 interface BagsSelectProps {
   bags: BagsWanted
-  /** Disabled, with the reason: with bags too, prices are locked. */
+  /** Says so when pressed: with bags too, prices are locked. */
   locked: boolean
   onChange: (bags: BagsWanted) => void
 }
@@ -97,12 +98,15 @@ function BagsSelect({ bags, locked, onChange }: BagsSelectProps) {
   const { bags: label, bagsLocked, bagOptions } = searchText.filters
   if (locked)
     return (
-      <span className={buttonClass({ size: 'pill', className: 'text-ink-2' })}>
-        <Luggage aria-hidden className="size-4" />
-        <span className="sr-only">{bagsLocked}</span>
-        <span aria-hidden>{label}</span>
-        <LockMark />
-      </span>
+      <TooltipProvider>
+        <Tooltip tip={bagsLocked}>
+          <button type="button" className={buttonClass({ size: 'pill', className: 'text-ink-2' })}>
+            <Luggage aria-hidden className="size-4" />
+            {label}
+            <LockMark />
+          </button>
+        </Tooltip>
+      </TooltipProvider>
     )
   const isSet = bags.cabin + bags.checked > 0
   return (

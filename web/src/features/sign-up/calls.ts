@@ -40,7 +40,10 @@ const newAccount = z
   .object({
     firstName: firstName.unwrap(),
     lastName: lastName.unwrap(),
-    email: emailAddress,
+    email: z
+      .string()
+      .min(1, { error: () => signUpText.register.emailFirst })
+      .pipe(emailAddress),
     ...passwordTwice,
     agreeToTerms: z.boolean().refine(Boolean, { error: () => signUpText.register.agreeFirst }),
   })

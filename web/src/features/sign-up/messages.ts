@@ -9,6 +9,7 @@ export const signUpText = {
     title: 'Create your account',
     agree: (): WithTwoLinks => ['I agree to the ', 'Terms of Service', ' and the ', 'Privacy Policy'],
     agreeFirst: 'You must agree to the Terms of Service and Privacy Policy',
+    emailFirst: 'Enter your email address',
     submit: 'Create account',
     busy: 'Creating account...',
     haveAccount: 'Have an account?',

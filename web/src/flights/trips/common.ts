@@ -72,11 +72,16 @@ export function twoPlaces(origin: string, destination: string): { origin: string
 
 export const partyKeys = ['passengers', 'children', 'infants'] as const satisfies (keyof Party)[]
 
+/** Which rule a party breaks: up to nine seats, an adult with children, an adult's lap for each infant. */
+type PartyProblem = 'seats' | 'noAdult' | 'infants'
+
+const partyProblems = { passengers: 'seats', children: 'noAdult', infants: 'infants' } as const
+
 /**
- * The party that an address names, or the nearest one that can fly. `isInvalid`: it names another one. What is no number at all,
+ * The party that an address names, or the nearest one that can fly; `problem` if it names another one. What is no number at all,
  * such as a date, is not meant as one.
  */
-export function readParty(params: URLSearchParams): { party: Party; isInvalid: boolean } {
+export function readParty(params: URLSearchParams): { party: Party; problem: PartyProblem | null } {
   const read = (key: keyof Party, max: number) => {
     const count = Number(params.get(key) ?? oneAdult[key])
     return count > oneAdult[key] ? Math.min(max, Math.trunc(count)) : oneAdult[key]
@@ -84,11 +89,14 @@ export function readParty(params: URLSearchParams): { party: Party; isInvalid: b
   const passengers = read('passengers', maxSeats)
   const children = read('children', passengers - 1)
   const party = { passengers, children, infants: read('infants', passengers - children) }
-  const isInvalid = partyKeys.some((key) => {
+  const wrong = partyKeys.find((key) => {
     const value = params.get(key) ?? ''
     return /^[+-]?\d[^-]*$/.test(value) && value !== String(party[key])
   })
-  return { party, isInvalid }
+  if (!wrong) return { party, problem: null }
+  // `-1` and `2.5` break no rule but that of numbers.
+  const isCount = /^\d+$/.test(params.get(wrong) ?? '')
+  return { party, problem: isCount ? partyProblems[wrong] : 'seats' }
 }
 
 /** What an address says of a search. */
@@ -96,21 +104,21 @@ export interface Reading<Draft, Question> {
   draft: Draft
   /** The search where nothing is missing, else `null`. */
   question: Question | null
-  /** Whether the address names a party for which nobody can search. */
-  isPartyInvalid: boolean
+  /** Why nobody can search for the party that the address names; `null` if it can be searched for. */
+  partyProblem: PartyProblem | null
   /** The address as it should be: what it says of the search is right and in order, all else as it was. */
   address: URLSearchParams
 }
 
-/** The written address of a search with what `params` say besides, and with their party where that is invalid. */
+/** The written address of a search with what `params` say besides, and with those of its own that are `kept` though they are wrong. */
 export function repairedAddress<S extends object>(
   written: URLSearchParams,
   schema: UrlSchema<S>,
   params: URLSearchParams,
-  isPartyInvalid: boolean,
+  kept: readonly string[],
 ): URLSearchParams {
   const address = new URLSearchParams(written)
-  for (const key of isPartyInvalid ? partyKeys : []) {
+  for (const key of kept) {
     const value = params.get(key)
     if (value !== null) address.set(key, value)
   }

@@ -14,6 +14,14 @@ const read = (search: string) => readSearch(new URLSearchParams(search), around)
 const trip = 'origin=LHR&destination=JFK&departureDate=2027-03-01&returnDate=2027-03-09'
 const tour = 'tripType=multicity&legs=LHR-JFK-2027-03-01_JFK-LAX-2027-03-05'
 
+/** The trip with another value of a parameter. */
+function tripWith(bad: string): URLSearchParams {
+  const [name = '', value = ''] = bad.split('=')
+  const params = new URLSearchParams(trip)
+  params.set(name, value)
+  return params
+}
+
 const question: FlightSearchInput = {
   tripType: 'roundtrip',
   origin: 'LHR',
@@ -101,42 +109,59 @@ describe('a bad value in an address is repaired', () => {
   })
 
   it.each([
-    ['passengers=0', oneAdult],
-    ['passengers=-1', oneAdult],
-    ['passengers=2.5', { passengers: 2 }],
-    ['passengers=12abc', oneAdult],
-    ['passengers=12', { passengers: 9 }],
-    ['passengers=99999999999', { passengers: 9 }],
-    ['passengers=2&children=2', { passengers: 2, children: 1 }],
-    ['children=1', oneAdult],
-    ['passengers=3&children=2&infants=2', { passengers: 3, children: 2, infants: 1 }],
-    ['infants=-1', oneAdult],
-  ])('%s is no search, stays in the address, and is %j in the form', (party, formed) => {
-    const { draft, question: whole, isPartyInvalid, address } = read(`${trip}&${party}`)
+    ['passengers=0', 'seats', oneAdult],
+    ['passengers=-1', 'seats', oneAdult],
+    ['passengers=2.5', 'seats', { passengers: 2 }],
+    ['passengers=12abc', 'seats', oneAdult],
+    ['passengers=12', 'seats', { passengers: 9 }],
+    ['passengers=12&infants=20', 'seats', { passengers: 9, infants: 9 }],
+    ['passengers=99999999999', 'seats', { passengers: 9 }],
+    ['passengers=2&children=2', 'noAdult', { passengers: 2, children: 1 }],
+    ['passengers=2&children=2&infants=2', 'noAdult', { passengers: 2, children: 1, infants: 1 }],
+    ['children=1', 'noAdult', oneAdult],
+    ['passengers=1&infants=3', 'infants', { passengers: 1, infants: 1 }],
+    ['passengers=3&children=2&infants=2', 'infants', { passengers: 3, children: 2, infants: 1 }],
+    ['infants=-1', 'seats', oneAdult],
+  ])('%s is no search (%s), stays in the address, and is %j in the form', (party, problem, formed) => {
+    const { draft, question: whole, partyProblem, address } = read(`${trip}&${party}`)
     expect(draft).toMatchObject(formed)
-    expect([whole, isPartyInvalid]).toEqual([null, true])
-    expect(address.toString()).toContain(party)
+    expect([whole, partyProblem]).toEqual([null, problem])
+    const names = [...new URLSearchParams(party)]
+    expect(names.filter(([name, value]) => address.get(name) !== value)).toEqual([])
   })
 
   it.each([
     ['origin=L', 'origin'],
     ['origin=<script>', 'origin'],
     ['destination=LHR', 'destination'],
-    ['departureDate=2026-12-31', 'departureDate'],
-    ['departureDate=2027-12-29', 'departureDate'],
-    ['departureDate=2027-02-30', 'departureDate'],
     ['departureDate=soon', 'departureDate'],
-    ['returnDate=2027-02-28', 'returnDate'],
-    ['returnDate=2027-03-01', 'returnDate'],
-    ['returnDate=2027-12-29', 'returnDate'],
   ] as const)('%s empties its field and opens the form', (bad, field) => {
-    const [name, value] = bad.split('=')
-    const params = new URLSearchParams(trip)
-    params.set(name ?? '', value ?? '')
-    const { draft, question: found, address } = readSearch(params, around)
-    expect(found).toBeNull()
+    const { draft, question: found, address, dateProblem } = readSearch(tripWith(bad), around)
+    expect([found, dateProblem]).toEqual([null, null])
     expect(draft).toMatchObject({ [field]: '' })
     expect(address.has(field)).toBe(false)
+  })
+
+  it.each([
+    ['departureDate=2026-12-31', 'departure', 'passed'],
+    ['departureDate=2027-12-29', 'departure', 'tooFar'],
+    ['departureDate=2027-02-30', 'departure', 'unreal'],
+    ['departureDate=2027-2-3', 'departure', 'unreal'],
+    ['returnDate=2026-12-31', 'return', 'passed'],
+    ['returnDate=2027-02-28', 'return', 'order'],
+    ['returnDate=2027-03-01', 'return', 'order'],
+    ['returnDate=2027-12-29', 'return', 'tooFar'],
+    ['returnDate=2027-02-30', 'return', 'unreal'],
+  ] as const)('%s empties its field, stays in the address, and is reported', (bad, date, why) => {
+    const { draft, question: found, address, dateProblem } = readSearch(tripWith(bad), around)
+    expect([found, dateProblem]).toEqual([null, { date, why }])
+    expect(draft).toMatchObject({ origin: 'LHR', destination: 'JFK', [`${date}Date`]: '' })
+    expect(address.toString()).toContain(bad)
+  })
+
+  it('reports no return date of a one-way trip', () => {
+    const { question: found, dateProblem } = read(`tripType=oneway&${trip.replace('03-09', '02-30')}`)
+    expect([found?.returnDate, dateProblem]).toEqual([null, null])
   })
 
   it.each([

@@ -9,6 +9,7 @@ import {
   type Reading,
   currencyParam,
   idParam,
+  partyKeys,
   placeParams,
   readParty,
   repairedAddress,
@@ -65,11 +66,20 @@ interface Around {
 interface FlightReading extends Reading<FlightDraft, FlightSearchInput> {
   /** Its kept results. */
   searchId: string | null
+  /** Why a date that the address names can't be searched for. */
+  dateProblem: DateProblem | null
+}
+
+/** A date that is left out of the form, and why. */
+interface DateProblem {
+  date: 'departure' | 'return'
+  why: 'passed' | 'tooFar' | 'unreal' | 'order'
 }
 
 /**
  * Reads a search from an address. What is wrong in it is repaired: a bad value gives way to its default, a bad place or
- * date to an empty field. A party for which nobody can search stays as it is, and makes no search.
+ * date to an empty field. A party for which nobody can search stays as it is, as do dates that have passed, aren't on sale
+ * or don't exist: the form says so, also after a reload. They make no search.
  */
 export function readSearch(
   params: URLSearchParams,
@@ -77,13 +87,15 @@ export function readSearch(
 ): FlightReading {
   const state = parse(flightUrl, params)
   const { searchId, currency, ...read } = state
-  const { party, isInvalid: isPartyInvalid } = readParty(params)
+  const { party, problem: partyProblem } = readParty(params)
   // What was found for days gone by can still be looked at.
   const draft = { ...read, ...party, ...tripOnSale(state, searchId ? '' : earliest, latest) }
-  const question = isWhole(draft) && !isPartyInvalid ? toFlightSearch(draft, currency ?? usual) : null
+  const question = isWhole(draft) && !partyProblem ? toFlightSearch(draft, currency ?? usual) : null
   const written = writeSearch(question ?? { ...draft, currency }, searchId)
-  const address = repairedAddress(written, flightUrl, params, isPartyInvalid)
-  return { draft, question, searchId: question && searchId, isPartyInvalid, address }
+  const dateProblem = isWhole(draft) ? null : findDateProblem(params, draft, { earliest, latest })
+  const kept = [...(partyProblem ? partyKeys : []), ...(dateProblem ? [`${dateProblem.date}Date`] : [])]
+  const address = repairedAddress(written, flightUrl, params, kept)
+  return { draft, question, searchId: question && searchId, partyProblem, dateProblem, address }
 }
 
 /**
@@ -100,6 +112,25 @@ export function writeSearch(
 function isWhole({ tripType, origin, destination, departureDate, returnDate, legs }: FlightDraft): boolean {
   if (tripType === 'multicity') return legs.every((leg) => leg.origin && leg.destination && leg.departureDate)
   return Boolean(origin && destination && departureDate && (tripType === 'oneway' || returnDate))
+}
+
+const dateKeys = ['departureDate', 'returnDate'] as const
+
+/** What is not even written as a date is not meant as one. */
+function findDateProblem(
+  params: URLSearchParams,
+  draft: FlightDraft,
+  { earliest, latest }: Pick<Around, 'earliest' | 'latest'>,
+): DateProblem | null {
+  const { tripType } = draft
+  const ends = tripType === 'multicity' ? [] : tripType === 'oneway' ? dateKeys.slice(0, 1) : dateKeys
+  const wrong = ends.find((key) => !draft[key] && /^\d{4}-\d{1,2}-\d{1,2}$/.test(params.get(key) ?? ''))
+  if (!wrong) return null
+  const day = asDay(params.get(wrong) ?? '')
+  const date = wrong === 'departureDate' ? 'departure' : 'return'
+  if (!day) return { date, why: 'unreal' }
+  if (day < earliest) return { date, why: 'passed' }
+  return { date, why: day > latest ? 'tooFar' : 'order' }
 }
 
 /** The parts of a trip that go together, with days on sale. */

@@ -100,8 +100,8 @@ it('a number of passengers for which nobody can search makes no scan, and stays 
   const {
     draft,
     question: whole,
-    isPartyInvalid,
+    partyProblem,
     address,
   } = read(`${writeScan(question).toString()}&passengers=12`)
-  expect([whole, isPartyInvalid, draft.passengers, address.get('passengers')]).toEqual([null, true, 9, '12'])
+  expect([whole, partyProblem, draft.passengers, address.get('passengers')]).toEqual([null, 'seats', 9, '12'])
 })

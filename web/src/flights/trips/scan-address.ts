@@ -14,6 +14,7 @@ import {
   currencyParam,
   idParam,
   keyOf,
+  partyKeys,
   placeParams,
   readParty,
   repairedAddress,
@@ -80,14 +81,14 @@ export function isScanAddress(params: URLSearchParams): boolean {
  */
 export function readScan(params: URLSearchParams, around: { currency: CurrencyCode }): ScanReading {
   const { mode, currency, scan, ...read } = parse(scanUrl, params)
-  const { party, isInvalid: isPartyInvalid } = readParty(params)
+  const { party, problem: partyProblem } = readParty(params)
   const draft = { ...read, ...party }
-  const isWhole = mode !== null && Boolean(draft.origin && draft.destination) && !isPartyInvalid
+  const isWhole = mode !== null && Boolean(draft.origin && draft.destination) && !partyProblem
   const question = isWhole ? { ...draft, currency: currency ?? around.currency } : null
   const scanId = question && scan
   const written = writeScan(question ?? { ...draft, currency }, scanId)
-  const address = repairedAddress(written, scanUrl, params, isPartyInvalid)
-  return { draft, question, scanId, isPartyInvalid, address }
+  const address = repairedAddress(written, scanUrl, params, partyProblem ? partyKeys : [])
+  return { draft, question, scanId, partyProblem, address }
 }
 
 /** The address of an AI search: every field that differs from its default, always in the same order. */

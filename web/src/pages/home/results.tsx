@@ -1,4 +1,5 @@
 import type { Viewer } from '@faresight/contracts/viewer'
+import { ApiProblem } from '../../api/problems.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useUrlSearch } from '../../browser/url-state.ts'
@@ -76,6 +77,9 @@ export function Results({ question, searchId, session, onSearch }: Props) {
   }
   // Past searches are read-only.
   const canAsk = hasNotDeparted(question)
+  // Neither can be saved or watched.
+  const isUnknownPlace =
+    flights.error instanceof ApiProblem && flights.error.code === 'search/unknown-airport'
   const unlock = useMemo(() => <UnlockButton member={viewer === 'member'} />, [viewer])
   const note = (
     <div className="grid gap-2 empty:hidden">
@@ -98,7 +102,8 @@ export function Results({ question, searchId, session, onSearch }: Props) {
         editing={editing.isOpen}
         onEdit={editing.turn}
         end={
-          canAsk && (
+          canAsk &&
+          !isUnknownPlace && (
             <>
               <SaveSearch question={question} session={session} />
               <WatchFare

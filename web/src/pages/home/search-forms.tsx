@@ -53,7 +53,7 @@ export function SearchForms({ here, onKind, go }: Props) {
     <SearchBox
       kind={here.kind}
       onKind={choose}
-      notice={here.flights.isPartyInvalid || here.dates.isPartyInvalid ? text.search.invalidParty : null}
+      notice={problemOf(here)}
       onNear={() => void loadForm().catch(() => null)}
       forms={{
         ai: (
@@ -86,6 +86,13 @@ export function SearchForms({ here, onKind, go }: Props) {
       }}
     />
   )
+}
+
+/** What keeps the address from being searched for. */
+function problemOf({ kind, flights, dates }: HomeUrl): string | null {
+  const party = flights.partyProblem ?? dates.partyProblem
+  if (party) return text.search.invalidParty[party]
+  return kind === 'regular' && flights.dateProblem ? text.search.invalidDate(flights.dateProblem) : null
 }
 
 function carry<D extends ScanDraft | FlightDraft>(form: FormHandle<D> | null, common: SharedFields): void {

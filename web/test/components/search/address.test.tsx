@@ -42,25 +42,31 @@ test('a number of passengers that nobody can search for is reported, and not sea
   await expect.element(reported).not.toBeInTheDocument()
 })
 
-wholeTest.each(['__proto__', '%00', '2027-02-31'])(
-  '%j in every parameter leaves a page that works, under an address that is right',
-  async (bad) => {
-    const names = [
-      'tripType',
-      'origin',
-      'destination',
-      'departureDate',
-      'returnDate',
-      'legs',
-      'flexibleDates',
-    ]
-    const more = ['nearbyAirports', 'passengers', 'children', 'infants', 'cabinClass', 'stops', 'currency']
-    const all = new URLSearchParams([...names, ...more].map((name) => [name, bad]))
-    await renderApp(`/?${all.toString()}`)
-    await expect.element(from).toBeInTheDocument()
-    await expect.poll(() => location.search).toBe('')
-  },
-)
+test('a party or a date that breaks a rule is reported with the rule, in the form of regular searches', async () => {
+  const [problem, oneWay] = [page.getByRole('alert'), 'tripType=oneway&origin=LHR&destination=JFK']
+  await renderApp(searchPath({ passengers: '1', infants: '3' }))
+  await expect.element(problem.getByText(/more infants than adults/)).toBeVisible()
+  await renderApp(searchPath({ passengers: '2', children: '2' }))
+  await expect.element(problem.getByText(/children but no adult/)).toBeVisible()
+  await renderApp(`/?${oneWay}&departureDate=2020-01-01`)
+  await expect.element(problem.getByText(/^The departure date in this link has passed\. /)).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'One way' })).toBeChecked()
+  await expect.element(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+  expect(from.element()).toHaveProperty('value', expect.stringContaining('LHR'))
+})
+
+wholeTest.each([
+  ['__proto__', ''],
+  ['%00', ''],
+  ['2027-02-31', '?departureDate=2027-02-31'],
+])('%j in every parameter leaves a page that works, under an address that is right', async (bad, right) => {
+  const names = ['tripType', 'origin', 'destination', 'departureDate', 'returnDate', 'legs', 'flexibleDates']
+  const more = ['nearbyAirports', 'passengers', 'children', 'infants', 'cabinClass', 'stops', 'currency']
+  const all = new URLSearchParams([...names, ...more].map((name) => [name, bad]))
+  await renderApp(`/?${all.toString()}`)
+  await expect.element(from).toBeInTheDocument()
+  await expect.poll(() => location.search).toBe(right)
+})
 
 test('a link holds all of a search', async () => {
   await openResults(threeFlights, {

@@ -107,6 +107,8 @@ wholeTest('an airport that nobody knows is to be chosen again', async () => {
     .element(page.getByText('We don’t recognize that airport. Please choose one from the list.').first())
     .toBeInTheDocument()
   expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+  // Such a search is neither to be saved nor to be watched.
+  expect(page.getByText(/^(Save This Search|Set price alert)$/).elements()).toEqual([])
   expect(valueOf(to)).toBe('ZZZ')
   await expectGoodLooks()
 })

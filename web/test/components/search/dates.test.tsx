@@ -89,7 +89,7 @@ async function openScanned(size: Size): Promise<void> {
   answer(aiScanRoutes.record, scanRecord({ allResults }))
   await renderApp('/?mode=regular&origin=LHR&destination=JFK', { as: subscriber(), size })
   await depart.click()
-  await expect.element(dialog.getByText(note)).toBeVisible()
+  await expect.element(dialog.getByText(note)).toBeInTheDocument()
 }
 
 const note = /^USD for 1 adult, round trip\. Scanned 1 min ago\.$/
@@ -115,7 +115,9 @@ wholeTest(
 
 wholeTest('prices have room in the calendar of a phone', async () => {
   await openScanned('phone')
+  await expect.element(dialog.getByText(note)).not.toBeVisible()
   await dialog.getByRole('button', { name: 'Next month' }).click()
+  await expect.element(dialog.getByText(note)).toBeVisible()
   await expect.element(dayNamed(/1,290\sUSD, lowest price$/)).toBeVisible()
   await expectGoodLooks()
   await look({ size: 'small', theme: 'dark' })

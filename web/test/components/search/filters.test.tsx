@@ -59,6 +59,8 @@ test('filters tell a visitor nothing of prices', async () => {
   for (const name of ['Price', 'Bags and conditions', 'CO₂ per passenger', 'Aircraft'])
     await expect.element(page.getByRole('group', { name })).toHaveAttribute('disabled')
   expect(page.getByRole('combobox', { name: 'My bags' }).query()).toBeNull()
+  await page.getByRole('button', { name: /^My bags/ }).click()
+  await expect.element(page.getByRole('tooltip')).toMatchTextContent('included with a plan')
   expect(page.getByRole('tabpanel').element().textContent).not.toMatch(/\d\sUSD|less than/)
   expect(parameter('maxPrice')).toBe('1')
   expect(page.getByRole('button', { name: /^Remove filter: up to/i }).elements()).toEqual([])

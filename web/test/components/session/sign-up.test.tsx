@@ -15,8 +15,8 @@ const agree = page.getByRole('checkbox', { name: /^I agree/ })
 const rules = page.getByRole('list', { name: 'Password requirements' }).getByRole('listitem')
 
 async function fillIn(email: string): Promise<void> {
-  await page.getByLabelText('First name').fill('Zoë')
-  await page.getByLabelText('Last name').fill('Đặng-Østergård')
+  await page.getByLabelText('First name (optional)').fill('Zoë')
+  await page.getByLabelText('Last name (optional)').fill('Đặng-Østergård')
   await field('Email').fill(email)
   await field('Password').fill(password)
   await field('Confirm password').fill(password)
@@ -29,7 +29,7 @@ test('each field says what is wrong with it, and the first one has the focus', a
   await expect.element(page.getByRole('link', { name: 'Sign up with Google' })).toBeVisible()
   await submit.click()
   for (const sentence of [
-    'Invalid email address',
+    'Enter your email address',
     'Password must be at least 8 characters',
     'Please confirm your password',
     'You must agree to the Terms of Service and Privacy Policy',
@@ -109,7 +109,7 @@ test('a server out of reach loses nothing that was typed', async () => {
   await expect
     .element(main.getByRole('alert').getByText('Registration failed. Please try again.'))
     .toBeVisible()
-  await expect.element(page.getByLabelText('First name')).toHaveValue('Zoë')
+  await expect.element(page.getByLabelText('First name (optional)')).toHaveValue('Zoë')
   await expect.element(field('Confirm password')).toHaveValue(password)
   await expect.element(agree).toBeChecked()
 })
