@@ -80,7 +80,8 @@ export const adminOperationsText = {
     title: 'Networks',
     lead: 'Today’s requests to providers, in UTC, and the networks behind them.',
     away: 'Network usage is unavailable: the search service isn’t responding.',
-    free: 'Requests aren’t counted, because the current providers cost nothing.',
+    unlimited:
+      'Visitors and members have no separate limits at the current providers, so requests aren’t tracked by network.',
     visitors: 'Visitors',
     members: 'Members',
     ofToday: (n: number, most: number) => `${count(n)} of ${words(most, 'request', 'requests')} today`,
