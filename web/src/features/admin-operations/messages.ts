@@ -41,9 +41,11 @@ export const adminOperationsText = {
       failing: 'Down',
       limited: 'Limited',
     } satisfies Record<ProviderUsage['state'], string>,
-    answered: (share: string, requests: number, since: string) =>
-      `${share} of ${words(requests, 'request', 'requests')} answered since ${since}`,
-    neverAsked: 'No requests in the last 7 days',
+    answered: (share: string, requests: number) =>
+      `${share} of ${words(requests, 'request', 'requests')} answered`,
+    answeredSince: (share: string, requests: number, since: string) =>
+      `Since ${since}: ${share} of ${count(requests)}`,
+    neverAsked: 'No requests',
     metric: 'Metric',
     requests: 'Requests',
     failures: 'Failures',
