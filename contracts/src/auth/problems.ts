@@ -61,7 +61,7 @@ export const authProblems = defineProblems('auth', {
   'no-password': {
     status: 409,
     title: 'No password',
-    detail: 'Set a password first: without Google, you’d have no way to sign in.',
+    detail: 'Set a password first: without Google, you’d have no way to log in.',
   },
   'no-google': {
     status: 503,
@@ -160,7 +160,7 @@ export const authProblems = defineProblems('auth', {
   'owner-exists': {
     status: 409,
     title: 'Owner exists',
-    detail: 'Owner already exists. Please sign in with the owner setup key.',
+    detail: 'Owner already exists. Please log in with the owner setup key.',
   },
   'no-owner': {
     status: 404,

@@ -36,7 +36,7 @@ const messages: Partial<Record<Code, string>> = {
   'auth/sign-in-link-elsewhere':
     'This sign-in link only works in the browser that requested it. Please open it there.',
   'auth/wrong-password': 'That isn’t your current password. Please try again.',
-  'auth/no-password': 'Set a password first: without Google, you’d have no way to sign in.',
+  'auth/no-password': 'Set a password first: without Google, you’d have no way to log in.',
   'auth/no-google': 'We can’t reach Google right now. Please try again shortly.',
   'auth/passkey-expired': 'That took too long, or was started in another tab. Please try again.',
   'auth/passkey-refused': 'We don’t recognize that passkey. Try another one, or log in another way.',
@@ -53,7 +53,7 @@ const messages: Partial<Record<Code, string>> = {
   'auth/last-owner':
     'You’re the only owner of this site. Make someone else an owner before you close your account.',
   'auth/too-many-owner-keys': 'Too many keys were tried from your network. Please try again later.',
-  'auth/owner-exists': 'Owner already exists. Please sign in with the owner setup key.',
+  'auth/owner-exists': 'Owner already exists. Please log in with the owner setup key.',
   'auth/no-owner': 'Owner account not found. Please set one up first.',
   'auth/address-taken': 'This address already has an account. Choose another one for the owner.',
 

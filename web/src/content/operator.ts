@@ -6,7 +6,7 @@ export const landingClaims: readonly { figure: string; about: string }[] = [
   { figure: '10,247 searches', about: 'today' },
   { figure: '100+ airlines', about: 'from a flight-data provider' },
   { figure: '$127', about: 'average savings per ticket' },
-  { figure: 'Under 10 seconds', about: 'to first results. Cancel any time' },
+  { figure: 'Under 10 seconds', about: 'to first results' },
 ]
 
 /** The ways to pay: also the operator's words, since they depend on what is switched on at the payment provider. */

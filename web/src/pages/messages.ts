@@ -29,8 +29,8 @@ export const headText = {
     description: 'Choose a new password for your Faresight account with the link we emailed you.',
   },
   signInLink: {
-    title: 'Sign in with a link',
-    description: 'Sign in to your Faresight account with the link we emailed you.',
+    title: 'Log in with a link',
+    description: 'Log in to your Faresight account with the link we emailed you.',
   },
   booking: {
     title: 'Your fare',
@@ -39,7 +39,7 @@ export const headText = {
   },
   unsubscribe: {
     title: 'Stop alert emails',
-    description: 'Stop emails from a price alert with the link in any of them. You don’t need to sign in.',
+    description: 'Stop emails from a price alert with the link in any of them. You don’t need to log in.',
   },
   payment: {
     title: 'Payment',

@@ -90,6 +90,8 @@ function Question({ id, title, body }: Section) {
   )
 }
 
+const videos = ['search', 'calendar', 'alert'] as const
+
 /** Announced videos, which cannot be played yet. */
 function Videos() {
   return (
@@ -97,12 +99,12 @@ function Videos() {
       <h2 id="videos-title">{supportText.videos.title}</h2>
       <p className="mt-2 mb-5 max-w-[34rem] text-16 text-ink-2">{supportText.videos.lead}</p>
       <ul className="grid gap-3 md:grid-cols-3">
-        {supportText.videos.items.map(({ art, title, why }) => (
-          <li key={art} className="overflow-hidden rounded-3 border border-dashed border-line-2">
-            <StillNeedHelp art={art} />
+        {videos.map((video) => (
+          <li key={video} className="overflow-hidden rounded-3 border border-dashed border-line-2">
+            <StillNeedHelp art={video} />
             <div className="px-4 pt-3 pb-4">
-              <p className="text-16 leading-6 font-medium">{title}</p>
-              <p className="mb-3 text-14 text-ink-2">{why}</p>
+              <p className="text-16 leading-6 font-medium">{supportText.videos.items[video].title}</p>
+              <p className="mb-3 text-14 text-ink-2">{supportText.videos.items[video].why}</p>
               <Badge>
                 <Clock aria-hidden className="size-3.5" strokeWidth={2.2} />
                 {supportText.videos.soon}

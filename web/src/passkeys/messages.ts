@@ -1,6 +1,6 @@
 /** Texts about passkeys, wherever one is used. */
 export const passkeyText = {
-  logIn: 'Sign in with a passkey',
+  logIn: 'Log in with a passkey',
   waiting: 'Waiting for your passkey...',
   logInFailed: 'We couldn’t sign you in with a passkey. Try again, or use your password.',
   canceled: 'That was cancelled or timed out. Try again, or choose another way.',

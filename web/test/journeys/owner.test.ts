@@ -27,7 +27,7 @@ journey(
     await heading(page, 'Owner sign-in')
     await page.getByLabel('Owner setup key').fill(ownerKey)
     await expectBriefly(toast(page, 'Welcome Back'), () =>
-      page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click(),
+      page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click(),
     )
     await heading(page, 'Searches per day')
 

@@ -26,7 +26,7 @@ journeyAlone(
 
     await signOut(page)
     await visit(page, '/login?redirect=/admin')
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
     await heading(page, 'Searches per day')
     expect(page.url()).toBe(`${baseUrl}/admin`)
     await ready(page)

@@ -98,8 +98,8 @@ export function signInLinkLetter(site: Site, token: string): Letter {
   return renderLetter(
     {
       subject: 'Your sign-in link',
-      paragraphs: ['Use this link to sign in to your Faresight account without your password.'],
-      button: { label: 'Sign in', url: pageUrl(site.publicUrl, 'signInLink', token) },
+      paragraphs: ['Use this link to log in to your Faresight account without your password.'],
+      button: { label: 'Log In', url: pageUrl(site.publicUrl, 'signInLink', token) },
       after: [
         'The link is valid for 15 minutes and works once, in the browser that requested it. Don’t share it.',
         'If you didn’t request this link, you can ignore this email.',

@@ -41,9 +41,11 @@ export const adminOperationsText = {
       failing: 'Down',
       limited: 'Limited',
     } satisfies Record<ProviderUsage['state'], string>,
-    answered: (share: string, requests: number, since: string) =>
-      `${share} of ${words(requests, 'request', 'requests')} answered since ${since}`,
-    neverAsked: 'No requests in the last 7 days',
+    answered: (share: string, requests: number) =>
+      `${share} of ${words(requests, 'request', 'requests')} answered`,
+    answeredSince: (share: string, requests: number, since: string) =>
+      `Since ${since}: ${share} of ${count(requests)}`,
+    neverAsked: 'No requests',
     metric: 'Metric',
     requests: 'Requests',
     failures: 'Failures',
@@ -80,7 +82,8 @@ export const adminOperationsText = {
     title: 'Networks',
     lead: 'Today’s requests to providers, in UTC, and the networks behind them.',
     away: 'Network usage is unavailable: the search service isn’t responding.',
-    free: 'Requests aren’t counted, because the current providers cost nothing.',
+    unlimited:
+      'Visitors and members have no separate limits at the current providers, so requests aren’t tracked by network.',
     visitors: 'Visitors',
     members: 'Members',
     ofToday: (n: number, most: number) => `${count(n)} of ${words(most, 'request', 'requests')} today`,

@@ -22,7 +22,7 @@ export function NetworksCard({ shares, networks }: Pick<Operations, 'shares' | '
         <PartLine isFault>{adminOperationsText.networks.away}</PartLine>
       ) : shares.length === 0 ? (
         <>
-          <PartLine>{adminOperationsText.networks.free}</PartLine>
+          <PartLine>{adminOperationsText.networks.unlimited}</PartLine>
           {networks.length > 0 && <NetworkList networks={networks} total={0} />}
         </>
       ) : (

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { byUrgency, isBusy, lastDays, topAndBlocked, ratio, sumOf, visitorRequests } from './operations.ts'
+import {
+  answeredShare,
+  byUrgency,
+  isBusy,
+  lastDays,
+  topAndBlocked,
+  ratio,
+  sumOf,
+  visitorRequests,
+} from './operations.ts'
 import type { QueueFigures } from '@faresight/contracts/admin/operations'
 
 const network = (n: number, blockedAt: string | null = null) => ({
@@ -51,6 +60,14 @@ it('shows thirty days up to today, with those on which nothing was asked', () =>
     { day: '2027-03-02', state: 'none' },
   ])
 })
+
+it.each([
+  [234, 0, 1],
+  [200, 3, 0.985],
+  [1, 2, 0],
+])('of %d requests with %d failures the share answered is %d', (requests, failures, share) =>
+  expect(answeredShare({ requests, failures })).toBe(share),
+)
 
 it('adds up what was asked', () => {
   const days = [

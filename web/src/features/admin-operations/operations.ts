@@ -68,6 +68,11 @@ export function sumOf(days: ProviderUsage['days']): { requests: number; failures
   )
 }
 
+/** Between 0 and 1. More failures than requests are possible, since they are counted when they end. */
+export function answeredShare({ requests, failures }: { requests: number; failures: number }): number {
+  return 1 - ratio(failures, requests)
+}
+
 export function isBusy({ waiting, taken, dead }: Pick<QueueFigures, 'waiting' | 'taken' | 'dead'>): boolean {
   return waiting + taken + dead > 0
 }

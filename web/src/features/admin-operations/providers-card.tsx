@@ -10,7 +10,7 @@ import { formatShare } from '../../format/shares.ts'
 import { adminOperationsText } from './messages.ts'
 import { Badge, Dot } from '../../ui/badge.tsx'
 import { AdminTable } from '../admin/admin-table.tsx'
-import { type ShownDay, lastDays, sumOf } from './operations.ts'
+import { type ShownDay, answeredShare, lastDays, sumOf } from './operations.ts'
 
 const kinds: Record<ProviderUsage['state'], NonNullable<ComponentProps<typeof Badge>['kind']>> = {
   untried: 'plain',
@@ -62,6 +62,7 @@ function ProviderRow({ provider }: { provider: ProviderUsage }) {
   const { title, state, answered, days, askedAgainAt } = provider
   const today = useTimeDerived((now) => new Date(now).toISOString().slice(0, 10))
   const now = useNow()
+  const all = sumOf(days)
   const isWaited = askedAgainAt !== null && Date.parse(askedAgainAt) > now
   return (
     <>
@@ -77,15 +78,20 @@ function ProviderRow({ provider }: { provider: ProviderUsage }) {
       </div>
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-12 text-ink-2">
         <span>
-          {/* The share by which the provider is called healthy or not. */}
-          {answered === null
+          {all.requests === 0
             ? adminOperationsText.providers.neverAsked
-            : adminOperationsText.providers.answered(
-                formatShare(answered.share),
-                answered.requests,
-                formatShortDay(answered.since),
-              )}
+            : adminOperationsText.providers.answered(formatShare(answeredShare(all)), all.requests)}
         </span>
+        {/* The share by which it is called degraded. */}
+        {state === 'degraded' && answered && (
+          <span>
+            {adminOperationsText.providers.answeredSince(
+              formatShare(answered.share),
+              answered.requests,
+              formatShortDay(answered.since),
+            )}
+          </span>
+        )}
         {isWaited && <span>{adminOperationsText.providers.again(formatClock(askedAgainAt))}</span>}
       </p>
       <Usage provider={provider} />

@@ -99,15 +99,27 @@ describe('a figure', () => {
 
 describe('the change of a figure', () => {
   it.each([
-    ['users.total', { by: 240, share: null, since: '2027-03-01' }],
+    ['users.total', { by: 40, share: 0.2, since: '2027-03-02' }],
     ['subscriptions.active', { by: 2, share: 0.2, since: '2027-03-02' }],
     ['subscriptions.mrr', { by: 10, share: 0.2, since: '2027-03-02' }],
     ['subscriptions.arr', { by: 120, share: 0.2, since: '2027-03-02' }],
-    ['payments.totalRevenue', { by: 25, share: 25 / 75, since: '2027-03-01' }],
+    ['payments.totalRevenue', { by: -5, share: -5 / 105, since: '2027-03-02' }],
     ['users.conversionRate', { by: 0, share: null, since: '2027-03-02' }],
     ['subscriptions.pastDue', null],
-  ] as const)('of %s is that since the first day that knows it', (name, change) => {
+  ] as const)('of %s is that since the first day that knows them all', (name, change) => {
     expect(figureChange(name, known)).toEqual(change)
+  })
+
+  it('is that of the revenue over all days where nothing else is known', () => {
+    const financial = {
+      ...sampleFinancial,
+      days: sampleFinancial.days.map((day) => ({ ...day, active: null, mrr: null })),
+    }
+    expect(figureChange('payments.totalRevenue', { financial, analytics: null })).toEqual({
+      by: 25,
+      share: 25 / 75,
+      since: '2027-03-01',
+    })
   })
 
   it('is unknown from today alone', () => {

@@ -28,7 +28,7 @@ export function figureValue(name: FigureName, { financial, analytics }: Overview
   return typeof found === 'number' ? found : null
 }
 
-/** The change since the first known day; `null` if unknown. */
+/** The change since the first day that all numbers are known for; `null` if unknown. */
 export function figureChange(name: FigureName, overviews: Overviews): Change | null {
   const now = figureValue(name, overviews)
   const before = now === null ? null : earlier(name, overviews, now)
@@ -43,9 +43,12 @@ interface Recorded {
   value: number
 }
 
-function earlier(name: FigureName, { financial, analytics }: Overviews, now: number): Recorded | null {
-  const money = financial?.days ?? []
-  const people = analytics?.days ?? []
+function earlier(name: FigureName, overviews: Overviews, now: number): Recorded | null {
+  const { financial } = overviews
+  const start = startDay(overviews)
+  const fromStart = ({ day }: { day: PlainDate }) => day >= start
+  const money = (financial?.days ?? []).filter(fromStart)
+  const people = (overviews.analytics?.days ?? []).filter(fromStart)
   switch (name) {
     case 'users.total':
       return firstRecorded(people, ({ users }) => users)
@@ -61,13 +64,23 @@ function earlier(name: FigureName, { financial, analytics }: Overviews, now: num
     case 'subscriptions.arr':
       return firstRecorded(money, ({ mrr }) => mrr && mrr * 12)
     case 'payments.totalRevenue': {
-      const [first] = money
-      if (!first || financial?.away.includes('billing')) return null
-      return { since: first.day, value: now - money.reduce((sum, { revenue }) => sum + revenue, 0) }
+      const [first, ...later] = money
+      if (!first || later.length === 0 || financial?.away.includes('billing')) return null
+      return { since: first.day, value: now - later.reduce((sum, { revenue }) => sum + revenue, 0) }
     }
     default:
       return null
   }
+}
+
+/** The first day for which each number is known that is known for any, so that all changes cover the same days. */
+function startDay({ financial, analytics }: Overviews): PlainDate {
+  const firsts = [
+    firstRecorded(analytics?.days ?? [], ({ users }) => users),
+    firstRecorded(financial?.days ?? [], ({ active }) => active),
+    firstRecorded(financial?.days ?? [], ({ mrr }) => mrr),
+  ]
+  return firsts.reduce((latest, first) => (first && first.since > latest ? first.since : latest), '')
 }
 
 /** The last day is skipped: its value is the current one. */

@@ -50,9 +50,9 @@ export function Continue({ deal, offer, best }: Props) {
 }
 
 function laterWords({ provider }: OpenDeal): string {
-  return [flightText.fare.sellerLater, provider && flightText.fare.via(providerName(provider))]
+  return [flightText.fare.sellerLater, provider && scanText.facts.foundThrough(providerName(provider))]
     .filter(Boolean)
-    .join(', ')
+    .join(' · ')
 }
 
 interface FlightsLinkProps {

@@ -155,7 +155,7 @@ export const scanText = {
     label: 'Fare and flights',
     seller: (seller: string) => `Sold by ${seller}`,
     sellers: (sellers: string[]) => `Separate tickets: ${sellers.join(' and ')}`,
-    sellerLater: (provider: string) => `Sold via ${provider}`,
+    foundThrough: (provider: string) => `Found through ${provider}`,
     layover: (time: string | null, city: string, airports: string) =>
       time === null ? `Layover in ${city} (${airports})` : `${time} in ${city} (${airports})`,
   },

@@ -199,7 +199,7 @@ describe('why this one', () => {
 it.each<[string, Partial<ResultOption>]>([
   ['Sold by TAP', {}],
   ['Sold by TAP · Economy Light', { brandedFare: 'ECONOMY LIGHT' }],
-  ['Sold via Ignav', { seller: 'Ignav' }],
+  ['Found through Ignav', { seller: 'Ignav' }],
   [
     'Separate tickets: TAP and Iberia',
     {

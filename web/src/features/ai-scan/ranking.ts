@@ -253,6 +253,6 @@ export function sellerWords(option: ResultOption): string[] {
     ? facts.sellers([...new Set(tickets.map((ticket) => ticket.seller))])
     : seller
       ? facts.seller(seller)
-      : facts.sellerLater(providerName(provider))
+      : facts.foundThrough(providerName(provider))
   return brandedFare ? [sold, fareName(brandedFare)] : [sold]
 }

@@ -34,8 +34,12 @@ export const howItWorksText = {
     checks: { name: 'Date pairs checked in a scan', upTo: (n: number) => `up to ${count(n)}` },
     scans: { name: 'Scans per day', any: 'unlimited' },
     results: {
-      name: 'Flights found',
-      values: ['airline, route, times, duration', 'number of flights only', 'everything'],
+      name: 'What you see of each flight',
+      values: [
+        'a preview: airline, route, times, duration',
+        'nothing yet, only how many there are',
+        'everything',
+      ],
     },
     dates: { name: 'Exact dates, lowest price, booking link', yes: 'yes', no: 'no' },
     saved: 'Saved searches',

@@ -4,7 +4,8 @@ import { words } from '../../text/words.ts'
 /** Texts of the landing page below its search. */
 export const landingText = {
   skyline: { route: 'Toronto to Lisbon', what: ', lowest round-trip fare by departure day' },
-  skylineWhen: (from: string, to: string) => `${from} – ${to} · example`,
+  skylineWhen: 'One winter, November to February · example',
+  skylineBest: 'Mid-January',
   how: 'How It Works',
   howLead: 'From a rough idea to a booked ticket in three steps.',
   steps: {

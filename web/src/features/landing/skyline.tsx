@@ -1,9 +1,7 @@
-import { addDays } from '@faresight/contracts/days'
-import { formatDay, formatShortDay } from '../../format/dates.ts'
 import { farePhrase } from '../../format/money.ts'
 import { flightText } from '../../flights/messages.ts'
 import { landingText } from './messages.ts'
-import { firstDay, skyline } from '../../flights/illustrations/skyline-data.ts'
+import { skyline } from '../../flights/illustrations/skyline-data.ts'
 
 const width = 1200
 const height = 190
@@ -71,7 +69,7 @@ export function SkylineExample() {
             <span className="rounded-1 bg-warm px-1.5 text-11 leading-4.5 font-bold tracking-caps text-on-warm">
               {flightText.drawings.best}
             </span>
-            {formatDay(dayAt(best))} · {farePhrase(lowest, 'USD')}
+            {landingText.skylineBest} · {farePhrase(lowest, 'USD')}
           </span>
         </div>
       </div>
@@ -80,14 +78,8 @@ export function SkylineExample() {
           <b className="font-semibold text-ink">{landingText.skyline.route}</b>
           {landingText.skyline.what}
         </span>
-        <span className="sm:text-right">
-          {landingText.skylineWhen(formatShortDay(firstDay), formatShortDay(dayAt(skyline.length - 1)))}
-        </span>
+        <span className="sm:text-right">{landingText.skylineWhen}</span>
       </figcaption>
     </figure>
   )
-}
-
-function dayAt(index: number): string {
-  return addDays(firstDay, index)
 }

@@ -80,6 +80,7 @@ export const searchText = {
         ? `${provider} had no cached prices.`
         : `${provider} added ${words(n, 'cached price', 'cached prices')}.`,
     details: 'Details',
+    hideDetails: 'Hide details',
     stillAsking: 'Still waiting for other providers.',
     cut: 'We lost the connection, so some flights may be missing.',
     fresh: (n: number) => words(n, 'new result', 'new results'),

@@ -173,11 +173,12 @@ function Providers({ providers, said, waiting }: ProvidersProps) {
   return (
     <div className={cx('text-13 text-ink-3', open && 'w-full')}>
       <div className="flex flex-wrap items-baseline justify-end gap-x-3">
-        <p className={open ? undefined : 'max-md:hidden'}>
+        {/* On phones the details alone say it. */}
+        <p className="max-md:hidden">
           <Dotted parts={sorted.map(providerSummary)} />
         </p>
         <LinkButton aria-expanded={open} onClick={() => setOpen(!open)}>
-          {searchText.results.details}
+          {open ? searchText.results.hideDetails : searchText.results.details}
         </LinkButton>
       </div>
       {open && (

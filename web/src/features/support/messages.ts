@@ -19,23 +19,11 @@ export const supportText = {
     title: 'Video tutorials',
     lead: 'Short videos of the main steps. Until they’re ready, the pages above cover the same ground.',
     soon: 'Coming Soon',
-    items: [
-      {
-        art: 'search' as const,
-        title: 'Your first search',
-        why: 'Choose airports and dates, and read your results.',
-      },
-      {
-        art: 'calendar' as const,
-        title: 'The price calendar',
-        why: 'See which day to fly, and how sure we are.',
-      },
-      {
-        art: 'alert' as const,
-        title: 'Price alerts',
-        why: 'Set a target price, and see what happens next.',
-      },
-    ],
+    items: {
+      search: { title: 'Your first search', why: 'Choose airports and dates, and read your results.' },
+      calendar: { title: 'The price calendar', why: 'See which day to fly, and how sure we are.' },
+      alert: { title: 'Price alerts', why: 'Set a target price, and see what happens next.' },
+    },
   },
   more: {
     title: 'Didn’t find your answer?',

@@ -1,6 +1,3 @@
-/** An illustration from a formula, not fares: lowest round trip by departure day over a winter. */
-export const firstDay = '2026-11-21'
-
 interface Column {
   price: number
   band: Band
@@ -27,6 +24,7 @@ function priceOf(day: number): number {
   return Math.round(560 * (1 + (season(day) + (weekday[day % 7] ?? 0) + ripple) / 100))
 }
 
+/** An illustration from a formula, not fares: lowest round trip by departure day from 21 November on. */
 export const skyline = withBands(Array.from({ length: days }, (_, day) => priceOf(day)))
 
 /** Three weeks around the best day, from a Monday, with bands of their own. */

@@ -108,10 +108,14 @@ test('a network is blocked by hand; what is none, or cannot be blocked now, says
   expect(callsTo(adminRoutes.blockNetwork).at(-1)?.body).toEqual({ network: '203.0.113.7/24' })
 })
 
-test('nothing is counted where providers cost nothing, and what is blocked can still be unblocked', async () => {
+test('networks are not tracked where nobody has a separate limit, and what is blocked can still be unblocked', async () => {
   await openNetworks([{ network, requests: 0, blockedAt: minutesAgo(60) }], [])
   await expect
-    .element(card.getByText('Requests aren’t counted, because the current providers cost nothing.'))
+    .element(
+      card.getByText(
+        'Visitors and members have no separate limits at the current providers, so requests aren’t tracked by network.',
+      ),
+    )
     .toBeVisible()
   await expect.element(button(`Unblock ${network}`)).toBeVisible()
   expect(field.elements()).toEqual([])

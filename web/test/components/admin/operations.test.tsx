@@ -38,9 +38,7 @@ test('operations show queues, providers and what these cost', async () => {
   await expect.element(providers.getByRole('heading', { name: /ignav/i })).toBeInTheDocument()
   const table = providers.getByRole('table', { name: /^ignav metrics/i })
   await expect.element(table.getByRole('row', { name: /^Requests/ })).toMatchTextContent(/\d of \d/)
-  await expect
-    .element(providers)
-    .toMatchTextContent(/% of [\d,]+ requests? answered since \d+ \w+|No requests in the last 7 days/)
+  await expect.element(providers).toMatchTextContent(/% of [\d,]+ requests? answered|No requests/)
   const all = queues.getByRole('button', { name: /^Show all \d+ queues$/ })
   await all.click()
   await expect

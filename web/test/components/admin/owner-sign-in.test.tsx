@@ -16,7 +16,7 @@ const key = page.getByLabelText('Owner setup key')
 const setup = page.getByRole('region', { name: 'Create the owner account' })
 const signIn = page.getByRole('region', { name: 'Owner sign-in' })
 const create = main.getByRole('button', { name: 'Create owner account' })
-const enter = main.getByRole('button', { name: 'Sign in', exact: true })
+const enter = main.getByRole('button', { name: 'Log In', exact: true })
 const ownerKey = 'k'.repeat(40)
 const typed = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' }
 
@@ -90,7 +90,7 @@ test('what is wrong stands beside its field, and what was typed stays', async ()
 wholeTest('the other mode takes over where it is the right one, with the key that was typed', async () => {
   refuse(gateRoutes.keyLogin, authProblems['no-owner'])
   await openGate(false)
-  await setup.getByRole('button', { name: 'Sign in with the key' }).click()
+  await setup.getByRole('button', { name: 'Log in with the key' }).click()
   await key.fill(ownerKey)
   await userEvent.keyboard('{Enter}')
   await expect.element(toasts.getByText('Setup Required')).toBeInTheDocument()

@@ -45,6 +45,7 @@ test.each([
   await expect.element(page.getByText(/Ignav:\sfailed/)).toBeInTheDocument()
   await page.getByRole('button', { name: 'Details', exact: true }).click()
   await expect.element(page.getByText(/^Skyscanner found 1 flight/)).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Hide details', exact: true })).toBeVisible()
   await expectGoodLooks()
 })
 

@@ -193,7 +193,7 @@ wholeTest(
 test('a log-in with a passkey that the server or the browser refuses says why, and the password is still there', async () => {
   answer(gatewayRoutes.config, { ...config, google: true, passkeys: true })
   await renderApp('/login')
-  const passkey = main.getByRole('button', { name: 'Sign in with a passkey' })
+  const passkey = main.getByRole('button', { name: 'Log in with a passkey' })
   await expect.element(passkey).toBeVisible()
   await expectGoodLooks()
   refuse(passkeyRoutes.loginOptions, authProblems['passkeys-off'])

@@ -10,7 +10,7 @@ import { renderApp } from '../render.tsx'
 import { acceptLogIn, logIn } from './server.ts'
 
 const ask = main.getByRole('button', { name: 'Email me a sign-in link' })
-const signIn = main.getByRole('button', { name: 'Sign in', exact: true })
+const signIn = main.getByRole('button', { name: 'Log In', exact: true })
 const alert = main.getByRole('alert').filter({ hasText: /./ })
 const token = 't'.repeat(43)
 
