@@ -30,10 +30,11 @@ import { type ReactNode, useId } from 'react'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
-import { asMarked, farePhrase, markedFigure } from '../../format/money.ts'
+import { asMarked, markedFigure } from '../../format/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { FlightsLink } from '../ai-scan/continue.tsx'
-import { type OfferRef, type RankedDeal, cheapestOn, datesOf } from '../ai-scan/ranking.ts'
+import type { View } from '../ai-scan/address.ts'
+import type { OfferRef, RankedDeal } from '../ai-scan/ranking.ts'
 import { StackingTable } from '../../ui/stacking-table.tsx'
 
 interface Props {
@@ -213,19 +214,21 @@ interface NextStepProps {
   reason: NonNullable<PricePredictions['advice']['reason']>
   deal: OpenDeal
   pairs: readonly RankedDeal[]
+  /** Which fares the calendar shows. */
+  fares: View['fares']
   onOpen: (offer: OfferRef) => void
   asked: ScanTrip
   onFlights: (question: FlightSearchInput) => void
   watch: (deal: OpenDeal) => ReactNode
 }
 
-function NextStep({ reason, deal, pairs, asked, onOpen, onFlights, watch }: NextStepProps) {
+function NextStep({ reason, deal, pairs, fares, asked, onOpen, onFlights, watch }: NextStepProps) {
   const { next } = outlookText.advice
-  const cheaper = reason === 'no-price' ? null : cheaperNearby(deal, pairs)
+  const cheaper = reason === 'no-price' ? null : cheaperNearby(deal, pairs, fares)
   if (cheaper)
     return (
-      <Step words={next.cheaper(datesOf(cheaper.pair), farePhrase(cheaper.saves, deal.currency))}>
-        <Button onClick={() => onOpen(cheapestOn(cheaper.pair))}>{next.open}</Button>
+      <Step words={cheaper.sentence}>
+        <Button onClick={() => onOpen(cheaper.offer)}>{next.open}</Button>
       </Step>
     )
   const sentences = { 'no-price': next.look, unclear: next.again, 'too-late': next.compare }

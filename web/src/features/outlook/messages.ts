@@ -101,7 +101,12 @@ export const outlookText = {
     },
     next: {
       look: 'Search all flights on these dates for 1 adult. That gives us a price to base a forecast on.',
-      cheaper: (dates: string, saves: string) => `${dates} is ${saves} cheaper in this scan.`,
+      cheaper: {
+        best: (dates: string, saves: string, fare: string, own: string) =>
+          `${dates} is ${saves} cheaper in this scan: best deal ${fare} instead of ${own}.`,
+        lowest: (dates: string, saves: string, fare: string, own: string) =>
+          `${dates} is ${saves} cheaper in this scan: lowest fare ${fare} instead of ${own}.`,
+      },
       open: 'Show these dates',
       again:
         'Compare all flights on these dates now, or scan again in a few days. More prices may give us a signal.',

@@ -119,6 +119,7 @@ export function OpenResult(props: Props) {
           deal={(opened ?? best)?.deal}
           asked={asked}
           pairs={ranked}
+          fares={view.fares}
           onOpen={open}
           onFlights={onFlights}
           watch={watchOn}
