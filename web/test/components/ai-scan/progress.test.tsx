@@ -73,7 +73,7 @@ test('a scan shows where it looks, and at its end the best dates', async () => {
     .poll(
       () => page.getByText(/^Best of 1,002 date pairs after 40 checks\./).query()?.parentElement?.textContent,
     )
-    .toMatch(/We’re 95% sure that no pair has a fare more than 12\sUSD lower\./)
+    .toMatch(/We’re 95% sure that no other pair would save you more than 12\sUSD\./)
   await expect.element(toast.getByText('AI Search Complete')).toBeInTheDocument()
   await expect.poll(() => callsTo(aiScanRoutes.scan)).toHaveLength(1)
 })

@@ -55,7 +55,7 @@ function readPrices(): Prices {
     lowestOnItsDates: [
       ...firstIn('latest checks', check?.textContent),
       ...labelled.flatMap(([label, figure]) => at(label, figure)),
-      ...firstIn('list', /from\s([\d,]+\sUSD)/.exec(listed?.textContent ?? '')?.[1]),
+      ...firstIn('list', /lowest fare\s([\d,]+\sUSD)/.exec(listed?.textContent ?? '')?.[1]),
       ...cells.flatMap((cell) => inCell(cell, / cheapest/)),
       ...returnRows('Cheapest'),
     ],
