@@ -138,7 +138,15 @@ function History({ trip, deal, party, look, days, predictions }: HistoryProps) {
   if (now === null)
     return (
       <div className="grid flex-1 content-center">
-        <Empty heading="h3" title={outlookText.history.noneTitle} body={outlookText.history.none}>
+        <Empty
+          heading="h3"
+          title={outlookText.history.noneTitle}
+          body={
+            isOneAdult(party)
+              ? outlookText.history.none
+              : outlookText.history.noneForSeveral(text.search.party(party))
+          }
+        >
           {look}
         </Empty>
       </div>
