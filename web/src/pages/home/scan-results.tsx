@@ -142,8 +142,7 @@ function summaryOf(
   question: ScanInput,
   scan: Pick<ScanProgress, 'from' | 'to'> | null,
 ): { places: string[]; desktop: string[]; phone: string[] } {
-  const period = text.scan.periods[question.searchPeriod]
-  const span = scan ? formatShortSpan(scan.from, scan.to) : period
+  const span = scan ? formatShortSpan(scan.from, scan.to) : text.scan.periods[question.searchPeriod]
   const stay = stayWords(question)
   const party = text.search.party(question)
   const cabin = text.search.cabins[question.cabinClass]
@@ -152,7 +151,7 @@ function summaryOf(
   return {
     places: [question.origin, question.destination],
     desktop: [span, trip, `${party}, ${cabin}`, ...stops],
-    phone: [period, trip, party, ...(question.cabinClass === 'economy' ? [] : [cabin]), ...stops],
+    phone: [span, trip, party, ...(question.cabinClass === 'economy' ? [] : [cabin]), ...stops],
   }
 }
 
