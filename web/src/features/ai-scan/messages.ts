@@ -37,9 +37,9 @@ export const scanText = {
     cancelFailed: 'We couldn’t cancel the scan. Please try again.',
     label: 'Scan progress',
     checked: 'Checks made',
-    ofAtMost: (budget: number) => `of up to ${count(budget)}`,
     candidates: { roundtrip: 'Possible date pairs', oneway: 'Possible departure days' },
     best: 'Best deal so far',
+    bestFigure: 'Best by price and time',
     weighed: (price: number, cheapest: string | null) =>
       cheapest === null
         ? `${price}% price, ${100 - price}% time`

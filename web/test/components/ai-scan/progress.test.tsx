@@ -36,10 +36,7 @@ const toast = page.getByRole('region', { name: /^Notifications/ })
 const title = page.getByRole('heading', { level: 1 })
 const checks = () =>
   Number.parseInt(
-    page
-      .getByText(/^of up to/)
-      .elements()[0]
-      ?.closest('dd')?.textContent ?? '',
+    page.getByText('Checks made', { exact: true }).elements()[0]?.nextElementSibling?.textContent ?? '',
     10,
   )
 

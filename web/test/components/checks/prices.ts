@@ -42,7 +42,9 @@ function readPrices(): Prices {
   const check = [...(cardOf('Latest checks')?.querySelectorAll('li') ?? [])].find((row) =>
     row.textContent.startsWith(dates),
   )
-  const stat = [...document.querySelectorAll('dt')].find((name) => name.textContent === 'Best deal so far')
+  const stat = [...document.querySelectorAll('dt')].find(
+    (name) => name.textContent === 'Best by price and time',
+  )
   return {
     bestDeal: [
       ...firstIn('progress', stat?.nextElementSibling?.textContent),
