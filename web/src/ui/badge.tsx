@@ -55,14 +55,14 @@ export function StateIcon({ icon, kind }: StateLook) {
 }
 
 export function Dot() {
-  return <span aria-hidden className="size-2 rounded-full bg-current" />
+  return <span aria-hidden className="size-2 rounded-full bg-current forced-colors:bg-[CanvasText]" />
 }
 
 export function SunIcon() {
   return (
     <span
       aria-hidden
-      className="size-2.5 rounded-full bg-current ring-2 ring-[color-mix(in_oklch,currentColor_28%,transparent)]"
+      className="size-2.5 rounded-full bg-current forced-colors:bg-[CanvasText] ring-2 ring-[color-mix(in_oklch,currentColor_28%,transparent)]"
     />
   )
 }

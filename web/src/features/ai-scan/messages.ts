@@ -37,9 +37,9 @@ export const scanText = {
     cancelFailed: 'We couldn’t cancel the scan. Please try again.',
     label: 'Scan progress',
     checked: 'Checks made',
-    ofAtMost: (budget: number) => `of up to ${count(budget)}`,
     candidates: { roundtrip: 'Possible date pairs', oneway: 'Possible departure days' },
     best: 'Best deal so far',
+    bestFigure: 'Best by price and time',
     weighed: (price: number, cheapest: string | null) =>
       cheapest === null
         ? `${price}% price, ${100 - price}% time`
@@ -98,7 +98,7 @@ export const scanText = {
         gap: string,
       ): [string, string] => [
         `${bestOf(trip, candidates, checks)}.`,
-        `We’re ${percent}% sure that no ${trip === 'oneway' ? 'day' : 'pair'} has a fare more than ${gap} lower.`,
+        `We’re ${percent}% sure that no other ${trip === 'oneway' ? 'day' : 'pair'} would save you more than ${gap}.`,
       ],
       /** The same of the lowest fare that was found. */
       sureLowest: (
@@ -109,7 +109,7 @@ export const scanText = {
         gap: string,
       ): [string, string] => [
         `Lowest fare after ${words(checks, 'check', 'checks')}: ${lowest}.`,
-        `We’re ${percent}% sure that no unchecked ${trip === 'oneway' ? 'day' : 'pair'} has a fare more than ${gap} lower.`,
+        `We’re ${percent}% sure that no unchecked ${trip === 'oneway' ? 'day' : 'pair'} would save you more than ${gap}.`,
       ],
       all: (trip: Trip, candidates: number, checks: number): [string, string] => [
         `${bestOf(trip, candidates, checks)}.`,
@@ -162,7 +162,7 @@ export const scanText = {
 
   why: {
     title: 'Why this deal',
-    lead: (score: string) => `Score ${score}. A score of 1.00 means both the cheapest and the fastest.`,
+    lead: (score: string) => `Score ${score}. Lower is better: 1.00 means both the cheapest and the fastest.`,
     both: 'Nothing we checked is cheaper or faster.',
     cheapest: 'Nothing we checked is cheaper.',
     fastest: 'Nothing we checked is faster.',
@@ -176,9 +176,9 @@ export const scanText = {
   },
 
   matters: {
-    hint: 'Re-ranks instantly.',
+    hint: 'Re-ranks instantly. A lower score is better.',
     list: { roundtrip: 'Best date pairs', oneway: 'Best days' },
-    from: (price: string) => `from ${price}`,
+    lowest: (price: string) => `lowest fare ${price}`,
     score: (score: string) => `score ${score}`,
   },
 
@@ -213,6 +213,9 @@ export const scanText = {
     on: 'Anyone with the link can open this search.',
     off: 'The link is off. Only you can open this search.',
     until: (when: string) => `Anyone with the link can open this search until ${when}.`,
+    copy: 'Copy link',
+    copied: 'Link copied',
+    copyFailed: 'We couldn’t copy the link. Copy it from the address bar.',
     turnOff: 'Turn off link',
     turnOn: 'Turn on link',
     failed: 'We couldn’t change the link. Please try again.',

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { useHydrated } from '../../browser/hydrated.ts'
 import { LockMark } from '../../flights/locked/locked.tsx'
 import { text } from '../../text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -27,8 +26,6 @@ export function WeightSlider({
   className,
 }: Props) {
   const id = useId()
-  // A prerendered page has no style attributes: until hydration, the track is one colour.
-  const hydrated = useHydrated()
   const price = Math.round(value * 100)
   const time = 100 - price
   return (
@@ -60,7 +57,6 @@ export function WeightSlider({
           aria-describedby={locked ? `${id}-locked` : undefined}
           aria-valuetext={text.scan.weight.spoken(price, time)}
           onChange={(event) => onChange((100 - Number(event.target.value)) / 100)}
-          style={hydrated ? { backgroundSize: `${time}% 4px, 100% 4px` } : undefined}
           className={cx('slider disabled:opacity-60', hint ? 'mt-2.5' : 'mt-1.5')}
         />
         {locked ? (

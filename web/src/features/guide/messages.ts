@@ -83,7 +83,7 @@ export const aiFeaturesText = {
   answers: {
     buy: 'It will probably cost more.',
     wait: 'It will probably cost less.',
-    none: 'We can’t call this one reliably, so we won’t guess.',
+    none: 'Neither is likely enough to act on.',
   },
 
   search: 'Find the best dates',

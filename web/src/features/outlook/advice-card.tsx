@@ -13,28 +13,20 @@ import { text } from '../../text/text.ts'
 import { Badge, Dot } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type OutlookTrip, hasDeparted, usePredictions } from './api.ts'
+import { type OutlookTrip, hasDeparted, usePredictions, usePriceDays } from './api.ts'
+import { HorizonTable } from './horizon-table.tsx'
 import { isBadRequest, messageOf } from '../../api/problems.ts'
 import { PartFailure } from '../../ui/failure.tsx'
 import { usableForecasts } from './timeline.ts'
-import {
-  cheapestSentence,
-  leaningOf,
-  recordPath,
-  adviceForecast,
-  cheaperNearby,
-  isFlatThough,
-  rangeNumbers,
-} from './sentences.ts'
-import { type ReactNode, useId } from 'react'
+import { cheapestSentence, leaningOf, recordPath, adviceForecast, cheaperNearby } from './sentences.ts'
+import type { ReactNode } from 'react'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
-import { asMarked, farePhrase, markedFigure } from '../../format/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { FlightsLink } from '../ai-scan/continue.tsx'
-import { type OfferRef, type RankedDeal, cheapestOn, datesOf } from '../ai-scan/ranking.ts'
-import { StackingTable } from '../../ui/stacking-table.tsx'
+import type { View } from '../ai-scan/address.ts'
+import type { OfferRef, RankedDeal } from '../ai-scan/ranking.ts'
 
 interface Props {
   trip: OutlookTrip
@@ -48,7 +40,10 @@ export function AdviceCard({ trip, party, next }: Props) {
   const departed = useTimeDerived((now) => hasDeparted(trip, now))
   const predictions = usePredictions(trip, { enabled: !departed })
   const failure = useStickyError(predictions)
-  if (departed) return null
+  const days = usePriceDays(trip)
+  // The history card says so for both.
+  const hasNothing = predictions.data?.advice.reason === 'no-price' && days.data?.days.length === 0
+  if (departed || (hasNothing && !isOneAdult(party))) return null
   return (
     <section aria-label={outlookText.advice.label} className="card min-w-0 p-4 md:p-6">
       {predictions.data ? (
@@ -213,19 +208,21 @@ interface NextStepProps {
   reason: NonNullable<PricePredictions['advice']['reason']>
   deal: OpenDeal
   pairs: readonly RankedDeal[]
+  /** Which fares the calendar shows. */
+  fares: View['fares']
   onOpen: (offer: OfferRef) => void
   asked: ScanTrip
   onFlights: (question: FlightSearchInput) => void
   watch: (deal: OpenDeal) => ReactNode
 }
 
-function NextStep({ reason, deal, pairs, asked, onOpen, onFlights, watch }: NextStepProps) {
+function NextStep({ reason, deal, pairs, fares, asked, onOpen, onFlights, watch }: NextStepProps) {
   const { next } = outlookText.advice
-  const cheaper = reason === 'no-price' ? null : cheaperNearby(deal, pairs)
+  const cheaper = reason === 'no-price' ? null : cheaperNearby(deal, pairs, fares)
   if (cheaper)
     return (
-      <Step words={next.cheaper(datesOf(cheaper.pair), farePhrase(cheaper.saves, deal.currency))}>
-        <Button onClick={() => onOpen(cheapestOn(cheaper.pair))}>{next.open}</Button>
+      <Step words={cheaper.sentence}>
+        <Button onClick={() => onOpen(cheaper.offer)}>{next.open}</Button>
       </Step>
     )
   const sentences = { 'no-price': next.look, unclear: next.again, 'too-late': next.compare }
@@ -268,57 +265,3 @@ export function FailedLine({ failed, failure: { error, again } }: FailedLineProp
     </div>
   )
 }
-
-const cell = 'py-2.5 whitespace-nowrap'
-interface HorizonTableProps extends Pick<PricePredictions, 'current' | 'currency'> {
-  forecasts: readonly PriceForecast[]
-  advised: PriceForecast | null
-}
-
-function HorizonTable({ current, forecasts, currency, advised }: HorizonTableProps) {
-  const id = useId()
-  const { table } = outlookText.advice
-  const hasFlat = current !== null && forecasts.some((it) => isFlatThough(it, current.price))
-  return (
-    <div className="min-w-0">
-      <h3 id={id} className="text-14 font-medium">
-        {table.label}
-      </h3>
-      <p className="mb-2 text-13 text-ink-2">
-        {table.terms(currency, formatShare(countedChange))} {hasFlat && table.flatThough}
-      </p>
-      <StackingTable
-        name={{ labelledBy: id }}
-        heads={[table.ahead, table.expected, table.likely, table.falls, table.rises]}
-        rows={forecasts.map((forecast) => {
-          const { horizonDays, predictedPrice, low80, high80, fallChance, riseChance } = forecast
-          const name = outlookText.days(horizonDays)
-          const isAdvised = forecast === advised
-          return {
-            name,
-            shown: isAdvised && <b className="font-semibold">{name}</b>,
-            cells: [
-              markedFigure(predictedPrice, currency),
-              asMarked(rangeNumbers([low80, high80]), currency),
-              formatShare(fallChance),
-              formatShare(riseChance),
-            ],
-            className: isAdvised && 'font-semibold',
-          }
-        })}
-        layout="figures"
-        look={{
-          table: 'text-14 max-sm:text-13',
-          heads: 'text-13 text-ink-2 max-sm:text-12',
-          head: (place) => (place === 0 ? `${cell} text-left` : figureAt(place)),
-          name: `${cell} font-medium`,
-          cell: figureAt,
-        }}
-      />
-    </div>
-  )
-}
-
-/** Phones have no room for some currencies' ranges on one line. */
-const figureAt = (place: number) =>
-  cx(cell, 'pl-2 text-right sm:pl-3', place === 2 && 'max-sm:whitespace-normal')

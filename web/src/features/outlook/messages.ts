@@ -15,7 +15,7 @@ export const outlookText = {
     after: (ahead: string) => `We don’t have enough data to forecast more than ${ahead} ahead.`,
     wholly: 'We don’t have enough data to forecast this price.',
   },
-  severalAsked: (party: string) => `Your scan is for ${party}; these prices are for 1 adult.`,
+  severalAsked: (party: string) => `We keep price history for 1 adult only; your scan is for ${party}.`,
 
   history: {
     title: 'Price history',
@@ -28,6 +28,8 @@ export const outlookText = {
     chartFailed: 'We couldn’t load the chart.',
     noneTitle: 'No fares seen yet',
     none: 'We haven’t seen a fare for 1 adult on these dates in the last 60 days. Every search and scan for 1 adult adds to the history.',
+    noneForSeveral: (party: string) =>
+      `We keep price history and forecasts for 1 adult only, and your scan is for ${party}. A search on these dates for 1 adult starts both.`,
     seenOn: (seen: number) =>
       seen === 60
         ? 'Fares seen on each of the last 60 days.'
@@ -87,7 +89,7 @@ export const outlookText = {
     },
     noSignal: {
       unclear:
-        'Past fares like this one don’t show which way the price will go. We can’t call this one reliably, so we won’t guess.',
+        'Past fares like this one don’t show which way the price will go. Neither a drop nor a rise is likely enough to act on.',
       'no-price':
         'We haven’t seen a fare for 1 adult on these dates in the last 3 days, so there’s nothing to base a forecast on.',
       'too-late': 'This trip leaves too soon for a forecast.',
@@ -101,7 +103,12 @@ export const outlookText = {
     },
     next: {
       look: 'Search all flights on these dates for 1 adult. That gives us a price to base a forecast on.',
-      cheaper: (dates: string, saves: string) => `${dates} is ${saves} cheaper in this scan.`,
+      cheaper: {
+        best: (dates: string, saves: string, fare: string, own: string) =>
+          `${dates} is ${saves} cheaper in this scan: best deal ${fare} instead of ${own}.`,
+        lowest: (dates: string, saves: string, fare: string, own: string) =>
+          `${dates} is ${saves} cheaper in this scan: lowest fare ${fare} instead of ${own}.`,
+      },
       open: 'Show these dates',
       again:
         'Compare all flights on these dates now, or scan again in a few days. More prices may give us a signal.',

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useId } from 'react'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 import { FlightsLink } from '../ai-scan/continue.tsx'
+import type { View } from '../ai-scan/address.ts'
 import type { OfferRef, RankedDeal } from '../ai-scan/ranking.ts'
 import { AdviceCard, FailedLine } from './advice-card.tsx'
 import { type OutlookTrip, outlookTrip, hasDeparted, usePredictions, usePriceDays } from './api.ts'
@@ -39,13 +40,14 @@ interface Props {
   deal: OpenDeal | undefined
   asked: ScanTrip
   pairs: readonly RankedDeal[]
+  fares: View['fares']
   onOpen: (offer: OfferRef) => void
   onFlights: (question: FlightSearchInput) => void
   watch: (deal: OpenDeal) => ReactNode
   children: ReactNode
 }
 
-export function Outlook({ deal, asked, pairs, onOpen, onFlights, watch, children }: Props) {
+export function Outlook({ deal, asked, pairs, fares, onOpen, onFlights, watch, children }: Props) {
   const trip = deal ? outlookTrip(asked, deal) : null
   if (!deal || !trip) return children
   return (
@@ -66,7 +68,7 @@ export function Outlook({ deal, asked, pairs, onOpen, onFlights, watch, children
         />
         {children}
       </div>
-      <AdviceCard trip={trip} party={asked} next={{ deal, pairs, asked, onOpen, onFlights, watch }} />
+      <AdviceCard trip={trip} party={asked} next={{ deal, pairs, fares, asked, onOpen, onFlights, watch }} />
     </>
   )
 }
@@ -136,7 +138,15 @@ function History({ trip, deal, party, look, days, predictions }: HistoryProps) {
   if (now === null)
     return (
       <div className="grid flex-1 content-center">
-        <Empty heading="h3" title={outlookText.history.noneTitle} body={outlookText.history.none}>
+        <Empty
+          heading="h3"
+          title={outlookText.history.noneTitle}
+          body={
+            isOneAdult(party)
+              ? outlookText.history.none
+              : outlookText.history.noneForSeveral(text.search.party(party))
+          }
+        >
           {look}
         </Empty>
       </div>

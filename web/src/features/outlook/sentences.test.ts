@@ -139,8 +139,11 @@ describe('dates nearby', () => {
 
   it('are those within three days both ways, and the cheapest of them is offered', () => {
     const dear = sampleDeal('2027-01-19', '2027-01-29', 405)
-    const found = cheaperNearby(own, samplePairs(own, far, dear, near))
-    expect([found?.pair.deal.date, found?.saves]).toEqual(['2027-01-20', 14])
+    const found = cheaperNearby(own, samplePairs(own, far, dear, near), 'best')
+    expect(found?.offer).toMatchObject({ date: '2027-01-20', returnDate: '2027-01-27' })
+    expect(found && plain(found.sentence)).toBe(
+      'Wed 20 – Wed 27 Jan is 14 USD cheaper in this scan: best deal 398 USD instead of 412 USD.',
+    )
   })
 
   it.each([
@@ -148,12 +151,25 @@ describe('dates nearby', () => {
     ['only dates farther away cost less', [own, far]],
     ['they cost as much as they are shown', [own, sampleDeal('2027-01-20', '2027-01-28', 411.6)]],
   ])('are not offered where %s', (_, deals) => {
-    expect(cheaperNearby(own, samplePairs(...deals))).toBeNull()
+    expect(cheaperNearby(own, samplePairs(...deals), 'best')).toBeNull()
+  })
+
+  it.each([
+    ['best', null],
+    [
+      'lowest',
+      'Wed 20 – Wed 27 Jan is 11 USD cheaper in this scan: lowest fare 1,322 USD instead of 1,333 USD.',
+    ],
+  ] as const)('are compared by the fares that are shown: %s', (fares, sentence) => {
+    const here = sampleDeal('2027-01-19', '2027-01-28', 1420)
+    const there = sampleDeal('2027-01-20', '2027-01-27', 1456)
+    const found = cheaperNearby(here, samplePairs([here, 1333], [there, 1322]), fares)
+    expect(found && plain(found.sentence)).toBe(sentence)
   })
 
   it('one way are those of the departure alone', () => {
     const oneWay = sampleDeal('2027-01-19', null, 200)
     const cheaper = sampleDeal('2027-01-21', null, 180)
-    expect(cheaperNearby(oneWay, samplePairs(oneWay, cheaper))?.saves).toBe(20)
+    expect(cheaperNearby(oneWay, samplePairs(oneWay, cheaper), 'best')?.sentence).toContain('is 20')
   })
 })

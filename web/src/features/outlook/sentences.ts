@@ -10,7 +10,8 @@ import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-sc
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import { recordAnchor, scoreboardPath } from '../../paths.ts'
 import { scanText } from '../ai-scan/messages.ts'
-import { type RankedDeal, cheapestOn } from '../ai-scan/ranking.ts'
+import { type OfferRef, type RankedDeal, cheapestOn, datesOf } from '../ai-scan/ranking.ts'
+import type { View } from '../ai-scan/address.ts'
 
 /** `Lowest fare for Tue 19 – Thu 28 Jan over the last 60 days, and our forecast.` */
 export function leadSentence(
@@ -137,20 +138,30 @@ export function recordPath({ advice, horizonDays }: PricePredictions['advice']):
   )
 }
 
-/** The cheapest pair within three days of a deal's dates, and how much it saves; `null` if none is cheaper. */
+/** The cheapest pair within three days of a deal's dates, by the fares that the calendar shows; `null` if none is cheaper. */
 export function cheaperNearby(
-  { date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>,
+  { date, returnDate, currency }: Pick<OpenDeal, 'date' | 'returnDate' | 'currency'>,
   pairs: readonly RankedDeal[],
-): { pair: RankedDeal; saves: number } | null {
+  fares: View['fares'],
+): { offer: OfferRef; sentence: string } | null {
   const own = pairs.find(({ deal }) => deal.date === date && deal.returnDate === returnDate)
   if (!own || !date) return null
+  const fareOf = (pair: RankedDeal) => shownFare(fares === 'best' ? pair.price : cheapestOn(pair).price)
   const near = pairs.filter(
     ({ deal }) => isNear(deal.date, date) && (returnDate === null || isNear(deal.returnDate, returnDate)),
   )
-  const [cheapest] = near.toSorted((a, b) => cheapestOn(a).price - cheapestOn(b).price)
-  if (!cheapest) return null
-  const saves = shownFare(cheapestOn(own).price) - shownFare(cheapestOn(cheapest).price)
-  return saves > 0 ? { pair: cheapest, saves } : null
+  const [cheapest] = near.toSorted((a, b) => fareOf(a) - fareOf(b))
+  if (!cheapest || fareOf(cheapest) >= fareOf(own)) return null
+  const [fare, ownFare] = [fareOf(cheapest), fareOf(own)]
+  return {
+    offer: fares === 'best' ? cheapest.deal : cheapestOn(cheapest),
+    sentence: outlookText.advice.next.cheaper[fares](
+      datesOf(cheapest),
+      farePhrase(ownFare - fare, currency),
+      farePhrase(fare, currency),
+      farePhrase(ownFare, currency),
+    ),
+  }
 }
 
 function isNear(day: string | null, other: string): boolean {

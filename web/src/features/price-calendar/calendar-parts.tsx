@@ -30,7 +30,15 @@ export function CellFace({ cell, age, className }: CellFaceProps) {
     <CellFrame cell={cell} className={cx('gap-1 px-0.5 text-14 leading-4 tracking-snug', className)}>
       <Figure cell={cell} />
       {age && (
-        <span className="absolute top-0.5 right-1 text-11 leading-3 font-medium tracking-normal">{age}</span>
+        <span
+          className={cx(
+            'absolute right-1 text-11 leading-3 font-medium tracking-normal',
+            // Not under a tag.
+            cell.kind === 'checked' && cell.tag ? 'bottom-0.5' : 'top-0.5',
+          )}
+        >
+          {age}
+        </span>
       )}
     </CellFrame>
   )
@@ -120,7 +128,7 @@ export function CellFrame({ cell, className, children }: CellFrameProps) {
     >
       {children}
       {tag && (
-        <TagMark tag={tag} className="absolute -top-2.5 left-1/2 h-4 -translate-x-1/2 text-11 leading-4" />
+        <TagMark tag={tag} className="absolute -top-1 left-1/2 h-4 -translate-x-1/2 text-11 leading-4" />
       )}
     </span>
   )

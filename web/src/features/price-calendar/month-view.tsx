@@ -126,7 +126,7 @@ function DayCell({ span, day, chosen, context }: DayProps) {
       <span className="sr-only">{daySentence(span, day, context)}</span>
       <DayNumber date={dateOf(span, day.day)} age={cornerAge(day.cell, context.now)} />
       {/* Room for a tag above the cell's edge. */}
-      <CellFace cell={day.cell} className="mx-1 mt-2 h-8" />
+      <CellFace cell={day.cell} className="mx-1 mt-1 h-9" />
     </td>
   )
 }

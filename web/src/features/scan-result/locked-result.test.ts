@@ -6,14 +6,14 @@ import { lockedBandOf, lockedMonths } from './locked-result.tsx'
 const range = { min: 400, max: 500 }
 
 it.each([
-  [400, 'cheapest'],
-  [424, 'cheapest'],
-  [425, 'good'],
-  [449, 'good'],
-  [450, 'moderate'],
-  [474, 'moderate'],
-  [475, 'expensive'],
-  [500, 'expensive'],
+  [400, 'lowest'],
+  [424, 'lowest'],
+  [425, 'low'],
+  [449, 'low'],
+  [450, 'high'],
+  [474, 'high'],
+  [475, 'highest'],
+  [500, 'highest'],
 ])('%i between 400 and 500 is %s', (price, band) => {
   expect(lockedBandOf(price, range)).toBe(band)
 })
@@ -34,16 +34,16 @@ it('shows by month what a visitor may see, with bands among the prices that are 
       month: '2027-01',
       prices: [
         { price: null, band: null },
-        { price: 400, band: 'cheapest' },
-        { price: 460, band: 'moderate' },
-        { price: 500, band: 'expensive' },
+        { price: 400, band: 'lowest' },
+        { price: 460, band: 'high' },
+        { price: 500, band: 'highest' },
       ],
     },
     {
       month: '2027-02',
       prices: [
         { price: null, band: null },
-        { price: 430, band: 'good' },
+        { price: 430, band: 'low' },
       ],
     },
   ])

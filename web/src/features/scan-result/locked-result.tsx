@@ -191,9 +191,9 @@ function VisitorLegend({ currency }: { currency: CurrencyCode }) {
 }
 
 /** Bands of the visitors' calendar. */
-const lockedBands = ['cheapest', 'good', 'moderate', 'expensive'] as const
+const lockedBands = ['lowest', 'low', 'high', 'highest'] as const
 type LockedBand = (typeof lockedBands)[number]
-const drawnAs: Record<LockedBand, Band> = { cheapest: 1, good: 2, moderate: 3, expensive: 5 }
+const drawnAs: Record<LockedBand, Band> = { lowest: 1, low: 2, high: 4, highest: 5 }
 const neutral = { fill: 'bg-sunken text-ink-2', Mark: null }
 
 /** A date whose month and price a visitor sees; a `null` price is locked. */

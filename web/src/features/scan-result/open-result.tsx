@@ -119,6 +119,7 @@ export function OpenResult(props: Props) {
           deal={(opened ?? best)?.deal}
           asked={asked}
           pairs={ranked}
+          fares={view.fares}
           onOpen={open}
           onFlights={onFlights}
           watch={watchOn}
@@ -289,7 +290,7 @@ function PairRow({ pair, place, onOpen }: PairRowProps) {
         <Money figure={fareFigure(price)} currency={currency} />
         {lower && (
           <span className="block text-12 text-ink-2">
-            {scanText.matters.from(farePhrase(lower.price, currency))}
+            {scanText.matters.lowest(farePhrase(lower.price, currency))}
           </span>
         )}
         <span className="block text-12 text-ink-3">{scanText.matters.score(formatScore(score))}</span>

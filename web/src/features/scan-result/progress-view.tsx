@@ -122,13 +122,13 @@ interface StatsProps {
 }
 
 function Stats({ scan, trip, currency, best, lowest, priceWeight }: StatsProps) {
-  const { checks, budget, candidates, certificate } = scan
+  const { checks, candidates, certificate } = scan
   const cheapest =
     typeof best === 'number' && lowest !== null && shownFare(lowest) < shownFare(best) ? lowest : null
   return (
     <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-4 gap-y-3 md:mt-5 lg:flex lg:flex-wrap lg:gap-x-11">
       {typeof best === 'number' ? (
-        <Stat warm name={scanText.progress.best} figure={markedFigure(best, currency)} unit={currency}>
+        <Stat warm name={scanText.progress.bestFigure} figure={markedFigure(best, currency)} unit={currency}>
           {scanText.progress.weighed(
             Math.round(priceWeight * 100),
             cheapest === null ? null : farePhrase(cheapest, currency),
@@ -136,16 +136,12 @@ function Stats({ scan, trip, currency, best, lowest, priceWeight }: StatsProps) 
         </Stat>
       ) : (
         <Stat
-          name={scanText.progress.best}
+          name={scanText.progress.bestFigure}
           figure={best && <LockedMoney currency={currency} size={24} />}
           unit={best ? undefined : scanText.progress.noneYet}
         />
       )}
-      <Stat
-        name={scanText.progress.checked}
-        figure={text.count(checks)}
-        unit={scanText.progress.ofAtMost(budget)}
-      />
+      <Stat name={scanText.progress.checked} figure={text.count(checks)} />
       <Stat name={scanText.progress.candidates[trip]} figure={text.count(candidates)} />
       {certificate && typeof best === 'number' && (
         <Stat

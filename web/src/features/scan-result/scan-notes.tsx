@@ -14,6 +14,7 @@ import { Note } from '../../ui/note.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatMoment } from '../../format/dates.ts'
 import { shareScan } from '../ai-scan/calls.ts'
+import { showToast } from '../../ui/toast-store.ts'
 
 interface Props {
   found: FoundScan
@@ -152,7 +153,30 @@ export function ShareLink({ found }: { found: FoundScan }) {
   if (record?.isOwn) return <OwnLink searchId={record.searchId} isShared={record.isShared} />
   if (isSomeoneElses(found)) return null
   return (
-    expiresAt && <Note icon={<Link2 aria-hidden />}>{scanText.share.until(formatMoment(expiresAt))}</Note>
+    expiresAt && (
+      <Note icon={<Link2 aria-hidden />} end={found.searchId && <CopyLink searchId={found.searchId} />}>
+        {scanText.share.until(formatMoment(expiresAt))}
+      </Note>
+    )
+  )
+}
+
+function CopyLink({ searchId }: { searchId: string }) {
+  const { copy, copied, copyFailed } = scanText.share
+  const onCopy = async () => {
+    const link = new URL(location.href)
+    link.searchParams.set('scan', searchId)
+    try {
+      await navigator.clipboard.writeText(link.href)
+      showToast({ kind: 'success', title: copied })
+    } catch {
+      showToast({ kind: 'failure', title: copyFailed })
+    }
+  }
+  return (
+    <Button size="sm" onClick={() => void onCopy()}>
+      {copy}
+    </Button>
   )
 }
 
@@ -168,9 +192,12 @@ function OwnLink({ searchId, isShared }: { searchId: string; isShared: boolean }
     <Note
       icon={isShared ? <Link2 aria-hidden /> : <Link2Off aria-hidden />}
       end={
-        <Button size="sm" busy={change.isPending} onClick={() => change.mutate()}>
-          {isShared ? turnOff : turnOn}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {isShared && <CopyLink searchId={searchId} />}
+          <Button size="sm" busy={change.isPending} onClick={() => change.mutate()}>
+            {isShared ? turnOff : turnOn}
+          </Button>
+        </div>
       }
     >
       <p aria-live="polite">{isShared ? on : off}</p>

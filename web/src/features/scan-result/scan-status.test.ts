@@ -74,13 +74,13 @@ describe('certificate words', () => {
       { certificate },
       'roundtrip',
       9,
-      'Best of 30 date pairs after 12 checks. We’re 95% sure that no pair has a fare more than 9 USD lower.',
+      'Best of 30 date pairs after 12 checks. We’re 95% sure that no other pair would save you more than 9 USD.',
     ],
     [
       { certificate },
       'oneway',
       9,
-      'Best of 30 departure days after 12 checks. We’re 95% sure that no day has a fare more than 9 USD lower.',
+      'Best of 30 departure days after 12 checks. We’re 95% sure that no other day would save you more than 9 USD.',
     ],
     [
       { ended: 'exhausted' },
@@ -113,7 +113,7 @@ it('a certificate below the lowest fare is one of unchecked pairs', () => {
       .join(' ')
       .replaceAll('\u00a0', ' '),
   ).toBe(
-    'Lowest fare after 8 checks: 471 USD. We’re 95% sure that no unchecked pair has a fare more than 11 USD lower.',
+    'Lowest fare after 8 checks: 471 USD. We’re 95% sure that no unchecked pair would save you more than 11 USD.',
   )
 })
 

@@ -1,5 +1,5 @@
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectGoodLooks, expectGoodLooksOnAllSizes } from '../checks/room.ts'
 import { dayIn, minutesAgo } from '../clock.ts'
@@ -107,7 +107,7 @@ test('each price has one value on the page, also where another flight on the dat
   // No cell is called the best, and the certificate is of the lowest fare.
   expectOnePrice({ bestDeal: 2, lowestOnItsDates: 9 })
   await expect
-    .element(page.getByText(/no unchecked pair has a fare more than 12\sUSD lower\./))
+    .element(page.getByText(/no unchecked pair would save you more than 12\sUSD\./))
     .toBeInTheDocument()
   await expectGoodLooks()
   await look({ size: 'phone' })
@@ -163,6 +163,10 @@ test('the best deal is booked through its link', async () => {
     .element(bestDeal.first().getByRole('link', { name: /^Continue/ }))
     .toHaveAttribute('href', expect.stringMatching(/^\/api\/book\//))
   await expect.element(bestDeal.first()).toMatchTextContent(/310\sUSD/)
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  expect(write).toHaveBeenCalledWith(expect.stringContaining(`scan=${searchId}`))
+  await expect.element(page.getByText('Link copied').first()).toBeInTheDocument()
   answer(aiScanRoutes.share, ({ body }) => body)
   await page.getByRole('button', { name: 'Turn off link' }).click()
   await page.getByRole('button', { name: 'Turn on link' }).click()

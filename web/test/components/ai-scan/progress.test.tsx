@@ -36,10 +36,7 @@ const toast = page.getByRole('region', { name: /^Notifications/ })
 const title = page.getByRole('heading', { level: 1 })
 const checks = () =>
   Number.parseInt(
-    page
-      .getByText(/^of up to/)
-      .elements()[0]
-      ?.closest('dd')?.textContent ?? '',
+    page.getByText('Checks made', { exact: true }).elements()[0]?.nextElementSibling?.textContent ?? '',
     10,
   )
 
@@ -73,7 +70,7 @@ test('a scan shows where it looks, and at its end the best dates', async () => {
     .poll(
       () => page.getByText(/^Best of 1,002 date pairs after 40 checks\./).query()?.parentElement?.textContent,
     )
-    .toMatch(/We’re 95% sure that no pair has a fare more than 12\sUSD lower\./)
+    .toMatch(/We’re 95% sure that no other pair would save you more than 12\sUSD\./)
   await expect.element(toast.getByText('AI Search Complete')).toBeInTheDocument()
   await expect.poll(() => callsTo(aiScanRoutes.scan)).toHaveLength(1)
 })

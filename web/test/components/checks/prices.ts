@@ -42,7 +42,9 @@ function readPrices(): Prices {
   const check = [...(cardOf('Latest checks')?.querySelectorAll('li') ?? [])].find((row) =>
     row.textContent.startsWith(dates),
   )
-  const stat = [...document.querySelectorAll('dt')].find((name) => name.textContent === 'Best deal so far')
+  const stat = [...document.querySelectorAll('dt')].find(
+    (name) => name.textContent === 'Best by price and time',
+  )
   return {
     bestDeal: [
       ...firstIn('progress', stat?.nextElementSibling?.textContent),
@@ -55,7 +57,7 @@ function readPrices(): Prices {
     lowestOnItsDates: [
       ...firstIn('latest checks', check?.textContent),
       ...labelled.flatMap(([label, figure]) => at(label, figure)),
-      ...firstIn('list', /from\s([\d,]+\sUSD)/.exec(listed?.textContent ?? '')?.[1]),
+      ...firstIn('list', /lowest fare\s([\d,]+\sUSD)/.exec(listed?.textContent ?? '')?.[1]),
       ...cells.flatMap((cell) => inCell(cell, / cheapest/)),
       ...returnRows('Cheapest'),
     ],
