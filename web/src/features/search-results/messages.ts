@@ -52,15 +52,15 @@ export const searchText = {
     counted: (
       shown: number,
       total: number,
-      providers: Record<'answered' | 'asked', number> | null,
+      providers: Record<'from' | 'asked', number> | null,
     ): [flights: string, source: string] => {
       const flights =
         shown === total
           ? words(total, 'flight', 'flights')
           : `${count(shown)} of ${words(total, 'flight', 'flights')}`
       if (!providers) return [flights, ' so far']
-      const { answered, asked } = providers
-      const of = answered === asked ? '' : `${count(answered)} of `
+      const { from, asked } = providers
+      const of = from === asked ? '' : `${count(from)} of `
       return [flights, ` from ${of}${words(asked, 'provider', 'providers')}`]
     },
     providerCount: (
