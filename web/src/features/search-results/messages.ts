@@ -162,13 +162,14 @@ export const searchText = {
     only: 'Only',
     onlyOf: (option: string) => `Only ${option}`,
     bags: 'My bags',
-    bagOptions: (cabin: number, checked: number) =>
-      [
+    /** `isEach`: for several travellers. */
+    bagOptions: (cabin: number, checked: number, isEach: boolean) => {
+      const parts = [
         cabin > 0 && words(cabin, 'cabin bag', 'cabin bags'),
         checked > 0 && words(checked, 'checked bag', 'checked bags'),
-      ]
-        .filter((part) => part !== false)
-        .join(', ') || 'No bags',
+      ].filter((part) => part !== false)
+      return parts.length > 0 ? `${parts.join(', ')}${isEach ? ' each' : ''}` : 'No bags'
+    },
     bagsLocked: 'My bags: this filter is included with a plan',
     price: 'Price',
     upTo: (price: string) => `Up to ${price}`,
