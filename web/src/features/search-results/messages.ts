@@ -116,7 +116,8 @@ export const searchText = {
     resetFilters: 'Reset filters',
     filteredTitle: 'No flights match your filters',
     filtered: (n: number) => `Your filters hide ${words(n, 'flight', 'flights')}.`,
-    old: (when: string, age: string) => `Searched ${when}, ${age}. Fares may have changed since.`,
+    /** Without an age: each card has that of its price. */
+    old: (when: string) => `Searched ${when}. Fares may have changed since.`,
     more: (n: number) => `Show ${count(n)} more`,
   },
 
