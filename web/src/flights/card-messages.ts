@@ -10,12 +10,12 @@ const termNames = { cabin: 'cabin bag', checked: 'checked bag', changes: 'change
 /** Texts of flight cards and their details, which the first load doesn't need. */
 export const cardText = {
   bags: {
+    /** Bags of several travellers. */
+    each: (bags: string) => `${bags} each`,
     cabin: (n: number) => `${count(n)}\u00a0cabin\u00a0${plural(n, 'bag', 'bags')}`,
     checked: (n: number) => `${count(n)}\u00a0checked\u00a0${plural(n, 'bag', 'bags')}`,
     full: {
-      /** `isEach`: for several travellers. */
-      total: (price: string, bags: string, isEach: boolean) =>
-        `${price} with ${bags}${isEach ? ' each' : ''}`,
+      total: (price: string, bags: string) => `${price} with ${bags}`,
       includes: (bags: string) => `Includes ${bags}`,
       extra: 'Bags cost extra, price unknown',
       unknown: (bags: string) => `Price with ${bags} unknown`,
@@ -40,8 +40,9 @@ export const cardText = {
       n === 1 ? `Checked bag, ${count(kg)}\u00a0kg` : `${count(n)} checked bags, ${count(kg)}\u00a0kg`,
     notIncluded: { cabin: 'Cabin bag not included', checked: 'Checked bag not included' },
     costs: {
-      cabin: (price: string) => `Cabin bag +${price}`,
-      checked: (price: string) => `Checked bag +${price}`,
+      /** The price with its sign, `+35 USD`. */
+      cabin: (extra: string) => `Cabin bag ${extra}`,
+      checked: (extra: string) => `Checked bag ${extra}`,
     },
     /** `Bags and refunds unknown` */
     unknown: (missing: readonly (keyof typeof termNames)[]) => {

@@ -24,7 +24,9 @@ export const flightText = {
     several: 'multi-city',
     party: (trip: string, party: string) => `${trip}, ${party}`,
     perPerson: (price: string) => `${price} each`,
-    average: (price: string) => `${price} average per passenger`,
+    /** `withInfants`: those on laps have no seat, and don't count. */
+    average: (price: string, withInfants: boolean) =>
+      `${price} average per ${withInfants ? 'seat' : 'passenger'}`,
   },
 
   fare: {

@@ -43,6 +43,16 @@ export function asMarked(figures: string, currency: string): string {
   return isConverted(currency) ? figuresText.approximately(figures) : figures
 }
 
+/** `+35 USD`, or `≈ +35 USD` if converted, for what costs extra. */
+export function extraPhrase(amount: number, currency: string): string {
+  return figuresText.money(asMarked(`+${fareFigure(amount)}`, currency), currency)
+}
+
+/** The ends of a range in a sentence, `410` and `466 USD`: if converted, `≈` stands before the first. */
+export function rangeEnds(low: number, high: number, currency: string): [low: string, high: string] {
+  return [markedFigure(low, currency), figuresText.money(fareFigure(high), currency)]
+}
+
 /** `501 USD`, for what a seller charges: never marked as converted. */
 export function chargedPhrase(amount: number, currency: string): string {
   return figuresText.money(fareFigure(amount), currency)

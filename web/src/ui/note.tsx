@@ -21,7 +21,7 @@ export function Note({
   return (
     <div
       className={cx(
-        'flex gap-3 rounded-2 px-3.5 py-3 max-sm:flex-wrap text-14 [&>svg]:mt-px [&>svg]:size-4.5 [&>svg]:shrink-0',
+        'flex gap-3 rounded-2 px-3.5 py-3 max-sm:flex-wrap text-14 short:max-lg:sm:py-1 short:max-lg:sm:text-13 [&>svg]:mt-px [&>svg]:size-4.5 [&>svg]:shrink-0',
         // Align with a button, which is taller than a line.
         Boolean(end) && 'sm:items-center',
         kinds[kind],

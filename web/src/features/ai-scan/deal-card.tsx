@@ -28,7 +28,6 @@ import { formatDuration } from '../../format/durations.ts'
 import { Dotted } from '../../ui/dotted.tsx'
 
 interface Props extends DealFootProps {
-  asked: ScanTrip
   label: string
   titleRef?: Ref<HTMLHeadingElement>
   children: ReactNode
@@ -48,7 +47,7 @@ export function DealCard({ deal, offer, asked, label, titleRef, waiting, level, 
         <DealPrice deal={deal} offer={offer} asked={asked} />
       </div>
       <DealLegs deal={deal} trip={asked.tripType} waiting={waiting} />
-      <DealFoot deal={deal} offer={offer} level={level} waiting={waiting} />
+      <DealFoot deal={deal} offer={offer} asked={asked} level={level} waiting={waiting} />
       {children}
     </section>
   )
@@ -57,13 +56,14 @@ export function DealCard({ deal, offer, asked, label, titleRef, waiting, level, 
 interface DealFootProps {
   deal: OpenDeal
   offer: OpenResult | null
+  asked: ScanTrip
   /** How the price compares with the typical one. */
   level?: ReactNode
   /** Its scan is running: only the airline is sure to stay. */
   waiting?: boolean | undefined
 }
 
-export function DealFoot({ deal, offer, level, waiting }: DealFootProps) {
+export function DealFoot({ deal, offer, asked, level, waiting }: DealFootProps) {
   const { airline, airlineCode, legs } = deal
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -74,7 +74,7 @@ export function DealFoot({ deal, offer, level, waiting }: DealFootProps) {
         </span>
       )}
       {level}
-      {!waiting && <DealFacts legs={legs} offer={offer} />}
+      {!waiting && <DealFacts legs={legs} offer={offer} asked={asked} />}
       {offer && <FlightWarnings result={offer} />}
     </div>
   )
@@ -180,7 +180,7 @@ export function DealPrice({ deal, offer, asked, big }: DealPriceProps) {
       </div>
       {asked.passengers > 1 && pricePerPassenger !== null && (
         <div className="text-13 text-ink-2">
-          {flightText.trip.average(farePhrase(pricePerPassenger, currency))}
+          {flightText.trip.average(farePhrase(pricePerPassenger, currency), asked.infants > 0)}
         </div>
       )}
       {live !== null && seenAt && <Freshness live={live} seenAt={seenAt} />}
@@ -203,7 +203,7 @@ export function stayNights({ date, returnDate }: Pick<OpenDeal, 'date' | 'return
 }
 
 /** Who sells a deal, where it stops, and what its fare and flights are like. Nothing of what the viewer may not see. */
-function DealFacts({ legs, offer }: Pick<OpenDeal, 'legs'> & Pick<DealFootProps, 'offer'>) {
+function DealFacts({ legs, offer, asked }: Pick<OpenDeal, 'legs'> & Pick<DealFootProps, 'offer' | 'asked'>) {
   const layovers = (legs ?? []).flatMap((leg) => leg.layovers)
   const option = offer?.options[0]
   if (!offer && layovers.length === 0) return null
@@ -225,7 +225,7 @@ function DealFacts({ legs, offer }: Pick<OpenDeal, 'legs'> & Pick<DealFootProps,
           </Fact>
         )}
       </ul>
-      {offer && <FlightFacts result={offer} />}
+      {offer && <FlightFacts result={offer} travellers={asked.passengers} />}
     </div>
   )
 }

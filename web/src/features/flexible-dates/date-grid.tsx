@@ -117,7 +117,7 @@ export function DateGrid({ dates, chosen, checking, onCheck, hrefOf, onOpen }: P
           </tbody>
         </table>
       </div>
-      <Legend />
+      <Legend hasLowest={grid.lowest !== null} />
     </>
   )
 }
@@ -183,7 +183,7 @@ function DateCell(props: DateCellProps) {
   const now = useNow()
   const opens = !isChecking && fare !== null && fare.price !== null
   const canCheck = !isChecking && fare?.known === 'unknown'
-  const isLowest = fare?.known === 'live' && fare.price !== null && fare.price === grid.lowest
+  const isLowest = opens && shownFare(fare.price ?? 0) === grid.lowest
   const words = [
     stateWords(fare, { currency, now, isChecking }),
     isLowest && flexibleDatesText.lowest,
@@ -205,7 +205,8 @@ function DateCell(props: DateCellProps) {
         : fare?.known === 'live' &&
             fare.price !== null &&
             'bg-sky-tint font-medium text-ink hover:bg-sky-line',
-      fare?.known === 'cached' && 'border border-dashed border-line-2 text-ink-2 hover:bg-hover',
+      fare?.known === 'cached' && 'border border-dashed border-line-2',
+      fare?.known === 'cached' && !isLowest && 'text-ink-2 hover:bg-hover',
       fare?.known === 'unknown' && 'text-sky-text hover:bg-hover',
       isChosen && 'inset-ring-2 inset-ring-sky',
     ),
@@ -270,7 +271,7 @@ function stateWords(fare: PairFare | null, { currency, now, isChecking }: StateC
   return states[fare.known === 'live' ? 'live' : 'cached'](farePhrase(fare.price, currency), age)
 }
 
-function Legend() {
+function Legend({ hasLowest }: { hasLowest: boolean }) {
   const { marks, check } = flexibleDatesText
   return (
     <ul aria-hidden className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-2">
@@ -280,6 +281,11 @@ function Legend() {
       <li className="flex items-center gap-1.5">
         <History className="size-3.5 text-amber-text" strokeWidth={2.2} /> {marks.cached}
       </li>
+      {hasLowest && (
+        <li className="flex items-center gap-1.5">
+          <span className="size-3.5 rounded-1 bg-green-tint inset-ring inset-ring-line-2" /> {marks.lowest}
+        </li>
+      )}
       <li className="flex items-center gap-1.5">
         <span className="text-sky-text">{check}</span> {marks.unknown}
       </li>

@@ -2,6 +2,7 @@ import type { PlainDate } from '@faresight/contracts/common'
 import type { DatePair, PairFare } from '@faresight/contracts/search/flexible-dates'
 import { maxPairsPerCheck } from '@faresight/contracts/search/limits'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
+import { shownFare } from '../../format/money.ts'
 
 /** Fares by departure (across) and return (down); one way has one row, whose return is `null`. */
 export interface Grid {
@@ -9,20 +10,20 @@ export interface Grid {
   returns: readonly (PlainDate | null)[]
   /** `null` where the pair cannot be flown. */
   fareOn: (departure: PlainDate, back: PlainDate | null) => PairFare | null
-  /** The lowest live price, if there are several to compare. */
+  /** The lowest price as shown, live or cached, if there are several to compare. */
   lowest: number | null
 }
 
 export function gridOf(pairs: readonly PairFare[]): Grid {
   const fares = new Map(pairs.map((fare) => [pairKey(fare), fare]))
-  const live = pairs.flatMap(({ known, price }) => (known === 'live' && price !== null ? price : []))
+  const prices = pairs.flatMap(({ price }) => (price === null ? [] : shownFare(price)))
   return {
     departures: [...new Set(pairs.map(({ departureDate }) => departureDate))].toSorted(),
     returns: [...new Set(pairs.map(({ returnDate }) => returnDate))].toSorted((a, b) =>
       (a ?? '').localeCompare(b ?? ''),
     ),
     fareOn: (departureDate, returnDate) => fares.get(pairKey({ departureDate, returnDate })) ?? null,
-    lowest: live.length > 1 ? Math.min(...live) : null,
+    lowest: prices.length > 1 ? Math.min(...prices) : null,
   }
 }
 

@@ -27,7 +27,7 @@ export const flexibleDatesText = {
     return price < 999_500 ? `${Math.round(price / 1000)}K` : `${(price / 1_000_000).toPrecision(3)}M`
   },
   none: 'None',
-  marks: { live: 'Live', cached: 'Cached', unknown: 'Not checked' },
+  marks: { live: 'Live', cached: 'Cached', unknown: 'Not checked', lowest: 'Lowest price' },
   /** Names a cell for screen readers. */
   cell: (days: string, state: string) => `${days}: ${state}`,
   pair: (out: string, back: string | null) => (back ? `Depart ${out}, return ${back}` : `Depart ${out}`),
@@ -39,7 +39,7 @@ export const flexibleDatesText = {
     checking: 'checking',
     impossible: 'not possible',
   },
-  lowest: 'lowest live price',
+  lowest: 'lowest price',
   chosen: 'your dates',
   between: (origin: string, destination: string) =>
     `For other dates, we only check flights from ${origin} to ${destination}.`,

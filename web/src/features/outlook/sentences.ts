@@ -4,7 +4,7 @@ import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
 import type { PriceLevel } from '@faresight/contracts/ai-scan/price-level'
 import { dateOf, daysBetween } from '@faresight/contracts/days'
 import { formatDay, formatShortDay, formatSpan } from '../../format/dates.ts'
-import { asMarked, fareFigure, farePhrase, shownFare } from '../../format/money.ts'
+import { asMarked, fareFigure, farePhrase, rangeEnds, shownFare } from '../../format/money.ts'
 import { type Stop, type Timeline, readableDays } from './timeline.ts'
 import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
@@ -94,8 +94,7 @@ export function stopSentence(stop: Stop, currency: string): string {
 export function typicalSentence({ low, typical, high, samples }: PriceLevel, currency: string): string {
   return outlookText.history.typical(
     farePhrase(typical, currency),
-    fareFigure(low),
-    farePhrase(high, currency),
+    ...rangeEnds(low, high, currency),
     samples,
   )
 }

@@ -58,7 +58,12 @@ export function DealBanner(props: Props) {
           <DealPrice big deal={deal} offer={offer} asked={asked} />
         </div>
         <DealLegs deal={deal} trip={asked.tripType} />
-        <DealFoot deal={deal} offer={offer} level={!locked && <DealLevel deal={deal} asked={asked} />} />
+        <DealFoot
+          deal={deal}
+          offer={offer}
+          asked={asked}
+          level={!locked && <DealLevel deal={deal} asked={asked} />}
+        />
         {sameDates}
         <div className="mt-auto flex flex-wrap items-start gap-2">{action}</div>
       </div>

@@ -2,6 +2,7 @@ import type { OpenResult } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
 import { shownFare } from '../../format/money.ts'
 import { facetsOf } from './facets.ts'
+import { withBagTotals } from './ranking.ts'
 import { type Filters, applyFilters, noFilters, sellerKinds, layoverKindsOf } from './filters.ts'
 import {
   seededRandom,
@@ -84,6 +85,46 @@ describe('facets', () => {
         ['airline', 420],
         ['agency', null],
       ],
+    ])
+  })
+
+  it('take the prices of the fares that are left, with the limit as high as the dearest', () => {
+    const refundable = { changes: null, refunds: 'included' as const }
+    const results = [
+      [430, 515],
+      [509, 568],
+    ].map(([low, high]) =>
+      sampleResult(`${low}`, {
+        price: low,
+        options: [sampleOption({ price: low }), sampleOption({ price: high, conditions: refundable })],
+      }),
+    )
+    const range = (filters: Partial<Filters>) => {
+      const { prices } = facetsOf(results, { ...noFilters, ...filters })
+      return prices && [prices.lowest, prices.highest]
+    }
+    expect(range({})).toEqual([430, 509])
+    expect(range({ mustHave: ['refunds'] })).toEqual([515, 568])
+    expect(range({ mustHave: ['refunds'], maxPrice: 520 })).toEqual([515, 568])
+    // Nothing is left to show: the range stays.
+    expect(range({ mustHave: ['checkedBag'] })).toEqual([430, 509])
+  })
+
+  it('say the lowest total with the bags of the user, and a price without them only where all lack it', () => {
+    const baggage = {
+      cabinPieces: 1,
+      checkedPieces: 1,
+      checkedKg: null,
+      cabinBagPrice: null,
+      checkedBagPrice: null,
+    }
+    const offered = (price: number, stops: number, changes = {}) =>
+      sampleResult(`${price}`, { price, stops, options: [sampleOption({ price, ...changes })] })
+    const results = [offered(430, 1), offered(496, 1, { baggage }), offered(450, 0)]
+    const { stops } = facetsOf(withBagTotals(results, { cabin: 1, checked: 1 }, 1), noFilters)
+    expect(stops.map(({ count, from }) => [count, from])).toEqual([
+      [1, 450],
+      [2, 496],
     ])
   })
 

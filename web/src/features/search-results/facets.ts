@@ -14,8 +14,10 @@ import {
   applyFilters,
   comparedPrice,
   fareNeeds,
+  isTotalKnown,
   layoverKinds,
   longestLeg,
+  noFilters,
   partsOf,
   sellerKinds,
   stopKinds,
@@ -30,7 +32,7 @@ export interface Facet<K extends string = string> {
   key: K
   label: string
   count: number
-  /** The lowest live price, or `null`. */
+  /** The lowest live price, or `null`. Prices that may lack the user's bags count only if all do. */
   from: number | null
 }
 
@@ -95,19 +97,29 @@ export function facetsOf(results: readonly ListedResult[], filters: Filters): Fa
     ),
     times: timesOf(results, under('times')),
     duration: spread(results.map(longestLeg), under('maxDuration').map(longestLeg)),
-    prices: spread(results.flatMap(priceOf), under('maxPrice').flatMap(priceOf)),
+    prices: pricesOf(results, filters),
     emissions: emissionsOf(results, filters),
   }
 }
 
 function facet<K extends string>(key: K, own: readonly ListedResult[]): Facet<K> {
-  const prices = own.filter(({ live }) => live).flatMap(priceOf)
+  const live = own.filter((result) => result.live)
+  const known = live.filter(isTotalKnown)
+  const prices = (known.length > 0 ? known : live).flatMap(priceOf)
   return { key, label: key, count: own.length, from: prices.length > 0 ? Math.min(...prices) : null }
 }
 
 const priceOf = (result: ListedResult) => {
   const price = comparedPrice(result)
   return price === null ? [] : shownFare(price)
+}
+
+/** Prices as shown: those of the options that the filters leave. */
+function pricesOf(results: readonly ListedResult[], filters: Filters): Spread | null {
+  const { withoutProviders, withoutSellers, mustHave } = filters
+  const offered = applyFilters(results, { ...noFilters, withoutProviders, withoutSellers, mustHave })
+  const left = applyFilters(results, without(filters, 'maxPrice'))
+  return spread((offered.length > 0 ? offered : results).flatMap(priceOf), left.flatMap(priceOf))
 }
 
 interface Parts<K extends string> {

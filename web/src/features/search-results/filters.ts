@@ -158,6 +158,11 @@ export function totalWithBagsOf({ options: [first] }: ListedResult): number | nu
   return first?.withBags?.kind === 'total' ? first.withBags.total : null
 }
 
+/** Whether it is known what the first option costs with the user's bags; always without bags. */
+export function isTotalKnown({ options: [first] }: ListedResult): boolean {
+  return first?.withBags === undefined || first.withBags.kind === 'total'
+}
+
 /** Whether a leg's time is within the rule. Missing legs pass. */
 export function keepsTimes(result: ListedResult, { leg, end, from, to }: TimeRule): boolean {
   const minutes = timeOf(result, leg, end)

@@ -106,7 +106,7 @@ export const FlightCard = memo(function FlightCard(props: Props) {
         </div>
         {/* After the price, so that a phone shows it without scrolling. */}
         <div className="flex min-w-0 flex-col gap-2.5 px-4 pb-3 @xl:px-5">
-          <FlightFacts result={result} />
+          <FlightFacts result={result} travellers={trip.party.passengers} />
           {/* Space for both, so that nothing shifts when levels load. */}
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <button

@@ -52,15 +52,15 @@ export const searchText = {
     counted: (
       shown: number,
       total: number,
-      providers: Record<'answered' | 'asked', number> | null,
+      providers: Record<'from' | 'asked', number> | null,
     ): [flights: string, source: string] => {
       const flights =
         shown === total
           ? words(total, 'flight', 'flights')
           : `${count(shown)} of ${words(total, 'flight', 'flights')}`
       if (!providers) return [flights, ' so far']
-      const { answered, asked } = providers
-      const of = answered === asked ? '' : `${count(answered)} of `
+      const { from, asked } = providers
+      const of = from === asked ? '' : `${count(from)} of `
       return [flights, ` from ${of}${words(asked, 'provider', 'providers')}`]
     },
     providerCount: (
@@ -117,7 +117,8 @@ export const searchText = {
     resetFilters: 'Reset filters',
     filteredTitle: 'No flights match your filters',
     filtered: (n: number) => `Your filters hide ${words(n, 'flight', 'flights')}.`,
-    old: (when: string, age: string) => `Searched ${when}, ${age}. Fares may have changed since.`,
+    /** Without an age: each card has that of its price. */
+    old: (when: string) => `Searched ${when}. Fares may have changed since.`,
     more: (n: number) => `Show ${count(n)} more`,
   },
 
@@ -163,13 +164,14 @@ export const searchText = {
     only: 'Only',
     onlyOf: (option: string) => `Only ${option}`,
     bags: 'My bags',
-    bagOptions: (cabin: number, checked: number) =>
-      [
+    /** `isEach`: for several travellers. */
+    bagOptions: (cabin: number, checked: number, isEach: boolean) => {
+      const parts = [
         cabin > 0 && words(cabin, 'cabin bag', 'cabin bags'),
         checked > 0 && words(checked, 'checked bag', 'checked bags'),
-      ]
-        .filter((part) => part !== false)
-        .join(', ') || 'No bags',
+      ].filter((part) => part !== false)
+      return parts.length > 0 ? `${parts.join(', ')}${isEach ? ' each' : ''}` : 'No bags'
+    },
     bagsLocked: 'Comparing prices with your bags is included with a plan.',
     price: 'Price',
     upTo: (price: string) => `Up to ${price}`,

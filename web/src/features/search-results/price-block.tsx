@@ -43,7 +43,7 @@ export function PriceBlock({ result, trip, locked }: Props) {
       )}
       {trip.party.passengers > 1 && pricePerPassenger !== null && (
         <div className="text-13 text-ink-2">
-          {flightText.trip.average(farePhrase(pricePerPassenger, currency))}
+          {flightText.trip.average(farePhrase(pricePerPassenger, currency), trip.party.infants > 0)}
         </div>
       )}
       {price !== null && <ChargedPrice charged={options[0]?.charged ?? null} />}

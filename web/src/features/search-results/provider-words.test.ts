@@ -5,6 +5,7 @@ import {
   providerDetails,
   answerGap,
   answerGaps,
+  providerCounts,
   returnedResults,
   searchRemarks,
 } from './provider-words.ts'
@@ -50,6 +51,20 @@ describe('how a provider did', () => {
       status('amadeus', { status: 'late', count: 0 }),
     ]
     expect(all.filter(returnedResults).map(({ provider }) => provider)).toEqual(['ignav', 'skyscanner'])
+  })
+
+  it.each([
+    ['one has none', [7, 3, 0], [], { from: 2, asked: 2 }],
+    ['one has none and one failed', [7, 3, 0], ['failed'], { from: 2, asked: 3 }],
+    ['all failed but one', [7], ['late', 'failed'], { from: 1, asked: 3 }],
+    ['none has any', [0, 0], [], { from: 2, asked: 2 }],
+  ] as const)('counts where flights are from: %s', (_, counts, failures, expected) => {
+    const all = [
+      ...counts.map((count) => status('ignav', { count })),
+      ...failures.map((failure) => status('skyscanner', { status: failure, count: 0 })),
+      status('amadeus', { status: 'limited', count: 0, unsuited: true }),
+    ]
+    expect(providerCounts(all)).toEqual(expected)
   })
 
   it('is a gap where the answer is not whole, in the words of the server if it has any', () => {

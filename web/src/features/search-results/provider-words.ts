@@ -7,6 +7,18 @@ export function returnedResults({ status, count }: ProviderStatus): boolean {
   return status === 'ok' || count > 0
 }
 
+/**
+ * How many providers the flights are from, of how many that matter: those that answered that they have none don't. Where no
+ * flight was found, all that answered count.
+ */
+export function providerCounts(providers: readonly ProviderStatus[]): Record<'from' | 'asked', number> {
+  const asked = providers.filter(({ unsuited, count }) => !unsuited || count > 0)
+  const giving = providers.filter(({ count }) => count > 0).length
+  const answered = asked.filter(returnedResults).length
+  if (giving === 0) return { from: answered, asked: asked.length }
+  return { from: giving, asked: asked.length - (answered - giving) }
+}
+
 /** A provider's status in brief: `Skyscanner: 31`, `Skyscanner: 3, partial`, `Ignav: timed out`. */
 export function providerSummary(provider: ProviderStatus): string {
   const { status, count, cachedOnly } = provider

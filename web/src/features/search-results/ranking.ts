@@ -1,7 +1,7 @@
 import type { Party } from '@faresight/contracts/search/party'
 import { type ScoreBest, score } from '@faresight/contracts/search/score'
 import { onUse } from '../../format/dates.ts'
-import { type ListedResult, comparedPrice, trustedPrice } from './filters.ts'
+import { type ListedResult, comparedPrice, isTotalKnown, trustedPrice } from './filters.ts'
 import { type ListedOption, headOf } from './filters.ts'
 import type { PlainDate } from '@faresight/contracts/common'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
@@ -77,10 +77,6 @@ function tier(result: ListedResult, sort: Sort): number {
   if (sort === 'fastest') return 0
   if (sort === 'emissions') return result.emissions ? 0 : 1
   return result.live && isTotalKnown(result) ? 0 : 1
-}
-
-function isTotalKnown({ options: [first] }: ListedResult): boolean {
-  return first?.withBags === undefined || first.withBags.kind === 'total'
 }
 
 /** The cheapest live price (any price if none is live) and the shortest time. */

@@ -73,7 +73,7 @@ interface FreshPillProps {
 /** Offers pending results. It overlays the list, so nothing moves. */
 function FreshPill({ count, onMerge }: FreshPillProps) {
   return (
-    <div className="pointer-events-none sticky top-[calc(var(--header)+6rem)] z-20 flex h-0 justify-center">
+    <div className="pointer-events-none sticky top-24 z-20 tall:md:top-[calc(var(--header)+6rem)] flex h-0 justify-center">
       <Button
         variant="ink"
         size="bar"

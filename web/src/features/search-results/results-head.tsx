@@ -15,7 +15,7 @@ import {
   providerSummary,
   providerDetails,
   answerGap,
-  returnedResults,
+  providerCounts,
   searchRemarks,
 } from './provider-words.ts'
 
@@ -115,10 +115,12 @@ const statusLook =
 function StatusLine({ shown, total, found, busy, onAgain }: StatusLineProps) {
   const { providers, done, line } = found
   const isCut = line === 'cut'
-  const asked = providers.filter(({ unsuited }) => !unsuited).length
-  const answered = providers.filter(returnedResults).length
   const isWhole = done && !busy && !isCut
-  const [flights, source] = searchText.results.counted(shown, total, isWhole ? { answered, asked } : null)
+  const [flights, source] = searchText.results.counted(
+    shown,
+    total,
+    isWhole ? providerCounts(providers) : null,
+  )
   // Until a search has ended, it is unknown what is missing.
   const gaps = busy || isCut ? [] : [...new Set(providers.flatMap(answerGap))]
   return (

@@ -52,6 +52,7 @@ export function ResultsTools({ results, viewer, panel, waiting, children }: Prop
       >
         <BagsSelect
           bags={bags}
+          travellers={results.trip.party.passengers}
           locked={access.lockedFilters !== 'none'}
           onChange={({ cabin, checked }) => change({ cabinBags: cabin, checkedBags: checked })}
         />
@@ -82,6 +83,8 @@ export function ResultsTools({ results, viewer, panel, waiting, children }: Prop
 
 interface BagsSelectProps {
   bags: BagsWanted
+  /** Those who have a seat. */
+  travellers: number
   /** Says so when pressed: with bags too, prices are locked. */
   locked: boolean
   onChange: (bags: BagsWanted) => void
@@ -94,7 +97,7 @@ const bagChoices: readonly BagsWanted[] = Array.from({ length: maxBags.checked +
 const bagKey = ({ cabin, checked }: BagsWanted) => `${cabin}-${checked}`
 
 /** Bags of each traveller, which prices are compared with. */
-function BagsSelect({ bags, locked, onChange }: BagsSelectProps) {
+function BagsSelect({ bags, travellers, locked, onChange }: BagsSelectProps) {
   const { bags: label, bagsLocked, bagOptions } = searchText.filters
   if (locked)
     return (
@@ -120,7 +123,7 @@ function BagsSelect({ bags, locked, onChange }: BagsSelectProps) {
       }}
       options={bagChoices.map((choice) => ({
         value: bagKey(choice),
-        label: bagOptions(choice.cabin, choice.checked),
+        label: bagOptions(choice.cabin, choice.checked, travellers > 1),
         ...(bagKey(choice) === bagKey({ cabin: 0, checked: 0 }) && { short: label }),
       }))}
       className={buttonClass({ size: 'pill', variant: isSet ? 'soft' : 'line' })}

@@ -27,7 +27,7 @@ export function Sellers({ result: { options, legs }, locked, travellers }: Props
       {sellersOf(options).map((seller) => (
         <li key={`${seller.kind} ${seller.name}`} className="border-line not-first:border-t">
           <ul>
-            {rowsOf(seller, locked).map((row, index) => (
+            {rowsOf(seller, locked, travellers).map((row, index) => (
               <OptionRow
                 // Options may be identical, and rows are stateless.
                 // oxlint-disable-next-line react/no-array-index-key
@@ -53,9 +53,9 @@ interface Row {
   terms: readonly FareTerm[]
 }
 
-function rowsOf({ fares }: Seller, locked: boolean): Row[] {
+function rowsOf({ fares }: Seller, locked: boolean, travellers: number): Row[] {
   return fares.flatMap(({ brandedFare, options }) => {
-    const terms = options.map((option) => (locked ? [] : fareTerms(option)))
+    const terms = options.map((option) => (locked ? [] : fareTerms(option, travellers)))
     return options.map((option, index) => ({
       option,
       fare: index === 0 ? brandedFare : null,

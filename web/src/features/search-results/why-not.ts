@@ -9,6 +9,7 @@ import {
   createFilter,
   isActiveRule,
   isPartFilter,
+  isTotalKnown,
   keepsTimes,
   longestLeg,
   noFilters,
@@ -35,7 +36,7 @@ export interface Hint {
   opens: number
   /** The best hidden result, as after the change. */
   top: ListedResult
-  /** Saving over the cheapest shown, both live; `null` without one, or if prices are locked. */
+  /** Saving over the cheapest shown, both live and with the user's bags; `null` without one, or if prices are locked. */
   saves: number | null
 }
 
@@ -97,7 +98,7 @@ function savingOf(top: ListedResult, shown: readonly ListedResult[]): number | n
 
 function livePriceOf(result: ListedResult): number | null {
   const price = comparedPrice(result)
-  return result.live && price !== null ? shownFare(price) : null
+  return result.live && price !== null && isTotalKnown(result) ? shownFare(price) : null
 }
 
 interface RuleCheck {

@@ -24,7 +24,7 @@ export function BagsTotal({ option, travellers, short = false }: Props) {
 }
 
 /**
- * `534 USD with 1 checked bag` (short: `534 USD with bags`), or why that is unknown; `null` if no bags are wanted or the
+ * `534 USD with 1 checked bag`, for several travellers `each` (short: `534 USD with bags`), or why that is unknown; `null` if no bags are wanted or the
  * price is unknown.
  *
  * @param travellers those who have a seat
@@ -39,10 +39,10 @@ export function totalWithBagsPhrase(
   const words = cardText.bags[short ? 'short' : 'full']
   const result = totalWithBags(option, bags, travellers)
   if (result.kind === 'notIncluded') return words.extra
-  const phrase = bagsPhrase(bags)
+  const phrase = travellers > 1 ? cardText.bags.each(bagsPhrase(bags)) : bagsPhrase(bags)
   if (result.kind === 'unknown') return words.unknown(phrase)
   if (result.total === option.price) return words.includes(phrase)
-  return words.total(farePhrase(result.total, option.currency), phrase, travellers > 1)
+  return words.total(farePhrase(result.total, option.currency), phrase)
 }
 
 /** `1 cabin bag and 2 checked bags` */

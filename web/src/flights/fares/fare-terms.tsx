@@ -2,7 +2,7 @@ import { Check, CircleDollarSign, CircleQuestionMark, X } from 'lucide-react'
 import { cx } from '../../ui/class-names.ts'
 import { cardText } from '../card-messages.ts'
 import type { ResultBaggage, ResultOption } from '@faresight/contracts/search/result'
-import { farePhrase } from '../../format/money.ts'
+import { extraPhrase } from '../../format/money.ts'
 
 const icons = { included: Check, fee: CircleDollarSign, no: X, unknown: CircleQuestionMark }
 
@@ -45,19 +45,27 @@ export interface FareTerm {
 
 type Terms = Pick<ResultOption, 'baggage' | 'conditions' | 'currency'>
 
-/** Bags and conditions that the provider states. */
-export function statedTerms({ baggage, conditions, currency }: Terms): FareTerm[] {
+/**
+ * Bags and conditions that the provider states.
+ *
+ * @param travellers those who have a seat
+ */
+export function statedTerms({ baggage, conditions, currency }: Terms, travellers: number): FareTerm[] {
+  const costWords = (price: number) => {
+    const extra = extraPhrase(price, currency)
+    return travellers > 1 ? cardText.bags.each(extra) : extra
+  }
   return [
-    bagTerm('cabin', baggage, currency),
-    bagTerm('checked', baggage, currency),
+    bagTerm('cabin', baggage, costWords),
+    bagTerm('checked', baggage, costWords),
     conditionTerm('changes', conditions?.changes),
     conditionTerm('refunds', conditions?.refunds),
   ].filter((term) => term !== null)
 }
 
 /** The same, and last what the provider doesn't state. */
-export function fareTerms(option: Terms): FareTerm[] {
-  const stated = statedTerms(option)
+export function fareTerms(option: Terms, travellers: number): FareTerm[] {
+  const stated = statedTerms(option, travellers)
   const missing = kinds.filter((kind) => stated.every((term) => term.kind !== kind))
   if (missing.length === 0) return stated
   return [...stated, { kind: 'unknown', state: 'unknown', words: cardText.terms.unknown(missing) }]
@@ -66,7 +74,7 @@ export function fareTerms(option: Terms): FareTerm[] {
 function bagTerm(
   kind: 'cabin' | 'checked',
   baggage: ResultBaggage | undefined,
-  currency: string,
+  costWords: (price: number) => string,
 ): FareTerm | null {
   const pieces = (kind === 'cabin' ? baggage?.cabinPieces : baggage?.checkedPieces) ?? null
   const price = (kind === 'cabin' ? baggage?.cabinBagPrice : baggage?.checkedBagPrice) ?? null
@@ -77,7 +85,7 @@ function bagTerm(
   if (pieces > 0) return { kind, state: 'included', words: included[kind](pieces) }
   return price === null
     ? { kind, state: 'no', words: notIncluded[kind] }
-    : { kind, state: 'fee', words: costs[kind](farePhrase(price, currency)) }
+    : { kind, state: 'fee', words: costs[kind](costWords(price)) }
 }
 
 function conditionTerm(

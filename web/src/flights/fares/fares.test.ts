@@ -1,3 +1,4 @@
+import { markConverted, rangeEnds } from '../../format/money.ts'
 import { expect, it, test } from 'vitest'
 import { totalWithBagsPhrase } from './bags.tsx'
 import { fareTerms, statedTerms } from './fare-terms.tsx'
@@ -66,15 +67,16 @@ test.each([
     ['Checked bag, 23 kg', 'Refundable', 'Cabin bag and changes unknown'],
   ],
 ])('the terms %j are %j', (terms, expected) => {
-  const all = fareTerms({ currency: 'USD', ...terms })
+  const all = fareTerms({ currency: 'USD', ...terms }, 1)
   expect(all.map(({ words }) => words.replaceAll('\u00a0', ' '))).toEqual(expected)
   const stated = all.filter(({ state }) => state !== 'unknown')
-  expect(statedTerms({ currency: 'USD', ...terms })).toEqual(stated)
+  expect(statedTerms({ currency: 'USD', ...terms }, 1)).toEqual(stated)
 })
 
 test.each([
   [{ cabin: 0, checked: 0 }, 1, null, null],
   [{ cabin: 1, checked: 0 }, 1, 'Includes 1 cabin bag', 'Bags included'],
+  [{ cabin: 1, checked: 0 }, 2, 'Includes 1 cabin bag each', 'Bags included'],
   [{ cabin: 1, checked: 1 }, 1, '435 USD with 1 cabin bag and 1 checked bag', '435 USD with bags'],
   [{ cabin: 0, checked: 1 }, 2, '470 USD with 1 checked bag each', '470 USD with bags'],
   [{ cabin: 2, checked: 0 }, 1, 'Bags cost extra, price unknown', 'Bags cost extra'],
@@ -84,6 +86,19 @@ test.each([
   const spaced = (words: string | null) => words?.replaceAll('\u00a0', ' ') ?? null
   expect(spaced(totalWithBagsPhrase(option, wanted, travellers))).toBe(long)
   expect(spaced(totalWithBagsPhrase(option, wanted, travellers, true))).toBe(short)
+})
+
+test('bags of several travellers cost extra each, and a converted cost is marked once', () => {
+  const option = { currency: 'EUR' as const, baggage: { ...bags, checkedPieces: 0, checkedBagPrice: 96.6 } }
+  const checked = (travellers: number) => statedTerms(option, travellers)[0]?.words.replaceAll('\u00a0', ' ')
+  expect(checked(1)).toBe('Checked bag +97 EUR')
+  markConverted('EUR')
+  expect(checked(1)).toBe('Checked bag ≈ +97 EUR')
+  expect(checked(2)).toBe('Checked bag ≈ +97 EUR each')
+  expect(rangeEnds(65_668, 67_558, 'EUR').join(' to ').replaceAll('\u00a0', ' ')).toBe(
+    '≈ 65,668 to 67,558 EUR',
+  )
+  markConverted(null)
 })
 
 test('a total with bags is unknown without their prices, and none without a price', () => {

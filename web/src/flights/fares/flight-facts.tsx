@@ -7,9 +7,9 @@ import { cardText } from '../card-messages.ts'
 import { flightText } from '../messages.ts'
 
 /** What the shown price includes, the CO₂ and the aircraft, as far as they are known. */
-export function FlightFacts({ result }: { result: OpenResult }) {
+export function FlightFacts({ result, travellers }: { result: OpenResult; travellers: number }) {
   const [option] = result.options
-  const terms = option ? statedTerms(option) : []
+  const terms = option ? statedTerms(option, travellers) : []
   const aircraft = fewAircraft(result)
   const { emissions } = result
   if (terms.length === 0 && !emissions && aircraft.length === 0) return null

@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * The search in one line, with the form to edit it. It stays below the header while the page scrolls, except while the form is
- * open; on phones its actions scroll away.
+ * The search in one line, with the form to edit it. It stays in sight while the page scrolls, except while the form is open:
+ * below the header, or at the top where the header scrolls away. On phones its actions do too.
  */
 export function SummaryBar({ places, desktop, phone, editing, onEdit, end, children }: Props) {
   const Icon = editing ? X : Pencil
@@ -35,7 +35,7 @@ export function SummaryBar({ places, desktop, phone, editing, onEdit, end, child
       <div
         className={cx(
           'border-line bg-surface max-md:contents md:border-b',
-          !editing && 'md:sticky md:top-(--header) md:z-20',
+          !editing && 'md:sticky md:top-0 md:z-20 tall:md:top-(--header)',
         )}
       >
         <div className="wrap flex-wrap items-center justify-between gap-2 py-2.5 max-md:contents md:flex lg:gap-x-4 lg:not-has-[[role=alert]]:flex-nowrap">
@@ -43,7 +43,7 @@ export function SummaryBar({ places, desktop, phone, editing, onEdit, end, child
             aria-label={flightText.trip.summaryLabel}
             className={cx(
               'flex items-center gap-x-3.5 gap-y-2 border-line-2 bg-surface py-1.5 text-14 max-md:border-b max-md:border-line max-md:px-(--gutter) md:min-w-0 md:rounded-3 md:border md:py-2 md:pr-2 md:pl-3.5 max-lg:flex-wrap md:max-lg:flex-[1_1_20rem] lg:min-h-11 lg:rounded-full lg:py-0 lg:pr-1.5 lg:pl-5',
-              !editing && 'max-md:sticky max-md:top-(--header) max-md:z-20',
+              !editing && 'max-md:sticky max-md:top-0 max-md:z-20',
             )}
           >
             <div className="min-w-0 flex-1 basis-36">

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { type MonthLevel, type PriceLevel, placeOf } from '@faresight/contracts/ai-scan/price-level'
-import { fareFigure, farePhrase, shownFare } from '../../format/money.ts'
+import { farePhrase, rangeEnds, shownFare } from '../../format/money.ts'
 import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import { flightText } from '../messages.ts'
 import { type Conversion, convertLevel } from '../money/conversion.ts'
@@ -77,12 +77,7 @@ export function comparisonSentence(
 }
 
 export function levelSentence({ low, typical, high, samples }: PriceLevel, currency: CurrencyCode): string {
-  return flightText.level.why(
-    farePhrase(typical, currency),
-    fareFigure(low),
-    farePhrase(high, currency),
-    samples,
-  )
+  return flightText.level.why(farePhrase(typical, currency), ...rangeEnds(low, high, currency), samples)
 }
 
 const icons = { below: TrendingDown, typical: null, above: TrendingUp }
