@@ -135,7 +135,7 @@ test('a fare that drops is in the mail after the next search for it by anybody',
   const price = triggered?.found?.price ?? NaN
   expect(price).toBeLessThanOrEqual(targetPrice)
   expect(triggered).toMatchObject({ id: alert.id, isTriggered: true, watching: 'triggered' })
-  expect(mail.subject).toContain('LHR to JFK')
+  expect(mail.subject).toContain('London to New York')
   expect(mail.text).toContain(Math.round(price).toLocaleString('en-CA'))
   expect(mail.text).toContain('Total for 2 adults, 1 child, 1 infant, business class')
   expect(await call(alertsRoutes.news, who)).toEqual({ triggered: 1 })

@@ -47,7 +47,7 @@ journey(
     await orderSandbox('PUT', '/control/fares', [{ ...trip, factor: 0.6 }])
     const search = await page.request.post('/api/search', { headers: { origin: baseUrl }, data: trip })
     expect(search.status()).toBe(200)
-    const email = await emailTo(subscriber.email, /^LHR to JFK for /)
+    const email = await emailTo(subscriber.email, /^London to New York for /)
     expect(email.text).toContain(`under your target of ${target}`)
     await comeBackTo(page)
     await expect.poll(tabs).toEqual(['Active (0)', 'Triggered (1)', 'Paused (0)'])
