@@ -41,6 +41,8 @@ export const alertsRoutes = {
       /** USD, for the whole party: the lowest live price. `null` where nobody sells, or nobody has answered in time. */
       currentPrice: z.number().nullable(),
       seenAt: instant.nullable(),
+      /** Most stops of one leg of that fare. Absent where an older version answers. */
+      stops: z.int().nullable().optional(),
       /** About when it is checked first, if it is made now; `null` where no checks are made. */
       firstCheckAt: instant.nullable(),
       /** How many alerts one may have, and how many there are. */

@@ -119,7 +119,7 @@ export function createChances(chance: () => number, now: Date) {
       stops,
       legs,
       nearbyAirports: often(0.2),
-      currency: 'USD',
+      currency: often(0.9) ? 'USD' : 'EUR',
     }
     return { question, fares: Array.from({ length: 1 + upTo(3) }, () => fare(flights, today, nextId())) }
   }

@@ -1,9 +1,11 @@
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { Question } from '@faresight/contracts/search/question'
+import { lt } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { matchObservations } from '../src/matching/match.ts'
 import { createDatedRates } from '../src/rates/dated-rates.ts'
+import { watches } from '../src/schema.ts'
 import { callersOf } from './callers.ts'
 import { type Alerts, startAlerts, subscriber } from './harness.ts'
 import { fareOf, quoteOf, ratesOf } from './world.ts'
@@ -69,4 +71,18 @@ test('resumed an alert measures by the rates of the day on which it found what i
   expect(await it.one(ada, id), 'the rate alone has changed').toMatchObject({ isTriggered: false })
   await see(479, 383.2, '2026-11-22')
   expect(await it.one(ada, id)).toMatchObject({ isTriggered: true, found: { price: 383.2 } })
+})
+
+test('a search in another currency triggers nothing, and has the alert checked at once', async () => {
+  const { db } = alerts.deps.postgres
+  const { ada, id } = await made()
+  const later = new Date(Date.now() + 24 * 60 * 60 * 1000)
+  await db.update(watches).set({ nextCheckAt: later })
+  const fares = [fareOf(question, 0, inEuros(480, 480, '2026-11-21'))]
+  const observed = { question: { ...question, currency: 'EUR' as const }, fares }
+  await db.transaction((tx) => matchObservations(alerts.deps, tx, [observed]))
+  expect(await it.one(ada, id)).toMatchObject({ isTriggered: false })
+  expect(await db.$count(watches, lt(watches.nextCheckAt, later))).toBe(1)
+  await see(480, 480, '2026-11-21')
+  expect(await it.one(ada, id)).toMatchObject({ isTriggered: true })
 })

@@ -14,6 +14,8 @@ export interface PriceNow {
   /** US cents, for the whole party. */
   minor: number
   seenAt: string
+  /** Most of one leg. */
+  stops: number
   /** Of the rates that it was reckoned by; `null` where nobody says. */
   rateDate: PlainDate | null
 }
@@ -49,6 +51,6 @@ function lowest(fares: readonly ObservedFare[]): PriceNow | null {
   const [cheapest] = fares.filter(isOnSale).toSorted(byCheapest)
   const minor = cheapest ? centsNow(cheapest) : null
   return cheapest && minor !== null
-    ? { minor, seenAt: cheapest.seenAt, rateDate: cheapest.usd?.rateDate ?? null }
+    ? { minor, seenAt: cheapest.seenAt, stops: cheapest.stops, rateDate: cheapest.usd?.rateDate ?? null }
     : null
 }

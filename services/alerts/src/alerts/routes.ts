@@ -43,6 +43,7 @@ export function alertRoutes(service: Service, deps: Deps): void {
     return {
       currentPrice: price && price.minor / 100,
       seenAt: price?.seenAt ?? null,
+      stops: price?.stops ?? null,
       firstCheckAt: firstCheckAt?.toISOString() ?? null,
       most: rules.alertsEach,
       used,

@@ -1,7 +1,8 @@
 import type { Tx } from '@faresight/kit/postgres'
 import type { Deps } from '../deps.ts'
 import { alertsHit, matchDuration, observationsMatched } from '../metrics.ts'
-import { byCheapest, type Sighting, triggers, type WatchedAlert } from '../rules/triggers.ts'
+import { byCheapest, isWorthChecking, type Sighting, triggers, type WatchedAlert } from '../rules/triggers.ts'
+import { makeDue } from '../watches/store.ts'
 import { type Observation, type Spot, spotsOf } from './spots.ts'
 import { findHits, readWatched } from './store.ts'
 import { type Find, trigger } from './trigger.ts'
@@ -9,8 +10,9 @@ import { type Find, trigger } from './trigger.ts'
 export type { Observation } from './spots.ts'
 
 /**
- * Triggers the alerts that these fares are good enough for, each by its best one. All that follows from
- * it stands in `tx`. To match a fare twice does nothing the second time.
+ * Triggers the alerts that these fares are good enough for, each by its best one, and has those checked at once that a fare
+ * asked for in another currency may be good enough for. All that follows from it stands in `tx`. To match a fare twice does
+ * nothing the second time.
  *
  * @returns the notifications to be queued once `tx` is committed, with `notifications/queue.ts`
  */
@@ -26,30 +28,35 @@ export async function matchObservations(
   if (seenBy.size === 0) return []
   alertsHit.inc(seenBy.size)
 
-  async function find(watched: readonly WatchedAlert[]): Promise<Find[]> {
+  /** The best fare of each alert that the rule lets through. */
+  async function find(watched: readonly WatchedAlert[], rule: typeof triggers): Promise<Find[]> {
     const days = await rates.of(
       tx,
       watched.map(({ alert }) => alert.rateDate),
     )
     return watched.flatMap((it) => {
       const ratesThen = days.get(it.alert.rateDate)
-      const good = (seenBy.get(it.alert.id) ?? []).filter((sighting) =>
-        triggers(it, sighting, ratesThen, now),
-      )
+      const good = (seenBy.get(it.alert.id) ?? []).filter((sighting) => rule(it, sighting, ratesThen, now))
       const [best] = good.map(({ fare }) => fare).sort(byCheapest)
       return best ? [{ alert: it.alert, fare: best }] : []
     })
   }
 
-  const found = await find(await readWatched(tx, [...seenBy.keys()]))
-  if (found.length === 0) return []
+  const watched = await readWatched(tx, [...seenBy.keys()])
+  const found = await find(watched, triggers)
+  const doubtful = await find(watched, isWorthChecking)
   // Another replica may have been first, or its owner have changed it. Most hits end above: nothing is locked for those.
-  const locked = await readWatched(
-    tx,
-    found.map(({ alert }) => alert.id),
-    { lock: true },
-  )
-  return trigger(tx, await find(locked), now)
+  const locked = found.length
+    ? await readWatched(
+        tx,
+        found.map(({ alert }) => alert.id),
+        { lock: true },
+      )
+    : []
+  const notifications = await trigger(tx, await find(locked, triggers), now)
+  // After the alerts, as watches are locked.
+  await makeDue(tx, [...new Set(doubtful.map(({ alert }) => alert.watchId))], now)
+  return notifications
 }
 
 function measured(observations: number): Disposable {

@@ -24,7 +24,7 @@ const about = {
     minor: 35_000,
     found: fare,
   },
-  alert: { origin: 'LON', destination: 'NYC', isActive: true, deletedAt: null },
+  names: { origin: 'London', destination: 'New York' },
   watch: {
     tripType: 'roundtrip' as const,
     passengers: 1,
@@ -57,6 +57,14 @@ test.each<[string, Changes, string[]]>([
   ['thousands', { minor: 123_400, targetPrice: 2000, currentMinor: null }, ['1,234 USD', '766 USD under']],
 ])('a target: %s', (_, change, said) => {
   for (const words of said) expect(textOf(change)).toContain(words)
+})
+
+test('places are called by one name, with the airports of the fare', () => {
+  const { subject, text } = alertLetter(about)
+  expect(subject).toBe('London to New York for 350 USD')
+  expect(text).toContain('We found a fare from London (LHR) to New York (JFK) for 350 USD.')
+  const unnamed = alertLetter({ ...about, names: { origin: 'LHR', destination: 'NYC' } })
+  expect(unnamed.text).toContain('We found a fare from LHR to NYC (JFK) for 350 USD.')
 })
 
 test('a drop is told against what it was, and no target is named', () => {
@@ -112,7 +120,7 @@ test('both bodies lead to the fare, say when it was seen, why the letter came, a
   for (const said of [
     about.link.url,
     'November 22 at 09:41 UTC',
-    'because you set a price alert for LON to NYC',
+    'because you set a price alert for London to New York',
     `https://faresight.example/unsubscribe?token=${about.token}`,
     'https://faresight.example/price-alerts',
   ]) {

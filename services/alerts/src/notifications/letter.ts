@@ -13,9 +13,16 @@ export interface FareLink {
   url: string
 }
 
-interface About extends Pick<Told, 'alert' | 'watch'> {
+export interface PlaceNames {
+  origin: string
+  destination: string
+}
+
+interface About extends Pick<Told, 'watch'> {
   notification: Pick<Notification, 'alertType' | 'targetPrice' | 'currentMinor' | 'minor' | 'found'>
   link: FareLink
+  /** Of the alert's places, as the site calls them. */
+  names: PlaceNames
   publicUrl: string
   /** Of the link that pauses the alert. */
   token: string
@@ -23,13 +30,13 @@ interface About extends Pick<Told, 'alert' | 'watch'> {
 
 /** The letter that tells of a fare. All in it is ours or a seller's: nothing that somebody could have typed. */
 export function alertLetter(about: About): Letter {
-  const { notification, alert, watch, link, publicUrl, token } = about
+  const { notification, watch, link, names, publicUrl, token } = about
   const { found, minor } = notification
   return renderLetter(
     {
-      subject: `${found.origin} to ${found.destination} for ${dollars(minor)}`,
+      subject: `${names.origin} to ${names.destination} for ${dollars(minor)}`,
       paragraphs: [
-        priceSentence(notification),
+        priceSentence(notification, names),
         changeSentences(notification).join(' '),
         flightSentences(notification, watch).join(' '),
       ],
@@ -45,7 +52,7 @@ export function alertLetter(about: About): Letter {
         { label: 'Your price alerts', url: alertsUrl(publicUrl) },
         { label: 'Stop emails from this alert', url: unsubscribePageUrl(publicUrl, token) },
       ],
-      why: `You’re receiving this email because you set a price alert for ${alert.origin} to ${alert.destination} on Faresight.`,
+      why: `You’re receiving this email because you set a price alert for ${names.origin} to ${names.destination} on Faresight.`,
     },
     { publicUrl },
   )
@@ -53,11 +60,16 @@ export function alertLetter(about: About): Letter {
 
 type Priced = About['notification']
 
-function priceSentence({ alertType, found, minor }: Priced): string {
-  const fare = `from ${found.origin} to ${found.destination}`
+function priceSentence({ alertType, found, minor }: Priced, names: PlaceNames): string {
+  const fare = `from ${placeOf(names.origin, found.origin)} to ${placeOf(names.destination, found.destination)}`
   return alertType === 'price_below'
     ? `We found a fare ${fare} for ${dollars(minor)}.`
     : `The fare ${fare} has dropped to ${dollars(minor)}.`
+}
+
+/** `London (LHR)`, or the code alone where nobody knows a name. */
+function placeOf(name: string, airport: string): string {
+  return name === airport ? airport : `${name} (${airport})`
 }
 
 /** Reckoned from the amounts as they are shown, so that they add up. */

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { userAddress } from '@faresight/contracts/auth/rpc'
+import { resolvePlaces } from '@faresight/contracts/search/rpc'
+import { BusUnavailable } from '@faresight/kit/bus/errors'
 import { MailRefused } from '@faresight/kit/mail/mailer'
 import { newToken, tokenHash } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { notificationOutcomes } from '../metrics.ts'
 import type { Outcome } from '../schema.ts'
-import { alertLetter, type FareLink } from './letter.ts'
+import { alertLetter, type FareLink, type PlaceNames } from './letter.ts'
 import { linkOf } from './link.ts'
 import { unsubscribeUrl } from './paths.ts'
 import type { Rows } from './rows.ts'
@@ -17,6 +19,8 @@ export interface SendDeps extends Deps {
 
 const mostTriesToNote = 60
 const restMs = 500
+/** A letter with codes is better than one that comes late. */
+const namesPatienceMs = 2000
 
 /**
  * Tells of a triggered alert, unless that has been done. However often it is tried, and by whomever, its letter has one
@@ -32,16 +36,40 @@ export async function sendNotificationMail(deps: SendDeps, id: string, attempt: 
   // Prices are for those who have a plan, and letters for those who want them.
   const isWanted = told.alert.isActive && told.alert.deletedAt === null
   if (!address || viewer === 'member' || !isWanted) return end(deps, id, 'dropped')
-  await deliver(deps, told, address.email, await linkOf(deps, told, attempt))
+  const link = await linkOf(deps, told, attempt)
+  await deliver(deps, told, address.email, { link, names: await namesOf(deps, told.alert) })
 }
 
-async function deliver(deps: SendDeps, told: Told, to: string, link: FareLink): Promise<void> {
+/** Of the places of an alert; their codes where search stays away. */
+async function namesOf(
+  { bus, log }: Pick<Deps, 'bus' | 'log'>,
+  { origin, destination }: Told['alert'],
+): Promise<PlaceNames> {
+  try {
+    const places = await bus.request(resolvePlaces, { origin, destination }, { timeoutMs: namesPatienceMs })
+    return {
+      origin: places.origin?.city ?? origin,
+      destination: places.destination?.city ?? destination,
+    }
+  } catch (error) {
+    if (!(error instanceof BusUnavailable)) throw error
+    log.warn({ err: error }, 'a letter names places by their codes')
+    return { origin, destination }
+  }
+}
+
+async function deliver(
+  deps: SendDeps,
+  told: Told,
+  to: string,
+  about: { link: FareLink; names: PlaceNames },
+): Promise<void> {
   const { rows, postgres, mailer, publicUrl, log } = deps
   const { id, alertId } = told.notification
   const token = newToken()
   if (!(await rows.take({ id, alertId, hash: tokenHash(token) })))
     throw new Error('Another worker is at this notification, or it is over or unwanted by now.')
-  const letter = alertLetter({ ...told, link, publicUrl, token })
+  const letter = alertLetter({ ...told, ...about, publicUrl, token })
   try {
     await mailer.send({ ...letter, to, id, unsubscribe: unsubscribeUrl(publicUrl, token) })
   } catch (error) {

@@ -26,14 +26,48 @@ export interface Sighting {
 const hourMs = 60 * 60 * 1000
 /** What somebody saw longer ago may be gone. */
 const freshMs = 6 * hourMs
+/** A check that has ended since has most likely seen what others are shown in another currency. */
+const checkedAgainMs = hourMs
 
 /**
- * Whether a fare triggers an alert: what alerts promise, in one place. It is low enough now and, where it is charged in another
- * currency, by the rates of the alert's own day as well: that a rate has changed is no drop.
+ * Whether a fare triggers an alert: what alerts promise, in one place. It answers a question in US dollars, as the alert's own
+ * prices do, and it is low enough now. Where it is charged in another currency, it is by the rates of the alert's own day as
+ * well: that a rate has changed is no drop.
  *
  * @param rates of the alert's `rateDate`; without them a fare in another currency triggers nothing
  */
 export function triggers(
+  watched: WatchedAlert,
+  sighting: Sighting,
+  rates: DayRates | undefined,
+  now: Date,
+): boolean {
+  return isQuotedInDollars(sighting) && isWaitedFor(watched, sighting, rates, now)
+}
+
+/**
+ * Whether a fare would trigger an alert had it been asked for in US dollars. Sellers convert by rates of their own, so what they
+ * ask for in dollars has to be checked first.
+ */
+export function isWorthChecking(
+  watched: WatchedAlert,
+  sighting: Sighting,
+  rates: DayRates | undefined,
+  now: Date,
+): boolean {
+  const { departureDate, lastCheckedAt, failures } = watched.watch
+  // A check of a window may ask for other days.
+  const isChecked = departureDate !== null && failures === 0
+  const isKnown = lastCheckedAt !== null && now.getTime() - lastCheckedAt.getTime() < checkedAgainMs
+  if (!isChecked || isKnown || isQuotedInDollars(sighting)) return false
+  return isWaitedFor(watched, sighting, rates, now)
+}
+
+function isQuotedInDollars({ question, fare }: Sighting): boolean {
+  return question.currency === 'USD' || fare.price.currency === 'USD'
+}
+
+function isWaitedFor(
   { alert, watch, person }: WatchedAlert,
   { question, fare }: Sighting,
   rates: DayRates | undefined,

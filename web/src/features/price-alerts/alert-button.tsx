@@ -14,11 +14,13 @@ interface Props extends Pick<ButtonLook, 'variant' | 'size' | 'className'> {
   viewer: Viewer
   /** The cheapest fare on screen for the dates. */
   known?: KnownFare | null
+  /** Prices on the page include bags, which those of alerts don't. */
+  withoutBags?: boolean
   /** Overrides the label. */
   name?: string
 }
 
-export function AlertButton({ watched, viewer, known = null, name, ...look }: Props) {
+export function AlertButton({ watched, viewer, known = null, withoutBags = false, name, ...look }: Props) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -33,6 +35,7 @@ export function AlertButton({ watched, viewer, known = null, name, ...look }: Pr
             watched={watched}
             viewer={viewer}
             known={known}
+            withoutBags={withoutBags}
             onClose={() => setOpen(false)}
             returnTo={() => button.current}
           />

@@ -104,8 +104,11 @@ function StateBadges({ alert: { isActive, isTriggered, watching } }: { alert: Pr
 function Checked({ alert }: { alert: PriceAlert }) {
   const { lastCheckedAt, nextCheckAt, found, watching } = alert
   const now = useNow()
-  // A search may find its fare before the first check.
-  const checkedAt = lastCheckedAt ?? found?.seenAt
+  // A search may find its fare before the first check, or after the last one.
+  const checkedAt = [lastCheckedAt, found?.seenAt].reduce<string | null>(
+    (latest, at) => (at && at > (latest ?? '') ? at : latest),
+    null,
+  )
   const parts = [
     checkedAt ? alertText.card.lastChecked(formatAge(checkedAt, now)) : alertText.card.neverChecked,
     ...(nextCheckAt && watching === 'on' ? [nextCheckText(nextCheckAt, now)] : []),

@@ -12,6 +12,7 @@ import { text } from '../../text/text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useForm, useWatch } from 'react-hook-form'
+import type { AlertType } from '@faresight/contracts/alerts/alert'
 import type { Party } from '@faresight/contracts/search/party'
 import { type StickyError, useStickyError } from '../../api/sticky-error.ts'
 import { formatSpan } from '../../format/dates.ts'
@@ -48,20 +49,28 @@ interface Props extends DialogControl {
   watched: Watched
   viewer: Viewer
   known: KnownFare | null
+  withoutBags: boolean
 }
 
-export function AlertDialog({ watched, viewer, known, onClose, returnTo }: Props) {
+export function AlertDialog({ watched, viewer, known, withoutBags, onClose, returnTo }: Props) {
+  const [type, setType] = useState<AlertType>('price_below')
   const parts = [useTripName(watched), ...tripParts({ ...watched, window: null })]
   const lead = (
     <>
       <Dotted parts={asSentence(parts)} />
-      {alertText.dialog.lead}
+      {alertText.dialog.lead[type]}
     </>
   )
   return (
     <Dialog title={alertText.dialog.title} lead={lead} onClose={onClose} returnTo={returnTo}>
       {viewer === 'subscriber' ? (
-        <AlertForm watched={watched} known={known} onClose={onClose} />
+        <AlertForm
+          watched={watched}
+          known={known}
+          withoutBags={withoutBags}
+          onType={setType}
+          onClose={onClose}
+        />
       ) : (
         <LockedAlert member={viewer === 'member'} onClose={onClose} />
       )}
@@ -95,10 +104,12 @@ interface AlertFormProps {
   watched: Watched
   /** The cheapest fare on screen for the dates. */
   known: KnownFare | null
+  withoutBags: boolean
+  onType: (type: AlertType) => void
   onClose: () => void
 }
 
-function AlertForm({ watched, known, onClose }: AlertFormProps) {
+function AlertForm({ watched, known, withoutBags, onType, onClose }: AlertFormProps) {
   const { limits, preview, fare, form, submit } = useAlertForm(watched, known, onClose)
   const failure = useStickyError(preview)
   const { control, register, setValue, formState } = form
@@ -139,11 +150,12 @@ function AlertForm({ watched, known, onClose }: AlertFormProps) {
         busy={preview.isFetching}
         failure={failure}
         party={watched}
+        withoutBags={withoutBags}
         ofDates={span === 'window'}
       />
       <TargetFields
         alertType={alertType}
-        type={register('alertType')}
+        type={register('alertType', { onChange: ({ target }) => onType(target.value) })}
         target={register('targetPrice')}
         drop={register('minimumDrop')}
         errors={{ target: errors.targetPrice?.message, drop: errors.minimumDrop?.message }}
@@ -238,12 +250,13 @@ interface NowLineProps {
   busy: boolean
   failure: StickyError | null
   party: Party
+  withoutBags: boolean
   /** The price is for the dates, though a range is watched. */
   ofDates: boolean
 }
 
 /** Keeps its height while loading. */
-function NowLine({ fare, busy, failure, party, ofDates }: NowLineProps) {
+function NowLine({ fare, busy, failure, party, withoutBags, ofDates }: NowLineProps) {
   return (
     <div
       aria-live="polite"
@@ -258,8 +271,11 @@ function NowLine({ fare, busy, failure, party, ofDates }: NowLineProps) {
           </span>
           <span className="flex flex-wrap items-baseline gap-x-2">
             <Money exact figure={fareFigure(fare.price)} currency={fare.currency} size={16} />
+            {fare.onPage && (
+              <Money quiet figure={fareFigure(fare.onPage.price)} currency={fare.onPage.currency} size={14} />
+            )}
             <span className="text-13 text-ink-2">
-              <Dotted parts={fareParts(fare, party)} />
+              <Dotted parts={fareParts(fare, party, withoutBags)} />
             </span>
           </span>
         </>
@@ -279,8 +295,10 @@ function NowLine({ fare, busy, failure, party, ofDates }: NowLineProps) {
   )
 }
 
-function fareParts({ stops }: KnownFare, party: Party): string[] {
-  const forParty = alertText.dialog.forParty(text.search.party(party))
-  if (stops === null) return [forParty]
-  return [stops === 0 ? flightText.leg.nonstop : flightText.leg.stops(stops), forParty]
+function fareParts({ stops }: KnownFare, party: Party, withoutBags: boolean): string[] {
+  return [
+    ...(stops === null ? [] : [stops === 0 ? flightText.leg.nonstop : flightText.leg.stops(stops)]),
+    alertText.dialog.forParty(text.search.party(party)),
+    ...(withoutBags ? [alertText.dialog.withoutBags] : []),
+  ]
 }

@@ -1,11 +1,11 @@
 import type { PriceAlert } from '@faresight/contracts/alerts/alert'
 import { useQuery } from '@tanstack/react-query'
 import { BellOff, CircleAlert } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useStickyError } from '../../api/sticky-error.ts'
 import { messageOf } from '../../api/problems.ts'
-import { type UrlSchema, oneOf, useUrlState } from '../../browser/url-state.ts'
+import { type UrlSchema, oneOf, useUrlSearch, useUrlState } from '../../browser/url-state.ts'
 import { paths } from '../../paths.ts'
 import { alertText } from './messages.ts'
 import { pageText } from '../../text/page-text.ts'
@@ -14,10 +14,11 @@ import { buttonClass } from '../../ui/button.tsx'
 import { CountTabs } from '../../ui/tabs.tsx'
 import { Note } from '../../ui/note.tsx'
 import { alertsQuery } from './api.ts'
+import { useKnownNews } from './news.tsx'
 import { AlertCard, alertGrid } from './alert-card.tsx'
 import type { AlertNotice } from './alert-actions.tsx'
 import { DeletedRow, EmptyAlerts, TriggerNews } from './empty-alerts.tsx'
-import { type AlertTab, alertTabs, matchesTab } from './tabs.ts'
+import { type AlertTab, alertTabs, countsIn, matchesTab } from './tabs.ts'
 import { useTripName } from './trip-words.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -75,6 +76,7 @@ function Alerts({ alerts, hasAccess }: { alerts: readonly PriceAlert[]; hasAcces
   const title = useRef<HTMLHeadingElement>(null)
   const [{ tab }, change] = useUrlState(alertsUrl)
   const openTab = (opened: AlertTab) => change({ tab: opened })
+  useOpenNews(alerts, openTab)
   const { deleted, notice, restoredId, announce, restore } = useDone(() => title.current?.focus())
   const [edited, setEdited] = useState<string | null>(null)
   const isGone = ({ id }: PriceAlert) => deleted.some((one) => one.id === id)
@@ -83,7 +85,7 @@ function Alerts({ alerts, hasAccess }: { alerts: readonly PriceAlert[]; hasAcces
     // An alert that triggers while it is edited leaves the tab afterwards.
     .filter((alert) => matchesTab(tab, alert) || alert.id === edited)
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-  const countIn = (each: AlertTab) => kept.filter((alert) => matchesTab(each, alert)).length
+  const countIn = (each: AlertTab) => kept.filter((alert) => countsIn(each, alert)).length
   return (
     <>
       <CountTabs
@@ -134,6 +136,17 @@ function Alerts({ alerts, hasAccess }: { alerts: readonly PriceAlert[]; hasAcces
       </div>
     </>
   )
+}
+
+/** Whoever comes by a link with the badge sees what it counts. */
+function useOpenNews(alerts: readonly PriceAlert[], openTab: (tab: AlertTab) => void) {
+  const known = useKnownNews()
+  const [address] = useUrlSearch()
+  const open = useEffectEvent(() => {
+    const hasTriggered = alerts.some((alert) => matchesTab('triggered', alert))
+    if (known > 0 && hasTriggered && !address.has('tab')) openTab('triggered')
+  })
+  useEffect(() => open(), [])
 }
 
 const alertsUrl: UrlSchema<{ tab: AlertTab }> = {

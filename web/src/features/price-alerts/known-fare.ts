@@ -26,6 +26,17 @@ export interface KnownFare {
   stops: number | null
   live: boolean
   seenAt: string
+  /** The same as it is shown on a page in another currency. */
+  onPage?: { price: number; currency: string }
+}
+
+/** A fare in the currency of its search, with what a page that converts prices shows for it. */
+export function withPagePrice(
+  known: KnownFare | null,
+  conversion: { to: string; amount: (amount: number) => number } | null,
+): KnownFare | null {
+  if (!known || !conversion) return known
+  return { ...known, onPage: { price: conversion.amount(known.price), currency: conversion.to } }
 }
 
 type Days = Pick<Watched, 'departureDate' | 'returnDate'>
@@ -63,14 +74,17 @@ interface Preview {
   /** USD */
   currentPrice: number | null
   seenAt: string | null
+  stops?: number | null | undefined
 }
 
-/** What the dialog shows: the fare on the page until the server knows a newer one. */
-export function newestFare(shown: KnownFare | null, preview: Preview | undefined): KnownFare | null {
+/** What the dialog shows, in dollars as targets are: the fare on the page until the server knows a newer one. */
+export function newestFare(known: KnownFare | null, preview: Preview | undefined): KnownFare | null {
+  const shown = known?.currency === 'USD' ? known : null
   if (!preview || preview.currentPrice === null || preview.seenAt === null) return shown
-  const { currentPrice: price, seenAt } = preview
-  const isPreviewOlder = shown?.currency === 'USD' && shown.live && shown.seenAt >= seenAt
-  if (isPreviewOlder) return shown
-  const isSame = shown?.currency === 'USD' && Math.round(shown.price) === Math.round(price)
-  return { price, currency: 'USD', stops: isSame ? shown.stops : null, live: true, seenAt }
+  const { currentPrice: price, seenAt, stops = null } = preview
+  if (shown?.live && shown.seenAt >= seenAt) return shown
+  const newest = { price, currency: 'USD', stops, live: true, seenAt }
+  const isSame = shown !== null && Math.round(shown.price) === Math.round(price)
+  if (!isSame) return newest
+  return { ...newest, stops: shown.stops, ...(shown.onPage && { onPage: shown.onPage }) }
 }

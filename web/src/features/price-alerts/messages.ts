@@ -24,7 +24,10 @@ export const alertText = {
 
   dialog: {
     title: 'Set a price alert',
-    lead: 'We’ll email you once, when the fare hits your target.',
+    lead: {
+      price_below: 'We’ll email you once, when the fare hits your target.',
+      price_drop: 'We’ll email you once, when the fare drops.',
+    },
     watch: 'What to watch',
     spans: { dates: 'These dates', window: 'A range of dates' },
     from: 'First departure',
@@ -38,6 +41,7 @@ export const alertText = {
     now: 'Cheapest fare on these dates',
     nowOf: 'Cheapest on the dates you searched',
     forParty: (party: string) => `for ${party}`,
+    withoutBags: 'without bags',
     noPrice: 'Current price unavailable. Enter your target.',
     firstCheck: {
       today: (clock: string) => `First check: today at ${clock}`,
@@ -78,7 +82,7 @@ export const alertText = {
   },
 
   page: {
-    lead: 'We’ll email you once, when a fare hits your target. The alert then pauses until you resume it.',
+    lead: 'We’ll email you once, when a fare hits your target or drops. The alert then pauses until you resume it.',
     add: 'New alert',
     loading: 'Loading your price alerts',
     failedTitle: 'We couldn’t load your price alerts',
@@ -101,7 +105,7 @@ export const alertText = {
       },
       triggered: {
         title: 'No triggered alerts',
-        body: 'When a fare hits your target, the alert appears here and we email you.',
+        body: 'When a fare hits your target or drops, the alert appears here and we email you.',
         step: 'See active alerts',
       },
       paused: {

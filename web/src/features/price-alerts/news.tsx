@@ -3,6 +3,7 @@ import { cx } from '../../ui/class-names.ts'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { useState } from 'react'
 import { idle } from '../../browser/timing.ts'
 
 export function NewsBadge({ className }: { className?: string | undefined }) {
@@ -40,6 +41,13 @@ const newsQuery = queryOptions({
 /** Alerts triggered since the user last looked. Polled each minute while the page is visible. */
 function useNews(): number {
   return useQuery(newsQuery).data?.triggered ?? 0
+}
+
+/** What the badge counted when this was mounted, without asking. */
+export function useKnownNews(): number {
+  const client = useQueryClient()
+  const [known] = useState(() => client.getQueryData(newsQuery.queryKey)?.triggered ?? 0)
+  return known
 }
 
 export function useMarkSeen() {

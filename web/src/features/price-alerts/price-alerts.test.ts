@@ -3,7 +3,7 @@ import { type AlertDraft, defaultDraft, newAlertRequest, targetRequest, resolveA
 import { type Watched, type KnownFare, cheapestDeal, cheapestResult, newestFare } from './known-fare.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { FlightResult } from '@faresight/contracts/search/result'
-import { alertTabs, firstCheckText, matchesTab, nextCheckText } from './tabs.ts'
+import { alertTabs, countsIn, firstCheckText, matchesTab, nextCheckText } from './tabs.ts'
 import { sparkPaths } from './spark.tsx'
 
 const watched: Watched = {
@@ -128,6 +128,7 @@ it('takes the lowest fare of a date pair, not the one that represents it', () =>
 })
 
 const euros = { ...shown, currency: 'EUR' }
+const yen = { price: 73_000, currency: 'JPY' }
 const cached = { ...shown, live: false, seenAt: late }
 const usd = (price: number, stops: number | null, seenAt = late) => ({ ...shown, price, stops, seenAt })
 
@@ -144,6 +145,26 @@ it.each([
   ['no older price', shown, { currentPrice: 465, seenAt: early }, shown],
   ['a live price over a remembered one', cached, { currentPrice: 490, seenAt: early }, usd(490, null, early)],
   ['dollars, in which targets are', euros, { currentPrice: 512, seenAt: early }, usd(512, null, early)],
+  ['nothing in another currency until the server answers', euros, undefined, null],
+  ['nothing in another currency if the server knows none', euros, { currentPrice: null, seenAt: null }, null],
+  [
+    'the stops that the server knows',
+    euros,
+    { currentPrice: 512, seenAt: early, stops: 1 },
+    usd(512, 1, early),
+  ],
+  [
+    'what the page shows for the same price',
+    { ...shown, onPage: yen },
+    { currentPrice: 471, seenAt: late },
+    { ...usd(471, 1), onPage: yen },
+  ],
+  [
+    'no other price beside a newer one',
+    { ...shown, onPage: yen },
+    { currentPrice: 465, seenAt: late },
+    usd(465, null),
+  ],
   ['the first price', null, { currentPrice: 512, seenAt: late }, usd(512, null)],
   ['none if there is none', null, { currentPrice: null, seenAt: null }, null],
 ] as const)('the dialog shows %s', (_, known, preview, fare) => {
@@ -157,6 +178,15 @@ it.each([
   [{ isActive: false, isTriggered: true }, ['triggered', 'paused']],
 ])('an alert that is %o stands under %o', (alert, tabs) => {
   expect(alertTabs.filter((tab) => matchesTab(tab, alert))).toEqual(tabs)
+})
+
+it.each([
+  ['on', 1],
+  ['no-plan', 1],
+  ['departed', 0],
+] as const)('an active alert that is %s counts as %i', (watching, count) => {
+  const alert = { isActive: true, isTriggered: false, watching }
+  expect(alertTabs.filter((tab) => countsIn(tab, alert))).toHaveLength(count)
 })
 
 it.each([

@@ -20,6 +20,11 @@ export function matchesTab(tab: AlertTab, alert: State): boolean {
   return belongs[tab](alert)
 }
 
+/** Whether an alert counts for a tab: one that has departed is listed there, and no longer active. */
+export function countsIn(tab: AlertTab, alert: State & Pick<PriceAlert, 'watching'>): boolean {
+  return matchesTab(tab, alert) && !(tab === 'active' && alert.watching === 'departed')
+}
+
 /** Keyed by trigger, since a resumed alert may trigger again. */
 export function triggersByKey(alerts: readonly PriceAlert[]): Map<string, PriceAlert> {
   const triggered = alerts.filter((alert) => alert.isTriggered)

@@ -2,7 +2,7 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import { ApiProblem } from '../../api/problems.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useUrlSearch } from '../../browser/url-state.ts'
+import { useUrlSearch, useUrlState } from '../../browser/url-state.ts'
 import { hasNotDeparted } from '../../flights/trips/stored-flight-search.ts'
 import { writeSearch } from '../../flights/trips/flight-address.ts'
 import { usePlaceName } from '../../flights/airports/places.tsx'
@@ -16,6 +16,7 @@ import {
 import { SearchForm } from '../../features/search-form/search-form.tsx'
 import { FlexibleDates } from '../../features/flexible-dates/flexible-dates.tsx'
 import { AgeNote } from '../../features/search-results/results-head.tsx'
+import { resultsUrl } from '../../features/search-results/address.ts'
 import { type Found, flightsQuery } from '../../features/search-results/calls.ts'
 import { ConversionNote, useShownMoney } from '../../features/currency/shown-money.tsx'
 import { useCurrency } from '../../features/currency/currency.ts'
@@ -26,7 +27,7 @@ import { flightText } from '../../flights/messages.ts'
 import { searchText } from '../../features/search-results/messages.ts'
 import { text } from '../../text/text.ts'
 import { LockedNote, UnlockButton, lowestMonthlyPrice } from './locked.tsx'
-import { cheapestResult } from '../../features/price-alerts/known-fare.ts'
+import { cheapestResult, withPagePrice } from '../../features/price-alerts/known-fare.ts'
 import { useEffectiveViewer, useKeptId } from './results-hooks.ts'
 import { WatchFare } from './watch-fare.tsx'
 import { useHead } from '../use-head.ts'
@@ -50,6 +51,7 @@ export function Results({ question, searchId, session, onSearch }: Props) {
   const { places } = tripOutline(question)
   const [from, to] = [usePlaceName(places[0] ?? ''), usePlaceName(places.at(-1) ?? '')]
   const [address] = useUrlSearch()
+  const [bags] = useUrlState(resultsUrl)
   useHead({
     title: searchText.results.head(from, to),
     description: text.description,
@@ -109,7 +111,8 @@ export function Results({ question, searchId, session, onSearch }: Props) {
               <WatchFare
                 question={question}
                 viewer={viewer}
-                known={cheapestResult(found?.results ?? [], question)}
+                known={withPagePrice(cheapestResult(data?.results ?? [], question), conversion)}
+                withoutBags={bags.cabinBags + bags.checkedBags > 0}
               />
             </>
           )

@@ -1,10 +1,11 @@
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { alertsProblems } from '@faresight/contracts/alerts/problems'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { KnownFare } from '../../../src/features/price-alerts/known-fare.ts'
 import type { FlightSearchInput } from '../../../src/flights/trips/flight-search-input.ts'
+import { markConverted } from '../../../src/format/money.ts'
 import { Notices } from '../../../src/layout/notices.tsx'
 import { WatchFare } from '../../../src/pages/home/watch-fare.tsx'
 import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
@@ -41,6 +42,7 @@ async function openDialog(
   viewer: Viewer = 'subscriber',
   begin = () => {},
   known: KnownFare | null = null,
+  withoutBags = false,
 ): Promise<void> {
   answer(alertsRoutes.preview, {
     currentPrice: 512,
@@ -55,7 +57,12 @@ async function openDialog(
     <>
       <main>
         <h1>Results</h1>
-        <WatchFare question={{ ...trip, ...changes }} viewer={viewer} known={known} />
+        <WatchFare
+          question={{ ...trip, ...changes }}
+          viewer={viewer}
+          known={known}
+          withoutBags={withoutBags}
+        />
       </main>
       <Notices />
     </>,
@@ -74,24 +81,31 @@ test('an alert is proposed at 90% of what the flights cost now', async () => {
   await expectGoodLooks()
 })
 
-test('a price on the page is shown and proposed from without a word of the server', async () => {
-  const known = { price: 471, currency: 'USD', stops: 1, live: true, seenAt: minutesAgo(1) }
+test('a price on the page is shown and proposed from without a word of the server, beside what the page converts it to', async () => {
+  const onPage = { price: 73_005, currency: 'JPY' }
+  const known = { price: 471, currency: 'USD', stops: 1, live: true, seenAt: minutesAgo(1), onPage }
+  onTestFinished(() => markConverted(null))
   await openDialog(
     {},
     'subscriber',
-    () =>
+    () => {
+      markConverted('JPY')
       answer(alertsRoutes.preview, {
         currentPrice: null,
         seenAt: null,
         firstCheckAt: minutesAgo(-60),
         most: 50,
         used: 0,
-      }),
+      })
+    },
     known,
+    true,
   )
   await expect
     .element(dialog)
-    .toMatchTextContent(/Cheapest fare on these dates.*471 USD.*1 stop · for 1 adult/)
+    .toMatchTextContent(
+      /Cheapest fare on these dates.*471 USD.*≈\s73,005 JPY.*1 stop · for 1 adult · without bags/,
+    )
   await expect.element(target).toHaveValue(424)
 })
 
@@ -179,6 +193,7 @@ test('an alert may wait for a drop, within a window of departure', async () => {
   await expect.element(first).toHaveValue(dayIn(57))
   await last.fill(dayIn(56))
   await dialog.getByText('Any Price Drop').click()
+  await expect.element(dialog).toMatchTextContent('We’ll email you once, when the fare drops.')
   const drop = field('Minimum drop, USD (optional)')
   await drop.fill('0')
   await create.click()

@@ -195,6 +195,11 @@ test('triggered alerts are counted on every page until they are seen', async () 
   await expect.element(link).toMatchTextContent(/9\+/)
   await expectGoodLooks()
   await link.click()
+  // The news are what the badge is pressed for.
+  await expect
+    .element(page.getByRole('tab', { name: 'Triggered (1)' }))
+    .toHaveAttribute('aria-selected', 'true')
+  await expect.element(cards).toMatchTextContent(/Last checked 5 min ago.*seen 5 min ago/)
   await expect.element(page.getByRole('link', { name: 'Alerts', exact: true })).toBeVisible()
   await expect.poll(() => callsTo(alertsRoutes.seen).length).toBeGreaterThan(0)
 })
