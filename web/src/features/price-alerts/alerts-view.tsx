@@ -138,7 +138,7 @@ function Alerts({ alerts, hasAccess }: { alerts: readonly PriceAlert[]; hasAcces
   )
 }
 
-/** Whoever comes by a link with the badge sees what it counts. */
+/** A user who comes by a link with the badge sees what it counts. */
 function useOpenNews(alerts: readonly PriceAlert[], openTab: (tab: AlertTab) => void) {
   const known = useKnownNews()
   const [address] = useUrlSearch()

@@ -122,7 +122,9 @@ test('flexible dates are a grid whose cells are checked on request', async () =>
   await expect
     .element(section.getByRole('link', { name: /400 USD, live, checked 5 min ago, your dates$/ }))
     .toBeVisible()
-  await expect.element(section.getByRole('link', { name: /350 USD, cached 5 min ago, lowest price$/ })).toBeVisible()
+  await expect
+    .element(section.getByRole('link', { name: /350 USD, cached 5 min ago, lowest price$/ }))
+    .toBeVisible()
   await expectGoodLooks()
   answer(searchRoutes.flexibleDates, {
     ...grid,

@@ -2,8 +2,8 @@ import type { Tx } from '@faresight/kit/postgres'
 import { asc, eq } from 'drizzle-orm'
 import { arm } from '../matching/arm.ts'
 import { priceAlerts, watches } from '../schema.ts'
-import { questionText, type WatchQuestion } from './question.ts'
-import { watchFor } from './store.ts'
+import { questionText, type WatchQuestion } from '../watches/question.ts'
+import { watchFor } from '../watches/store.ts'
 
 /**
  * The watch of a question for one more alert. Where its places stand for other airports than before, the alerts that are on it
