@@ -136,6 +136,7 @@ test('before it is made one sees what it costs now, and how many alerts there ma
   const preview = await alerts.call('POST', alertsRoutes.preview.path, ada, trip)
   expect(preview.json()).toEqual({
     currentPrice: 500,
+    stops: 0,
     seenAt: expect.any(String),
     firstCheckAt: expect.any(String),
     most: 50,

@@ -30,7 +30,7 @@ export async function logIn(page: Page, email: string, typed = password): Promis
   await page.getByRole('heading', { name: 'Log In' }).waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(typed)
-  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
 /** Signs out by the menu of the header. */

@@ -42,9 +42,9 @@ wholeTest.each(['phone', 'desktop'] as const)('the calendar has no fault on a %s
     await expect.element(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
 })
 
-test('a return that nobody sells yet is taken out of the address, and asked for without a call', async () => {
+test('a return that nobody sells yet is refused with the reason, and asked for without a call', async () => {
   await renderApp(searchPath({ returnDate: dayIn(400) }))
-  await expect.poll(() => parameter('returnDate')).toBeNull()
+  await expect.element(page.getByText(/is too far ahead to search yet/)).toBeInTheDocument()
   expect(parameter('departureDate')).toBe(dayIn(60))
   await expect.element(back).toMatchTextContent('Add date')
   await search.click()
