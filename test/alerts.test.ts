@@ -26,7 +26,7 @@ function aTrip() {
 }
 type Trip = ReturnType<typeof aTrip>
 
-/** What alerts watch: the trip to any airport of the city, so that nobody's answer is known to who searches for the trip itself. */
+/** What alerts watch: the trip to any airport of the city, so that a search for the trip itself has no cached answer. */
 const toTheCity = (trip: Trip): Trip => ({ ...trip, destination: 'NYC' })
 
 /** A call from our own pages; of a visitor without anybody. */
@@ -81,7 +81,7 @@ async function changeFare(trip: Trip, factor: number): Promise<void> {
   expect(answer.ok).toBe(true)
 }
 
-/** A visitor looks for the same flights, from airport to airport, as nobody has: providers are really asked. */
+/** A visitor looks for the same flights, from airport to airport, which is not cached: the providers are called. */
 async function somebodySearches(trip: Trip): Promise<void> {
   const body = { ...trip, ...terms }
   const { results } = await call(searchRoutes.publicSearch, null, { body })

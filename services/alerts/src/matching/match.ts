@@ -28,32 +28,36 @@ export async function matchObservations(
   if (seenBy.size === 0) return []
   alertsHit.inc(seenBy.size)
 
-  /** The best fare of each alert that the rule lets through. */
-  async function find(watched: readonly WatchedAlert[], rule: typeof triggers): Promise<Find[]> {
-    const days = await rates.of(
+  const ratesOf = (watched: readonly WatchedAlert[]) =>
+    rates.of(
       tx,
       watched.map(({ alert }) => alert.rateDate),
     )
-    return watched.flatMap((it) => {
+  /** The best fare of each alert that the rule lets through. */
+  const find = (
+    watched: readonly WatchedAlert[],
+    days: Awaited<ReturnType<typeof ratesOf>>,
+    rule: typeof triggers,
+  ) =>
+    watched.flatMap((it): Find[] => {
       const ratesThen = days.get(it.alert.rateDate)
       const good = (seenBy.get(it.alert.id) ?? []).filter((sighting) => rule(it, sighting, ratesThen, now))
       const [best] = good.map(({ fare }) => fare).sort(byCheapest)
       return best ? [{ alert: it.alert, fare: best }] : []
     })
-  }
 
   const watched = await readWatched(tx, [...seenBy.keys()])
-  const found = await find(watched, triggers)
-  const doubtful = await find(watched, isWorthChecking)
-  // Another replica may have been first, or its owner have changed it. Most hits end above: nothing is locked for those.
-  const locked = found.length
-    ? await readWatched(
-        tx,
-        found.map(({ alert }) => alert.id),
-        { lock: true },
-      )
-    : []
-  const notifications = await trigger(tx, await find(locked, triggers), now)
+  const days = await ratesOf(watched)
+  const found = find(watched, days, triggers)
+  const doubtful = find(watched, days, isWorthChecking)
+  // Another replica may have been first, or its owner have changed it. Most hits end here: nothing is locked for those.
+  if (found.length === 0 && doubtful.length === 0) return []
+  const locked = await readWatched(
+    tx,
+    found.map(({ alert }) => alert.id),
+    { lock: true },
+  )
+  const notifications = await trigger(tx, find(locked, await ratesOf(locked), triggers), now)
   // After the alerts, as watches are locked.
   await makeDue(tx, [...new Set(doubtful.map(({ alert }) => alert.watchId))], now)
   return notifications

@@ -54,49 +54,49 @@ const inCanada = { minor: 205_000, currency: 'CAD' } as const
 const converted = sighting('CAD', inCanada, 150_300)
 const inDollars = { minor: 150_300, currency: 'USD' } as const
 
-test.each<[string, Sighting, WatchedAlert, { isTold: boolean; isChecked: boolean }]>([
+test.each<[string, Sighting, WatchedAlert, { doesTrigger: boolean; isChecked: boolean }]>([
   [
-    'in US dollars is told',
+    'in US dollars triggers it',
     sighting('USD', inDollars, 150_300),
     watched(),
-    { isTold: true, isChecked: false },
+    { doesTrigger: true, isChecked: false },
   ],
   [
-    'in US dollars is told where its seller charges otherwise',
+    'in US dollars triggers it where its seller charges otherwise',
     sighting('USD', inCanada, 150_300),
     watched(),
-    { isTold: true, isChecked: false },
+    { doesTrigger: true, isChecked: false },
   ],
   [
-    'in another currency is told where its seller charges US dollars',
+    'in another currency triggers it where its seller charges US dollars',
     sighting('CAD', inDollars, 150_300),
     watched(),
-    { isTold: true, isChecked: false },
+    { doesTrigger: true, isChecked: false },
   ],
-  ['in another currency is checked first', converted, watched(), { isTold: false, isChecked: true }],
+  ['in another currency is checked first', converted, watched(), { doesTrigger: false, isChecked: true }],
   [
     'that was never checked is, too',
     converted,
     watched({}, { lastCheckedAt: null }),
-    { isTold: false, isChecked: true },
+    { doesTrigger: false, isChecked: true },
   ],
   [
     'is not checked again within the hour',
     converted,
     watched({}, { lastCheckedAt: minutesAgo(59) }),
-    { isTold: false, isChecked: false },
+    { doesTrigger: false, isChecked: false },
   ],
   [
-    'does not hurry a check that nobody answers',
+    'does not hurry a check that has failed',
     converted,
     watched({}, { failures: 1 }),
-    { isTold: false, isChecked: false },
+    { doesTrigger: false, isChecked: false },
   ],
   [
     'is not checked where it would be too dear',
     converted,
     watched({ currentMinor: 150_000 }),
-    { isTold: false, isChecked: false },
+    { doesTrigger: false, isChecked: false },
   ],
   [
     'has no check of a window, which may ask for other days',
@@ -105,9 +105,9 @@ test.each<[string, Sighting, WatchedAlert, { isTold: boolean; isChecked: boolean
       {},
       { departureDate: null, departsFrom: '2027-03-01', departsTo: '2027-03-09', minNights: 7, maxNights: 7 },
     ),
-    { isTold: false, isChecked: false },
+    { doesTrigger: false, isChecked: false },
   ],
-])('a drop seen by a search %s', (_, seen, alert, { isTold, isChecked }) => {
-  expect(triggers(alert, seen, { CAD: 1.364 }, now)).toBe(isTold)
+])('a drop seen by a search %s', (_, seen, alert, { doesTrigger, isChecked }) => {
+  expect(triggers(alert, seen, { CAD: 1.364 }, now)).toBe(doesTrigger)
   expect(isWorthChecking(alert, seen, { CAD: 1.364 }, now)).toBe(isChecked)
 })

@@ -8,8 +8,8 @@ export function returnedResults({ status, count }: ProviderStatus): boolean {
 }
 
 /**
- * How many providers the flights are from, of how many that matter: those that answered that they have none don't. Where no
- * flight was found, all that answered count.
+ * How many providers gave flights, of how many asked. A provider that answered without flights counts in neither number,
+ * unless no provider gave one: then all that answered count.
  */
 export function providerCounts(providers: readonly ProviderStatus[]): Record<'from' | 'asked', number> {
   const asked = providers.filter(({ unsuited, count }) => !unsuited || count > 0)

@@ -104,7 +104,7 @@ export interface Reading<Draft, Question> {
   draft: Draft
   /** The search where nothing is missing, else `null`. */
   question: Question | null
-  /** Why nobody can search for the party that the address names; `null` if it can be searched for. */
+  /** Why the party that the address names can't be searched for; `null` if it can. */
   partyProblem: PartyProblem | null
   /** The address as it should be: what it says of the search is right and in order, all else as it was. */
   address: URLSearchParams

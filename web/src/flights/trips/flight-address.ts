@@ -78,7 +78,7 @@ interface DateProblem {
 
 /**
  * Reads a search from an address. What is wrong in it is repaired: a bad value gives way to its default, a bad place or
- * date to an empty field. A party for which nobody can search stays as it is, as do dates that have passed, aren't on sale
+ * date to an empty field. An invalid party stays as it is, as do dates that have passed, aren't on sale
  * or don't exist: the form says so, also after a reload. They make no search.
  */
 export function readSearch(

@@ -108,7 +108,7 @@ test('a network is blocked by hand; what is none, or cannot be blocked now, says
   expect(callsTo(adminRoutes.blockNetwork).at(-1)?.body).toEqual({ network: '203.0.113.7/24' })
 })
 
-test('networks are not tracked where nobody has a separate limit, and what is blocked can still be unblocked', async () => {
+test('networks are not tracked without separate limits, and what is blocked can still be unblocked', async () => {
   await openNetworks([{ network, requests: 0, blockedAt: minutesAgo(60) }], [])
   await expect
     .element(

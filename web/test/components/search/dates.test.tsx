@@ -42,7 +42,7 @@ wholeTest.each(['phone', 'desktop'] as const)('the calendar has no fault on a %s
     await expect.element(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
 })
 
-test('a return that nobody sells yet is refused with the reason, and asked for without a call', async () => {
+test('a return too far ahead is refused with the reason, and asked for without a call', async () => {
   await renderApp(searchPath({ returnDate: dayIn(400) }))
   await expect.element(page.getByText(/is too far ahead to search yet/)).toBeInTheDocument()
   expect(parameter('departureDate')).toBe(dayIn(60))
