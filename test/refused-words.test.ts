@@ -4,7 +4,7 @@ import { findRefusedWords, refusedIn, stillToDo } from './refused-words/words.ts
 const found = Map.groupBy(findRefusedWords(), ({ file }) => file)
 const allowed = stillToDo()
 
-test('no file of the client says a refused word, apart from those still to do', () => {
+test('no file says a refused word, apart from those still to do', () => {
   const more = [...found].filter(([file, words]) => words.length > (allowed.get(file) ?? 0))
   const places = more.flatMap(([, words]) =>
     words.map(({ file, line, word, use }) => `${file}:${line} “${word}”: use ${use}`),

@@ -17,8 +17,15 @@ interface RefusedWord {
 
 const root = join(import.meta.dirname, '../..')
 
-/** The areas whose words are checked so far. */
-const areas = ['web']
+const checked = '**/*.{ts,tsx,mjs,css,html,md,yml,yaml,json,sql,sh,conf}'
+
+/** Files of tools, and what others have written. The two files of the rule itself name the words. */
+const excluded = [
+  '**/{node_modules,dist,.git,.faresight,migrations}/**',
+  '**/package-lock.json',
+  'test/refused-words/**',
+  'test/refused-words.test.ts',
+]
 
 /** A space, which in a comment may be the start of the next line. */
 const gap = String.raw`\s+(?:(?:\*|//)\s+)?`
@@ -60,12 +67,9 @@ const names: readonly Rule[] = [
 /** Sentences of the specification that hold a refused word, to the letter. There is none yet. */
 const quotations: readonly string[] = []
 
-/** Every refused word in the sources, documents and texts of the areas. */
+/** Every refused word in the sources, documents and texts of the repository. */
 export function findRefusedWords(): RefusedWord[] {
-  const files = globSync(
-    areas.map((area) => `${area}/**/*.{ts,tsx,css,html,md}`),
-    { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] },
-  )
+  const files = globSync(checked, { cwd: root, exclude: excluded })
   return files.toSorted().flatMap((file) => refusedIn(file, readFileSync(join(root, file), 'utf8')))
 }
 
