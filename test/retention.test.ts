@@ -30,8 +30,8 @@ const kept: Record<Figure, Kept> = {
     seen: ['services/auth/test/erasure.test.ts', 'that nobody verified goes after thirty days'],
   },
   searchHistoryMonths: {
-    jobs: ['services/search/src/searches/sweep.ts', 'services/ai-scan/src/scans/model.ts'],
-    seen: ['services/search/test/sweep.test.ts', 'go after twelve months'],
+    jobs: ['services/search/src/searches/retention-sweep.ts', 'services/ai-scan/src/scans/model.ts'],
+    seen: ['services/search/test/retention.test.ts', 'go after twelve months'],
   },
   visitorScanHours: {
     jobs: ['services/ai-scan/src/scans/model.ts'],
@@ -42,8 +42,8 @@ const kept: Record<Figure, Kept> = {
     seen: ['services/alerts/test/gone.test.ts', 'stays for a year after its last day'],
   },
   deletedHours: {
-    jobs: ['services/search/src/saved-searches/sweep.ts', 'services/alerts/src/sweeping/store.ts'],
-    seen: ['services/search/test/sweep.test.ts', 'go a day after they were deleted'],
+    jobs: ['services/search/src/saved-searches/purge.ts', 'services/alerts/src/sweeping/store.ts'],
+    seen: ['services/search/test/retention.test.ts', 'go a day after they were deleted'],
   },
   paymentYears: {
     jobs: ['services/billing/src/reconciliation/loop.ts'],
@@ -66,8 +66,8 @@ const kept: Record<Figure, Kept> = {
     seen: ['services/ai-scan/test/retention.test.ts', 'counters by their own date'],
   },
   requestCountDays: {
-    jobs: ['services/search/src/searches/sweep.ts'],
-    seen: ['services/search/test/sweep.test.ts', 'is kept for its day and the next'],
+    jobs: ['services/search/src/searches/retention-sweep.ts'],
+    seen: ['services/search/test/retention.test.ts', 'is kept for its day and the next'],
   },
   countryMinutes: {
     jobs: ['services/search/src/geo/countries.ts'],

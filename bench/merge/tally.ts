@@ -1,5 +1,5 @@
 import type { Itinerary, Segment } from '@faresight/contracts/search/itinerary'
-import { grow, nothingYet } from '../../services/search/src/merge/growing.ts'
+import { mergeIncremental, emptyMerge } from '../../services/search/src/merge/merge-incremental.ts'
 import { checkTimes, type Places } from '../../services/search/src/times/check-times.ts'
 import type { ReadFare } from './readers.ts'
 
@@ -25,7 +25,7 @@ export function tallyOf(fares: readonly ReadFare[], places: Places): Tally {
   const checked = fares.flatMap((fare) => ('itinerary' in fare ? [checkTimes(fare.itinerary, places)] : []))
   const itineraries = checked.flatMap((it) => ('itinerary' in it ? it.itinerary : []))
   const cached = fares.flatMap((fare) => ('cached' in fare ? fare.cached : []))
-  const { members, groups } = grow(nothingYet, { itineraries, cached }).all
+  const { members, groups } = mergeIncremental(emptyMerge, { itineraries, cached }).mergedAll
   const reasons = [
     ...fares.flatMap((fare) => ('dropped' in fare ? fare.dropped : [])),
     ...checked.flatMap((it) => ('impossible' in it ? it.impossible : [])),

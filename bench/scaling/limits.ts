@@ -6,7 +6,7 @@ import { usualPublicScans } from '../../services/ai-scan/src/config.ts'
 import { checksAtOnce } from '../../services/alerts/src/checking/pace.ts'
 import { mostChecks, usualChecks } from '../../services/alerts/src/config.ts'
 import { allowances } from '../../services/auth/src/throttle/allowances.ts'
-import { usualLimits } from '../../services/search/src/config.ts'
+import { defaultProviderLimits } from '../../services/search/src/config.ts'
 import { budgetFor } from '../../services/search/src/providers/guard/limits.ts'
 import type { Costs } from './costs.ts'
 import { demandOf, inTheBusiestSecond } from './demand.ts'
@@ -58,17 +58,17 @@ export function limitsOf(costs: Costs, checksADay: number): Limit[] {
   return [
     limit(
       'requests on a day to each of four providers (`*_PER_DAY`)',
-      usualLimits.perDay,
+      defaultProviderLimits.perDay,
       asked.requestsADay / providers.asked,
     ),
     limit(
       'requests on a day to each before visitors and members are told to wait',
-      budgetFor(usualLimits, 'visitor'),
+      budgetFor(defaultProviderLimits, 'visitor'),
       asked.requestsADay / providers.asked,
     ),
     limit(
       'requests in a second to each of four providers (`*_PER_SECOND`)',
-      usualLimits.perSecond,
+      defaultProviderLimits.perSecond,
       asked.requestsASecond / providers.asked,
     ),
     limit(

@@ -57,7 +57,7 @@ export const resultLeg = z.object({
   layovers: z.array(resultLayover),
 })
 
-/** One purchase at one seller; `bookingUrl` is our own address, which leads on to it. */
+/** One purchase at one seller; `toBookingUrl` is our own address, which leads on to it. */
 export const resultTicket = z.object({ seller: z.string(), bookingUrl: z.string().nullable() })
 
 /** What a seller charges in its own currency, with the day of the rate by which we convert it. */

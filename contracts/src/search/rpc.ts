@@ -80,7 +80,7 @@ export const quoteFares = defineRpc({
     providers: z.array(quotedStatus),
     /**
      * Live offers to which no other is both as cheap and as quick, cheapest first, in the question's currency, each with
-     * its three cheapest sellers at most. `bookingUrl` and `searchId` are `null` where they are not kept. Everything is in
+     * its three cheapest sellers at most. `toBookingUrl` and `searchId` are `null` where they are not kept. Everything is in
      * them: who sends them on has `visible()` take away what the reader may not see.
      */
     results: z.array(openResult).max(mostOffers).default([]),

@@ -6,7 +6,7 @@ CREATE TABLE "booking_clicks" (
 	"seller" text NOT NULL,
 	"price_minor" bigint,
 	"currency" text NOT NULL,
-	"now_minor" bigint,
+	"click_price_minor" bigint,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

@@ -3,21 +3,21 @@ import { createService, type Service } from '@faresight/kit/http/service'
 import { servePlaces } from './airports/rpc.ts'
 import { airportRoutes } from './airports/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
-import { serveCalendars } from './calendars/rpc.ts'
+import { serveFareCalendar } from './calendars/rpc.ts'
 import type { Deps } from './deps.ts'
-import { serveHoldings } from './erasure/rpc.ts'
+import { servePersonalDataReport } from './erasure/rpc.ts'
 import { geoRoutes } from './geo/routes.ts'
 import { ratesRoutes } from './money/routes.ts'
 import { serveRates } from './money/rpc.ts'
-import { serveQuotes } from './offers/rpc.ts'
+import { serveQuoteFares } from './offers/rpc.ts'
 import { providersRoutes } from './providers/routes.ts'
 import { serveProviderUsage } from './providers/usage/rpc.ts'
-import { savedSearchesRoutes } from './saved-searches/routes.ts'
-import { serveSavedSearches } from './saved-searches/rpc.ts'
-import { serveSearchDays } from './search-days/rpc.ts'
+import { registerSavedSearchRoutes } from './saved-searches/routes.ts'
+import { serveReadSavedSearch } from './saved-searches/rpc.ts'
+import { serveReadSearchDays } from './search-days/rpc.ts'
 import { serveVisitors } from './spend/attack-challenge.ts'
 import { serveSpend } from './spend/rpc.ts'
-import { searchesRoutes } from './searches/routes.ts'
+import { registerSearchRoutes } from './searches/routes.ts'
 
 /** The service, ready to listen. */
 export function createApp(deps: Deps, verify: Verify): Service {
@@ -27,21 +27,21 @@ export function createApp(deps: Deps, verify: Verify): Service {
     ready: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
   airportRoutes(service, deps.airports)
-  searchesRoutes(service, deps)
-  savedSearchesRoutes(service, deps)
+  registerSearchRoutes(service, deps)
+  registerSavedSearchRoutes(service, deps)
   bookingRoutes(service, deps)
   providersRoutes(service, deps)
   geoRoutes(service, deps.countryOf)
   ratesRoutes(service, deps)
-  serveQuotes(deps)
+  serveQuoteFares(deps)
   servePlaces(deps.bus, deps.airports)
-  serveCalendars(deps.bus, deps.calendars)
+  serveFareCalendar(deps.bus, deps.calendars)
   serveRates(deps.bus, deps.rates)
-  serveSavedSearches(deps)
-  serveSearchDays(deps)
+  serveReadSavedSearch(deps)
+  serveReadSearchDays(deps)
   serveProviderUsage(deps)
   serveSpend(deps)
   serveVisitors(deps)
-  serveHoldings(deps)
+  servePersonalDataReport(deps)
   return service
 }

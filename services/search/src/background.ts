@@ -2,22 +2,22 @@ import { sweepInbox } from '@faresight/kit/inbox/sweep'
 import { startRelay } from '@faresight/kit/outbox/relay'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { eraseDeleted } from './erasure/erase.ts'
+import { eraseDeletedUsers } from './erasure/erase-users.ts'
 import { keepFresh } from './money/fresh-rates.ts'
-import { sweepSaved } from './saved-searches/sweep.ts'
-import { writeTally } from './search-days/write.ts'
-import { startSweep } from './searches/sweep.ts'
+import { startSavedSearchPurge } from './saved-searches/purge.ts'
+import { startTallyWriter } from './search-days/write.ts'
+import { startRetentionSweep } from './searches/retention-sweep.ts'
 import { watchShares } from './spend/watch.ts'
 
 /** What the service does unasked, until it is disposed. */
 export function startBackground(deps: Deps, { FX_URL: url }: Pick<Config, 'FX_URL'>): AsyncDisposable {
   const background = new AsyncDisposableStack()
   background.use(startRelay({ ...deps, source: 'search' }))
-  background.use(startSweep(deps))
-  background.use(sweepSaved(deps))
-  background.use(eraseDeleted(deps))
+  background.use(startRetentionSweep(deps))
+  background.use(startSavedSearchPurge(deps))
+  background.use(eraseDeletedUsers(deps))
   background.use(sweepInbox(deps))
-  background.use(writeTally(deps))
+  background.use(startTallyWriter(deps))
   background.use(watchShares(deps))
   if (url) background.use(keepFresh(deps.liveRates, { ...deps, url }))
   return background

@@ -9,7 +9,7 @@ import {
   wholeNumber,
 } from '@faresight/kit/config'
 import * as z from 'zod'
-import { longestProviderMs } from './deadlines.ts'
+import { maxProviderTimeoutMs } from './deadlines.ts'
 import type { Limits } from './providers/guard/limits.ts'
 import { providerPrices } from './providers/usage/prices.ts'
 
@@ -36,7 +36,7 @@ const names = z
   .transform((text) => text.split(','))
 
 /** What a provider may be asked unless its own settings say otherwise. */
-export const usualLimits: Limits = { perDay: 2000, perSecond: 5 }
+export const defaultProviderLimits: Limits = { perDay: 2000, perSecond: 5 }
 
 const perDay = wholeNumber(1, 99_999_999, 'requests a day')
 
@@ -56,32 +56,32 @@ const searchConfig = z.object({
   IGNAV_BASE_URL: address.default('https://ignav.com'),
   /** Unset, any public seller. */
   IGNAV_LINK_DOMAINS: linkDomains.optional(),
-  IGNAV_PER_DAY: perDay.default(usualLimits.perDay),
-  IGNAV_PER_SECOND: perSecond.default(usualLimits.perSecond),
+  IGNAV_PER_DAY: perDay.default(defaultProviderLimits.perDay),
+  IGNAV_PER_SECOND: perSecond.default(defaultProviderLimits.perSecond),
   SKYSCANNER_API_KEY: z.string().optional(),
   SKYSCANNER_BASE_URL: address.default('https://partners.api.skyscanner.net'),
-  SKYSCANNER_PER_DAY: perDay.default(usualLimits.perDay),
-  SKYSCANNER_PER_SECOND: perSecond.default(usualLimits.perSecond),
+  SKYSCANNER_PER_DAY: perDay.default(defaultProviderLimits.perDay),
+  SKYSCANNER_PER_SECOND: perSecond.default(defaultProviderLimits.perSecond),
   /** Where its links may lead. */
   SKYSCANNER_LINK_DOMAINS: linkDomains.prefault('skyscanner.net,skyscanner.com,skyscanner.pxf.io?u'),
   TRAVELPAYOUTS_TOKEN: z.string().optional(),
   TRAVELPAYOUTS_BASE_URL: address.default('https://api.travelpayouts.com'),
   TRAVELPAYOUTS_LINK_DOMAINS: linkDomains.prefault('aviasales.com,aviasales.ru,jetradar.com,tp.media?u'),
   TRAVELPAYOUTS_PER_DAY: perDay.default(20_000),
-  TRAVELPAYOUTS_PER_SECOND: perSecond.default(usualLimits.perSecond),
+  TRAVELPAYOUTS_PER_SECOND: perSecond.default(defaultProviderLimits.perSecond),
   /** Both of them are its key. */
   AMADEUS_CLIENT_ID: z.string().optional(),
   AMADEUS_CLIENT_SECRET: z.string().optional(),
   AMADEUS_BASE_URL: address.default('https://api.amadeus.com'),
-  AMADEUS_PER_DAY: perDay.default(usualLimits.perDay),
-  AMADEUS_PER_SECOND: perSecond.default(usualLimits.perSecond),
+  AMADEUS_PER_DAY: perDay.default(defaultProviderLimits.perDay),
+  AMADEUS_PER_SECOND: perSecond.default(defaultProviderLimits.perSecond),
   /** The search engine to which links of Amadeus lead, since it names no seller's address. */
   AMADEUS_SEARCH_URL: address.default('https://www.google.com/search'),
   /** How long each provider has to answer. */
   PROVIDER_DEADLINE_MS: milliseconds
     .refine(
-      (ms) => ms <= longestProviderMs,
-      `must be at most ${longestProviderMs}: nobody waits longer for what providers answer`,
+      (ms) => ms <= maxProviderTimeoutMs,
+      `must be at most ${maxProviderTimeoutMs}: nobody waits longer for what providers answer`,
     )
     .default(8000),
   /** Which providers scans may use, by name with commas between; else the one that costs least. */

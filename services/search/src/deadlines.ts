@@ -2,16 +2,16 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { fareCalendar, quoteFares } from '@faresight/contracts/search/rpc'
 
 /** How long a search waits for calendars, which mostly have the month already. The traveller's own days do not wait. */
-export const planPatienceMs = 2500
+export const calendarTimeoutMs = 2500
 
 /** What an answer needs beside its providers' time: fares are merged, stored and sent. */
 const storingMs = 2000
 
 /** The longest that providers may be waited for, so that whoever asked still hears what they said. */
-export const longestProviderMs = Math.min(
+export const maxProviderTimeoutMs = Math.min(
   quoteFares.replyWithinMs - storingMs,
-  searchRoutes.search.answerWithinMs - planPatienceMs - storingMs,
+  searchRoutes.search.answerWithinMs - calendarTimeoutMs - storingMs,
 )
 
 /** How long who asks for a calendar is let wait: what is late is known to the next who wants it. */
-export const calendarPatienceMs = fareCalendar.replyWithinMs - 1000
+export const calendarReplyTimeoutMs = fareCalendar.replyWithinMs - 1000

@@ -5,7 +5,7 @@ import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { type Airports, createAirports } from './airports/airports.ts'
-import { type Calendars, createCalendars } from './calendars/calendars.ts'
+import { type FareCalendars, createFareCalendars } from './calendars/fare-calendars.ts'
 import type { Config } from './config.ts'
 import { type CountryOf, createCountryOf } from './geo/countries.ts'
 import { geoServices } from './geo/services.ts'
@@ -16,14 +16,14 @@ import { createGuard, type Guard } from './providers/guard/guard.ts'
 import type { Provider } from './providers/provider.ts'
 import { scanProviders } from './providers/scans.ts'
 import { createAnswerCache } from './quotes/cache.ts'
-import { createDateFares, type DateFares } from './quotes/date-fares.ts'
-import { observe } from './quotes/observed.ts'
+import { createBestLiveOffersCache, type BestLiveOffersCache } from './quotes/best-live-offers.ts'
+import { cacheAndPublishObservedFares } from './quotes/observed-fares.ts'
 import { createQuotes, type Quotes } from './quotes/quotes.ts'
-import { createUsualPrices, type ReadUsualPrice } from './prices/usual-prices.ts'
-import { createRunning, type Running } from './running.ts'
+import { createUsualPriceReader, type ReadUsualPrice } from './prices/usual-prices.ts'
+import { createBackgroundTasks, type BackgroundTasks } from './background-tasks.ts'
 import { type AttackChallenge, createAttackChallenge } from './spend/attack-challenge.ts'
 import { createDaySalt, createVisitorNetworks, type VisitorNetworks } from './spend/networks.ts'
-import { createTally, type Tally } from './search-days/tally.ts'
+import { createSearchTally, type SearchTally } from './search-days/tally.ts'
 
 export interface Deps {
   postgres: Postgres
@@ -40,19 +40,19 @@ export interface Deps {
   /** What one adult usually pays, by which prices are judged. */
   usualPrice: ReadUsualPrice
   /** What trips cost on the days of a question, for grids of flexible dates. */
-  dateFares: DateFares
+  bestLiveOffers: BestLiveOffersCache
   /** Kept searches under way, which go on when nobody waits for them. */
-  running: Running
+  tasks: BackgroundTasks
   /** Searches that were begun here. */
-  tally: Tally
-  calendars: Calendars
+  tally: SearchTally
+  calendars: FareCalendars
   /** For whom what a visitor asks is counted. */
   visitorNetworks: VisitorNetworks
   /** What visitors solve first while searches come in as in an attack. */
   attackChallenge: AttackChallenge
   guard: Guard
   /** What a request to a provider costs in USD, as far as the operator has said so. */
-  prices: ReadonlyMap<string, number>
+  requestPrices: ReadonlyMap<string, number>
   deadlineMs: number
   countryOf: CountryOf
   log: Log
@@ -83,34 +83,35 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const deadlineMs = config.PROVIDER_DEADLINE_MS
   const now = () => new Date()
   const salt = createDaySalt({ db: postgres.db, log, now })
-  const usualPrice = createUsualPrices({ bus, log, now })
-  const dateFares = createDateFares(bus, providers)
+  const usualPrice = createUsualPriceReader({ bus, log, now })
+  const bestLiveOffers = createBestLiveOffersCache(bus, providers)
   return {
     postgres,
     bus,
     airports,
     rates,
     usualPrice,
-    dateFares,
+    bestLiveOffers,
     liveRates,
     providers,
     guard,
-    prices: config.PROVIDER_PRICES,
+    requestPrices: config.PROVIDER_PRICES,
     visitorNetworks: createVisitorNetworks(salt),
     attackChallenge: createAttackChallenge({ db: postgres.db, guard, salt, log, now }),
-    calendars: createCalendars({ providers, bucket: bus.bucket(calendarsBucket), rates, deadlineMs }),
+    calendars: createFareCalendars({ providers, bucket: bus.bucket(calendarsBucket), rates, deadlineMs }),
     scanProviders: scanProviders(providers, config.SCAN_PROVIDERS),
     quotes: createQuotes({
       deadlineMs,
       cache: createAnswerCache(bus, now),
       queue: createQueue({ running: config.QUOTES_AT_ONCE, waiting: 0 }),
       places: airports,
-      observe: (asked) => observe(postgres.db, asked, { rates, usualPrice, dateFares }),
+      observe: (asked) =>
+        cacheAndPublishObservedFares(postgres.db, asked, { rates, usualPrice, bestLiveOffers }),
       log,
       now,
     }),
-    running: createRunning((error) => log.error({ err: error }, 'a kept search failed')),
-    tally: createTally(),
+    tasks: createBackgroundTasks((error) => log.error({ err: error }, 'a kept search failed')),
+    tally: createSearchTally(),
     deadlineMs,
     countryOf: createCountryOf({
       services: geoServices({ ipapi: config.IPAPI_BASE_URL, ipwhois: config.IPWHOIS_BASE_URL }),

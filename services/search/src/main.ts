@@ -5,7 +5,7 @@ import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { readConfig } from './config.ts'
 import { createDeps } from './deps.ts'
-import { longestSearchMs } from './searches/close.ts'
+import { maxSearchDurationMs } from './searches/finish-search.ts'
 
 const config = readConfig(process.env)
 const log = createLog('search', config.LOG_LEVEL)
@@ -17,10 +17,10 @@ const { url } = await serve(service, {
   port: config.PORT,
   lingerMs: config.LINGER_SECONDS * 1000,
   // What the last searches have to tell is told before the background ends.
-  dispose: [deps.running, deps.quotes, background, deps.bus, deps.guard, deps.postgres],
+  dispose: [deps.tasks, deps.quotes, background, deps.bus, deps.guard, deps.postgres],
   log,
   // A search that has begun is brought to its end.
-  drainMs: longestSearchMs(deps.deadlineMs),
+  drainMs: maxSearchDurationMs(deps.deadlineMs),
 })
 const providers = deps.providers.map(({ name }) => name)
 log.info({ url, providers }, 'listening')

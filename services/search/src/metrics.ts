@@ -31,7 +31,7 @@ const reused = counter('search_provider_answers_reused_total', 'Answers that nob
 ])
 const clicks = counter('search_book_clicks_total', 'Travellers sent to a seller', ['provider'])
 
-export function searchAsked(by: Viewer): void {
+export function countSearchStarted(by: Viewer): void {
   searches.inc({ by })
 }
 
@@ -47,11 +47,11 @@ for (const by of viewers) {
   for (const outcome of outcomes) ended.inc({ by, outcome }, 0)
 }
 
-export function searchEnded(by: Viewer, outcome: SearchOutcome): void {
+export function countSearchFinished(by: Viewer, outcome: SearchOutcome): void {
   ended.inc({ by, outcome })
 }
 
-export function providerAnswered(
+export function recordProviderAnswer(
   provider: string,
   status: ProviderStatus['status'],
   droppedItineraries: number,
@@ -62,7 +62,7 @@ export function providerAnswered(
   answerTime.observe({ provider }, tookMs / 1000)
 }
 
-export function timesChecked(
+export function recordTimeChecks(
   provider: string,
   impossible: readonly { reason: Impossibility; count: number }[],
   correctedItineraries: number,
@@ -77,16 +77,16 @@ const challenges = counter(
   ['what'],
 )
 
-export function challengeGiven(what: 'given' | 'solved'): void {
+export function countVisitorChallenge(what: 'given' | 'solved'): void {
   challenges.inc({ what })
 }
 
 /** @param how out of the cache, together with somebody who asked the same at the same time, or as older fares of one that may not be asked */
-export function answerReused(provider: string, how: 'cached' | 'joined' | 'remembered'): void {
+export function countReusedAnswer(provider: string, how: 'cached' | 'joined' | 'remembered'): void {
   reused.inc({ provider, how })
 }
 
-export function sentToSeller(provider: string): void {
+export function countBookingClick(provider: string): void {
   clicks.inc({ provider })
 }
 
@@ -108,19 +108,19 @@ const state = gauge(
   ['provider', 'state'],
 )
 
-export function requestRefused(provider: string, reason: string): void {
+export function countRefusedRequest(provider: string, reason: string): void {
   refusals.inc({ provider, reason })
 }
 
-export function requestRetried(provider: string, outcome: string): void {
+export function countRetriedRequest(provider: string, outcome: string): void {
   retries.inc({ provider, outcome })
 }
 
-export function requestCountedAlone(provider: string): void {
+export function countUncoordinatedRequest(provider: string): void {
   alone.inc({ provider })
 }
 
-export function providerSeen(provider: string, seen: ProviderHealth['state']): void {
+export function setProviderHealth(provider: string, seen: ProviderHealth['state']): void {
   for (const it of states) state.set({ provider, state: it }, it === seen ? 1 : 0)
 }
 
@@ -135,7 +135,7 @@ const abnormalShare = gauge(
   ['provider'],
 )
 
-export function visitorShareSeen(provider: string, used: number, isAbnormal: boolean): void {
+export function setVisitorShare(provider: string, used: number, isAbnormal: boolean): void {
   visitorShare.set({ provider }, used)
   abnormalShare.set({ provider }, isAbnormal ? 1 : 0)
 }

@@ -25,7 +25,7 @@ export { inboxTable } from '@faresight/kit/inbox/inbox'
 export { outboxTable } from '@faresight/kit/outbox/outbox'
 
 /** What a search asks, as `questions/stored.ts` writes it. */
-const askedColumns = () => ({
+const questionColumns = () => ({
   tripType: text('trip_type').$type<TripType>().notNull().default('roundtrip'),
   origin: text('origin'),
   destination: text('destination'),
@@ -53,7 +53,7 @@ export const flightSearches = pgTable(
     userId: uuid('user_id'),
     /** With `scan` the offers of an AI search hang here, each of its own days; nobody sees it as a search. */
     kind: text('kind').$type<'search' | 'scan'>().notNull().default('search'),
-    ...askedColumns(),
+    ...questionColumns(),
     resultsCount: integer('results_count').notNull().default(0),
     /** The lowest of its live prices; null where there is none. */
     lowestMinor: bigint('lowest_minor', { mode: 'number' }),
@@ -115,13 +115,13 @@ export const searchEvents = pgTable(
       .references(() => flightSearches.id, { onDelete: 'cascade' }),
     /** From 1, without gaps: the `id` of the event in the stream. */
     seq: integer('seq').notNull(),
-    event: jsonb('event').$type<StoredEvent>().notNull(),
+    event: jsonb('event').$type<StoredSearchEvent>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.searchId, table.seq] })],
 )
 
 /** An event as it is kept: results by their ids, since a reader may see less or more of them by the time of reading. */
-export type StoredEvent =
+export type StoredSearchEvent =
   | { kind: 'offers'; results: string[]; removed: string[] }
   | { kind: 'provider'; status: ProviderStatus }
   | { kind: 'refused' }
@@ -140,7 +140,7 @@ export const bookingClicks = pgTable(
     priceMinor: bigint('price_minor', { mode: 'number' }),
     currency: text('currency').$type<CurrencyCode>().notNull(),
     /** What it cost at the click, where that was looked up. */
-    nowMinor: bigint('now_minor', { mode: 'number' }),
+    clickPriceMinor: bigint('click_price_minor', { mode: 'number' }),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -164,7 +164,7 @@ export const savedSearches = pgTable(
     userId: uuid('user_id').notNull(),
     name: text('name').notNull(),
     isFavorite: boolean('is_favorite').notNull().default(false),
-    ...askedColumns(),
+    ...questionColumns(),
     /** Grows each time it is deleted or that is taken back, so that who hears of it late knows what came last. */
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull(),

@@ -5,11 +5,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { createAirports } from '../src/airports/airports.ts'
-import { type Calendars, createCalendars } from '../src/calendars/calendars.ts'
+import { type FareCalendars, createFareCalendars } from '../src/calendars/fare-calendars.ts'
 import { loadRates } from '../src/money/rates.ts'
 import type { CalendarAnswer } from '../src/providers/calendar.ts'
 import type { Asking } from '../src/providers/asking.ts'
-import { planOf } from '../src/searches/plan.ts'
+import { planDatePairs } from '../src/searches/plan-date-pairs.ts'
 import { questionLike } from './itineraries.ts'
 
 async function start() {
@@ -34,7 +34,7 @@ beforeEach(() => {
 function calendarsOf(
   calendar: (asking: Asking) => Promise<CalendarAnswer>,
   { loopback = true } = {},
-): Calendars {
+): FareCalendars {
   const provider = {
     name: 'somebody',
     title: 'Somebody',
@@ -43,7 +43,7 @@ function calendarsOf(
     calendar: (_: unknown, asking: Asking) => calendar(asking),
   }
   const bucket = ground.bus.bucket(calendarsBucket)
-  return createCalendars({ providers: [provider], bucket, rates: loadRates(), deadlineMs: 20_000 })
+  return createFareCalendars({ providers: [provider], bucket, rates: loadRates(), deadlineMs: 20_000 })
 }
 
 const fareOn = (departureDate: string, change: Partial<CalendarFare> = {}): CalendarFare => ({
@@ -78,7 +78,7 @@ test('what the sandbox answered is never taken for the real thing', async () => 
   const question = { ...month, ...inMarch }
   const said = (day: string, loopback: boolean) =>
     calendarsOf(() => Promise.resolve({ fares: [fareOn(day)], fault: null }), { loopback })
-  const daysOf = async (calendars: Calendars) =>
+  const daysOf = async (calendars: FareCalendars) =>
     (await calendars.fares(question, patient('visitor'))).fares.map(({ departureDate }) => departureDate)
   expect(await daysOf(said('2027-03-10', true))).toEqual(['2027-03-10'])
   expect(await daysOf(said('2027-03-11', false))).toEqual(['2027-03-11'])
@@ -98,9 +98,9 @@ test('days of which only fares with more stops are remembered are not called cho
   const now = () => new Date('2027-01-02T00:00:00Z')
   const deps = { airports: createAirports(), calendars, log: silentLog, now }
   const options = { flexibleDates: true, purpose: 'visitor' } as const
-  const { others, sentence } = await planOf(question, options, deps)
+  const { others, sentence } = await planDatePairs(question, options, deps)
   expect(others.map(({ legs }) => legs[0]?.departureDate)).toEqual(days.toReversed())
   expect(sentence).toContain('the nearest, because we had no cached fares')
-  const open = await planOf({ ...question, stops: 'any' }, options, deps)
+  const open = await planDatePairs({ ...question, stops: 'any' }, options, deps)
   expect(open.sentence).toContain('all picked using cached fares')
 })

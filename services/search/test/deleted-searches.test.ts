@@ -9,7 +9,7 @@ import { dayIn } from '../../../test/setup/days.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember } from '../../../test/setup/people.ts'
 import { type Search, startSearch } from './harness.ts'
-import { idsOf, type Saving, savingAt } from './saving.ts'
+import { idsOf, type Saving, savingAt } from './saved-search-client.ts'
 
 let search: Search
 // Nothing here asks a provider: at this address nothing answers.

@@ -7,7 +7,7 @@ import { wholeTest } from '../../../test/setup/whole-test.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { dayIn } from '../../../test/setup/days.ts'
 import { type SearchOnSandbox, startSearch, startSearchOnSandbox } from './harness.ts'
-import { lhrToJfk, patient } from './remembered.ts'
+import { lhrToJfk, patient } from './calendar-questions.ts'
 
 let search: SearchOnSandbox
 forAllTests(

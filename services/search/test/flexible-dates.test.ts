@@ -5,13 +5,13 @@ import type { Question } from '@faresight/contracts/search/question'
 import type { Purpose } from '@faresight/contracts/search/rpc'
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { agedCost } from '../src/searches/flexible.ts'
-import { planOf } from '../src/searches/plan.ts'
+import { priceWithAgePenalty } from '../src/searches/choose-date-pairs.ts'
+import { planDatePairs } from '../src/searches/plan-date-pairs.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
 import { dayIn } from '../../../test/setup/days.ts'
 import { ignavAlone, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { questionLike } from './itineraries.ts'
-import { lhrToJfk, patient, roundTrip } from './remembered.ts'
+import { lhrToJfk, patient, roundTrip } from './calendar-questions.ts'
 
 let search: SearchOnSandbox
 forAllTests(
@@ -35,7 +35,7 @@ test('with flexible dates a subscriber sees the days that are remembered as the 
   expect(dates).toContain(`${days.departureDate} ${days.returnDate}`)
   expect(dates.size).toBe(5)
   const now = search.deps.now()
-  const [cheapest] = inReach.toSorted((a, b) => agedCost(a, now) - agedCost(b, now))
+  const [cheapest] = inReach.toSorted((a, b) => priceWithAgePenalty(a, now) - priceWithAgePenalty(b, now))
   expect(dates).toContain(`${cheapest?.departureDate} ${cheapest?.returnDate}`)
   const told = answer.providers.filter(({ remarks }) => remarks)
   expect(told).toHaveLength(1)
@@ -133,14 +133,18 @@ test.each([
   ['visitor', 2],
   ['scheduled', 2],
 ] as const)('with flexible dates a %s has %i more pairs of days asked for', async (purpose, more) => {
-  const { others } = await planOf(returnTrip, flexible(purpose), search.deps)
+  const { others } = await planDatePairs(returnTrip, flexible(purpose), search.deps)
   expect(new Set([returnTrip, ...others].map((it) => daysOf(it).join())).size).toBe(1 + more)
   for (const other of others) expect({ ...other, legs: returnTrip.legs }).toEqual(returnTrip)
 })
 
 test('the days around are asked for between the largest airports of both places', async () => {
   const ends = { origin: 'LON', destination: 'NYC', departureDate: dayIn(150) }
-  const { others, sentence } = await planOf(questionLike({ legs: [ends] }), flexible('visitor'), search.deps)
+  const { others, sentence } = await planDatePairs(
+    questionLike({ legs: [ends] }),
+    flexible('visitor'),
+    search.deps,
+  )
   for (const { legs } of others) expect(legs).toMatchObject([{ origin: 'LHR', destination: 'JFK' }])
   expect(sentence).toContain('2 more dates around them between the largest airports, ')
 })
@@ -151,7 +155,7 @@ test('without a calendar the trip is moved by a day or two, and the traveller le
   const oneWay = questionLike({
     legs: [{ origin: 'LHR', destination: 'JFK', departureDate: dayIn(320) }],
   })
-  const { others, sentence } = await planOf(oneWay, flexible('visitor'), search.deps)
+  const { others, sentence } = await planDatePairs(oneWay, flexible('visitor'), search.deps)
   expect(others.map(daysOf)).toEqual([[dayIn(321)], [dayIn(319)]])
   expect(sentence).toBe(
     'Flexible dates: searched your dates and 2 more dates around them, the nearest, because we had no cached fares.',
@@ -161,7 +165,7 @@ test('without a calendar the trip is moved by a day or two, and the traveller le
 test('nothing else is asked for several cities, or without flexible dates', async () => {
   const nothing = { others: [], totalPairs: 1, sentence: null }
   const cities = questionLike({ ...returnTrip, tripType: 'multicity' })
-  expect(await planOf(cities, flexible('subscriber'), search.deps)).toEqual(nothing)
+  expect(await planDatePairs(cities, flexible('subscriber'), search.deps)).toEqual(nothing)
   const fixed = { flexibleDates: false, purpose: 'subscriber' } as const
-  expect(await planOf(returnTrip, fixed, search.deps)).toEqual(nothing)
+  expect(await planDatePairs(returnTrip, fixed, search.deps)).toEqual(nothing)
 })

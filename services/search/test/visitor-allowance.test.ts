@@ -9,8 +9,8 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember } from '../../../test/setup/people.ts'
 import { proofHeader } from '@faresight/contracts/search/proof'
 import { startSandbox } from '../../../test/setup/sandbox.ts'
-import { answerKey } from '../src/quotes/key.ts'
-import { readQuestion } from '../src/searches/question.ts'
+import { answerCacheKey } from '../src/quotes/key.ts'
+import { validateQuestion } from '../src/searches/validate-question.ts'
 import { anotherDay, ignavAlone, type Search, startSearch } from './harness.ts'
 import { startTurnstile, type Turnstile } from './turnstile.ts'
 
@@ -127,11 +127,11 @@ test('what was found for anybody in the last day is shown in place of what may n
 async function growOlder(body: ReturnType<typeof anotherDay>): Promise<void> {
   const { airports, providers, bus, now } = search.deps
   const request = searchRequest.parse(body)
-  const read = readQuestion(request, airports, now())
+  const read = validateQuestion(request, airports, now())
   const [ignav] = providers
   if ('refusal' in read || !ignav) throw new Error('There is no such question')
   const bucket = bus.bucket(quotesBucket)
-  const key = answerKey(ignav, read.question)
+  const key = answerCacheKey(ignav, read.question)
   await expect.poll(() => bucket.get(key)).not.toBeNull()
   const answer = await bucket.get(key)
   if (!answer) throw new Error('Nothing was kept')

@@ -4,12 +4,12 @@ import { quoteLifeMs } from '@faresight/contracts/search/limits'
 import { userSpender } from '@faresight/contracts/search/spenders'
 import { withDeadline } from '@faresight/kit/deadline'
 import type { Airports } from '../airports/airports.ts'
-import { createAllowance } from '../allowance.ts'
-import { longestProviderMs } from '../deadlines.ts'
+import { createFixedWindowLimit } from '../fixed-window-limit.ts'
+import { maxProviderTimeoutMs } from '../deadlines.ts'
 import type { Deps } from '../deps.ts'
 import type { Provider } from '../providers/provider.ts'
-import { questionOf } from '../questions/stored.ts'
-import { narrowed, onDays } from '../questions/variants.ts'
+import { questionFromColumns } from '../questions/question-columns.ts'
+import { withMainAirportsOnly, withDates } from '../questions/question-variants.ts'
 import { asFound, gone, type Sighting, sightingIn } from './sighting.ts'
 import type { Offer } from './store.ts'
 
@@ -25,7 +25,7 @@ const looksAMinute = 20
 export type Look = (offer: Offer, provider: Provider) => Promise<Sighting>
 
 export function createLook({ quotes, airports, now }: Pick<Deps, 'quotes' | 'airports' | 'now'>): Look {
-  const allowance = createAllowance(looksAMinute, 60_000, now)
+  const allowance = createFixedWindowLimit(looksAMinute, 60_000, now)
   return async (offer, provider) => {
     const at = now().getTime()
     if (hasDeparted(offer, at)) return gone
@@ -38,7 +38,7 @@ export function createLook({ quotes, airports, now }: Pick<Deps, 'quotes' | 'air
     const mayAsk = () => allowance(offer.search.userId ?? '') === 0
     // The answer that held this price was complete by then.
     const notBefore = suspicious && {
-      notBefore: new Date(Math.min(at, Date.parse(seenAt) + longestProviderMs)),
+      notBefore: new Date(Math.min(at, Date.parse(seenAt) + maxProviderTimeoutMs)),
     }
     const asked = Promise.all(
       quotes.ask(question, {
@@ -63,12 +63,12 @@ function hasDeparted({ itinerary }: Offer, at: number): boolean {
 
 /** The question that found an offer: the search's own, or where the offer flies on other days that of those days. */
 function questionAgain({ search, itinerary }: Offer, airports: Airports): Question | null {
-  const own = questionOf(search)
+  const own = questionFromColumns(search)
   const days = itinerary.legs.map(({ segments }) => segments[0]?.departure.date)
   if (own.legs.length !== days.length) return null
-  const question = onDays(own, days)
+  const question = withDates(own, days)
   const isSameDays = question.legs.every(
     ({ departureDate }, index) => departureDate === own.legs[index]?.departureDate,
   )
-  return isSameDays ? question : narrowed(question, { airports })
+  return isSameDays ? question : withMainAirportsOnly(question, { airports })
 }

@@ -10,9 +10,9 @@ import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { sellerNames } from '../airlines/seller-name.ts'
 import type { Deps } from '../deps.ts'
-import { sentToSeller } from '../metrics.ts'
+import { countBookingClick } from '../metrics.ts'
 import type { Provider } from '../providers/provider.ts'
-import { chargeOf } from '../results/result.ts'
+import { toResultCharge } from '../results/flight-result.ts'
 import { createLook } from './look.ts'
 import { createSellerAddress } from './seller-address.ts'
 import type { Sighting } from './sighting.ts'
@@ -50,7 +50,7 @@ export function bookingRoutes(service: Service, deps: Deps): void {
     const ticket = now?.tickets[query.ticket] ?? stored
     const url = await sellerAddress(ticket, provider, principal.userId)
     await insertClick(db, offer, { seller: ticket.seller, nowMinor: now?.price?.minor ?? null })
-    sentToSeller(provider.name)
+    countBookingClick(provider.name)
     lead(reply, url.href)
     return { message: 'Please continue to the seller.' }
   })
@@ -71,11 +71,11 @@ function stateOf(
     was: major(option.price),
     live: option.live,
     foundAt: option.seenAt,
-    charged: chargeOf(option),
+    charged: toResultCharge(option),
     now: major(now?.price),
     liveNow: now?.live ?? true,
     checkedAt: now?.seenAt ?? null,
-    chargedNow: now && chargeOf(now),
+    chargedNow: now && toResultCharge(now),
     tickets: option.tickets.map(({ seller }) => nameOf(option, seller)),
     search: { ...search, createdAt: search.createdAt.toISOString() },
   }

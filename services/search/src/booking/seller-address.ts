@@ -4,7 +4,7 @@ import type { Ticket } from '@faresight/contracts/search/itinerary'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { Problem } from '@faresight/kit/problem'
 import type { Provider } from '../providers/provider.ts'
-import { createAllowance } from '../allowance.ts'
+import { createFixedWindowLimit } from '../fixed-window-limit.ts'
 import { createFoundLinks } from './found-links.ts'
 import { leadsOut } from './leads-out.ts'
 import { trustedLink } from './link.ts'
@@ -18,7 +18,7 @@ export type SellerAddress = (ticket: Ticket, provider: Provider, userId: string)
 
 export function createSellerAddress(now: () => Date): SellerAddress {
   const links = createFoundLinks(now)
-  const allowance = createAllowance(lookUpsAMinute, 60_000, now)
+  const allowance = createFixedWindowLimit(lookUpsAMinute, 60_000, now)
 
   async function linkOf({ link }: Ticket, provider: Provider, userId: string): Promise<string> {
     if (link.kind === 'url') return link.url

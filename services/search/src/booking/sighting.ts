@@ -1,8 +1,8 @@
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
 import type { OfferState } from '@faresight/contracts/search/offer'
 import { settleAirlines } from '../airlines/settle.ts'
-import { merge } from '../merge/merge.ts'
-import { isSameTrip } from '../merge/same-flight.ts'
+import { mergeItineraries } from '../merge/merge-itineraries.ts'
+import { isSameItinerary } from '../merge/same-flight.ts'
 
 /** What has become of an offer, as far as anybody can tell. */
 export interface Sighting {
@@ -39,7 +39,7 @@ export function sightingIn(
 function sameFlights(itinerary: Itinerary, found: readonly Itinerary[]): Itinerary[] {
   // Who flies it may have been known by what others said when it was found, and its provider alone may not know the code.
   const [known = itinerary, ...again] = settleAirlines([itinerary, ...found])
-  return merge(again).filter((it) => isSameTrip(known, it))
+  return mergeItineraries(again).filter((it) => isSameItinerary(known, it))
 }
 
 /** The one that is the same to the traveller. */

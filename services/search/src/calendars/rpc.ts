@@ -1,15 +1,15 @@
 import { currentCode } from '@faresight/contracts/search/airport-changes'
 import { fareCalendar } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { calendarPatienceMs } from '../deadlines.ts'
-import type { Calendars } from './calendars.ts'
+import { calendarReplyTimeoutMs } from '../deadlines.ts'
+import type { FareCalendars } from './fare-calendars.ts'
 
 /** Lets other services see what is remembered of fares. */
-export function serveCalendars(bus: Bus, calendars: Calendars): void {
+export function serveFareCalendar(bus: Bus, calendars: FareCalendars): void {
   bus.serve(fareCalendar, ({ purpose, spenders, origin, destination, ...asked }) =>
     calendars.fares(
       { ...asked, origin: currentCode(origin), destination: currentCode(destination) },
-      { signal: AbortSignal.timeout(calendarPatienceMs), purpose, spenders },
+      { signal: AbortSignal.timeout(calendarReplyTimeoutMs), purpose, spenders },
     ),
   )
 }

@@ -6,7 +6,7 @@ import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import { bookingClicks, flightSearches, providerSpend, savedSearches } from '../schema.ts'
 
 /** Deletes the oldest searches of a user, with all that hangs on them. @returns how many they were, `most` at most */
-export async function deleteSearchesOf(db: DbOrTx, userId: string, most: number): Promise<number> {
+export async function deleteOldestUserSearches(db: DbOrTx, userId: string, most: number): Promise<number> {
   const theirs = db
     .select({ id: flightSearches.id })
     .from(flightSearches)
@@ -18,12 +18,12 @@ export async function deleteSearchesOf(db: DbOrTx, userId: string, most: number)
 }
 
 /** Deletes what a user saved, also what they had deleted themselves: a few hundred at most. */
-export async function deleteSavedOf(db: DbOrTx, userId: string): Promise<void> {
+export async function deleteUserSavedSearches(db: DbOrTx, userId: string): Promise<void> {
   await db.delete(savedSearches).where(eq(savedSearches.userId, userId))
 }
 
 /** Forgets who it was that went to a seller; that somebody did stays. */
-export async function forgetWhoClicked(db: DbOrTx, userId: string): Promise<void> {
+export async function anonymizeUserClicks(db: DbOrTx, userId: string): Promise<void> {
   await db.update(bookingClicks).set({ userId: null }).where(eq(bookingClicks.userId, userId))
 }
 
@@ -32,7 +32,7 @@ export async function forgetWhoClicked(db: DbOrTx, userId: string): Promise<void
  *
  * @returns of how many, `most` at most
  */
-export async function forgetOldClickers(db: DbOrTx, before: Date, most: number): Promise<number> {
+export async function anonymizeOldClicks(db: DbOrTx, before: Date, most: number): Promise<number> {
   const old = db
     .select({ id: bookingClicks.id })
     .from(bookingClicks)
@@ -48,7 +48,7 @@ export async function forgetOldClickers(db: DbOrTx, before: Date, most: number):
 }
 
 /** What is kept of a user, by table. Results and events hang on their searches, and say nothing of whose they are. */
-export async function countHeld(db: DbOrTx, userId: string): Promise<Holdings> {
+export async function countUserRecords(db: DbOrTx, userId: string): Promise<Holdings> {
   const counts = {
     flight_searches: await db.$count(flightSearches, eq(flightSearches.userId, userId)),
     saved_searches: await db.$count(savedSearches, eq(savedSearches.userId, userId)),

@@ -2,7 +2,7 @@ import { countryMinutes } from '@faresight/contracts/retention'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { callOutside } from '@faresight/kit/telemetry/outside-call'
-import { createAllowance } from '../allowance.ts'
+import { createFixedWindowLimit } from '../fixed-window-limit.ts'
 import { outcomeOfReply } from '../outside/outcome.ts'
 import { createSend } from '../outside/send.ts'
 import { readJson } from '../outside/read-json.ts'
@@ -34,7 +34,7 @@ interface Options {
  */
 export function createCountryOf({ services, log, now }: Options): CountryOf {
   const send = createSend(maxBytes)
-  const allowance = createAllowance(questionsAMinute, 60_000, now)
+  const allowance = createFixedWindowLimit(questionsAMinute, 60_000, now)
   const kept = new BoundedMap<string, { country: Promise<string | null>; until: number }>(mostKept)
 
   async function ask(service: GeoService, network: string | null): Promise<string | null> {

@@ -1,5 +1,5 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import { type FlightKeys, flightsOf, placesKey } from './keys.ts'
+import { type FlightKeys, toFlightKeys, airportsAndDatesKey } from './flight-keys.ts'
 
 /**
  * Those that fly the same, together; within a group they are in the order in which they came.
@@ -9,19 +9,19 @@ import { type FlightKeys, flightsOf, placesKey } from './keys.ts'
  * agree (`OO`, `SkyWest DBA United Express`, none), and a flight that only some know to be retimed is still one. Where
  * that would make one of two flights that one airline sells under two numbers, numbers alone decide.
  */
-export function groupSame(itineraries: readonly Itinerary[]): Itinerary[][] {
-  return [...Map.groupBy(itineraries, placesKey).values()].flatMap((group) =>
+export function groupSameFlights(itineraries: readonly Itinerary[]): Itinerary[][] {
+  return [...Map.groupBy(itineraries, airportsAndDatesKey).values()].flatMap((group) =>
     group.length === 1 ? [group] : groupByFlights(group),
   )
 }
 
 /** Whether both fly the same. */
-export function isSameTrip(a: Itinerary, b: Itinerary): boolean {
-  return groupSame([a, b]).length === 1
+export function isSameItinerary(a: Itinerary, b: Itinerary): boolean {
+  return groupSameFlights([a, b]).length === 1
 }
 
 function groupByFlights(group: readonly Itinerary[]): Itinerary[][] {
-  const flights = group.map(flightsOf)
+  const flights = group.map(toFlightKeys)
   const names = (flights[0] ?? []).map((_, position) =>
     nameFlights(flights.flatMap((its) => its[position] ?? [])),
   )
@@ -32,19 +32,19 @@ function groupByFlights(group: readonly Itinerary[]): Itinerary[][] {
 /** For flights at one position of a trip a name each, the same for those that are one flight. */
 function nameFlights(flights: readonly FlightKeys[]): string[] {
   const sets = new DisjointSets()
-  for (const { sold, flown } of flights) if (sold) sets.join(sold, flown)
+  for (const { marketed, operated } of flights) if (marketed) sets.join(marketed, operated)
   const numbers = new Map<string, string>()
   const torn = new Set<string>()
-  for (const { sold, seller, flown } of flights) {
-    if (!sold) continue
-    const root = sets.rootOf(flown)
-    const known = numbers.get(`${root} by ${seller}`)
-    if (known && known !== sold) torn.add(root)
-    numbers.set(`${root} by ${seller}`, sold)
+  for (const { marketed, marketingAirline, operated } of flights) {
+    if (!marketed) continue
+    const root = sets.rootOf(operated)
+    const known = numbers.get(`${root} by ${marketingAirline}`)
+    if (known && known !== marketed) torn.add(root)
+    numbers.set(`${root} by ${marketingAirline}`, marketed)
   }
-  return flights.map(({ sold, seller, flown }) => {
-    const root = sets.rootOf(flown)
-    return torn.has(root) ? (sold ?? `${seller} ${flown}`) : root
+  return flights.map(({ marketed, marketingAirline, operated }) => {
+    const root = sets.rootOf(operated)
+    return torn.has(root) ? (marketed ?? `${marketingAirline} ${operated}`) : root
   })
 }
 

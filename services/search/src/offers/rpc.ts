@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { quoteFares } from '@faresight/contracts/search/rpc'
 import type { Deps } from '../deps.ts'
-import { fittingOffers, offersOf } from './offers.ts'
-import { keepOffers } from './keep-offers.ts'
-import { createMarker } from '../prices/mark-suspicious.ts'
-import { underTodaysCodes } from '../questions/variants.ts'
-import { cheapestFares, latestOf } from '../quotes/observed.ts'
+import { limitToMessageSize, toQuotedOffers } from './quoted-offers.ts'
+import { saveScanOffers } from './scan-offers.ts'
+import { createSuspiciousPriceMarker } from '../prices/mark-suspicious.ts'
+import { withCurrentCodes } from '../questions/question-variants.ts'
+import { selectCheapestFares, latestAnswer } from '../quotes/observed-fares.ts'
 
 /** Quotes fares to other services. The quote that is named is the one for which a provider was asked last. */
-export function serveQuotes({
+export function serveQuoteFares({
   bus,
   postgres,
   providers: all,
@@ -20,17 +20,17 @@ export function serveQuotes({
   now,
 }: Deps): void {
   bus.serve(quoteFares, async ({ question: asked, purpose, spenders, providers, offers: most, keepFor }) => {
-    const question = underTodaysCodes(asked)
+    const question = withCurrentCodes(asked)
     const asking = { purpose, spenders, providers: providers === 'scan' ? scanProviders : all }
     const [usual, ...answers] = await Promise.all([usualPrice(question), ...quotes.ask(question, asking)])
-    const markSuspicious = createMarker({ usual, question, rates })
+    const markSuspicious = createSuspiciousPriceMarker({ usual, question, rates })
     const { quoteId, observedAt } = answers.length
-      ? latestOf(answers)
+      ? latestAnswer(answers)
       : { quoteId: randomUUID(), observedAt: now() }
     const reply = {
       quoteId,
       observedAt: observedAt.toISOString(),
-      fares: cheapestFares(question, answers, { rates, markSuspicious }),
+      fares: selectCheapestFares(question, answers, { rates, markSuspicious }),
       providers: answers.map(({ status, limitedBy, againAt }) => ({
         ...status,
         ...(limitedBy && { limitedBy }),
@@ -45,8 +45,8 @@ export function serveQuotes({
       markSuspicious,
       airports,
     }
-    const offers = fittingOffers(offersOf(answers, most, frame), reply)
-    if (keepFor) await keepOffers(postgres, offers, { ...frame, ...keepFor })
+    const offers = limitToMessageSize(toQuotedOffers(answers, most, frame), reply)
+    if (keepFor) await saveScanOffers(postgres, offers, { ...frame, ...keepFor })
     return { ...reply, results: offers.map(({ result }) => result) }
   })
 }

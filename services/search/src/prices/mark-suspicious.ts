@@ -2,7 +2,7 @@ import type { BookingOption, Itinerary } from '@faresight/contracts/search/itine
 import { suspiciousFares, type UsualPrice } from '@faresight/contracts/search/price-judgement'
 import type { Question } from '@faresight/contracts/search/question'
 import { convert, type Rates } from '@faresight/contracts/search/rates'
-import { compareOptions } from '../ranking/options.ts'
+import { compareBookingOptions } from '../ranking/booking-options.ts'
 
 /** By what prices are judged: each as the average of a seat, since what is usual is told of one adult. */
 interface PriceContext {
@@ -24,7 +24,7 @@ export const markNothing: MarkSuspicious = (itineraries) => [...itineraries]
  * others. An itinerary of which nothing is marked stays the same object, and one that is marked as it was the last time is the
  * object of the last time.
  */
-export function createMarker({
+export function createSuspiciousPriceMarker({
   usual,
   question: { passengers },
   rates,
@@ -59,5 +59,5 @@ export function createMarker({
 function markedOptions(options: readonly BookingOption[], suspicious: readonly boolean[]): BookingOption[] {
   return options
     .map((option, index) => (suspicious[index] ? { ...option, suspicious: true as const } : option))
-    .sort(compareOptions)
+    .sort(compareBookingOptions)
 }

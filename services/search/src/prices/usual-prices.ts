@@ -13,7 +13,7 @@ const cachedMs = 60_000
 const maxCached = 2000
 
 /** Asks price history what is usual, for each kind of question once a minute. */
-export function createUsualPrices({
+export function createUsualPriceReader({
   bus,
   log,
   now,

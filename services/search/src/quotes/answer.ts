@@ -3,17 +3,17 @@ import type { Question } from '@faresight/contracts/search/question'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { LimitedBy } from '@faresight/contracts/search/rpc'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { providerAnswered, timesChecked } from '../metrics.ts'
+import { recordProviderAnswer, recordTimeChecks } from '../metrics.ts'
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
 import type { Asking } from '../providers/asking.ts'
 import type { Provider, ProviderAnswer } from '../providers/provider.ts'
 import { statusOf } from '../providers/statuses.ts'
-import { stopsAsAsked } from '../ranking/stops.ts'
+import { satisfiesStopsFilter } from '../ranking/stops.ts'
 import { checkTimes, type Impossibility, type Places } from '../times/check-times.ts'
-import { hasYetToLeave } from './yet-to-leave.ts'
+import { isUpcomingItinerary } from './upcoming.ts'
 
 /** What one provider said to one question. */
-export interface Answer {
+export interface QuoteAnswer {
   status: ProviderStatus
   itineraries: Itinerary[]
   /** Fares that it only remembers, to stand beside the itineraries that others find. */
@@ -30,11 +30,11 @@ export interface Answer {
 }
 
 /** Whether a provider that sells has said what it sells now, or that it sells nothing. */
-export function isLiveAnswer({ status: { status, cachedOnly } }: Answer): boolean {
+export function isLiveAnswer({ status: { status, cachedOnly } }: QuoteAnswer): boolean {
   return status === 'ok' && !cachedOnly
 }
 
-export interface AnswerDeps {
+export interface AskProviderDeps {
   log: Log
   now: () => Date
   places: Places
@@ -45,8 +45,8 @@ export async function askProvider(
   provider: Provider,
   question: Question,
   asking: Asking & { quoteId: string },
-  { log, now, places }: AnswerDeps,
-): Promise<Answer> {
+  { log, now, places }: AskProviderDeps,
+): Promise<QuoteAnswer> {
   const started = performance.now()
   const answer = await Promise.try(() => provider.ask(question, asking)).catch((error): ProviderAnswer => {
     // An adapter reports what the far side does wrong; what it throws is a mistake of ours.
@@ -55,11 +55,12 @@ export async function askProvider(
   })
   const observedAt = now()
   const itineraries = possibleOnes(answer.itineraries, provider.name, places, log).filter(
-    (it) => stopsAsAsked(it, question.stops) && hasYetToLeave(it, observedAt, places.timeZoneOf),
+    (it) =>
+      satisfiesStopsFilter(it, question.stops) && isUpcomingItinerary(it, observedAt, places.timeZoneOf),
   )
   const cached = answer.cached ?? []
   const status = statusOf(provider, answer, itineraries.length + cached.length)
-  providerAnswered(provider.name, status.status, answer.dropped, performance.now() - started)
+  recordProviderAnswer(provider.name, status.status, answer.dropped, performance.now() - started)
   if (answer.dropped) log.warn({ provider: provider.name, dropped: answer.dropped }, 'unreadable itineraries')
   return {
     status,
@@ -87,7 +88,7 @@ function possibleOnes(
   const possible = checked.flatMap((it) => ('impossible' in it ? [] : it))
   const corrected = possible.filter(({ isCorrected }) => isCorrected).length
   const dropped = [...impossible].map(([reason, ofReason]) => ({ reason, count: ofReason.length }))
-  timesChecked(provider, dropped, corrected)
+  recordTimeChecks(provider, dropped, corrected)
   if (dropped.length || corrected) log.info({ provider, dropped, corrected }, 'times that cannot be')
   return possible.map(({ itinerary }) => itinerary)
 }

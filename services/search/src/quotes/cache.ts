@@ -3,7 +3,7 @@ import { quotesBucket } from '@faresight/contracts/search/buckets'
 import { quoteLifeMs } from '@faresight/contracts/search/limits'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Bus } from '@faresight/kit/bus/bus'
-import type { Answer } from './answer.ts'
+import type { QuoteAnswer } from './answer.ts'
 
 /** Unpacking an answer costs more than all else in answering from what is known; each of these takes a megabyte or two. */
 const mostAtHand = 100
@@ -15,21 +15,21 @@ const packAfterMs = 100
  * bus nothing of the others is known, and nothing is kept for them.
  */
 export interface AnswerCache {
-  get(key: string): Promise<Answer | null>
-  put(key: string, answer: Answer): Promise<void>
+  get(key: string): Promise<QuoteAnswer | null>
+  put(key: string, answer: QuoteAnswer): Promise<void>
 }
 
 /** Whether an answer still counts as its provider's word of now. */
-export function isYoung({ observedAt }: Pick<Answer, 'observedAt'>, now: Date): boolean {
+export function isFreshAnswer({ observedAt }: Pick<QuoteAnswer, 'observedAt'>, now: Date): boolean {
   return now.getTime() - observedAt.getTime() < quoteLifeMs
 }
 
 export function createAnswerCache(bus: Bus, now: () => Date): AnswerCache {
   const bucket = bus.bucket(quotesBucket)
-  const atHand = new BoundedMap<string, Answer>(mostAtHand)
+  const atHand = new BoundedMap<string, QuoteAnswer>(mostAtHand)
 
-  function fresh(answer: Answer | undefined): Answer | null {
-    return answer && isYoung(answer, now()) ? answer : null
+  function fresh(answer: QuoteAnswer | undefined): QuoteAnswer | null {
+    return answer && isFreshAnswer(answer, now()) ? answer : null
   }
 
   return {

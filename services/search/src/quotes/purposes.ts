@@ -4,6 +4,6 @@ import type { Purpose } from '@faresight/contracts/search/rpc'
 const ranks: Record<Purpose, number> = { visitor: 0, member: 0, scheduled: 1, subscriber: 2 }
 
 /** Whether one may still ask where another was refused for want of budget. */
-export function outranks(purpose: Purpose, other: Purpose): boolean {
+export function hasLargerBudget(purpose: Purpose, other: Purpose): boolean {
   return ranks[purpose] > ranks[other]
 }

@@ -3,20 +3,20 @@ import type { Question } from '@faresight/contracts/search/question'
 import type { Purpose } from '@faresight/contracts/search/rpc'
 import type { BoundedQueue } from '@faresight/kit/bounded-queue'
 import type { Provider } from '../providers/provider.ts'
-import { createRunning } from '../running.ts'
-import type { Answer, AnswerDeps } from './answer.ts'
-import type { ObservedQuote } from './observed.ts'
+import { createBackgroundTasks } from '../background-tasks.ts'
+import type { QuoteAnswer, AskProviderDeps } from './answer.ts'
+import type { CompletedQuote } from './observed-fares.ts'
 import type { AnswerCache } from './cache.ts'
-import { createSharedAnswers, type Quote } from './shared-answers.ts'
+import { createSingleFlightAsk, type QuoteRequest } from './single-flight.ts'
 
-export interface QuotesOptions extends AnswerDeps {
+export interface QuotesOptions extends AskProviderDeps {
   /** How long each provider has, in milliseconds. */
   deadlineMs: number
   cache: AnswerCache
   /** How many quotes may ask providers at the same time. */
   queue: BoundedQueue
   /** Gets what providers were really asked for, once all of a quote have answered; not what was known already. */
-  observe: (quote: ObservedQuote) => Promise<void>
+  observe: (quote: CompletedQuote) => Promise<void>
 }
 
 interface QuoteAsking {
@@ -37,14 +37,14 @@ export interface Quotes extends AsyncDisposable {
    * @param asking.mayAsk whether this asker may have a provider asked now; not consulted for what is known already
    * @param asking.notBefore an answer of before that is not good enough: its provider is asked again
    */
-  ask(question: Question, asking: QuoteAsking): Promise<Answer>[]
+  ask(question: Question, asking: QuoteAsking): Promise<QuoteAnswer>[]
 }
 
 /** The quotes of this process. The unit that is shared and kept is the answer of one provider. */
 export function createQuotes(options: QuotesOptions): Quotes {
   const { queue, observe, deadlineMs, log } = options
-  const running = createRunning((error) => log.error({ err: error }, 'what a quote observed is lost'))
-  const answerOf = createSharedAnswers({ ...options, running })
+  const running = createBackgroundTasks((error) => log.error({ err: error }, 'what a quote observed is lost'))
+  const answerOf = createSingleFlightAsk({ ...options, running })
 
   return {
     ask(question, { providers, purpose, spenders, mayAsk = () => true, notBefore }) {
@@ -52,7 +52,7 @@ export function createQuotes(options: QuotesOptions): Quotes {
       const place = placeIn(queue, ended.promise)
       const admitted = async () => mayAsk() && place()
       const until = performance.now() + deadlineMs
-      const quote: Quote = {
+      const quote: QuoteRequest = {
         id: randomUUID(),
         question,
         purpose,

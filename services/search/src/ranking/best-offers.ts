@@ -1,7 +1,7 @@
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
-import { rankOf } from './options.ts'
-import { ranked } from './rank.ts'
-import { durationOf } from './summary.ts'
+import { bookingOptionTier } from './booking-options.ts'
+import { rankItineraries } from './rank-itineraries.ts'
+import { totalDurationMinutes } from './itinerary-summary.ts'
 
 /** Sellers of one offer: who chooses between dates needs no more. */
 const mostSellers = 3
@@ -13,7 +13,7 @@ const mostSellers = 3
  *
  * @param merged all that was found, prices in one currency, each with its options in their order
  */
-export function bestOffers(merged: readonly Itinerary[], most: number): Itinerary[] {
+export function selectBestOffers(merged: readonly Itinerary[], most: number): Itinerary[] {
   return thinned(frontOf(merged), most).map(({ itinerary }) => ({
     ...itinerary,
     options: cheapestSellers(itinerary.options),
@@ -29,11 +29,11 @@ interface Point {
 
 function frontOf(merged: readonly Itinerary[]): Point[] {
   const front: Point[] = []
-  for (const itinerary of ranked(merged, 'cheapest')) {
+  for (const itinerary of rankItineraries(merged, 'cheapest')) {
     const [cheapest] = itinerary.options
-    if (!cheapest?.price || rankOf(cheapest) !== 0) continue
+    if (!cheapest?.price || bookingOptionTier(cheapest) !== 0) continue
     // Of those at one price the quickest comes first.
-    const minutes = durationOf(itinerary) || Infinity
+    const minutes = totalDurationMinutes(itinerary) || Infinity
     if (minutes < (front.at(-1)?.minutes ?? Infinity) || !front.length)
       front.push({ itinerary, price: cheapest.price.minor, minutes })
   }

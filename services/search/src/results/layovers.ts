@@ -43,7 +43,7 @@ const checkInMinutes = 60
 const acrossCityMinutes = 180
 
 /** What is between the flights of a leg. On one ticket the airline sees to connections, but for the way to another airport. */
-export function layoversOf(
+export function toResultLayovers(
   segments: readonly Segment[],
   minutesEach: Leg['layovers'],
   isSelfTransfer: boolean,

@@ -3,13 +3,13 @@ import type { Question } from '@faresight/contracts/search/question'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { flightResults, flightSearches } from '../schema.ts'
-import type { ResultRow } from './row.ts'
+import type { ResultRow } from './result-row.ts'
 
 /**
  * Writes results of a search, in place of those of the same ids, as one parameter: hundreds of rows cost little more than
  * one.
  */
-export async function writeResults(tx: DbOrTx, rows: readonly ResultRow[]): Promise<void> {
+export async function upsertResults(tx: DbOrTx, rows: readonly ResultRow[]): Promise<void> {
   const [first] = rows
   if (!first) return
   // By name: a column that a migration adds takes its default also from a replica that does not know it yet.
@@ -31,7 +31,7 @@ export async function writeResults(tx: DbOrTx, rows: readonly ResultRow[]): Prom
   )
 }
 
-export async function removeResults(tx: DbOrTx, searchId: string, ids: readonly string[]): Promise<void> {
+export async function deleteResults(tx: DbOrTx, searchId: string, ids: readonly string[]): Promise<void> {
   if (!ids.length) return
   await tx
     .delete(flightResults)
@@ -39,7 +39,11 @@ export async function removeResults(tx: DbOrTx, searchId: string, ids: readonly 
 }
 
 /** Gives results the places in which their ids stand. */
-export async function placeResults(tx: DbOrTx, searchId: string, ids: readonly string[]): Promise<void> {
+export async function updateResultPositions(
+  tx: DbOrTx,
+  searchId: string,
+  ids: readonly string[],
+): Promise<void> {
   await tx.execute(
     sql`update ${flightResults} as result set position = place.number - 1
       from unnest(${sql.param([...ids])}::uuid[]) with ordinality as place (id, number)
@@ -92,7 +96,7 @@ function ofSearch(searchId: string, among?: readonly string[]) {
  * The search under which the offers of a scan are kept, whatever days they are of: made where it is not there yet. `false`
  * where that id is somebody else's, or a search's.
  */
-export async function openScan(
+export async function ensureScanSearch(
   tx: Tx,
   {
     id,

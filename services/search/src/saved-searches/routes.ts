@@ -6,22 +6,22 @@ import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
 import type { StoredSavedSearch } from '../schema.ts'
-import { remove, restore, save } from './keep.ts'
-import { listSaved, updateSaved } from './store.ts'
+import { deleteSavedSearch, restoreSavedSearch, saveSearch } from './saved-searches.ts'
+import { findUserSavedSearches, updateSavedSearch } from './store.ts'
 
-export function savedSearchesRoutes(service: Service, deps: Deps): void {
+export function registerSavedSearchRoutes(service: Service, deps: Deps): void {
   const { db } = deps.postgres
 
   mount(service, savedSearchRoutes.list, async ({ principal }) =>
-    (await listSaved(db, principal.userId)).map(shown),
+    (await findUserSavedSearches(db, principal.userId)).map(shown),
   )
 
   mount(service, savedSearchRoutes.favorites, async ({ principal }) =>
-    (await listSaved(db, principal.userId, { favorites: true })).map(shown),
+    (await findUserSavedSearches(db, principal.userId, { favorites: true })).map(shown),
   )
 
   mount(service, savedSearchRoutes.save, async ({ body, principal }) =>
-    shown(await save(body, principal.userId, deps)),
+    shown(await saveSearch(body, principal.userId, deps)),
   )
 
   mount(service, savedSearchRoutes.change, async ({ body, params, principal }) => {
@@ -31,18 +31,18 @@ export function savedSearchesRoutes(service: Service, deps: Deps): void {
       ...(name !== undefined && { name }),
       updatedAt: deps.now(),
     }
-    const changed = await updateSaved(db, { id: params.id, userId: principal.userId }, change)
+    const changed = await updateSavedSearch(db, { id: params.id, userId: principal.userId }, change)
     if (!changed) throw new Problem(searchProblems['no-such-saved-search'])
     return shown(changed)
   })
 
   mount(service, savedSearchRoutes.remove, async ({ params, principal }) => {
-    await remove(params.id, principal.userId, deps)
+    await deleteSavedSearch(params.id, principal.userId, deps)
     return undefined
   })
 
   mount(service, savedSearchRoutes.restore, async ({ params, principal }) =>
-    shown(await restore(params.id, principal.userId, deps)),
+    shown(await restoreSavedSearch(params.id, principal.userId, deps)),
   )
 }
 

@@ -8,7 +8,7 @@ const standing = (userId: string) => and(eq(savedSearches.userId, userId), isNul
 const ownStanding = (id: string, userId: string) => and(eq(savedSearches.id, id), standing(userId))
 
 /** Newest first. */
-export function listSaved(
+export function findUserSavedSearches(
   db: DbOrTx,
   userId: string,
   { favorites = false } = {},
@@ -20,12 +20,16 @@ export function listSaved(
     .orderBy(desc(savedSearches.createdAt), desc(savedSearches.id))
 }
 
-export async function findSaved(db: DbOrTx, id: string, userId: string): Promise<StoredSavedSearch | null> {
+export async function findUserSavedSearch(
+  db: DbOrTx,
+  id: string,
+  userId: string,
+): Promise<StoredSavedSearch | null> {
   const [saved] = await db.select().from(savedSearches).where(ownStanding(id, userId))
   return saved ?? null
 }
 
-export async function insertSaved(
+export async function insertSavedSearch(
   tx: Tx,
   saved: typeof savedSearches.$inferInsert,
 ): Promise<StoredSavedSearch> {
@@ -35,15 +39,15 @@ export async function insertSaved(
 }
 
 /** Lets what one person adds through one after the other, until the transaction ends, so that it can be counted. */
-export async function takeTurn(tx: Tx, userId: string): Promise<void> {
+export async function lockSavedSearches(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved searches ${userId}`}, 0))`)
 }
 
-export function countSaved(db: DbOrTx, userId: string): Promise<number> {
+export function countSavedSearches(db: DbOrTx, userId: string): Promise<number> {
   return db.$count(savedSearches, standing(userId))
 }
 
-export async function updateSaved(
+export async function updateSavedSearch(
   db: DbOrTx,
   { id, userId }: { id: string; userId: string },
   change: Partial<Pick<StoredSavedSearch, 'name' | 'isFavorite'>> & { updatedAt: Date },
@@ -53,7 +57,7 @@ export async function updateSaved(
 }
 
 /** Hides it, as its next version. */
-export async function markDeleted(
+export async function softDeleteSavedSearch(
   tx: Tx,
   { id, userId }: { id: string; userId: string },
   deletedAt: Date,
@@ -67,7 +71,7 @@ export async function markDeleted(
 }
 
 /** Shows it again, as its next version, where it was deleted after a moment. */
-export async function unmarkDeleted(
+export async function undeleteSavedSearch(
   tx: Tx,
   { id, userId }: { id: string; userId: string },
   deletedAfter: Date,
@@ -87,7 +91,7 @@ export async function unmarkDeleted(
 }
 
 /** Removes for good what was deleted before a moment; says how many they were. */
-export function removeDeleted(db: Db, before: Date, signal: AbortSignal): Promise<number> {
+export function purgeDeletedSavedSearches(db: Db, before: Date, signal: AbortSignal): Promise<number> {
   const fits = and(isNotNull(savedSearches.deletedAt), lt(savedSearches.deletedAt, before))
   // Two conditions make one.
   return deleteInSteps(db, savedSearches.id, fits ?? sql`false`, { signal })

@@ -1,8 +1,8 @@
 import { readSearchDays } from '@faresight/contracts/search/rpc'
 import type { Deps } from '../deps.ts'
-import { countsBetween } from './store.ts'
+import { findSearchDayCounts } from './store.ts'
 
 /** Tells how many searches were begun on each day. */
-export function serveSearchDays({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
-  bus.serve(readSearchDays, async (span) => ({ days: await countsBetween(postgres.db, span) }))
+export function serveReadSearchDays({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
+  bus.serve(readSearchDays, async (span) => ({ days: await findSearchDayCounts(postgres.db, span) }))
 }

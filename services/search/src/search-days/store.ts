@@ -4,14 +4,14 @@ import { and, asc, gte, lte, sql } from 'drizzle-orm'
 import { searchDays } from '../schema.ts'
 
 /** So many searches more on a day, by those who could see so much. */
-export interface DayCount {
+export interface SearchDayCount {
   day: string
   viewer: Viewer
   count: number
 }
 
 /** Adds to what was counted before, here or by another replica. */
-export async function addCounts(db: DbOrTx, counts: readonly DayCount[]): Promise<void> {
+export async function addSearchDayCounts(db: DbOrTx, counts: readonly SearchDayCount[]): Promise<void> {
   if (!counts.length) return
   // In one order everywhere: two replicas would else wait for each other.
   const inOrder = counts.toSorted((a, b) => (`${a.day} ${a.viewer}` < `${b.day} ${b.viewer}` ? -1 : 1))
@@ -25,7 +25,7 @@ export async function addCounts(db: DbOrTx, counts: readonly DayCount[]): Promis
 }
 
 /** How many searches were begun on each day of a span, both included. */
-export async function countsBetween(
+export async function findSearchDayCounts(
   db: DbOrTx,
   { from, to }: { from: string; to: string },
 ): Promise<({ day: string } & Record<Viewer, number>)[]> {

@@ -1,18 +1,18 @@
 import type { Viewer } from '@faresight/contracts/viewer'
-import type { DayCount } from './store.ts'
+import type { SearchDayCount } from './store.ts'
 
 /** Searches that were begun in this process and are not written yet. */
-export interface Tally {
+export interface SearchTally {
   count: (viewer: Viewer, at: Date) => void
   /** Takes all of it away, to be written. */
-  take: () => DayCount[]
+  take: () => SearchDayCount[]
   /** Puts back what could not be written. */
-  putBack: (counts: readonly DayCount[]) => void
+  putBack: (counts: readonly SearchDayCount[]) => void
 }
 
-export function createTally(): Tally {
-  const counts = new Map<string, DayCount>()
-  function add({ day, viewer, count }: DayCount): void {
+export function createSearchTally(): SearchTally {
+  const counts = new Map<string, SearchDayCount>()
+  function add({ day, viewer, count }: SearchDayCount): void {
     const key = `${day} ${viewer}`
     counts.set(key, { day, viewer, count: count + (counts.get(key)?.count ?? 0) })
   }

@@ -1,6 +1,6 @@
 import { repeat } from '@faresight/kit/repeat'
 import type { Deps } from '../deps.ts'
-import { addCounts } from './store.ts'
+import { addSearchDayCounts } from './store.ts'
 
 type WriteDeps = Pick<Deps, 'postgres' | 'tally' | 'log'>
 
@@ -8,7 +8,7 @@ type WriteDeps = Pick<Deps, 'postgres' | 'tally' | 'log'>
 const everyMs = 1000
 
 /** Writes down how many searches were begun: each second, and what is left when it is disposed. */
-export function writeTally(deps: WriteDeps): AsyncDisposable {
+export function startTallyWriter(deps: WriteDeps): AsyncDisposable {
   const what = 'count searches'
   const writing = repeat(everyMs, () => write(deps), { log: deps.log, what })
   return {
@@ -22,7 +22,7 @@ export function writeTally(deps: WriteDeps): AsyncDisposable {
 async function write({ postgres, tally }: WriteDeps): Promise<void> {
   const counts = tally.take()
   try {
-    await addCounts(postgres.db, counts)
+    await addSearchDayCounts(postgres.db, counts)
   } catch (error) {
     tally.putBack(counts)
     throw error

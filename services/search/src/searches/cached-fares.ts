@@ -5,8 +5,8 @@ import { convert } from '@faresight/contracts/search/rates'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Deps } from '../deps.ts'
-import { datePairOf, pairKey } from './date-pairs.ts'
-import { cachedFaresAround } from './plan.ts'
+import { toDatePair, datePairKey } from './date-pairs.ts'
+import { readCalendarFaresAround } from './plan-date-pairs.ts'
 import type { Requester } from './requester.ts'
 
 type CachedDeps = Pick<Deps, 'airports' | 'bus' | 'calendars' | 'log' | 'now' | 'rates'>
@@ -15,7 +15,7 @@ type CachedDeps = Pick<Deps, 'airports' | 'bus' | 'calendars' | 'log' | 'now' | 
  * What was last seen of each pair of days around a question, by calendars and in price history, in its currency. Both speak of
  * one adult, so there is nothing for a larger party. Never fails.
  */
-export async function cachedFares(
+export async function readCachedFares(
   question: Question,
   requester: Requester,
   deps: CachedDeps,
@@ -23,7 +23,7 @@ export async function cachedFares(
   if (!isOneAdult(question)) return new Map()
   const found = await Promise.all([calendarFares(question, requester, deps), seenFares(question, deps)])
   const oldestFirst = found.flat().toSorted((a, b) => Date.parse(a.seenAt) - Date.parse(b.seenAt))
-  return new Map(oldestFirst.map((fare) => [pairKey(fare), fare]))
+  return new Map(oldestFirst.map((fare) => [datePairKey(fare), fare]))
 }
 
 /** Calendars speak of economy alone. */
@@ -32,9 +32,9 @@ async function calendarFares(
   requester: Requester,
   deps: CachedDeps,
 ): Promise<CalendarFare[]> {
-  const pair = datePairOf(question)
+  const pair = toDatePair(question)
   if (!pair || question.cabinClass !== 'economy') return []
-  const fares = await cachedFaresAround(question, pair, requester, deps)
+  const fares = await readCalendarFaresAround(question, pair, requester, deps)
   return fares.filter(({ stops }) => (stops ?? Infinity) <= mostStops[question.stops])
 }
 

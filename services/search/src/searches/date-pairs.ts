@@ -4,31 +4,31 @@ import type { DatePair } from '@faresight/contracts/search/flexible-dates'
 import { daysAhead, flexibleDays } from '@faresight/contracts/search/limits'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Airports } from '../airports/airports.ts'
-import { todayAt } from './question.ts'
+import { todayInTimeZone } from './validate-question.ts'
 
 /** The days on which one can fly, both included. */
-export interface FlyingDays {
+export interface BookableDays {
   first: PlainDate
   last: PlainDate
 }
 
 /** From today at the origin. */
-export function flyingDaysOf(
+export function bookableDaysFor(
   { legs: [out] }: Question,
   { airports, now }: { airports: Pick<Airports, 'timeZoneOf'>; now: () => Date },
-): FlyingDays {
-  const first = todayAt(airports.timeZoneOf(out?.origin ?? ''), now())
+): BookableDays {
+  const first = todayInTimeZone(airports.timeZoneOf(out?.origin ?? ''), now())
   return { first, last: addDays(first, daysAhead) }
 }
 
 /** `null` for a multi-city trip. */
-export function datePairOf({ tripType, legs: [out, back] }: Question): DatePair | null {
+export function toDatePair({ tripType, legs: [out, back] }: Question): DatePair | null {
   if (tripType === 'multicity' || !out) return null
   return { departureDate: out.departureDate, returnDate: back?.departureDate ?? null }
 }
 
 /** The asked pair and all around it that can be flown, in order of departure, then return. */
-export function pairsAround(asked: DatePair, flying: FlyingDays): DatePair[] {
+export function datePairsAround(asked: DatePair, flying: BookableDays): DatePair[] {
   const { departureDate, returnDate } = asked
   const shifts = Array.from({ length: 2 * flexibleDays + 1 }, (_, at) => at - flexibleDays)
   const pairs = shifts.flatMap((out): DatePair[] => {
@@ -36,15 +36,18 @@ export function pairsAround(asked: DatePair, flying: FlyingDays): DatePair[] {
     if (!returnDate) return [{ departureDate: departure, returnDate }]
     return shifts.map((back) => ({ departureDate: departure, returnDate: addDays(returnDate, back) }))
   })
-  return pairs.filter((pair) => pairKey(pair) === pairKey(asked) || canBeFlown(pair, flying))
+  return pairs.filter((pair) => datePairKey(pair) === datePairKey(asked) || isBookablePair(pair, flying))
 }
 
-export function canBeFlown({ departureDate, returnDate }: DatePair, { first, last }: FlyingDays): boolean {
+export function isBookablePair(
+  { departureDate, returnDate }: DatePair,
+  { first, last }: BookableDays,
+): boolean {
   if (departureDate < first || (returnDate ?? departureDate) > last) return false
   return returnDate === null || returnDate > departureDate
 }
 
 /** The same for the same days, whatever else is known of them. */
-export function pairKey({ departureDate, returnDate }: DatePair): string {
+export function datePairKey({ departureDate, returnDate }: DatePair): string {
   return `${departureDate} ${returnDate ?? ''}`
 }

@@ -2,24 +2,24 @@ import type { DatePair, PairFare } from '@faresight/contracts/search/flexible-da
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { score, type ScoreBest } from '@faresight/contracts/search/score'
 import { toMajor } from '@faresight/contracts/currency-table'
-import { isYoung } from '../quotes/cache.ts'
-import type { DateFare } from '../quotes/date-fares.ts'
-import { pricesOf } from '../results/result.ts'
+import { isFreshAnswer } from '../quotes/cache.ts'
+import type { BestLiveOffers } from '../quotes/best-live-offers.ts'
+import { toResultPrices } from '../results/flight-result.ts'
 
 /** What is known of a pair of days, prices in one currency. */
-export interface KnownPair {
+export interface DatePairFares {
   pair: DatePair
   /** What providers last sold, for the whole party. */
-  fare: DateFare | null
+  fare: BestLiveOffers | null
   /** What calendars and price history remember for one adult; `undefined` too for other parties. */
   cached: CalendarFare | undefined
 }
 
-type Offer = DateFare['offers'][number]
+type Offer = BestLiveOffers['offers'][number]
 
 /** The cells of a grid. Each shows the offer of lowest score over the whole grid, as results are ranked. */
-export function pairFaresOf(known: readonly KnownPair[], passengers: number, now: Date): PairFare[] {
-  const rows = known.map((it) => ({ ...it, isLive: it.fare !== null && isYoung(it.fare, now) }))
+export function toPairFares(known: readonly DatePairFares[], passengers: number, now: Date): PairFare[] {
+  const rows = known.map((it) => ({ ...it, isLive: it.fare !== null && isFreshAnswer(it.fare, now) }))
   const live = rows.filter(({ isLive }) => isLive).flatMap(({ fare }) => fare?.offers ?? [])
   const best = bestOf(live.length ? live : rows.flatMap(({ fare }) => fare?.offers ?? []))
   return rows.map(({ pair, fare, cached, isLive }) => {
@@ -52,7 +52,7 @@ const unknown = {
 
 function cachedFare({ price, stops, seenAt }: CalendarFare, passengers: number) {
   return {
-    ...pricesOf(price, passengers),
+    ...toResultPrices(price, passengers),
     lowestPrice: toMajor(price),
     stops,
     seenAt,
@@ -64,7 +64,7 @@ function offerShown(offer: Offer, offers: readonly Offer[], passengers: number) 
   const { airline, airlineCode, minutes, stops } = offer
   const [cheapest = offer] = offers
   return {
-    ...pricesOf(offer.price, passengers),
+    ...toResultPrices(offer.price, passengers),
     lowestPrice: toMajor(cheapest.price),
     airline,
     airlineCode,

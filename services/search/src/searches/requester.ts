@@ -3,17 +3,17 @@ import type { Call } from '@faresight/kit/http/add-route'
 import { addressOf, proofOf } from '@faresight/kit/http/caller'
 import type { Deps } from '../deps.ts'
 import { requireProof } from '../spend/attack-challenge.ts'
-import type { Asked } from './ask.ts'
+import type { SearchInput } from './start-search.ts'
 
 /** For whom providers are asked, and counted. */
-export type Requester = Pick<Asked, 'purpose' | 'spenders'>
+export type Requester = Pick<SearchInput, 'purpose' | 'spenders'>
 
 /**
  * For whom a search is counted: somebody signed in, or a visitor, known by the networks alone.
  *
  * @throws Problem where a visitor has to solve something first
  */
-export async function requesterOf(
+export async function admitRequester(
   {
     principal,
     viewer,

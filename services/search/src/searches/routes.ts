@@ -10,39 +10,43 @@ import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { problemFor } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
-import { lowestShown } from '../results/lowest.ts'
-import { readResults } from '../results/read.ts'
+import { toOpenLowest } from '../results/lowest-price.ts'
+import { readVisibleResults } from '../results/visible-results.ts'
 import type { StoredSearch } from '../schema.ts'
-import { type Asked, askedBy } from './ask.ts'
-import { closeSearch, isAbandoned, runningSince } from './close.ts'
-import { followSearch } from './events.ts'
-import { searchAndKeep } from './keep.ts'
-import { checkFlexibleDates } from './flexible-dates.ts'
-import { eventsInPassing, searchInPassing } from './passing.ts'
-import { type Requester, requesterOf } from './requester.ts'
-import { findSearch, recentSearches } from './store.ts'
+import { type SearchInput, validateSearch } from './start-search.ts'
+import { finishAbandonedSearch, isAbandonedSearch, oldestRunningStart } from './finish-search.ts'
+import { streamSearchEvents } from './stream-events.ts'
+import { startPersistedSearch } from './persist-search.ts'
+import { quoteFlexibleDatesGrid } from './flexible-dates-grid.ts'
+import { streamAnonymousSearch, runAnonymousSearch } from './anonymous-search.ts'
+import { type Requester, admitRequester } from './requester.ts'
+import { findUserSearch, findRecentSearches } from './store.ts'
 
-export function searchesRoutes(service: Service, deps: Deps): void {
+export function registerSearchRoutes(service: Service, deps: Deps): void {
   const { db } = deps.postgres
 
   mount(
     service,
     searchRoutes.publicSearch,
     async ({ body, viewer, ...caller }) => {
-      const asked = toAsk(body, await requesterOf({ viewer, ...caller }, deps), deps)
-      const found = await searchInPassing(asked, deps)
+      const asked = toAsk(body, await admitRequester({ viewer, ...caller }, deps), deps)
+      const found = await runAnonymousSearch(asked, deps)
       if ('refusal' in found) throw problemFor(found.refusal)
       return { ...visible({ results: found.results }, viewer, searchRules()), providers: found.providers }
     },
     {
       events: async ({ body, viewerNow, ...caller }) =>
-        eventsInPassing(toAsk(body, await requesterOf(caller, deps), deps), viewerNow, deps),
+        streamAnonymousSearch(toAsk(body, await admitRequester(caller, deps), deps), viewerNow, deps),
     },
   )
 
   mount(service, searchRoutes.search, async ({ body, query, principal, viewer, request }) => {
-    const requester = await requesterOf({ principal, viewer, request }, deps)
-    const { searchId, whole } = await searchAndKeep(toAsk(body, requester, deps), principal.userId, deps)
+    const requester = await admitRequester({ principal, viewer, request }, deps)
+    const { searchId, whole } = await startPersistedSearch(
+      toAsk(body, requester, deps),
+      principal.userId,
+      deps,
+    )
     if (query.wait === '0') return { searchId, resultsCount: 0 }
     const found = await whole
     if ('refusal' in found) throw problemFor(found.refusal)
@@ -50,44 +54,44 @@ export function searchesRoutes(service: Service, deps: Deps): void {
   })
 
   mount(service, searchRoutes.searches, async ({ principal, viewer }) => {
-    const searches = await recentSearches(db, principal.userId, runningSince(deps))
+    const searches = await findRecentSearches(db, principal.userId, oldestRunningStart(deps))
     return searches.map(({ createdAt, ...search }) => ({
       ...search,
       createdAt: createdAt.toISOString(),
-      ...visible({ lowest: lowestShown(search) }, viewer, searchRules()),
+      ...visible({ lowest: toOpenLowest(search) }, viewer, searchRules()),
     }))
   })
 
   mount(service, searchRoutes.results, async ({ params, principal, viewer }) => {
     const search = await ownSearch(params.searchId, principal.userId, deps)
-    const results = await readResults(deps, search, viewer)
+    const results = await readVisibleResults(deps, search, viewer)
     return { results, providers: search.providers, done: search.done }
   })
 
   mount(service, searchRoutes.flexibleDates, async ({ body, principal, viewer, request }) => {
-    const requester = await requesterOf({ principal, viewer, request }, deps)
-    const found = await checkFlexibleDates(body, requester, deps)
+    const requester = await admitRequester({ principal, viewer, request }, deps)
+    const found = await quoteFlexibleDatesGrid(body, requester, deps)
     if ('refusal' in found) throw problemFor(found.refusal)
     return visible(found.dates, viewer, flexibleDatesRules)
   })
 
   mountEvents(service, searchRoutes.resultEvents, async ({ params, principal, ...reading }) =>
-    followSearch(await ownSearch(params.searchId, principal.userId, deps), reading, deps),
+    streamSearchEvents(await ownSearch(params.searchId, principal.userId, deps), reading, deps),
   )
 }
 
-function toAsk(request: SearchRequest, requester: Requester, deps: Deps): Asked {
-  const asked = askedBy(request, requester, deps)
+function toAsk(request: SearchRequest, requester: Requester, deps: Deps): SearchInput {
+  const asked = validateSearch(request, requester, deps)
   if ('refusal' in asked) throw problemFor(asked.refusal)
   return asked.asked
 }
 
 /** A search of that user, brought to its end where nobody else will. */
 async function ownSearch(id: string, userId: string, deps: Deps): Promise<StoredSearch> {
-  const find = () => findSearch(deps.postgres.db, id, userId)
+  const find = () => findUserSearch(deps.postgres.db, id, userId)
   let search = await find()
-  if (search && isAbandoned(search, deps)) {
-    await closeSearch(id, deps)
+  if (search && isAbandonedSearch(search, deps)) {
+    await finishAbandonedSearch(id, deps)
     search = await find()
   }
   if (!search) throw new Problem(searchProblems['no-such-search'])

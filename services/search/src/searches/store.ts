@@ -1,6 +1,6 @@
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
-import { flightSearches, searchEvents, type StoredEvent, type StoredSearch } from '../schema.ts'
+import { flightSearches, searchEvents, type StoredSearchEvent, type StoredSearch } from '../schema.ts'
 
 const mostRecent = 50
 
@@ -14,7 +14,7 @@ export async function insertSearch(db: DbOrTx, search: typeof flightSearches.$in
 }
 
 /** How a running search stands. Nothing is changed of one that is done: `false` then. Others wait until `tx` ends. */
-export async function updateRunning(
+export async function updateRunningSearch(
   tx: Tx,
   id: string,
   state: Pick<StoredSearch, 'resultsCount' | 'lowestMinor' | 'providers' | 'done'>,
@@ -27,7 +27,7 @@ export async function updateRunning(
 }
 
 /** A running search, which nobody else changes until `tx` ends; `null` when it is done. */
-export async function lockRunning(tx: Tx, id: string): Promise<StoredSearch | null> {
+export async function lockRunningSearch(tx: Tx, id: string): Promise<StoredSearch | null> {
   const [search] = await tx
     .select()
     .from(flightSearches)
@@ -37,18 +37,18 @@ export async function lockRunning(tx: Tx, id: string): Promise<StoredSearch | nu
 }
 
 /** Adds to what a search has said. @param from the number of the first of them */
-export async function appendEvents(
+export async function appendSearchEvents(
   tx: DbOrTx,
   searchId: string,
   from: number,
-  events: readonly StoredEvent[],
+  events: readonly StoredSearchEvent[],
 ): Promise<void> {
   if (!events.length) return
   await tx.insert(searchEvents).values(events.map((event, index) => ({ searchId, seq: from + index, event })))
 }
 
 /** The number of the last thing that a search has said; 0 before it says anything. */
-export async function lastEventOf(db: DbOrTx, searchId: string): Promise<number> {
+export async function findLastEventNumber(db: DbOrTx, searchId: string): Promise<number> {
   const [last] = await db
     .select({ seq: searchEvents.seq })
     .from(searchEvents)
@@ -59,11 +59,11 @@ export async function lastEventOf(db: DbOrTx, searchId: string): Promise<number>
 }
 
 /** What a search has said after that, in order. */
-export function eventsAfter(
+export function findEventsAfter(
   db: DbOrTx,
   searchId: string,
   seq: number,
-): Promise<{ seq: number; event: StoredEvent }[]> {
+): Promise<{ seq: number; event: StoredSearchEvent }[]> {
   return db
     .select({ seq: searchEvents.seq, event: searchEvents.event })
     .from(searchEvents)
@@ -77,7 +77,7 @@ export function eventsAfter(
  *
  * @param runningSince one that began earlier and is not done will never be
  */
-export function recentSearches(db: DbOrTx, userId: string, runningSince: Date): Promise<StoredSearch[]> {
+export function findRecentSearches(db: DbOrTx, userId: string, runningSince: Date): Promise<StoredSearch[]> {
   const mayBeAnswered = and(eq(flightSearches.done, false), gt(flightSearches.createdAt, runningSince))
   return db
     .select()
@@ -94,7 +94,7 @@ export function recentSearches(db: DbOrTx, userId: string, runningSince: Date): 
 }
 
 /** A search of that user, or `null`: nobody learns of somebody else's. */
-export async function findSearch(db: DbOrTx, id: string, userId: string): Promise<StoredSearch | null> {
+export async function findUserSearch(db: DbOrTx, id: string, userId: string): Promise<StoredSearch | null> {
   const [search] = await db
     .select()
     .from(flightSearches)
@@ -102,7 +102,7 @@ export async function findSearch(db: DbOrTx, id: string, userId: string): Promis
   return search ?? null
 }
 
-export async function isDone(db: DbOrTx, id: string): Promise<boolean> {
+export async function isSearchDone(db: DbOrTx, id: string): Promise<boolean> {
   const [search] = await db
     .select({ done: flightSearches.done })
     .from(flightSearches)
@@ -116,7 +116,7 @@ export async function isDone(db: DbOrTx, id: string): Promise<boolean> {
  *
  * @returns how many they were, `most` at most
  */
-export async function deleteOldest(db: DbOrTx, before: Date, most: number): Promise<number> {
+export async function deleteOldestSearches(db: DbOrTx, before: Date, most: number): Promise<number> {
   const old = db
     .select({ id: flightSearches.id })
     .from(flightSearches)

@@ -5,7 +5,7 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import type { Db } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { challengeGiven } from '../metrics.ts'
+import { countVisitorChallenge } from '../metrics.ts'
 import type { Guard } from '../providers/guard/guard.ts'
 import { isProven, newChallenge } from './challenge.ts'
 import type { DaySalt, VisitorNetworks } from './networks.ts'
@@ -68,7 +68,7 @@ export function createAttackChallenge({
     if (!guard.counted().length || !(await isAttacked())) return null
     const secret = await salt()
     const hasProof = proof !== null && (await isProven(proof, { network, secret, now: now() }))
-    challengeGiven(hasProof ? 'solved' : 'given')
+    countVisitorChallenge(hasProof ? 'solved' : 'given')
     return hasProof ? null : challengeFor(network, secret)
   }
 }

@@ -1,6 +1,6 @@
 import { repeat } from '@faresight/kit/repeat'
 import type { Deps } from '../deps.ts'
-import { visitorShareSeen } from '../metrics.ts'
+import { setVisitorShare } from '../metrics.ts'
 import type { Guard } from '../providers/guard/guard.ts'
 import { sharesToday } from './shares.ts'
 
@@ -19,7 +19,7 @@ export function watchShares({
       guard.counted(),
       now(),
     ))
-      visitorShareSeen(provider, visitorsMost > 0 ? visitors / visitorsMost : 0, isAbnormal)
+      setVisitorShare(provider, visitorsMost > 0 ? visitors / visitorsMost : 0, isAbnormal)
   }
   return repeat(everyMs, watch, { log, what: 'watch what visitors use up' })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { questionLike } from '../../../test/itineraries.ts'
 import { trustedLink } from '../../booking/link.ts'
 import { loadRates } from '../../money/rates.ts'
-import { stopsOf } from '../../ranking/summary.ts'
+import { maxStopsPerLeg } from '../../ranking/itinerary-summary.ts'
 import { parseAmadeus } from './parse.ts'
 
 const reading = { question: questionLike(), rates: loadRates(), seenAt: '2026-12-01T10:00:00.000Z' }
@@ -201,7 +201,7 @@ test('a landing on the way is a stop, although nobody changes', () => {
   const [once] =
     withSegments({ numberOfStops: 1, stops: [{ iataCode: 'SNN', duration: 'PT45M' }] })?.itineraries ?? []
   expect(once?.legs[0]?.segments).toHaveLength(1)
-  expect(once && stopsOf(once)).toBe(1)
+  expect(once && maxStopsPerLeg(once)).toBe(1)
 })
 
 test('times are those of each place, also where a flight arrives before or a day after it left', () => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
-import { providerSeen, requestRefused, requestRetried } from '../../metrics.ts'
+import { setProviderHealth, countRefusedRequest, countRetriedRequest } from '../../metrics.ts'
 import type { Asking } from '../asking.ts'
 import type { Failure, Reply } from '../../outside/send.ts'
 import type { ProviderRequest, Send } from '../send.ts'
@@ -56,9 +56,9 @@ export function createNotedSend(send: Send, turns: Turns): NotedSend {
         : undefined,
       patienceMs: (notes.until - Date.now()) * waitingShare,
     })
-    providerSeen(provider.name, stateSeen(turn))
+    setProviderHealth(provider.name, stateSeen(turn))
     if ('refusal' in turn) {
-      requestRefused(provider.name, turn.refusal)
+      countRefusedRequest(provider.name, turn.refusal)
       const { refusal: why, until } = turn
       return { refusal: refusedBy(provider.title, why), why, ...(until && { until }) }
     }
@@ -90,7 +90,7 @@ export function createNotedSend(send: Send, turns: Turns): NotedSend {
     const second = await attempt(request, asking, { provider, isRetry: true })
     if ('refusal' in second) return first
     if ('fault' in second && second.fault === 'limited') void turns.report(provider.name, enoughOfUs(second))
-    requestRetried(provider.name, 'fault' in second ? second.fault : 'answered')
+    countRetriedRequest(provider.name, 'fault' in second ? second.fault : 'answered')
     return second
   }
 }

@@ -1,7 +1,7 @@
 import { withDeadline } from '@faresight/kit/deadline'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { Postgres } from '@faresight/kit/postgres'
-import { requestCountedAlone } from '../../metrics.ts'
+import { countUncoordinatedRequest } from '../../metrics.ts'
 import { admitShared, type Decision, type Report, reportShared, type Wish } from './admission.ts'
 import { createLocalBuckets } from './local-buckets.ts'
 import type { Rules } from './limits.ts'
@@ -51,7 +51,7 @@ export function createTurns(options: TurnsOptions): Turns {
     async admit(provider, wish) {
       const decided = await shared(() => admitShared(pool, provider, wish, rules))
       if (decided) return decided.value
-      requestCountedAlone(provider)
+      countUncoordinatedRequest(provider)
       return local.admit(provider, wish)
     },
     report(provider, report) {

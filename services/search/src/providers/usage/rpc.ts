@@ -7,15 +7,15 @@ export function serveProviderUsage({
   bus,
   postgres,
   guard,
-  prices,
-}: Pick<Deps, 'bus' | 'postgres' | 'guard' | 'prices'>): void {
+  requestPrices,
+}: Pick<Deps, 'bus' | 'postgres' | 'guard' | 'requestPrices'>): void {
   bus.serve(readProviderUsage, async ({ from }) => {
     const days = await daysFrom(postgres.db, from)
     const health = await guard.health(days)
     return {
       providers: health.map((it) => ({
         ...it,
-        usdPerRequest: prices.get(it.provider) ?? null,
+        usdPerRequest: requestPrices.get(it.provider) ?? null,
         days: days.filter(({ provider }) => provider === it.provider),
       })),
     }

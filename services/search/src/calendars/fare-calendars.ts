@@ -1,0 +1,134 @@
+import type { CurrencyCode } from '@faresight/contracts/currency-table'
+import type { calendarsBucket } from '@faresight/contracts/search/buckets'
+import type { CalendarFare, Purpose } from '@faresight/contracts/search/rpc'
+import type { ProviderStatus } from '@faresight/contracts/search/result'
+import { createQueue } from '@faresight/kit/bounded-queue'
+import type { Bucket } from '@faresight/kit/bus/bucket'
+import type { Rates } from '@faresight/contracts/search/rates'
+import type { CalendarAnswer, CalendarMonth } from '../providers/calendar.ts'
+import type { Asking } from '../providers/asking.ts'
+import type { Provider } from '../providers/provider.ts'
+import { hasLargerBudget } from '../quotes/purposes.ts'
+import { statusOf } from '../providers/statuses.ts'
+import {
+  cheapestPerDatePair,
+  selectCalendarFares,
+  maxCalendarFares,
+  monthsBetween,
+} from './calendar-fares.ts'
+
+/** A year is dozens of requests: all at once would be more than a provider takes, and those of the last months refused. */
+const monthsAtOnce = 3
+
+interface CalendarQuestion extends Omit<CalendarMonth, 'month'> {
+  /** Of departure, both included. What lies more than a year after the first is left out. */
+  from: string
+  to: string
+  currency: CurrencyCode
+}
+
+/** What is remembered of fares, and how each provider that remembers any fared. */
+interface CalendarReply {
+  fares: CalendarFare[]
+  providers: ProviderStatus[]
+}
+
+export interface FareCalendars {
+  /** The cheapest fare of each pair of days. Settles soon after the signal aborts, with what is known by then. */
+  fares(asked: CalendarQuestion, asking: Asking): Promise<CalendarReply>
+}
+
+export interface FareCalendarsOptions {
+  providers: readonly Provider[]
+  bucket: Bucket<(typeof calendarsBucket)['data']>
+  rates: Rates
+  /** How long a provider has for a month, in milliseconds. */
+  deadlineMs: number
+}
+
+/** Each month of each provider is asked for once in an hour, whoever wants it: the provider's own prices are older than that. */
+export function createFareCalendars({
+  providers,
+  bucket,
+  rates,
+  deadlineMs,
+}: FareCalendarsOptions): FareCalendars {
+  const underWay = new Map<
+    string,
+    { purpose: Purpose; spender: string | undefined; answer: Promise<CalendarAnswer> }
+  >()
+
+  async function monthOf(provider: Provider, month: CalendarMonth, asking: Asking): Promise<CalendarAnswer> {
+    const { purpose, spenders } = asking
+    const key = keyOf(provider, month)
+    const other = underWay.get(key)
+    if (other) {
+      const answer = await other.answer
+      // Who may use more of the budget is not bound by what was refused to somebody else.
+      const mayAskAgain =
+        answer.fault === 'limited' &&
+        (hasLargerBudget(purpose, other.purpose) || spenders?.[0] !== other.spender)
+      return mayAskAgain ? monthOf(provider, month, asking) : answer
+    }
+    const answer = find(provider, month, key, {
+      signal: AbortSignal.timeout(deadlineMs),
+      purpose,
+      spenders,
+    }).finally(() => underWay.delete(key))
+    underWay.set(key, { purpose, spender: spenders?.[0], answer })
+    return answer
+  }
+
+  async function find(
+    provider: Provider,
+    month: CalendarMonth,
+    key: string,
+    asking: Asking,
+  ): Promise<CalendarAnswer> {
+    const kept = await bucket.get(key)
+    if (kept || !provider.calendar) return { fares: kept?.fares ?? [], fault: null }
+    const answer = await provider.calendar(month, asking)
+    const fares = cheapestPerDatePair(answer.fares, rates).slice(0, maxCalendarFares)
+    if (!answer.fault) await bucket.put(key, { fares })
+    return { fares, fault: answer.fault }
+  }
+
+  return {
+    async fares({ from, to, currency, ...route }, asking) {
+      const remembering = providers.filter(({ calendar }) => calendar)
+      const months = monthsBetween(from, to)
+      const answers = await Promise.all(
+        remembering.map(async (provider) => {
+          const queue = createQueue({ running: monthsAtOnce, waiting: months.length })
+          const asked = months.map((month) => queue.run(() => monthOf(provider, { ...route, month }, asking)))
+          const parts = await Promise.all(asked.map((it) => orLate(it, asking.signal)))
+          const fares = parts.flatMap((part) => part.fares)
+          const fault = parts.find((part) => part.fault)?.fault ?? null
+          return { fares, status: statusOf(provider, { fault }, fares.length) }
+        }),
+      )
+      const all = answers.flatMap(({ fares }) => fares)
+      return {
+        fares: selectCalendarFares(all, { from, to, currency }, rates),
+        providers: answers.map(({ status }) => status),
+      }
+    },
+  }
+}
+
+function keyOf({ name, links }: Provider, { origin, destination, tripType, month }: CalendarMonth): string {
+  // The sandbox stands on loopback: what it answered is never taken for the real thing.
+  const source = links.loopback ? `${name}_loopback` : name
+  return [source, origin, destination, tripType, month].join('_')
+}
+
+/** Who asked does not wait for longer than it wants; the month goes on, and is kept for those who come later. */
+function orLate(answer: Promise<CalendarAnswer>, signal: AbortSignal): Promise<CalendarAnswer> {
+  const late: CalendarAnswer = { fares: [], fault: 'late' }
+  if (signal.aborted) return Promise.resolve(late)
+  return new Promise((resolve, reject) => {
+    const leave = () => resolve(late)
+    signal.addEventListener('abort', leave, { once: true })
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+  })
+}

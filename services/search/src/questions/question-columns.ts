@@ -1,0 +1,39 @@
+import type { Question, QuestionLeg } from '@faresight/contracts/search/question'
+import type { StoredSearch } from '../schema.ts'
+
+/** A question by the columns of `flight_searches`. */
+export function toQuestionColumns({ tripType, legs, ...party }: Question) {
+  const [first, second] = legs
+  const isMultiCity = tripType === 'multicity'
+  return {
+    tripType,
+    origin: isMultiCity ? null : (first?.origin ?? null),
+    destination: isMultiCity ? null : (first?.destination ?? null),
+    departureDate: isMultiCity ? null : (first?.departureDate ?? null),
+    returnDate: isMultiCity ? null : (second?.departureDate ?? null),
+    legs: isMultiCity ? legs : null,
+    ...party,
+  }
+}
+
+/** What a kept search asked. Without legs for one that says no day of return where it should. */
+export function questionFromColumns(search: StoredSearch): Question {
+  const { tripType, passengers, children, infants, cabinClass, stops, nearbyAirports, currency } = search
+  const party = { passengers, children, infants }
+  return { tripType, legs: legsOf(search), ...party, cabinClass, stops, nearbyAirports, currency }
+}
+
+function legsOf({
+  tripType,
+  legs,
+  origin,
+  destination,
+  departureDate,
+  returnDate,
+}: StoredSearch): QuestionLeg[] {
+  if (tripType === 'multicity') return legs ?? []
+  if (!origin || !destination || !departureDate) return []
+  const out = { origin, destination, departureDate }
+  if (tripType === 'oneway') return [out]
+  return returnDate ? [out, { origin: destination, destination: origin, departureDate: returnDate }] : []
+}

@@ -1,0 +1,21 @@
+import { deletedHours } from '@faresight/contracts/retention'
+import { repeat } from '@faresight/kit/repeat'
+import type { Deps } from '../deps.ts'
+import { purgeDeletedSavedSearches } from './store.ts'
+
+const hourMs = 60 * 60 * 1000
+const everyMs = hourMs
+
+/** Long enough for whoever could still take it back, and for alerts made from it to have heard of it. */
+const goneAfterMs = deletedHours * hourMs
+
+/** Removes saved searches a day after they were deleted: now, and every hour until it is disposed. */
+export function startSavedSearchPurge({
+  postgres,
+  log,
+  now,
+}: Pick<Deps, 'postgres' | 'log' | 'now'>): AsyncDisposable {
+  const sweep = (signal: AbortSignal) =>
+    purgeDeletedSavedSearches(postgres.db, new Date(now().getTime() - goneAfterMs), signal)
+  return repeat(everyMs, sweep, { log, what: 'remove deleted saved searches' })
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { savedSearchChanged } from '@faresight/contracts/search/events'
+import { mostSavedSearches, restorableMs } from '@faresight/contracts/search/limits'
+import { searchProblems } from '@faresight/contracts/search/problems'
+import type { SearchRequest } from '@faresight/contracts/search/question'
+import { enqueue } from '@faresight/kit/outbox/outbox'
+import type { Tx } from '@faresight/kit/postgres'
+import { Problem } from '@faresight/kit/problem'
+import { problemFor } from '@faresight/kit/refusal'
+import type { Deps } from '../deps.ts'
+import { toQuestionColumns } from '../questions/question-columns.ts'
+import type { StoredSavedSearch } from '../schema.ts'
+import { validateQuestion } from '../searches/validate-question.ts'
+import {
+  countSavedSearches,
+  findUserSavedSearch,
+  insertSavedSearch,
+  softDeleteSavedSearch,
+  lockSavedSearches,
+  undeleteSavedSearch,
+} from './store.ts'
+
+type Keeping = Pick<Deps, 'postgres' | 'airports' | 'now'>
+
+interface Named {
+  name: string
+  isFavorite: boolean
+}
+
+/** Keeps what could be searched for now. */
+export async function saveSearch(
+  { name, isFavorite, ...request }: Named & SearchRequest,
+  userId: string,
+  { airports, postgres, now }: Keeping,
+): Promise<StoredSavedSearch> {
+  const at = now()
+  const asked = validateQuestion(request, airports, at)
+  if ('refusal' in asked) throw problemFor(asked.refusal)
+  return postgres.db.transaction(async (tx) => {
+    await holdPlace(tx, userId)
+    return insertSavedSearch(tx, {
+      ...toQuestionColumns(asked.question),
+      id: randomUUID(),
+      userId,
+      name,
+      isFavorite,
+      flexibleDates: request.flexibleDates,
+      createdAt: at,
+      updatedAt: at,
+    })
+  })
+}
+
+/** Deletes it for its owner, and tells those who made something of it. */
+export function deleteSavedSearch(id: string, userId: string, { postgres, now }: Keeping): Promise<void> {
+  return postgres.db.transaction(async (tx) => {
+    const deleted = await softDeleteSavedSearch(tx, { id, userId }, now())
+    if (!deleted) throw new Problem(searchProblems['no-such-saved-search'])
+    await tell(tx, deleted, true)
+  })
+}
+
+/** Takes back that it was deleted. One that stands already is left as it is, so that a call may be made again. */
+export function restoreSavedSearch(
+  id: string,
+  userId: string,
+  { postgres, now }: Keeping,
+): Promise<StoredSavedSearch> {
+  return postgres.db.transaction(async (tx) => {
+    await lockSavedSearches(tx, userId)
+    const standing = await findUserSavedSearch(tx, id, userId)
+    if (standing) return standing
+    const restored = await undeleteSavedSearch(tx, { id, userId }, new Date(now().getTime() - restorableMs))
+    if (!restored) throw new Problem(searchProblems['no-such-saved-search'])
+    if ((await countSavedSearches(tx, userId)) > mostSavedSearches)
+      throw new Problem(searchProblems['too-many-saved'])
+    await tell(tx, restored, false)
+    return restored
+  })
+}
+
+/** Sees to it that there is a place for one more, which nobody else takes until the transaction ends. */
+async function holdPlace(tx: Tx, userId: string): Promise<void> {
+  await lockSavedSearches(tx, userId)
+  if ((await countSavedSearches(tx, userId)) >= mostSavedSearches)
+    throw new Problem(searchProblems['too-many-saved'])
+}
+
+async function tell(tx: Tx, { id, userId, version }: StoredSavedSearch, isDeleted: boolean): Promise<void> {
+  await enqueue(tx, savedSearchChanged, { savedSearchId: id, userId, version, isDeleted })
+}

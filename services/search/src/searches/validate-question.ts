@@ -1,0 +1,141 @@
+import type { PlainDate } from '@faresight/contracts/common'
+import { addDays, dayAt } from '@faresight/contracts/days'
+import type { FieldError } from '@faresight/contracts/problem'
+import { requestProblems } from '@faresight/contracts/problems'
+import { daysAhead } from '@faresight/contracts/search/limits'
+import { searchProblems } from '@faresight/contracts/search/problems'
+import {
+  orderSentence,
+  type Question,
+  type QuestionLeg,
+  samePlaceSentence,
+  type SearchRequest,
+} from '@faresight/contracts/search/question'
+import type { Refusal } from '@faresight/kit/refusal'
+import type { Airports } from '../airports/airports.ts'
+import { isSamePlace } from '../airports/same-place.ts'
+import { maxKmPerHour } from '../times/check-times.ts'
+import { instantsOf } from '../times/instants.ts'
+import { withCurrentCodes } from '../questions/question-variants.ts'
+
+/** The question that a request puts, or why there is none. `now` decides what day it is at each origin. */
+export function validateQuestion(
+  request: SearchRequest,
+  airports: Airports,
+  now: Date,
+): { question: Question } | { refusal: Refusal } {
+  const legs = legsOf(request)
+  const refusal =
+    unknownPlaces(legs, airports) ??
+    samePlaces(legs, airports) ??
+    badDates(legs, airports, now) ??
+    badOrder(legs, airports)
+  if (refusal) return { refusal }
+  const { tripType, passengers, children, infants, cabinClass, stops, nearbyAirports, currency } = request
+  const party = { passengers, children, infants, cabinClass, stops, nearbyAirports, currency }
+  return { question: withCurrentCodes({ tripType, legs: legs.map(plain), ...party }) }
+}
+
+function plain({ origin, destination, departureDate }: QuestionLeg): QuestionLeg {
+  return { origin, destination, departureDate }
+}
+
+const hourMs = 60 * 60 * 1000
+
+/** A leg that was asked for, and where in the request each of its fields stands. */
+interface AskedLeg extends QuestionLeg {
+  paths: { origin: string; destination: string; departureDate: string }
+}
+
+function legsOf({
+  tripType,
+  legs,
+  origin,
+  destination,
+  departureDate,
+  returnDate,
+}: SearchRequest): AskedLeg[] {
+  if (tripType === 'multicity') {
+    return (legs ?? []).map((leg, index) => ({
+      ...leg,
+      paths: {
+        origin: `legs.${index}.origin`,
+        destination: `legs.${index}.destination`,
+        departureDate: `legs.${index}.departureDate`,
+      },
+    }))
+  }
+  // The schema lets no other trip through without these three.
+  if (!origin || !destination || !departureDate) throw new Error('A search came without its places or date')
+  const paths = { origin: 'origin', destination: 'destination', departureDate: 'departureDate' }
+  const outbound = { origin, destination, departureDate, paths }
+  if (tripType === 'oneway' || !returnDate) return [outbound]
+  const back = { origin: 'destination', destination: 'origin', departureDate: 'returnDate' }
+  return [outbound, { origin: destination, destination: origin, departureDate: returnDate, paths: back }]
+}
+
+function unknownPlaces(legs: AskedLeg[], airports: Airports): Refusal | null {
+  const { type, errors } = { type: searchProblems['unknown-airport'], errors: new Map<string, FieldError>() }
+  for (const { paths, ...leg } of legs) {
+    for (const end of ['origin', 'destination'] as const) {
+      const path = paths[end]
+      if (!airports.byCode(leg[end])) errors.set(path, { path, message: type.detail })
+    }
+  }
+  return errors.size ? { type, errors: [...errors.values()] } : null
+}
+
+function samePlaces(legs: AskedLeg[], airports: Airports): Refusal | null {
+  const bad = legs.find(({ origin, destination }) => isSamePlace(origin, destination, airports))
+  return bad ? invalid(bad.paths.destination, samePlaceSentence) : null
+}
+
+/** Days are those of each origin. */
+function badDates(legs: AskedLeg[], airports: Airports, now: Date): Refusal | null {
+  for (const { origin, departureDate, paths } of legs) {
+    const today = todayInTimeZone(airports.timeZoneOf(origin), now)
+    const isPast = departureDate < today
+    if (!isPast && departureDate <= addDays(today, daysAhead)) continue
+    const type = searchProblems[isPast ? 'past-date' : 'far-date']
+    return { type, errors: [{ path: paths.departureDate, message: type.detail }] }
+  }
+  return null
+}
+
+/** A flight has to be able to depart on its day after the one before it can have arrived: by moments, since clocks differ. */
+function badOrder(legs: AskedLeg[], airports: Airports): Refusal | null {
+  const bad = legs.find((leg, index) => {
+    const before = legs[index - 1]
+    return before !== undefined && endOfDay(leg, airports) < earliestArrival(before, airports)
+  })
+  return bad ? invalid(bad.paths.departureDate, orderSentence) : null
+}
+
+function earliestArrival({ origin, destination, departureDate }: AskedLeg, airports: Airports): number {
+  const km = airports.distanceKm(origin, destination) ?? 0
+  return momentAt(origin, departureDate, '00:00', airports) + (km / maxKmPerHour) * hourMs
+}
+
+function endOfDay({ origin, departureDate }: AskedLeg, airports: Airports): number {
+  return momentAt(origin, departureDate, '23:59', airports)
+}
+
+function momentAt(place: string, date: PlainDate, time: string, airports: Airports): number {
+  const [moment = 0] = instantsOf({ date, time }, knownZone(airports.timeZoneOf(place)))
+  return moment
+}
+
+function invalid(path: string, message: string): Refusal {
+  return { type: requestProblems.invalid, errors: [{ path, message }] }
+}
+
+/** What day it is in a place, by its time zone. */
+export function todayInTimeZone(timeZone: string | null, now: Date): PlainDate {
+  return dayAt(now, knownZone(timeZone))
+}
+
+function knownZone(timeZone: string | null): string {
+  // Every airport has a zone; a place without one has been refused before.
+  if (!timeZone) throw new Error('A known place has no time zone')
+  return timeZone
+}
