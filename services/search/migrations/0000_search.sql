@@ -141,7 +141,7 @@ ALTER TABLE "flight_results" ADD CONSTRAINT "flight_results_search_id_flight_sea
 ALTER TABLE "search_events" ADD CONSTRAINT "search_events_search_id_flight_searches_id_fk" FOREIGN KEY ("search_id") REFERENCES "flight_searches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "booking_clicks_provider" ON "booking_clicks" USING btree ("provider","created_at");--> statement-breakpoint
 CREATE INDEX "booking_clicks_user" ON "booking_clicks" USING btree ("user_id") WHERE user_id is not null;--> statement-breakpoint
-CREATE INDEX "booking_clicks_known" ON "booking_clicks" USING btree ("created_at") WHERE user_id is not null;--> statement-breakpoint
+CREATE INDEX "booking_clicks_identified" ON "booking_clicks" USING btree ("created_at") WHERE user_id is not null;--> statement-breakpoint
 CREATE INDEX "flight_results_search" ON "flight_results" USING btree ("search_id","position");--> statement-breakpoint
 CREATE INDEX "flight_searches_user" ON "flight_searches" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "flight_searches_created" ON "flight_searches" USING btree ("created_at");--> statement-breakpoint

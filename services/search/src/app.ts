@@ -19,7 +19,6 @@ import { serveVisitors } from './spend/attack-challenge.ts'
 import { serveSpend } from './spend/rpc.ts'
 import { registerSearchRoutes } from './searches/routes.ts'
 
-/** The service, ready to listen. */
 export function createApp(deps: Deps, verify: Verify): Service {
   const service = createService({
     log: deps.log,

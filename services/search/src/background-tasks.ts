@@ -1,9 +1,9 @@
-/** Work that nobody may be waiting for any more, and that the process must not end without. */
+/** Work without a caller that waits for it, which must end before the process does. */
 export interface BackgroundTasks extends AsyncDisposable {
   add(work: Promise<unknown>): void
 }
 
-/** @param onError gets what fails while nobody waits for it */
+/** @param onError receives each rejection */
 export function createBackgroundTasks(onError: (error: unknown) => void): BackgroundTasks {
   const all = new Set<Promise<void>>()
   async function settle(work: Promise<unknown>): Promise<void> {
@@ -19,7 +19,7 @@ export function createBackgroundTasks(onError: (error: unknown) => void): Backgr
       all.add(settled)
     },
     async [Symbol.asyncDispose]() {
-      // What ends may leave more to do.
+      // A task may add another.
       while (all.size) await Promise.all(all)
     },
   }

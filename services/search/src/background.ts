@@ -5,11 +5,11 @@ import type { Deps } from './deps.ts'
 import { eraseDeletedUsers } from './erasure/erase-users.ts'
 import { keepFresh } from './money/fresh-rates.ts'
 import { startSavedSearchPurge } from './saved-searches/purge.ts'
-import { startTallyWriter } from './search-days/write.ts'
+import { startTallyWriter } from './search-days/tally.ts'
 import { startRetentionSweep } from './searches/retention-sweep.ts'
 import { watchShares } from './spend/watch.ts'
 
-/** What the service does unasked, until it is disposed. */
+/** Consumers, the relay and loops, until disposed. */
 export function startBackground(deps: Deps, { FX_URL: url }: Pick<Config, 'FX_URL'>): AsyncDisposable {
   const background = new AsyncDisposableStack()
   background.use(startRelay({ ...deps, source: 'search' }))

@@ -25,33 +25,27 @@ import { type AttackChallenge, createAttackChallenge } from './spend/attack-chal
 import { createDaySalt, createVisitorNetworks, type VisitorNetworks } from './spend/networks.ts'
 import { createSearchTally, type SearchTally } from './search-days/tally.ts'
 
+/** Each feature declares its own part of this. Only the boot files and tests import it. */
 export interface Deps {
   postgres: Postgres
   bus: Bus
   airports: Airports
-  /** Always those of now. */
   rates: Rates
-  /** Whose rates these are. */
+  /** Refreshes `rates`. */
   liveRates: LiveRates
   providers: readonly Provider[]
-  /** Those of them that scans may use. */
   scanProviders: readonly Provider[]
   quotes: Quotes
-  /** What one adult usually pays, by which prices are judged. */
   usualPrice: ReadUsualPrice
-  /** What trips cost on the days of a question, for grids of flexible dates. */
   bestLiveOffers: BestLiveOffersCache
-  /** Kept searches under way, which go on when nobody waits for them. */
+  /** Stored searches that are running. */
   tasks: BackgroundTasks
-  /** Searches that were begun here. */
   tally: SearchTally
   calendars: FareCalendars
-  /** For whom what a visitor asks is counted. */
   visitorNetworks: VisitorNetworks
-  /** What visitors solve first while searches come in as in an attack. */
   attackChallenge: AttackChallenge
   guard: Guard
-  /** What a request to a provider costs in USD, as far as the operator has said so. */
+  /** In USD, by name of provider. */
   requestPrices: ReadonlyMap<string, number>
   deadlineMs: number
   countryOf: CountryOf
@@ -59,11 +53,10 @@ export interface Deps {
   now: () => Date
 }
 
-/** Connects what the service needs. */
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const airports = createAirports()
   const guard = createGuard({
-    // Connections of its own, so that no request to a provider waits behind results that are being kept.
+    // Its own connections, so that no request to a provider waits for results being stored.
     postgres: connectPostgres(config.DATABASE_URL, { max: 4, name: 'search guard' }),
     deadlineMs: config.PROVIDER_DEADLINE_MS,
     probeAfterMs: config.PROVIDER_PROBE_AFTER_MS,
@@ -105,12 +98,12 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
       cache: createAnswerCache(bus, now),
       queue: createQueue({ running: config.QUOTES_AT_ONCE, waiting: 0 }),
       places: airports,
-      observe: (asked) =>
-        cacheAndPublishObservedFares(postgres.db, asked, { rates, usualPrice, bestLiveOffers }),
+      onCompleted: (quote) =>
+        cacheAndPublishObservedFares(postgres.db, quote, { rates, usualPrice, bestLiveOffers }),
       log,
       now,
     }),
-    tasks: createBackgroundTasks((error) => log.error({ err: error }, 'a kept search failed')),
+    tasks: createBackgroundTasks((error) => log.error({ err: error }, 'a stored search failed')),
     tally: createSearchTally(),
     deadlineMs,
     countryOf: createCountryOf({

@@ -1,13 +1,13 @@
 import { BoundedMap } from '@faresight/kit/bounded-map'
 
-/** Milliseconds to wait before that key may do it again; 0 where it may now, which then counts. */
+/** Counts one use of a key. @returns milliseconds to wait; 0 where the use is allowed */
 export type FixedWindowLimit = (key: string) => number
 
-const mostKeys = 10_000
+const maxKeys = 10_000
 
-/** Lets each key do something at most `most` times in a window, which begins with the first time. */
-export function createFixedWindowLimit(most: number, windowMs: number, now: () => Date): FixedWindowLimit {
-  const used = new BoundedMap<string, { count: number; until: number }>(mostKeys)
+/** At most `limit` uses of each key in a window, which starts with the first use. */
+export function createFixedWindowLimit(limit: number, windowMs: number, now: () => Date): FixedWindowLimit {
+  const used = new BoundedMap<string, { count: number; until: number }>(maxKeys)
   return (key) => {
     const at = now().getTime()
     const known = used.get(key)
@@ -15,7 +15,7 @@ export function createFixedWindowLimit(most: number, windowMs: number, now: () =
       used.set(key, { count: 1, until: at + windowMs })
       return 0
     }
-    if (known.count >= most) return known.until - at
+    if (known.count >= limit) return known.until - at
     known.count++
     return 0
   }

@@ -16,10 +16,10 @@ const { url } = await serve(service, {
   host: config.HOST,
   port: config.PORT,
   lingerMs: config.LINGER_SECONDS * 1000,
-  // What the last searches have to tell is told before the background ends.
+  // The last searches publish before the background ends.
   dispose: [deps.tasks, deps.quotes, background, deps.bus, deps.guard, deps.postgres],
   log,
-  // A search that has begun is brought to its end.
+  // Running searches finish.
   drainMs: maxSearchDurationMs(deps.deadlineMs),
 })
 const providers = deps.providers.map(({ name }) => name)

@@ -98,9 +98,9 @@ test('days of which only fares with more stops are remembered are not called cho
   const now = () => new Date('2027-01-02T00:00:00Z')
   const deps = { airports: createAirports(), calendars, log: silentLog, now }
   const options = { flexibleDates: true, purpose: 'visitor' } as const
-  const { others, sentence } = await planDatePairs(question, options, deps)
+  const { others, remark } = await planDatePairs(question, options, deps)
   expect(others.map(({ legs }) => legs[0]?.departureDate)).toEqual(days.toReversed())
-  expect(sentence).toContain('the nearest, because we had no cached fares')
+  expect(remark).toContain('the nearest, because we had no cached fares')
   const open = await planDatePairs({ ...question, stops: 'any' }, options, deps)
-  expect(open.sentence).toContain('all picked using cached fares')
+  expect(open.remark).toContain('all picked using cached fares')
 })

@@ -37,7 +37,7 @@ async function keepSome(userId: string): Promise<void> {
   const { db } = postgres
   const id = randomUUID()
   await insertSearch(db, { id, userId, providers: [] })
-  await appendSearchEvents(db, id, 1, [{ kind: 'done', resultsCount: 0 }])
+  await appendSearchEvents(db, id, [{ kind: 'done', resultsCount: 0 }])
   const offers = [{ id: randomUUID(), itinerary: itineraryLike() }]
   const scanId = randomUUID()
   await saveScanOffers(postgres, offers, { userId, scanId, question: questionLike(), createdAt: new Date() })

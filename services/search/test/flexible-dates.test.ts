@@ -140,13 +140,13 @@ test.each([
 
 test('the days around are asked for between the largest airports of both places', async () => {
   const ends = { origin: 'LON', destination: 'NYC', departureDate: dayIn(150) }
-  const { others, sentence } = await planDatePairs(
+  const { others, remark } = await planDatePairs(
     questionLike({ legs: [ends] }),
     flexible('visitor'),
     search.deps,
   )
   for (const { legs } of others) expect(legs).toMatchObject([{ origin: 'LHR', destination: 'JFK' }])
-  expect(sentence).toContain('2 more dates around them between the largest airports, ')
+  expect(remark).toContain('2 more dates around them between the largest airports, ')
 })
 
 test('without a calendar the trip is moved by a day or two, and the traveller learns so', async () => {
@@ -155,9 +155,9 @@ test('without a calendar the trip is moved by a day or two, and the traveller le
   const oneWay = questionLike({
     legs: [{ origin: 'LHR', destination: 'JFK', departureDate: dayIn(320) }],
   })
-  const { others, sentence } = await planDatePairs(oneWay, flexible('visitor'), search.deps)
+  const { others, remark } = await planDatePairs(oneWay, flexible('visitor'), search.deps)
   expect(others.map(daysOf)).toEqual([[dayIn(321)], [dayIn(319)]])
-  expect(sentence).toBe(
+  expect(remark).toBe(
     'Flexible dates: searched your dates and 2 more dates around them, the nearest, because we had no cached fares.',
   )
 })

@@ -21,7 +21,7 @@ test('searches and offers of scans go after twelve months with all that hangs on
   const search = async (createdAt: Date) => {
     const id: string = randomUUID()
     await insertSearch(db, { id, userId: randomUUID(), providers: [], createdAt })
-    await appendSearchEvents(db, id, 1, [{ kind: 'done', resultsCount: 0 }])
+    await appendSearchEvents(db, id, [{ kind: 'done', resultsCount: 0 }])
     return id
   }
   const question: Question = questionLike()

@@ -3,17 +3,17 @@ import { suspiciousFares } from '@faresight/contracts/search/price-judgement'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { convert, type Rates } from '@faresight/contracts/search/rates'
 
-/** More would not fit into a message: one takes about 150 bytes, and the bus carries a megabyte. */
+/** One takes about 150 bytes, and a message on the bus a megabyte. */
 export const maxCalendarFares = 5000
 
-/** So many does a year touch that begins within one of them. */
-const mostMonths = 13
+/** A year that begins within a month touches 13. */
+const maxMonths = 13
 
-/** The months of a span of days, both included: `2027-01`, `2027-02`. Those of a year at most. */
+/** Both included, at most a year: `2027-01`, `2027-02`. */
 export function monthsBetween(from: string, to: string): string[] {
   const first = new Date(`${from.slice(0, 7)}-01T00:00:00Z`)
   const months: string[] = []
-  while (months.length < mostMonths) {
+  while (months.length < maxMonths) {
     const month = first.toISOString().slice(0, 7)
     if (month > to.slice(0, 7)) break
     months.push(month)
@@ -22,7 +22,7 @@ export function monthsBetween(from: string, to: string): string[] {
   return months
 }
 
-/** The cheapest fare of each pair of days that departs within a span, in one currency; none at a price that no flight has. */
+/** The cheapest fare of each date pair that departs between two days, in one currency, without suspicious prices. */
 export function selectCalendarFares(
   fares: readonly CalendarFare[],
   { from, to, currency }: { from: string; to: string; currency: CurrencyCode },
@@ -40,8 +40,8 @@ export function selectCalendarFares(
 }
 
 /**
- * One fare of each pair of days: the cheapest, and of two at one price the newer. The cheapest pair of every departure comes
- * first, then the second of each: however many are taken, no departure goes without as long as there is room.
+ * The cheapest fare of each date pair, of two at one price the newer. Ordered so that a limit keeps the cheapest pair of every
+ * departure before the second of any.
  */
 export function cheapestPerDatePair(fares: readonly CalendarFare[], rates: Rates): CalendarFare[] {
   const dollars = ({ price }: CalendarFare) => convert(price, 'USD', rates).minor

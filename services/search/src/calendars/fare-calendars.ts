@@ -8,7 +8,7 @@ import type { Rates } from '@faresight/contracts/search/rates'
 import type { CalendarAnswer, CalendarMonth } from '../providers/calendar.ts'
 import type { Asking } from '../providers/asking.ts'
 import type { Provider } from '../providers/provider.ts'
-import { hasLargerBudget } from '../quotes/purposes.ts'
+import { hasLargerBudget } from '../quotes/purpose-budget.ts'
 import { statusOf } from '../providers/statuses.ts'
 import {
   cheapestPerDatePair,
@@ -17,24 +17,24 @@ import {
   monthsBetween,
 } from './calendar-fares.ts'
 
-/** A year is dozens of requests: all at once would be more than a provider takes, and those of the last months refused. */
-const monthsAtOnce = 3
+/** A year needs dozens of requests: all at once exceed the rate limit of a provider. */
+const maxConcurrentMonths = 3
 
 interface CalendarQuestion extends Omit<CalendarMonth, 'month'> {
-  /** Of departure, both included. What lies more than a year after the first is left out. */
+  /** Departures, both included, at most a year. */
   from: string
   to: string
   currency: CurrencyCode
 }
 
-/** What is remembered of fares, and how each provider that remembers any fared. */
+/** `providers` are those with calendars. */
 interface CalendarReply {
   fares: CalendarFare[]
   providers: ProviderStatus[]
 }
 
 export interface FareCalendars {
-  /** The cheapest fare of each pair of days. Settles soon after the signal aborts, with what is known by then. */
+  /** The cheapest fare of each date pair. Once `asking.signal` aborts, it resolves with the months that have arrived. */
   fares(asked: CalendarQuestion, asking: Asking): Promise<CalendarReply>
 }
 
@@ -42,51 +42,55 @@ export interface FareCalendarsOptions {
   providers: readonly Provider[]
   bucket: Bucket<(typeof calendarsBucket)['data']>
   rates: Rates
-  /** How long a provider has for a month, in milliseconds. */
+  /** Per month of a provider. */
   deadlineMs: number
 }
 
-/** Each month of each provider is asked for once in an hour, whoever wants it: the provider's own prices are older than that. */
+/** Months are cached on the bus for an hour, and concurrent requests for one are shared. */
 export function createFareCalendars({
   providers,
   bucket,
   rates,
   deadlineMs,
 }: FareCalendarsOptions): FareCalendars {
-  const underWay = new Map<
+  const inFlight = new Map<
     string,
     { purpose: Purpose; spender: string | undefined; answer: Promise<CalendarAnswer> }
   >()
 
-  async function monthOf(provider: Provider, month: CalendarMonth, asking: Asking): Promise<CalendarAnswer> {
+  async function readMonth(
+    provider: Provider,
+    month: CalendarMonth,
+    asking: Asking,
+  ): Promise<CalendarAnswer> {
     const { purpose, spenders } = asking
     const key = keyOf(provider, month)
-    const other = underWay.get(key)
+    const other = inFlight.get(key)
     if (other) {
       const answer = await other.answer
-      // Who may use more of the budget is not bound by what was refused to somebody else.
+      // A requester with another budget is not bound by that refusal.
       const mayAskAgain =
         answer.fault === 'limited' &&
         (hasLargerBudget(purpose, other.purpose) || spenders?.[0] !== other.spender)
-      return mayAskAgain ? monthOf(provider, month, asking) : answer
+      return mayAskAgain ? readMonth(provider, month, asking) : answer
     }
-    const answer = find(provider, month, key, {
+    const answer = fetchMonth(provider, month, key, {
       signal: AbortSignal.timeout(deadlineMs),
       purpose,
       spenders,
-    }).finally(() => underWay.delete(key))
-    underWay.set(key, { purpose, spender: spenders?.[0], answer })
+    }).finally(() => inFlight.delete(key))
+    inFlight.set(key, { purpose, spender: spenders?.[0], answer })
     return answer
   }
 
-  async function find(
+  async function fetchMonth(
     provider: Provider,
     month: CalendarMonth,
     key: string,
     asking: Asking,
   ): Promise<CalendarAnswer> {
-    const kept = await bucket.get(key)
-    if (kept || !provider.calendar) return { fares: kept?.fares ?? [], fault: null }
+    const cached = await bucket.get(key)
+    if (cached || !provider.calendar) return { fares: cached?.fares ?? [], fault: null }
     const answer = await provider.calendar(month, asking)
     const fares = cheapestPerDatePair(answer.fares, rates).slice(0, maxCalendarFares)
     if (!answer.fault) await bucket.put(key, { fares })
@@ -95,13 +99,15 @@ export function createFareCalendars({
 
   return {
     async fares({ from, to, currency, ...route }, asking) {
-      const remembering = providers.filter(({ calendar }) => calendar)
+      const withCalendar = providers.filter(({ calendar }) => calendar)
       const months = monthsBetween(from, to)
       const answers = await Promise.all(
-        remembering.map(async (provider) => {
-          const queue = createQueue({ running: monthsAtOnce, waiting: months.length })
-          const asked = months.map((month) => queue.run(() => monthOf(provider, { ...route, month }, asking)))
-          const parts = await Promise.all(asked.map((it) => orLate(it, asking.signal)))
+        withCalendar.map(async (provider) => {
+          const queue = createQueue({ running: maxConcurrentMonths, waiting: months.length })
+          const asked = months.map((month) =>
+            queue.run(() => readMonth(provider, { ...route, month }, asking)),
+          )
+          const parts = await Promise.all(asked.map((it) => orTimeout(it, asking.signal)))
           const fares = parts.flatMap((part) => part.fares)
           const fault = parts.find((part) => part.fault)?.fault ?? null
           return { fares, status: statusOf(provider, { fault }, fares.length) }
@@ -117,18 +123,18 @@ export function createFareCalendars({
 }
 
 function keyOf({ name, links }: Provider, { origin, destination, tripType, month }: CalendarMonth): string {
-  // The sandbox stands on loopback: what it answered is never taken for the real thing.
+  // Answers of the sandbox, which is on loopback, must not be taken for real ones.
   const source = links.loopback ? `${name}_loopback` : name
   return [source, origin, destination, tripType, month].join('_')
 }
 
-/** Who asked does not wait for longer than it wants; the month goes on, and is kept for those who come later. */
-function orLate(answer: Promise<CalendarAnswer>, signal: AbortSignal): Promise<CalendarAnswer> {
+/** The request of the month goes on, and is cached for later callers. */
+function orTimeout(answer: Promise<CalendarAnswer>, signal: AbortSignal): Promise<CalendarAnswer> {
   const late: CalendarAnswer = { fares: [], fault: 'late' }
   if (signal.aborted) return Promise.resolve(late)
   return new Promise((resolve, reject) => {
-    const leave = () => resolve(late)
-    signal.addEventListener('abort', leave, { once: true })
-    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+    const onAbort = () => resolve(late)
+    signal.addEventListener('abort', onAbort, { once: true })
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
   })
 }

@@ -4,7 +4,6 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { calendarReplyTimeoutMs } from '../deadlines.ts'
 import type { FareCalendars } from './fare-calendars.ts'
 
-/** Lets other services see what is remembered of fares. */
 export function serveFareCalendar(bus: Bus, calendars: FareCalendars): void {
   bus.serve(fareCalendar, ({ purpose, spenders, origin, destination, ...asked }) =>
     calendars.fares(

@@ -1,21 +1,22 @@
 import { userDeleted } from '@faresight/contracts/auth/events'
 import { userSpender } from '@faresight/contracts/search/spenders'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
-import type { Tx } from '@faresight/kit/postgres'
-import type { Deps } from '../deps.ts'
+import type { Postgres, Tx } from '@faresight/kit/postgres'
+import type { Bus } from '@faresight/kit/bus/bus'
 import { deleteSpendOf } from '../spend/store.ts'
 import { deleteUserSavedSearches, deleteOldestUserSearches, anonymizeUserClicks } from './store.ts'
 
-/** Results go with their searches, so that more at once could run into the time limit of a statement. */
-const atOnce = 100
+/** Each search is deleted with hundreds of result rows, and a statement has a time limit. */
+const batchSize = 100
 
-/** Erases what is kept of a user when the account is gone: searches go, and that somebody went to a seller stays. */
-export function eraseDeletedUsers(deps: Pick<Deps, 'bus' | 'postgres'>): AsyncDisposable {
+/** Consumes `userDeleted`: deletes searches, saved searches and request counts, and removes the user from clicks. */
+export function eraseDeletedUsers(deps: { bus: Bus; postgres: Postgres }): AsyncDisposable {
   return consumeOnce(deps, userDeleted, (tx, { userId }) => erase(tx, userId))
 }
 
 async function erase(tx: Tx, userId: string): Promise<void> {
-  for (let count = atOnce; count === atOnce;) count = await deleteOldestUserSearches(tx, userId, atOnce)
+  for (let count = batchSize; count === batchSize;)
+    count = await deleteOldestUserSearches(tx, userId, batchSize)
   await deleteUserSavedSearches(tx, userId)
   await anonymizeUserClicks(tx, userId)
   await deleteSpendOf(tx, userSpender(userId))

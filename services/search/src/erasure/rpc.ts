@@ -1,9 +1,10 @@
 import { erasureChecks } from '@faresight/contracts/erasure'
-import type { Deps } from '../deps.ts'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
 import { countUserRecords } from './store.ts'
 
-/** Answers auth's question what is kept of a user. */
-export function servePersonalDataReport({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
+/** auth requests it until nothing is left. */
+export function servePersonalDataReport({ bus, postgres }: { bus: Bus; postgres: Postgres }): void {
   bus.serve(erasureChecks.search, async ({ userId }) => ({
     held: await countUserRecords(postgres.db, userId),
   }))

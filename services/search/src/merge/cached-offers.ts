@@ -1,23 +1,22 @@
 import type { CachedLeg, CachedOffer } from '@faresight/contracts/search/cached-offer'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 
-/** Something that came to a search, and its place among all that came. */
+/** `number` is its place in order of arrival in a search. */
 export interface Numbered<T> {
   readonly number: number
   readonly value: T
 }
 
 /**
- * Remembered fares as itineraries of their own, to be merged with the others: with the flights of the one itinerary that
- * they fit, so that they become an option of it; else with their own flights, where they say all of them. What is left
- * could be of several or of none, so it stays out. The result is the same in whatever order the offers come.
+ * A cached offer takes the flights of the one merged itinerary that it fits, so that merging makes it an option of that; else its own
+ * flights, where it names all. An offer that fits several itineraries, or names no flights, is left out.
  */
 export function cachedOffersToItineraries(
   offers: readonly Numbered<CachedOffer>[],
   merged: ReadonlyMap<number, Itinerary>,
 ): Numbered<Itinerary>[] {
   if (!offers.length) return []
-  const byFlight = Map.groupBy(merged.values(), flightOf)
+  const byFlight = Map.groupBy(merged.values(), firstFlightKey)
   return offers.flatMap(({ number, value: offer }) => {
     const candidates = byFlight.get(flightKey(offer.airline, offer.flightNumber)) ?? []
     const [fitting, another] = candidates.filter((it) => fits(it, offer))
@@ -27,8 +26,7 @@ export function cachedOffersToItineraries(
   })
 }
 
-/** The first flight, as it is sold. */
-function flightOf({ legs }: Itinerary): string {
+function firstFlightKey({ legs }: Itinerary): string {
   const first = legs[0]?.segments[0]
   return flightKey(first?.marketingCarrier.code ?? null, first?.flightNumber ?? null)
 }
@@ -37,7 +35,7 @@ function flightKey(airline: string | null, flightNumber: string | null): string 
   return `${airline ?? ''} ${flightNumber?.replace(/^0+(?=.)/, '') ?? ''}`
 }
 
-/** Whether an itinerary is that of a fare, by all that the fare says beside its first flight, whose number is its own. */
+/** The flight number of the first flight has been compared before. */
 function fits({ legs, cabin }: Itinerary, offer: CachedOffer): boolean {
   return (
     cabin === offer.cabin &&
@@ -46,8 +44,8 @@ function fits({ legs, cabin }: Itinerary, offer: CachedOffer): boolean {
   )
 }
 
-/** Two sources may count the minutes to the gate or to the runway. */
-const mostMinutesApart = 15
+/** Sources count minutes to the gate or to the runway. */
+const maxMinutesApart = 15
 
 function fitsLeg(
   { segments, durationMinutes }: Itinerary['legs'][number],
@@ -60,9 +58,9 @@ function fitsLeg(
     first?.origin === cached.origin &&
     segments.at(-1)?.destination === cached.destination &&
     first.departure.date === cached.departure.date &&
-    // One that has a number may have been retimed since.
+    // A flight with an equal number may have been retimed.
     (isNumbered || first.departure.time === cached.departure.time) &&
     segments.length - 1 === cached.transfers &&
-    Math.abs(durationMinutes - (cached.durationMinutes ?? durationMinutes)) <= mostMinutesApart
+    Math.abs(durationMinutes - (cached.durationMinutes ?? durationMinutes)) <= maxMinutesApart
   )
 }

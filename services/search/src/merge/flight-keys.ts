@@ -1,12 +1,10 @@
 import type { Carrier, Itinerary, Segment } from '@faresight/contracts/search/itinerary'
 
-/** The names of one flight. */
 export interface FlightKeys {
-  /** Who sells it under which number, or `null` where the provider gave no number. */
+  /** Marketing airline and flight number; `null` where the provider gave no number. */
   marketed: string | null
-  /** Who sells it. */
   marketingAirline: string
-  /** The operating airline and the departure: the same for all codeshares of one flight. */
+  /** Operating airline and departure: equal for all codeshares of one flight. */
   operated: string
 }
 
@@ -21,7 +19,7 @@ function flightKeys(segment: Segment): FlightKeys {
   }
 }
 
-/** The airports and days of an itinerary's flights with the cabin: the same for all who may be the same. */
+/** Only itineraries with equal keys can be the same; it has the cabin too. */
 export function airportsAndDatesKey({ legs, cabin }: Itinerary): string {
   const places = legs.map(({ segments }) =>
     segments
@@ -31,13 +29,12 @@ export function airportsAndDatesKey({ legs, cabin }: Itinerary): string {
   return `${places.join(' / ')} ${cabin}`
 }
 
-/** The flights of an itinerary in order, leg by leg: who flies each, and when. */
+/** `airportsAndDatesKey` with operating airlines and departures. */
 export function operatedFlightsKey(itinerary: Itinerary): string {
   const flown = toFlightKeys(itinerary).map((keys) => keys.operated)
   return `${airportsAndDatesKey(itinerary)} ${flown.join(', ')}`
 }
 
-/** The numbers under which the flights of an itinerary are sold. */
 export function marketedFlightsKey(itinerary: Itinerary): string {
   return toFlightKeys(itinerary)
     .map(({ marketed, marketingAirline }) => marketed ?? marketingAirline)

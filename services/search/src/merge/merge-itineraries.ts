@@ -3,56 +3,54 @@ import { compareBookingOptions, compareCodeUnits } from '../ranking/booking-opti
 import { countStops } from '../ranking/itinerary-summary.ts'
 import { groupSameFlights } from './same-flight.ts'
 
-/**
- * What all providers found as one list: the same flights in the same cabin are one itinerary with everyone's options.
- * The result is the same in whatever order the itineraries come.
- */
+/** The same flights in the same cabin become one itinerary with the options of all providers, whatever their order. */
 export function mergeItineraries(itineraries: readonly Itinerary[]): Itinerary[] {
   return groupSameFlights(itineraries).map(mergeSameFlights)
 }
 
 /**
- * One itinerary out of a group. Where providers list different times for a flight, the times are those that most of them list,
- * then the earlier ones, and `timesDiffer` says so.
+ * Where providers list different times for a flight, those that most list win, then the earlier ones, and `timesDiffer` is set.
+ *
+ * @throws for an empty group
  */
 export function mergeSameFlights(same: readonly Itinerary[]): Itinerary {
-  const [first, ...others] = same
+  const [first, ...duplicates] = same
   if (!first) throw new Error('There is nothing to merge')
-  if (!others.length) return { ...first, options: distinct(first.options) }
-  const [likeliest = [], ...other] = byTimes(same)
-  const [clearest = first.legs, ...told] = [likeliest, ...other].flatMap((its) =>
+  if (!duplicates.length) return { ...first, options: distinctOptions(first.options) }
+  const [majority = [], ...minorities] = byTimes(same)
+  const [clearest = first.legs, ...others] = [majority, ...minorities].flatMap((its) =>
     its.map(({ legs }) => legs).sort(clearestFirst),
   )
   return {
-    legs: withFacts(clearest, told),
+    legs: withDetails(clearest, others),
     cabin: first.cabin,
-    ...(other.length > 0 || same.some((it) => it.timesDiffer) ? { timesDiffer: true } : {}),
-    options: distinct(same.flatMap(({ options }) => options)),
+    ...(minorities.length > 0 || same.some((it) => it.timesDiffer) ? { timesDiffer: true } : {}),
+    options: distinctOptions(same.flatMap(({ options }) => options)),
   }
 }
 
-/** Legs with the aircraft and terminals that other providers name, where the one whose legs they are does not. */
-function withFacts(legs: Itinerary['legs'], told: readonly Itinerary['legs'][]): Itinerary['legs'] {
+/** Adds aircraft and terminals that only other providers name. */
+function withDetails(legs: Itinerary['legs'], otherLegs: readonly Itinerary['legs'][]): Itinerary['legs'] {
   return legs.map((leg, legIndex) => ({
     ...leg,
     segments: leg.segments.map((segment, index) => {
-      const others = told.flatMap((it) => it[legIndex]?.segments[index] ?? [])
-      return { ...factsOf(others), ...segment }
+      const others = otherLegs.flatMap((it) => it[legIndex]?.segments[index] ?? [])
+      return { ...detailsOf(others), ...segment }
     }),
   }))
 }
 
-function factsOf(segments: readonly Segment[]): Partial<Segment> {
-  const facts = ['aircraft', 'departureTerminal', 'arrivalTerminal'] as const
+function detailsOf(segments: readonly Segment[]): Partial<Segment> {
+  const details = ['aircraft', 'departureTerminal', 'arrivalTerminal'] as const
   return Object.fromEntries(
-    facts.flatMap((fact) => {
-      const told = segments.find((segment) => segment[fact])?.[fact]
-      return told ? [[fact, told]] : []
+    details.flatMap((detail) => {
+      const value = segments.find((segment) => segment[detail])?.[detail]
+      return value ? [[detail, value]] : []
     }),
   )
 }
 
-/** Itineraries by the times of their flights: those that most providers list first, of several the earlier ones. */
+/** Groups with equal times: listed by most providers first, then the earlier. */
 function byTimes(same: readonly Itinerary[]): Itinerary[][] {
   const groups = [...Map.groupBy(same, timesOf)].map(([times, members]) => ({
     times,
@@ -71,10 +69,7 @@ function timesOf({ legs }: Itinerary): string {
   return moments.map(({ date, time }) => `${date}T${time}`).join()
 }
 
-/**
- * Who tells of landings on the way before who does not, flights under the airline that flies them before codeshares, with
- * numbers before without; then by their text.
- */
+/** Legs with technical stops first, operating airlines before codeshares, flight numbers before none; then by text. */
 function clearestFirst(a: Itinerary['legs'], b: Itinerary['legs']): number {
   return (
     landings(b) - landings(a) ||
@@ -92,8 +87,8 @@ function unclear(legs: Itinerary['legs']): number {
   return segments.filter((it) => it.operatingCarrier !== null || it.flightNumber === null).length
 }
 
-/** Options in order, without those that say the same twice. */
-function distinct(options: readonly BookingOption[]): BookingOption[] {
+/** In order. */
+function distinctOptions(options: readonly BookingOption[]): BookingOption[] {
   const sorted = options.toSorted(compareBookingOptions)
   return sorted.filter((option, index) => {
     const before = sorted[index - 1]

@@ -2,12 +2,9 @@ import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { type FlightKeys, toFlightKeys, airportsAndDatesKey } from './flight-keys.ts'
 
 /**
- * Those that fly the same, together; within a group they are in the order in which they came.
- *
- * Of two itineraries between the same airports on the same days, two flights are one if they are sold under the same number, or
- * if the same airline flies them at the same minute, or if further flights connect them so. Names of operators thus need not
- * agree (`OO`, `SkyWest DBA United Express`, none), and a flight that only some know to be retimed is still one. Where
- * that would make one of two flights that one airline sells under two numbers, numbers alone decide.
+ * Between the same airports on the same dates two flights are one if they have one marketing number, or one operating airline and
+ * departure, or if other flights connect them this way. So operators may have several names (`OO`, `SkyWest DBA United Express`,
+ * none) and some providers may list an old time. Where this would join two numbers of one airline, numbers alone decide.
  */
 export function groupSameFlights(itineraries: readonly Itinerary[]): Itinerary[][] {
   return [...Map.groupBy(itineraries, airportsAndDatesKey).values()].flatMap((group) =>
@@ -15,7 +12,6 @@ export function groupSameFlights(itineraries: readonly Itinerary[]): Itinerary[]
   )
 }
 
-/** Whether both fly the same. */
 export function isSameItinerary(a: Itinerary, b: Itinerary): boolean {
   return groupSameFlights([a, b]).length === 1
 }
@@ -29,22 +25,22 @@ function groupByFlights(group: readonly Itinerary[]): Itinerary[][] {
   return [...indexes.values()].map((its) => its.flatMap((index) => group[index] ?? []))
 }
 
-/** For flights at one position of a trip a name each, the same for those that are one flight. */
+/** A name for each flight at one position of the trip, equal for the same flight. */
 function nameFlights(flights: readonly FlightKeys[]): string[] {
   const sets = new DisjointSets()
   for (const { marketed, operated } of flights) if (marketed) sets.join(marketed, operated)
   const numbers = new Map<string, string>()
-  const torn = new Set<string>()
+  const ambiguous = new Set<string>()
   for (const { marketed, marketingAirline, operated } of flights) {
     if (!marketed) continue
     const root = sets.rootOf(operated)
     const known = numbers.get(`${root} by ${marketingAirline}`)
-    if (known && known !== marketed) torn.add(root)
+    if (known && known !== marketed) ambiguous.add(root)
     numbers.set(`${root} by ${marketingAirline}`, marketed)
   }
   return flights.map(({ marketed, marketingAirline, operated }) => {
     const root = sets.rootOf(operated)
-    return torn.has(root) ? (marketed ?? `${marketingAirline} ${operated}`) : root
+    return ambiguous.has(root) ? (marketed ?? `${marketingAirline} ${operated}`) : root
   })
 }
 

@@ -9,19 +9,17 @@ import { toFlightResult } from '../results/flight-result.ts'
 import { selectBestOffers } from '../ranking/best-offers.ts'
 import { deriveOfferId } from './offer-id.ts'
 
-/** A message of the bus is this large at most, so that a stream or a queue of them stays small. */
-const mostBytes = 32_000
+const maxMessageBytes = 32_000
 
-/** An offer as it is kept and as it is told. */
+/** `itinerary` is stored, `result` is sent. */
 export interface QuotedOffer {
   id: string
   itinerary: Itinerary
   result: OpenResult
 }
 
-/** What stands around the offers of a quote. */
 export interface QuotedOfferContext {
-  /** The scan under which they are kept to be booked; `null` where nobody keeps them. */
+  /** `null` where the offers are not stored. */
   scanId: string | null
   question: Question
   createdAt: Date
@@ -29,10 +27,10 @@ export interface QuotedOfferContext {
   airports: Distances
 }
 
-/** The best offers of all answers together, `most` of them at most. */
+/** The best offers of all answers together. */
 export function toQuotedOffers(
   answers: readonly QuoteAnswer[],
-  most: number,
+  limit: number,
   { scanId, markSuspicious, ...frame }: QuotedOfferContext,
 ): QuotedOffer[] {
   const merged = toMergedItineraries(
@@ -41,17 +39,18 @@ export function toQuotedOffers(
       cached: answers.flatMap(({ cached }) => cached),
     }),
   )
-  return selectBestOffers(markSuspicious([...merged.values()]), most).map((itinerary) => {
+  return selectBestOffers(markSuspicious([...merged.values()]), limit).map((itinerary) => {
     const id = deriveOfferId(scanId, itinerary)
     return { id, itinerary, result: toFlightResult(itinerary, { id, searchId: scanId, ...frame }) }
   })
 }
 
-/** The offers that fit into a message with the rest of it, from the first on. */
+/** The first offers, as many as fit into a message with `rest`. */
 export function limitToMessageSize(offers: readonly QuotedOffer[], rest: object): QuotedOffer[] {
-  const isSmall = (some: readonly QuotedOffer[]) =>
-    Buffer.byteLength(JSON.stringify({ ...rest, results: some.map(({ result }) => result) })) < mostBytes
+  const fits = (some: readonly QuotedOffer[]) =>
+    Buffer.byteLength(JSON.stringify({ ...rest, results: some.map(({ result }) => result) })) <
+    maxMessageBytes
   const left = [...offers]
-  while (left.length && !isSmall(left)) left.pop()
+  while (left.length && !fits(left)) left.pop()
   return left
 }

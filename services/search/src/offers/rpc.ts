@@ -1,13 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { quoteFares } from '@faresight/contracts/search/rpc'
-import type { Deps } from '../deps.ts'
+import type { Rates } from '@faresight/contracts/search/rates'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Distances } from '../emissions/emissions.ts'
+import type { ReadUsualPrice } from '../prices/usual-prices.ts'
+import type { Provider } from '../providers/provider.ts'
+import type { Quotes } from '../quotes/quotes.ts'
 import { limitToMessageSize, toQuotedOffers } from './quoted-offers.ts'
 import { saveScanOffers } from './scan-offers.ts'
 import { createSuspiciousPriceMarker } from '../prices/mark-suspicious.ts'
 import { withCurrentCodes } from '../questions/question-variants.ts'
 import { selectCheapestFares, latestAnswer } from '../quotes/observed-fares.ts'
 
-/** Quotes fares to other services. The quote that is named is the one for which a provider was asked last. */
+interface QuoteFaresDeps {
+  bus: Bus
+  postgres: Postgres
+  providers: readonly Provider[]
+  scanProviders: readonly Provider[]
+  quotes: Pick<Quotes, 'ask'>
+  usualPrice: ReadUsualPrice
+  rates: Rates
+  airports: Distances
+  now: () => Date
+}
+
+/** The reply names the quote of the newest answer. */
 export function serveQuoteFares({
   bus,
   postgres,
@@ -18,8 +36,8 @@ export function serveQuoteFares({
   rates,
   airports,
   now,
-}: Deps): void {
-  bus.serve(quoteFares, async ({ question: asked, purpose, spenders, providers, offers: most, keepFor }) => {
+}: QuoteFaresDeps): void {
+  bus.serve(quoteFares, async ({ question: asked, purpose, spenders, providers, offers: limit, keepFor }) => {
     const question = withCurrentCodes(asked)
     const asking = { purpose, spenders, providers: providers === 'scan' ? scanProviders : all }
     const [usual, ...answers] = await Promise.all([usualPrice(question), ...quotes.ask(question, asking)])
@@ -37,7 +55,7 @@ export function serveQuoteFares({
         ...(againAt && { askedAgainAt: againAt.toISOString() }),
       })),
     }
-    if (!most) return reply
+    if (!limit) return reply
     const frame = {
       scanId: keepFor?.scanId ?? null,
       question,
@@ -45,7 +63,7 @@ export function serveQuoteFares({
       markSuspicious,
       airports,
     }
-    const offers = limitToMessageSize(toQuotedOffers(answers, most, frame), reply)
+    const offers = limitToMessageSize(toQuotedOffers(answers, limit, frame), reply)
     if (keepFor) await saveScanOffers(postgres, offers, { ...frame, ...keepFor })
     return { ...reply, results: offers.map(({ result }) => result) }
   })

@@ -4,16 +4,15 @@ import type { Postgres } from '@faresight/kit/postgres'
 import { toResultRow } from '../results/result-row.ts'
 import { ensureScanSearch, upsertResults } from '../results/store.ts'
 
-/** For whom offers are kept, and under which scan. */
 export interface ScanOwner {
   userId: string
   scanId: string
 }
 
 /**
- * Keeps offers of a scan, to be booked like results of a search. What is kept already is brought up to date.
+ * Stores offers of a scan as results that its user can book, in place of earlier ones with the same ids.
  *
- * @throws where the scan is somebody else's, or PostgreSQL is away
+ * @throws where the scan belongs to another user
  */
 export async function saveScanOffers(
   { db }: Postgres,
@@ -26,7 +25,7 @@ export async function saveScanOffers(
   )
   await db.transaction(async (tx) => {
     if (!(await ensureScanSearch(tx, { id: scanId, userId, question, createdAt })))
-      throw new Error(`Scan ${scanId} is not that user's`)
+      throw new Error(`Scan ${scanId} belongs to another user`)
     await upsertResults(tx, rows)
   })
 }

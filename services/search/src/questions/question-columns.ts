@@ -1,7 +1,7 @@
 import type { Question, QuestionLeg } from '@faresight/contracts/search/question'
 import type { StoredSearch } from '../schema.ts'
 
-/** A question by the columns of `flight_searches`. */
+/** For `flight_searches` and `saved_searches`. */
 export function toQuestionColumns({ tripType, legs, ...party }: Question) {
   const [first, second] = legs
   const isMultiCity = tripType === 'multicity'
@@ -16,7 +16,7 @@ export function toQuestionColumns({ tripType, legs, ...party }: Question) {
   }
 }
 
-/** What a kept search asked. Without legs for one that says no day of return where it should. */
+/** Without legs where a round trip has no return date. */
 export function questionFromColumns(search: StoredSearch): Question {
   const { tripType, passengers, children, infants, cabinClass, stops, nearbyAirports, currency } = search
   const party = { passengers, children, infants }

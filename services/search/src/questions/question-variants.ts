@@ -3,7 +3,7 @@ import { currentCode } from '@faresight/contracts/search/airport-changes'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Airports } from '../airports/airports.ts'
 
-/** The same question with each leg on the day that stands in its place, or on its own where none does. */
+/** Replaces the date of each leg that has one in `days`, by index. */
 export function withDates(question: Question, days: readonly (PlainDate | null | undefined)[]): Question {
   const legs = question.legs.map((leg, index) => ({
     ...leg,
@@ -12,7 +12,7 @@ export function withDates(question: Question, days: readonly (PlainDate | null |
   return { ...question, legs }
 }
 
-/** The same question between the same airports by the codes that they have today. */
+/** Replaces former codes of airports. */
 export function withCurrentCodes(question: Question): Question {
   const legs = question.legs.map(({ origin, destination, departureDate }) => ({
     origin: currentCode(origin),
@@ -23,8 +23,9 @@ export function withCurrentCodes(question: Question): Question {
 }
 
 /**
- * The same question between the largest airports alone. A metro area is up to six routes at each provider: for every pair
- * of days that would be more than they answer in time.
+ * Replaces metro areas by their largest airport: six routes for every date pair are more than a provider answers in time.
+ *
+ * @returns the same object where there is no metro area
  */
 export function withMainAirportsOnly(question: Question, { airports }: { airports: Airports }): Question {
   const codes = question.legs.flatMap(({ origin, destination }) => [origin, destination])

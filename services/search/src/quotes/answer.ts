@@ -1,5 +1,5 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import type { Question } from '@faresight/contracts/search/question'
+import { mostStops, type Question } from '@faresight/contracts/search/question'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { LimitedBy } from '@faresight/contracts/search/rpc'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -8,28 +8,28 @@ import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
 import type { Asking } from '../providers/asking.ts'
 import type { Provider, ProviderAnswer } from '../providers/provider.ts'
 import { statusOf } from '../providers/statuses.ts'
-import { satisfiesStopsFilter } from '../ranking/stops.ts'
+import { maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
 import { checkTimes, type Impossibility, type Places } from '../times/check-times.ts'
 import { isUpcomingItinerary } from './upcoming.ts'
 
-/** What one provider said to one question. */
+/** Of one provider to one question. */
 export interface QuoteAnswer {
   status: ProviderStatus
   itineraries: Itinerary[]
-  /** Fares that it only remembers, to stand beside the itineraries that others find. */
+  /** To be matched with itineraries of other providers. */
   cached: CachedOffer[]
-  /** The quote for which it was asked. */
+  /** The quote that sent the request. */
   quoteId: string
   observedAt: Date
-  /** With the status `limited`: by what. */
+  /** With the status `limited`. */
   limitedBy?: LimitedBy
-  /** Of one that is left alone, so that it was not asked: when it is asked again. */
+  /** Where the circuit breaker is open: when requests start again. */
   againAt?: Date
-  /** It was not asked, since too many were being asked already. */
+  /** The queue of quotes was full, so the provider was not asked. */
   isRefused?: true
 }
 
-/** Whether a provider that sells has said what it sells now, or that it sells nothing. */
+/** Whether a provider of live fares answered, even with nothing. */
 export function isLiveAnswer({ status: { status, cachedOnly } }: QuoteAnswer): boolean {
   return status === 'ok' && !cachedOnly
 }
@@ -40,7 +40,7 @@ export interface AskProviderDeps {
   places: Places
 }
 
-/** Asks one provider. Never fails: what went wrong is in the status. */
+/** Never rejects: the status has the failure. */
 export async function askProvider(
   provider: Provider,
   question: Question,
@@ -49,14 +49,15 @@ export async function askProvider(
 ): Promise<QuoteAnswer> {
   const started = performance.now()
   const answer = await Promise.try(() => provider.ask(question, asking)).catch((error): ProviderAnswer => {
-    // An adapter reports what the far side does wrong; what it throws is a mistake of ours.
+    // Adapters return the faults of a provider; an exception is our own bug.
     log.error({ err: error, provider: provider.name }, 'provider adapter failed')
     return { itineraries: [], dropped: 0, fault: 'failed' }
   })
   const observedAt = now()
-  const itineraries = possibleOnes(answer.itineraries, provider.name, places, log).filter(
+  const itineraries = checkItineraries(answer.itineraries, provider.name, places, log).filter(
     (it) =>
-      satisfiesStopsFilter(it, question.stops) && isUpcomingItinerary(it, observedAt, places.timeZoneOf),
+      maxStopsPerLeg(it) <= mostStops[question.stops] &&
+      isUpcomingItinerary(it, observedAt, places.timeZoneOf),
   )
   const cached = answer.cached ?? []
   const status = statusOf(provider, answer, itineraries.length + cached.length)
@@ -73,8 +74,8 @@ export async function askProvider(
   }
 }
 
-/** Those that can be flown, with times that agree with the clocks. What was left out or corrected is counted and logged. */
-function possibleOnes(
+/** Corrects durations that contradict local times, drops impossible itineraries, and counts and logs both. */
+function checkItineraries(
   itineraries: readonly Itinerary[],
   provider: string,
   places: Places,
@@ -89,6 +90,6 @@ function possibleOnes(
   const corrected = possible.filter(({ isCorrected }) => isCorrected).length
   const dropped = [...impossible].map(([reason, ofReason]) => ({ reason, count: ofReason.length }))
   recordTimeChecks(provider, dropped, corrected)
-  if (dropped.length || corrected) log.info({ provider, dropped, corrected }, 'times that cannot be')
+  if (dropped.length || corrected) log.info({ provider, dropped, corrected }, 'impossible times')
   return possible.map(({ itinerary }) => itinerary)
 }

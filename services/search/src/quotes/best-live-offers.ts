@@ -11,12 +11,12 @@ import { compareBookingOptions } from '../ranking/booking-options.ts'
 import { joinAirlineNames, totalDurationMinutes, maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
 import { type QuoteAnswer, isLiveAnswer } from './answer.ts'
 
-/** The best live offers for one question, none where nobody sells, and when providers said so. */
+/** For one question; no offers where providers sell none. */
 export interface BestLiveOffers extends Omit<z.output<(typeof dateFaresBucket)['data']>, 'observedAt'> {
   observedAt: Date
 }
 
-/** What questions cost when providers last answered them, over all replicas, for a day. Never rejects. */
+/** Shared by all replicas, for a day. Never rejects. */
 export interface BestLiveOffersCache {
   get(question: Question): Promise<BestLiveOffers | null>
   put(question: Question, fare: BestLiveOffers): Promise<void>
@@ -27,7 +27,7 @@ export function createBestLiveOffersCache(
   providers: readonly Provider[],
 ): BestLiveOffersCache {
   const bucket = bus.bucket(dateFaresBucket)
-  // The sandbox stands on loopback: what it answered is never taken for the real thing.
+  // Answers of the sandbox, which is on loopback, must not be taken for real ones.
   const isSandbox = providers.some(({ links }) => links.loopback)
   const keyOf = (question: Question) =>
     createHash('sha256')
@@ -35,8 +35,8 @@ export function createBestLiveOffersCache(
       .digest('hex')
   return {
     async get(question) {
-      const kept = await bucket.get(keyOf(question))
-      return kept && { ...kept, observedAt: new Date(kept.observedAt) }
+      const stored = await bucket.get(keyOf(question))
+      return stored && { ...stored, observedAt: new Date(stored.observedAt) }
     },
     put: (question, { offers, observedAt }) =>
       bucket.put(keyOf(question), { offers, observedAt: observedAt.toISOString() }),
@@ -45,7 +45,7 @@ export function createBestLiveOffersCache(
 
 const maxOffers = 5
 
-/** What the answers to one question come to; `null` where no provider of live fares has answered. */
+/** `null` where no provider of live fares has answered. */
 export function toBestLiveOffers(
   answers: readonly QuoteAnswer[],
   markSuspicious: MarkSuspicious,
@@ -56,11 +56,11 @@ export function toBestLiveOffers(
   const all = live.flatMap(({ itineraries }) =>
     itineraries.map((it) => ({ ...it, options: it.options.toSorted(compareBookingOptions) })),
   )
-  // Merging settles who flies; merging all would cost more than the rest.
+  // Merging settles airlines. Only the best are merged: merging all costs more than the rest.
   const itineraries = selectBestOffers(markSuspicious(all), maxOffers)
   const merged = [...toMergedItineraries(mergeIncremental(emptyMerge, { itineraries, cached: [] })).values()]
   return {
-    // The oldest: all of it was so at that time or later.
+    // The oldest: every offer was seen then or later.
     observedAt: live.reduce(
       (oldest, { observedAt }) => (observedAt < oldest ? observedAt : oldest),
       first.observedAt,

@@ -2,7 +2,7 @@ import { question } from '@faresight/contracts/search/question'
 import { expect, test } from 'vitest'
 import { questionLike } from '../../test/itineraries.ts'
 import type { Provider } from '../providers/provider.ts'
-import { answerCacheKey } from './key.ts'
+import { answerCacheKey } from './cache.ts'
 
 const provider = (name: string, loopback = false): Provider => ({
   name,

@@ -14,26 +14,22 @@ import { joinAirlineNames, totalDurationMinutes, maxStopsPerLeg } from '../ranki
 import type { QuoteAnswer } from './answer.ts'
 import { toBestLiveOffers, type BestLiveOffersCache } from './best-live-offers.ts'
 
-const mostFares = 20
-/** Nobody tells the same flights so often that the cheapest fares would not be among as many itineraries. */
-const mostCompared = 10 * mostFares
-/** More than any price in minor units. */
-const dearest = 1e12
+const maxFares = 20
+/** Duplicates of a flight are so few that the cheapest fares are among these. */
+const maxMerged = 10 * maxFares
+/** Above any price in minor units. */
+const priceCeiling = 1e12
 
-/** A quote that all providers have answered. */
 export interface CompletedQuote {
   id: string
   question: Question
-  /** What was really asked for. */
+  /** Answers to requests that this quote sent. */
   asked: readonly QuoteAnswer[]
-  /** With what was known already. */
+  /** With cached and shared answers. */
   all: readonly QuoteAnswer[]
 }
 
-/**
- * Tells the other services what providers were asked and answered, and keeps the best of it for grids of flexible dates. Nobody
- * answered: nothing was observed.
- */
+/** Publishes `faresObserved` through the outbox, and caches the best offers for the grid of flexible dates. Does nothing where no provider answered. */
 export async function cacheAndPublishObservedFares(
   db: DbOrTx,
   { id, question, asked, all }: CompletedQuote,
@@ -45,9 +41,9 @@ export async function cacheAndPublishObservedFares(
 ): Promise<void> {
   if (asked.every(({ status, itineraries }) => status.status !== 'ok' && !itineraries.length)) return
   const usual = await usualPrice(question)
-  // First, since a grid is read as soon as the search has ended.
-  const dateFare = toBestLiveOffers(all, createSuspiciousPriceMarker({ usual, question, rates }))
-  if (dateFare) await bestLiveOffers.put(question, dateFare)
+  // First, since clients read the grid as soon as the search ends.
+  const best = toBestLiveOffers(all, createSuspiciousPriceMarker({ usual, question, rates }))
+  if (best) await bestLiveOffers.put(question, best)
   const others = all.filter((answer) => !asked.includes(answer)).flatMap(({ itineraries }) => itineraries)
   const markSuspicious = createSuspiciousPriceMarker({ usual, question, rates, others })
   const observedAt = latestAnswer(asked).observedAt.toISOString()
@@ -59,40 +55,40 @@ export async function cacheAndPublishObservedFares(
   })
 }
 
-/** The answer that came last. @throws where there is none */
+/** @throws for no answers */
 export function latestAnswer(answers: readonly QuoteAnswer[]): QuoteAnswer {
   return answers.reduce((latest, it) => (it.observedAt > latest.observedAt ? it : latest))
 }
 
 /**
- * The cheapest fares of all answers, live ones first and those whose price looks wrong last, between the airports that they really fly. The cheapest live one of
- * each provider is among them, since one that is wrong by a factor would leave no other's to hold its own against.
+ * At most 20, live ones first and suspicious ones last, between the real airports. The cheapest live fare of each provider is among
+ * them, so that readers can compare a provider whose prices are wrong by a factor.
  */
 export function selectCheapestFares(
   question: Question,
   answers: readonly QuoteAnswer[],
   { rates, markSuspicious }: { rates: Rates; markSuspicious: MarkSuspicious },
 ): ObservedFare[] {
-  const growing = mergeIncremental(emptyMerge, {
+  const merged = mergeIncremental(emptyMerge, {
     itineraries: cheapestOf(answers),
     cached: answers.flatMap(({ cached }) => cached),
   })
   const isRoundTrip = question.tripType === 'roundtrip'
   const offers = rankItineraries(
-    markSuspicious([...toMergedItineraries(growing).values()]),
+    markSuspicious([...toMergedItineraries(merged).values()]),
     'cheapest',
   ).flatMap((itinerary) =>
     itinerary.options.map((option, place) => ({ itinerary, option, isFirst: place === 0 })),
   )
-  const cheapest = offers.filter(({ isFirst, option }) => isFirst && option.price).slice(0, mostFares)
-  const told = new Set(cheapest.map(({ option }) => option.provider))
+  const cheapest = offers.filter(({ isFirst, option }) => isFirst && option.price).slice(0, maxFares)
+  const included = new Set(cheapest.map(({ option }) => option.provider))
   const others = answers
     .map(({ status }) => status.provider)
-    .filter((provider) => !told.has(provider))
+    .filter((provider) => !included.has(provider))
     .flatMap((provider) => cheapestLiveOf(offers.filter(({ option }) => option.provider === provider)))
-  return [...cheapest.slice(0, mostFares - others.length), ...others]
-    .sort((one, other) => keyOf(one.option) - keyOf(other.option))
-    .flatMap(({ itinerary, option }) => observedFare(itinerary, option, { isRoundTrip, rates }))
+  return [...cheapest.slice(0, maxFares - others.length), ...others]
+    .sort((one, other) => sortKey(one.option) - sortKey(other.option))
+    .flatMap(({ itinerary, option }) => toObservedFares(itinerary, option, { isRoundTrip, rates }))
 }
 
 interface Offer {
@@ -102,32 +98,32 @@ interface Offer {
 
 function cheapestLiveOf<O extends Offer>(offers: readonly O[]): O[] {
   const live = offers.filter(({ option }) => option.live && option.price)
-  return live.sort((one, other) => keyOf(one.option) - keyOf(other.option)).slice(0, 1)
+  return live.sort((one, other) => sortKey(one.option) - sortKey(other.option)).slice(0, 1)
 }
 
-/** Those with the cheapest options, and the first of each answer: merging all would cost more than the rest of a message. */
+/** And the cheapest of each answer. Merging all would cost more than the rest. */
 function cheapestOf(answers: readonly QuoteAnswer[]): Itinerary[] {
   const all = answers.flatMap(({ itineraries }) => itineraries)
-  if (all.length <= mostCompared) return all
+  if (all.length <= maxMerged) return all
   const firsts = answers.flatMap(({ itineraries }) => byPrice(itineraries).slice(0, 1))
-  return [...new Set([...byPrice(all).slice(0, mostCompared), ...firsts])]
+  return [...new Set([...byPrice(all).slice(0, maxMerged), ...firsts])]
 }
 
 function byPrice(itineraries: readonly Itinerary[]): Itinerary[] {
   const keyed = itineraries.map((itinerary) => ({
     itinerary,
-    key: Math.min(...itinerary.options.map(keyOf)),
+    key: Math.min(...itinerary.options.map(sortKey)),
   }))
   keyed.sort((a, b) => a.key - b.key)
   return keyed.map(({ itinerary }) => itinerary)
 }
 
-/** Orders options as they are ranked: live ones first, then the cheaper. */
-function keyOf(option: BookingOption): number {
-  return bookingOptionTier(option) * dearest + (option.price?.minor ?? 0)
+/** By tier, then price. */
+function sortKey(option: BookingOption): number {
+  return bookingOptionTier(option) * priceCeiling + (option.price?.minor ?? 0)
 }
 
-function observedFare(
+function toObservedFares(
   itinerary: Itinerary,
   option: BookingOption,
   { isRoundTrip, rates }: { isRoundTrip: boolean; rates: Rates },

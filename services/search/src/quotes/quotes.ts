@@ -10,13 +10,13 @@ import type { AnswerCache } from './cache.ts'
 import { createSingleFlightAsk, type QuoteRequest } from './single-flight.ts'
 
 export interface QuotesOptions extends AskProviderDeps {
-  /** How long each provider has, in milliseconds. */
+  /** For each provider. */
   deadlineMs: number
   cache: AnswerCache
-  /** How many quotes may ask providers at the same time. */
+  /** Limits quotes that ask providers at the same time. */
   queue: BoundedQueue
-  /** Gets what providers were really asked for, once all of a quote have answered; not what was known already. */
-  observe: (quote: CompletedQuote) => Promise<void>
+  /** Called once all providers of a quote have answered, unless all answers were cached or shared. */
+  onCompleted: (quote: CompletedQuote) => Promise<void>
 }
 
 interface QuoteAsking {
@@ -29,28 +29,28 @@ interface QuoteAsking {
 
 export interface Quotes extends AsyncDisposable {
   /**
-   * Puts a question to providers and gives what each of them says, in their order, each as soon as it comes. None
-   * rejects. What a provider is being asked already, or has answered in the last ten minutes, it is not asked again.
-   * Nobody has to wait: what has been asked is paid for, so it is brought to its end and kept.
+   * Asks providers, unless an answer to the same question is in flight or less than ten minutes old. A request runs to its end even
+   * where the caller leaves, and its answer is cached.
    *
-   * @param asking.spenders for whom what has to be asked is counted
-   * @param asking.mayAsk whether this asker may have a provider asked now; not consulted for what is known already
-   * @param asking.notBefore an answer of before that is not good enough: its provider is asked again
+   * @param asking.spenders whose allowances the requests count against
+   * @param asking.mayAsk called before the first request; not for cached answers
+   * @param asking.notBefore older answers are not reused
+   * @returns a promise per provider, in their order; none rejects
    */
   ask(question: Question, asking: QuoteAsking): Promise<QuoteAnswer>[]
 }
 
-/** The quotes of this process. The unit that is shared and kept is the answer of one provider. */
+/** What is cached and shared is the answer of one provider to one question. */
 export function createQuotes(options: QuotesOptions): Quotes {
-  const { queue, observe, deadlineMs, log } = options
-  const running = createBackgroundTasks((error) => log.error({ err: error }, 'what a quote observed is lost'))
-  const answerOf = createSingleFlightAsk({ ...options, running })
+  const { queue, onCompleted, deadlineMs, log } = options
+  const tasks = createBackgroundTasks((error) => log.error({ err: error }, 'observed fares are lost'))
+  const askOnce = createSingleFlightAsk({ ...options, tasks })
 
   return {
     ask(question, { providers, purpose, spenders, mayAsk = () => true, notBefore }) {
       const ended = Promise.withResolvers<void>()
-      const place = placeIn(queue, ended.promise)
-      const admitted = async () => mayAsk() && place()
+      const takeSlot = slotIn(queue, ended.promise)
+      const admitted = async () => mayAsk() && takeSlot()
       const until = performance.now() + deadlineMs
       const quote: QuoteRequest = {
         id: randomUUID(),
@@ -62,20 +62,20 @@ export function createQuotes(options: QuotesOptions): Quotes {
         notBefore,
         asked: [],
       }
-      const answers = providers.map((provider) => answerOf(provider, quote))
-      const told = Promise.all(answers)
+      const answers = providers.map((provider) => askOnce(provider, quote))
+      const completed = Promise.all(answers)
         .finally(ended.resolve)
-        .then((all) => (quote.asked.length ? observe({ ...quote, all }) : undefined))
-      running.add(told)
+        .then((all) => (quote.asked.length ? onCompleted({ ...quote, all }) : undefined))
+      tasks.add(completed)
       return answers
     },
-    [Symbol.asyncDispose]: () => running[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => tasks[Symbol.asyncDispose](),
   }
 }
 
-/** Takes a place when it is first needed, and keeps it `until` then. */
-function placeIn(queue: BoundedQueue, until: Promise<void>): () => Promise<boolean> {
-  let place: Promise<boolean> | undefined
+/** The first call takes a slot of the queue and keeps it `until` then; all calls resolve to whether there was one. */
+function slotIn(queue: BoundedQueue, until: Promise<void>): () => Promise<boolean> {
+  let slot: Promise<boolean> | undefined
   const take = () =>
     new Promise<boolean>((resolve) => {
       const work = queue.offer(async () => {
@@ -84,5 +84,5 @@ function placeIn(queue: BoundedQueue, until: Promise<void>): () => Promise<boole
       })
       if (!work) resolve(false)
     })
-  return () => (place ??= take())
+  return () => (slot ??= take())
 }

@@ -2,15 +2,15 @@ import { dayMs } from '@faresight/contracts/days'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { localMoment } from '../providers/local-time.ts'
 
-/** The time zone of an airport; `null` for one that we do not know. */
+/** `null` for an unknown airport. */
 export type TimeZoneLookup = (airport: string) => string | null
 
-/** Whether a trip can still be taken: providers go on selling flights of today that have left. */
+/** Providers go on selling flights of today that have departed. */
 export function isUpcomingItinerary({ legs }: Itinerary, now: Date, zoneOf: TimeZoneLookup): boolean {
   const first = legs[0]?.segments[0]
   if (!first) return false
   const { date, time } = first.departure
-  // Nowhere is it more than a day later than in UTC, so most flights need no look at a clock.
+  // No zone is more than a day ahead of UTC, so most flights need no conversion.
   if (Date.parse(date) > now.getTime() + dayMs) return true
   const zone = zoneOf(first.origin)
   if (!zone) return true

@@ -1,9 +1,8 @@
 import type { BookingOption } from '@faresight/contracts/search/itinerary'
 
 /**
- * Live options before cached ones before those without a price, and last those whose price looks wrong; the cheaper first; at one price the fewer tickets, since
- * several are more work and less protection; then the airline itself, which can change and refund what it sold; then by what
- * they say.
+ * By tier, then price, then fewer tickets (several are more work and less protection), then airlines before agencies (an airline can
+ * change and refund what it sold), then by text.
  */
 export function compareBookingOptions(a: BookingOption, b: BookingOption): number {
   return (
@@ -18,14 +17,14 @@ export function compareBookingOptions(a: BookingOption, b: BookingOption): numbe
   )
 }
 
-/** 0 for a live price, 1 for a cached one, 2 for none, 3 for one that looks wrong. */
+/** 0 for a live price, 1 for a cached one, 2 for none, 3 for a suspicious one. */
 export function bookingOptionTier({ price, live, suspicious }: BookingOption): 0 | 1 | 2 | 3 {
   if (suspicious) return 3
   if (!price) return 2
   return live ? 0 : 1
 }
 
-/** By code units: the same on every machine, whatever its language. */
+/** Independent of the locale of the machine. */
 export function compareCodeUnits(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1

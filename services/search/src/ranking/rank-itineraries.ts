@@ -8,20 +8,19 @@ export type ItineraryOrder = 'best' | 'cheapest'
 interface Entry {
   itinerary: Itinerary
   rank: 0 | 1 | 2 | 3
-  /** Minor units of the question's currency, which all prices of a quote are in. */
+  /** Minor units of the question's currency. */
   price: number
   minutes: number
   text: string
 }
 
 /**
- * Itineraries in an order that does not depend on how they came. Those with a live price come first, then those of
- * which only an older price is known, then those without any, then those whose price looks wrong; the order asked for holds within each.
- * Options must be in their own order: the first one speaks for the itinerary.
+ * Live prices first, then cached ones, then none, then suspicious ones; by `order` within each. The first option of an itinerary
+ * counts. The result does not depend on the order of the input.
  */
 export function rankItineraries(itineraries: readonly Itinerary[], order: ItineraryOrder): Itinerary[] {
   const entries = itineraries.map(entryOf)
-  // Only what can be bought now says what is cheap; without any, the older prices do among themselves.
+  // Scores compare with live prices, without any with cached ones.
   const live = entries.filter(({ rank }) => rank === 0)
   const best = bestOf(live.length ? live : entries.filter(({ rank }) => rank === 1))
   const value = (entry: Entry): number => {
@@ -33,7 +32,7 @@ export function rankItineraries(itineraries: readonly Itinerary[], order: Itiner
   return keyed.map(({ entry }) => entry.itinerary)
 }
 
-/** By duration, then departure: an order that says nothing of prices. */
+/** By duration, then departure: an order that reveals no price. */
 export function sortByDuration(itineraries: readonly Itinerary[]): Itinerary[] {
   const keyed = itineraries.map((itinerary) => {
     const { minutes, text } = entryOf(itinerary)
@@ -45,13 +44,12 @@ export function sortByDuration(itineraries: readonly Itinerary[]): Itinerary[] {
   return keyed.map(({ itinerary }) => itinerary)
 }
 
-/** The cheapest price and the shortest time of some fares. Where no time is known it is not compared. */
 function bestOf(entries: readonly Entry[]): ScoreBest | null {
   if (!entries.length) return null
-  const shortest = Math.min(...entries.map(({ minutes }) => minutes || Infinity))
+  const shortestMinutes = Math.min(...entries.map(({ minutes }) => minutes || Infinity))
   return {
     price: Math.min(...entries.map(({ price }) => price)),
-    minutes: Number.isFinite(shortest) ? shortest : null,
+    minutes: Number.isFinite(shortestMinutes) ? shortestMinutes : null,
   }
 }
 
@@ -67,7 +65,7 @@ function entryOf(itinerary: Itinerary): Entry {
   }
 }
 
-/** Equal in what was asked: the cheaper, then the shorter, then the earlier one. */
+/** Breaks ties. */
 function compareEntries(a: Entry, b: Entry): number {
   return (
     a.price - b.price ||

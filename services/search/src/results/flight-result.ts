@@ -23,24 +23,23 @@ import {
 import { toBookingUrl } from './booking-url.ts'
 import { toResultLayovers } from './layovers.ts'
 
-/** What a result says besides its itinerary. */
 export interface FlightResultContext {
   id: string
-  /** `null` where nothing is kept, and so nothing to book by. */
+  /** `null` where the result is not stored, so it cannot be booked. */
   searchId: string | null
   question: Pick<Question, 'tripType' | 'passengers' | 'currency'>
   createdAt: Date
   airports: Distances
 }
 
-/** An itinerary as it goes out, with everything in it: what `visible()` then takes away is its own business. */
+/** The complete result: callers pass it through `visible()`. */
 export function toFlightResult(itinerary: Itinerary, frame: FlightResultContext): OpenResult {
   const { question } = frame
   const [first] = itinerary.options
   const selfTransfer = selfTransferOf(itinerary.options)
   const legs = itinerary.legs.map((leg) => legOf(leg, selfTransfer !== null))
   const [outbound, back] = legs
-  // Both lists have at least one entry by their schemas.
+  // Schemas guarantee one entry of each.
   if (!first || !outbound) throw new Error('An itinerary came without flights or sellers')
   const nameOf = sellerNames(itinerary)
   const options = itinerary.options.map((option) =>
@@ -136,7 +135,7 @@ export function toResultCharge({ charged }: Pick<BookingOption, 'charged'>): Res
 
 const noPrices = { price: null, pricePerPassenger: null }
 
-/** For all and for one, whose share is rounded to the minor unit. */
+/** For the whole party, and per passenger, rounded to the minor unit. */
 export function toResultPrices(
   price: Money,
   passengers: number,
@@ -158,7 +157,7 @@ function changesAirports({ layovers }: ResultLeg): boolean {
 function legOf({ segments, durationMinutes, layovers }: Leg, isSelfTransfer: boolean): ResultLeg {
   const first = segments[0]
   const last = segments.at(-1)
-  // A leg has at least one segment by its schema.
+  // The schema guarantees one segment.
   if (!first || !last) throw new Error('A leg came without flights')
   return {
     origin: first.origin,

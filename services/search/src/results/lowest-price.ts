@@ -4,9 +4,9 @@ import { bookingOptionTier } from '../ranking/booking-options.ts'
 import type { StoredSearch } from '../schema.ts'
 import { toResultPrices } from './flight-result.ts'
 
-/** The lowest live price, in minor units of the question's currency; `null` where there is none. */
+/** In the question's currency. */
 export function lowestLivePriceMinor(found: readonly { itinerary: Itinerary }[]): number | null {
-  // An itinerary's options stand in their order: where any is live, the cheapest such is the first.
+  // Options are in the order of `compareBookingOptions`: the first is the cheapest live one, where any is live.
   const prices = found.flatMap(({ itinerary: { options } }) => {
     const [first] = options
     return first?.price && bookingOptionTier(first) === 0 ? [first.price.minor] : []
@@ -14,7 +14,6 @@ export function lowestLivePriceMinor(found: readonly { itinerary: Itinerary }[])
   return prices.length ? Math.min(...prices) : null
 }
 
-/** The same as it goes out. */
 export function toOpenLowest({
   lowestMinor,
   currency,

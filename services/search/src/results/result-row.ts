@@ -4,17 +4,16 @@ import { toMajor } from '@faresight/contracts/currency-table'
 import { joinAirlineNames, totalDurationMinutes, maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
 import { toBookingUrl } from './booking-url.ts'
 
-/** What a row says besides its itinerary. */
 export interface ResultRowContext {
   id: string
   searchId: string
-  /** Place in the order of Best. */
+  /** In the order `best`, from 0. */
   position: number
   question: Pick<Question, 'tripType' | 'currency'>
   createdAt: Date
 }
 
-/** A row of `flight_results`, by the names of its columns. */
+/** Keys are column names of `flight_results`. */
 export function toResultRow(
   itinerary: Itinerary,
   { id, searchId, position, question, createdAt }: ResultRowContext,
@@ -23,7 +22,7 @@ export function toResultRow(
   const [outbound, back] = itinerary.legs
   const start = outbound?.segments[0]
   const end = outbound?.segments.at(-1)
-  // Each of these lists has at least one entry by its schema.
+  // Schemas guarantee one entry of each.
   if (!first || !start || !end) throw new Error('An itinerary came without flights or sellers')
   return {
     id,

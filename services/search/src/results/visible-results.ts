@@ -2,20 +2,21 @@ import type { FlightResult } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { searchRules } from '@faresight/contracts/search/visible-results'
 import { visible } from '@faresight/contracts/visible'
-import type { Deps } from '../deps.ts'
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Airports } from '../airports/airports.ts'
 import type { StoredSearch } from '../schema.ts'
 import { toFlightResult } from './flight-result.ts'
 import { findResultIds, findResults } from './store.ts'
 
-/** Results of a search, in their order, as `viewer` may see them. @param among those of these ids alone */
+/** In order of position. @param among limits them to these ids */
 export async function readVisibleResults(
-  { postgres: { db }, airports }: Pick<Deps, 'postgres' | 'airports'>,
+  { postgres: { db }, airports }: { postgres: Postgres; airports: Airports },
   search: StoredSearch,
   viewer: Viewer,
   among?: readonly string[],
 ): Promise<FlightResult[]> {
   if (among?.length === 0) return []
-  // The rest of a member's results is not even read.
+  // A member's results are ids alone, so the rest is never read.
   if (viewer === 'member') {
     const ids = await findResultIds(db, search.id, among)
     return ids.map((id) => ({ id, locked: true }))

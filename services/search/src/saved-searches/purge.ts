@@ -1,21 +1,25 @@
 import { deletedHours } from '@faresight/contracts/retention'
 import { repeat } from '@faresight/kit/repeat'
-import type { Deps } from '../deps.ts'
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Log } from '@faresight/kit/telemetry/log'
 import { purgeDeletedSavedSearches } from './store.ts'
 
 const hourMs = 60 * 60 * 1000
-const everyMs = hourMs
 
-/** Long enough for whoever could still take it back, and for alerts made from it to have heard of it. */
-const goneAfterMs = deletedHours * hourMs
+/** Longer than an owner may restore one, and than alerts need to hear of the deletion. */
+const purgeAfterMs = deletedHours * hourMs
 
-/** Removes saved searches a day after they were deleted: now, and every hour until it is disposed. */
+/** A day after deletion: now, and every hour until disposed. */
 export function startSavedSearchPurge({
   postgres,
   log,
   now,
-}: Pick<Deps, 'postgres' | 'log' | 'now'>): AsyncDisposable {
+}: {
+  postgres: Postgres
+  log: Log
+  now: () => Date
+}): AsyncDisposable {
   const sweep = (signal: AbortSignal) =>
-    purgeDeletedSavedSearches(postgres.db, new Date(now().getTime() - goneAfterMs), signal)
-  return repeat(everyMs, sweep, { log, what: 'remove deleted saved searches' })
+    purgeDeletedSavedSearches(postgres.db, new Date(now().getTime() - purgeAfterMs), signal)
+  return repeat(hourMs, sweep, { log, what: 'remove deleted saved searches' })
 }

@@ -4,24 +4,28 @@ import type { SavedSearch } from '@faresight/contracts/search/saved-search'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
 import type { StoredSavedSearch } from '../schema.ts'
-import { deleteSavedSearch, restoreSavedSearch, saveSearch } from './saved-searches.ts'
+import {
+  deleteSavedSearch,
+  restoreSavedSearch,
+  type SavedSearchesDeps,
+  saveSearch,
+} from './saved-searches.ts'
 import { findUserSavedSearches, updateSavedSearch } from './store.ts'
 
-export function registerSavedSearchRoutes(service: Service, deps: Deps): void {
+export function registerSavedSearchRoutes(service: Service, deps: SavedSearchesDeps): void {
   const { db } = deps.postgres
 
   mount(service, savedSearchRoutes.list, async ({ principal }) =>
-    (await findUserSavedSearches(db, principal.userId)).map(shown),
+    (await findUserSavedSearches(db, principal.userId)).map(toSavedSearch),
   )
 
   mount(service, savedSearchRoutes.favorites, async ({ principal }) =>
-    (await findUserSavedSearches(db, principal.userId, { favorites: true })).map(shown),
+    (await findUserSavedSearches(db, principal.userId, { favorites: true })).map(toSavedSearch),
   )
 
   mount(service, savedSearchRoutes.save, async ({ body, principal }) =>
-    shown(await saveSearch(body, principal.userId, deps)),
+    toSavedSearch(await saveSearch(body, principal.userId, deps)),
   )
 
   mount(service, savedSearchRoutes.change, async ({ body, params, principal }) => {
@@ -33,7 +37,7 @@ export function registerSavedSearchRoutes(service: Service, deps: Deps): void {
     }
     const changed = await updateSavedSearch(db, { id: params.id, userId: principal.userId }, change)
     if (!changed) throw new Problem(searchProblems['no-such-saved-search'])
-    return shown(changed)
+    return toSavedSearch(changed)
   })
 
   mount(service, savedSearchRoutes.remove, async ({ params, principal }) => {
@@ -42,10 +46,10 @@ export function registerSavedSearchRoutes(service: Service, deps: Deps): void {
   })
 
   mount(service, savedSearchRoutes.restore, async ({ params, principal }) =>
-    shown(await restoreSavedSearch(params.id, principal.userId, deps)),
+    toSavedSearch(await restoreSavedSearch(params.id, principal.userId, deps)),
   )
 }
 
-function shown({ createdAt, updatedAt, ...saved }: StoredSavedSearch): SavedSearch {
+function toSavedSearch({ createdAt, updatedAt, ...saved }: StoredSavedSearch): SavedSearch {
   return { ...saved, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }

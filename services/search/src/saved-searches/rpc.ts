@@ -1,9 +1,9 @@
 import { readSavedSearch } from '@faresight/contracts/search/rpc'
-import type { Deps } from '../deps.ts'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
 import { findUserSavedSearch } from './store.ts'
 
-/** Tells other services what a saved search asks. */
-export function serveReadSavedSearch({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
+export function serveReadSavedSearch({ bus, postgres }: { bus: Bus; postgres: Postgres }): void {
   bus.serve(readSavedSearch, async ({ savedSearchId, userId }) => ({
     savedSearch: await findUserSavedSearch(postgres.db, savedSearchId, userId),
   }))

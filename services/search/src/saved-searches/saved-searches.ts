@@ -4,13 +4,13 @@ import { mostSavedSearches, restorableMs } from '@faresight/contracts/search/lim
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { SearchRequest } from '@faresight/contracts/search/question'
 import { enqueue } from '@faresight/kit/outbox/outbox'
-import type { Tx } from '@faresight/kit/postgres'
+import type { Postgres, Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import { problemFor } from '@faresight/kit/refusal'
-import type { Deps } from '../deps.ts'
+import type { Airports } from '../airports/airports.ts'
 import { toQuestionColumns } from '../questions/question-columns.ts'
 import type { StoredSavedSearch } from '../schema.ts'
-import { validateQuestion } from '../searches/validate-question.ts'
+import { validateQuestion } from '../searches/validate-search.ts'
 import {
   countSavedSearches,
   findUserSavedSearch,
@@ -20,26 +20,30 @@ import {
   undeleteSavedSearch,
 } from './store.ts'
 
-type Keeping = Pick<Deps, 'postgres' | 'airports' | 'now'>
+export interface SavedSearchesDeps {
+  postgres: Postgres
+  airports: Airports
+  now: () => Date
+}
 
-interface Named {
+interface SavedSearchName {
   name: string
   isFavorite: boolean
 }
 
-/** Keeps what could be searched for now. */
+/** @throws Problem where the search is invalid, or the user has too many */
 export async function saveSearch(
-  { name, isFavorite, ...request }: Named & SearchRequest,
+  { name, isFavorite, ...request }: SavedSearchName & SearchRequest,
   userId: string,
-  { airports, postgres, now }: Keeping,
+  { airports, postgres, now }: SavedSearchesDeps,
 ): Promise<StoredSavedSearch> {
   const at = now()
-  const asked = validateQuestion(request, airports, at)
-  if ('refusal' in asked) throw problemFor(asked.refusal)
+  const validated = validateQuestion(request, airports, at)
+  if ('refusal' in validated) throw problemFor(validated.refusal)
   return postgres.db.transaction(async (tx) => {
-    await holdPlace(tx, userId)
+    await requireCapacity(tx, userId)
     return insertSavedSearch(tx, {
-      ...toQuestionColumns(asked.question),
+      ...toQuestionColumns(validated.question),
       id: randomUUID(),
       userId,
       name,
@@ -51,41 +55,49 @@ export async function saveSearch(
   })
 }
 
-/** Deletes it for its owner, and tells those who made something of it. */
-export function deleteSavedSearch(id: string, userId: string, { postgres, now }: Keeping): Promise<void> {
+/** Hides it and publishes that, since alerts may have been made from it. @throws Problem where the user has no such search */
+export function deleteSavedSearch(
+  id: string,
+  userId: string,
+  { postgres, now }: SavedSearchesDeps,
+): Promise<void> {
   return postgres.db.transaction(async (tx) => {
     const deleted = await softDeleteSavedSearch(tx, { id, userId }, now())
     if (!deleted) throw new Problem(searchProblems['no-such-saved-search'])
-    await tell(tx, deleted, true)
+    await enqueueChange(tx, deleted, true)
   })
 }
 
-/** Takes back that it was deleted. One that stands already is left as it is, so that a call may be made again. */
+/** Idempotent. @throws Problem where it is gone for good, or the user has too many */
 export function restoreSavedSearch(
   id: string,
   userId: string,
-  { postgres, now }: Keeping,
+  { postgres, now }: SavedSearchesDeps,
 ): Promise<StoredSavedSearch> {
   return postgres.db.transaction(async (tx) => {
     await lockSavedSearches(tx, userId)
-    const standing = await findUserSavedSearch(tx, id, userId)
-    if (standing) return standing
+    const current = await findUserSavedSearch(tx, id, userId)
+    if (current) return current
     const restored = await undeleteSavedSearch(tx, { id, userId }, new Date(now().getTime() - restorableMs))
     if (!restored) throw new Problem(searchProblems['no-such-saved-search'])
     if ((await countSavedSearches(tx, userId)) > mostSavedSearches)
       throw new Problem(searchProblems['too-many-saved'])
-    await tell(tx, restored, false)
+    await enqueueChange(tx, restored, false)
     return restored
   })
 }
 
-/** Sees to it that there is a place for one more, which nobody else takes until the transaction ends. */
-async function holdPlace(tx: Tx, userId: string): Promise<void> {
+/** Locks the user's saved searches until the transaction ends. */
+async function requireCapacity(tx: Tx, userId: string): Promise<void> {
   await lockSavedSearches(tx, userId)
   if ((await countSavedSearches(tx, userId)) >= mostSavedSearches)
     throw new Problem(searchProblems['too-many-saved'])
 }
 
-async function tell(tx: Tx, { id, userId, version }: StoredSavedSearch, isDeleted: boolean): Promise<void> {
+async function enqueueChange(
+  tx: Tx,
+  { id, userId, version }: StoredSavedSearch,
+  isDeleted: boolean,
+): Promise<void> {
   await enqueue(tx, savedSearchChanged, { savedSearchId: id, userId, version, isDeleted })
 }

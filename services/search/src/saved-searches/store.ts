@@ -3,9 +3,8 @@ import type { Db, DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { savedSearches, type StoredSavedSearch } from '../schema.ts'
 
-/** Of somebody else's nobody learns, nor of one that is deleted. */
-const standing = (userId: string) => and(eq(savedSearches.userId, userId), isNull(savedSearches.deletedAt))
-const ownStanding = (id: string, userId: string) => and(eq(savedSearches.id, id), standing(userId))
+const notDeleted = (userId: string) => and(eq(savedSearches.userId, userId), isNull(savedSearches.deletedAt))
+const notDeletedWithId = (id: string, userId: string) => and(eq(savedSearches.id, id), notDeleted(userId))
 
 /** Newest first. */
 export function findUserSavedSearches(
@@ -16,7 +15,7 @@ export function findUserSavedSearches(
   return db
     .select()
     .from(savedSearches)
-    .where(and(standing(userId), favorites ? eq(savedSearches.isFavorite, true) : undefined))
+    .where(and(notDeleted(userId), favorites ? eq(savedSearches.isFavorite, true) : undefined))
     .orderBy(desc(savedSearches.createdAt), desc(savedSearches.id))
 }
 
@@ -25,7 +24,7 @@ export async function findUserSavedSearch(
   id: string,
   userId: string,
 ): Promise<StoredSavedSearch | null> {
-  const [saved] = await db.select().from(savedSearches).where(ownStanding(id, userId))
+  const [saved] = await db.select().from(savedSearches).where(notDeletedWithId(id, userId))
   return saved ?? null
 }
 
@@ -34,17 +33,17 @@ export async function insertSavedSearch(
   saved: typeof savedSearches.$inferInsert,
 ): Promise<StoredSavedSearch> {
   const [inserted] = await tx.insert(savedSearches).values(saved).returning()
-  if (!inserted) throw new Error('A row that was inserted did not come back.')
+  if (!inserted) throw new Error('The inserted row was not returned.')
   return inserted
 }
 
-/** Lets what one person adds through one after the other, until the transaction ends, so that it can be counted. */
+/** Until the transaction ends, so that a count stays true. */
 export async function lockSavedSearches(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved searches ${userId}`}, 0))`)
 }
 
 export function countSavedSearches(db: DbOrTx, userId: string): Promise<number> {
-  return db.$count(savedSearches, standing(userId))
+  return db.$count(savedSearches, notDeleted(userId))
 }
 
 export async function updateSavedSearch(
@@ -52,11 +51,11 @@ export async function updateSavedSearch(
   { id, userId }: { id: string; userId: string },
   change: Partial<Pick<StoredSavedSearch, 'name' | 'isFavorite'>> & { updatedAt: Date },
 ): Promise<StoredSavedSearch | null> {
-  const [updated] = await db.update(savedSearches).set(change).where(ownStanding(id, userId)).returning()
+  const [updated] = await db.update(savedSearches).set(change).where(notDeletedWithId(id, userId)).returning()
   return updated ?? null
 }
 
-/** Hides it, as its next version. */
+/** As the next version. */
 export async function softDeleteSavedSearch(
   tx: Tx,
   { id, userId }: { id: string; userId: string },
@@ -65,12 +64,12 @@ export async function softDeleteSavedSearch(
   const [deleted] = await tx
     .update(savedSearches)
     .set({ deletedAt, version: sql`${savedSearches.version} + 1` })
-    .where(ownStanding(id, userId))
+    .where(notDeletedWithId(id, userId))
     .returning()
   return deleted ?? null
 }
 
-/** Shows it again, as its next version, where it was deleted after a moment. */
+/** As the next version. @returns `null` unless it was deleted after `deletedAfter` */
 export async function undeleteSavedSearch(
   tx: Tx,
   { id, userId }: { id: string; userId: string },
@@ -90,9 +89,9 @@ export async function undeleteSavedSearch(
   return restored ?? null
 }
 
-/** Removes for good what was deleted before a moment; says how many they were. */
+/** @returns how many */
 export function purgeDeletedSavedSearches(db: Db, before: Date, signal: AbortSignal): Promise<number> {
-  const fits = and(isNotNull(savedSearches.deletedAt), lt(savedSearches.deletedAt, before))
-  // Two conditions make one.
-  return deleteInSteps(db, savedSearches.id, fits ?? sql`false`, { signal })
+  const isDue = and(isNotNull(savedSearches.deletedAt), lt(savedSearches.deletedAt, before))
+  // `and` of two conditions is never undefined.
+  return deleteInSteps(db, savedSearches.id, isDue ?? sql`false`, { signal })
 }

@@ -1,8 +1,8 @@
 import { readSearchDays } from '@faresight/contracts/search/rpc'
-import type { Deps } from '../deps.ts'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
 import { findSearchDayCounts } from './store.ts'
 
-/** Tells how many searches were begun on each day. */
-export function serveReadSearchDays({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
+export function serveReadSearchDays({ bus, postgres }: { bus: Bus; postgres: Postgres }): void {
   bus.serve(readSearchDays, async (span) => ({ days: await findSearchDayCounts(postgres.db, span) }))
 }

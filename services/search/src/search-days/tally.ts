@@ -1,12 +1,15 @@
 import type { Viewer } from '@faresight/contracts/viewer'
-import type { SearchDayCount } from './store.ts'
+import type { Postgres } from '@faresight/kit/postgres'
+import { repeat } from '@faresight/kit/repeat'
+import type { Log } from '@faresight/kit/telemetry/log'
+import { addSearchDayCounts, type SearchDayCount } from './store.ts'
 
-/** Searches that were begun in this process and are not written yet. */
+/** Counts started searches in memory until they are written. */
 export interface SearchTally {
   count: (viewer: Viewer, at: Date) => void
-  /** Takes all of it away, to be written. */
+  /** Empties the tally. */
   take: () => SearchDayCount[]
-  /** Puts back what could not be written. */
+  /** After a failed write. */
   putBack: (counts: readonly SearchDayCount[]) => void
 }
 
@@ -23,8 +26,39 @@ export function createSearchTally(): SearchTally {
       counts.clear()
       return taken
     },
-    putBack(those) {
-      for (const it of those) add(it)
+    putBack(taken) {
+      for (const it of taken) add(it)
     },
+  }
+}
+
+interface TallyWriterDeps {
+  postgres: Postgres
+  tally: SearchTally
+  log: Log
+}
+
+/** A killed process loses the counts of this long. */
+const intervalMs = 1000
+
+/** Adds the tally to the counts in PostgreSQL each second, and a last time when disposed. */
+export function startTallyWriter(deps: TallyWriterDeps): AsyncDisposable {
+  const what = 'count searches'
+  const writing = repeat(intervalMs, () => write(deps), { log: deps.log, what })
+  return {
+    async [Symbol.asyncDispose]() {
+      await writing[Symbol.asyncDispose]()
+      await write(deps).catch((error: unknown) => deps.log.warn({ err: error }, `could not ${what}`))
+    },
+  }
+}
+
+async function write({ postgres, tally }: TallyWriterDeps): Promise<void> {
+  const counts = tally.take()
+  try {
+    await addSearchDayCounts(postgres.db, counts)
+  } catch (error) {
+    tally.putBack(counts)
+    throw error
   }
 }

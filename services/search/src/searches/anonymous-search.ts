@@ -5,61 +5,59 @@ import { searchRules } from '@faresight/contracts/search/visible-results'
 import { visible } from '@faresight/contracts/visible'
 import type { StreamedEvent } from '@faresight/kit/http/streams/event-stream'
 import { problemFor, type Refusal } from '@faresight/kit/refusal'
-import type { Airports } from '../airports/airports.ts'
-import type { Deps } from '../deps.ts'
 import { toFlightResult } from '../results/flight-result.ts'
-import { type SearchInput, startSearch, searchBusyRefusal } from './start-search.ts'
-import type { NumberedResult, SearchUpdate } from './search-progress.ts'
+import type { NumberedResult } from './search-progress.ts'
+import { searchBusyRefusal, startSearch, type StartSearchDeps } from './start-search.ts'
+import type { SearchInput } from './validate-search.ts'
 
 export type StreamedSearchEvent = StreamedEvent<typeof searchStream>
 
-/** Searches for somebody whom we do not know: nothing is kept, so there is no offer to book by. */
+/** Searches without storing anything, so that no result can be booked. */
 export async function runAnonymousSearch(
-  asked: SearchInput,
-  deps: Deps,
+  input: SearchInput,
+  deps: StartSearchDeps,
 ): Promise<{ results: OpenResult[]; providers: ProviderStatus[] } | { refusal: Refusal }> {
-  let whole: SearchUpdate | undefined
-  for await (const step of startSearch(asked, deps, { atOnce: true })) whole = step
-  if (!whole || whole.isRefused) return { refusal: searchBusyRefusal }
+  const [update] = await Array.fromAsync(startSearch(input, deps, { waitForAll: true }))
+  if (!update || update.isRefused) return { refusal: searchBusyRefusal }
   return {
-    results: passingResults(whole.list, asked, { ...deps, createdAt: deps.now() }),
-    providers: [...whole.providers],
+    results: toResults(update.results, input, { ...deps, createdAt: deps.now() }),
+    providers: [...update.providers],
   }
 }
 
 /**
- * The same as it comes. Who leaves does not stop it: the providers have been asked.
+ * Yields the same results as events while they come. The providers are asked even where the reader leaves.
  *
- * @throws Problem where nobody could be asked
+ * @throws Problem where the queue of quotes was full
  */
 export async function* streamAnonymousSearch(
-  asked: SearchInput,
+  input: SearchInput,
   viewerNow: () => Viewer,
-  deps: Deps,
+  deps: StartSearchDeps,
 ): AsyncGenerator<StreamedSearchEvent, void, undefined> {
   const createdAt = deps.now()
   const rules = searchRules()
   let id = 0
-  for await (const step of startSearch(asked, deps)) {
-    if (step.isRefused) throw problemFor(searchBusyRefusal)
-    const results = passingResults(step.changed, asked, { ...deps, createdAt })
-    const offers = visible({ results, removed: step.removed.map(publicId) }, viewerNow(), rules)
+  for await (const update of startSearch(input, deps)) {
+    if (update.isRefused) throw problemFor(searchBusyRefusal)
+    const results = toResults(update.changed, input, { ...deps, createdAt })
+    const offers = visible({ results, removed: update.removed.map(toPublicId) }, viewerNow(), rules)
     if (results.length || offers.removed.length) yield { id: ++id, event: 'offers', data: offers }
-    for (const status of step.ended) yield { id: ++id, event: 'provider', data: status }
-    if (step.isLast) yield { id: ++id, event: 'done', data: { resultsCount: step.list.length } }
+    for (const status of update.ended) yield { id: ++id, event: 'provider', data: status }
+    if (update.isLast) yield { id: ++id, event: 'done', data: { resultsCount: update.results.length } }
   }
 }
 
-function passingResults(
-  found: readonly NumberedResult[],
+function toResults(
+  results: readonly NumberedResult[],
   { question }: SearchInput,
-  { createdAt, airports }: { createdAt: Date; airports: Airports },
+  { createdAt, airports }: Pick<StartSearchDeps, 'airports'> & { createdAt: Date },
 ): OpenResult[] {
-  return found.map(({ number, itinerary }) =>
-    toFlightResult(itinerary, { id: publicId(number), searchId: null, question, createdAt, airports }),
+  return results.map(({ number, itinerary }) =>
+    toFlightResult(itinerary, { id: toPublicId(number), searchId: null, question, createdAt, airports }),
   )
 }
 
-function publicId(number: number): string {
+function toPublicId(number: number): string {
   return `public-${number}`
 }

@@ -4,33 +4,38 @@ import { mostStops, type Question } from '@faresight/contracts/search/question'
 import { convert } from '@faresight/contracts/search/rates'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
-import type { Deps } from '../deps.ts'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Rates } from '@faresight/contracts/search/rates'
 import { toDatePair, datePairKey } from './date-pairs.ts'
-import { readCalendarFaresAround } from './plan-date-pairs.ts'
+import { type PlanDatePairsDeps, readCalendarFaresAround } from './plan-date-pairs.ts'
 import type { Requester } from './requester.ts'
 
-type CachedDeps = Pick<Deps, 'airports' | 'bus' | 'calendars' | 'log' | 'now' | 'rates'>
+export interface CachedFaresDeps extends PlanDatePairsDeps {
+  bus: Pick<Bus, 'request'>
+  rates: Rates
+}
 
 /**
- * What was last seen of each pair of days around a question, by calendars and in price history, in its currency. Both speak of
- * one adult, so there is nothing for a larger party. Never fails.
+ * Reads the newest fare of each date pair from calendars and price history, which have fares of one adult alone. Never rejects.
+ *
+ * @returns by `datePairKey`, in the question's currency
  */
 export async function readCachedFares(
   question: Question,
   requester: Requester,
-  deps: CachedDeps,
+  deps: CachedFaresDeps,
 ): Promise<Map<string, CalendarFare>> {
   if (!isOneAdult(question)) return new Map()
-  const found = await Promise.all([calendarFares(question, requester, deps), seenFares(question, deps)])
+  const found = await Promise.all([calendarFares(question, requester, deps), historyFares(question, deps)])
   const oldestFirst = found.flat().toSorted((a, b) => Date.parse(a.seenAt) - Date.parse(b.seenAt))
   return new Map(oldestFirst.map((fare) => [datePairKey(fare), fare]))
 }
 
-/** Calendars speak of economy alone. */
+/** Calendars have economy fares alone. */
 async function calendarFares(
   question: Question,
   requester: Requester,
-  deps: CachedDeps,
+  deps: CachedFaresDeps,
 ): Promise<CalendarFare[]> {
   const pair = toDatePair(question)
   if (!pair || question.cabinClass !== 'economy') return []
@@ -38,9 +43,9 @@ async function calendarFares(
   return fares.filter(({ stops }) => (stops ?? Infinity) <= mostStops[question.stops])
 }
 
-async function seenFares(
+async function historyFares(
   question: Question,
-  { bus, rates, log }: Pick<Deps, 'bus' | 'rates' | 'log'>,
+  { bus, rates, log }: CachedFaresDeps,
 ): Promise<CalendarFare[]> {
   try {
     const { prices } = await bus.request(readPairPrices, { question })

@@ -20,7 +20,7 @@ function choose(fares: CalendarFare[], change: Partial<ChooseDatePairsInput> = {
     fares,
     first: '2027-01-05',
     last: '2028-01-01',
-    most: 4,
+    limit: 4,
     now,
     ...change,
   })
@@ -36,12 +36,12 @@ test('the pairs that are remembered as the cheapest are chosen, cheapest first',
     fare('2027-03-08', '2027-03-19', 30000),
     fare('2027-03-11', '2027-03-17', 40000),
   ]
-  expect(choose(fares, { most: 2 })).toEqual(['03-08/03-19', '03-11/03-17'])
+  expect(choose(fares, { limit: 2 })).toEqual(['03-08/03-19', '03-11/03-17'])
 })
 
 test('without any memory the whole trip is moved by a day, then by two', () => {
   expect(choose([])).toEqual(['03-11/03-21', '03-09/03-19', '03-12/03-22', '03-08/03-18'])
-  expect(choose([], { asked: { departureDate: '2027-03-10', returnDate: null }, most: 2 })).toEqual([
+  expect(choose([], { asked: { departureDate: '2027-03-10', returnDate: null }, limit: 2 })).toEqual([
     '03-11/',
     '03-09/',
   ])
@@ -49,7 +49,7 @@ test('without any memory the whole trip is moved by a day, then by two', () => {
 
 test('an old price counts for less than a new one that is little dearer', () => {
   const fares = [fare('2027-03-08', '2027-03-18', 30000, 7), fare('2027-03-12', '2027-03-22', 31000, 0)]
-  expect(choose(fares, { most: 1 })).toEqual(['03-12/03-22'])
+  expect(choose(fares, { limit: 1 })).toEqual(['03-12/03-22'])
 })
 
 test('of equal prices the one nearest to what was asked comes first, then one that is no neighbour of it', () => {
@@ -58,7 +58,7 @@ test('of equal prices the one nearest to what was asked comes first, then one th
     fare('2027-03-12', '2027-03-21', 30000),
     fare('2027-03-11', '2027-03-20', 30000),
   ]
-  expect(choose(fares, { most: 3 })).toEqual(['03-11/03-20', '03-13/03-23', '03-12/03-21'])
+  expect(choose(fares, { limit: 3 })).toEqual(['03-11/03-20', '03-13/03-23', '03-12/03-21'])
 })
 
 test('days remembered as dearer than those asked for come after days of which nothing is known', () => {
@@ -67,8 +67,8 @@ test('days remembered as dearer than those asked for come after days of which no
     fare('2027-03-11', '2027-03-21', 60000),
     fare('2027-03-09', '2027-03-18', 20000),
   ]
-  expect(choose(fares, { most: 3 })).toEqual(['03-09/03-18', '03-09/03-19', '03-12/03-22'])
-  expect(choose(fares, { most: 7 })).toContain('03-11/03-21')
+  expect(choose(fares, { limit: 3 })).toEqual(['03-09/03-18', '03-09/03-19', '03-12/03-22'])
+  expect(choose(fares, { limit: 7 })).toContain('03-11/03-21')
 })
 
 test('nothing is chosen before today, after the last day, or that comes back before it leaves', () => {
@@ -97,17 +97,17 @@ test('whatever is remembered, each choice is another pair within three days of t
       ),
   )
   fc.assert(
-    fc.property(fares, fc.integer({ min: 0, max: 4 }), (remembered, most) => {
+    fc.property(fares, fc.integer({ min: 0, max: 4 }), (remembered, limit) => {
       const chosen = chooseDatePairs({
         asked,
         fares: remembered,
         first: '2027-01-05',
         last: '2028-01-01',
-        most,
+        limit,
         now,
       })
-      expect(chosen).toHaveLength(most)
-      expect(new Set(chosen.map(textOf)).size).toBe(most)
+      expect(chosen).toHaveLength(limit)
+      expect(new Set(chosen.map(textOf)).size).toBe(limit)
       for (const { departureDate, returnDate } of chosen) {
         expect(textOf({ departureDate, returnDate })).not.toBe(textOf(asked))
         expect(departureDate >= '2027-03-07' && departureDate <= '2027-03-13').toBe(true)

@@ -4,66 +4,60 @@ import type { DatePair } from '@faresight/contracts/search/flexible-dates'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { isBookablePair, type BookableDays, datePairKey, datePairsAround } from './date-pairs.ts'
 
-/** What is known when pairs of days are chosen. */
 export interface ChooseDatePairsInput extends BookableDays {
   asked: DatePair
-  /** What calendars remember, in one currency. */
+  /** From calendars, in one currency. */
   fares: readonly CalendarFare[]
-  /** How many to choose besides the asked ones. */
-  most: number
+  limit: number
   now: Date
 }
 
 /**
- * The days to look at besides those asked for. First come those that calendars remember as cheaper, the cheapest first;
- * then the whole trip moved by a day, by two, by three, of which nothing is remembered; then what is remembered as
- * dearer.
+ * Chooses date pairs around the traveller's own: those that calendars know as cheaper, cheapest first; then the whole trip moved by
+ * one, two and three days where calendars know no fare; then those known as dearer.
  */
-export function chooseDatePairs(choosing: ChooseDatePairsInput): DatePair[] {
-  const { asked, fares, now, most } = choosing
+export function chooseDatePairs(input: ChooseDatePairsInput): DatePair[] {
+  const { asked, fares, now, limit } = input
   const costs = new Map(fares.map((fare) => [datePairKey(fare), priceWithAgePenalty(fare, now)]))
   const costOfAsked = costs.get(datePairKey(asked)) ?? Infinity
-  const known = datePairsAround(asked, choosing).flatMap((days) => {
+  const known = datePairsAround(asked, input).flatMap((days) => {
     const cost = costs.get(datePairKey(days))
     const shift = shiftOf(days, asked)
     return cost === undefined || shift === 0 ? [] : [{ days, cost, shift }]
   })
-  const cheaper = spread(known.filter(({ cost }) => cost < costOfAsked))
-  const moved = movedTrips(choosing).filter((days) => !costs.has(datePairKey(days)))
-  const dearer = spread(known.filter(({ cost }) => cost >= costOfAsked))
-  return [...cheaper, ...moved, ...dearer].slice(0, most)
+  const cheaper = spreadByPrice(known.filter(({ cost }) => cost < costOfAsked))
+  const moved = movedTrips(input).filter((days) => !costs.has(datePairKey(days)))
+  const dearer = spreadByPrice(known.filter(({ cost }) => cost >= costOfAsked))
+  return [...cheaper, ...moved, ...dearer].slice(0, limit)
 }
 
-/**
- * What a remembered price is worth: the older it is, the less sure. Fares wander, so that the doubt grows as the square root
- * of the time: by 3% in a day, by 8% in a week.
- */
+/** In minor units. Fares do a random walk, so the penalty grows with the square root of age: 3% after a day, 8% after a week. */
 export function priceWithAgePenalty({ price, seenAt }: CalendarFare, now: Date): number {
   const days = Math.max(0, now.getTime() - Date.parse(seenAt)) / dayMs
   return price.minor * (1 + 0.03 * Math.sqrt(days))
 }
 
-interface Known {
+interface Candidate {
   days: DatePair
   cost: number
-  /** How many days it lies from what was asked for. */
+  /** Days between it and the traveller's own, both ways added up. */
   shift: number
 }
 
-/** Prices this close together, in shares of the lower one, are as good as equal. */
-const asGoodAsEqual = 0.01
+/** Share of the lower price within which two count as equal. */
+const equalWithin = 0.01
 
 /**
- * The cheapest first. Of those as good as equal one that is no neighbour of those before it comes first, since neighbours
- * tend to move together, then the one nearest to what was asked for.
+ * Cheapest first. Of those that count as equal, one that neighbours none before it comes first, since neighbours tend to cost the
+ * same, then the one nearest to the traveller's own.
  */
-function spread(known: readonly Known[]): DatePair[] {
+function spreadByPrice(known: readonly Candidate[]): DatePair[] {
   const chosen: DatePair[] = []
   const left = [...known]
   while (left.length) {
     const lowest = Math.min(...left.map(({ cost }) => cost))
     const [next] = left
-      .filter(({ cost }) => cost <= lowest * (1 + asGoodAsEqual))
+      .filter(({ cost }) => cost <= lowest * (1 + equalWithin))
       .map((it) => ({ it, crowded: chosen.some((days) => areNeighbours(days, it.days)) ? 1 : 0 }))
       .sort(
         (a, b) =>
@@ -71,7 +65,7 @@ function spread(known: readonly Known[]): DatePair[] {
           a.it.shift - b.it.shift ||
           (datePairKey(a.it.days) < datePairKey(b.it.days) ? -1 : 1),
       )
-    // The lowest is among those that are as good as it.
+    // Never: the lowest counts as equal to itself.
     if (!next) break
     chosen.push(next.it.days)
     left.splice(left.indexOf(next.it), 1)
@@ -85,13 +79,13 @@ function areNeighbours(a: DatePair, b: DatePair): boolean {
   return apart(a.departureDate, b.departureDate) <= 1 && apart(a.returnDate, b.returnDate) <= 1
 }
 
-function movedTrips({ asked, ...flying }: ChooseDatePairsInput): DatePair[] {
+function movedTrips({ asked, ...bookable }: ChooseDatePairsInput): DatePair[] {
   return [1, -1, 2, -2, 3, -3]
     .map((shift) => ({
       departureDate: addDays(asked.departureDate, shift),
       returnDate: asked.returnDate && addDays(asked.returnDate, shift),
     }))
-    .filter((days) => isBookablePair(days, flying))
+    .filter((days) => isBookablePair(days, bookable))
 }
 
 function shiftOf(days: DatePair, asked: DatePair): number {

@@ -4,15 +4,15 @@ import type { DatePair } from '@faresight/contracts/search/flexible-dates'
 import { daysAhead, flexibleDays } from '@faresight/contracts/search/limits'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Airports } from '../airports/airports.ts'
-import { todayInTimeZone } from './validate-question.ts'
+import { todayInTimeZone } from './validate-search.ts'
 
-/** The days on which one can fly, both included. */
+/** First and last day on which flights are sold. */
 export interface BookableDays {
   first: PlainDate
   last: PlainDate
 }
 
-/** From today at the origin. */
+/** From today at the origin of the first leg. */
 export function bookableDaysFor(
   { legs: [out] }: Question,
   { airports, now }: { airports: Pick<Airports, 'timeZoneOf'>; now: () => Date },
@@ -27,8 +27,8 @@ export function toDatePair({ tripType, legs: [out, back] }: Question): DatePair 
   return { departureDate: out.departureDate, returnDate: back?.departureDate ?? null }
 }
 
-/** The asked pair and all around it that can be flown, in order of departure, then return. */
-export function datePairsAround(asked: DatePair, flying: BookableDays): DatePair[] {
+/** The asked pair and all bookable ones within three days, in order of departure, then return. */
+export function datePairsAround(asked: DatePair, bookable: BookableDays): DatePair[] {
   const { departureDate, returnDate } = asked
   const shifts = Array.from({ length: 2 * flexibleDays + 1 }, (_, at) => at - flexibleDays)
   const pairs = shifts.flatMap((out): DatePair[] => {
@@ -36,7 +36,7 @@ export function datePairsAround(asked: DatePair, flying: BookableDays): DatePair
     if (!returnDate) return [{ departureDate: departure, returnDate }]
     return shifts.map((back) => ({ departureDate: departure, returnDate: addDays(returnDate, back) }))
   })
-  return pairs.filter((pair) => datePairKey(pair) === datePairKey(asked) || isBookablePair(pair, flying))
+  return pairs.filter((pair) => datePairKey(pair) === datePairKey(asked) || isBookablePair(pair, bookable))
 }
 
 export function isBookablePair(
@@ -47,7 +47,6 @@ export function isBookablePair(
   return returnDate === null || returnDate > departureDate
 }
 
-/** The same for the same days, whatever else is known of them. */
 export function datePairKey({ departureDate, returnDate }: DatePair): string {
   return `${departureDate} ${returnDate ?? ''}`
 }

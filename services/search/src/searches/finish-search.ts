@@ -1,66 +1,115 @@
+import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { searchGrew } from '@faresight/contracts/search/live'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres, Tx } from '@faresight/kit/postgres'
 import { calendarTimeoutMs } from '../deadlines.ts'
-import type { Deps } from '../deps.ts'
 import type { Provider } from '../providers/provider.ts'
 import { statusOf, unsuitedStatus } from '../providers/statuses.ts'
 import { questionFromColumns } from '../questions/question-columns.ts'
 import { rankItineraries } from '../ranking/rank-itineraries.ts'
 import { lowestLivePriceMinor } from '../results/lowest-price.ts'
-import { findResults, updateResultPositions, type StoredResult } from '../results/store.ts'
-import type { StoredSearch } from '../schema.ts'
+import { findResults, type StoredResult, updateResultPositions } from '../results/store.ts'
+import type { StoredSearch, StoredSearchEvent } from '../schema.ts'
 import { countResultsOfProvider } from './search-progress.ts'
-import { appendSearchEvents, findLastEventNumber, lockRunningSearch, updateRunningSearch } from './store.ts'
+import { appendSearchEvents, lockRunningSearch, updateSearch } from './store.ts'
 
-/** What a search needs beside its providers' time, and that of choosing days: to be written down, by whatever clock. */
+/** For writing the results down, and for the difference between clocks. */
 const graceMs = 5000
 
-/** How long a search may take from its beginning to its last word, in milliseconds. */
+export interface FinishSearchDeps {
+  postgres: Postgres
+  bus: Pick<Bus, 'emit'>
+  providers: readonly Provider[]
+  deadlineMs: number
+  now: () => Date
+}
+
+/** From the first request to the last event. */
 export function maxSearchDurationMs(deadlineMs: number): number {
   return calendarTimeoutMs + deadlineMs + graceMs
 }
 
-/** Whoever is not done with a search that began before this will never be: its process is gone. */
-export function oldestRunningStart({ deadlineMs, now }: Pick<Deps, 'deadlineMs' | 'now'>): Date {
+/** A search that started earlier and is not done never will be: its process is gone. */
+export function oldestRunningStart({ deadlineMs, now }: Pick<FinishSearchDeps, 'deadlineMs' | 'now'>): Date {
   return new Date(now().getTime() - maxSearchDurationMs(deadlineMs))
 }
 
-export function isAbandonedSearch({ done, createdAt }: StoredSearch, deps: Deps): boolean {
+export function isAbandonedSearch(
+  { done, createdAt }: StoredSearch,
+  deps: Pick<FinishSearchDeps, 'deadlineMs' | 'now'>,
+): boolean {
   return !done && createdAt < oldestRunningStart(deps)
 }
 
-/** Ends a search with what it has, and a status for each provider that has none. Does nothing to one that is done. */
-export async function finishAbandonedSearch(id: string, deps: Deps): Promise<void> {
-  const isClosed = await deps.postgres.db.transaction(async (tx) => {
-    const search = await lockRunningSearch(tx, id)
-    if (!search) return false
-    const missing = deps.providers.filter(({ name }) => !search.providers.some((it) => it.provider === name))
-    const results = await findResults(tx, id)
-    const lost = missing.map((provider) => lostStatus(provider, search, results))
-    const idOf = new Map(results.map((result) => [result.itinerary, result.id]))
-    const best = rankItineraries([...idOf.keys()], 'best').flatMap((itinerary) => idOf.get(itinerary) ?? [])
-    const state = {
-      resultsCount: results.length,
-      lowestMinor: lowestLivePriceMinor(results),
-      providers: [...search.providers, ...lost],
-      done: true,
-    }
-    await updateRunningSearch(tx, id, state)
-    await updateResultPositions(tx, id, best)
-    await appendSearchEvents(tx, id, (await findLastEventNumber(tx, id)) + 1, [
-      ...lost.map((status) => ({ kind: 'provider' as const, status })),
-      { kind: 'done', resultsCount: results.length },
-    ])
-    return true
-  })
-  if (isClosed) deps.bus.emit(searchGrew, {}, id)
+export interface FinalState {
+  /** Best first. */
+  results: readonly { id: string; itinerary: Itinerary }[]
+  /** Of all providers. */
+  providers: readonly ProviderStatus[]
+  /** Appended to the record before its last event. */
+  events: readonly StoredSearchEvent[]
+}
+
+/** Marks a search as done, orders its results and ends its record. `tx` must hold the lock of `lockRunningSearch`. */
+export async function finishSearch(
+  tx: Tx,
+  searchId: string,
+  { results, providers, events }: FinalState,
+): Promise<void> {
+  await updateSearch(tx, searchId, { ...toSearchState(results, providers), done: true })
+  await updateResultPositions(
+    tx,
+    searchId,
+    results.map(({ id }) => id),
+  )
+  await appendSearchEvents(tx, searchId, [...events, { kind: 'done', resultsCount: results.length }])
+}
+
+/** The columns of a search that change while it runs. */
+export function toSearchState(
+  results: readonly { itinerary: Itinerary }[],
+  providers: readonly ProviderStatus[],
+): Pick<StoredSearch, 'resultsCount' | 'lowestMinor' | 'providers'> {
+  return {
+    resultsCount: results.length,
+    lowestMinor: lowestLivePriceMinor(results),
+    providers: [...providers],
+  }
 }
 
 /**
- * Of a provider that has not ended. One that only remembers fares is never said to have before all others are: where its
- * fares stand in the results it has answered.
+ * Finishes a search that lost its process with the results that are stored, and gives each provider that has no status one. Does
+ * nothing to a search that is done.
  */
-function lostStatus(
+export async function finishIncompleteSearch(
+  searchId: string,
+  { postgres, bus, providers }: Pick<FinishSearchDeps, 'postgres' | 'bus' | 'providers'>,
+): Promise<void> {
+  const isFinished = await postgres.db.transaction(async (tx) => {
+    const search = await lockRunningSearch(tx, searchId)
+    if (!search) return false
+    const results = await findResults(tx, searchId)
+    const missing = providers
+      .filter(({ name }) => !search.providers.some((it) => it.provider === name))
+      .map((provider) => missingStatus(provider, search, results))
+    await finishSearch(tx, searchId, {
+      results: rankResults(results),
+      providers: [...search.providers, ...missing],
+      events: missing.map((status) => ({ kind: 'provider', status })),
+    })
+    return true
+  })
+  if (isFinished) bus.emit(searchGrew, {}, searchId)
+}
+
+function rankResults(results: readonly StoredResult[]): StoredResult[] {
+  const byItinerary = new Map(results.map((result) => [result.itinerary, result]))
+  return rankItineraries([...byItinerary.keys()], 'best').flatMap((it) => byItinerary.get(it) ?? [])
+}
+
+/** A provider of cached fares reports after all others, so it has answered where results contain its fares. */
+function missingStatus(
   provider: Provider,
   search: StoredSearch,
   results: readonly StoredResult[],

@@ -9,44 +9,58 @@ import type { Question } from '@faresight/contracts/search/question'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Refusal } from '@faresight/kit/refusal'
 import type * as z from 'zod'
-import type { Deps } from '../deps.ts'
+import type { ReadUsualPrice } from '../prices/usual-prices.ts'
+import type { Provider } from '../providers/provider.ts'
 import { createSuspiciousPriceMarker } from '../prices/mark-suspicious.ts'
 import { statusOfAll } from '../providers/statuses.ts'
 import { withMainAirportsOnly, withDates } from '../questions/question-variants.ts'
 import type { QuoteAnswer } from '../quotes/answer.ts'
-import { type BestLiveOffers, toBestLiveOffers } from '../quotes/best-live-offers.ts'
-import { validateSearch, searchBusyRefusal } from './start-search.ts'
-import { readCachedFares } from './cached-fares.ts'
+import {
+  type BestLiveOffers,
+  type BestLiveOffersCache,
+  toBestLiveOffers,
+} from '../quotes/best-live-offers.ts'
+import type { Quotes } from '../quotes/quotes.ts'
+import { type CachedFaresDeps, readCachedFares } from './cached-fares.ts'
 import { toDatePair, bookableDaysFor, datePairKey, datePairsAround } from './date-pairs.ts'
 import { toPairFares } from './pair-fares.ts'
 import type { Requester } from './requester.ts'
 import { isRefusedByAll } from './search-progress.ts'
+import { searchBusyRefusal } from './start-search.ts'
+import { validateSearch } from './validate-search.ts'
 
 const farSentence = 'Please choose dates within 3 days of yours'
 
-/** Has the pairs that are named checked live, and tells what is known of all pairs around a search. */
+export interface FlexibleDatesGridDeps extends CachedFaresDeps {
+  providers: readonly Provider[]
+  quotes: Pick<Quotes, 'ask'>
+  usualPrice: ReadUsualPrice
+  bestLiveOffers: BestLiveOffersCache
+}
+
+/** Asks providers for the pairs in `check`, then fills all pairs around a search with the newest fares. */
 export async function quoteFlexibleDatesGrid(
   { search, check }: z.output<typeof flexibleDatesRequest>,
   requester: Requester,
-  deps: Deps,
+  deps: FlexibleDatesGridDeps,
 ): Promise<{ dates: FlexibleDates } | { refusal: Refusal }> {
-  const read = validateSearch(search, requester, deps)
-  if ('refusal' in read) return { refusal: inSearch(read.refusal) }
-  const { question } = read.asked
+  const validation = validateSearch(search, requester, deps)
+  if ('refusal' in validation) return { refusal: underSearchPath(validation.refusal) }
+  const { question } = validation.input
   const own = toDatePair(question)
-  // The contract takes no other trip.
+  // The contract refuses these trips.
   if (!own) throw new Error('A multi-city trip has no flexible dates')
   const pairs = datePairsAround(own, bookableDaysFor(question, deps))
   const far = check.findIndex((pair) => !pairs.some((it) => datePairKey(it) === datePairKey(pair)))
   if (far >= 0) return { refusal: tooFar(far) }
 
   const narrow = withMainAirportsOnly(question, deps)
-  // As the search asks: its own pair between all airports, the others between the largest.
+  // The same questions as a search asks: its own pair between all airports, the others between the largest.
   const questionOf = (pair: DatePair) =>
     datePairKey(pair) === datePairKey(own)
       ? question
       : withDates(narrow, [pair.departureDate, pair.returnDate])
-  const [checked, cached, kept] = await Promise.all([
+  const [checked, cached, stored] = await Promise.all([
     Promise.all(uniquePairs(check).map((pair) => checkPair(pair, questionOf(pair), requester, deps))),
     readCachedFares(question, requester, deps),
     Promise.all(pairs.map((pair) => deps.bestLiveOffers.get(questionOf(pair)))),
@@ -56,7 +70,7 @@ export async function quoteFlexibleDatesGrid(
   const fresh = new Map(checked.map(({ pair, fare }) => [datePairKey(pair), fare]))
   const known = pairs.map((pair, at) => ({
     pair,
-    fare: fresh.get(datePairKey(pair)) ?? kept[at] ?? null,
+    fare: fresh.get(datePairKey(pair)) ?? stored[at] ?? null,
     cached: cached.get(datePairKey(pair)),
   }))
   const fares = toPairFares(known, question.passengers, deps.now())
@@ -81,7 +95,7 @@ async function checkPair(
   pair: DatePair,
   question: Question,
   requester: Requester,
-  { quotes, providers, usualPrice, rates }: Deps,
+  { quotes, providers, usualPrice, rates }: FlexibleDatesGridDeps,
 ): Promise<CheckedPair> {
   const [usual, ...answers] = await Promise.all([
     usualPrice(question),
@@ -106,15 +120,15 @@ function placesOf({ legs: [out] }: Question): FlexibleDates['othersBetween'] {
   return out ? { origin: out.origin, destination: out.destination } : null
 }
 
-function statusesOf(answers: readonly QuoteAnswer[], { providers }: Deps): ProviderStatus[] {
+function statusesOf(answers: readonly QuoteAnswer[], { providers }: FlexibleDatesGridDeps): ProviderStatus[] {
   return providers.flatMap((provider) => {
     const own = answers.map(({ status }) => status).filter((status) => status.provider === provider.name)
     return own.length ? [statusOfAll(provider, own)] : []
   })
 }
 
-/** With the paths of errors as the caller has them. */
-function inSearch({ errors, ...refusal }: Refusal): Refusal {
+/** The caller sent the search as a part of the body. */
+function underSearchPath({ errors, ...refusal }: Refusal): Refusal {
   return { ...refusal, ...(errors && { errors: errors.map((it) => ({ ...it, path: `search.${it.path}` })) }) }
 }
 

@@ -1,133 +1,140 @@
 import { randomUUID } from 'node:crypto'
 import { searchGrew } from '@faresight/contracts/search/live'
 import type { Refusal } from '@faresight/kit/refusal'
-import type { Deps } from '../deps.ts'
+import type { BackgroundTasks } from '../background-tasks.ts'
 import { toQuestionColumns } from '../questions/question-columns.ts'
-import { lowestLivePriceMinor } from '../results/lowest-price.ts'
 import { toResultRow } from '../results/result-row.ts'
-import { findResultIds, updateResultPositions, deleteResults, upsertResults } from '../results/store.ts'
+import { deleteResults, findResultIds, upsertResults } from '../results/store.ts'
 import type { StoredSearchEvent } from '../schema.ts'
-import { type SearchInput, startSearch, searchBusyRefusal } from './start-search.ts'
-import { finishAbandonedSearch } from './finish-search.ts'
+import {
+  type FinishSearchDeps,
+  finishIncompleteSearch,
+  finishSearch,
+  toSearchState,
+} from './finish-search.ts'
 import type { SearchUpdate } from './search-progress.ts'
-import { appendSearchEvents, insertSearch, updateRunningSearch } from './store.ts'
+import { searchBusyRefusal, startSearch, type StartSearchDeps } from './start-search.ts'
+import { appendSearchEvents, insertSearch, lockRunningSearch, updateSearch } from './store.ts'
+import type { SearchInput } from './validate-search.ts'
 
-/** A search that has been begun: it runs on, whoever waits for it. */
-export interface PersistedSearch {
-  searchId: string
-  /** Settles when everything that it found is kept. */
-  whole: Promise<{ resultsCount: number } | { refusal: Refusal }>
+export interface PersistSearchDeps extends StartSearchDeps, FinishSearchDeps {
+  tasks: BackgroundTasks
 }
 
-/** Searches for a user: the search is kept at once, and what it finds as it comes. */
+type SearchEnd = { resultsCount: number } | { refusal: Refusal }
+
+export interface PersistedSearch {
+  searchId: string
+  /** Settles when all results are stored. */
+  finished: Promise<SearchEnd>
+}
+
+/** Starts a search of a user and stores it. It runs on when the caller stops waiting, and stores results as they come. */
 export async function startPersistedSearch(
-  asked: SearchInput,
+  input: SearchInput,
   userId: string,
-  deps: Deps,
+  deps: PersistSearchDeps,
 ): Promise<PersistedSearch> {
-  const search = { id: randomUUID(), asked, createdAt: deps.now() }
-  const { id, createdAt } = search
-  const { question, flexibleDates } = asked
-  const kept = insertSearch(deps.postgres.db, {
-    ...toQuestionColumns(question),
+  const { id, createdAt } = { id: randomUUID(), createdAt: deps.now() }
+  const inserted = insertSearch(deps.postgres.db, {
+    ...toQuestionColumns(input.question),
     id,
     userId,
-    flexibleDates,
+    flexibleDates: input.flexibleDates,
     done: false,
     resultsCount: 0,
     providers: [],
     createdAt,
   })
-  const whole = run(search, kept, deps)
-  deps.tasks.add(whole)
-  await kept
-  return { searchId: id, whole }
+  const finished = persistUpdates({ id, input, createdAt }, inserted, deps)
+  deps.tasks.add(finished)
+  await inserted
+  return { searchId: id, finished }
 }
 
-interface SearchIdentity {
+interface RunningSearch {
   id: string
-  asked: SearchInput
+  input: SearchInput
   createdAt: Date
 }
 
-async function run(
-  search: SearchIdentity,
-  kept: Promise<void>,
-  deps: Deps,
-): Promise<{ resultsCount: number } | { refusal: Refusal }> {
-  // The providers are asked while the search is being written.
-  const steps = startSearch(search.asked, deps)
-  await kept
-  const record = recordOf(search, deps)
+async function persistUpdates(
+  search: RunningSearch,
+  inserted: Promise<void>,
+  deps: PersistSearchDeps,
+): Promise<SearchEnd> {
+  // Providers are asked while the row is being inserted.
+  const updates = startSearch(search.input, deps)
+  await inserted
+  const persist = createUpdateWriter(search, deps)
   try {
-    for await (const step of steps) {
-      const isOurs = await record(step)
-      if (step.isRefused) return { refusal: searchBusyRefusal }
-      // Somebody else has closed it, with what was written by then.
-      if (!isOurs) return { resultsCount: (await findResultIds(deps.postgres.db, search.id)).length }
-      if (step.isLast) return { resultsCount: step.list.length }
+    for await (const update of updates) {
+      const isRunning = await persist(update)
+      if (update.isRefused) return { refusal: searchBusyRefusal }
+      // Another process has finished it with the results that were stored by then.
+      if (!isRunning) return { resultsCount: (await findResultIds(deps.postgres.db, search.id)).length }
+      if (update.isLast) return { resultsCount: update.results.length }
     }
-    throw new Error('A search came to no end')
+    throw new Error('A search ended without its last update')
   } catch (error) {
-    // Should that fail too, whoever reads the search closes it.
-    await finishAbandonedSearch(search.id, deps).catch(() => {})
+    // Where this fails too, the next reader finishes the search.
+    await finishIncompleteSearch(search.id, deps).catch(() => {})
     throw error
   }
 }
 
-/** Writes steps down, each as a whole, and tells readers. `false` once somebody else has closed the search. */
-function recordOf({ id: searchId, asked, createdAt }: SearchIdentity, deps: Deps) {
+/** @returns a function that stores an update in one transaction and announces it; `false` once another process has finished the search */
+function createUpdateWriter({ id: searchId, input, createdAt }: RunningSearch, deps: PersistSearchDeps) {
+  const { question, purpose } = input
   const ids = new Map<number, string>()
   const idOf = (number: number): string => {
     const id = ids.get(number) ?? randomUUID()
     ids.set(number, id)
     return id
   }
-  let said = 0
-  return async (step: SearchUpdate): Promise<boolean> => {
-    const { question } = asked
-    const places = new Map(step.list.map(({ number }, position) => [number, position]))
-    const rows = step.changed.map(({ number, itinerary }) => {
-      const position = places.get(number) ?? 0
-      return toResultRow(itinerary, { id: idOf(number), searchId, position, question, createdAt })
+  return async (update: SearchUpdate): Promise<boolean> => {
+    const results = update.results.map(({ number, itinerary }) => ({ id: idOf(number), itinerary }))
+    const positions = new Map(results.map(({ id }, position) => [id, position]))
+    const rows = update.changed.map(({ number, itinerary }) => {
+      const id = idOf(number)
+      return toResultRow(itinerary, {
+        id,
+        searchId,
+        position: positions.get(id) ?? 0,
+        question,
+        createdAt,
+      })
     })
-    const removed = step.removed.map(idOf)
-    const told = step.changed.filter(({ number }) => asked.purpose === 'subscriber' || step.news.has(number))
-    const events = eventsOfStep(step, { results: told.map(({ number }) => idOf(number)), removed })
-    const state = {
-      resultsCount: step.list.length,
-      lowestMinor: lowestLivePriceMinor(step.list),
-      providers: [...step.providers],
-      done: step.isLast,
-    }
-    const isOurs = await deps.postgres.db.transaction(async (tx) => {
-      if (!(await updateRunningSearch(tx, searchId, state))) return false
+    const announced = update.changed.filter(
+      ({ number }) => purpose === 'subscriber' || update.changedForEveryone.has(number),
+    )
+    const removed = update.removed.map(idOf)
+    const events = toEvents(update, { results: announced.map(({ number }) => idOf(number)), removed })
+    const isRunning = await deps.postgres.db.transaction(async (tx) => {
+      if (!(await lockRunningSearch(tx, searchId))) return false
       await deleteResults(tx, searchId, removed)
       await upsertResults(tx, rows)
-      if (step.isLast)
-        await updateResultPositions(
-          tx,
-          searchId,
-          step.list.map(({ number }) => idOf(number)),
-        )
-      await appendSearchEvents(tx, searchId, said + 1, events)
+      if (update.isLast) {
+        await finishSearch(tx, searchId, { results, providers: update.providers, events })
+      } else {
+        await updateSearch(tx, searchId, toSearchState(results, update.providers))
+        await appendSearchEvents(tx, searchId, events)
+      }
       return true
     })
-    said += events.length
-    if (isOurs) deps.bus.emit(searchGrew, {}, searchId)
-    return isOurs
+    if (isRunning) deps.bus.emit(searchGrew, {}, searchId)
+    return isRunning
   }
 }
 
-function eventsOfStep(
-  step: SearchUpdate,
+function toEvents(
+  { ended, isRefused }: SearchUpdate,
   offers: { results: string[]; removed: string[] },
 ): StoredSearchEvent[] {
   const hasOffers = offers.results.length > 0 || offers.removed.length > 0
   return [
     ...(hasOffers ? [{ kind: 'offers' as const, ...offers }] : []),
-    ...step.ended.map((status) => ({ kind: 'provider' as const, status })),
-    ...(step.isRefused ? [{ kind: 'refused' as const }] : []),
-    ...(step.isLast ? [{ kind: 'done' as const, resultsCount: step.list.length }] : []),
+    ...ended.map((status) => ({ kind: 'provider' as const, status })),
+    ...(isRefused ? [{ kind: 'refused' as const }] : []),
   ]
 }

@@ -1,17 +1,25 @@
 import { userSpenders } from '@faresight/contracts/search/spenders'
 import type { Call } from '@faresight/kit/http/add-route'
 import { addressOf, proofOf } from '@faresight/kit/http/caller'
-import type { Deps } from '../deps.ts'
-import { requireProof } from '../spend/attack-challenge.ts'
-import type { SearchInput } from './start-search.ts'
+import type { Viewer } from '@faresight/contracts/viewer'
+import { type AttackChallenge, requireProof } from '../spend/attack-challenge.ts'
+import type { VisitorNetworks } from '../spend/networks.ts'
 
-/** For whom providers are asked, and counted. */
-export type Requester = Pick<SearchInput, 'purpose' | 'spenders'>
+export interface Requester {
+  purpose: Viewer
+  /** Whose allowance requests to providers are counted against, the narrowest first. */
+  spenders: readonly string[]
+}
+
+export interface AdmitRequesterDeps {
+  visitorNetworks: VisitorNetworks
+  attackChallenge: AttackChallenge
+}
 
 /**
- * For whom a search is counted: somebody signed in, or a visitor, known by the networks alone.
+ * Identifies a signed-in user by id, a visitor by networks alone.
  *
- * @throws Problem where a visitor has to solve something first
+ * @throws Problem where a visitor must solve a challenge first
  */
 export async function admitRequester(
   {
@@ -19,7 +27,7 @@ export async function admitRequester(
     viewer,
     request,
   }: Pick<Call<unknown, unknown, unknown, 'public'>, 'principal' | 'viewer' | 'request'>,
-  { visitorNetworks, attackChallenge }: Pick<Deps, 'visitorNetworks' | 'attackChallenge'>,
+  { visitorNetworks, attackChallenge }: AdmitRequesterDeps,
 ): Promise<Requester> {
   const networks = await visitorNetworks(addressOf(request))
   if (principal) return { purpose: viewer, spenders: userSpenders(principal.userId, networks) }

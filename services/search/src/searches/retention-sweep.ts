@@ -1,37 +1,42 @@
 import { dayMs } from '@faresight/contracts/days'
 import { requestCountDays, searchHistoryMonths } from '@faresight/contracts/retention'
 import { repeat } from '@faresight/kit/repeat'
-import type { Deps } from '../deps.ts'
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Log } from '@faresight/kit/telemetry/log'
 import { anonymizeOldClicks } from '../erasure/store.ts'
 import { deleteSpendBefore } from '../spend/store.ts'
 import { deleteOldestSearches } from './store.ts'
 
-const everyMs = 60 * 60 * 1000
-/** Results go with their searches, so that each stands for hundreds of rows. */
-const atOnce = 100
+const intervalMs = 60 * 60 * 1000
+/** Each search is deleted with hundreds of result rows. */
+const batchSize = 100
 
 /**
- * Deletes searches, and the offers of scans, when they have been kept for twelve months, and forgets who it was that went
- * to a seller then, as well as what networks and users asked on days before yesterday: now, and every hour until it is disposed.
+ * Deletes searches and offers of scans after twelve months, removes users from clicks as old, and deletes request counts of days
+ * before yesterday: now, and every hour until disposed.
  */
 export function startRetentionSweep({
   postgres,
   log,
   now,
-}: Pick<Deps, 'postgres' | 'log' | 'now'>): AsyncDisposable {
+}: {
+  postgres: Postgres
+  log: Log
+  now: () => Date
+}): AsyncDisposable {
   async function sweep(signal: AbortSignal): Promise<void> {
     const before = now()
     before.setUTCMonth(before.getUTCMonth() - searchHistoryMonths)
-    for (let count = atOnce; count === atOnce && !signal.aborted;) {
-      count = await deleteOldestSearches(postgres.db, before, atOnce)
+    for (let count = batchSize; count === batchSize && !signal.aborted;) {
+      count = await deleteOldestSearches(postgres.db, before, batchSize)
       log.debug({ count }, 'old searches deleted')
     }
-    for (let count = atOnce; count === atOnce && !signal.aborted;) {
-      count = await anonymizeOldClicks(postgres.db, before, atOnce)
+    for (let count = batchSize; count === batchSize && !signal.aborted;) {
+      count = await anonymizeOldClicks(postgres.db, before, batchSize)
     }
-    // What is asked around midnight may still be counted for the day before.
+    // Requests around midnight may still be counted for the day before.
     const firstKept = new Date(now().getTime() - (requestCountDays - 1) * dayMs)
     await deleteSpendBefore(postgres.db, firstKept.toISOString().slice(0, 10))
   }
-  return repeat(everyMs, sweep, { log, what: 'delete old searches' })
+  return repeat(intervalMs, sweep, { log, what: 'delete old searches' })
 }

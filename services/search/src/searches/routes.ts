@@ -6,51 +6,55 @@ import { searchRules } from '@faresight/contracts/search/visible-results'
 import { visible } from '@faresight/contracts/visible'
 import { mountEvents } from '@faresight/kit/http/events'
 import { mount } from '@faresight/kit/http/mount'
+import type { Bus } from '@faresight/kit/bus/bus'
 import type { Service } from '@faresight/kit/http/service'
+import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import { problemFor } from '@faresight/kit/refusal'
-import type { Deps } from '../deps.ts'
 import { toOpenLowest } from '../results/lowest-price.ts'
 import { readVisibleResults } from '../results/visible-results.ts'
 import type { StoredSearch } from '../schema.ts'
-import { type SearchInput, validateSearch } from './start-search.ts'
-import { finishAbandonedSearch, isAbandonedSearch, oldestRunningStart } from './finish-search.ts'
-import { streamSearchEvents } from './stream-events.ts'
-import { startPersistedSearch } from './persist-search.ts'
-import { quoteFlexibleDatesGrid } from './flexible-dates-grid.ts'
+import { type SearchInput, validateSearch } from './validate-search.ts'
+import { finishIncompleteSearch, isAbandonedSearch, oldestRunningStart } from './finish-search.ts'
+import { streamSearchEvents, type StreamSearchEventsDeps } from './stream-events.ts'
+import { type PersistSearchDeps, startPersistedSearch } from './persist-search.ts'
+import { quoteFlexibleDatesGrid, type FlexibleDatesGridDeps } from './flexible-dates-grid.ts'
 import { streamAnonymousSearch, runAnonymousSearch } from './anonymous-search.ts'
-import { type Requester, admitRequester } from './requester.ts'
+import { admitRequester, type AdmitRequesterDeps, type Requester } from './requester.ts'
 import { findUserSearch, findRecentSearches } from './store.ts'
 
-export function registerSearchRoutes(service: Service, deps: Deps): void {
+interface SearchRoutesDeps
+  extends AdmitRequesterDeps, PersistSearchDeps, StreamSearchEventsDeps, FlexibleDatesGridDeps {
+  postgres: Postgres
+  bus: Bus
+}
+
+export function registerSearchRoutes(service: Service, deps: SearchRoutesDeps): void {
   const { db } = deps.postgres
 
   mount(
     service,
     searchRoutes.publicSearch,
     async ({ body, viewer, ...caller }) => {
-      const asked = toAsk(body, await admitRequester({ viewer, ...caller }, deps), deps)
-      const found = await runAnonymousSearch(asked, deps)
+      const input = validated(body, await admitRequester({ viewer, ...caller }, deps), deps)
+      const found = await runAnonymousSearch(input, deps)
       if ('refusal' in found) throw problemFor(found.refusal)
       return { ...visible({ results: found.results }, viewer, searchRules()), providers: found.providers }
     },
     {
       events: async ({ body, viewerNow, ...caller }) =>
-        streamAnonymousSearch(toAsk(body, await admitRequester(caller, deps), deps), viewerNow, deps),
+        streamAnonymousSearch(validated(body, await admitRequester(caller, deps), deps), viewerNow, deps),
     },
   )
 
   mount(service, searchRoutes.search, async ({ body, query, principal, viewer, request }) => {
     const requester = await admitRequester({ principal, viewer, request }, deps)
-    const { searchId, whole } = await startPersistedSearch(
-      toAsk(body, requester, deps),
-      principal.userId,
-      deps,
-    )
+    const input = validated(body, requester, deps)
+    const { searchId, finished } = await startPersistedSearch(input, principal.userId, deps)
     if (query.wait === '0') return { searchId, resultsCount: 0 }
-    const found = await whole
-    if ('refusal' in found) throw problemFor(found.refusal)
-    return { searchId, resultsCount: found.resultsCount }
+    const end = await finished
+    if ('refusal' in end) throw problemFor(end.refusal)
+    return { searchId, resultsCount: end.resultsCount }
   })
 
   mount(service, searchRoutes.searches, async ({ principal, viewer }) => {
@@ -63,35 +67,35 @@ export function registerSearchRoutes(service: Service, deps: Deps): void {
   })
 
   mount(service, searchRoutes.results, async ({ params, principal, viewer }) => {
-    const search = await ownSearch(params.searchId, principal.userId, deps)
+    const search = await findOwnSearch(params.searchId, principal.userId, deps)
     const results = await readVisibleResults(deps, search, viewer)
     return { results, providers: search.providers, done: search.done }
   })
 
   mount(service, searchRoutes.flexibleDates, async ({ body, principal, viewer, request }) => {
     const requester = await admitRequester({ principal, viewer, request }, deps)
-    const found = await quoteFlexibleDatesGrid(body, requester, deps)
-    if ('refusal' in found) throw problemFor(found.refusal)
-    return visible(found.dates, viewer, flexibleDatesRules)
+    const quoted = await quoteFlexibleDatesGrid(body, requester, deps)
+    if ('refusal' in quoted) throw problemFor(quoted.refusal)
+    return visible(quoted.dates, viewer, flexibleDatesRules)
   })
 
-  mountEvents(service, searchRoutes.resultEvents, async ({ params, principal, ...reading }) =>
-    streamSearchEvents(await ownSearch(params.searchId, principal.userId, deps), reading, deps),
+  mountEvents(service, searchRoutes.resultEvents, async ({ params, principal, ...reader }) =>
+    streamSearchEvents(await findOwnSearch(params.searchId, principal.userId, deps), reader, deps),
   )
 }
 
-function toAsk(request: SearchRequest, requester: Requester, deps: Deps): SearchInput {
-  const asked = validateSearch(request, requester, deps)
-  if ('refusal' in asked) throw problemFor(asked.refusal)
-  return asked.asked
+function validated(request: SearchRequest, requester: Requester, deps: SearchRoutesDeps): SearchInput {
+  const validation = validateSearch(request, requester, deps)
+  if ('refusal' in validation) throw problemFor(validation.refusal)
+  return validation.input
 }
 
-/** A search of that user, brought to its end where nobody else will. */
-async function ownSearch(id: string, userId: string, deps: Deps): Promise<StoredSearch> {
+/** Finishes the search first where its process is gone. */
+async function findOwnSearch(id: string, userId: string, deps: SearchRoutesDeps): Promise<StoredSearch> {
   const find = () => findUserSearch(deps.postgres.db, id, userId)
   let search = await find()
   if (search && isAbandonedSearch(search, deps)) {
-    await finishAbandonedSearch(id, deps)
+    await finishIncompleteSearch(id, deps)
     search = await find()
   }
   if (!search) throw new Problem(searchProblems['no-such-search'])

@@ -1,22 +1,39 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { expect, test } from 'vitest'
 import { itineraryLike, optionLike, questionLike, segmentLike } from '../../test/itineraries.ts'
-import type { Fault } from '../outside/send.ts'
-import type { Provider } from '../providers/provider.ts'
-import type { QuoteAnswer } from '../quotes/answer.ts'
-import { busyStatus, statusOf, unsuitedStatus } from '../providers/statuses.ts'
 import { loadRates } from '../money/rates.ts'
+import type { Fault } from '../outside/send.ts'
 import { createSuspiciousPriceMarker, markNothing } from '../prices/mark-suspicious.ts'
-import { type FlexibleDateAnswers, type SearchUpdate, streamSearchUpdates } from './search-progress.ts'
+import type { Provider } from '../providers/provider.ts'
+import { busyStatus, statusOf, unsuitedStatus } from '../providers/statuses.ts'
+import type { QuoteAnswer } from '../quotes/answer.ts'
+import type { DatePairPlan } from './plan-date-pairs.ts'
+import {
+  applyAnswers,
+  emptyProgress,
+  type NumberedAnswer,
+  type SearchContext,
+  type SearchUpdate,
+} from './search-progress.ts'
+import { streamSearchUpdates } from './search-updates.ts'
 
 const [ignav, skyscanner] = ['Ignav', 'Skyscanner'].map((title): Provider => ({
   name: title.toLowerCase(),
   title,
-  ask: () => Promise.reject(new Error('Nobody is asked here')),
+  ask: () => Promise.reject(new Error('No test asks a provider')),
   links: { domains: null, loopback: false },
 })) as [Provider, Provider]
-const providers = [ignav, skyscanner]
-const marker = Promise.resolve(markNothing)
+const context: SearchContext = {
+  providers: [ignav, skyscanner],
+  limitBy: 'best',
+  markSuspicious: markNothing,
+}
+const ownDatesOnly: DatePairPlan = { others: [], totalPairs: 1, remark: null }
+const withOtherDates: DatePairPlan = {
+  others: [questionLike()],
+  totalPairs: 49,
+  remark: 'Flexible dates.',
+}
 
 function answer(provider: Provider, itineraries: Itinerary[], fault: Fault | null = null): QuoteAnswer {
   return {
@@ -28,8 +45,8 @@ function answer(provider: Provider, itineraries: Itinerary[], fault: Fault | nul
   }
 }
 
-/** What a provider remembers of flights without knowing all of them: each can only stand beside a flight that others find. */
-function fares(provider: Provider, flights: readonly Itinerary[]): QuoteAnswer {
+/** Cached fares of flights, without all of their details. */
+function cachedAnswer(provider: Provider, flights: readonly Itinerary[]): QuoteAnswer {
   const cached = flights.flatMap(({ legs, cabin, options: [option] }) => {
     const segment = legs[0]?.segments[0]
     if (!segment || !option) return []
@@ -46,6 +63,17 @@ function fares(provider: Provider, flights: readonly Itinerary[]): QuoteAnswer {
   return { ...answer(provider, []), status: statusOf(provider, { fault: null }, cached.length), cached }
 }
 
+const refusedAnswer = (provider: Provider): QuoteAnswer => ({
+  ...answer(provider, []),
+  status: busyStatus(provider),
+  isRefused: true,
+})
+
+const unsuitedAnswer = (provider: Provider): QuoteAnswer => ({
+  ...answer(provider, []),
+  status: unsuitedStatus(provider, 'It takes no such question.'),
+})
+
 /** The `number`th flight of a day, each dearer than the one before. */
 function flight(number: number, date = '2027-01-10'): Itinerary {
   const segment = segmentLike({ flightNumber: String(1 + number), departure: { date, time: timeOf(number) } })
@@ -55,43 +83,61 @@ function flight(number: number, date = '2027-01-10'): Itinerary {
 const timeOf = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((it) => String(it).padStart(2, '0')).join(':')
 
-async function steps(answers: Promise<QuoteAnswer>[], questions = 1): Promise<SearchUpdate[]> {
-  const all: SearchUpdate[] = []
-  const more = Promise.resolve({ answers: [], questions: questions - 1, sentence: null })
-  for await (const step of streamSearchUpdates(answers, more, { providers, keep: 'best', marker }))
-    all.push(step)
-  return all
+interface Batch {
+  plan: DatePairPlan | null
+  answers: NumberedAnswer[]
 }
 
-test('each answer is a step that says what is new, and the last one is known as such', async () => {
-  const later = Promise.withResolvers<QuoteAnswer>()
-  const running = steps([later.promise, Promise.resolve(answer(skyscanner, [flight(1), flight(2)]))])
-  setImmediate(() => setImmediate(() => later.resolve(answer(ignav, [flight(0)]))))
-  const told = await running
-  expect(told.map((step) => [step.changed.map(({ number }) => number), step.isLast])).toEqual([
+/** To the traveller's own question. */
+const batch = (...answers: QuoteAnswer[]): Batch => ({
+  plan: ownDatesOnly,
+  answers: answers.map((it) => ({ question: 0, answer: it })),
+})
+
+/** The update of each batch. */
+function updatesOf(batches: readonly Batch[], options: Partial<SearchContext> = {}): (SearchUpdate | null)[] {
+  let progress = emptyProgress
+  return batches.map((it) => {
+    const applied = applyAnswers(progress, it, { ...context, ...options })
+    progress = applied.progress
+    return applied.update
+  })
+}
+
+test('an update says what is new, and the update after the last answer is the last', () => {
+  const updates = updatesOf([
+    batch(answer(skyscanner, [flight(1), flight(2)])),
+    batch(answer(ignav, [flight(0)])),
+  ])
+  expect(updates.map((it) => [it?.changed.map(({ number }) => number), it?.isLast])).toEqual([
     [[0, 1], false],
     [[2], true],
   ])
-  expect(told.map(({ ended }) => ended.map(({ provider }) => provider))).toEqual([['skyscanner'], ['ignav']])
-  expect(told.at(-1)?.list.map(({ number }) => number)).toEqual([2, 0, 1])
-  // In the order of the providers, whoever answered first.
-  expect(told.at(-1)?.providers.map(({ provider }) => provider)).toEqual(['ignav', 'skyscanner'])
+  expect(updates.map((it) => it?.ended.map(({ provider }) => provider))).toEqual([['skyscanner'], ['ignav']])
+  expect(updates[1]?.results.map(({ number }) => number)).toEqual([2, 0, 1])
+  expect(updates[1]?.providers.map(({ provider }) => provider)).toEqual(['ignav', 'skyscanner'])
 })
 
-test('of several questions a provider has one status, when it has answered all of them', async () => {
+test('a provider has one status for all questions, once it has answered every one', () => {
+  const plan = { ...withOtherDates, remark: null }
   const days = ['2027-01-10', '2027-01-11']
-  const [step, ...others] = await steps(
-    [
-      ...days.map((day) => Promise.resolve(answer(ignav, [flight(0, day)]))),
-      Promise.resolve(answer(skyscanner, [flight(5)])),
-      Promise.resolve(answer(skyscanner, [], 'late')),
-    ],
-    2,
+  const ofIgnav = days.map((day, question) => ({ question, answer: answer(ignav, [flight(0, day)]) }))
+  const ofSkyscanner = [answer(skyscanner, [flight(5)]), answer(skyscanner, [], 'late')].map(
+    (it, question) => ({
+      question,
+      answer: it,
+    }),
   )
-  expect(others).toEqual([])
-  expect(step?.list).toHaveLength(3)
-  expect(step?.providers).toEqual([
-    { provider: 'ignav', status: 'ok', count: 2, detail: null },
+  const [update] = updatesOf([{ plan, answers: [...ofIgnav, ...ofSkyscanner] }])
+  expect(update?.results).toHaveLength(3)
+  expect(update?.providers).toEqual([
+    {
+      provider: 'ignav',
+      status: 'ok',
+      count: 2,
+      detail: null,
+      datePairs: { checkedLive: 2, total: 49 },
+    },
     {
       provider: 'skyscanner',
       status: 'late',
@@ -101,139 +147,134 @@ test('of several questions a provider has one status, when it has answered all o
   ])
 })
 
-test('the best five hundred are results, and what falls out of them is removed', async () => {
-  const later = Promise.withResolvers<QuoteAnswer>()
+test('the best 500 are results, and an itinerary that falls out of them is removed', () => {
   const dear = Array.from({ length: 400 }, (_, index) => flight(200 + index))
   const cheap = Array.from({ length: 200 }, (_, index) => flight(index))
-  const running = steps([Promise.resolve(answer(ignav, dear)), later.promise])
-  setImmediate(() => setImmediate(() => later.resolve(answer(skyscanner, cheap))))
-  const [first, last] = await running
-  expect([first?.list.length, last?.list.length, last?.removed.length]).toEqual([400, 500, 100])
+  const [first, last] = updatesOf([batch(answer(ignav, dear)), batch(answer(skyscanner, cheap))])
+  expect([first?.results.length, last?.results.length, last?.removed.length]).toEqual([400, 500, 100])
   expect(last?.providers.map(({ detail, remarks }) => [detail, remarks])).toEqual([
     [null, undefined],
     [null, ['Showing the best 500 of 600 flights found.']],
   ])
 })
 
-test('what is only remembered ends last, and counts the flights that it stands beside', async () => {
-  const memory: Provider = { ...ignav, name: 'travelpayouts', title: 'Travelpayouts', cachedOnly: true }
-  const later = Promise.withResolvers<QuoteAnswer>()
-  const own = [Promise.resolve(fares(memory, [flight(1), flight(2), flight(9)])), later.promise]
-  const more = Promise.resolve({ answers: [], questions: 0, sentence: null })
-  const running = Array.fromAsync(
-    streamSearchUpdates(own, more, { providers: [memory, ignav], keep: 'best', marker }),
-  )
-  setImmediate(() => setImmediate(() => later.resolve(answer(ignav, [flight(0), flight(1), flight(2)]))))
-  const told = await running
-  expect(told.map(({ ended }) => ended.map(({ provider, count }) => [provider, count]))).toEqual([
-    [
-      ['travelpayouts', 2],
-      ['ignav', 3],
-    ],
-  ])
-})
-
-test('nobody was asked where everybody was refused', async () => {
-  const refused = providers.map(async (provider) => ({
-    ...answer(provider, []),
-    status: busyStatus(provider),
-    isRefused: true as const,
-  }))
-  expect((await steps(refused)).map(({ isRefused, isLast }) => [isRefused, isLast])).toEqual([[true, true]])
-  const unsuited = { ...answer(ignav, []), status: unsuitedStatus(ignav, 'It takes no such question.') }
-  const others = await steps([Promise.resolve(unsuited), ...refused.slice(1)])
-  expect(others.at(-1)?.isRefused).toBe(true)
-  expect((await steps(providers.map(async () => unsuited))).at(-1)?.isRefused).toBe(false)
-  const half = await steps([...refused.slice(0, 1), Promise.resolve(answer(skyscanner, [flight(0)]))])
-  expect(half.at(-1)).toMatchObject({ isRefused: false, isLast: true })
-})
-
-test('nothing is told before somebody is asked, who may yet be refused', async () => {
-  const later = Promise.withResolvers<QuoteAnswer>()
-  const unsuited = { ...answer(ignav, []), status: unsuitedStatus(ignav, 'It takes no such question.') }
-  const more = Promise.resolve({ answers: [], questions: 0, sentence: null })
-  const running = streamSearchUpdates([Promise.resolve(unsuited), later.promise], more, {
-    providers,
-    keep: 'best',
-    marker,
-  })
-  const first = running.next()
-  setImmediate(() => setImmediate(() => later.resolve(answer(skyscanner, [flight(0)]))))
-  expect(await first).toMatchObject({
-    value: { isLast: true, ended: [{ provider: 'ignav', unsuited: true }, { provider: 'skyscanner' }] },
-  })
-})
-
-test('the first answers are there before it is known what else is asked, and nobody is done before that', async () => {
-  const plan = Promise.withResolvers<FlexibleDateAnswers>()
-  const own = [Promise.resolve(answer(ignav, [flight(0)])), Promise.resolve(answer(skyscanner, []))]
-  const running = streamSearchUpdates(own, plan.promise, { providers, keep: 'best', marker })
-  const { value: early } = await running.next()
-  expect(early).toMatchObject({ changed: [{ number: 0 }], ended: [], isLast: false })
-  const others = [ignav, skyscanner].map(async (it) => answer(it, [flight(7, '2027-01-11')]))
-  plan.resolve({ answers: others, questions: 1, sentence: 'Flexible dates.' })
-  const { value: late } = await running.next()
-  expect(late).toMatchObject({
-    isLast: true,
-    ended: [{ count: 2, detail: null, remarks: ['Flexible dates.'] }, { count: 1 }],
-  })
-  expect(await running.next()).toMatchObject({ done: true })
-})
-
-test('where nothing else is asked, it is known at the end at the latest', async () => {
-  const plan = Promise.withResolvers<FlexibleDateAnswers>()
-  const own = [ignav, skyscanner].map(async (it) => answer(it, []))
-  const running = streamSearchUpdates(own, plan.promise, { providers, keep: 'best', marker })
-  const next = running.next()
-  plan.resolve({ answers: [], questions: 0, sentence: null })
-  expect(await next).toMatchObject({ value: { isLast: true, ended: [{ count: 0 }, { count: 0 }] } })
-})
-
-test('who may not see prices has the shortest five hundred, whatever they cost', async () => {
+test('without access to prices the shortest 500 are results, whatever they cost', () => {
   const lasting = (minutes: number, minor: number): Itinerary => {
     const [leg] = flight(minutes).legs
     const legs = leg ? [{ ...leg, durationMinutes: minutes }] : []
     return { ...itineraryLike([], [optionLike({ price: { minor, currency: 'USD' } })]), legs }
   }
   const all = Array.from({ length: 600 }, (_, index) => lasting(60 + index, 100_000 - 100 * index))
-  const own = [Promise.resolve(answer(ignav, all)), Promise.resolve(answer(skyscanner, []))]
-  const more = Promise.resolve({ answers: [], questions: 0, sentence: null })
-  const [step] = await Array.fromAsync(
-    streamSearchUpdates(own, more, { providers, keep: 'shortest', marker }),
-  )
-  const kept = step?.list.map(({ itinerary }) => itinerary.legs[0]?.durationMinutes ?? 0) ?? []
+  const [update] = updatesOf([batch(answer(ignav, all), answer(skyscanner, []))], { limitBy: 'shortest' })
+  const kept = update?.results.map(({ itinerary }) => itinerary.legs[0]?.durationMinutes ?? 0) ?? []
   expect(kept.toSorted((a, b) => a - b)).toEqual(all.slice(0, 500).map((_, index) => 60 + index))
-  expect(step?.ended[0]?.remarks).toEqual(['Showing the shortest 500 of 600 flights found.'])
+  expect(update?.ended[0]?.remarks).toEqual(['Showing the shortest 500 of 600 flights found.'])
 })
 
-test('a price that looks wrong goes to the end, and comes back once another provider says the same', async () => {
+test('a provider of cached fares ends last, and counts the results that have its fares', () => {
+  const cachedOnly: Provider = { ...ignav, name: 'travelpayouts', title: 'Travelpayouts', cachedOnly: true }
+  const updates = updatesOf(
+    [
+      batch(cachedAnswer(cachedOnly, [flight(1), flight(2), flight(9)])),
+      batch(answer(ignav, [flight(0), flight(1), flight(2)])),
+    ],
+    { providers: [cachedOnly, ignav] },
+  )
+  expect(updates[0]).toBe(null)
+  expect(updates[1]?.ended.map(({ provider, count }) => [provider, count])).toEqual([
+    ['travelpayouts', 2],
+    ['ignav', 3],
+  ])
+})
+
+test.each([
+  ['every provider', [refusedAnswer(ignav), refusedAnswer(skyscanner)], true],
+  ['every provider that takes the question', [unsuitedAnswer(ignav), refusedAnswer(skyscanner)], true],
+  ['one of two providers', [refusedAnswer(ignav), answer(skyscanner, [flight(0)])], false],
+  ['no provider, since none takes the question', [unsuitedAnswer(ignav), unsuitedAnswer(skyscanner)], false],
+])('a full queue refused %s', (_, answers, isRefused) => {
+  expect(updatesOf([batch(...answers)])).toMatchObject([{ isRefused, isLast: true }])
+})
+
+test('the first update comes once a provider was asked, since a search that has begun cannot be refused', () => {
+  const updates = updatesOf([batch(unsuitedAnswer(ignav)), batch(answer(skyscanner, [flight(0)]))])
+  expect(updates).toMatchObject([
+    null,
+    { isLast: true, ended: [{ provider: 'ignav', unsuited: true }, { provider: 'skyscanner' }] },
+  ])
+})
+
+test('answers to the own dates come before the plan, and no provider ends before it', () => {
+  const updates = updatesOf([
+    { ...batch(answer(ignav, [flight(0)]), answer(skyscanner, [])), plan: null },
+    { plan: withOtherDates, answers: [] },
+    {
+      plan: withOtherDates,
+      answers: [ignav, skyscanner].map((it) => ({
+        question: 1,
+        answer: answer(it, [flight(7, '2027-01-11')]),
+      })),
+    },
+  ])
+  expect(updates).toMatchObject([
+    { changed: [{ number: 0 }], ended: [], isLast: false },
+    null,
+    {
+      isLast: true,
+      ended: [
+        {
+          count: 2,
+          detail: null,
+          remarks: ['Flexible dates.'],
+          datePairs: { checkedLive: 2, total: 49 },
+        },
+        { count: 1 },
+      ],
+    },
+  ])
+})
+
+test('a suspicious price goes to the end, and comes back once another provider has the same', () => {
   const sale = (provider: Provider, number: number) => {
     const price = { minor: 1200, currency: 'USD' as const }
     return { ...flight(number), options: [optionLike({ provider: provider.name, price })] }
   }
   const usual = { median: Math.log(40_000), spread: 0.2 }
-  const judging = { usual, question: questionLike(), rates: loadRates() }
-  const later = Promise.withResolvers<QuoteAnswer>()
-  const own = [Promise.resolve(answer(ignav, [sale(ignav, 0), flight(1)])), later.promise]
-  const more = Promise.resolve({ answers: [], questions: 0, sentence: null })
-  const marker = Promise.resolve(createSuspiciousPriceMarker(judging))
-  const running = streamSearchUpdates(own, more, { providers, keep: 'best', marker })
-  const { value: first } = await running.next()
-  expect(listOf(first)).toEqual([
+  const markSuspicious = createSuspiciousPriceMarker({
+    usual,
+    question: questionLike(),
+    rates: loadRates(),
+  })
+  const [first, last] = updatesOf(
+    [batch(answer(ignav, [sale(ignav, 0), flight(1)])), batch(answer(skyscanner, [sale(skyscanner, 5)]))],
+    { markSuspicious },
+  )
+  expect(marksOf(first)).toEqual([
     [1, false],
     [0, true],
   ])
-  later.resolve(answer(skyscanner, [sale(skyscanner, 5)]))
-  const { value: last } = await running.next()
-  // The mark of the first is gone; nobody without access is told so.
+  // The first result lost its mark alone, which viewers without access to prices must not learn.
   expect(last?.changed.map(({ number }) => number).toSorted()).toEqual([0, 2])
-  expect(last?.news).toEqual(new Set([2]))
-  expect(listOf(last)).toEqual([
+  expect(last?.changedForEveryone).toEqual(new Set([2]))
+  expect(marksOf(last)).toEqual([
     [0, false],
     [2, false],
     [1, false],
   ])
 })
 
-const listOf = (step: SearchUpdate | void) =>
-  step?.list.map(({ number, itinerary }) => [number, itinerary.options[0]?.suspicious ?? false])
+const marksOf = (update: SearchUpdate | null | undefined) =>
+  update?.results.map(({ number, itinerary }) => [number, itinerary.options[0]?.suspicious ?? false])
+
+test('updates are streamed as answers arrive, also where the plan has no other dates', async () => {
+  const plan = Promise.withResolvers<DatePairPlan>()
+  const own = [ignav, skyscanner].map(async (it) => answer(it, [flight(it === ignav ? 0 : 1)]))
+  const updates = streamSearchUpdates(
+    { own, others: plan.promise.then((it) => ({ plan: it, answers: [] })) },
+    { ...context, markSuspicious: Promise.resolve(markNothing) },
+  )
+  expect(await updates.next()).toMatchObject({ value: { ended: [], isLast: false } })
+  plan.resolve(ownDatesOnly)
+  expect(await updates.next()).toMatchObject({ value: { isLast: true, ended: [{ count: 1 }, { count: 1 }] } })
+  expect(await updates.next()).toMatchObject({ done: true })
+})

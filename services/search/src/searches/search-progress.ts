@@ -2,208 +2,228 @@ import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import {
   diffMergedItineraries,
-  mergeIncremental,
-  toMergedItineraries,
   emptyMerge,
   type MergedItineraries,
+  mergeIncremental,
+  type MergeState,
+  toMergedItineraries,
 } from '../merge/merge-incremental.ts'
-import type { Provider } from '../providers/provider.ts'
-import type { QuoteAnswer } from '../quotes/answer.ts'
-import { yieldSettledBatches } from '../quotes/settled-batches.ts'
 import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
+import type { Provider } from '../providers/provider.ts'
 import { statusOfAll, withRemarks } from '../providers/statuses.ts'
+import { isLiveAnswer, type QuoteAnswer } from '../quotes/answer.ts'
 import { rankItineraries, sortByDuration } from '../ranking/rank-itineraries.ts'
+import type { DatePairPlan } from './plan-date-pairs.ts'
 
-/** More than anybody looks through. */
-const mostResults = 500
+const maxResults = 500
 
-const unknown = { questions: Infinity, sentence: null }
-
-/** An itinerary and its number in the search, which it keeps. */
+/** An itinerary with its number in the search, which never changes. */
 export interface NumberedResult {
   number: number
   itinerary: Itinerary
 }
 
-/** What is new in a search, and how it stands with that. */
+/** What changed in a search, and its state after the change. */
 export interface SearchUpdate {
-  /** All that was found so far, the best first. */
-  list: readonly NumberedResult[]
-  /** Those of the list that are new or different. */
+  /** All results so far, best first. */
+  results: readonly NumberedResult[]
+  /** The results that are new or different. */
   changed: readonly NumberedResult[]
-  /** Numbers of those in which more has changed than the judgement of a price: nobody without access may learn that. */
-  news: ReadonlySet<number>
-  /** Numbers that are no result any more. */
+  /** Numbers of changed results, without those where only the mark of a suspicious price changed: non-subscribers must not learn of that. */
+  changedForEveryone: ReadonlySet<number>
+  /** Numbers of itineraries that are no longer results. */
   removed: readonly number[]
-  /** Providers that have now answered all that they were asked. */
+  /** Providers that have answered their last question since the previous update. */
   ended: readonly ProviderStatus[]
-  /** All that have ended. */
+  /** All providers that have answered all questions. */
   providers: readonly ProviderStatus[]
   isLast: boolean
-  /** Nobody was asked anything, since too many are being asked already: it is the only step then. */
+  /** The queue of quotes was full, so no provider was asked. It is the only update then. */
   isRefused: boolean
 }
 
-/** What is asked besides the traveller's own question. */
-export interface FlexibleDateAnswers {
-  answers: readonly Promise<QuoteAnswer>[]
-  /** How many questions these are. */
-  questions: number
-  /** How they were chosen. */
-  sentence: string | null
-  /** With flexible dates, for the status of one provider. Resolves once all have answered. */
-  datePairs?: Promise<NonNullable<ProviderStatus['datePairs']>>
+/** `question` is 0 for the traveller's own dates, from 1 for the dates around them. */
+export interface NumberedAnswer {
+  question: number
+  answer: QuoteAnswer
 }
 
-export interface StepsOptions {
+export interface AnswerBatch {
+  answers: readonly NumberedAnswer[]
+  /** `null` until the dates around the traveller's own are chosen. */
+  plan: DatePairPlan | null
+}
+
+export interface SearchContext {
   providers: readonly Provider[]
-  /** Where there are too many results, those that are left are the `best`, or the `shortest` for who may not see prices. */
-  keep: 'best' | 'shortest'
-  /** Judges what was found. Resolves within a second; never rejects. */
-  marker: Promise<MarkSuspicious>
-  /** Wait for all answers and make one step of them: it costs less than many. */
-  atOnce?: boolean
+  /** Which 500 of too many results stay: `shortest` for travellers who may not see prices, since the choice must not reveal one. */
+  limitBy: 'best' | 'shortest'
+  markSuspicious: MarkSuspicious
 }
 
-/**
- * The steps come as providers answer, to the traveller's own question first, and none before somebody was asked. There is at
- * least one.
- */
-export async function* streamSearchUpdates(
-  own: readonly Promise<QuoteAnswer>[],
-  more: Promise<FlexibleDateAnswers>,
-  { providers, keep, marker, atOnce }: StepsOptions,
-): AsyncGenerator<SearchUpdate, void, undefined> {
-  let growing = emptyMerge
-  let shown: MergedItineraries = new Map()
-  let unmarked: MergedItineraries = new Map()
-  let known: FlexibleDateAnswers | undefined
-  const answers: QuoteAnswer[] = []
-  const ended: ProviderStatus[] = []
-  const others = more.then((it) => {
-    known = it
-    return it.answers
+/** All answers of a search so far and what readers know of them. */
+export interface SearchProgress {
+  answers: readonly NumberedAnswer[]
+  merged: MergeState
+  results: MergedItineraries
+  /** The same results without marks of suspicious prices. */
+  unmarked: MergedItineraries
+  ended: readonly ProviderStatus[]
+}
+
+export const emptyProgress: SearchProgress = {
+  answers: [],
+  merged: emptyMerge,
+  results: new Map(),
+  unmarked: new Map(),
+  ended: [],
+}
+
+/** @returns `update` is `null` where readers learn nothing new */
+export function applyAnswers(
+  before: SearchProgress,
+  { answers: batch, plan }: AnswerBatch,
+  context: SearchContext,
+): { progress: SearchProgress; update: SearchUpdate | null } {
+  const answers = [...before.answers, ...batch]
+  const questions = plan ? 1 + plan.others.length : Infinity
+  const isLast = answers.length === context.providers.length * questions
+  // After the first update a search can no longer be refused.
+  if (!isLast && !answers.some(wasAsked)) return { progress: { ...before, answers }, update: null }
+  const merged = mergeIncremental(before.merged, {
+    itineraries: batch.flatMap(({ answer }) => answer.itineraries),
+    cached: batch.flatMap(({ answer }) => answer.cached),
   })
-  const mark = await marker
-  for await (const batch of yieldSettledBatches({ first: own, more: others }, atOnce)) {
-    answers.push(...batch)
-    // Until it is known how much each is asked, nobody has answered all of it.
-    const { questions, sentence } = known ? { ...known, questions: 1 + known.questions } : unknown
-    const isLast = answers.length === providers.length * questions
-    // Who is told something takes the search for one that was asked.
-    if (!isLast && !answers.some(wasAsked)) continue
-    growing = mergeIncremental(growing, {
-      itineraries: batch.flatMap(({ itineraries }) => itineraries),
-      cached: batch.flatMap(({ cached }) => cached),
-    })
-    const found = toMergedItineraries(growing)
-    const merged = markedOf(found, mark)
-    const list = mostOf(merged, keep)
-    const before = shown
-    shown = new Map(list.map(({ number, itinerary }) => [number, itinerary]))
-    const { changed, removed } = diffMergedItineraries(before, shown)
-    const unmarkedBefore = unmarked
-    unmarked = new Map([...found].filter(([number]) => shown.has(number)))
-    const statuses = statusesOf(answers, providers, questions, list)
-    const endedSince = statuses.filter(({ provider }) => !ended.some((it) => it.provider === provider))
-    // How many there are is said once, when it is sure.
-    const remarked = remarking(endedSince, ended, isLast ? limitOf(merged.size, keep) : null, sentence)
-    const datePairs = isLast ? await known?.datePairs : undefined
-    const endedNow = datePairs ? remarked.map((it, at) => (at === 0 ? { ...it, datePairs } : it)) : remarked
-    ended.push(...endedNow)
-    if (!changed.size && !removed.length && !endedNow.length && !isLast) continue
-    yield {
-      list,
-      changed: list.filter(({ number }) => changed.has(number)),
-      news: diffMergedItineraries(unmarkedBefore, unmarked).changed,
-      removed,
-      ended: endedNow,
-      providers: inOrder(ended, providers),
-      isLast,
-      isRefused: isRefusedByAll(answers),
-    }
+  const found = toMergedItineraries(merged)
+  const list = limitResults(markMerged(found, context.markSuspicious), context.limitBy)
+  const results = new Map(list.map(({ number, itinerary }) => [number, itinerary]))
+  const unmarked = new Map([...found].filter(([number]) => results.has(number)))
+  const ended = addRemarks(newlyEnded(before.ended, { answers, questions, list }, context), {
+    before: before.ended,
+    limit: isLast ? limitRemark(found.size, context.limitBy) : null,
+    plan,
+    datePairs: isLast && plan ? countDatePairs(answers, plan) : null,
+  })
+  const progress = { answers, merged, results, unmarked, ended: [...before.ended, ...ended] }
+  const { changed, removed } = diffMergedItineraries(before.results, results)
+  if (!changed.size && !removed.length && !ended.length && !isLast) return { progress, update: null }
+  const update = {
+    results: list,
+    changed: list.filter(({ number }) => changed.has(number)),
+    changedForEveryone: diffMergedItineraries(before.unmarked, unmarked).changed,
+    removed,
+    ended,
+    providers: inProviderOrder(progress.ended, context.providers),
+    isLast,
+    isRefused: isRefusedByAll(answers.map(({ answer }) => answer)),
   }
+  return { progress, update }
 }
 
-function markedOf(merged: MergedItineraries, mark: MarkSuspicious): MergedItineraries {
-  const marked = mark([...merged.values()])
-  return new Map(
-    [...merged.keys()].flatMap((number, index) => (marked[index] ? [[number, marked[index]]] : [])),
-  )
-}
-
-function wasAsked({ status, isRefused }: QuoteAnswer): boolean {
+function wasAsked({ answer: { status, isRefused } }: NumberedAnswer): boolean {
   return !status.unsuited && !isRefused
 }
 
-/** Whether everybody who takes the question was too busy for it. */
+/** Whether the queue of quotes was full for every provider that takes the question. */
 export function isRefusedByAll(answers: readonly QuoteAnswer[]): boolean {
   const suited = answers.filter(({ status }) => !status.unsuited)
   return suited.length > 0 && suited.every(({ isRefused }) => isRefused)
 }
 
-/** The best ones, the best first. Which of too many are left must tell nobody what a fare costs who may not see it. */
-function mostOf(merged: MergedItineraries, keep: StepsOptions['keep']): NumberedResult[] {
-  const numbers = new Map([...merged].map(([number, itinerary]) => [itinerary, number]))
-  const all = [...merged.values()]
-  const left =
-    keep === 'shortest' && all.length > mostResults ? sortByDuration(all).slice(0, mostResults) : all
-  return rankItineraries(left, 'best')
-    .slice(0, mostResults)
-    .map((itinerary) => ({ itinerary, number: numbers.get(itinerary) ?? 0 }))
-}
-
-/**
- * Of those providers that have answered every question. One that only remembers fares counts those that stand beside flights
- * of the list, which is known when all others have answered.
- */
-function statusesOf(
-  answers: readonly QuoteAnswer[],
-  providers: readonly Provider[],
-  questions: number,
-  list: readonly NumberedResult[],
-): ProviderStatus[] {
-  const statuses = providers.flatMap((provider) => {
-    const own = answers.map(({ status }) => status).filter((status) => status.provider === provider.name)
-    return own.length === questions ? [statusOfAll(provider, own)] : []
-  })
-  const live = statuses.filter(({ cachedOnly }) => !cachedOnly)
-  if (live.length < providers.filter(({ cachedOnly }) => !cachedOnly).length) return live
-  return statuses.map((status) =>
-    status.cachedOnly ? { ...status, count: countResultsOfProvider(status.provider, list) } : status,
+function markMerged(found: MergedItineraries, markSuspicious: MarkSuspicious): MergedItineraries {
+  const marked = markSuspicious([...found.values()])
+  return new Map(
+    [...found.keys()].flatMap((number, index) => (marked[index] ? [[number, marked[index]]] : [])),
   )
 }
 
-/** How many of what was found can be booked by what one provider has told. */
-export function countResultsOfProvider(provider: string, found: readonly { itinerary: Itinerary }[]): number {
-  return found.filter(({ itinerary }) => itinerary.options.some((option) => option.provider === provider))
+/** Best first. */
+function limitResults(merged: MergedItineraries, limitBy: SearchContext['limitBy']): NumberedResult[] {
+  const numbers = new Map([...merged].map(([number, itinerary]) => [itinerary, number]))
+  const all = [...merged.values()]
+  const isCut = limitBy === 'shortest' && all.length > maxResults
+  return rankItineraries(isCut ? sortByDuration(all).slice(0, maxResults) : all, 'best')
+    .slice(0, maxResults)
+    .map((itinerary) => ({ itinerary, number: numbers.get(itinerary) ?? 0 }))
+}
+
+/** Statuses of the providers that have answered every question and were not reported before. */
+function newlyEnded(
+  before: readonly ProviderStatus[],
+  state: { answers: readonly NumberedAnswer[]; questions: number; list: readonly NumberedResult[] },
+  { providers }: SearchContext,
+): ProviderStatus[] {
+  const statuses = providers.flatMap((provider) => {
+    const own = state.answers
+      .map(({ answer }) => answer.status)
+      .filter((status) => status.provider === provider.name)
+    return own.length === state.questions ? [statusOfAll(provider, own)] : []
+  })
+  const live = statuses.filter(({ cachedOnly }) => !cachedOnly)
+  const isLiveComplete = live.length === providers.filter(({ cachedOnly }) => !cachedOnly).length
+  // Cached fares attach to results of other providers, so their count is known once all of these have answered.
+  const ended = isLiveComplete ? statuses.map((status) => countCachedOnly(status, state.list)) : live
+  return ended.filter(({ provider }) => !before.some((it) => it.provider === provider))
+}
+
+function countCachedOnly(status: ProviderStatus, list: readonly NumberedResult[]): ProviderStatus {
+  return status.cachedOnly ? { ...status, count: countResultsOfProvider(status.provider, list) } : status
+}
+
+/** How many itineraries have a booking option of the provider. */
+export function countResultsOfProvider(
+  provider: string,
+  results: readonly { itinerary: Itinerary }[],
+): number {
+  return results.filter(({ itinerary }) => itinerary.options.some((option) => option.provider === provider))
     .length
 }
 
-/** A sentence where not all of what was found is shown. */
-function limitOf(found: number, keep: StepsOptions['keep']): string | null {
-  if (found <= mostResults) return null
-  return `Showing the ${keep} ${mostResults} of ${found} flights found.`
+function limitRemark(found: number, limitBy: SearchContext['limitBy']): string | null {
+  if (found <= maxResults) return null
+  return `Showing the ${limitBy} ${maxResults} of ${found} flights found.`
 }
 
-/** One says it for all: the limit the first, how days were chosen the first that has found something. */
-function remarking(
-  news: readonly ProviderStatus[],
+function countDatePairs(
+  answers: readonly NumberedAnswer[],
+  { totalPairs }: DatePairPlan,
+): ProviderStatus['datePairs'] | null {
+  if (totalPairs === 1) return null
+  const live = answers.filter(({ answer }) => isLiveAnswer(answer))
+  return { checkedLive: new Set(live.map(({ question }) => question)).size, total: totalPairs }
+}
+
+/** One provider says each remark: the limit and the date pairs the first, how dates were chosen the first with results. */
+function addRemarks(
   ended: readonly ProviderStatus[],
-  limit: string | null,
-  sentence: string | null,
+  {
+    before,
+    limit,
+    plan,
+    datePairs,
+  }: {
+    before: readonly ProviderStatus[]
+    limit: string | null
+    plan: DatePairPlan | null
+    datePairs: ProviderStatus['datePairs'] | null
+  },
 ): ProviderStatus[] {
-  const isTold = sentence && ended.some(({ remarks }) => remarks?.includes(sentence))
-  const teller = isTold ? undefined : news.find(({ count }) => count > 0)
-  return news.map((status, index) => {
-    const remarks = [index === 0 ? limit : null, status === teller ? sentence : null]
-    return withRemarks(
+  const remark = plan?.remark ?? null
+  const isRemarked = remark && before.some(({ remarks }) => remarks?.includes(remark))
+  const remarking = isRemarked ? undefined : ended.find(({ count }) => count > 0)
+  return ended.map((status, index) => {
+    const remarks = [index === 0 ? limit : null, status === remarking ? remark : null]
+    const remarked = withRemarks(
       status,
-      remarks.filter((remark) => remark !== null),
+      remarks.filter((it) => it !== null),
     )
+    return index === 0 && datePairs ? { ...remarked, datePairs } : remarked
   })
 }
 
-function inOrder(statuses: readonly ProviderStatus[], providers: readonly Provider[]): ProviderStatus[] {
+function inProviderOrder(
+  statuses: readonly ProviderStatus[],
+  providers: readonly Provider[],
+): ProviderStatus[] {
   return providers.flatMap(({ name }) => statuses.filter(({ provider }) => provider === name))
 }

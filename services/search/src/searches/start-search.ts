@@ -1,95 +1,85 @@
 import { searchProblems } from '@faresight/contracts/search/problems'
-import type { Question, SearchRequest } from '@faresight/contracts/search/question'
+import type { Question } from '@faresight/contracts/search/question'
+import type { Rates } from '@faresight/contracts/search/rates'
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { Refusal } from '@faresight/kit/refusal'
-import type { Deps } from '../deps.ts'
-import { countSearchStarted, countSearchFinished, type SearchOutcome } from '../metrics.ts'
-import { createSuspiciousPriceMarker, markNothing } from '../prices/mark-suspicious.ts'
-import { type QuoteAnswer, isLiveAnswer } from '../quotes/answer.ts'
-import { planDatePairs } from './plan-date-pairs.ts'
-import { validateQuestion } from './validate-question.ts'
-import { type FlexibleDateAnswers, type SearchUpdate, streamSearchUpdates } from './search-progress.ts'
+import { countSearchFinished, countSearchStarted, type SearchOutcome } from '../metrics.ts'
+import { createSuspiciousPriceMarker, type MarkSuspicious, markNothing } from '../prices/mark-suspicious.ts'
+import type { ReadUsualPrice } from '../prices/usual-prices.ts'
+import type { Provider } from '../providers/provider.ts'
+import type { Quotes } from '../quotes/quotes.ts'
+import type { SearchTally } from '../search-days/tally.ts'
+import { planDatePairs, type PlanDatePairsDeps } from './plan-date-pairs.ts'
+import type { SearchUpdate } from './search-progress.ts'
+import { streamSearchUpdates } from './search-updates.ts'
+import type { SearchInput } from './validate-search.ts'
 
-/** A search that can be made. */
-export interface SearchInput {
-  question: Question
-  flexibleDates: boolean
-  purpose: Viewer
-  /** For whom it is counted, the narrowest first. */
-  spenders: readonly string[]
-}
-
-/** Nobody could be asked for all that goes on already. */
+/** For a search that found the queue of quotes full. */
 export const searchBusyRefusal: Refusal = { type: searchProblems.busy, retryAfterSeconds: 2 }
 
-const noProvider: Refusal = { type: searchProblems['no-provider'], retryAfterSeconds: 60 }
-
-/** What a request asks, or why it cannot be asked. */
-export function validateSearch(
-  request: SearchRequest,
-  { purpose, spenders }: Pick<SearchInput, 'purpose' | 'spenders'>,
-  { airports, providers, now }: Deps,
-): { asked: SearchInput } | { refusal: Refusal } {
-  const asked = validateQuestion(request, airports, now())
-  if ('refusal' in asked) return asked
-  if (!providers.length) return { refusal: noProvider }
-  return { asked: { question: asked.question, flexibleDates: request.flexibleDates, purpose, spenders } }
+export interface StartSearchDeps extends PlanDatePairsDeps {
+  providers: readonly Provider[]
+  quotes: Pick<Quotes, 'ask'>
+  usualPrice: ReadUsualPrice
+  rates: Rates
+  tally: SearchTally
 }
 
 /**
- * Asks the providers all that a search puts to them, whether or not somebody takes the steps, which come as they answer. The
- * search is counted, and how it ended where somebody takes the last step.
+ * Asks the providers at once, whether or not the caller reads the updates, and counts the search. Its outcome is counted when the
+ * caller reads the last update.
  */
 export function startSearch(
-  { question, flexibleDates, purpose, spenders }: SearchInput,
-  deps: Deps,
-  { atOnce = false } = {},
+  input: SearchInput,
+  deps: StartSearchDeps,
+  { waitForAll = false } = {},
 ): AsyncIterable<SearchUpdate> {
-  const { providers, quotes, rates } = deps
-  deps.tally.count(purpose, deps.now())
+  const { question, purpose, spenders } = input
+  const { providers, quotes, tally, now } = deps
+  tally.count(purpose, now())
   countSearchStarted(purpose)
-  // While the traveller's own days are being asked for, those around them are chosen.
-  const own = quotes.ask(question, { providers, purpose, spenders })
-  const planned = planDatePairs(question, { flexibleDates, purpose, spenders }, deps)
-  const more = planned.then(({ others, sentence, totalPairs: total }): FlexibleDateAnswers => {
-    const answers = others.map((other) => quotes.ask(other, { providers, purpose, spenders }))
-    const checkedLive = Promise.all([own, ...answers].map(isCheckedLive)).then(countTrue)
-    return {
-      answers: answers.flat(),
-      questions: others.length,
-      sentence,
-      ...(total > 1 && { datePairs: checkedLive.then((checkedLive) => ({ checkedLive, total })) }),
-    }
-  })
-  // Nobody may take the steps; who does is told.
-  more.catch(() => {})
-  // Nothing that a visitor gets may depend on a price.
-  const marker =
-    purpose === 'visitor'
-      ? Promise.resolve(markNothing)
-      : deps.usualPrice(question).then((usual) => createSuspiciousPriceMarker({ usual, question, rates }))
-  const keep = purpose === 'visitor' ? 'shortest' : 'best'
-  return countingTheEnd(purpose, streamSearchUpdates(own, more, { providers, keep, marker, atOnce }))
+  const ask = (it: Question) => quotes.ask(it, { providers, purpose, spenders })
+  // The traveller's own dates do not wait until those around them are chosen.
+  const own = ask(question)
+  const others = planDatePairs(question, input, deps).then((plan) => ({
+    plan,
+    answers: plan.others.map(ask),
+  }))
+  // Without a reader of the updates a rejection would be unhandled.
+  others.catch(() => {})
+  const updates = streamSearchUpdates(
+    { own, others },
+    {
+      providers,
+      limitBy: purpose === 'visitor' ? 'shortest' : 'best',
+      markSuspicious: createMarker(input, deps),
+      waitForAll,
+    },
+  )
+  return countOutcome(purpose, updates)
 }
 
-async function isCheckedLive(answers: readonly Promise<QuoteAnswer>[]): Promise<boolean> {
-  return (await Promise.all(answers)).some(isLiveAnswer)
+async function createMarker(
+  { question, purpose }: SearchInput,
+  { usualPrice, rates }: StartSearchDeps,
+): Promise<MarkSuspicious> {
+  // No order or mark that a visitor sees may depend on a price.
+  if (purpose === 'visitor') return markNothing
+  return createSuspiciousPriceMarker({ usual: await usualPrice(question), question, rates })
 }
 
-const countTrue = (all: readonly boolean[]) => all.filter(Boolean).length
-
-async function* countingTheEnd(
+async function* countOutcome(
   purpose: Viewer,
-  steps: AsyncIterable<SearchUpdate>,
+  updates: AsyncIterable<SearchUpdate>,
 ): AsyncGenerator<SearchUpdate> {
-  for await (const step of steps) {
-    if (step.isLast) countSearchFinished(purpose, outcomeOf(step))
-    yield step
+  for await (const update of updates) {
+    if (update.isLast) countSearchFinished(purpose, toOutcome(update))
+    yield update
   }
 }
 
-function outcomeOf({ isRefused, list, providers }: SearchUpdate): SearchOutcome {
+function toOutcome({ isRefused, results, providers }: SearchUpdate): SearchOutcome {
   if (isRefused) return 'refused'
-  if (list.length > 0) return 'found'
+  if (results.length > 0) return 'found'
   return providers.some(({ status }) => status === 'ok') ? 'nothing' : 'unanswered'
 }

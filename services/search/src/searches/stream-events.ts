@@ -3,46 +3,48 @@ import { searchProblems } from '@faresight/contracts/search/problems'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { newsOf } from '@faresight/kit/bus/news'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Airports } from '../airports/airports.ts'
 import { readVisibleResults } from '../results/visible-results.ts'
 import type { StoredSearchEvent, StoredSearch } from '../schema.ts'
-import { finishAbandonedSearch, isAbandonedSearch } from './finish-search.ts'
+import { type FinishSearchDeps, finishIncompleteSearch, isAbandonedSearch } from './finish-search.ts'
 import type { StreamedSearchEvent } from './anonymous-search.ts'
 import { findEventsAfter, isSearchDone } from './store.ts'
 
-/** How long a signal may be lost before the record is looked at anyway. */
-const patienceMs = 1000
+/** After a lost signal the next read comes this late at most. */
+const pollMs = 1000
+
+export interface StreamSearchEventsDeps extends FinishSearchDeps {
+  bus: Bus
+  airports: Airports
+}
 
 export interface EventReader {
-  /** Of the event that the reader saw last. */
   lastEventId: number
   signal: AbortSignal
   viewerNow: () => Viewer
 }
 
-/**
- * What a kept search has said and says, from after the reader's last event, up to its end. Results are read when they are
- * sent, as the reader may see them by then.
- */
+/** Yields the events of a stored search after the reader's last one, until its end, with what the reader may see when each is sent. */
 export async function* streamSearchEvents(
   search: StoredSearch,
   { lastEventId, signal, viewerNow }: EventReader,
-  deps: Deps,
+  deps: StreamSearchEventsDeps,
 ): AsyncGenerator<StreamedSearchEvent, void, undefined> {
   const { db } = deps.postgres
-  // Listens before it reads, so that nothing falls between.
-  const news = newsOf(deps.bus, searchGrew, search.id, patienceMs)
+  // Subscribes before it reads, so that no event is missed.
+  const news = newsOf(deps.bus, searchGrew, search.id, pollMs)
   try {
     for (let seen = lastEventId; !signal.aborted;) {
-      if (isAbandonedSearch(search, deps)) await finishAbandonedSearch(search.id, deps)
-      // Asked before the events are read: what is done says nothing more.
-      const isOver = await isSearchDone(db, search.id)
+      if (isAbandonedSearch(search, deps)) await finishIncompleteSearch(search.id, deps)
+      // Read before the events: a search that is done appends none.
+      const isDone = await isSearchDone(db, search.id)
       const events = await findEventsAfter(db, search.id, seen)
       for (const { seq, event } of events) {
-        yield await shown(seq, event, search, viewerNow(), deps)
+        yield await toStreamedEvent(seq, event, search, viewerNow(), deps)
         seen = seq
       }
-      if (isOver) return
+      if (isDone) return
       if (!events.length) await news.next(signal)
     }
   } finally {
@@ -50,12 +52,12 @@ export async function* streamSearchEvents(
   }
 }
 
-async function shown(
+async function toStreamedEvent(
   id: number,
   event: StoredSearchEvent,
   search: StoredSearch,
   viewer: Viewer,
-  deps: Deps,
+  deps: StreamSearchEventsDeps,
 ): Promise<StreamedSearchEvent> {
   if (event.kind === 'offers') {
     const results = await readVisibleResults(deps, search, viewer, event.results)

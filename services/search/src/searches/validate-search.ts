@@ -14,11 +14,38 @@ import {
 import type { Refusal } from '@faresight/kit/refusal'
 import type { Airports } from '../airports/airports.ts'
 import { isSamePlace } from '../airports/same-place.ts'
+import type { Provider } from '../providers/provider.ts'
 import { maxKmPerHour } from '../times/check-times.ts'
 import { instantsOf } from '../times/instants.ts'
 import { withCurrentCodes } from '../questions/question-variants.ts'
+import type { Requester } from './requester.ts'
 
-/** The question that a request puts, or why there is none. `now` decides what day it is at each origin. */
+export interface SearchInput extends Requester {
+  question: Question
+  flexibleDates: boolean
+}
+
+const noProviderRefusal: Refusal = { type: searchProblems['no-provider'], retryAfterSeconds: 60 }
+
+export interface ValidateSearchDeps {
+  airports: Airports
+  providers: readonly Provider[]
+  now: () => Date
+}
+
+export function validateSearch(
+  request: SearchRequest,
+  { purpose, spenders }: Requester,
+  { airports, providers, now }: ValidateSearchDeps,
+): { input: SearchInput } | { refusal: Refusal } {
+  const validated = validateQuestion(request, airports, now())
+  if ('refusal' in validated) return validated
+  if (!providers.length) return { refusal: noProviderRefusal }
+  const { question } = validated
+  return { input: { question, flexibleDates: request.flexibleDates, purpose, spenders } }
+}
+
+/** `now` decides which day it is at each origin. */
 export function validateQuestion(
   request: SearchRequest,
   airports: Airports,
@@ -33,17 +60,17 @@ export function validateQuestion(
   if (refusal) return { refusal }
   const { tripType, passengers, children, infants, cabinClass, stops, nearbyAirports, currency } = request
   const party = { passengers, children, infants, cabinClass, stops, nearbyAirports, currency }
-  return { question: withCurrentCodes({ tripType, legs: legs.map(plain), ...party }) }
+  return { question: withCurrentCodes({ tripType, legs: legs.map(withoutPaths), ...party }) }
 }
 
-function plain({ origin, destination, departureDate }: QuestionLeg): QuestionLeg {
+function withoutPaths({ origin, destination, departureDate }: QuestionLeg): QuestionLeg {
   return { origin, destination, departureDate }
 }
 
 const hourMs = 60 * 60 * 1000
 
-/** A leg that was asked for, and where in the request each of its fields stands. */
-interface AskedLeg extends QuestionLeg {
+/** `paths` name the fields of the request. */
+interface RequestedLeg extends QuestionLeg {
   paths: { origin: string; destination: string; departureDate: string }
 }
 
@@ -54,7 +81,7 @@ function legsOf({
   destination,
   departureDate,
   returnDate,
-}: SearchRequest): AskedLeg[] {
+}: SearchRequest): RequestedLeg[] {
   if (tripType === 'multicity') {
     return (legs ?? []).map((leg, index) => ({
       ...leg,
@@ -74,7 +101,7 @@ function legsOf({
   return [outbound, { origin: destination, destination: origin, departureDate: returnDate, paths: back }]
 }
 
-function unknownPlaces(legs: AskedLeg[], airports: Airports): Refusal | null {
+function unknownPlaces(legs: RequestedLeg[], airports: Airports): Refusal | null {
   const { type, errors } = { type: searchProblems['unknown-airport'], errors: new Map<string, FieldError>() }
   for (const { paths, ...leg } of legs) {
     for (const end of ['origin', 'destination'] as const) {
@@ -85,13 +112,12 @@ function unknownPlaces(legs: AskedLeg[], airports: Airports): Refusal | null {
   return errors.size ? { type, errors: [...errors.values()] } : null
 }
 
-function samePlaces(legs: AskedLeg[], airports: Airports): Refusal | null {
+function samePlaces(legs: RequestedLeg[], airports: Airports): Refusal | null {
   const bad = legs.find(({ origin, destination }) => isSamePlace(origin, destination, airports))
   return bad ? invalid(bad.paths.destination, samePlaceSentence) : null
 }
 
-/** Days are those of each origin. */
-function badDates(legs: AskedLeg[], airports: Airports, now: Date): Refusal | null {
+function badDates(legs: RequestedLeg[], airports: Airports, now: Date): Refusal | null {
   for (const { origin, departureDate, paths } of legs) {
     const today = todayInTimeZone(airports.timeZoneOf(origin), now)
     const isPast = departureDate < today
@@ -102,8 +128,8 @@ function badDates(legs: AskedLeg[], airports: Airports, now: Date): Refusal | nu
   return null
 }
 
-/** A flight has to be able to depart on its day after the one before it can have arrived: by moments, since clocks differ. */
-function badOrder(legs: AskedLeg[], airports: Airports): Refusal | null {
+/** The last departure of a leg's date must be later than the earliest arrival of the leg before, both as instants: time zones differ. */
+function badOrder(legs: RequestedLeg[], airports: Airports): Refusal | null {
   const bad = legs.find((leg, index) => {
     const before = legs[index - 1]
     return before !== undefined && endOfDay(leg, airports) < earliestArrival(before, airports)
@@ -111,12 +137,12 @@ function badOrder(legs: AskedLeg[], airports: Airports): Refusal | null {
   return bad ? invalid(bad.paths.departureDate, orderSentence) : null
 }
 
-function earliestArrival({ origin, destination, departureDate }: AskedLeg, airports: Airports): number {
+function earliestArrival({ origin, destination, departureDate }: RequestedLeg, airports: Airports): number {
   const km = airports.distanceKm(origin, destination) ?? 0
   return momentAt(origin, departureDate, '00:00', airports) + (km / maxKmPerHour) * hourMs
 }
 
-function endOfDay({ origin, departureDate }: AskedLeg, airports: Airports): number {
+function endOfDay({ origin, departureDate }: RequestedLeg, airports: Airports): number {
   return momentAt(origin, departureDate, '23:59', airports)
 }
 
@@ -129,7 +155,6 @@ function invalid(path: string, message: string): Refusal {
   return { type: requestProblems.invalid, errors: [{ path, message }] }
 }
 
-/** What day it is in a place, by its time zone. */
 export function todayInTimeZone(timeZone: string | null, now: Date): PlainDate {
   return dayAt(now, knownZone(timeZone))
 }

@@ -1,7 +1,7 @@
 import { searchRequest, type SearchRequestInput } from '@faresight/contracts/search/question'
 import { expect, test } from 'vitest'
 import { createAirports } from '../airports/airports.ts'
-import { validateQuestion } from './validate-question.ts'
+import { validateQuestion } from './validate-search.ts'
 
 const airports = createAirports()
 const noon = new Date('2026-12-01T12:00:00Z')
