@@ -163,7 +163,7 @@ test('without a calendar the trip is moved by a day or two, and the traveller le
 })
 
 test('nothing else is asked for several cities, or without flexible dates', async () => {
-  const nothing = { others: [], totalPairs: 1, sentence: null }
+  const nothing = { others: [], totalPairs: 1, remark: null }
   const cities = questionLike({ ...returnTrip, tripType: 'multicity' })
   expect(await planDatePairs(cities, flexible('subscriber'), search.deps)).toEqual(nothing)
   const fixed = { flexibleDates: false, purpose: 'subscriber' } as const
