@@ -14,7 +14,7 @@ import * as z from 'zod'
 import { answerGraceMs } from './scans/rules.ts'
 
 /** Scans of all visitors together that may begin on a day, unless it is set. */
-export const usualPublicScans = 500
+const usualPublicScans = 500
 
 /** An answer that comes at the last moment has yet to reach who waits for it. */
 const onItsWayMs = 1000
