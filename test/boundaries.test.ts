@@ -37,12 +37,8 @@ const measured = [
   'services/alerts/src/checking/pace.ts',
   'services/alerts/src/matching',
   'services/search/src/airports',
-  'services/search/src/merge',
-  'services/search/src/money',
   'services/search/src/providers',
   'services/search/src/spend',
-  'services/search/src/times',
-  'services/search/test/raw-answers.ts',
 ]
 
 const root = new URL('../', import.meta.url)
