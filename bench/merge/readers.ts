@@ -1,6 +1,6 @@
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { loadRates } from '../../services/search/src/money/rates.ts'
 import { parseAmadeus } from '../../services/search/src/providers/amadeus/parse.ts'
 import { amadeusAnswer, amadeusOffer } from '../../services/search/src/providers/amadeus/schema.ts'
@@ -28,7 +28,7 @@ type Unread = 'unreadable' | 'says too little'
 /** Reads each fare of an answer as an answer of its own. Of a value that is no answer of this provider, none. */
 type Reader = (value: unknown, places: Places) => ReadFare[]
 
-type QuestionLeg = Question['legs'][number]
+type QuestionLeg = FareQuery['legs'][number]
 
 const alone = (code: string) => [code]
 /** Earlier than any recorded answer, so that none of its fares has expired. */
@@ -133,7 +133,7 @@ function readAlone(
   return itinerary ? { itinerary } : { dropped: 'unreadable' }
 }
 
-function questionFor(legs: QuestionLeg[]): Question {
+function questionFor(legs: QuestionLeg[]): FareQuery {
   return {
     tripType: legs.length === 1 ? 'oneway' : 'multicity',
     legs,

@@ -1,5 +1,5 @@
-import { runPublicScan, runScan } from '@faresight/contracts/ai-scan/jobs'
-import { checkFares } from '@faresight/contracts/alerts/jobs'
+import { runPublicScanJob, runScanJob } from '@faresight/contracts/ai-scan/jobs'
+import { checkWatchedFaresJob } from '@faresight/contracts/alerts/jobs'
 import { quotesBucket } from '@faresight/contracts/search/buckets'
 import * as z from 'zod'
 import { usualPublicScans } from '../../services/ai-scan/src/config.ts'
@@ -79,11 +79,11 @@ export function limitsOf(costs: Costs, checksADay: number): Limit[] {
     limit('visitors’ scans on a day (`PUBLIC_SCANS_PER_DAY`)', usualPublicScans, aDay('a visitor’s scan')),
     limit(
       'visitors’ scans at once (`maxAckPending`)',
-      runPublicScan.maxAckPending,
+      runPublicScanJob.maxAckPending,
       atOnce('a visitor’s scan'),
     ),
     limit('scans of others at once, with `maxReplicaCount` workers', scanners * scansEach, scans),
-    limit('scans of others at once, with more workers (`maxAckPending`)', runScan.maxAckPending, scans),
+    limit('scans of others at once, with more workers (`maxAckPending`)', runScanJob.maxAckPending, scans),
     limit(checksADayLimit, usualChecks, aDay('a check of an alert')),
     limit('checks of alerts on a day, as much as can be set', mostChecks, aDay('a check of an alert')),
     limit(
@@ -91,7 +91,11 @@ export function limitsOf(costs: Costs, checksADay: number): Limit[] {
       replicasOf('alerts') * checksAtOnce,
       checks,
     ),
-    limit('checks of alerts at once, with more replicas (`maxAckPending`)', checkFares.maxAckPending, checks),
+    limit(
+      'checks of alerts at once, with more replicas (`maxAckPending`)',
+      checkWatchedFaresJob.maxAckPending,
+      checks,
+    ),
     ...(['gateway', 'auth', 'search'] as const).map((part) =>
       limit(
         `processes of \`${part}\` at most (\`maxReplicas\`)`,

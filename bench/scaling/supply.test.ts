@@ -1,4 +1,4 @@
-import { type Part, parts } from '@faresight/contracts/services'
+import { type BackendName, backendNames } from '@faresight/contracts/services'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { readCosts } from './costs.ts'
@@ -18,13 +18,13 @@ const deployment = z.object({
 })
 
 /** What a process may have of memory in a cluster, in bytes. */
-function limitOf(part: Part): number {
+function limitOf(part: BackendName): number {
   const [main] = deployment.parse(readManifest(`${part}/deployment.yaml`)).spec.template.spec.containers
   const [, figure = '', unit = ''] = /^(\d+)(Mi|Gi)$/.exec(main.resources.limits.memory) ?? []
   return Number(figure) * (unit === 'Gi' ? 2 ** 30 : 2 ** 20)
 }
 
-test.each(parts)('a process of %s has less memory in use than it may have in a cluster', (part) => {
+test.each(backendNames)('a process of %s has less memory in use than it may have in a cluster', (part) => {
   for (const accounts of sizes) {
     const { memory, processes } = supplyOf(accounts)
     const each = (memory[part] ?? 0) / (processes[part] ?? 0)

@@ -1,8 +1,12 @@
 import { dayMs } from '@faresight/contracts/days'
-import { daysOfMonths, searchHistoryMonths, visitorScanHours } from '@faresight/contracts/retention'
-import { quoteLifeMs } from '@faresight/contracts/search/limits'
-import { parts } from '@faresight/contracts/services'
-import { streams } from '@faresight/contracts/streams'
+import {
+  fewestDaysInMonths,
+  searchHistoryRetentionMonths,
+  visitorScanRetentionHours,
+} from '@faresight/contracts/retention'
+import { quoteMaxAgeMs } from '@faresight/contracts/search/limits'
+import { backendNames } from '@faresight/contracts/services'
+import { jetStreams } from '@faresight/contracts/streams'
 import { checksAtOnce } from '../../services/alerts/src/checking/pace.ts'
 import { keptDays } from '../../services/ai-scan/src/history/price-days.ts'
 import { type Cost, type Costs, costNamed } from './costs.ts'
@@ -36,12 +40,12 @@ const visitorScan = 'a visitor’s scan'
 
 const days = {
   /** What is kept of searches, scans and alerts: a year. */
-  kept: daysOfMonths(searchHistoryMonths),
+  kept: fewestDaysInMonths(searchHistoryRetentionMonths),
   /** Visitors' scans. */
-  visitorScans: visitorScanHours / 24,
+  visitorScans: visitorScanRetentionHours / 24,
   /** Outboxes and inboxes together: an event is in one for a day and in the other for fourteen. */
   passing: 14,
-  events: streams.events.maxAgeMs / dayMs,
+  events: jetStreams.events.maxAgeMs / dayMs,
 } as const
 
 /** What a demand needs at these costs. */
@@ -63,7 +67,7 @@ export function supplyFor({ accounts, perDay, openStreams }: Demand, costs: Cost
     alerts: atOnce('a check of an alert', 'a check that triggers, with its mail') / checksAtOnce,
   }
   const processes = Object.fromEntries(
-    parts.map((part) => {
+    backendNames.map((part) => {
       const forWork = (working[part] ?? 0) / (fullness - idle(part))
       return [part, Math.max(2, Math.ceil(Math.max(forWork, (places[part] ?? 0) / fullness)))]
     }),
@@ -84,7 +88,7 @@ export function supplyFor({ accounts, perDay, openStreams }: Demand, costs: Cost
     working,
     cores,
     processes,
-    memory: Object.fromEntries(parts.map((part) => [part, memory(part)])),
+    memory: Object.fromEntries(backendNames.map((part) => [part, memory(part)])),
     sent: sumOf(busiest, ({ received }) => received),
     postgres: {
       bytes,
@@ -109,7 +113,7 @@ export function supplyFor({ accounts, perDay, openStreams }: Demand, costs: Cost
     bus: {
       eventsASecond: sumOf(busiest, ({ kept }) => kept.told),
       eventBytes: sumOf(perDay, ({ kept }) => kept.events) * days.events,
-      rememberedBytes: sumOf(busiest, ({ kept }) => kept.remembered) * (quoteLifeMs / 1000),
+      rememberedBytes: sumOf(busiest, ({ kept }) => kept.remembered) * (quoteMaxAgeMs / 1000),
     },
     providers: {
       requestsASecond: sumOf(busiest, ({ kept }) => kept.asked),

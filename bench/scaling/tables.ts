@@ -1,4 +1,4 @@
-import { parts } from '@faresight/contracts/services'
+import { backendNames } from '@faresight/contracts/services'
 import { type Costs, readCosts } from './costs.ts'
 import { inTheBusiestSecond } from './demand.ts'
 import { bytesTold, tableOf, told } from './document.ts'
@@ -65,8 +65,8 @@ function rowOf(reckoned: readonly Reckoned[]) {
 function costTable(costs: Costs): string {
   const stores = ['PostgreSQL', 'NATS', 'MongoDB'] as const
   const rows = Object.entries(costs.uses).map(([name, { cpuMs, received, kept }]) => {
-    const ours = parts.reduce((sum, part) => sum + (cpuMs[part] ?? 0), 0)
-    const most = parts
+    const ours = backendNames.reduce((sum, part) => sum + (cpuMs[part] ?? 0), 0)
+    const most = backendNames
       .filter((part) => (cpuMs[part] ?? 0) >= 0.05 * ours)
       .sort((a, b) => (cpuMs[b] ?? 0) - (cpuMs[a] ?? 0))
       .slice(0, 3)
@@ -98,7 +98,9 @@ function meanwhileTable(costs: Costs): string {
   const rows = Object.entries(costs.uses).map(([name, { seconds, memory }]) => [
     name,
     `${told(seconds)} s`,
-    ...[parts.reduce((sum, part) => sum + (memory[part] ?? 0), 0), memory['PostgreSQL'] ?? 0].map(bytesTold),
+    ...[backendNames.reduce((sum, part) => sum + (memory[part] ?? 0), 0), memory['PostgreSQL'] ?? 0].map(
+      bytesTold,
+    ),
   ])
   return tableOf(['what', 'takes', 'memory of ours', 'of PostgreSQL'], rows)
 }
@@ -110,7 +112,8 @@ function bearingTable({
   memoryAtStart,
   memoryAtMost,
 }: Costs): string {
-  const all = (figures: Record<string, number>) => parts.reduce((sum, part) => sum + (figures[part] ?? 0), 0)
+  const all = (figures: Record<string, number>) =>
+    backendNames.reduce((sum, part) => sum + (figures[part] ?? 0), 0)
   const perHour = Object.values(bearing.cpuMsPerMillionHours).reduce((sum, ms) => sum + ms, 0)
   return tableOf(
     ['what', 'figure'],
@@ -165,7 +168,7 @@ function processTable(reckoned: readonly Reckoned[]): string {
         `${told(cores[name] ?? 0)} / ${people(processes[name] ?? 0)} / ${bytesTold(memory[name] ?? 0)}`,
     ),
   ]
-  return tableOf(headOf(reckoned, 'part: processors in use / processes / memory'), parts.map(row))
+  return tableOf(headOf(reckoned, 'part: processors in use / processes / memory'), backendNames.map(row))
 }
 
 function storeTable(reckoned: readonly Reckoned[]): string {

@@ -1,8 +1,8 @@
-import { quoteLifeMs } from '@faresight/contracts/search/limits'
+import { quoteMaxAgeMs } from '@faresight/contracts/search/limits'
 import { createChance } from './chance.ts'
 import { createAsk } from './questions.ts'
 
-const lifeSeconds = quoteLifeMs / 1000
+const lifeSeconds = quoteMaxAgeMs / 1000
 
 /**
  * The share of searches whose answer is known, since somebody has asked the same in the ten minutes before. Searches come evenly;
