@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
-import { services } from '@faresight/contracts/services'
+import { serviceNames } from '@faresight/contracts/services'
 import { expect, test } from 'vitest'
 
 /** The import rules: which areas each area may import, besides itself and packages from elsewhere. */
 const law: Record<string, readonly string[]> = {
   contracts: [],
   kit: ['contracts'],
-  ...Object.fromEntries(services.map((name) => [`services/${name}`, ['contracts', 'kit']])),
+  ...Object.fromEntries(serviceNames.map((name) => [`services/${name}`, ['contracts', 'kit']])),
   gateway: ['contracts', 'kit'],
   web: ['contracts'],
   'deploy/backup': ['contracts', 'kit'],
