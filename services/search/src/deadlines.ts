@@ -1,5 +1,5 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { fareCalendar, quoteFares } from '@faresight/contracts/search/rpc'
+import { readFareCalendarRpc, quoteFaresRpc } from '@faresight/contracts/search/rpc'
 
 /** How long a search waits for calendars before it chooses date pairs. Requests for the traveller's own dates do not wait. */
 export const calendarTimeoutMs = 2500
@@ -9,9 +9,9 @@ const ownTimeMs = 2000
 
 /** The longest that callers of HTTP and RPC can wait for providers. */
 export const maxProviderTimeoutMs = Math.min(
-  quoteFares.replyWithinMs - ownTimeMs,
+  quoteFaresRpc.replyWithinMs - ownTimeMs,
   searchRoutes.search.answerWithinMs - calendarTimeoutMs - ownTimeMs,
 )
 
 /** Months that arrive later are cached for the next caller. */
-export const calendarReplyTimeoutMs = fareCalendar.replyWithinMs - 1000
+export const calendarReplyTimeoutMs = readFareCalendarRpc.replyWithinMs - 1000

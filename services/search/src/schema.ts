@@ -1,7 +1,12 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import type { CabinClass, QuestionLeg, StopsFilter, TripType } from '@faresight/contracts/search/question'
+import type {
+  CabinClass,
+  FareQueryLeg,
+  StopsFilter,
+  TripType,
+} from '@faresight/contracts/search/search-request'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { moment } from '@faresight/kit/moment'
 import { sql } from 'drizzle-orm'
@@ -25,14 +30,14 @@ export { inboxTable } from '@faresight/kit/inbox/inbox'
 export { outboxTable } from '@faresight/kit/outbox/outbox'
 
 /** Written by `questions/question-columns.ts`. */
-const questionColumns = () => ({
+const fareQueryColumns = () => ({
   tripType: text('trip_type').$type<TripType>().notNull().default('roundtrip'),
   origin: text('origin'),
   destination: text('destination'),
   departureDate: date('departure_date', { mode: 'string' }),
   returnDate: date('return_date', { mode: 'string' }),
   /** Of a multi-city trip alone. */
-  legs: jsonb('legs').$type<QuestionLeg[]>(),
+  legs: jsonb('legs').$type<FareQueryLeg[]>(),
   flexibleDates: boolean('flexible_dates').notNull().default(false),
   nearbyAirports: boolean('nearby_airports').notNull().default(false),
   /** Seats: with children, without infants. */
@@ -52,7 +57,7 @@ export const flightSearches = pgTable(
     userId: uuid('user_id'),
     /** `scan` holds the offers of an AI search, each with its own dates, and is never shown as a search. */
     kind: text('kind').$type<'search' | 'scan'>().notNull().default('search'),
-    ...questionColumns(),
+    ...fareQueryColumns(),
     resultsCount: integer('results_count').notNull().default(0),
     /** Lowest live price. */
     lowestMinor: bigint('lowest_minor', { mode: 'number' }),
@@ -159,7 +164,7 @@ export const savedSearches = pgTable(
     userId: uuid('user_id').notNull(),
     name: text('name').notNull(),
     isFavorite: boolean('is_favorite').notNull().default(false),
-    ...questionColumns(),
+    ...fareQueryColumns(),
     /** Grows with each deletion and restoration, so that consumers can order events. */
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull(),

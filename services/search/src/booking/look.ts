@@ -1,14 +1,14 @@
 import { dayMs } from '@faresight/contracts/days'
-import type { Question } from '@faresight/contracts/search/question'
-import { quoteLifeMs } from '@faresight/contracts/search/limits'
-import { userSpender } from '@faresight/contracts/search/spenders'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import { quoteMaxAgeMs } from '@faresight/contracts/search/limits'
+import { userQuotaKey } from '@faresight/contracts/search/quota-keys'
 import { withDeadline } from '@faresight/kit/deadline'
 import type { Airports } from '../airports/airports.ts'
 import { createFixedWindowLimit } from '../fixed-window-limit.ts'
 import { maxProviderTimeoutMs } from '../deadlines.ts'
 import type { Deps } from '../deps.ts'
 import type { Provider } from '../providers/provider.ts'
-import { questionFromColumns } from '../questions/question-columns.ts'
+import { fareQueryFromColumns } from '../questions/question-columns.ts'
 import { withMainAirportsOnly, withDates } from '../questions/question-variants.ts'
 import { asFound, gone, type Sighting, sightingIn } from './sighting.ts'
 import type { Offer } from './store.ts'
@@ -31,7 +31,7 @@ export function createLook({ quotes, airports, now }: Pick<Deps, 'quotes' | 'air
     if (hasDeparted(offer, at)) return gone
     // To ask again who only remembers costs a request and tells nothing of what is on sale.
     const { seenAt, suspicious } = offer.option
-    const isFresh = at - Date.parse(seenAt) < quoteLifeMs
+    const isFresh = at - Date.parse(seenAt) < quoteMaxAgeMs
     if (provider.cachedOnly || (isFresh && !suspicious)) return asFound
     const question = questionAgain(offer, airports)
     if (!question) return asFound
@@ -44,7 +44,7 @@ export function createLook({ quotes, airports, now }: Pick<Deps, 'quotes' | 'air
       quotes.ask(question, {
         providers: [provider],
         purpose: 'subscriber',
-        spenders: offer.search.userId ? [userSpender(offer.search.userId)] : [],
+        spenders: offer.search.userId ? [userQuotaKey(offer.search.userId)] : [],
         mayAsk,
         ...notBefore,
       }),
@@ -62,8 +62,8 @@ function hasDeparted({ itinerary }: Offer, at: number): boolean {
 }
 
 /** The question that found an offer: the search's own, or where the offer flies on other days that of those days. */
-function questionAgain({ search, itinerary }: Offer, airports: Airports): Question | null {
-  const own = questionFromColumns(search)
+function questionAgain({ search, itinerary }: Offer, airports: Airports): FareQuery | null {
+  const own = fareQueryFromColumns(search)
   const days = itinerary.legs.map(({ segments }) => segments[0]?.departure.date)
   if (own.legs.length !== days.length) return null
   const question = withDates(own, days)

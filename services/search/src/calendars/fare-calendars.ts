@@ -1,10 +1,10 @@
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { calendarsBucket } from '@faresight/contracts/search/buckets'
-import type { CalendarFare, Purpose } from '@faresight/contracts/search/rpc'
+import type { CalendarFare, QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { createQueue } from '@faresight/kit/bounded-queue'
 import type { Bucket } from '@faresight/kit/bus/bucket'
-import type { Rates } from '@faresight/contracts/search/rates'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { CalendarAnswer, CalendarMonth } from '../providers/calendar.ts'
 import type { Asking } from '../providers/asking.ts'
 import type { Provider } from '../providers/provider.ts'
@@ -41,7 +41,7 @@ export interface FareCalendars {
 export interface FareCalendarsOptions {
   providers: readonly Provider[]
   bucket: Bucket<(typeof calendarsBucket)['data']>
-  rates: Rates
+  rates: ExchangeRates
   /** Per month of a provider. */
   deadlineMs: number
 }
@@ -55,7 +55,7 @@ export function createFareCalendars({
 }: FareCalendarsOptions): FareCalendars {
   const inFlight = new Map<
     string,
-    { purpose: Purpose; spender: string | undefined; answer: Promise<CalendarAnswer> }
+    { purpose: QuotePurpose; spender: string | undefined; answer: Promise<CalendarAnswer> }
   >()
 
   async function readMonth(

@@ -1,5 +1,5 @@
-import { userDeleted } from '@faresight/contracts/auth/events'
-import { userSpender } from '@faresight/contracts/search/spenders'
+import { userDeletedEvent } from '@faresight/contracts/auth/events'
+import { userQuotaKey } from '@faresight/contracts/search/quota-keys'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import type { Postgres, Tx } from '@faresight/kit/postgres'
 import type { Bus } from '@faresight/kit/bus/bus'
@@ -11,7 +11,7 @@ const batchSize = 100
 
 /** Consumes `userDeleted`: deletes searches, saved searches and request counts, and removes the user from clicks. */
 export function eraseDeletedUsers(deps: { bus: Bus; postgres: Postgres }): AsyncDisposable {
-  return consumeOnce(deps, userDeleted, (tx, { userId }) => erase(tx, userId))
+  return consumeOnce(deps, userDeletedEvent, (tx, { userId }) => erase(tx, userId))
 }
 
 async function erase(tx: Tx, userId: string): Promise<void> {
@@ -19,5 +19,5 @@ async function erase(tx: Tx, userId: string): Promise<void> {
     count = await deleteOldestUserSearches(tx, userId, batchSize)
   await deleteUserSavedSearches(tx, userId)
   await anonymizeUserClicks(tx, userId)
-  await deleteSpendOf(tx, userSpender(userId))
+  await deleteSpendOf(tx, userQuotaKey(userId))
 }

@@ -1,11 +1,11 @@
-import { erasureChecks } from '@faresight/contracts/erasure'
+import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import { countUserRecords } from './store.ts'
 
 /** auth requests it until nothing is left. */
 export function servePersonalDataReport({ bus, postgres }: { bus: Bus; postgres: Postgres }): void {
-  bus.serve(erasureChecks.search, async ({ userId }) => ({
+  bus.serve(personalDataReportRpcs.search, async ({ userId }) => ({
     held: await countUserRecords(postgres.db, userId),
   }))
 }

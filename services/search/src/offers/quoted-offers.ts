@@ -1,5 +1,5 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { Distances } from '../emissions/emissions.ts'
 import { mergeIncremental, toMergedItineraries, emptyMerge } from '../merge/merge-incremental.ts'
@@ -21,7 +21,7 @@ export interface QuotedOffer {
 export interface QuotedOfferContext {
   /** `null` where the offers are not stored. */
   scanId: string | null
-  question: Question
+  question: FareQuery
   createdAt: Date
   markSuspicious: MarkSuspicious
   airports: Distances

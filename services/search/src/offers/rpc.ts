@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { quoteFares } from '@faresight/contracts/search/rpc'
-import type { Rates } from '@faresight/contracts/search/rates'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Distances } from '../emissions/emissions.ts'
@@ -20,7 +20,7 @@ interface QuoteFaresDeps {
   scanProviders: readonly Provider[]
   quotes: Pick<Quotes, 'ask'>
   usualPrice: ReadUsualPrice
-  rates: Rates
+  rates: ExchangeRates
   airports: Distances
   now: () => Date
 }
@@ -37,34 +37,37 @@ export function serveQuoteFares({
   airports,
   now,
 }: QuoteFaresDeps): void {
-  bus.serve(quoteFares, async ({ question: asked, purpose, spenders, providers, offers: limit, keepFor }) => {
-    const question = withCurrentCodes(asked)
-    const asking = { purpose, spenders, providers: providers === 'scan' ? scanProviders : all }
-    const [usual, ...answers] = await Promise.all([usualPrice(question), ...quotes.ask(question, asking)])
-    const markSuspicious = createSuspiciousPriceMarker({ usual, question, rates })
-    const { quoteId, observedAt } = answers.length
-      ? latestAnswer(answers)
-      : { quoteId: randomUUID(), observedAt: now() }
-    const reply = {
-      quoteId,
-      observedAt: observedAt.toISOString(),
-      fares: selectCheapestFares(question, answers, { rates, markSuspicious }),
-      providers: answers.map(({ status, limitedBy, againAt }) => ({
-        ...status,
-        ...(limitedBy && { limitedBy }),
-        ...(againAt && { askedAgainAt: againAt.toISOString() }),
-      })),
-    }
-    if (!limit) return reply
-    const frame = {
-      scanId: keepFor?.scanId ?? null,
-      question,
-      createdAt: observedAt,
-      markSuspicious,
-      airports,
-    }
-    const offers = limitToMessageSize(toQuotedOffers(answers, limit, frame), reply)
-    if (keepFor) await saveScanOffers(postgres, offers, { ...frame, ...keepFor })
-    return { ...reply, results: offers.map(({ result }) => result) }
-  })
+  bus.serve(
+    quoteFaresRpc,
+    async ({ question: asked, purpose, spenders, providers, offers: limit, keepFor }) => {
+      const question = withCurrentCodes(asked)
+      const asking = { purpose, spenders, providers: providers === 'scan' ? scanProviders : all }
+      const [usual, ...answers] = await Promise.all([usualPrice(question), ...quotes.ask(question, asking)])
+      const markSuspicious = createSuspiciousPriceMarker({ usual, question, rates })
+      const { quoteId, observedAt } = answers.length
+        ? latestAnswer(answers)
+        : { quoteId: randomUUID(), observedAt: now() }
+      const reply = {
+        quoteId,
+        observedAt: observedAt.toISOString(),
+        fares: selectCheapestFares(question, answers, { rates, markSuspicious }),
+        providers: answers.map(({ status, limitedBy, againAt }) => ({
+          ...status,
+          ...(limitedBy && { limitedBy }),
+          ...(againAt && { askedAgainAt: againAt.toISOString() }),
+        })),
+      }
+      if (!limit) return reply
+      const frame = {
+        scanId: keepFor?.scanId ?? null,
+        question,
+        createdAt: observedAt,
+        markSuspicious,
+        airports,
+      }
+      const offers = limitToMessageSize(toQuotedOffers(answers, limit, frame), reply)
+      if (keepFor) await saveScanOffers(postgres, offers, { ...frame, ...keepFor })
+      return { ...reply, results: offers.map(({ result }) => result) }
+    },
+  )
 }

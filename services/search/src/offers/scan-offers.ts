@@ -1,5 +1,5 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Postgres } from '@faresight/kit/postgres'
 import { toResultRow } from '../results/result-row.ts'
 import { ensureScanSearch, upsertResults } from '../results/store.ts'
@@ -17,7 +17,7 @@ export interface ScanOwner {
 export async function saveScanOffers(
   { db }: Postgres,
   offers: readonly { id: string; itinerary: Itinerary }[],
-  { userId, scanId, question, createdAt }: ScanOwner & { question: Question; createdAt: Date },
+  { userId, scanId, question, createdAt }: ScanOwner & { question: FareQuery; createdAt: Date },
 ): Promise<void> {
   if (!offers.length) return
   const rows = offers.map(({ id, itinerary }, position) =>

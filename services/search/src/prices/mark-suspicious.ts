@@ -1,14 +1,14 @@
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
-import { suspiciousFares, type UsualPrice } from '@faresight/contracts/search/price-judgement'
-import type { Question } from '@faresight/contracts/search/question'
-import { convert, type Rates } from '@faresight/contracts/search/rates'
+import { flagSuspiciousFares, type UsualPrice } from '@faresight/contracts/search/suspicious-fares'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
 import { compareBookingOptions } from '../ranking/booking-options.ts'
 
 /** Prices are compared per passenger, since the usual price is that of one adult. */
 interface PriceContext {
   usual: UsualPrice | null
-  question: Pick<Question, 'passengers'>
-  rates: Rates
+  question: Pick<FareQuery, 'passengers'>
+  rates: ExchangeRates
   /** Compared with, but not marked. */
   others?: readonly Itinerary[]
 }
@@ -31,11 +31,11 @@ export function createSuspiciousPriceMarker({
 }: PriceContext): MarkSuspicious {
   const markedBefore = new WeakMap<Itinerary, { marks: string; marked: Itinerary }>()
   return (itineraries) => {
-    const suspicious = suspiciousFares(
+    const suspicious = flagSuspiciousFares(
       [...itineraries, ...others].flatMap(({ options }) =>
         options.map(({ provider, price, live }) => ({
           provider,
-          usdMinor: price && Math.round(convert(price, 'USD', rates).minor / passengers),
+          usdMinor: price && Math.round(convertMoney(price, 'USD', rates).minor / passengers),
           live,
         })),
       ),

@@ -1,10 +1,10 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { currentCode } from '@faresight/contracts/search/airport-changes'
-import type { Question } from '@faresight/contracts/search/question'
+import { toCurrentAirportCode } from '@faresight/contracts/search/airport-changes'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Airports } from '../airports/airports.ts'
 
 /** Replaces the date of each leg that has one in `days`, by index. */
-export function withDates(question: Question, days: readonly (PlainDate | null | undefined)[]): Question {
+export function withDates(question: FareQuery, days: readonly (PlainDate | null | undefined)[]): FareQuery {
   const legs = question.legs.map((leg, index) => ({
     ...leg,
     departureDate: days[index] ?? leg.departureDate,
@@ -13,10 +13,10 @@ export function withDates(question: Question, days: readonly (PlainDate | null |
 }
 
 /** Replaces former codes of airports. */
-export function withCurrentCodes(question: Question): Question {
+export function withCurrentCodes(question: FareQuery): FareQuery {
   const legs = question.legs.map(({ origin, destination, departureDate }) => ({
-    origin: currentCode(origin),
-    destination: currentCode(destination),
+    origin: toCurrentAirportCode(origin),
+    destination: toCurrentAirportCode(destination),
     departureDate,
   }))
   return { ...question, legs }
@@ -27,7 +27,7 @@ export function withCurrentCodes(question: Question): Question {
  *
  * @returns the same object where there is no metro area
  */
-export function withMainAirportsOnly(question: Question, { airports }: { airports: Airports }): Question {
+export function withMainAirportsOnly(question: FareQuery, { airports }: { airports: Airports }): FareQuery {
   const codes = question.legs.flatMap(({ origin, destination }) => [origin, destination])
   const largest = new Map(codes.map((code) => [code, airports.expand(code, question.nearbyAirports)]))
   if ([...largest.values()].every(({ length }) => length === 1)) return question

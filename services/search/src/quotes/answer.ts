@@ -1,7 +1,7 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import { mostStops, type Question } from '@faresight/contracts/search/question'
+import { maxStopsByFilter, type FareQuery } from '@faresight/contracts/search/search-request'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
-import type { LimitedBy } from '@faresight/contracts/search/rpc'
+import type { LimitReason } from '@faresight/contracts/search/rpc'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { recordProviderAnswer, recordTimeChecks } from '../metrics.ts'
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
@@ -22,7 +22,7 @@ export interface QuoteAnswer {
   quoteId: string
   observedAt: Date
   /** With the status `limited`. */
-  limitedBy?: LimitedBy
+  limitedBy?: LimitReason
   /** Where the circuit breaker is open: when requests start again. */
   againAt?: Date
   /** The queue of quotes was full, so the provider was not asked. */
@@ -43,7 +43,7 @@ export interface AskProviderDeps {
 /** Never rejects: the status has the failure. */
 export async function askProvider(
   provider: Provider,
-  question: Question,
+  question: FareQuery,
   asking: Asking & { quoteId: string },
   { log, now, places }: AskProviderDeps,
 ): Promise<QuoteAnswer> {
@@ -56,7 +56,7 @@ export async function askProvider(
   const observedAt = now()
   const itineraries = checkItineraries(answer.itineraries, provider.name, places, log).filter(
     (it) =>
-      maxStopsPerLeg(it) <= mostStops[question.stops] &&
+      maxStopsPerLeg(it) <= maxStopsByFilter[question.stops] &&
       isUpcomingItinerary(it, observedAt, places.timeZoneOf),
   )
   const cached = answer.cached ?? []

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dateFaresBucket } from '@faresight/contracts/search/buckets'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type * as z from 'zod'
 import { mergeIncremental, toMergedItineraries, emptyMerge } from '../merge/merge-incremental.ts'
@@ -18,8 +18,8 @@ export interface BestLiveOffers extends Omit<z.output<(typeof dateFaresBucket)['
 
 /** Shared by all replicas, for a day. Never rejects. */
 export interface BestLiveOffersCache {
-  get(question: Question): Promise<BestLiveOffers | null>
-  put(question: Question, fare: BestLiveOffers): Promise<void>
+  get(question: FareQuery): Promise<BestLiveOffers | null>
+  put(question: FareQuery, fare: BestLiveOffers): Promise<void>
 }
 
 export function createBestLiveOffersCache(
@@ -29,7 +29,7 @@ export function createBestLiveOffersCache(
   const bucket = bus.bucket(dateFaresBucket)
   // Answers of the sandbox, which is on loopback, must not be taken for real ones.
   const isSandbox = providers.some(({ links }) => links.loopback)
-  const keyOf = (question: Question) =>
+  const keyOf = (question: FareQuery) =>
     createHash('sha256')
       .update(JSON.stringify([isSandbox, question]))
       .digest('hex')

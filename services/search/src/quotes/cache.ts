@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { quotesBucket } from '@faresight/contracts/search/buckets'
-import { quoteLifeMs } from '@faresight/contracts/search/limits'
+import { quoteMaxAgeMs } from '@faresight/contracts/search/limits'
 import { BoundedMap } from '@faresight/kit/bounded-map'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Provider } from '../providers/provider.ts'
 import type { QuoteAnswer } from './answer.ts'
@@ -21,7 +21,7 @@ export interface AnswerCache {
 
 /** Within ten minutes. */
 export function isFreshAnswer({ observedAt }: Pick<QuoteAnswer, 'observedAt'>, now: Date): boolean {
-  return now.getTime() - observedAt.getTime() < quoteLifeMs
+  return now.getTime() - observedAt.getTime() < quoteMaxAgeMs
 }
 
 export function createAnswerCache(bus: Bus, now: () => Date): AnswerCache {
@@ -53,7 +53,7 @@ export function createAnswerCache(bus: Bus, now: () => Date): AnswerCache {
 }
 
 /** Equal questions have equal JSON, since the schema orders the keys. */
-export function answerCacheKey({ name, links }: Provider, question: Question): string {
+export function answerCacheKey({ name, links }: Provider, question: FareQuery): string {
   // Answers of the sandbox, which is on loopback, must not be taken for real ones.
   const text = JSON.stringify([links.loopback, question])
   return `${name}-${createHash('sha256').update(text).digest('hex')}`

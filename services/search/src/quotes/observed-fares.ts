@@ -1,11 +1,11 @@
-import { faresObserved, type ObservedFare } from '@faresight/contracts/search/events'
+import { faresObservedEvent, type ObservedFare } from '@faresight/contracts/search/events'
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
-import { offeredMoney } from '@faresight/contracts/money'
-import type { Question } from '@faresight/contracts/search/question'
+import { toSupportedMoney } from '@faresight/contracts/money'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { mergeIncremental, toMergedItineraries, emptyMerge } from '../merge/merge-incremental.ts'
-import { convert, type Rates } from '@faresight/contracts/search/rates'
+import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
 import { bookingOptionTier } from '../ranking/booking-options.ts'
 import { rankItineraries } from '../ranking/rank-itineraries.ts'
 import { createSuspiciousPriceMarker, type MarkSuspicious } from '../prices/mark-suspicious.ts'
@@ -22,7 +22,7 @@ const priceCeiling = 1e12
 
 export interface CompletedQuote {
   id: string
-  question: Question
+  question: FareQuery
   /** Answers to requests that this quote sent. */
   asked: readonly QuoteAnswer[]
   /** With cached and shared answers. */
@@ -37,7 +37,7 @@ export async function cacheAndPublishObservedFares(
     rates,
     usualPrice,
     bestLiveOffers,
-  }: { rates: Rates; usualPrice: ReadUsualPrice; bestLiveOffers: BestLiveOffersCache },
+  }: { rates: ExchangeRates; usualPrice: ReadUsualPrice; bestLiveOffers: BestLiveOffersCache },
 ): Promise<void> {
   if (asked.every(({ status, itineraries }) => status.status !== 'ok' && !itineraries.length)) return
   const usual = await usualPrice(question)
@@ -47,7 +47,7 @@ export async function cacheAndPublishObservedFares(
   const others = all.filter((answer) => !asked.includes(answer)).flatMap(({ itineraries }) => itineraries)
   const markSuspicious = createSuspiciousPriceMarker({ usual, question, rates, others })
   const observedAt = latestAnswer(asked).observedAt.toISOString()
-  await enqueue(db, faresObserved, {
+  await enqueue(db, faresObservedEvent, {
     quoteId: id,
     question,
     observedAt,
@@ -65,9 +65,9 @@ export function latestAnswer(answers: readonly QuoteAnswer[]): QuoteAnswer {
  * them, so that readers can compare a provider whose prices are wrong by a factor.
  */
 export function selectCheapestFares(
-  question: Question,
+  question: FareQuery,
   answers: readonly QuoteAnswer[],
-  { rates, markSuspicious }: { rates: Rates; markSuspicious: MarkSuspicious },
+  { rates, markSuspicious }: { rates: ExchangeRates; markSuspicious: MarkSuspicious },
 ): ObservedFare[] {
   const merged = mergeIncremental(emptyMerge, {
     itineraries: cheapestOf(answers),
@@ -126,14 +126,14 @@ function sortKey(option: BookingOption): number {
 function toObservedFares(
   itinerary: Itinerary,
   option: BookingOption,
-  { isRoundTrip, rates }: { isRoundTrip: boolean; rates: Rates },
+  { isRoundTrip, rates }: { isRoundTrip: boolean; rates: ExchangeRates },
 ): ObservedFare[] {
   const { legs } = itinerary
   const first = legs[0]?.segments[0]
   const outbound = legs[0]?.segments.at(-1)
   if (!option.price || !first || !outbound) return []
   const { charged } = option
-  const price = (charged && offeredMoney(charged.price)) ?? option.price
+  const price = (charged && toSupportedMoney(charged.price)) ?? option.price
   return [
     {
       origin: first.origin,
@@ -145,7 +145,7 @@ function toObservedFares(
       stops: maxStopsPerLeg(itinerary),
       durationMinutes: totalDurationMinutes(itinerary),
       price,
-      usd: { minor: convert(price, 'USD', rates).minor, rateDate: rates.date },
+      usd: { minor: convertMoney(price, 'USD', rates).minor, rateDate: rates.date },
       live: option.live,
       seenAt: option.seenAt,
       ...(option.suspicious && { suspicious: true }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Question } from '@faresight/contracts/search/question'
-import type { Purpose } from '@faresight/contracts/search/rpc'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import type { QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { BoundedQueue } from '@faresight/kit/bounded-queue'
 import type { Provider } from '../providers/provider.ts'
 import { createBackgroundTasks } from '../background-tasks.ts'
@@ -21,7 +21,7 @@ export interface QuotesOptions extends AskProviderDeps {
 
 interface QuoteAsking {
   providers: readonly Provider[]
-  purpose: Purpose
+  purpose: QuotePurpose
   spenders?: readonly string[]
   mayAsk?: () => boolean
   notBefore?: Date
@@ -37,7 +37,7 @@ export interface Quotes extends AsyncDisposable {
    * @param asking.notBefore older answers are not reused
    * @returns a promise per provider, in their order; none rejects
    */
-  ask(question: Question, asking: QuoteAsking): Promise<QuoteAnswer>[]
+  ask(question: FareQuery, asking: QuoteAsking): Promise<QuoteAnswer>[]
 }
 
 /** What is cached and shared is the answer of one provider to one question. */

@@ -1,6 +1,6 @@
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
-import type { Purpose } from '@faresight/contracts/search/rpc'
+import type { QuotePurpose } from '@faresight/contracts/search/rpc'
 import { countReusedAnswer } from '../metrics.ts'
 import type { Provider } from '../providers/provider.ts'
 import { busyStatus, unsuitedStatus } from '../providers/statuses.ts'
@@ -13,8 +13,8 @@ import { isUpcomingItinerary } from './upcoming.ts'
 /** One question of one requester to several providers. */
 export interface QuoteRequest {
   id: string
-  question: Question
-  purpose: Purpose
+  question: FareQuery
+  purpose: QuotePurpose
   spenders: readonly string[] | undefined
   /** On the clock of `performance.now()`; a second attempt ends then, too. */
   until: number
@@ -28,7 +28,7 @@ export interface QuoteRequest {
 
 /** Ends when the answer is cached, so that no second request starts in between. */
 interface InFlight {
-  purpose: Purpose
+  purpose: QuotePurpose
   spender: string | undefined
   answer: Promise<QuoteAnswer>
 }

@@ -1,5 +1,5 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import { score, type ScoreBest } from '@faresight/contracts/search/score'
+import { scoreDeal, type ScoreBaseline } from '@faresight/contracts/search/score'
 import { compareCodeUnits, bookingOptionTier } from './booking-options.ts'
 import { totalDurationMinutes } from './itinerary-summary.ts'
 
@@ -25,7 +25,7 @@ export function rankItineraries(itineraries: readonly Itinerary[], order: Itiner
   const best = bestOf(live.length ? live : entries.filter(({ rank }) => rank === 1))
   const value = (entry: Entry): number => {
     if (entry.rank >= 2 || !best) return entry.minutes
-    return order === 'cheapest' ? entry.price : score(entry, best)
+    return order === 'cheapest' ? entry.price : scoreDeal(entry, best)
   }
   const keyed = entries.map((entry) => ({ entry, value: value(entry) }))
   keyed.sort((a, b) => a.entry.rank - b.entry.rank || a.value - b.value || compareEntries(a.entry, b.entry))
@@ -44,7 +44,7 @@ export function sortByDuration(itineraries: readonly Itinerary[]): Itinerary[] {
   return keyed.map(({ itinerary }) => itinerary)
 }
 
-function bestOf(entries: readonly Entry[]): ScoreBest | null {
+function bestOf(entries: readonly Entry[]): ScoreBaseline | null {
   if (!entries.length) return null
   const shortestMinutes = Math.min(...entries.map(({ minutes }) => minutes || Infinity))
   return {

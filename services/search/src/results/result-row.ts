@@ -1,6 +1,6 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import type { Question } from '@faresight/contracts/search/question'
-import { toMajor } from '@faresight/contracts/currency-table'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import { toMajorUnits } from '@faresight/contracts/supported-currencies'
 import { joinAirlineNames, totalDurationMinutes, maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
 import { toBookingUrl } from './booking-url.ts'
 
@@ -9,7 +9,7 @@ export interface ResultRowContext {
   searchId: string
   /** In the order `best`, from 0. */
   position: number
-  question: Pick<Question, 'tripType' | 'currency'>
+  question: Pick<FareQuery, 'tripType' | 'currency'>
   createdAt: Date
 }
 
@@ -30,7 +30,7 @@ export function toResultRow(
     position,
     airline: joinAirlineNames(itinerary),
     provider: first.provider,
-    price: first.price && toMajor(first.price),
+    price: first.price && toMajorUnits(first.price),
     price_minor: first.price?.minor ?? null,
     currency: question.currency,
     cabin: itinerary.cabin,

@@ -1,7 +1,7 @@
 import type { FlightResult } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { searchRules } from '@faresight/contracts/search/visible-results'
-import { visible } from '@faresight/contracts/visible'
+import { createSearchRedactionRules } from '@faresight/contracts/search/results-redaction'
+import { redactForViewer } from '@faresight/contracts/redaction'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Airports } from '../airports/airports.ts'
 import type { StoredSearch } from '../schema.ts'
@@ -31,5 +31,5 @@ export async function readVisibleResults(
       airports,
     }),
   )
-  return visible({ results }, viewer, searchRules()).results
+  return redactForViewer({ results }, viewer, createSearchRedactionRules()).results
 }

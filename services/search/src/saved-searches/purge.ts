@@ -1,4 +1,4 @@
-import { deletedHours } from '@faresight/contracts/retention'
+import { deletedItemRetentionHours } from '@faresight/contracts/retention'
 import { repeat } from '@faresight/kit/repeat'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -7,7 +7,7 @@ import { purgeDeletedSavedSearches } from './store.ts'
 const hourMs = 60 * 60 * 1000
 
 /** Longer than an owner may restore one, and than alerts need to hear of the deletion. */
-const purgeAfterMs = deletedHours * hourMs
+const purgeAfterMs = deletedItemRetentionHours * hourMs
 
 /** A day after deletion: now, and every hour until disposed. */
 export function startSavedSearchPurge({

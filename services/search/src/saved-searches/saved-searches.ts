@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { savedSearchChanged } from '@faresight/contracts/search/events'
-import { mostSavedSearches, restorableMs } from '@faresight/contracts/search/limits'
+import { savedSearchChangedEvent } from '@faresight/contracts/search/events'
+import { maxSavedSearches, undoDeleteWindowMs } from '@faresight/contracts/search/limits'
 import { searchProblems } from '@faresight/contracts/search/problems'
-import type { SearchRequest } from '@faresight/contracts/search/question'
+import type { SearchRequest } from '@faresight/contracts/search/search-request'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Postgres, Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import { problemFor } from '@faresight/kit/refusal'
 import type { Airports } from '../airports/airports.ts'
-import { toQuestionColumns } from '../questions/question-columns.ts'
+import { toFareQueryColumns } from '../questions/question-columns.ts'
 import type { StoredSavedSearch } from '../schema.ts'
-import { validateQuestion } from '../searches/validate-search.ts'
+import { validateFareQuery } from '../searches/validate-search.ts'
 import {
   countSavedSearches,
   findUserSavedSearch,
@@ -38,12 +38,12 @@ export async function saveSearch(
   { airports, postgres, now }: SavedSearchesDeps,
 ): Promise<StoredSavedSearch> {
   const at = now()
-  const validated = validateQuestion(request, airports, at)
+  const validated = validateFareQuery(request, airports, at)
   if ('refusal' in validated) throw problemFor(validated.refusal)
   return postgres.db.transaction(async (tx) => {
     await requireCapacity(tx, userId)
     return insertSavedSearch(tx, {
-      ...toQuestionColumns(validated.question),
+      ...toFareQueryColumns(validated.question),
       id: randomUUID(),
       userId,
       name,
@@ -78,9 +78,13 @@ export function restoreSavedSearch(
     await lockSavedSearches(tx, userId)
     const current = await findUserSavedSearch(tx, id, userId)
     if (current) return current
-    const restored = await undeleteSavedSearch(tx, { id, userId }, new Date(now().getTime() - restorableMs))
+    const restored = await undeleteSavedSearch(
+      tx,
+      { id, userId },
+      new Date(now().getTime() - undoDeleteWindowMs),
+    )
     if (!restored) throw new Problem(searchProblems['no-such-saved-search'])
-    if ((await countSavedSearches(tx, userId)) > mostSavedSearches)
+    if ((await countSavedSearches(tx, userId)) > maxSavedSearches)
       throw new Problem(searchProblems['too-many-saved'])
     await enqueueChange(tx, restored, false)
     return restored
@@ -90,7 +94,7 @@ export function restoreSavedSearch(
 /** Locks the user's saved searches until the transaction ends. */
 async function requireCapacity(tx: Tx, userId: string): Promise<void> {
   await lockSavedSearches(tx, userId)
-  if ((await countSavedSearches(tx, userId)) >= mostSavedSearches)
+  if ((await countSavedSearches(tx, userId)) >= maxSavedSearches)
     throw new Problem(searchProblems['too-many-saved'])
 }
 
@@ -99,5 +103,5 @@ async function enqueueChange(
   { id, userId, version }: StoredSavedSearch,
   isDeleted: boolean,
 ): Promise<void> {
-  await enqueue(tx, savedSearchChanged, { savedSearchId: id, userId, version, isDeleted })
+  await enqueue(tx, savedSearchChangedEvent, { savedSearchId: id, userId, version, isDeleted })
 }

@@ -1,8 +1,8 @@
 import type { OpenResult, ProviderStatus } from '@faresight/contracts/search/result'
-import type { searchStream } from '@faresight/contracts/search/stream'
+import type { searchStreamEventSchemas } from '@faresight/contracts/search/stream'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { searchRules } from '@faresight/contracts/search/visible-results'
-import { visible } from '@faresight/contracts/visible'
+import { createSearchRedactionRules } from '@faresight/contracts/search/results-redaction'
+import { redactForViewer } from '@faresight/contracts/redaction'
 import type { StreamedEvent } from '@faresight/kit/http/streams/event-stream'
 import { problemFor, type Refusal } from '@faresight/kit/refusal'
 import { toFlightResult } from '../results/flight-result.ts'
@@ -10,7 +10,7 @@ import type { NumberedResult } from './search-progress.ts'
 import { searchBusyRefusal, startSearch, type StartSearchDeps } from './start-search.ts'
 import type { SearchInput } from './validate-search.ts'
 
-export type StreamedSearchEvent = StreamedEvent<typeof searchStream>
+export type StreamedSearchEvent = StreamedEvent<typeof searchStreamEventSchemas>
 
 /** Searches without storing anything, so that no result can be booked. */
 export async function runAnonymousSearch(
@@ -36,12 +36,12 @@ export async function* streamAnonymousSearch(
   deps: StartSearchDeps,
 ): AsyncGenerator<StreamedSearchEvent, void, undefined> {
   const createdAt = deps.now()
-  const rules = searchRules()
+  const rules = createSearchRedactionRules()
   let id = 0
   for await (const update of startSearch(input, deps)) {
     if (update.isRefused) throw problemFor(searchBusyRefusal)
     const results = toResults(update.changed, input, { ...deps, createdAt })
-    const offers = visible({ results, removed: update.removed.map(toPublicId) }, viewerNow(), rules)
+    const offers = redactForViewer({ results, removed: update.removed.map(toPublicId) }, viewerNow(), rules)
     if (results.length || offers.removed.length) yield { id: ++id, event: 'offers', data: offers }
     for (const status of update.ended) yield { id: ++id, event: 'provider', data: status }
     if (update.isLast) yield { id: ++id, event: 'done', data: { resultsCount: update.results.length } }

@@ -1,18 +1,18 @@
-import { readPairPrices } from '@faresight/contracts/ai-scan/rpc'
+import { readDatePairPricesRpc } from '@faresight/contracts/ai-scan/rpc'
 import { isOneAdult } from '@faresight/contracts/search/party'
-import { mostStops, type Question } from '@faresight/contracts/search/question'
-import { convert } from '@faresight/contracts/search/rates'
+import { maxStopsByFilter, type FareQuery } from '@faresight/contracts/search/search-request'
+import { convertMoney } from '@faresight/contracts/search/rates'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Bus } from '@faresight/kit/bus/bus'
-import type { Rates } from '@faresight/contracts/search/rates'
-import { toDatePair, datePairKey } from './date-pairs.ts'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
+import { toTripDates, datePairKey } from './date-pairs.ts'
 import { type PlanDatePairsDeps, readCalendarFaresAround } from './plan-date-pairs.ts'
 import type { Requester } from './requester.ts'
 
 export interface CachedFaresDeps extends PlanDatePairsDeps {
   bus: Pick<Bus, 'request'>
-  rates: Rates
+  rates: ExchangeRates
 }
 
 /**
@@ -21,7 +21,7 @@ export interface CachedFaresDeps extends PlanDatePairsDeps {
  * @returns by `datePairKey`, in the question's currency
  */
 export async function readCachedFares(
-  question: Question,
+  question: FareQuery,
   requester: Requester,
   deps: CachedFaresDeps,
 ): Promise<Map<string, CalendarFare>> {
@@ -33,25 +33,25 @@ export async function readCachedFares(
 
 /** Calendars have economy fares alone. */
 async function calendarFares(
-  question: Question,
+  question: FareQuery,
   requester: Requester,
   deps: CachedFaresDeps,
 ): Promise<CalendarFare[]> {
-  const pair = toDatePair(question)
+  const pair = toTripDates(question)
   if (!pair || question.cabinClass !== 'economy') return []
   const fares = await readCalendarFaresAround(question, pair, requester, deps)
-  return fares.filter(({ stops }) => (stops ?? Infinity) <= mostStops[question.stops])
+  return fares.filter(({ stops }) => (stops ?? Infinity) <= maxStopsByFilter[question.stops])
 }
 
 async function historyFares(
-  question: Question,
+  question: FareQuery,
   { bus, rates, log }: CachedFaresDeps,
 ): Promise<CalendarFare[]> {
   try {
-    const { prices } = await bus.request(readPairPrices, { question })
+    const { prices } = await bus.request(readDatePairPricesRpc, { question })
     return prices.map(({ usdMinor, ...seen }) => ({
       ...seen,
-      price: convert({ minor: usdMinor, currency: 'USD' }, question.currency, rates),
+      price: convertMoney({ minor: usdMinor, currency: 'USD' }, question.currency, rates),
       stops: null,
     }))
   } catch (error) {

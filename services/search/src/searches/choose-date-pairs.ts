@@ -1,11 +1,11 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, dayMs, daysBetween } from '@faresight/contracts/days'
-import type { DatePair } from '@faresight/contracts/search/flexible-dates'
+import type { TripDates } from '@faresight/contracts/search/flexible-dates'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { isBookablePair, type BookableDays, datePairKey, datePairsAround } from './date-pairs.ts'
 
 export interface ChooseDatePairsInput extends BookableDays {
-  asked: DatePair
+  asked: TripDates
   /** From calendars, in one currency. */
   fares: readonly CalendarFare[]
   limit: number
@@ -16,7 +16,7 @@ export interface ChooseDatePairsInput extends BookableDays {
  * Chooses date pairs around the traveller's own: those that calendars know as cheaper, cheapest first; then the whole trip moved by
  * one, two and three days where calendars know no fare; then those known as dearer.
  */
-export function chooseDatePairs(input: ChooseDatePairsInput): DatePair[] {
+export function chooseDatePairs(input: ChooseDatePairsInput): TripDates[] {
   const { asked, fares, now, limit } = input
   const costs = new Map(fares.map((fare) => [datePairKey(fare), priceWithAgePenalty(fare, now)]))
   const costOfAsked = costs.get(datePairKey(asked)) ?? Infinity
@@ -38,7 +38,7 @@ export function priceWithAgePenalty({ price, seenAt }: CalendarFare, now: Date):
 }
 
 interface Candidate {
-  days: DatePair
+  days: TripDates
   cost: number
   /** Days between it and the traveller's own, both ways added up. */
   shift: number
@@ -51,8 +51,8 @@ const equalWithin = 0.01
  * Cheapest first. Of those that count as equal, one that neighbours none before it comes first, since neighbours tend to cost the
  * same, then the one nearest to the traveller's own.
  */
-function spreadByPrice(known: readonly Candidate[]): DatePair[] {
-  const chosen: DatePair[] = []
+function spreadByPrice(known: readonly Candidate[]): TripDates[] {
+  const chosen: TripDates[] = []
   const left = [...known]
   while (left.length) {
     const lowest = Math.min(...left.map(({ cost }) => cost))
@@ -73,13 +73,13 @@ function spreadByPrice(known: readonly Candidate[]): DatePair[] {
   return chosen
 }
 
-function areNeighbours(a: DatePair, b: DatePair): boolean {
+function areNeighbours(a: TripDates, b: TripDates): boolean {
   const apart = (one: PlainDate | null, other: PlainDate | null) =>
     one && other ? Math.abs(daysBetween(one, other)) : 0
   return apart(a.departureDate, b.departureDate) <= 1 && apart(a.returnDate, b.returnDate) <= 1
 }
 
-function movedTrips({ asked, ...bookable }: ChooseDatePairsInput): DatePair[] {
+function movedTrips({ asked, ...bookable }: ChooseDatePairsInput): TripDates[] {
   return [1, -1, 2, -2, 3, -3]
     .map((shift) => ({
       departureDate: addDays(asked.departureDate, shift),
@@ -88,7 +88,7 @@ function movedTrips({ asked, ...bookable }: ChooseDatePairsInput): DatePair[] {
     .filter((days) => isBookablePair(days, bookable))
 }
 
-function shiftOf(days: DatePair, asked: DatePair): number {
+function shiftOf(days: TripDates, asked: TripDates): number {
   const back = days.returnDate && asked.returnDate ? daysBetween(asked.returnDate, days.returnDate) : 0
   return Math.abs(daysBetween(asked.departureDate, days.departureDate)) + Math.abs(back)
 }

@@ -1,8 +1,8 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
-import type { DatePair } from '@faresight/contracts/search/flexible-dates'
-import { daysAhead, flexibleDays } from '@faresight/contracts/search/limits'
-import type { Question } from '@faresight/contracts/search/question'
+import type { TripDates } from '@faresight/contracts/search/flexible-dates'
+import { maxDaysAhead, flexibleDaysEachWay } from '@faresight/contracts/search/limits'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Airports } from '../airports/airports.ts'
 import { todayInTimeZone } from './validate-search.ts'
 
@@ -14,24 +14,24 @@ export interface BookableDays {
 
 /** From today at the origin of the first leg. */
 export function bookableDaysFor(
-  { legs: [out] }: Question,
+  { legs: [out] }: FareQuery,
   { airports, now }: { airports: Pick<Airports, 'timeZoneOf'>; now: () => Date },
 ): BookableDays {
   const first = todayInTimeZone(airports.timeZoneOf(out?.origin ?? ''), now())
-  return { first, last: addDays(first, daysAhead) }
+  return { first, last: addDays(first, maxDaysAhead) }
 }
 
 /** `null` for a multi-city trip. */
-export function toDatePair({ tripType, legs: [out, back] }: Question): DatePair | null {
+export function toTripDates({ tripType, legs: [out, back] }: FareQuery): TripDates | null {
   if (tripType === 'multicity' || !out) return null
   return { departureDate: out.departureDate, returnDate: back?.departureDate ?? null }
 }
 
 /** The asked pair and all bookable ones within three days, in order of departure, then return. */
-export function datePairsAround(asked: DatePair, bookable: BookableDays): DatePair[] {
+export function datePairsAround(asked: TripDates, bookable: BookableDays): TripDates[] {
   const { departureDate, returnDate } = asked
-  const shifts = Array.from({ length: 2 * flexibleDays + 1 }, (_, at) => at - flexibleDays)
-  const pairs = shifts.flatMap((out): DatePair[] => {
+  const shifts = Array.from({ length: 2 * flexibleDaysEachWay + 1 }, (_, at) => at - flexibleDaysEachWay)
+  const pairs = shifts.flatMap((out): TripDates[] => {
     const departure = addDays(departureDate, out)
     if (!returnDate) return [{ departureDate: departure, returnDate }]
     return shifts.map((back) => ({ departureDate: departure, returnDate: addDays(returnDate, back) }))
@@ -40,13 +40,13 @@ export function datePairsAround(asked: DatePair, bookable: BookableDays): DatePa
 }
 
 export function isBookablePair(
-  { departureDate, returnDate }: DatePair,
+  { departureDate, returnDate }: TripDates,
   { first, last }: BookableDays,
 ): boolean {
   if (departureDate < first || (returnDate ?? departureDate) > last) return false
   return returnDate === null || returnDate > departureDate
 }
 
-export function datePairKey({ departureDate, returnDate }: DatePair): string {
+export function datePairKey({ departureDate, returnDate }: TripDates): string {
   return `${departureDate} ${returnDate ?? ''}`
 }

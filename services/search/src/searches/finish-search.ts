@@ -1,12 +1,12 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import { searchGrew } from '@faresight/contracts/search/live'
+import { searchUpdatedBroadcast } from '@faresight/contracts/search/broadcasts'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres, Tx } from '@faresight/kit/postgres'
 import { calendarTimeoutMs } from '../deadlines.ts'
 import type { Provider } from '../providers/provider.ts'
 import { statusOf, unsuitedStatus } from '../providers/statuses.ts'
-import { questionFromColumns } from '../questions/question-columns.ts'
+import { fareQueryFromColumns } from '../questions/question-columns.ts'
 import { rankItineraries } from '../ranking/rank-itineraries.ts'
 import { lowestLivePriceMinor } from '../results/lowest-price.ts'
 import { findResults, type StoredResult, updateResultPositions } from '../results/store.ts'
@@ -100,7 +100,7 @@ export async function finishIncompleteSearch(
     })
     return true
   })
-  if (isFinished) bus.emit(searchGrew, {}, searchId)
+  if (isFinished) bus.emit(searchUpdatedBroadcast, {}, searchId)
 }
 
 function rankResults(results: readonly StoredResult[]): StoredResult[] {
@@ -114,7 +114,7 @@ function missingStatus(
   search: StoredSearch,
   results: readonly StoredResult[],
 ): ProviderStatus {
-  const declined = provider.declines?.(questionFromColumns(search))
+  const declined = provider.declines?.(fareQueryFromColumns(search))
   if (declined) return unsuitedStatus(provider, declined)
   const count = countResultsOfProvider(provider.name, results)
   return statusOf(provider, { fault: provider.cachedOnly && count ? null : 'late' }, count)

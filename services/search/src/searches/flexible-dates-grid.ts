@@ -1,11 +1,11 @@
 import type {
-  DatePair,
-  FlexibleDates,
-  flexibleDatesRequest,
-  PairFare,
+  TripDates,
+  FlexibleDatesGrid,
+  flexibleDatesRequestSchema,
+  DatePairFare,
 } from '@faresight/contracts/search/flexible-dates'
 import { requestProblems } from '@faresight/contracts/problems'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Refusal } from '@faresight/kit/refusal'
 import type * as z from 'zod'
@@ -22,7 +22,7 @@ import {
 } from '../quotes/best-live-offers.ts'
 import type { Quotes } from '../quotes/quotes.ts'
 import { type CachedFaresDeps, readCachedFares } from './cached-fares.ts'
-import { toDatePair, bookableDaysFor, datePairKey, datePairsAround } from './date-pairs.ts'
+import { toTripDates, bookableDaysFor, datePairKey, datePairsAround } from './date-pairs.ts'
 import { toPairFares } from './pair-fares.ts'
 import type { Requester } from './requester.ts'
 import { isRefusedByAll } from './search-progress.ts'
@@ -40,14 +40,14 @@ export interface FlexibleDatesGridDeps extends CachedFaresDeps {
 
 /** Asks providers for the pairs in `check`, then fills all pairs around a search with the newest fares. */
 export async function quoteFlexibleDatesGrid(
-  { search, check }: z.output<typeof flexibleDatesRequest>,
+  { search, check }: z.output<typeof flexibleDatesRequestSchema>,
   requester: Requester,
   deps: FlexibleDatesGridDeps,
-): Promise<{ dates: FlexibleDates } | { refusal: Refusal }> {
+): Promise<{ dates: FlexibleDatesGrid } | { refusal: Refusal }> {
   const validation = validateSearch(search, requester, deps)
   if ('refusal' in validation) return { refusal: underSearchPath(validation.refusal) }
   const { question } = validation.input
-  const own = toDatePair(question)
+  const own = toTripDates(question)
   // The contract refuses these trips.
   if (!own) throw new Error('A multi-city trip has no flexible dates')
   const pairs = datePairsAround(own, bookableDaysFor(question, deps))
@@ -56,7 +56,7 @@ export async function quoteFlexibleDatesGrid(
 
   const narrow = withMainAirportsOnly(question, deps)
   // The same questions as a search asks: its own pair between all airports, the others between the largest.
-  const questionOf = (pair: DatePair) =>
+  const questionOf = (pair: TripDates) =>
     datePairKey(pair) === datePairKey(own)
       ? question
       : withDates(narrow, [pair.departureDate, pair.returnDate])
@@ -86,14 +86,14 @@ export async function quoteFlexibleDatesGrid(
 }
 
 interface CheckedPair {
-  pair: DatePair
+  pair: TripDates
   fare: BestLiveOffers | null
   answers: QuoteAnswer[]
 }
 
 async function checkPair(
-  pair: DatePair,
-  question: Question,
+  pair: TripDates,
+  question: FareQuery,
   requester: Requester,
   { quotes, providers, usualPrice, rates }: FlexibleDatesGridDeps,
 ): Promise<CheckedPair> {
@@ -108,15 +108,15 @@ async function checkPair(
   }
 }
 
-function uniquePairs(pairs: readonly DatePair[]): DatePair[] {
+function uniquePairs(pairs: readonly TripDates[]): TripDates[] {
   return [...new Map(pairs.map((pair) => [datePairKey(pair), pair])).values()]
 }
 
-function countLive(fares: readonly PairFare[]): number {
+function countLive(fares: readonly DatePairFare[]): number {
   return fares.filter(({ known }) => known === 'live').length
 }
 
-function placesOf({ legs: [out] }: Question): FlexibleDates['othersBetween'] {
+function placesOf({ legs: [out] }: FareQuery): FlexibleDatesGrid['othersBetween'] {
   return out ? { origin: out.origin, destination: out.destination } : null
 }
 

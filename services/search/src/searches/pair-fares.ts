@@ -1,14 +1,14 @@
-import type { DatePair, PairFare } from '@faresight/contracts/search/flexible-dates'
+import type { TripDates, DatePairFare } from '@faresight/contracts/search/flexible-dates'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
-import { score, type ScoreBest } from '@faresight/contracts/search/score'
-import { toMajor } from '@faresight/contracts/currency-table'
+import { scoreDeal, type ScoreBaseline } from '@faresight/contracts/search/score'
+import { toMajorUnits } from '@faresight/contracts/supported-currencies'
 import { isFreshAnswer } from '../quotes/cache.ts'
 import type { BestLiveOffers } from '../quotes/best-live-offers.ts'
 import { toResultPrices } from '../results/flight-result.ts'
 
 /** Prices in one currency. */
-export interface DatePairFares {
-  pair: DatePair
+export interface DatePairSources {
+  pair: TripDates
   /** From providers, for the whole party. */
   fare: BestLiveOffers | null
   /** From calendars and price history, for one adult; `undefined` for other parties. */
@@ -18,7 +18,11 @@ export interface DatePairFares {
 type Offer = BestLiveOffers['offers'][number]
 
 /** Cells of the grid. Each shows its offer of lowest score, which compares with the best of the whole grid. */
-export function toPairFares(known: readonly DatePairFares[], passengers: number, now: Date): PairFare[] {
+export function toPairFares(
+  known: readonly DatePairSources[],
+  passengers: number,
+  now: Date,
+): DatePairFare[] {
   const rows = known.map((it) => ({ ...it, isLive: it.fare !== null && isFreshAnswer(it.fare, now) }))
   const live = rows.filter(({ isLive }) => isLive).flatMap(({ fare }) => fare?.offers ?? [])
   const best = bestOf(live.length ? live : rows.flatMap(({ fare }) => fare?.offers ?? []))
@@ -48,12 +52,12 @@ const unknownFare = {
   airlineCode: null,
   travelTime: null,
   stops: null,
-} satisfies Omit<PairFare, keyof DatePair>
+} satisfies Omit<DatePairFare, keyof TripDates>
 
 function toCachedFare({ price, stops, seenAt }: CalendarFare, passengers: number) {
   return {
     ...toResultPrices(price, passengers),
-    lowestPrice: toMajor(price),
+    lowestPrice: toMajorUnits(price),
     stops,
     seenAt,
     known: 'cached' as const,
@@ -65,7 +69,7 @@ function toOfferFare(offer: Offer, offers: readonly Offer[], passengers: number)
   const [cheapest = offer] = offers
   return {
     ...toResultPrices(offer.price, passengers),
-    lowestPrice: toMajor(cheapest.price),
+    lowestPrice: toMajorUnits(cheapest.price),
     airline,
     airlineCode,
     travelTime: minutes,
@@ -73,7 +77,7 @@ function toOfferFare(offer: Offer, offers: readonly Offer[], passengers: number)
   }
 }
 
-function bestOf(offers: readonly Offer[]): ScoreBest {
+function bestOf(offers: readonly Offer[]): ScoreBaseline {
   const shortest = Math.min(...offers.map(({ minutes }) => minutes ?? Infinity))
   return {
     price: Math.min(...offers.map(({ price }) => price.minor)),
@@ -82,10 +86,10 @@ function bestOf(offers: readonly Offer[]): ScoreBest {
 }
 
 /** `offers` are cheapest first, so the cheapest wins a tie. */
-function lowestScore(offers: readonly Offer[], best: ScoreBest): Offer | undefined {
+function lowestScore(offers: readonly Offer[], best: ScoreBaseline): Offer | undefined {
   const scored = offers.map((offer) => ({
     offer,
-    score: score({ price: offer.price.minor, minutes: offer.minutes }, best),
+    score: scoreDeal({ price: offer.price.minor, minutes: offer.minutes }, best),
   }))
   return scored.toSorted((a, b) => a.score - b.score)[0]?.offer
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { searchGrew } from '@faresight/contracts/search/live'
+import { searchUpdatedBroadcast } from '@faresight/contracts/search/broadcasts'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { BackgroundTasks } from '../background-tasks.ts'
-import { toQuestionColumns } from '../questions/question-columns.ts'
+import { toFareQueryColumns } from '../questions/question-columns.ts'
 import { toResultRow } from '../results/result-row.ts'
 import { deleteResults, findResultIds, upsertResults } from '../results/store.ts'
 import type { StoredSearchEvent } from '../schema.ts'
@@ -37,7 +37,7 @@ export async function startPersistedSearch(
 ): Promise<PersistedSearch> {
   const { id, createdAt } = { id: randomUUID(), createdAt: deps.now() }
   const inserted = insertSearch(deps.postgres.db, {
-    ...toQuestionColumns(input.question),
+    ...toFareQueryColumns(input.question),
     id,
     userId,
     flexibleDates: input.flexibleDates,
@@ -122,7 +122,7 @@ function createUpdateWriter({ id: searchId, input, createdAt }: RunningSearch, d
       }
       return true
     })
-    if (isRunning) deps.bus.emit(searchGrew, {}, searchId)
+    if (isRunning) deps.bus.emit(searchUpdatedBroadcast, {}, searchId)
     return isRunning
   }
 }

@@ -1,19 +1,19 @@
 import { addDays } from '@faresight/contracts/days'
-import type { DatePair } from '@faresight/contracts/search/flexible-dates'
-import { flexibleDays } from '@faresight/contracts/search/limits'
-import { mostStops, type Question } from '@faresight/contracts/search/question'
-import type { CalendarFare, Purpose } from '@faresight/contracts/search/rpc'
+import type { TripDates } from '@faresight/contracts/search/flexible-dates'
+import { flexibleDaysEachWay } from '@faresight/contracts/search/limits'
+import { maxStopsByFilter, type FareQuery } from '@faresight/contracts/search/search-request'
+import type { CalendarFare, QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { calendarTimeoutMs } from '../deadlines.ts'
 import type { Airports } from '../airports/airports.ts'
 import type { FareCalendars } from '../calendars/fare-calendars.ts'
 import { withMainAirportsOnly, withDates } from '../questions/question-variants.ts'
-import { toDatePair, bookableDaysFor, datePairKey, datePairsAround } from './date-pairs.ts'
+import { toTripDates, bookableDaysFor, datePairKey, datePairsAround } from './date-pairs.ts'
 import { chooseDatePairs } from './choose-date-pairs.ts'
 
 export interface DatePairPlanOptions {
   flexibleDates: boolean
-  purpose: Purpose
+  purpose: QuotePurpose
   spenders?: readonly string[]
 }
 
@@ -29,7 +29,7 @@ const maxLivePairs = { subscriber: 5, others: 3 }
 
 /** The date pairs around the traveller's own that a search checks live. */
 export interface DatePairPlan {
-  others: Question[]
+  others: FareQuery[]
   /** With the traveller's own; 1 without flexible dates. */
   totalPairs: number
   /** How the pairs were chosen, for the traveller. It names no price or date, which not every viewer may see. */
@@ -41,14 +41,14 @@ export interface DatePairPlan {
  * rejects.
  */
 export async function planDatePairs(
-  question: Question,
+  question: FareQuery,
   options: DatePairPlanOptions,
   deps: PlanDatePairsDeps,
 ): Promise<DatePairPlan> {
-  const asked = toDatePair(question)
+  const asked = toTripDates(question)
   if (!options.flexibleDates || !asked) return { others: [], totalPairs: 1, remark: null }
   const cached = await readCalendarFaresAround(question, asked, options, deps)
-  const fares = cached.filter(({ stops }) => (stops ?? 0) <= mostStops[question.stops])
+  const fares = cached.filter(({ stops }) => (stops ?? 0) <= maxStopsByFilter[question.stops])
   const bookable = bookableDaysFor(question, deps)
   const others = chooseDatePairs({
     asked,
@@ -65,7 +65,7 @@ export async function planDatePairs(
   }
 }
 
-function toRemark(others: readonly DatePair[], fares: readonly CalendarFare[], isNarrow: boolean): string {
+function toRemark(others: readonly TripDates[], fares: readonly CalendarFare[], isNarrow: boolean): string {
   const [first] = others
   if (!first) return 'Flexible dates: there are no other dates to search near yours.'
   const known = new Set(fares.map(datePairKey))
@@ -81,14 +81,17 @@ function toRemark(others: readonly DatePair[], fares: readonly CalendarFare[], i
 
 /** Never rejects, and takes `calendarTimeoutMs` at most. */
 export async function readCalendarFaresAround(
-  { legs: [out], tripType, currency }: Question,
-  { departureDate }: DatePair,
+  { legs: [out], tripType, currency }: FareQuery,
+  { departureDate }: TripDates,
   { purpose, spenders }: Pick<DatePairPlanOptions, 'purpose' | 'spenders'>,
   { calendars, log }: PlanDatePairsDeps,
 ): Promise<CalendarFare[]> {
   if (!out || tripType === 'multicity') return []
   const { origin, destination } = out
-  const [from, to] = [addDays(departureDate, -flexibleDays), addDays(departureDate, flexibleDays)]
+  const [from, to] = [
+    addDays(departureDate, -flexibleDaysEachWay),
+    addDays(departureDate, flexibleDaysEachWay),
+  ]
   const asking = { signal: AbortSignal.timeout(calendarTimeoutMs), purpose, spenders }
   return calendars.fares({ origin, destination, tripType, from, to, currency }, asking).then(
     ({ fares }) => fares,

@@ -1,5 +1,5 @@
 import { dayMs } from '@faresight/contracts/days'
-import { requestCountDays, searchHistoryMonths } from '@faresight/contracts/retention'
+import { requestCountRetentionDays, searchHistoryRetentionMonths } from '@faresight/contracts/retention'
 import { repeat } from '@faresight/kit/repeat'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -26,7 +26,7 @@ export function startRetentionSweep({
 }): AsyncDisposable {
   async function sweep(signal: AbortSignal): Promise<void> {
     const before = now()
-    before.setUTCMonth(before.getUTCMonth() - searchHistoryMonths)
+    before.setUTCMonth(before.getUTCMonth() - searchHistoryRetentionMonths)
     for (let count = batchSize; count === batchSize && !signal.aborted;) {
       count = await deleteOldestSearches(postgres.db, before, batchSize)
       log.debug({ count }, 'old searches deleted')
@@ -35,7 +35,7 @@ export function startRetentionSweep({
       count = await anonymizeOldClicks(postgres.db, before, batchSize)
     }
     // Requests around midnight may still be counted for the day before.
-    const firstKept = new Date(now().getTime() - (requestCountDays - 1) * dayMs)
+    const firstKept = new Date(now().getTime() - (requestCountRetentionDays - 1) * dayMs)
     await deleteSpendBefore(postgres.db, firstKept.toISOString().slice(0, 10))
   }
   return repeat(intervalMs, sweep, { log, what: 'delete old searches' })

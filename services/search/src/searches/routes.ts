@@ -1,9 +1,9 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { searchProblems } from '@faresight/contracts/search/problems'
-import type { SearchRequest } from '@faresight/contracts/search/question'
-import { flexibleDatesRules } from '@faresight/contracts/search/visible-flexible-dates'
-import { searchRules } from '@faresight/contracts/search/visible-results'
-import { visible } from '@faresight/contracts/visible'
+import type { SearchRequest } from '@faresight/contracts/search/search-request'
+import { flexibleDatesRedactionRules } from '@faresight/contracts/search/flexible-dates-redaction'
+import { createSearchRedactionRules } from '@faresight/contracts/search/results-redaction'
+import { redactForViewer } from '@faresight/contracts/redaction'
 import { mountEvents } from '@faresight/kit/http/events'
 import { mount } from '@faresight/kit/http/mount'
 import type { Bus } from '@faresight/kit/bus/bus'
@@ -39,7 +39,10 @@ export function registerSearchRoutes(service: Service, deps: SearchRoutesDeps): 
       const input = validated(body, await admitRequester({ viewer, ...caller }, deps), deps)
       const found = await runAnonymousSearch(input, deps)
       if ('refusal' in found) throw problemFor(found.refusal)
-      return { ...visible({ results: found.results }, viewer, searchRules()), providers: found.providers }
+      return {
+        ...redactForViewer({ results: found.results }, viewer, createSearchRedactionRules()),
+        providers: found.providers,
+      }
     },
     {
       events: async ({ body, viewerNow, ...caller }) =>
@@ -62,7 +65,7 @@ export function registerSearchRoutes(service: Service, deps: SearchRoutesDeps): 
     return searches.map(({ createdAt, ...search }) => ({
       ...search,
       createdAt: createdAt.toISOString(),
-      ...visible({ lowest: toOpenLowest(search) }, viewer, searchRules()),
+      ...redactForViewer({ lowest: toOpenLowest(search) }, viewer, createSearchRedactionRules()),
     }))
   })
 
@@ -76,7 +79,7 @@ export function registerSearchRoutes(service: Service, deps: SearchRoutesDeps): 
     const requester = await admitRequester({ principal, viewer, request }, deps)
     const quoted = await quoteFlexibleDatesGrid(body, requester, deps)
     if ('refusal' in quoted) throw problemFor(quoted.refusal)
-    return visible(quoted.dates, viewer, flexibleDatesRules)
+    return redactForViewer(quoted.dates, viewer, flexibleDatesRedactionRules)
   })
 
   mountEvents(service, searchRoutes.resultEvents, async ({ params, principal, ...reader }) =>

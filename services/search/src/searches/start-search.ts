@@ -1,6 +1,6 @@
 import { searchProblems } from '@faresight/contracts/search/problems'
-import type { Question } from '@faresight/contracts/search/question'
-import type { Rates } from '@faresight/contracts/search/rates'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { Refusal } from '@faresight/kit/refusal'
 import { countSearchFinished, countSearchStarted, type SearchOutcome } from '../metrics.ts'
@@ -21,7 +21,7 @@ export interface StartSearchDeps extends PlanDatePairsDeps {
   providers: readonly Provider[]
   quotes: Pick<Quotes, 'ask'>
   usualPrice: ReadUsualPrice
-  rates: Rates
+  rates: ExchangeRates
   tally: SearchTally
 }
 
@@ -38,7 +38,7 @@ export function startSearch(
   const { providers, quotes, tally, now } = deps
   tally.count(purpose, now())
   countSearchStarted(purpose)
-  const ask = (it: Question) => quotes.ask(it, { providers, purpose, spenders })
+  const ask = (it: FareQuery) => quotes.ask(it, { providers, purpose, spenders })
   // The traveller's own dates do not wait until those around them are chosen.
   const own = ask(question)
   const others = planDatePairs(question, input, deps).then((plan) => ({

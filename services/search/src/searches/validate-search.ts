@@ -1,16 +1,16 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { addDays, dayAt } from '@faresight/contracts/days'
-import type { FieldError } from '@faresight/contracts/problem'
+import { addDays, localDateAt } from '@faresight/contracts/days'
+import type { FieldError } from '@faresight/contracts/problem-body'
 import { requestProblems } from '@faresight/contracts/problems'
-import { daysAhead } from '@faresight/contracts/search/limits'
+import { maxDaysAhead } from '@faresight/contracts/search/limits'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import {
-  orderSentence,
-  type Question,
-  type QuestionLeg,
-  samePlaceSentence,
+  dateOrderMessage,
+  type FareQuery,
+  type FareQueryLeg,
+  samePlaceMessage,
   type SearchRequest,
-} from '@faresight/contracts/search/question'
+} from '@faresight/contracts/search/search-request'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { Airports } from '../airports/airports.ts'
 import { isSamePlace } from '../airports/same-place.ts'
@@ -21,7 +21,7 @@ import { withCurrentCodes } from '../questions/question-variants.ts'
 import type { Requester } from './requester.ts'
 
 export interface SearchInput extends Requester {
-  question: Question
+  question: FareQuery
   flexibleDates: boolean
 }
 
@@ -38,7 +38,7 @@ export function validateSearch(
   { purpose, spenders }: Requester,
   { airports, providers, now }: ValidateSearchDeps,
 ): { input: SearchInput } | { refusal: Refusal } {
-  const validated = validateQuestion(request, airports, now())
+  const validated = validateFareQuery(request, airports, now())
   if ('refusal' in validated) return validated
   if (!providers.length) return { refusal: noProviderRefusal }
   const { question } = validated
@@ -46,11 +46,11 @@ export function validateSearch(
 }
 
 /** `now` decides which day it is at each origin. */
-export function validateQuestion(
+export function validateFareQuery(
   request: SearchRequest,
   airports: Airports,
   now: Date,
-): { question: Question } | { refusal: Refusal } {
+): { question: FareQuery } | { refusal: Refusal } {
   const legs = legsOf(request)
   const refusal =
     unknownPlaces(legs, airports) ??
@@ -63,14 +63,14 @@ export function validateQuestion(
   return { question: withCurrentCodes({ tripType, legs: legs.map(withoutPaths), ...party }) }
 }
 
-function withoutPaths({ origin, destination, departureDate }: QuestionLeg): QuestionLeg {
+function withoutPaths({ origin, destination, departureDate }: FareQueryLeg): FareQueryLeg {
   return { origin, destination, departureDate }
 }
 
 const hourMs = 60 * 60 * 1000
 
 /** `paths` name the fields of the request. */
-interface RequestedLeg extends QuestionLeg {
+interface RequestedLeg extends FareQueryLeg {
   paths: { origin: string; destination: string; departureDate: string }
 }
 
@@ -114,14 +114,14 @@ function unknownPlaces(legs: RequestedLeg[], airports: Airports): Refusal | null
 
 function samePlaces(legs: RequestedLeg[], airports: Airports): Refusal | null {
   const bad = legs.find(({ origin, destination }) => isSamePlace(origin, destination, airports))
-  return bad ? invalid(bad.paths.destination, samePlaceSentence) : null
+  return bad ? invalid(bad.paths.destination, samePlaceMessage) : null
 }
 
 function badDates(legs: RequestedLeg[], airports: Airports, now: Date): Refusal | null {
   for (const { origin, departureDate, paths } of legs) {
     const today = todayInTimeZone(airports.timeZoneOf(origin), now)
     const isPast = departureDate < today
-    if (!isPast && departureDate <= addDays(today, daysAhead)) continue
+    if (!isPast && departureDate <= addDays(today, maxDaysAhead)) continue
     const type = searchProblems[isPast ? 'past-date' : 'far-date']
     return { type, errors: [{ path: paths.departureDate, message: type.detail }] }
   }
@@ -134,7 +134,7 @@ function badOrder(legs: RequestedLeg[], airports: Airports): Refusal | null {
     const before = legs[index - 1]
     return before !== undefined && endOfDay(leg, airports) < earliestArrival(before, airports)
   })
-  return bad ? invalid(bad.paths.departureDate, orderSentence) : null
+  return bad ? invalid(bad.paths.departureDate, dateOrderMessage) : null
 }
 
 function earliestArrival({ origin, destination, departureDate }: RequestedLeg, airports: Airports): number {
@@ -156,7 +156,7 @@ function invalid(path: string, message: string): Refusal {
 }
 
 export function todayInTimeZone(timeZone: string | null, now: Date): PlainDate {
-  return dayAt(now, knownZone(timeZone))
+  return localDateAt(now, knownZone(timeZone))
 }
 
 function knownZone(timeZone: string | null): string {
