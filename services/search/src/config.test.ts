@@ -28,7 +28,7 @@ test.each(['ignav', 'ignav=', 'ignav=-1', 'ignav=1e3', 'ignav=0,002', 'ignv=0.1'
   },
 )
 
-test('providers may have the longest time after which their answer still gets through', () => {
+test('the longest provider deadline still leaves time for the reply', () => {
   expect(readConfig({ ...good, PROVIDER_DEADLINE_MS: '10000' }).PROVIDER_DEADLINE_MS).toBe(10_000)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFixedWindowLimit } from './fixed-window-limit.ts'
 
-test('each key has so many in a window of its own, and is told how long to wait', () => {
+test('each key has its own window, and a refused use returns how long to wait', () => {
   let at = 0
   const ask = createFixedWindowLimit(2, 60_000, () => new Date(at))
   expect([ask('a'), ask('a'), ask('a'), ask('b')]).toEqual([0, 0, 60_000, 0])

@@ -26,7 +26,7 @@ async function* follow(body: object, who: Parameters<typeof search.signed>[0] = 
 
 const named = (events: Told[]) => events.map(({ event, data }) => (event === 'provider' ? data : event))
 
-test('while one provider thinks, the offers of the other come first, and everything is in the answer in the end', async () => {
+test('the offers of a fast provider come before a slow one answers, and the events add up to the whole answer', async () => {
   await search.sandbox.order('skyscanner', { fault: 'hold' })
   const question = anotherDay()
   const events: Told[] = []
@@ -54,7 +54,7 @@ test('while one provider thinks, the offers of the other come first, and everyth
   expect(events.at(-1)?.data).toEqual({ resultsCount: results.length })
 })
 
-test('a provider that does not answer is named at the deadline, and the rest is there', async () => {
+test('a provider that does not answer is reported at the deadline, with the results of the others', async () => {
   await search.sandbox.order('skyscanner', { fault: 'hang' })
   const events = await all(follow(anotherDay()))
   expect(named(events)).toEqual([
@@ -71,7 +71,7 @@ test('a provider that does not answer is named at the deadline, and the rest is 
   ])
 })
 
-test('a visitor’s events hold nothing that is withheld, and a member’s are ids alone', async () => {
+test('a visitor’s events have no locked field, and a member’s are ids alone', async () => {
   const question = anotherDay()
   const visitor = await all(follow(question))
   expect(JSON.stringify(visitor)).not.toMatch(
@@ -86,7 +86,7 @@ test('a visitor’s events hold nothing that is withheld, and a member’s are i
   expect(heldAfter(member).size).toBe(ids.length)
 })
 
-test('a question that cannot be asked is refused before anything is streamed', async () => {
+test('an invalid search is refused before the stream starts', async () => {
   await expect(all(follow({ ...anotherDay(), destination: 'ZZZ' }))).rejects.toThrow(
     /^400 .*search\/unknown-airport/,
   )

@@ -58,7 +58,7 @@ const fareOn = (departureDate: string, change: Partial<CalendarFare> = {}): Cale
 const inMarch = { from: '2027-03-01', to: '2027-03-31', currency: 'USD' as const }
 const patient = (purpose: QuotePurpose) => ({ signal: AbortSignal.timeout(20_000), purpose })
 
-test('a subscriber who joins a visitor is not refused what the visitor was', async () => {
+test('a visitor’s used-up quota does not refuse a subscriber’s concurrent calendar', async () => {
   const asked: QuotePurpose[] = []
   const calendars = calendarsOf(async ({ purpose }) => {
     asked.push(purpose)
@@ -74,7 +74,7 @@ test('a subscriber who joins a visitor is not refused what the visitor was', asy
   expect(asked).toEqual(['visitor', 'subscriber'])
 })
 
-test('what the sandbox answered is never taken for the real thing', async () => {
+test('answers of the sandbox are never used for real providers', async () => {
   const question = { ...month, ...inMarch }
   const said = (day: string, loopback: boolean) =>
     calendarsOf(() => Promise.resolve({ fares: [fareOn(day)], fault: null }), { loopback })
@@ -86,7 +86,7 @@ test('what the sandbox answered is never taken for the real thing', async () => 
   expect(await daysOf(said('2027-03-12', true))).toEqual(['2027-03-10'])
 })
 
-test('days of which only fares with more stops are remembered are not called chosen by them', async () => {
+test('cached fares with too many stops do not choose date pairs', async () => {
   const days = ['2027-03-09', '2027-03-11']
   const calendars = calendarsOf(() =>
     Promise.resolve({ fares: days.map((day) => fareOn(day, { stops: 1 })), fault: null }),

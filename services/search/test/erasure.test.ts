@@ -61,7 +61,7 @@ async function tellDeleted(userId: string, id = randomUUID()): Promise<void> {
   await auth.publish(userDeletedEvent, { id, subject, time, source: 'auth', data })
 }
 
-test('of a deleted user nothing is kept but that somebody went to a seller, and of others all', async () => {
+test('erasure leaves anonymous clicks alone of a deleted user, and everything of others', async () => {
   const [gone, stays] = [randomUUID(), randomUUID()]
   await keepSome(gone)
   await keepSome(stays)
@@ -75,11 +75,11 @@ test('of a deleted user nothing is kept but that somebody went to a seller, and 
   expect(await rows('search_events')).toBe(1)
 })
 
-test('of somebody of whom nothing is kept the answer is nothing', async () => {
+test('the report of an unknown user is empty', async () => {
   expect(await heldOf(randomUUID())).toEqual({})
 })
 
-test('more searches than are deleted at once go all the same', async () => {
+test('more searches than one batch are deleted', async () => {
   const userId = randomUUID()
   await database.postgres.pool.query(
     `insert into flight_searches (id, user_id, providers)
@@ -90,7 +90,7 @@ test('more searches than are deleted at once go all the same', async () => {
   await expect.poll(() => heldOf(userId)).toEqual({})
 })
 
-test('what failed half-way is done as a whole when the event comes again', async () => {
+test('an erasure that failed half-way completes when the event is redelivered', async () => {
   const userId = randomUUID()
   await keepSome(userId)
   const { db, pool } = database.postgres

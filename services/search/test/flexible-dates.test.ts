@@ -23,7 +23,7 @@ afterEach(() => search.sandbox.heal())
 const datesOf = (results: Parameters<typeof opened>[0]) =>
   new Set(opened(results).map((it) => `${it.departureDate} ${it.returnDate}`))
 
-test('with flexible dates a subscriber sees the days that are remembered as the cheapest too', async () => {
+test('with flexible dates a subscriber also gets the date pairs with the cheapest cached fares', async () => {
   const days = { departureDate: dayIn(150), returnDate: dayIn(158) }
   const span = { ...lhrToJfk(147), to: dayIn(153), currency: 'USD' as const }
   const { fares } = await search.deps.calendars.fares(span, patient())
@@ -51,7 +51,7 @@ const grid = async (body: object) => {
 }
 const countsOf = ({ pairs, checkedLive }: FlexibleDatesGrid) => ({ pairs: pairs.length, checkedLive })
 
-test('a grid shows all pairs of days with their sources, and has named ones checked live', async () => {
+test('the grid has all date pairs with their sources, and checks the requested ones live', async () => {
   const days = { departureDate: dayIn(200), returnDate: dayIn(208) }
   const asked = { ...roundTrip(days), flexibleDates: true }
   const { results, providers } = await search.publicSearch(asked, aSubscriber())
@@ -78,7 +78,7 @@ test('a grid shows all pairs of days with their sources, and has named ones chec
     expect(after.pairs).toContainEqual(expect.objectContaining({ ...pair, known: 'live' }))
 })
 
-test('a pair that nobody checks has the price that price history saw last, for one adult alone', async () => {
+test('an unchecked pair has the last price of price history, for one adult alone', async () => {
   await using aiScan = await search.nats.connect('ai-scan')
   const seenAt = search.deps.now().toISOString()
   const pair = { departureDate: dayIn(241), returnDate: null }
@@ -90,7 +90,7 @@ test('a pair that nobody checks has the price that price history saw last, for o
   expect(two).toMatchObject({ known: 'unknown', price: null })
 })
 
-test('between metro areas a grid says between which airports the other days are checked', async () => {
+test('between metro areas the grid names the airports between which other dates are checked', async () => {
   const between = { tripType: 'oneway', origin: 'LON', destination: 'NYC', departureDate: dayIn(150) }
   const { pairs, othersBetween } = await grid({ search: between })
   expect(othersBetween).toEqual({ origin: 'LHR', destination: 'JFK' })
@@ -138,7 +138,7 @@ test.each([
   for (const other of others) expect({ ...other, legs: returnTrip.legs }).toEqual(returnTrip)
 })
 
-test('the days around are asked for between the largest airports of both places', async () => {
+test('other dates are searched between the largest airports of both places', async () => {
   const ends = { origin: 'LON', destination: 'NYC', departureDate: dayIn(150) }
   const { others, remark } = await planDatePairs(
     questionLike({ legs: [ends] }),
@@ -149,7 +149,7 @@ test('the days around are asked for between the largest airports of both places'
   expect(remark).toContain('2 more dates around them between the largest airports, ')
 })
 
-test('without a calendar the trip is moved by a day or two, and the traveller learns so', async () => {
+test('without a calendar the trip moves by a day or two, and a remark says so', async () => {
   await search.deps.postgres.pool.query('delete from provider_states')
   await search.sandbox.order('travelpayouts', { fault: 'empty' })
   const oneWay = questionLike({
@@ -162,7 +162,7 @@ test('without a calendar the trip is moved by a day or two, and the traveller le
   )
 })
 
-test('nothing else is asked for several cities, or without flexible dates', async () => {
+test('a multi-city trip, or one without flexible dates, has no other dates', async () => {
   const nothing = { others: [], totalPairs: 1, remark: null }
   const cities = questionLike({ ...returnTrip, tripType: 'multicity' })
   expect(await planDatePairs(cities, flexible('subscriber'), search.deps)).toEqual(nothing)

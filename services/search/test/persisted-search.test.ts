@@ -44,7 +44,7 @@ const isDone = async (searchId: string, who: Principal): Promise<boolean> =>
 
 const kinds = (events: Told[]) => events.map(({ event }) => event)
 
-test('a search that nobody waits for is told as it grows, listed, and read while it runs', async () => {
+test('a search with wait=0 streams its events, is listed and is readable while it runs', async () => {
   await oneThinks()
   const who = aSubscriber()
   const searchId = await begin(who)
@@ -82,8 +82,8 @@ test('a search that nobody waits for is told as it grows, listed, and read while
   expect(scores).toEqual(scores.toSorted((a, b) => a - b))
 })
 
-describe('nothing is lost and nothing comes twice', () => {
-  test('for two who read at two replicas and are cut off after every event', async () => {
+describe('no event is lost or repeated', () => {
+  test('for two readers at two replicas that reconnect after every event', async () => {
     await oneThinks()
     await using replica = await search.replica()
     const there = await replica.app.listen({ host: '127.0.0.1', port: 0 })
@@ -110,7 +110,7 @@ describe('nothing is lost and nothing comes twice', () => {
     expect(new Set(heldAfter(one).keys())).toEqual(new Set(results.map(({ id }) => id)))
   })
 
-  test('for who comes back to a search that is done, after any of its events', async () => {
+  test('for a reader that resumes a finished search after any of its events', async () => {
     const who = aSubscriber()
     const { searchId } = await search.search(anotherDay(), who)
     const whole = await all(follow(searchId, who))
@@ -122,7 +122,7 @@ describe('nothing is lost and nothing comes twice', () => {
   })
 })
 
-test('who may see less by the time of an event is told less', async () => {
+test('a viewer who loses access gets less from the next event', async () => {
   const who = aSubscriber()
   const { searchId } = await search.search(anotherDay(), who)
   const kept = await findUserSearch(search.deps.postgres.db, searchId, who.userId)
@@ -161,7 +161,7 @@ async function startOther(): Promise<Other> {
   return { url: await replica.app.listen({ host: '127.0.0.1', port: 0 }), end, [Symbol.asyncDispose]: end }
 }
 
-test('a service that is stopped finishes its searches first', async () => {
+test('a service that stops finishes its searches first', async () => {
   await oneThinks()
   await using service = await startOther()
   const who = aSubscriber()

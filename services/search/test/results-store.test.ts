@@ -6,7 +6,7 @@ import { findResults, upsertResults } from '../src/results/store.ts'
 import { insertSearch } from '../src/searches/store.ts'
 import { itineraryLike, questionLike } from './itineraries.ts'
 
-test('results are kept, in their order, also where a migration has added a column that is not known here', async () => {
+test('results are stored in order even where a newer migration has added a column', async () => {
   await using database = await testPostgres('search', new URL('../migrations', import.meta.url))
   const { db, pool } = database.postgres
   await pool.query(`alter table flight_results add column newer text not null default 'by itself'`)

@@ -14,7 +14,7 @@ import { itineraryLike, questionLike } from './itineraries.ts'
 const now = () => new Date('2027-03-15T12:00:00Z')
 const [tooOld, justKept] = [new Date('2026-03-15T11:59:00Z'), new Date('2026-03-15T12:01:00Z')]
 
-test('searches and offers of scans go after twelve months with all that hangs on them, and not before', async () => {
+test('searches and offers of scans go after twelve months with results and events, and not before', async () => {
   await using database = await testPostgres('search', new URL('../migrations', import.meta.url))
   const { postgres } = database
   const { db, pool } = postgres
@@ -47,7 +47,7 @@ test('searches and offers of scans go after twelve months with all that hangs on
   expect(await findResults(db, old[1] ?? '')).toEqual([])
 })
 
-test('who went to a seller is forgotten after twelve months, and not before; that somebody did is kept', async () => {
+test('clicks lose their user after twelve months, and not before', async () => {
   await using database = await testPostgres('search', new URL('../migrations', import.meta.url))
   const { db } = database.postgres
   const userId = randomUUID()
@@ -68,7 +68,7 @@ test('who went to a seller is forgotten after twelve months, and not before; tha
   await expect.poll(known).toEqual([null, userId])
 })
 
-test('what was asked for networks and members is kept for its day and the next, and the salt of a day as long', async () => {
+test('each request count is kept for its day and the next, and so is the salt of the day', async () => {
   await using database = await testPostgres('search', new URL('../migrations', import.meta.url))
   const { db } = database.postgres
   for (const day of ['2027-03-13', '2027-03-14', '2027-03-15']) {
@@ -87,7 +87,7 @@ test('what was asked for networks and members is kept for its day and the next, 
   await expect.poll(async () => (await daysIn(spendSalts)).toSorted()).toEqual(kept)
 })
 
-test('saved searches stay for good, and go a day after they were deleted', async () => {
+test('saved searches never expire, and go a day after they were deleted', async () => {
   await using database = await testPostgres('search', new URL('../migrations', import.meta.url))
   const { db } = database.postgres
   const userId = randomUUID()

@@ -24,13 +24,13 @@ test.each([
   expect(monthsBetween(from, to)).toEqual(months)
 })
 
-test('a year has all thirteen months that it touches, and a span of years no more', () => {
+test('a year has all 13 months that it touches, and a longer span has no more', () => {
   expect(monthsBetween('2027-02-10', '2028-02-09')).toHaveLength(13)
   expect(monthsBetween('2027-02-10', '2030-01-01')).toEqual(monthsBetween('2027-02-10', '2028-02-09'))
   expect(monthsBetween('2027-02-10', '2030-01-01').at(-1)).toBe('2028-02')
 })
 
-test('the cheapest fare of each pair of days is kept, whatever currency it was found in', () => {
+test('the cheapest fare of each date pair is kept, whatever its currency', () => {
   const yen = fare('2027-03-01', '2027-03-08', 100, { currency: 'JPY' })
   const found = cheapestPerDatePair(
     [fare('2027-03-01', '2027-03-08', 30000), yen, fare('2027-03-01', '2027-03-09', 40000)],
@@ -57,7 +57,7 @@ test('every departure has its cheapest fare before any has its second', () => {
   expect(found.map(({ price }) => price.minor)).toEqual([10, 900, 20])
 })
 
-test('fares outside the span are left out, and all are in the currency that was asked for', () => {
+test('fares outside the span are left out, and all are in the requested currency', () => {
   const fares = ['2027-02-28', '2027-03-01', '2027-03-07', '2027-03-08'].map((day) => fare(day, null, 10000))
   const found = selectCalendarFares(fares, { from: '2027-03-01', to: '2027-03-07', currency: 'EUR' }, rates)
   expect(found.map(({ departureDate }) => departureDate)).toEqual(['2027-03-01', '2027-03-07'])
@@ -66,13 +66,13 @@ test('fares outside the span are left out, and all are in the currency that was 
   )
 })
 
-test('a price that no flight has is no hint where to look', () => {
+test('suspicious prices are left out', () => {
   const fares = [fare('2027-03-01', null, 1), fare('2027-03-02', null, 10_000)]
   const found = selectCalendarFares(fares, { from: '2027-03-01', to: '2027-03-07', currency: 'USD' }, rates)
   expect(found.map(({ departureDate }) => departureDate)).toEqual(['2027-03-02'])
 })
 
-test('a year of all pairs of days fits into a message of the bus', () => {
+test('a year of all date pairs fits into a message on the bus', () => {
   const day = (at: number) => new Date(Date.UTC(2027, 0, 1 + at)).toISOString().slice(0, 10)
   const fares = Array.from({ length: 365 * 20 }, (_, at) =>
     fare(day(at % 365), day((at % 365) + Math.floor(at / 365) + 2), 9_999_999),

@@ -44,7 +44,7 @@ const ownFlights = itineraryLike(
   [option],
 )
 
-test('a remembered fare of a flight found live is one more option, behind the live ones however cheap', () => {
+test('a cached fare of a live itinerary becomes an option behind the live ones, however cheap', () => {
   expect(withCached([live], [offer])).toEqual([{ ...live, options: [...live.options, option] }])
 })
 
@@ -71,7 +71,7 @@ test.each([
   expect(withCached([live], [{ ...offer, ...change }])).toEqual([live])
 })
 
-test('a fare that could be of two itineraries joins neither', () => {
+test('a cached fare that fits two itineraries joins neither', () => {
   const via = (flightNumber: string) => {
     const [first, second] = [
       segmentLike({
@@ -95,7 +95,7 @@ test('a fare that could be of two itineraries joins neither', () => {
   )
 })
 
-test('a fare that says all of its flights is an itinerary of its own, unless it was found live', () => {
+test('a cached fare that names all flights is its own itinerary, unless a live one is the same', () => {
   const whole = { ...offer, airline: 'VS', flightNumber: '3', whole: ownFlights }
   const [, alone] = withCached([live], [whole])
   expect(alone?.options).toEqual([option])
@@ -105,7 +105,7 @@ test('a fare that says all of its flights is an itinerary of its own, unless it 
   ])
 })
 
-test('two memories of one flight are one itinerary, in whatever order they come', () => {
+test('two cached fares of one flight are one itinerary, in any order', () => {
   const cheaper = { ...option, price: { minor: 30000, currency: 'USD' as const } }
   const one = { ...offer, airline: 'VS', flightNumber: '3', whole: ownFlights }
   const two = { ...one, option: cheaper, whole: { ...ownFlights, options: [cheaper] } }

@@ -45,10 +45,10 @@ const anyNamed = fc.tuple(anyItinerary, fc.boolean()).map(([itinerary, isCoded])
 const asSet = (merged: Iterable<Itinerary>) => [...merged].map((it) => JSON.stringify(it)).sort()
 const tokensOf = ({ options }: Itinerary) => options.map(({ tickets }) => JSON.stringify(tickets))
 
-describe('in whatever order and portions providers answer', () => {
+describe('in any order and batches of answers', () => {
   const portions = fc.array(fc.array(anyNamed, { maxLength: 6 }), { maxLength: 4 })
 
-  test('what the steps add up to is all of it merged at once', () => {
+  test('the updates add up to merging everything at once', () => {
     fc.assert(
       fc.property(portions, (batches) => {
         const all = batches.flat()
@@ -62,7 +62,7 @@ describe('in whatever order and portions providers answer', () => {
     )
   })
 
-  test('a number is always that of the itinerary which came with it, and no other of its group came before', () => {
+  test('a merged itinerary has the number of its first member', () => {
     fc.assert(
       fc.property(portions, (batches) => {
         const all = batches.flat().map((it, number) => sold(it, String(number)))
@@ -78,7 +78,7 @@ describe('in whatever order and portions providers answer', () => {
     )
   })
 
-  test('an answer that says what is known already changes nothing', () => {
+  test('an answer without news changes nothing', () => {
     fc.assert(
       fc.property(fc.array(anyNamed, { maxLength: 12 }), (batch) => {
         const once = mergeIncremental(emptyMerge, live(batch))
@@ -125,7 +125,7 @@ test('a codeshare whose airline is named later becomes part of the flight it is'
   })
 })
 
-test('two that a third tells apart go their own ways, each under its own number', () => {
+test('two itineraries that a third proves different split, each under its own number', () => {
   const unnumbered = segmentLike({ flightNumber: null })
   const codeshare = segmentLike({
     marketingCarrier: american,

@@ -37,7 +37,7 @@ test('a codeshare is the flight of the airline that flies it', () => {
   expect(merged[0]?.legs[0]?.segments[0]?.marketingCarrier.code).toBe('BA')
 })
 
-test('a flight has the aircraft and the terminals that any of its providers names', () => {
+test('a flight has the aircraft and terminals that any provider names', () => {
   const told = segmentLike({ aircraft: '77W', departureTerminal: '5', operatingCarrier: american })
   const [merged] = mergeItineraries([
     itineraryLike([told], [skyscanner('https://a.test/1')]),
@@ -63,7 +63,7 @@ describe('a flight is one row with all its sellers', () => {
     return itineraryLike([segment], [optionLike({ provider })])
   }
 
-  test('however its providers name who operates it', () => {
+  test('whatever name providers give the operating airline', () => {
     const rows = [
       regional({ code: 'OO', name: 'SkyWest Airlines' }, 'amadeus'),
       regional({ code: null, name: 'SkyWest DBA United Express' }, 'ignav'),
@@ -74,7 +74,7 @@ describe('a flight is one row with all its sellers', () => {
     expect(row?.options.map(({ provider }) => provider).sort()).toEqual(['amadeus', 'ignav', 'skyscanner'])
   })
 
-  test('where only some know that it was retimed: the times are those that most list, and the row says that they differ', () => {
+  test('where only some providers list its new times: it has the times that most list, and timesDiffer', () => {
     const retimed = { departure: { date: '2027-01-10', time: '10:05' } }
     const rows = [
       regional(null, 'amadeus', retimed),
@@ -93,7 +93,7 @@ describe('a flight is one row with all its sellers', () => {
   })
 })
 
-test('two codeshares of a flight that nobody names are one, and a missing number is no other number', () => {
+test('two codeshares of an unnamed flight are one, and a missing number matches any number', () => {
   const one = segmentLike({
     marketingCarrier: american,
     flightNumber: '6141',
@@ -106,7 +106,7 @@ test('two codeshares of a flight that nobody names are one, and a missing number
   ).toHaveLength(1)
 })
 
-test('where one airline sells two numbers at the same minute, a codeshare that fits both stays by itself', () => {
+test('where one airline sells two numbers at the same minute, a codeshare that fits both joins neither', () => {
   const codeshare = segmentLike({
     marketingCarrier: american,
     flightNumber: '6141',
@@ -120,7 +120,7 @@ test('where one airline sells two numbers at the same minute, a codeshare that f
   expect(merged).toHaveLength(3)
 })
 
-test('a landing on the way of which one provider tells is a stop for all', () => {
+test('a technical stop that one provider lists counts for all', () => {
   const landing = segmentLike({ technicalStops: 1, flightNumber: null })
   for (const pair of [
     [segmentLike(), landing],
@@ -131,7 +131,7 @@ test('a landing on the way of which one provider tells is a stop for all', () =>
   }
 })
 
-test('each option keeps its own word on who protects the connections', () => {
+test('each option keeps its own connection protection', () => {
   const merged = mergeItineraries([
     itineraryLike(),
     itineraryLike(undefined, [optionLike({ provider: 'skyscanner', selfTransfer: 'protected' })]),
@@ -158,7 +158,7 @@ describe('whatever providers send', () => {
     )
   })
 
-  test('the same answer twice changes nothing, and merging what is merged changes nothing', () => {
+  test('merging is idempotent', () => {
     fc.assert(
       fc.property(batches, (batch) => {
         const once = mergeItineraries(batch)
@@ -168,7 +168,7 @@ describe('whatever providers send', () => {
     )
   })
 
-  test('nothing is merged that differs in number, day, airport or cabin, and no option is lost', () => {
+  test('itineraries that differ in number, date, airport or cabin stay apart, and no option is lost', () => {
     fc.assert(
       fc.property(batches, (batch) => {
         const merged = mergeItineraries(batch.map((it, index) => tagged(it, String(index))))

@@ -81,7 +81,7 @@ const replyOf = (itineraries: Itinerary[]) => {
 
 const bytesOf = (reply: object) => Buffer.byteLength(JSON.stringify(reply))
 
-test('five offers of three flights each way, sold by three, fit into a message beside twenty fares', () => {
+test('five offers of three flights each way by three sellers fit into a message with 20 fares', () => {
   const names = { airline: 'KLM Royal Dutch Airlines Cityhopper', seller: 'Flightnetwork.com Travel Ltd' }
   // Twenty fares besides, which nobody would take.
   const slow = Array.from({ length: 20 }, (_, index) =>
@@ -103,7 +103,7 @@ test('five offers of three flights each way, sold by three, fit into a message b
   expect(bytesOf(reply)).toBeLessThan(32_000)
 })
 
-test('of offers that are too large the last are left out', () => {
+test('the last offers are left out where all are too large for a message', () => {
   const names = { airline: 'é'.repeat(100), seller: 'é'.repeat(400) }
   const reply = replyOf(offers(names, 6))
   expect(reply.results.length).toBeGreaterThan(0)
@@ -114,7 +114,7 @@ test('of offers that are too large the last are left out', () => {
   expect(prices).toEqual(prices.map((_, index) => 900_000.01 + index))
 })
 
-test('an offer has one id in one scan, whatever it costs by now, and another one in another scan or by another link', () => {
+test('an offer keeps its id in a scan at any price, and has another id in another scan or by another link', () => {
   const idOf = (itinerary: Itinerary, scanId: string | null) =>
     toQuotedOffers([answerOf([itinerary])], 1, {
       scanId,

@@ -16,7 +16,7 @@ const trip = (flightNumber: string, ...options: BookingOption[]) =>
 const told = ({ options }: { options: readonly BookingOption[] }) =>
   options.map(({ price, suspicious }) => `${(price?.minor ?? 0) / 100}${suspicious ? ' looks wrong' : ''}`)
 
-test('what looks wrong is marked and stands behind all others, also those without a price', () => {
+test('a suspicious option is marked and moves behind all others, even those without a price', () => {
   const unpriced = dollars(0, { price: null, seller: { name: 'B', kind: 'agency' } })
   const found = [trip('1', dollars(0.01), dollars(400, { live: false }), unpriced), trip('2', dollars(350))]
   const [first, second] = marker()(found)
@@ -33,7 +33,7 @@ test.each([
   expect(marked?.options[0]?.suspicious ?? false).toBe(suspicious)
 })
 
-test('a price that another provider has too is right on each of their flights', () => {
+test('a price that two providers have is not suspicious', () => {
   const found = [
     trip('1', dollars(12)),
     trip('2', dollars(14, { provider: 'amadeus' })),
@@ -42,13 +42,13 @@ test('a price that another provider has too is right on each of their flights', 
   expect(marker()(found)).toEqual(found)
 })
 
-test('what was known already counts, and is not marked', () => {
+test('other fares are compared with, but not marked', () => {
   const others = [trip('9', dollars(14, { provider: 'amadeus' }))]
   const mark = createSuspiciousPriceMarker({ usual, question: questionLike(), rates: loadRates(), others })
   expect(mark([trip('1', dollars(12))])).toEqual([trip('1', dollars(12))])
 })
 
-test('an itinerary that is judged as before stays the same object', () => {
+test('an itinerary with the same marks stays the same object', () => {
   const mark = marker()
   const found = [trip('1', dollars(0.01)), trip('2', dollars(400))]
   const [first] = mark(found)

@@ -11,7 +11,7 @@ const provider = (name: string, loopback = false): Provider => ({
   links: { domains: null, loopback },
 })
 
-test('equal questions have one key, in whatever order their parts were sent', () => {
+test('equal questions have one key, in any order of their parts', () => {
   const asked = questionLike()
   const backwards = Object.fromEntries(Object.entries(asked).toReversed())
   expect(answerCacheKey(provider('ignav'), fareQuerySchema.parse(backwards))).toBe(

@@ -30,7 +30,7 @@ function answerOf(provider: BookingOption['provider'], itineraries: Itinerary[])
   }
 }
 
-test('the 20 cheapest fares go out, at what will be charged, between the airports that are flown', () => {
+test('the 20 cheapest fares are published, at the charged price, between the real airports', () => {
   const charged = { price: { minor: 30000, currency: 'GBP' as const }, rateDate: '2026-11-30' }
   const itineraries = Array.from({ length: 30 }, (_, index) =>
     itineraryLike(
@@ -63,7 +63,7 @@ test('the 20 cheapest fares go out, at what will be charged, between the airport
   ])
 })
 
-test('of very many fares they are the cheapest too, live ones before cached ones', () => {
+test('they are the cheapest of very many fares, too, live ones before cached ones', () => {
   const many = Array.from({ length: 600 }, (_, index) =>
     itineraryLike(
       [segmentLike({ flightNumber: `${index}`, departure: { date: '2027-01-10', time: timeOf(index) } })],
@@ -108,7 +108,7 @@ test('a fare without a price is not observed', () => {
   expect(faresOf(questionLike(), [unpriced])).toEqual([])
 })
 
-test('even with the longest names the event, and the answer to a service, stay under 32 kB', () => {
+test('with the longest names the event and the RPC reply stay under 32 kB', () => {
   const carrier = (index: number) => ({ code: null, name: `${index}${'é'.repeat(99)}` })
   const segments = (flightNumber: string) =>
     Array.from({ length: 10 }, (_, index) => segmentLike({ marketingCarrier: carrier(index), flightNumber }))
@@ -136,7 +136,7 @@ test('even with the longest names the event, and the answer to a service, stay u
   expect(Buffer.byteLength(JSON.stringify(reply))).toBeLessThan(32_000)
 })
 
-test('a name that is too long is cut, and not to half a character, which no database keeps', () => {
+test('a name that is too long is cut between characters', () => {
   const name = `${'x'.repeat(99)}😀`
   const itineraries = [itineraryLike([segmentLike({ marketingCarrier: { code: null, name } })])]
   const [fare] = faresOf(questionLike(), itineraries)

@@ -31,7 +31,7 @@ test('best weighs price 70 and time 30 percent', () => {
   ])
 })
 
-test('cheapest keeps older prices behind live ones, and what has no price last', () => {
+test('cheapest puts cached prices behind live ones, and missing prices last', () => {
   expect(names(rankItineraries(fares, 'cheapest'))).toEqual([
     'cheap and slow',
     'in between',
@@ -41,7 +41,7 @@ test('cheapest keeps older prices behind live ones, and what has no price last',
   ])
 })
 
-test('an older price does not make live ones look dear', () => {
+test('a cached price does not change the scores of live ones', () => {
   const cheapMemory = fare('cached', 1, 400, false)
   const [a, b] = [fare('a', 40000, 600), fare('b', 60000, 400)]
   expect(names(rankItineraries([cheapMemory, a, b], 'best'))).toEqual(

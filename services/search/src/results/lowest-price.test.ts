@@ -15,7 +15,7 @@ test.each([
   ['none where nothing was found', [], null],
 ])('the lowest price is %s', (_, found, lowest) => expect(lowestLivePriceMinor(found)).toBe(lowest))
 
-test('it is shown for the whole party and for one, in major units of the search’s currency', () => {
+test('it is returned for the whole party and per passenger, in major units of the search’s currency', () => {
   const kept = { lowestMinor: 100_001, passengers: 3 }
   expect(toOpenLowest({ ...kept, currency: 'USD' })).toEqual({
     locked: false,

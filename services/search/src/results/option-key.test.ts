@@ -4,7 +4,7 @@ import { bookingOptionKey } from './option-key.ts'
 
 const option = optionLike()
 
-test('an option is known by the same name as the database gives it back, at whatever price', () => {
+test('an option keeps its key through the database and at any price', () => {
   const backwards = Object.fromEntries(Object.entries(option).reverse()) as typeof option
   expect(bookingOptionKey(backwards)).toBe(bookingOptionKey(option))
   expect(bookingOptionKey({ ...option, price: null, seenAt: '2026-01-01T00:00:00Z' })).toBe(

@@ -30,7 +30,7 @@ function choose(fares: CalendarFare[], change: Partial<ChooseDatePairsInput> = {
 const textOf = ({ departureDate, returnDate }: TripDates) =>
   `${departureDate.slice(5)}/${returnDate?.slice(5) ?? ''}`
 
-test('the pairs that are remembered as the cheapest are chosen, cheapest first', () => {
+test('the date pairs with the cheapest cached fares are chosen, cheapest first', () => {
   const fares = [
     fare('2027-03-12', '2027-03-22', 50000),
     fare('2027-03-08', '2027-03-19', 30000),
@@ -39,7 +39,7 @@ test('the pairs that are remembered as the cheapest are chosen, cheapest first',
   expect(choose(fares, { limit: 2 })).toEqual(['03-08/03-19', '03-11/03-17'])
 })
 
-test('without any memory the whole trip is moved by a day, then by two', () => {
+test('without cached fares the whole trip moves by a day, then by two', () => {
   expect(choose([])).toEqual(['03-11/03-21', '03-09/03-19', '03-12/03-22', '03-08/03-18'])
   expect(choose([], { asked: { departureDate: '2027-03-10', returnDate: null }, limit: 2 })).toEqual([
     '03-11/',
@@ -47,12 +47,12 @@ test('without any memory the whole trip is moved by a day, then by two', () => {
   ])
 })
 
-test('an old price counts for less than a new one that is little dearer', () => {
+test('an old price ranks behind a new one that is a little dearer', () => {
   const fares = [fare('2027-03-08', '2027-03-18', 30000, 7), fare('2027-03-12', '2027-03-22', 31000, 0)]
   expect(choose(fares, { limit: 1 })).toEqual(['03-12/03-22'])
 })
 
-test('of equal prices the one nearest to what was asked comes first, then one that is no neighbour of it', () => {
+test('of equal prices the date pair nearest to the traveller’s own comes first, then one that does not neighbour it', () => {
   const fares = [
     fare('2027-03-13', '2027-03-23', 30000),
     fare('2027-03-12', '2027-03-21', 30000),
@@ -61,7 +61,7 @@ test('of equal prices the one nearest to what was asked comes first, then one th
   expect(choose(fares, { limit: 3 })).toEqual(['03-11/03-20', '03-13/03-23', '03-12/03-21'])
 })
 
-test('days remembered as dearer than those asked for come after days of which nothing is known', () => {
+test('date pairs known as dearer come after those without a cached fare', () => {
   const fares = [
     fare('2027-03-10', '2027-03-20', 30000),
     fare('2027-03-11', '2027-03-21', 60000),
@@ -71,7 +71,7 @@ test('days remembered as dearer than those asked for come after days of which no
   expect(choose(fares, { limit: 7 })).toContain('03-11/03-21')
 })
 
-test('nothing is chosen before today, after the last day, or that comes back before it leaves', () => {
+test('no chosen pair departs before today, returns after the last day, or returns before it departs', () => {
   const short = { departureDate: '2027-03-10', returnDate: '2027-03-11' }
   const fares = [
     fare('2027-03-13', '2027-03-12', 100),
@@ -87,7 +87,7 @@ test('nothing is chosen before today, after the last day, or that comes back bef
   ])
 })
 
-test('whatever is remembered, each choice is another pair within three days of those asked for', () => {
+test('for any cached fares, each choice is another pair within three days of the traveller’s own', () => {
   const shift = fc.integer({ min: -6, max: 6 })
   const fares = fc.array(
     fc

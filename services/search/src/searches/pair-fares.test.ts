@@ -65,7 +65,7 @@ test.each<[string, Partial<DatePairSources>, string, number | null]>([
   expect(toPairFares([cell(known)], 1, now)).toMatchObject([{ ...pair, known: source, price }])
 })
 
-test('each pair shows its offer of lowest score over the whole grid, and the lowest fare beside', () => {
+test('each pair shows its offer of lowest score over the whole grid, and its lowest fare', () => {
   const slow = offer(300, 1800, 'Slow Air')
   const quick = offer(330, 600, 'Quick Air')
   const cells = toPairFares(

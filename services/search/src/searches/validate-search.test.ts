@@ -30,12 +30,12 @@ test('a round trip is two legs', () => {
   })
 })
 
-test('a one-way search has no use for a return date', () => {
+test('a one-way search ignores a return date', () => {
   const asked = ask({ tripType: 'oneway' })
   expect('question' in asked && asked.question.legs).toHaveLength(1)
 })
 
-test('a place that we do not know is refused by the name of its field', () => {
+test('an unknown place is refused with the path of its field', () => {
   expect(ask({ destination: 'ZZZ' })).toMatchObject({
     refusal: { type: { code: 'search/unknown-airport', status: 400 }, errors: [{ path: 'destination' }] },
   })
@@ -48,13 +48,13 @@ test('a place that we do not know is refused by the name of its field', () => {
   })
 })
 
-test('a metro area and an airport of it are one place', () => {
+test('a metro area and its airports are the same place', () => {
   expect(ask({ origin: 'LON', destination: 'LHR' })).toMatchObject({
     refusal: { type: { code: 'request/invalid' }, errors: [{ path: 'destination' }] },
   })
 })
 
-test('past is what is past at the origin', () => {
+test('a date is past by the clock of the origin', () => {
   // 23:30 on 1 December in Los Angeles is 2 December in London and in Tokyo.
   const now = new Date('2026-12-02T07:30:00Z')
   const from = (origin: string) =>
@@ -91,12 +91,12 @@ test.each([
   })
 })
 
-test('a former code is searched for as today’s', () => {
+test('a former airport code becomes the current one', () => {
   const asked = ask({ origin: 'kiv', destination: 'TXL' })
   expect('question' in asked && asked.question.legs[0]).toMatchObject({ origin: 'RMO', destination: 'BER' })
 })
 
-test('the last day that can be searched is 361 days from today, for the way back and for each flight', () => {
+test('the last searchable day is 361 days from today, for returns and for each flight', () => {
   const far = { type: { code: 'search/far-date', status: 400 } }
   expect(ask({ returnDate: '2027-11-27' })).toHaveProperty('question')
   expect(ask({ returnDate: '2027-11-28' })).toMatchObject({

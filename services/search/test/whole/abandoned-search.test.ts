@@ -43,7 +43,7 @@ async function rememberedTrip() {
   throw new Error('Nothing to book is remembered of any day')
 }
 
-test('searches whose process was killed are closed by whoever reads them, with what they have, and nobody is called late who has answered, or takes no such question', async () => {
+test('the next reader finishes a search whose process was killed, with its stored results and a true status of each provider', async () => {
   const trip = await rememberedTrip()
   await search.sandbox.order('skyscanner', { fault: 'hang' })
   await using service = await bringUp(main, search.settings)
