@@ -5,7 +5,7 @@ import { resolveSession } from '@faresight/contracts/auth/rpc'
 import type { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { addressVariable, forEachService, type ServiceName } from '@faresight/contracts/services'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
-import { createSigner } from '@faresight/kit/identity/identity'
+import { createIdentitySigner } from '@faresight/kit/identity/identity'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { type Pages, loadPages } from './client/pages.ts'
 import type { Config } from './config.ts'
@@ -43,10 +43,10 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const bus = await connectBus({ url: config.NATS_URL, name: 'gateway', log })
   const resolve = (sessionId: string) =>
     askTwice((timeoutMs) => bus.request(resolveSession, { sessionId }, { timeoutMs }), config.AUTH_TIMEOUT_MS)
-  const sessions = createSessions(resolve, createSigner(config.IDENTITY_PRIVATE_KEY))
-  bus.listen(sessionRevoked, ({ sessionId }) => sessions.forget(sessionId))
-  bus.listen(principalChanged, ({ sessionId }) => sessions.askAgain(sessionId))
-  bus.whenBack(() => sessions.forgetAll())
+  const sessions = createSessions(resolve, createIdentitySigner(config.IDENTITY_PRIVATE_KEY))
+  bus.subscribe(sessionRevoked, ({ sessionId }) => sessions.forget(sessionId))
+  bus.subscribe(principalChanged, ({ sessionId }) => sessions.askAgain(sessionId))
+  bus.onReconnect(() => sessions.forgetAll())
   const isExempt: Network = (address) => loopback(address) || config.TRUSTED_PROXIES(address)
   return {
     log,

@@ -2,8 +2,8 @@ import { buckets, events, jobs, lives, rpcs } from '@faresight/contracts/catalog
 import type { LiveType } from '@faresight/contracts/messages'
 import type { Part } from '@faresight/contracts/services'
 import { streams } from '@faresight/contracts/streams'
-import { bucketStream, bucketSubject } from './bucket.ts'
-import { deadSubject, type Durable, durablesOf } from './durables.ts'
+import { bucketStreamName, bucketKeySubject } from './bucket.ts'
+import { deadLetterSubject, type DurableConsumer, catalogueConsumers } from './durable-consumers.ts'
 
 export interface BusPermissions {
   publish: string[]
@@ -11,7 +11,7 @@ export interface BusPermissions {
 }
 
 /** Where answers to a user come in. Nobody else may listen there. */
-export function inboxPrefix(user: string): string {
+export function userInboxPrefix(user: string): string {
   return `_INBOX.${user}`
 }
 
@@ -19,12 +19,12 @@ export function inboxPrefix(user: string): string {
  * The subjects that one user needs, and no other, from the catalogue. Answers to RPCs need none: the server lets a
  * listener answer what it was asked (`allow_responses`).
  */
-export function natsPermissions(user: Part): BusPermissions {
+export function busPermissions(user: Part): BusPermissions {
   return {
     publish: [
       ...events.filter((it) => it.owner === user).map((it) => it.subject),
       ...jobs.filter((it) => it.senders.includes(user)).map((it) => it.subject),
-      ...durablesOf(events, jobs)
+      ...catalogueConsumers(events, jobs)
         .filter((it) => it.user === user)
         .flatMap(toTakeFrom),
       ...rpcs.filter((it) => it.callers.includes(user)).map((it) => it.subject),
@@ -32,14 +32,14 @@ export function natsPermissions(user: Part): BusPermissions {
       ...buckets
         .filter((it) => it.owner === user)
         .flatMap(({ name }) => [
-          bucketSubject(name, '*'),
+          bucketKeySubject(name, '*'),
           // How the latest value of a key is asked for.
-          `$JS.API.DIRECT.GET.${bucketStream(name)}.${bucketSubject(name, '*')}`,
+          `$JS.API.DIRECT.GET.${bucketStreamName(name)}.${bucketKeySubject(name, '*')}`,
         ]),
       ...(user === 'admin' ? toOversee() : []),
     ],
     subscribe: [
-      `${inboxPrefix(user)}.>`,
+      `${userInboxPrefix(user)}.>`,
       ...rpcs.filter((it) => it.owner === user).map((it) => it.subject),
       ...lives.filter((it) => it.listeners.includes(user)).map(subjectsOf),
     ],
@@ -47,19 +47,19 @@ export function natsPermissions(user: Part): BusPermissions {
 }
 
 /** How messages of a consumer are asked for, answered and set aside, and how many there are is learnt. */
-function toTakeFrom(durable: Durable): string[] {
+function toTakeFrom(durable: DurableConsumer): string[] {
   const { stream, name } = durable
   return [
     `$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`,
     `$JS.API.CONSUMER.INFO.${stream}.${name}`,
     `$JS.ACK.${stream}.${name}.>`,
-    deadSubject(durable),
+    deadLetterSubject(durable),
   ]
 }
 
 /** How long every queue is, and what was given up: to read it, and to delete it. */
 function toOversee(): string[] {
-  const others = durablesOf(events, jobs).filter(({ user }) => user !== 'admin')
+  const others = catalogueConsumers(events, jobs).filter(({ user }) => user !== 'admin')
   const { name } = streams.dead
   return [
     ...others.map((it) => `$JS.API.CONSUMER.INFO.${it.stream}.${it.name}`),

@@ -3,7 +3,7 @@ import { scanCompleted, scanFailed } from '@faresight/contracts/ai-scan/events'
 import { alertTriggered } from '@faresight/contracts/alerts/events'
 import type { EventType } from '@faresight/contracts/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { eventDurable } from '@faresight/kit/bus/durables'
+import { eventConsumer } from '@faresight/kit/bus/durable-consumers'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { countHappenings } from '../src/counts/follow.ts'
@@ -101,7 +101,7 @@ wholeTest(
     bus.kill()
     await bus.restart()
     // What was under way when the bus died comes again after that.
-    await setAckWait(bus, eventDurable(alertTriggered, 'admin'), 2000)
+    await setAckWait(bus, eventConsumer(alertTriggered, 'admin'), 2000)
     await expect.poll(alerts, { timeout: 25_000 }).toBeGreaterThanOrEqual(2000)
     // One more comes after all of them.
     await triggered('2026-10-02T12:00:00.000Z')

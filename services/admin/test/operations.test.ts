@@ -4,7 +4,7 @@ import { runScan } from '@faresight/contracts/ai-scan/jobs'
 import { alertTriggered } from '@faresight/contracts/alerts/events'
 import { events, jobs } from '@faresight/contracts/catalogue'
 import { services } from '@faresight/contracts/services'
-import { InvalidMessage } from '@faresight/kit/bus/errors'
+import { InvalidMessageError } from '@faresight/kit/bus/errors'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type OwnBus, privateBus } from '../../../test/setup/own-bus.ts'
@@ -27,9 +27,11 @@ test('every queue is there with its length, and with what was given up of it', a
   const before = (await operations()).queues
   expect(before).toHaveLength(jobs.length + events.flatMap(({ consumers }) => consumers).length)
   expect(before?.every(({ service }) => services.includes(service))).toBe(true)
-  await using _work = it.aiScan.work(runScan, () => Promise.reject(new InvalidMessage('Not today.')))
+  await using _work = it.aiScan.processJobs(runScan, () =>
+    Promise.reject(new InvalidMessageError('Not today.')),
+  )
   const [scanId, time] = ['9d3c2b62-2df3-4a43-a9ee-6ff0dc7ac2c3', now.toISOString()]
-  await it.aiScan.send(runScan, { scanId }, { id: scanId })
+  await it.aiScan.sendJob(runScan, { scanId }, { id: scanId })
   const data = {
     alertId: scanId,
     userId: scanId,

@@ -15,11 +15,11 @@ forAllTests(
   () => startAdmin({ runsUnasked: false }),
   (started) => {
     it = started
-    it.auth.serve(changeRole, async (order) => {
+    it.auth.serveRpc(changeRole, async (order) => {
       asked.role = order
       return { outcome: outcomes.role }
     })
-    it.auth.serve(endSessions, async (order) => {
+    it.auth.serveRpc(endSessions, async (order) => {
       asked.signOut = order
       return { outcome: outcomes.signOut, sessions: outcomes.signOut === 'done' ? 3 : 0 }
     })

@@ -6,7 +6,7 @@ import type { Part } from '@faresight/contracts/services'
 import { quoteFares, readRates, readSavedSearch, resolvePlaces } from '@faresight/contracts/search/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
 import { createMailer } from '@faresight/kit/mail/mailer'
-import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
+import { silentLog, createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { startMailServer } from '../../../test/setup/mail-server.ts'
 import { createApp } from '../src/app.ts'
@@ -28,19 +28,19 @@ interface Options {
  */
 export async function startAlerts({ overrides = {}, runsUnasked = true }: Options = {}) {
   await using owned = new AsyncDisposableStack()
-  const database = owned.use(await testPostgres('alerts', new URL('../migrations', import.meta.url)))
+  const database = owned.use(await createTestPostgres('alerts', new URL('../migrations', import.meta.url)))
   const nats = owned.use(await ownBus())
   const mail = owned.use(await startMailServer())
   const connect = async (user: Part) => owned.use(await nats.connect(user))
   const world = createWorld()
   const [auth, search, aiScan] = await Promise.all([connect('auth'), connect('search'), connect('ai-scan')])
-  auth.serve(userAddress, async ({ userId }) => world.addressOf(userId))
-  search.serve(quoteFares, (question) => world.quote(question))
-  search.serve(resolvePlaces, async (places) => world.places(places))
-  search.serve(readRates, async () => world.rates)
-  search.serve(readSavedSearch, async (which) => ({ savedSearch: world.savedSearch(which) }))
-  aiScan.serve(planWindow, async (window) => world.plan(window))
-  const identity = testIdentity()
+  auth.serveRpc(userAddress, async ({ userId }) => world.addressOf(userId))
+  search.serveRpc(quoteFares, (question) => world.quote(question))
+  search.serveRpc(resolvePlaces, async (places) => world.places(places))
+  search.serveRpc(readRates, async () => world.rates)
+  search.serveRpc(readSavedSearch, async (which) => ({ savedSearch: world.savedSearch(which) }))
+  aiScan.serveRpc(planWindow, async (window) => world.plan(window))
+  const identity = createTestIdentity()
   const common = {
     postgres: database.postgres,
     bus: await connect('alerts'),

@@ -20,7 +20,7 @@ forAllTests(
     await using owned = new AsyncDisposableStack()
     search = owned.use(await startSearchOnSandbox({ env: ignavAlone }))
     scans = owned.use(await search.nats.connect('ai-scan'))
-    scans.serve(readUsualPrice, async () => ({ usual }))
+    scans.serveRpc(readUsualPrice, async () => ({ usual }))
     return owned.move()
   },
   () => {},

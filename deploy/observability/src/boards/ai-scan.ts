@@ -52,7 +52,7 @@ export const aiScan: Board = {
         ),
         lines(
           ['Waiting', 'short', 'Nobody has taken them yet: for long above 0 there are too few workers.'],
-          [{ expr: `max by (subject) (bus_waiting{${job}})`, legend: '{{subject}}' }],
+          [{ expr: `max by (subject) (bus_pending{${job}})`, legend: '{{subject}}' }],
         ),
         lines(
           [
@@ -60,7 +60,12 @@ export const aiScan: Board = {
             'short',
             'By process. Each takes SCANS_AT_ONCE (4) of users and PUBLIC_SCANS_AT_ONCE (2) of visitors.',
           ],
-          [{ expr: `sum by (instance, subject) (bus_at_work{${job}})`, legend: '{{instance}} {{subject}}' }],
+          [
+            {
+              expr: `sum by (instance, subject) (bus_in_flight{${job}})`,
+              legend: '{{instance}} {{subject}}',
+            },
+          ],
         ),
         lines(
           [
@@ -86,7 +91,7 @@ export const aiScan: Board = {
         lines(
           ['Time of a quote', 's', 'As scans wait for search.'],
           quantiles(
-            'bus_ask_seconds_bucket{job="ai-scan", rpc="rpc.search.fares.quote.v1"}',
+            'bus_request_seconds_bucket{job="ai-scan", rpc="rpc.search.fares.quote.v1"}',
             ['rpc'],
             [0.5, 0.95],
           ),

@@ -116,13 +116,13 @@ export const alertsAndMail: Board = {
         ),
         lines(
           ['Time of the mail server', 's', 'How long it takes a letter.'],
-          quantiles('outside_call_seconds_bucket{party="mail"}', ['job', 'outcome']),
+          quantiles('third_party_call_seconds_bucket{party="mail"}', ['job', 'outcome']),
         ),
         lines(
           ['Wait for a try', 'short', 'Letters whose job nobody has taken, or that wait for their next try.'],
           [
             {
-              expr: 'max by (subject) ({__name__=~"bus_waiting|bus_taken", subject=~"jobs.auth.mail-request.v1|jobs.alerts.notification.v1"})',
+              expr: 'max by (subject) ({__name__=~"bus_pending|bus_unacked", subject=~"jobs.auth.mail-request.v1|jobs.alerts.notification.v1"})',
               legend: '{{subject}}',
             },
           ],

@@ -5,8 +5,8 @@ export const bus: Board = {
   title: 'Events, jobs and questions',
   description: 'What goes over the bus: how much, what fails, how long it waits and takes.',
   variables: [
-    { name: 'subject', label: 'Event or job', values: 'label_values(bus_waiting, subject)' },
-    { name: 'rpc', label: 'Question', values: 'label_values(bus_ask_seconds_count, rpc)' },
+    { name: 'subject', label: 'Event or job', values: 'label_values(bus_pending, subject)' },
+    { name: 'rpc', label: 'Question', values: 'label_values(bus_request_seconds_count, rpc)' },
   ],
   rows: [
     {
@@ -32,7 +32,7 @@ export const bus: Board = {
         ),
         number(
           ['Wait to be taken', 'short', 'Jobs and events that nobody has taken yet.'],
-          'sum(max by (subject) (bus_waiting))',
+          'sum(max by (subject) (bus_pending))',
           { bad: 100 },
         ),
         number(
@@ -47,7 +47,7 @@ export const bus: Board = {
       panels: [
         areas(
           ['Sent', 'ops', 'Events and jobs that their stream has stored, by subject.'],
-          [perSecond('bus_send_seconds_count{outcome="stored", subject=~"$subject"}', ['job', 'subject'])],
+          [perSecond('bus_publish_seconds_count{outcome="stored", subject=~"$subject"}', ['job', 'subject'])],
         ),
         lines(
           [
@@ -56,7 +56,7 @@ export const bus: Board = {
             'failed: the bus did not take it, and it is tried again. refused: it breaks its contract.',
           ],
           [
-            perSecond('bus_send_seconds_count{outcome!="stored", subject=~"$subject"}', [
+            perSecond('bus_publish_seconds_count{outcome!="stored", subject=~"$subject"}', [
               'job',
               'subject',
               'outcome',
@@ -70,7 +70,7 @@ export const bus: Board = {
             's',
             'Until the stream says so. More than a fifth of a second: NATS is slow.',
           ],
-          quantiles('bus_send_seconds_bucket{subject=~"$subject"}', ['job', 'subject'], [0.99]),
+          quantiles('bus_publish_seconds_bucket{subject=~"$subject"}', ['job', 'subject'], [0.99]),
         ),
       ],
     },
@@ -99,17 +99,17 @@ export const bus: Board = {
         ),
         lines(
           ['Waiting', 'short', 'Nobody has taken them yet. Workers of scans scale on this.'],
-          [{ expr: 'max by (subject) (bus_waiting{subject=~"$subject"})', legend: '{{subject}}' }],
+          [{ expr: 'max by (subject) (bus_pending{subject=~"$subject"})', legend: '{{subject}}' }],
         ),
         lines(
           ['Taken', 'short', 'Some process works on them, or will try again.'],
-          [{ expr: 'max by (subject) (bus_taken{subject=~"$subject"})', legend: '{{subject}}' }],
+          [{ expr: 'max by (subject) (bus_unacked{subject=~"$subject"})', legend: '{{subject}}' }],
         ),
         lines(
           ['At work, by process', 'short', 'What each process works on at this moment.'],
           [
             {
-              expr: 'sum by (job, instance) (bus_at_work{subject=~"$subject"})',
+              expr: 'sum by (job, instance) (bus_in_flight{subject=~"$subject"})',
               legend: '{{job}} {{instance}}',
             },
           ],
@@ -121,7 +121,7 @@ export const bus: Board = {
       panels: [
         areas(
           ['Asked', 'ops', 'Questions a second, by who asks.'],
-          [perSecond('bus_ask_seconds_count{rpc=~"$rpc"}', ['job', 'rpc'])],
+          [perSecond('bus_request_seconds_count{rpc=~"$rpc"}', ['job', 'rpc'])],
         ),
         lines(
           [
@@ -129,16 +129,22 @@ export const bus: Board = {
             'ops',
             'failed: the owner says so. unanswered: nobody did in time. The caller gets 503, or goes without.',
           ],
-          [perSecond('bus_ask_seconds_count{rpc=~"$rpc", outcome!="answered"}', ['job', 'rpc', 'outcome'])],
+          [
+            perSecond('bus_request_seconds_count{rpc=~"$rpc", outcome!="answered"}', [
+              'job',
+              'rpc',
+              'outcome',
+            ]),
+          ],
           { traces: { service: '{job}' } },
         ),
         lines(
           ['Time until the answer', 's', 'As the one who asks waits for it.'],
-          quantiles('bus_ask_seconds_bucket{rpc=~"$rpc"}', ['rpc'], [0.5, 0.99]),
+          quantiles('bus_request_seconds_bucket{rpc=~"$rpc"}', ['rpc'], [0.5, 0.99]),
         ),
         lines(
           ['Time at the owner', 's', 'Without the way there and back.'],
-          quantiles('bus_answer_seconds_bucket{rpc=~"$rpc"}', ['job', 'rpc'], [0.99]),
+          quantiles('bus_reply_seconds_bucket{rpc=~"$rpc"}', ['job', 'rpc'], [0.99]),
         ),
       ],
     },

@@ -110,7 +110,7 @@ export const overview: Board = {
         }),
         number(
           ['Scans waiting', 'short', 'For a worker.'],
-          'sum(max by (subject) (bus_waiting{subject=~"jobs.ai-scan.*"}))',
+          'sum(max by (subject) (bus_pending{subject=~"jobs.ai-scan.*"}))',
           { bad: 1 },
         ),
         number(

@@ -91,7 +91,7 @@ export const plans: Board = {
         ),
         lines(
           ['Time of a call', 's', 'Of Stripe’s API, by how it ended.'],
-          quantiles('outside_call_seconds_bucket{party="stripe"}', ['outcome']),
+          quantiles('third_party_call_seconds_bucket{party="stripe"}', ['outcome']),
         ),
         lines(
           ['Time of an event', 's', 'How long the job of an event works.'],

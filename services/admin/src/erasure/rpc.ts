@@ -4,5 +4,5 @@ import { countHeld } from './store.ts'
 
 /** Answers auth's question what is kept of a user. */
 export function serveHoldings({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
-  bus.serve(erasureChecks.admin, async ({ userId }) => ({ held: await countHeld(postgres.db, userId) }))
+  bus.serveRpc(erasureChecks.admin, async ({ userId }) => ({ held: await countHeld(postgres.db, userId) }))
 }

@@ -157,7 +157,7 @@ export class HeldScan {
   }
 
   #tell(): void {
-    this.#deps.bus.emit(scanGrew, {}, this.#lease.id)
+    this.#deps.bus.broadcast(scanGrew, {}, this.#lease.id)
   }
 }
 

@@ -1,7 +1,7 @@
 import { userDeleted } from '@faresight/contracts/auth/events'
 import { erasureChecks } from '@faresight/contracts/erasure'
 import { type ServiceName, services } from '@faresight/contracts/services'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Deps } from '../deps.ts'
 import { erasuresOverdue } from '../metrics.ts'
 import { type Answer, daysAfter, stillHeld } from './rules.ts'
@@ -55,7 +55,7 @@ async function tellAnew(
 ): Promise<void> {
   const isTold = await postgres.db.transaction(async (tx) => {
     if (!(await takeTelling(tx, userId, daysAfter(now(), -1), now()))) return false
-    await enqueue(tx, userDeleted, { userId, deletedAt: deletedAt.toISOString() })
+    await enqueueEvent(tx, userDeleted, { userId, deletedAt: deletedAt.toISOString() })
     return true
   })
   if (isTold)

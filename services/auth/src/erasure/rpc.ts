@@ -4,5 +4,5 @@ import { countHeld } from './store.ts'
 
 /** Answers what is kept of a user here: auth asks itself as it asks the others. */
 export function serveHoldings({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
-  bus.serve(erasureChecks.auth, async ({ userId }) => ({ held: await countHeld(postgres.db, userId) }))
+  bus.serveRpc(erasureChecks.auth, async ({ userId }) => ({ held: await countHeld(postgres.db, userId) }))
 }

@@ -16,8 +16,8 @@ type CancelOrder = z.output<typeof cancelPlan.request>
 
 /** What administrators do to somebody's plan. */
 export function servePlans(deps: Deps): void {
-  deps.bus.serve(grantPlan, (order) => grantTo(deps, order))
-  deps.bus.serve(cancelPlan, (order) => cancelOf(deps, order))
+  deps.bus.serveRpc(grantPlan, (order) => grantTo(deps, order))
+  deps.bus.serveRpc(cancelPlan, (order) => cancelOf(deps, order))
 }
 
 /** Gives a plan to somebody who is there. */

@@ -6,7 +6,7 @@ import type { Calendars } from './calendars.ts'
 
 /** Lets other services see what is remembered of fares. */
 export function serveCalendars(bus: Bus, calendars: Calendars): void {
-  bus.serve(fareCalendar, ({ purpose, spenders, origin, destination, ...asked }) =>
+  bus.serveRpc(fareCalendar, ({ purpose, spenders, origin, destination, ...asked }) =>
     calendars.fares(
       { ...asked, origin: currentCode(origin), destination: currentCode(destination) },
       { signal: AbortSignal.timeout(calendarPatienceMs), purpose, spenders },

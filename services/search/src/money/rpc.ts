@@ -4,5 +4,5 @@ import type { Bus } from '@faresight/kit/bus/bus'
 
 /** Tells other services the rates of now. */
 export function serveRates(bus: Bus, rates: Rates): void {
-  bus.serve(readRates, async () => ({ date: rates.date, perDollar: rates.perDollar }))
+  bus.serveRpc(readRates, async () => ({ date: rates.date, perDollar: rates.perDollar }))
 }

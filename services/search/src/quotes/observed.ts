@@ -2,7 +2,7 @@ import { faresObserved, type ObservedFare } from '@faresight/contracts/search/ev
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
 import { offeredMoney } from '@faresight/contracts/money'
 import type { Question } from '@faresight/contracts/search/question'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { grow, mergedOf, nothingYet } from '../merge/growing.ts'
 import { convert, type Rates } from '@faresight/contracts/search/rates'
@@ -47,7 +47,7 @@ export async function observe(
   const others = all.filter((answer) => !asked.includes(answer)).flatMap(({ itineraries }) => itineraries)
   const markSuspicious = createMarker({ usual, question, rates, others })
   const observedAt = latestOf(asked).observedAt.toISOString()
-  await enqueue(db, faresObserved, {
+  await enqueueEvent(db, faresObserved, {
     quoteId: id,
     question,
     observedAt,

@@ -10,7 +10,7 @@ export function serveSpend({
   guard,
   now,
 }: Pick<Deps, 'bus' | 'postgres' | 'guard' | 'now'>): void {
-  bus.serve(readNetworkSpend, async () => {
+  bus.serveRpc(readNetworkSpend, async () => {
     const at = now()
     const [shares, networks] = await Promise.all([
       sharesToday(db, guard.counted(), at),
@@ -24,7 +24,7 @@ export function serveSpend({
       })),
     }
   })
-  bus.serve(blockNetwork, async ({ network, isBlocked }) => ({
+  bus.serveRpc(blockNetwork, async ({ network, isBlocked }) => ({
     wasBlocked: await setBlocked(db, network, isBlocked),
   }))
 }
