@@ -78,7 +78,10 @@ async function dead(): Promise<string[]> {
 async function allAcknowledged(): Promise<boolean> {
   await using nats = await connect(parseNatsUrl(server.setupUrl))
   const manager = await jetstreamManager(nats)
-  const info = await manager.consumers.info(jetStreams.events.name, eventConsumer(countedEvent, 'search').name)
+  const info = await manager.consumers.info(
+    jetStreams.events.name,
+    eventConsumer(countedEvent, 'search').name,
+  )
   return info.num_ack_pending === 0 && info.num_pending === 0
 }
 

@@ -52,7 +52,10 @@ async function failure(work: Promise<unknown>): Promise<unknown> {
 
 describe('an RPC', () => {
   test('is answered by whoever serves it, with what both schemas know', async () => {
-    auth.serveRpc(resolveSessionRpc, async ({ sessionId }) => ({ principal: { ...who, sessionId }, secret: 1 }))
+    auth.serveRpc(resolveSessionRpc, async ({ sessionId }) => ({
+      principal: { ...who, sessionId },
+      secret: 1,
+    }))
     await auth.ready()
     expect(await gateway.request(resolveSessionRpc, question, { timeoutMs: 2000 })).toEqual({
       principal: who,

@@ -57,7 +57,10 @@ const event = () => ({ id: randomUUID(), subject: countedEvent.subject })
 async function allAcknowledged(): Promise<boolean> {
   await using nats = await connect(parseNatsUrl(server.setupUrl))
   const manager = await jetstreamManager(nats)
-  const info = await manager.consumers.info(jetStreams.events.name, eventConsumer(countedEvent, 'search').name)
+  const info = await manager.consumers.info(
+    jetStreams.events.name,
+    eventConsumer(countedEvent, 'search').name,
+  )
   return info.num_ack_pending === 0 && info.num_pending === 0
 }
 

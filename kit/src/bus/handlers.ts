@@ -41,7 +41,9 @@ export const handleOneByOne = <D extends z.ZodType>(
   },
 })
 
-export function createJobParser<D extends z.ZodType>(job: JobDefinition<D>): MessageTask<BusMessage<D>>['read'] {
+export function createJobParser<D extends z.ZodType>(
+  job: JobDefinition<D>,
+): MessageTask<BusMessage<D>>['read'] {
   const { subject } = job
   return ({ data: bytes, attempt, storedAt: publishedAt, headers }, signal) => {
     const data = parseMessageData(subject, job.data, jsonOf(subject, bytes))

@@ -39,7 +39,11 @@ export function mountEventStream<
   A extends z.ZodType,
   X extends AccessLevel,
   E extends StreamEventSchemas,
->(service: Service, route: RouteDefinition<P, Q, B, A, X, E>, handler: EventStreamHandler<P, Q, B, X, E>): void {
+>(
+  service: Service,
+  route: RouteDefinition<P, Q, B, A, X, E>,
+  handler: EventStreamHandler<P, Q, B, X, E>,
+): void {
   addContractRoute(service, route, (call) => replyEventStream(service, route, handler, call))
 }
 

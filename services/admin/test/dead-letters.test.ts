@@ -249,7 +249,8 @@ test('dead letters come page by page, whatever is dropped in between', async () 
   await using _work = it.aiScan.processJobs(runScanJob, () =>
     Promise.reject(new InvalidMessageError('Not today.')),
   )
-  for (let n = 0; n < 5; n++) await it.aiScan.sendJob(runScanJob, { scanId: randomUUID() }, { id: randomUUID() })
+  for (let n = 0; n < 5; n++)
+    await it.aiScan.sendJob(runScanJob, { scanId: randomUUID() }, { id: randomUUID() })
   await expect.poll(async () => (await list()).deadLetters).toHaveLength(5)
   const first = await list('?limit=2')
   await drop(first.deadLetters[1]?.sequence ?? 0)

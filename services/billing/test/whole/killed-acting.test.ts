@@ -25,7 +25,9 @@ async function start() {
   const atStripe = owned.use(await startStripe())
   const way = owned.use(await startWay(atStripe.url))
   const auth = owned.use(await bus.connect('auth'))
-  auth.serveRpc(readMailRecipientRpc, async () => ({ address: { email: 'ada@mail.example.org', name: null } }))
+  auth.serveRpc(readMailRecipientRpc, async () => ({
+    address: { email: 'ada@mail.example.org', name: null },
+  }))
   const admin = owned.use(await bus.connect('admin'))
   const identity = createTestIdentity()
   const begin = () => bringUpBilling({ database, bus, identity, stripeUrl: way.url })

@@ -20,7 +20,9 @@ test(
     await using atStripe = await startStripe()
     await using way = await startWay(atStripe.url)
     const auth = await bus.connect('auth')
-    auth.serveRpc(readMailRecipientRpc, async () => ({ address: { email: 'ada@mail.example.org', name: null } }))
+    auth.serveRpc(readMailRecipientRpc, async () => ({
+      address: { email: 'ada@mail.example.org', name: null },
+    }))
     const identity = createTestIdentity()
     const userId = anybody()
     const start = () => bringUpBilling({ database, bus, identity, stripeUrl: way.url })
