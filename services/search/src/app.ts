@@ -1,4 +1,4 @@
-import type { Verify } from '@faresight/kit/identity/identity'
+import type { VerifyIdentity } from '@faresight/kit/identity/identity'
 import { createService, type Service } from '@faresight/kit/http/service'
 import { servePlaces } from './airports/rpc.ts'
 import { airportRoutes } from './airports/routes.ts'
@@ -19,11 +19,11 @@ import { serveVisitors } from './spend/attack-challenge.ts'
 import { serveSpend } from './spend/rpc.ts'
 import { registerSearchRoutes } from './searches/routes.ts'
 
-export function createApp(deps: Deps, verify: Verify): Service {
+export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   const service = createService({
     log: deps.log,
-    verify,
-    ready: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
+    verifyIdentity: verify,
+    readinessChecks: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
   airportRoutes(service, deps.airports)
   registerSearchRoutes(service, deps)

@@ -1,19 +1,19 @@
 import {
   busConfig,
   commonConfig,
-  httpAddress,
+  httpUrlVar,
   identityConfig,
-  milliseconds,
+  millisecondsVar,
   parseConfig,
   postgresConfig,
-  wholeNumber,
+  integerVar,
 } from '@faresight/kit/config'
 import * as z from 'zod'
 import { maxProviderTimeoutMs } from './deadlines.ts'
 import type { Limits } from './providers/guard/limits.ts'
 import { providerPrices } from './providers/usage/prices.ts'
 
-const address = httpAddress.transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+const address = httpUrlVar.transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
 /** `skyscanner.net,skyscanner.pxf.io?u`: domains, and affiliate networks with the parameter that holds the target. */
 const linkDomains = z
@@ -37,7 +37,7 @@ const names = z
 
 export const defaultProviderLimits: Limits = { perDay: 2000, perSecond: 5 }
 
-const perDay = wholeNumber(1, 99_999_999, 'requests a day')
+const perDay = integerVar(1, 99_999_999, 'requests a day')
 
 const perSecond = z
   .string()
@@ -75,7 +75,7 @@ const searchConfig = z.object({
   AMADEUS_PER_SECOND: perSecond.default(defaultProviderLimits.perSecond),
   /** Links of Amadeus lead to this search engine, since its answers have no links to sellers. */
   AMADEUS_SEARCH_URL: address.default('https://www.google.com/search'),
-  PROVIDER_DEADLINE_MS: milliseconds
+  PROVIDER_DEADLINE_MS: millisecondsVar
     .refine(
       (ms) => ms <= maxProviderTimeoutMs,
       `must be at most ${maxProviderTimeoutMs}: callers wait no longer for providers`,
@@ -86,17 +86,17 @@ const searchConfig = z.object({
   /** USD per request, for the owner's dashboard. */
   PROVIDER_PRICES: providerPrices.default(new Map()),
   /** Concurrent quotes in each process. */
-  QUOTES_AT_ONCE: wholeNumber(1, 99_999).default(100),
+  QUOTES_AT_ONCE: integerVar(1, 99_999).default(100),
   /** First pause of the circuit breaker; it doubles. */
-  PROVIDER_PROBE_AFTER_MS: milliseconds.default(5000),
+  PROVIDER_PROBE_AFTER_MS: millisecondsVar.default(5000),
   /** Daily allowances of networks and users; `auto`: except for providers on this machine, which cost nothing. */
   ALLOWANCES: z.enum(['auto', 'on', 'off']).default('auto'),
   /** After it, this process counts requests without PostgreSQL. */
-  COUNTING_TIMEOUT_MS: milliseconds.default(1000),
+  COUNTING_TIMEOUT_MS: millisecondsVar.default(1000),
   /** After it, providers are asked although a cached answer may exist. */
-  CACHE_TIMEOUT_MS: milliseconds.default(300),
+  CACHE_TIMEOUT_MS: millisecondsVar.default(300),
   /** A daily file in the format of the packaged rates. */
-  FX_URL: httpAddress.optional(),
+  FX_URL: httpUrlVar.optional(),
   /** Each enables a service that finds the country of an IP address. */
   IPAPI_BASE_URL: address.optional(),
   IPWHOIS_BASE_URL: address.optional(),

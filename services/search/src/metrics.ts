@@ -1,35 +1,37 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
 import { type Viewer, viewers } from '@faresight/contracts/viewer'
-import { counter, gauge, histogram } from '@faresight/kit/telemetry/metrics'
+import { createCounter, createGauge, createHistogram } from '@faresight/kit/telemetry/metrics'
 import type { Impossibility } from './times/check-times.ts'
 
-const searches = counter('search_searches_total', 'Searches started, by viewer', ['by'])
-const ended = counter('search_searches_ended_total', 'Searches finished, by viewer and outcome', [
+const searches = createCounter('search_searches_total', 'Searches started, by viewer', ['by'])
+const ended = createCounter('search_searches_ended_total', 'Searches finished, by viewer and outcome', [
   'by',
   'outcome',
 ])
-const answers = counter('search_provider_answers_total', 'Answers of providers by status', [
+const answers = createCounter('search_provider_answers_total', 'Answers of providers by status', [
   'provider',
   'status',
 ])
-const dropped = counter(
+const dropped = createCounter(
   'search_itineraries_dropped_total',
   'Itineraries dropped as unreadable or impossible, by reason',
   ['provider', 'reason'],
 )
-const corrected = counter(
+const corrected = createCounter(
   'search_itineraries_corrected_total',
   'Itineraries whose durations contradicted their local times',
   ['provider'],
 )
-const answerTime = histogram('search_provider_answer_seconds', 'Response time of a provider', ['provider'])
-const reused = counter(
+const answerTime = createHistogram('search_provider_answer_seconds', 'Response time of a provider', [
+  'provider',
+])
+const reused = createCounter(
   'search_provider_answers_reused_total',
   'Answers reused without a request, by source',
   ['provider', 'source'],
 )
-const clicks = counter('search_book_clicks_total', 'Redirects to sellers', ['provider'])
+const clicks = createCounter('search_book_clicks_total', 'Redirects to sellers', ['provider'])
 
 export function countSearchStarted(by: Viewer): void {
   searches.inc({ by })
@@ -68,7 +70,7 @@ export function recordTimeChecks(
   corrected.inc({ provider }, correctedItineraries)
 }
 
-const challenges = counter(
+const challenges = createCounter(
   'search_challenges_total',
   'Proof-of-work challenges of visitors while searches look like an attack, by outcome',
   ['outcome'],
@@ -87,22 +89,22 @@ export function countBookingClick(provider: string): void {
   clicks.inc({ provider })
 }
 
-const refusals = counter(
+const refusals = createCounter(
   'search_provider_refusals_total',
   'Requests that the guard did not send, by reason',
   ['provider', 'reason'],
 )
-const retries = counter('search_provider_retries_total', 'Retried requests by outcome', [
+const retries = createCounter('search_provider_retries_total', 'Retried requests by outcome', [
   'provider',
   'outcome',
 ])
-const uncoordinated = counter(
+const uncoordinated = createCounter(
   'search_requests_uncoordinated_total',
   'Requests admitted while PostgreSQL was unavailable',
   ['provider'],
 )
 const states = ['well', 'failing', 'limited'] as const
-const state = gauge(
+const state = createGauge(
   'search_provider_state',
   'State of a provider at the last request of this replica: 1 for the current state',
   ['provider', 'state'],
@@ -124,12 +126,12 @@ export function setProviderHealth(provider: string, current: ProviderHealth['sta
   for (const it of states) state.set({ provider, state: it }, it === current ? 1 : 0)
 }
 
-const visitorShare = gauge(
+const visitorShare = createGauge(
   'search_visitor_share_used',
   'Used share of the visitor quota of a provider today (UTC), 0 to 1, over all replicas',
   ['provider'],
 )
-const abnormalShare = gauge(
+const abnormalShare = createGauge(
   'search_visitor_share_abnormal',
   'Whether visitors use up their quota of a provider much faster than the day passes, 1 or 0',
   ['provider'],

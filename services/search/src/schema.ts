@@ -8,7 +8,7 @@ import type {
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { moment } from '@faresight/kit/moment'
+import { timestampColumn } from '@faresight/kit/columns'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -63,7 +63,7 @@ export const flightSearches = pgTable(
     lowestMinor: bigint('lowest_minor', { mode: 'number' }),
     providers: jsonb('providers').$type<ProviderStatus[]>().notNull(),
     done: boolean('done').notNull().default(true),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('flight_searches_user').on(table.userId, table.createdAt),
@@ -104,7 +104,7 @@ export const flightResults = pgTable(
     /** Our own redirect. */
     bookingUrl: text('booking_url').notNull(),
     itinerary: jsonb('itinerary').$type<Itinerary>().notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('flight_results_search').on(table.searchId, table.position)],
 )
@@ -144,7 +144,7 @@ export const bookingClicks = pgTable(
     currency: text('currency').$type<CurrencyCode>().notNull(),
     /** At the click, where the price was checked then. */
     clickPriceMinor: bigint('click_price_minor', { mode: 'number' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('booking_clicks_provider').on(table.provider, table.createdAt),
@@ -167,9 +167,9 @@ export const savedSearches = pgTable(
     ...fareQueryColumns(),
     /** Grows with each deletion and restoration, so that consumers can order events. */
     version: integer('version').notNull().default(1),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    deletedAt: moment('deleted_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    updatedAt: timestampColumn('updated_at').notNull(),
+    deletedAt: timestampColumn('deleted_at'),
   },
   (table) => [
     index('saved_searches_user').on(table.userId, table.createdAt),
@@ -198,15 +198,15 @@ export const providerStates = pgTable('provider_states', {
   day: date('day', { mode: 'string' }).notNull(),
   requests: integer('requests').notNull().default(0),
   failures: integer('failures').notNull().default(0),
-  nextTurnAt: moment('next_turn_at').notNull(),
-  pausedUntil: moment('paused_until'),
+  nextTurnAt: timestampColumn('next_turn_at').notNull(),
+  pausedUntil: timestampColumn('paused_until'),
   refusals: integer('refusals').notNull().default(0),
   recent: text('recent').notNull().default(''),
-  probeAt: moment('probe_at'),
+  probeAt: timestampColumn('probe_at'),
   failedProbes: integer('failed_probes').notNull().default(0),
   savedRetries: doublePrecision('saved_retries').notNull().default(1),
-  lastAnswerAt: moment('last_answer_at'),
-  lastFailureAt: moment('last_failure_at'),
+  lastAnswerAt: timestampColumn('last_answer_at'),
+  lastFailureAt: timestampColumn('last_failure_at'),
 })
 
 /** Requests to providers on past days (UTC). Never deleted. */
@@ -244,5 +244,5 @@ export const spendSalts = pgTable('spend_salts', {
 export const blockedNetworks = pgTable('blocked_networks', {
   /** As in `provider_spend`: `203.0.113.0/24`. */
   network: text('network').primaryKey(),
-  blockedAt: moment('blocked_at').notNull().defaultNow(),
+  blockedAt: timestampColumn('blocked_at').notNull().defaultNow(),
 })

@@ -2,8 +2,8 @@ import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { calendarsBucket } from '@faresight/contracts/search/buckets'
 import type { CalendarFare, QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
-import { createQueue } from '@faresight/kit/bounded-queue'
-import type { Bucket } from '@faresight/kit/bus/bucket'
+import { createBoundedQueue } from '@faresight/kit/bounded-queue'
+import type { KvBucket } from '@faresight/kit/bus/bucket'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { CalendarAnswer, CalendarMonth } from '../providers/calendar.ts'
 import type { Asking } from '../providers/asking.ts'
@@ -40,7 +40,7 @@ export interface FareCalendars {
 
 export interface FareCalendarsOptions {
   providers: readonly Provider[]
-  bucket: Bucket<(typeof calendarsBucket)['data']>
+  bucket: KvBucket<(typeof calendarsBucket)['data']>
   rates: ExchangeRates
   /** Per month of a provider. */
   deadlineMs: number
@@ -103,7 +103,7 @@ export function createFareCalendars({
       const months = monthsBetween(from, to)
       const answers = await Promise.all(
         withCalendar.map(async (provider) => {
-          const queue = createQueue({ running: maxConcurrentMonths, waiting: months.length })
+          const queue = createBoundedQueue({ running: maxConcurrentMonths, waiting: months.length })
           const asked = months.map((month) =>
             queue.run(() => readMonth(provider, { ...route, month }, asking)),
           )

@@ -5,7 +5,7 @@ import { countUserRecords } from './store.ts'
 
 /** auth requests it until nothing is left. */
 export function servePersonalDataReport({ bus, postgres }: { bus: Bus; postgres: Postgres }): void {
-  bus.serve(personalDataReportRpcs.search, async ({ userId }) => ({
+  bus.serveRpc(personalDataReportRpcs.search, async ({ userId }) => ({
     held: await countUserRecords(postgres.db, userId),
   }))
 }

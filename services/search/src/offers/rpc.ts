@@ -37,7 +37,7 @@ export function serveQuoteFares({
   airports,
   now,
 }: QuoteFaresDeps): void {
-  bus.serve(
+  bus.serveRpc(
     quoteFaresRpc,
     async ({ question: asked, purpose, spenders, providers, offers: limit, keepFor }) => {
       const question = withCurrentCodes(asked)

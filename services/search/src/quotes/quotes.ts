@@ -78,7 +78,7 @@ function slotIn(queue: BoundedQueue, until: Promise<void>): () => Promise<boolea
   let slot: Promise<boolean> | undefined
   const take = () =>
     new Promise<boolean>((resolve) => {
-      const work = queue.offer(async () => {
+      const work = queue.tryRun(async () => {
         resolve(true)
         await until
       })

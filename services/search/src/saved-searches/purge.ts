@@ -1,5 +1,5 @@
 import { deletedItemRetentionHours } from '@faresight/contracts/retention'
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { purgeDeletedSavedSearches } from './store.ts'
@@ -21,5 +21,5 @@ export function startSavedSearchPurge({
 }): AsyncDisposable {
   const sweep = (signal: AbortSignal) =>
     purgeDeletedSavedSearches(postgres.db, new Date(now().getTime() - purgeAfterMs), signal)
-  return repeat(hourMs, sweep, { log, what: 'remove deleted saved searches' })
+  return startPeriodicTask(hourMs, sweep, { log, label: 'purge deleted saved searches' })
 }

@@ -1,7 +1,7 @@
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import type { SavedSearch } from '@faresight/contracts/search/saved-search'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { StoredSavedSearch } from '../schema.ts'
@@ -16,19 +16,19 @@ import { findUserSavedSearches, updateSavedSearch } from './store.ts'
 export function registerSavedSearchRoutes(service: Service, deps: SavedSearchesDeps): void {
   const { db } = deps.postgres
 
-  mount(service, savedSearchRoutes.list, async ({ principal }) =>
+  mountRoute(service, savedSearchRoutes.list, async ({ principal }) =>
     (await findUserSavedSearches(db, principal.userId)).map(toSavedSearch),
   )
 
-  mount(service, savedSearchRoutes.favorites, async ({ principal }) =>
+  mountRoute(service, savedSearchRoutes.favorites, async ({ principal }) =>
     (await findUserSavedSearches(db, principal.userId, { favorites: true })).map(toSavedSearch),
   )
 
-  mount(service, savedSearchRoutes.save, async ({ body, principal }) =>
+  mountRoute(service, savedSearchRoutes.save, async ({ body, principal }) =>
     toSavedSearch(await saveSearch(body, principal.userId, deps)),
   )
 
-  mount(service, savedSearchRoutes.change, async ({ body, params, principal }) => {
+  mountRoute(service, savedSearchRoutes.change, async ({ body, params, principal }) => {
     const { isFavorite, name } = body
     const change = {
       ...(isFavorite !== undefined && { isFavorite }),
@@ -40,12 +40,12 @@ export function registerSavedSearchRoutes(service: Service, deps: SavedSearchesD
     return toSavedSearch(changed)
   })
 
-  mount(service, savedSearchRoutes.remove, async ({ params, principal }) => {
+  mountRoute(service, savedSearchRoutes.remove, async ({ params, principal }) => {
     await deleteSavedSearch(params.id, principal.userId, deps)
     return undefined
   })
 
-  mount(service, savedSearchRoutes.restore, async ({ params, principal }) =>
+  mountRoute(service, savedSearchRoutes.restore, async ({ params, principal }) =>
     toSavedSearch(await restoreSavedSearch(params.id, principal.userId, deps)),
   )
 }

@@ -4,7 +4,7 @@ import type { Postgres } from '@faresight/kit/postgres'
 import { findUserSavedSearch } from './store.ts'
 
 export function serveReadSavedSearch({ bus, postgres }: { bus: Bus; postgres: Postgres }): void {
-  bus.serve(readSavedSearchRpc, async ({ savedSearchId, userId }) => ({
+  bus.serveRpc(readSavedSearchRpc, async ({ savedSearchId, userId }) => ({
     savedSearch: await findUserSavedSearch(postgres.db, savedSearchId, userId),
   }))
 }

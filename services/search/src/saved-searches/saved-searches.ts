@@ -3,10 +3,10 @@ import { savedSearchChangedEvent } from '@faresight/contracts/search/events'
 import { maxSavedSearches, undoDeleteWindowMs } from '@faresight/contracts/search/limits'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { SearchRequest } from '@faresight/contracts/search/search-request'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Postgres, Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
-import { problemFor } from '@faresight/kit/refusal'
+import { refusalToProblem } from '@faresight/kit/refusal'
 import type { Airports } from '../airports/airports.ts'
 import { toFareQueryColumns } from '../questions/question-columns.ts'
 import type { StoredSavedSearch } from '../schema.ts'
@@ -39,7 +39,7 @@ export async function saveSearch(
 ): Promise<StoredSavedSearch> {
   const at = now()
   const validated = validateFareQuery(request, airports, at)
-  if ('refusal' in validated) throw problemFor(validated.refusal)
+  if ('refusal' in validated) throw refusalToProblem(validated.refusal)
   return postgres.db.transaction(async (tx) => {
     await requireCapacity(tx, userId)
     return insertSavedSearch(tx, {
@@ -103,5 +103,5 @@ async function enqueueChange(
   { id, userId, version }: StoredSavedSearch,
   isDeleted: boolean,
 ): Promise<void> {
-  await enqueue(tx, savedSearchChangedEvent, { savedSearchId: id, userId, version, isDeleted })
+  await enqueueEvent(tx, savedSearchChangedEvent, { savedSearchId: id, userId, version, isDeleted })
 }

@@ -4,7 +4,7 @@ import type { Postgres } from '@faresight/kit/postgres'
 import { findSearchDayCounts } from './store.ts'
 
 export function serveReadSearchDays({ bus, postgres }: { bus: Bus; postgres: Postgres }): void {
-  bus.serve(readDailySearchCountsRpc, async (span) => ({
+  bus.serveRpc(readDailySearchCountsRpc, async (span) => ({
     days: await findSearchDayCounts(postgres.db, span),
   }))
 }

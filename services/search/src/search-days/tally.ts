@@ -1,6 +1,6 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { Postgres } from '@faresight/kit/postgres'
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { addSearchDayCounts, type SearchDayCount } from './store.ts'
 
@@ -43,12 +43,12 @@ const intervalMs = 1000
 
 /** Adds the tally to the counts in PostgreSQL each second, and a last time when disposed. */
 export function startTallyWriter(deps: TallyWriterDeps): AsyncDisposable {
-  const what = 'count searches'
-  const writing = repeat(intervalMs, () => write(deps), { log: deps.log, what })
+  const label = 'count searches'
+  const writing = startPeriodicTask(intervalMs, () => write(deps), { log: deps.log, label })
   return {
     async [Symbol.asyncDispose]() {
       await writing[Symbol.asyncDispose]()
-      await write(deps).catch((error: unknown) => deps.log.warn({ err: error }, `could not ${what}`))
+      await write(deps).catch((error: unknown) => deps.log.warn({ err: error }, `could not ${label}`))
     },
   }
 }

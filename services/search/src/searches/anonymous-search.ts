@@ -4,7 +4,7 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import { createSearchRedactionRules } from '@faresight/contracts/search/results-redaction'
 import { redactForViewer } from '@faresight/contracts/redaction'
 import type { StreamedEvent } from '@faresight/kit/http/streams/event-stream'
-import { problemFor, type Refusal } from '@faresight/kit/refusal'
+import { refusalToProblem, type Refusal } from '@faresight/kit/refusal'
 import { toFlightResult } from '../results/flight-result.ts'
 import type { NumberedResult } from './search-progress.ts'
 import { searchBusyRefusal, startSearch, type StartSearchDeps } from './start-search.ts'
@@ -39,7 +39,7 @@ export async function* streamAnonymousSearch(
   const rules = createSearchRedactionRules()
   let id = 0
   for await (const update of startSearch(input, deps)) {
-    if (update.isRefused) throw problemFor(searchBusyRefusal)
+    if (update.isRefused) throw refusalToProblem(searchBusyRefusal)
     const results = toResults(update.changed, input, { ...deps, createdAt })
     const offers = redactForViewer({ results, removed: update.removed.map(toPublicId) }, viewerNow(), rules)
     if (results.length || offers.removed.length) yield { id: ++id, event: 'offers', data: offers }

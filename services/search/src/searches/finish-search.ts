@@ -19,7 +19,7 @@ const graceMs = 5000
 
 export interface FinishSearchDeps {
   postgres: Postgres
-  bus: Pick<Bus, 'emit'>
+  bus: Pick<Bus, 'broadcast'>
   providers: readonly Provider[]
   deadlineMs: number
   now: () => Date
@@ -100,7 +100,7 @@ export async function finishIncompleteSearch(
     })
     return true
   })
-  if (isFinished) bus.emit(searchUpdatedBroadcast, {}, searchId)
+  if (isFinished) bus.broadcast(searchUpdatedBroadcast, {}, searchId)
 }
 
 function rankResults(results: readonly StoredResult[]): StoredResult[] {

@@ -122,7 +122,7 @@ function createUpdateWriter({ id: searchId, input, createdAt }: RunningSearch, d
       }
       return true
     })
-    if (isRunning) deps.bus.emit(searchUpdatedBroadcast, {}, searchId)
+    if (isRunning) deps.bus.broadcast(searchUpdatedBroadcast, {}, searchId)
     return isRunning
   }
 }

@@ -1,6 +1,6 @@
 import { dayMs } from '@faresight/contracts/days'
 import { requestCountRetentionDays, searchHistoryRetentionMonths } from '@faresight/contracts/retention'
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { anonymizeOldClicks } from '../erasure/store.ts'
@@ -38,5 +38,5 @@ export function startRetentionSweep({
     const firstKept = new Date(now().getTime() - (requestCountRetentionDays - 1) * dayMs)
     await deleteSpendBefore(postgres.db, firstKept.toISOString().slice(0, 10))
   }
-  return repeat(intervalMs, sweep, { log, what: 'delete old searches' })
+  return startPeriodicTask(intervalMs, sweep, { log, label: 'delete old searches' })
 }

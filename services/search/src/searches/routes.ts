@@ -4,13 +4,13 @@ import type { SearchRequest } from '@faresight/contracts/search/search-request'
 import { flexibleDatesRedactionRules } from '@faresight/contracts/search/flexible-dates-redaction'
 import { createSearchRedactionRules } from '@faresight/contracts/search/results-redaction'
 import { redactForViewer } from '@faresight/contracts/redaction'
-import { mountEvents } from '@faresight/kit/http/events'
-import { mount } from '@faresight/kit/http/mount'
+import { mountEventStream } from '@faresight/kit/http/mount-event-stream'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Service } from '@faresight/kit/http/service'
 import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
-import { problemFor } from '@faresight/kit/refusal'
+import { refusalToProblem } from '@faresight/kit/refusal'
 import { toOpenLowest } from '../results/lowest-price.ts'
 import { readVisibleResults } from '../results/visible-results.ts'
 import type { StoredSearch } from '../schema.ts'
@@ -32,13 +32,13 @@ interface SearchRoutesDeps
 export function registerSearchRoutes(service: Service, deps: SearchRoutesDeps): void {
   const { db } = deps.postgres
 
-  mount(
+  mountRoute(
     service,
     searchRoutes.publicSearch,
     async ({ body, viewer, ...caller }) => {
       const input = validated(body, await admitRequester({ viewer, ...caller }, deps), deps)
       const found = await runAnonymousSearch(input, deps)
-      if ('refusal' in found) throw problemFor(found.refusal)
+      if ('refusal' in found) throw refusalToProblem(found.refusal)
       return {
         ...redactForViewer({ results: found.results }, viewer, createSearchRedactionRules()),
         providers: found.providers,
@@ -50,17 +50,17 @@ export function registerSearchRoutes(service: Service, deps: SearchRoutesDeps): 
     },
   )
 
-  mount(service, searchRoutes.search, async ({ body, query, principal, viewer, request }) => {
+  mountRoute(service, searchRoutes.search, async ({ body, query, principal, viewer, request }) => {
     const requester = await admitRequester({ principal, viewer, request }, deps)
     const input = validated(body, requester, deps)
     const { searchId, finished } = await startPersistedSearch(input, principal.userId, deps)
     if (query.wait === '0') return { searchId, resultsCount: 0 }
     const end = await finished
-    if ('refusal' in end) throw problemFor(end.refusal)
+    if ('refusal' in end) throw refusalToProblem(end.refusal)
     return { searchId, resultsCount: end.resultsCount }
   })
 
-  mount(service, searchRoutes.searches, async ({ principal, viewer }) => {
+  mountRoute(service, searchRoutes.searches, async ({ principal, viewer }) => {
     const searches = await findRecentSearches(db, principal.userId, oldestRunningStart(deps))
     return searches.map(({ createdAt, ...search }) => ({
       ...search,
@@ -69,27 +69,27 @@ export function registerSearchRoutes(service: Service, deps: SearchRoutesDeps): 
     }))
   })
 
-  mount(service, searchRoutes.results, async ({ params, principal, viewer }) => {
+  mountRoute(service, searchRoutes.results, async ({ params, principal, viewer }) => {
     const search = await findOwnSearch(params.searchId, principal.userId, deps)
     const results = await readVisibleResults(deps, search, viewer)
     return { results, providers: search.providers, done: search.done }
   })
 
-  mount(service, searchRoutes.flexibleDates, async ({ body, principal, viewer, request }) => {
+  mountRoute(service, searchRoutes.flexibleDates, async ({ body, principal, viewer, request }) => {
     const requester = await admitRequester({ principal, viewer, request }, deps)
     const quoted = await quoteFlexibleDatesGrid(body, requester, deps)
-    if ('refusal' in quoted) throw problemFor(quoted.refusal)
+    if ('refusal' in quoted) throw refusalToProblem(quoted.refusal)
     return redactForViewer(quoted.dates, viewer, flexibleDatesRedactionRules)
   })
 
-  mountEvents(service, searchRoutes.resultEvents, async ({ params, principal, ...reader }) =>
+  mountEventStream(service, searchRoutes.resultEvents, async ({ params, principal, ...reader }) =>
     streamSearchEvents(await findOwnSearch(params.searchId, principal.userId, deps), reader, deps),
   )
 }
 
 function validated(request: SearchRequest, requester: Requester, deps: SearchRoutesDeps): SearchInput {
   const validation = validateSearch(request, requester, deps)
-  if ('refusal' in validation) throw problemFor(validation.refusal)
+  if ('refusal' in validation) throw refusalToProblem(validation.refusal)
   return validation.input
 }
 

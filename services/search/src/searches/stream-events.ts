@@ -1,7 +1,7 @@
 import { searchUpdatedBroadcast } from '@faresight/contracts/search/broadcasts'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { newsOf } from '@faresight/kit/bus/news'
+import { subscribeWithPoll } from '@faresight/kit/bus/subscribe-with-poll'
 import { Problem } from '@faresight/kit/problem'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Airports } from '../airports/airports.ts'
@@ -33,7 +33,7 @@ export async function* streamSearchEvents(
 ): AsyncGenerator<StreamedSearchEvent, void, undefined> {
   const { db } = deps.postgres
   // Subscribes before it reads, so that no event is missed.
-  const news = newsOf(deps.bus, searchUpdatedBroadcast, search.id, pollMs)
+  const news = subscribeWithPoll(deps.bus, searchUpdatedBroadcast, search.id, pollMs)
   try {
     for (let seen = lastEventId; !signal.aborted;) {
       if (isAbandonedSearch(search, deps)) await finishIncompleteSearch(search.id, deps)
