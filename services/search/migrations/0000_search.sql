@@ -1,3 +1,8 @@
+CREATE TABLE "blocked_networks" (
+	"network" text PRIMARY KEY NOT NULL,
+	"blocked_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "booking_clicks" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid,
@@ -47,6 +52,8 @@ CREATE TABLE "flight_searches" (
 	"flexible_dates" boolean DEFAULT false NOT NULL,
 	"nearby_airports" boolean DEFAULT false NOT NULL,
 	"passengers" smallint DEFAULT 1 NOT NULL,
+	"children" smallint DEFAULT 0 NOT NULL,
+	"infants" smallint DEFAULT 0 NOT NULL,
 	"cabin_class" text DEFAULT 'economy' NOT NULL,
 	"stops" text DEFAULT 'any' NOT NULL,
 	"currency" text DEFAULT 'USD' NOT NULL,
@@ -84,6 +91,14 @@ CREATE TABLE "provider_days" (
 	CONSTRAINT "provider_days_day_provider_pk" PRIMARY KEY("day","provider")
 );
 --> statement-breakpoint
+CREATE TABLE "provider_spend" (
+	"day" date NOT NULL,
+	"provider" text NOT NULL,
+	"spender" text NOT NULL,
+	"requests" integer NOT NULL,
+	CONSTRAINT "provider_spend_day_provider_spender_pk" PRIMARY KEY("day","provider","spender")
+);
+--> statement-breakpoint
 CREATE TABLE "provider_states" (
 	"provider" text PRIMARY KEY NOT NULL,
 	"day" date NOT NULL,
@@ -114,6 +129,8 @@ CREATE TABLE "saved_searches" (
 	"flexible_dates" boolean DEFAULT false NOT NULL,
 	"nearby_airports" boolean DEFAULT false NOT NULL,
 	"passengers" smallint DEFAULT 1 NOT NULL,
+	"children" smallint DEFAULT 0 NOT NULL,
+	"infants" smallint DEFAULT 0 NOT NULL,
 	"cabin_class" text DEFAULT 'economy' NOT NULL,
 	"stops" text DEFAULT 'any' NOT NULL,
 	"currency" text DEFAULT 'USD' NOT NULL,
@@ -135,6 +152,11 @@ CREATE TABLE "search_events" (
 	"seq" integer NOT NULL,
 	"event" jsonb NOT NULL,
 	CONSTRAINT "search_events_search_id_seq_pk" PRIMARY KEY("search_id","seq")
+);
+--> statement-breakpoint
+CREATE TABLE "spend_salts" (
+	"day" date PRIMARY KEY NOT NULL,
+	"salt" text NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "flight_results" ADD CONSTRAINT "flight_results_search_id_flight_searches_id_fk" FOREIGN KEY ("search_id") REFERENCES "flight_searches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
