@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { defineBucket } from '@faresight/contracts/messages'
+import { defineBucket } from '@faresight/contracts/message-definitions'
 import { quotesBucket } from '@faresight/contracts/search/buckets'
-import { searchGrew } from '@faresight/contracts/search/live'
-import { quoteFares } from '@faresight/contracts/search/rpc'
+import { searchUpdatedBroadcast } from '@faresight/contracts/search/broadcasts'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
 import { silentLog } from '@faresight/kit/testing'
@@ -144,32 +144,32 @@ describe('a keyed signal', () => {
     await using replica = await server.connect('search')
     const heard: string[] = []
     const [one, other] = [randomUUID(), randomUUID()]
-    const stop = replica.subscribe(searchGrew, () => void heard.push('one'), one)
-    replica.subscribe(searchGrew, () => void heard.push('other'), other)
+    const stop = replica.subscribe(searchUpdatedBroadcast, () => void heard.push('one'), one)
+    replica.subscribe(searchUpdatedBroadcast, () => void heard.push('other'), other)
     await replica.ready()
-    search.broadcast(searchGrew, {}, one)
+    search.broadcast(searchUpdatedBroadcast, {}, one)
     await expect.poll(() => heard).toEqual(['one'])
     stop()
     await replica.ready()
-    search.broadcast(searchGrew, {}, one)
-    search.broadcast(searchGrew, {}, other)
+    search.broadcast(searchUpdatedBroadcast, {}, one)
+    search.broadcast(searchUpdatedBroadcast, {}, other)
     await expect.poll(() => heard).toEqual(['one', 'other'])
   })
 
   test('has a key, and one that names a single thing', () => {
     for (const key of [undefined, '*', '>', 'a.b', '']) {
-      expect(() => search.broadcast(searchGrew, {}, key)).toThrow(TypeError)
-      expect(() => search.subscribe(searchGrew, () => {}, key)).toThrow(TypeError)
+      expect(() => search.broadcast(searchUpdatedBroadcast, {}, key)).toThrow(TypeError)
+      expect(() => search.subscribe(searchUpdatedBroadcast, () => {}, key)).toThrow(TypeError)
     }
   })
 })
 
 test('a question that no service may ask yet is answered to who may do everything', async () => {
-  search.serveRpc(quoteFares, async () => {
+  search.serveRpc(quoteFaresRpc, async () => {
     throw new Error('not now')
   })
   await search.ready()
   await using nats = await connect(parseNatsUrl(server.setupUrl))
-  const answer = await nats.request(quoteFares.subject, '{}', { timeout: 2000 })
+  const answer = await nats.request(quoteFaresRpc.subject, '{}', { timeout: 2000 })
   expect(answer.headers?.has('Faresight-Failure')).toBe(true)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once as happens } from 'node:events'
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { streams } from '@faresight/contracts/streams'
+import { jetStreams } from '@faresight/contracts/streams'
 import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { eventConsumer } from '@faresight/kit/bus/durable-consumers'
@@ -57,7 +57,10 @@ const event = () => ({ id: randomUUID(), subject: countedEvent.subject })
 async function allAcknowledged(): Promise<boolean> {
   await using nats = await connect(parseNatsUrl(server.setupUrl))
   const manager = await jetstreamManager(nats)
-  const info = await manager.consumers.info(streams.events.name, eventConsumer(countedEvent, 'search').name)
+  const info = await manager.consumers.info(
+    jetStreams.events.name,
+    eventConsumer(countedEvent, 'search').name,
+  )
   return info.num_ack_pending === 0 && info.num_pending === 0
 }
 

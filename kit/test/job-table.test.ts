@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sendNotification } from '@faresight/contracts/alerts/jobs'
+import { sendAlertEmailJob } from '@faresight/contracts/alerts/jobs'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { timestampColumn, traceColumn } from '@faresight/kit/columns'
 import { startRequeuingOrphans } from '@faresight/kit/job-table/requeue-orphans'
@@ -18,9 +18,9 @@ const errands = pgTable('errands', {
   trace: traceColumn(),
   doneAt: timestampColumn('done_at'),
 })
-const work: JobTable<typeof sendNotification.data> = {
+const work: JobTable<typeof sendAlertEmailJob.data> = {
   columns: errands,
-  job: sendNotification,
+  job: sendAlertEmailJob,
   payloadFor: (notificationId) => ({ notificationId }),
   isOpen: isNull(errands.doneAt),
   label: 'errands',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { resolveSession } from '@faresight/contracts/auth/rpc'
-import { defineJob } from '@faresight/contracts/messages'
+import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
+import { defineJob } from '@faresight/contracts/message-definitions'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { BusUnavailableError, InvalidMessageError } from '@faresight/kit/bus/errors'
 import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
@@ -50,19 +50,19 @@ async function countOf(name: string, labels: Record<string, string>): Promise<nu
 }
 
 test('each question is timed by whoever asks it and by its owner, with how it ended', async () => {
-  const rpc = resolveSession.subject
-  await expect(gateway.request(resolveSession, { sessionId }, { timeoutMs: 500 })).rejects.toThrow(
+  const rpc = resolveSessionRpc.subject
+  await expect(gateway.request(resolveSessionRpc, { sessionId }, { timeoutMs: 500 })).rejects.toThrow(
     BusUnavailableError,
   )
   let isBroken = false
-  auth.serveRpc(resolveSession, async () => {
+  auth.serveRpc(resolveSessionRpc, async () => {
     if (isBroken) throw new Error('It broke.')
     return { principal: null }
   })
   await auth.ready()
-  await gateway.request(resolveSession, { sessionId })
+  await gateway.request(resolveSessionRpc, { sessionId })
   isBroken = true
-  await expect(gateway.request(resolveSession, { sessionId })).rejects.toThrow(BusUnavailableError)
+  await expect(gateway.request(resolveSessionRpc, { sessionId })).rejects.toThrow(BusUnavailableError)
   for (const outcome of ['answered', 'failed', 'unanswered'])
     expect([outcome, await countOf('bus_request_seconds', { rpc, outcome })]).toEqual([outcome, 1])
   for (const outcome of ['answered', 'failed'])

@@ -1,6 +1,6 @@
-import { deadLetterReplays } from '@faresight/contracts/dead-letters'
+import { deadLetterReplayRpcs } from '@faresight/contracts/dead-letters'
 import type { ServiceName } from '@faresight/contracts/services'
-import { streams } from '@faresight/contracts/streams'
+import { jetStreams } from '@faresight/contracts/streams'
 import { headers } from '@nats-io/transport-node'
 import type * as z from 'zod'
 import type { ConsumerContext } from './in-flight-messages.ts'
@@ -11,7 +11,7 @@ import { type ActiveSubscriptions, serveRpc } from './subscriptions.ts'
 import { publishToStream } from './publish-to-stream.ts'
 import { startConsumer, type MessageTask, type ConsumerOptions } from './consumer.ts'
 
-type ReplayRpc = (typeof deadLetterReplays)[ServiceName]
+type ReplayRpc = (typeof deadLetterReplayRpcs)[ServiceName]
 type Question = z.output<ReplayRpc['request']>
 type Answer = z.input<ReplayRpc['reply']>
 type Replay = (letter: { sequence: number; bytes: Uint8Array }) => Promise<void>
@@ -84,7 +84,7 @@ async function again<M>(
   signal: AbortSignal,
 ): Promise<void> {
   const message = task.read(deliveryOf(sequence, bytes), signal)
-  if (durable.stream === streams.jobs.name)
+  if (durable.stream === jetStreams.jobs.name)
     await publishToStream(nats, durable.subject, bytes, { id: `dead letter ${sequence}` })
   else await Promise.race([task.handle([message]), aborted(signal)])
 }
@@ -110,5 +110,5 @@ function replayTimeoutMs(user: string): number {
 
 /** `undefined` of the gateway, which is no service and hears no events. */
 function replayOf(user: string): ReplayRpc | undefined {
-  return Object.values(deadLetterReplays).find(({ owner }) => owner === user)
+  return Object.values(deadLetterReplayRpcs).find(({ owner }) => owner === user)
 }

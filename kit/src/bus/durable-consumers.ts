@@ -1,9 +1,9 @@
-import type { EventType, JobType } from '@faresight/contracts/messages'
-import { streams } from '@faresight/contracts/streams'
+import type { EventDefinition, JobDefinition } from '@faresight/contracts/message-definitions'
+import { jetStreams } from '@faresight/contracts/streams'
 
 /** What one service takes from one stream, wherever it stopped: made by the deployment, shared by the service's replicas. */
 export interface DurableConsumer extends Pick<
-  JobType,
+  JobDefinition,
   'maxAckPending' | 'ackWaitMs' | 'maxDeliver' | 'backoffMs'
 > {
   stream: string
@@ -23,23 +23,32 @@ const eventRules = {
   backoffMs: Array.from({ length: 9 }, (_, tries) => 2 ** tries * second),
 }
 
-export function jobConsumer(job: JobType): DurableConsumer {
+export function jobConsumer(job: JobDefinition): DurableConsumer {
   const { subject, owner: user, maxAckPending, ackWaitMs, maxDeliver, backoffMs } = job
   const name = subject.replaceAll('.', '_')
-  return { stream: streams.jobs.name, name, subject, user, maxAckPending, ackWaitMs, maxDeliver, backoffMs }
+  return {
+    stream: jetStreams.jobs.name,
+    name,
+    subject,
+    user,
+    maxAckPending,
+    ackWaitMs,
+    maxDeliver,
+    backoffMs,
+  }
 }
 
 /** @throws TypeError for a user whom the event's type does not name among its consumers */
-export function eventConsumer({ subject, consumers }: EventType, user: string): DurableConsumer {
+export function eventConsumer({ subject, consumers }: EventDefinition, user: string): DurableConsumer {
   if (!consumers.some((it) => it === user)) throw new TypeError(`${subject} is not for ${user}.`)
   const name = `${user}_${subject.replaceAll('.', '_')}`
-  return { stream: streams.events.name, name, subject, user, ...eventRules }
+  return { stream: jetStreams.events.name, name, subject, user, ...eventRules }
 }
 
 /** Every durable consumer that a catalogue needs: one of each job, one of each event for each who hears it. */
 export function catalogueConsumers(
-  events: readonly EventType[],
-  jobs: readonly JobType[],
+  events: readonly EventDefinition[],
+  jobs: readonly JobDefinition[],
 ): DurableConsumer[] {
   return [
     ...jobs.map(jobConsumer),

@@ -1,5 +1,5 @@
-import { envelope } from '@faresight/contracts/envelope'
-import type { EventType, JobType } from '@faresight/contracts/messages'
+import { eventEnvelopeSchema } from '@faresight/contracts/envelope'
+import type { EventDefinition, JobDefinition } from '@faresight/contracts/message-definitions'
 import type * as z from 'zod'
 import { InvalidMessageError } from './errors.ts'
 import type { MessageTask } from './consumer.ts'
@@ -41,7 +41,9 @@ export const handleOneByOne = <D extends z.ZodType>(
   },
 })
 
-export function createJobParser<D extends z.ZodType>(job: JobType<D>): MessageTask<BusMessage<D>>['read'] {
+export function createJobParser<D extends z.ZodType>(
+  job: JobDefinition<D>,
+): MessageTask<BusMessage<D>>['read'] {
   const { subject } = job
   return ({ data: bytes, attempt, storedAt: publishedAt, headers }, signal) => {
     const data = parseMessageData(subject, job.data, jsonOf(subject, bytes))
@@ -50,11 +52,11 @@ export function createJobParser<D extends z.ZodType>(job: JobType<D>): MessageTa
 }
 
 export function createEventParser<D extends z.ZodType>(
-  event: EventType<string, D>,
+  event: EventDefinition<string, D>,
 ): MessageTask<BusMessage<D>>['read'] {
   const { subject } = event
   return ({ data: bytes, attempt, storedAt: publishedAt }, signal) => {
-    const { id, data: unread } = parseMessageData(subject, envelope, jsonOf(subject, bytes))
+    const { id, data: unread } = parseMessageData(subject, eventEnvelopeSchema, jsonOf(subject, bytes))
     const data = parseMessageData(subject, event.data, unread)
     return { data, info: { id, subject, attempt, publishedAt, signal } }
   }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { LiveType } from '@faresight/contracts/messages'
+import type { BroadcastDefinition } from '@faresight/contracts/message-definitions'
 import type { Bus } from './bus.ts'
 
 export interface PolledSubscription {
@@ -16,7 +16,7 @@ export interface PolledSubscription {
  */
 export function subscribeWithPoll(
   bus: Bus,
-  live: LiveType,
+  live: BroadcastDefinition,
   key: string,
   patienceMs: number,
 ): PolledSubscription {

@@ -1,5 +1,5 @@
-import type { Access, EventSchemas, Route } from '@faresight/contracts/route'
-import { viewerOf } from '@faresight/contracts/access'
+import type { AccessLevel, StreamEventSchemas, RouteDefinition } from '@faresight/contracts/route'
+import { toViewer } from '@faresight/contracts/access'
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { FastifyReply } from 'fastify'
 import type * as z from 'zod'
@@ -25,8 +25,8 @@ export type EventStreamHandler<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
-  X extends Access,
-  E extends EventSchemas,
+  X extends AccessLevel,
+  E extends StreamEventSchemas,
 > = (
   call: RouteCall<z.output<P>, z.output<Q>, z.output<B>, X> & StreamCall,
 ) => Promise<AsyncIterable<StreamedEvent<E>>>
@@ -37,9 +37,13 @@ export function mountEventStream<
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType,
-  X extends Access,
-  E extends EventSchemas,
->(service: Service, route: Route<P, Q, B, A, X, E>, handler: EventStreamHandler<P, Q, B, X, E>): void {
+  X extends AccessLevel,
+  E extends StreamEventSchemas,
+>(
+  service: Service,
+  route: RouteDefinition<P, Q, B, A, X, E>,
+  handler: EventStreamHandler<P, Q, B, X, E>,
+): void {
   addContractRoute(service, route, (call) => replyEventStream(service, route, handler, call))
 }
 
@@ -49,11 +53,11 @@ export async function replyEventStream<
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType,
-  X extends Access,
-  E extends EventSchemas,
+  X extends AccessLevel,
+  E extends StreamEventSchemas,
 >(
   service: Service,
-  route: Route<P, Q, B, A, X, E>,
+  route: RouteDefinition<P, Q, B, A, X, E>,
   handler: EventStreamHandler<P, Q, B, X, E>,
   call: RouteCall<z.output<P>, z.output<Q>, z.output<B>, X>,
 ): Promise<FastifyReply> {
@@ -63,7 +67,7 @@ export async function replyEventStream<
     ...call,
     lastEventId: readLastEventId(request),
     signal,
-    viewerNow: () => viewerOf(principal, new Date()),
+    viewerNow: () => toViewer(principal, new Date()),
   })
   return sendEventStream(route, events, request, reply, signal)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Route } from '@faresight/contracts/route'
+import type { RouteDefinition } from '@faresight/contracts/route'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -32,7 +32,7 @@ export interface ServiceOptions {
 /** A Fastify instance with what every process has. It does not listen before `serve`. */
 export type Service = FastifyInstance & {
   readonly verifyIdentity: VerifyIdentity
-  readonly mountedRoutes: Pick<Route, 'method' | 'path'>[]
+  readonly mountedRoutes: Pick<RouteDefinition, 'method' | 'path'>[]
   readonly openStreams: OpenStreams
   readonly lifecycle: Lifecycle
 }

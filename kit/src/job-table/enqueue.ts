@@ -1,4 +1,4 @@
-import type { JobType } from '@faresight/contracts/messages'
+import type { JobDefinition } from '@faresight/contracts/message-definitions'
 import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Bus } from '../bus/bus.ts'
@@ -10,7 +10,7 @@ import { type OrphanedRow, markJobsQueued, type JobTableColumns } from './store.
 /** Rows that are written with what they follow from, each of which is then worked on by one job. */
 export interface JobTable<D extends z.ZodType = z.ZodType> {
   columns: JobTableColumns
-  job: JobType<D>
+  job: JobDefinition<D>
   /** What the job of a row is told. */
   payloadFor: (id: string) => z.input<D>
   /** Of which rows something is still to be done; of all where a row goes when it is done. */

@@ -1,4 +1,4 @@
-import { events } from '@faresight/contracts/catalogue'
+import { allEvents } from '@faresight/contracts/catalogue'
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Bus } from '../bus/bus.ts'
 import { InvalidMessageError } from '../bus/errors.ts'
@@ -53,7 +53,7 @@ async function publishRow(
 ): Promise<void> {
   const { id, subject, data, trace } = row
   try {
-    const event = events.find((it) => it.subject === subject)
+    const event = allEvents.find((it) => it.subject === subject)
     if (!event) throw new InvalidMessageError(`The catalogue has no event ${subject}.`)
     await bus.publish(event, { id, subject, time: row.createdAt.toISOString(), source, data }, { trace })
     batch.published.push({ id, subject })

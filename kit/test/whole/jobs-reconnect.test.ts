@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { defineJob } from '@faresight/contracts/messages'
+import { defineJob } from '@faresight/contracts/message-definitions'
 import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'

@@ -1,4 +1,4 @@
-import { resolveSession } from '@faresight/contracts/auth/rpc'
+import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { connectBus } from '@faresight/kit/bus/bus'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { connectPostgres } from '@faresight/kit/postgres'
@@ -12,7 +12,7 @@ const service = createService({ log, verifyIdentity: async () => null, readiness
 const bus = await connectBus({ url: NATS_URL, name: ROLE, log })
 const postgres = connectPostgres(DATABASE_URL, { max: 1, name: ROLE })
 if (ROLE === 'auth') {
-  bus.serveRpc(resolveSession, async () => {
+  bus.serveRpc(resolveSessionRpc, async () => {
     await postgres.pool.query('select 1 as answered')
     log.info('answered')
     return { principal: null }
@@ -23,7 +23,7 @@ service.get('/failing', async () => {
   throw new Error('Failed query: select\nparams: ada@mail.example.org')
 })
 service.get('/back', async () =>
-  bus.request(resolveSession, { sessionId: 'ab'.repeat(32) }, { timeoutMs: 5000 }),
+  bus.request(resolveSessionRpc, { sessionId: 'ab'.repeat(32) }, { timeoutMs: 5000 }),
 )
 const { url } = await listenUntilSignal(service, {
   host: '127.0.0.1',

@@ -1,8 +1,8 @@
 import type { AlertType } from '@faresight/contracts/alerts/alert'
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
+import type { CabinClass, StopsFilter } from '@faresight/contracts/search/search-request'
 import { timestampColumn, traceColumn } from '@faresight/kit/columns'
 import { sql } from 'drizzle-orm'
 import {

@@ -1,9 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { planWindow } from '@faresight/contracts/ai-scan/rpc'
-import { userAddress } from '@faresight/contracts/auth/rpc'
+import { planWindowChecksRpc } from '@faresight/contracts/ai-scan/rpc'
+import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { dayMs } from '@faresight/contracts/days'
-import type { Part } from '@faresight/contracts/services'
-import { quoteFares, readRates, readSavedSearch, resolvePlaces } from '@faresight/contracts/search/rpc'
+import type { BackendName } from '@faresight/contracts/services'
+import {
+  quoteFaresRpc,
+  readExchangeRatesRpc,
+  readSavedSearchRpc,
+  resolvePlacesRpc,
+} from '@faresight/contracts/search/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
 import { createMailer } from '@faresight/kit/mail/mailer'
 import { silentLog, createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
@@ -31,15 +36,15 @@ export async function startAlerts({ overrides = {}, runsUnasked = true }: Option
   const database = owned.use(await createTestPostgres('alerts', new URL('../migrations', import.meta.url)))
   const nats = owned.use(await ownBus())
   const mail = owned.use(await startMailServer())
-  const connect = async (user: Part) => owned.use(await nats.connect(user))
+  const connect = async (user: BackendName) => owned.use(await nats.connect(user))
   const world = createWorld()
   const [auth, search, aiScan] = await Promise.all([connect('auth'), connect('search'), connect('ai-scan')])
-  auth.serveRpc(userAddress, async ({ userId }) => world.addressOf(userId))
-  search.serveRpc(quoteFares, (question) => world.quote(question))
-  search.serveRpc(resolvePlaces, async (places) => world.places(places))
-  search.serveRpc(readRates, async () => world.rates)
-  search.serveRpc(readSavedSearch, async (which) => ({ savedSearch: world.savedSearch(which) }))
-  aiScan.serveRpc(planWindow, async (window) => world.plan(window))
+  auth.serveRpc(readMailRecipientRpc, async ({ userId }) => world.addressOf(userId))
+  search.serveRpc(quoteFaresRpc, (question) => world.quote(question))
+  search.serveRpc(resolvePlacesRpc, async (places) => world.places(places))
+  search.serveRpc(readExchangeRatesRpc, async () => world.rates)
+  search.serveRpc(readSavedSearchRpc, async (which) => ({ savedSearch: world.savedSearch(which) }))
+  aiScan.serveRpc(planWindowChecksRpc, async (window) => world.plan(window))
   const identity = createTestIdentity()
   const common = {
     postgres: database.postgres,

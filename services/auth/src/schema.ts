@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
-import type { PlanId } from '@faresight/contracts/plan-table'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
 import type { Principal } from '@faresight/contracts/viewer'
 import { timestampColumn, traceColumn } from '@faresight/kit/columns'
 import { sql } from 'drizzle-orm'

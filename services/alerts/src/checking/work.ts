@@ -1,4 +1,4 @@
-import { checkFares } from '@faresight/contracts/alerts/jobs'
+import { checkWatchedFaresJob } from '@faresight/contracts/alerts/jobs'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Deps } from '../deps.ts'
 import { check } from './check.ts'
@@ -17,7 +17,7 @@ export function startChecking(deps: Deps, everyMs = defaultEveryMs): AsyncDispos
   const checking = new AsyncDisposableStack()
   const paced = { ...deps, pace: createPace(deps) }
   checking.use(
-    deps.bus.processJobs(checkFares, (turn, { signal }) => check(paced, turn, signal), {
+    deps.bus.processJobs(checkWatchedFaresJob, (turn, { signal }) => check(paced, turn, signal), {
       concurrency: checksAtOnce,
     }),
   )

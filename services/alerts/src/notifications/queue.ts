@@ -1,12 +1,12 @@
-import { sendNotification } from '@faresight/contracts/alerts/jobs'
+import { sendAlertEmailJob } from '@faresight/contracts/alerts/jobs'
 import { enqueueJobs, type JobTable } from '@faresight/kit/job-table/enqueue'
 import { isNull } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { notifications } from '../schema.ts'
 
-export const notificationWork: JobTable<typeof sendNotification.data> = {
+export const notificationWork: JobTable<typeof sendAlertEmailJob.data> = {
   columns: notifications,
-  job: sendNotification,
+  job: sendAlertEmailJob,
   payloadFor: (notificationId) => ({ notificationId }),
   isOpen: isNull(notifications.endedAt),
   label: 'notifications',

@@ -1,4 +1,4 @@
-import { sendNotification } from '@faresight/contracts/alerts/jobs'
+import { sendAlertEmailJob } from '@faresight/contracts/alerts/jobs'
 import { startRequeuingOrphans, defaultOrphanTimes } from '@faresight/kit/job-table/requeue-orphans'
 import type { Deps } from '../deps.ts'
 import { notificationWork } from './queue.ts'
@@ -18,7 +18,7 @@ export function startNotifications(deps: Deps, pauses = defaultOrphanTimes): Asy
   const sending = { ...deps, rows: gatherRows(deps) }
   running.use(
     deps.bus.processJobs(
-      sendNotification,
+      sendAlertEmailJob,
       ({ notificationId }, { attempt }) => sendNotificationMail(sending, notificationId, attempt),
       { concurrency: atOnce, batchSize: atOnce },
     ),

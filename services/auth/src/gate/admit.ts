@@ -1,4 +1,4 @@
-import { accountActed } from '@faresight/contracts/auth/events'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { clientIpAddress, toNetworkAddress } from '@faresight/kit/http/caller'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
@@ -42,7 +42,7 @@ export async function checkKey(
     return
   }
   ownerKeys.inc({ outcome: 'refused' })
-  await enqueueEvent(postgres.db, accountActed, {
+  await enqueueEvent(postgres.db, authAuditRecordedEvent, {
     action: 'owner.key-refused',
     actor: actorOf(request, null),
     targetUserId: null,

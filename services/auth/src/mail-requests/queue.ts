@@ -1,11 +1,11 @@
-import { carryOutRequest } from '@faresight/contracts/auth/jobs'
+import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
 import { enqueueJobs, type JobTable } from '@faresight/kit/job-table/enqueue'
 import type { Deps } from '../deps.ts'
 import { mailRequests } from '../schema.ts'
 
-export const mailRequestWork: JobTable<typeof carryOutRequest.data> = {
+export const mailRequestWork: JobTable<typeof processMailRequestJob.data> = {
   columns: mailRequests,
-  job: carryOutRequest,
+  job: processMailRequestJob,
   payloadFor: (requestId) => ({ requestId }),
   label: 'mail requests',
 }

@@ -1,4 +1,4 @@
-import { userVerified } from '@faresight/contracts/auth/events'
+import { userVerifiedEvent } from '@faresight/contracts/auth/events'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import { hashToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
@@ -21,7 +21,7 @@ export async function verifyEmail({ postgres, now }: Deps, token: string): Promi
     if (!registration && !isOwn) return false
     await markVerified(tx, user.id, registration, at)
     await deleteRegistrations(tx, user.id)
-    await enqueueEvent(tx, userVerified, { userId: user.id, verifiedAt: at.toISOString() })
+    await enqueueEvent(tx, userVerifiedEvent, { userId: user.id, verifiedAt: at.toISOString() })
     isNew = true
     return true
   })

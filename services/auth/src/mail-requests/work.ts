@@ -1,4 +1,4 @@
-import { carryOutRequest } from '@faresight/contracts/auth/jobs'
+import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
 import type { Deps } from '../deps.ts'
 import { carryOut } from './carry-out.ts'
 
@@ -11,10 +11,8 @@ export function startMailWork(deps: Deps): AsyncDisposable {
     .ready()
     .catch((error: unknown) => deps.log.warn({ err: error }, 'no mail server lets us in: letters will wait'))
   return deps.bus.processJobs(
-    carryOutRequest,
+    processMailRequestJob,
     ({ requestId }, { attempt }) => carryOut(deps, requestId, attempt),
-    {
-      concurrency: atOnce,
-    },
+    { concurrency: atOnce },
   )
 }

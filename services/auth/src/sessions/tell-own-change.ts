@@ -1,5 +1,5 @@
-import type { AdminAction } from '@faresight/contracts/act'
-import { accountActed } from '@faresight/contracts/auth/events'
+import type { AdminAction } from '@faresight/contracts/audit-event'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import type { RouteCall } from '@faresight/kit/http/add-route'
 import { clientIpAddress, requestUserAgent } from '@faresight/kit/http/caller'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
@@ -25,7 +25,7 @@ export async function tellOwnChange(
   { user, action, targetResource, at }: OwnChange,
 ): Promise<void> {
   if (user.role === 'user') return
-  await enqueueEvent(tx, accountActed, {
+  await enqueueEvent(tx, authAuditRecordedEvent, {
     action,
     actor: {
       adminId: user.id,

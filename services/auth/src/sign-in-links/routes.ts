@@ -1,4 +1,4 @@
-import { cookieName, cookieValue, setCookie } from '@faresight/contracts/auth/cookie'
+import { cookieName, readTokenCookie, formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { clientIpAddress, toNetworkAddress } from '@faresight/kit/http/caller'
 import { mountRoute } from '@faresight/kit/http/mount-route'
@@ -16,13 +16,13 @@ const asked = 'If this address has an account, a link to sign in is on its way.'
 export function signInLinkRoutes(service: Service, deps: Deps): void {
   const { publicUrl } = deps
   const browserOf = (headers: { cookie?: string }) =>
-    cookieValue(headers.cookie, cookieName(publicUrl, 'link'))
+    readTokenCookie(headers.cookie, cookieName(publicUrl, 'link'))
 
   mountRoute(service, authRoutes.askForSignInLink, async ({ body, request, reply }) => {
     // Who asks twice may open either link.
     const browser = browserOf(request.headers) ?? generateToken()
     await askForMail(deps, 'sign-in-link', body.email, toNetworkAddress(clientIpAddress(request)), browser)
-    void reply.header('set-cookie', setCookie(publicUrl, 'link', browser))
+    void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'link', browser))
     return { message: asked }
   })
 

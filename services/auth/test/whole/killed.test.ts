@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { carryOutRequest } from '@faresight/contracts/auth/jobs'
+import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
 import { jobConsumer } from '@faresight/kit/bus/durable-consumers'
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
@@ -53,7 +53,7 @@ test('killed between the commit and the letter, the service sends it when it is 
   }
   expect(await postgres.db.select().from(mailRequests)).toMatchObject([{ email }])
   // Until then the worker that died counts as at work.
-  await setAckWait(bus, jobConsumer(carryOutRequest), 3000)
+  await setAckWait(bus, jobConsumer(processMailRequestJob), 3000)
   await using service = await startAuth({ postgres }, { bus })
   await expect.poll(() => service.mail.mailsTo(email).length, { timeout: 35_000 }).toBe(1)
   const [letter] = service.mail.mailsTo(email)

@@ -1,12 +1,12 @@
-import { lookIntoEvent } from '@faresight/contracts/billing/jobs'
+import { processStripeEventJob } from '@faresight/contracts/billing/jobs'
 import { enqueueJobs, type JobTable } from '@faresight/kit/job-table/enqueue'
 import { isNull } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { paymentEvents } from '../schema.ts'
 
-export const eventWork: JobTable<typeof lookIntoEvent.data> = {
+export const eventWork: JobTable<typeof processStripeEventJob.data> = {
   columns: paymentEvents,
-  job: lookIntoEvent,
+  job: processStripeEventJob,
   payloadFor: (paymentEventId) => ({ paymentEventId }),
   isOpen: isNull(paymentEvents.handledAt),
   label: 'events of Stripe',

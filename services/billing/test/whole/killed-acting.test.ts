@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { userAddress } from '@faresight/contracts/auth/rpc'
-import { planActed } from '@faresight/contracts/billing/events'
+import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
+import { billingAuditRecordedEvent } from '@faresight/contracts/billing/events'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { cancelPlan, grantPlan } from '@faresight/contracts/billing/rpc'
+import { cancelPlanRpc, grantPlanRpc } from '@faresight/contracts/billing/rpc'
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
@@ -25,7 +25,9 @@ async function start() {
   const atStripe = owned.use(await startStripe())
   const way = owned.use(await startWay(atStripe.url))
   const auth = owned.use(await bus.connect('auth'))
-  auth.serveRpc(userAddress, async () => ({ address: { email: 'ada@mail.example.org', name: null } }))
+  auth.serveRpc(readMailRecipientRpc, async () => ({
+    address: { email: 'ada@mail.example.org', name: null },
+  }))
   const admin = owned.use(await bus.connect('admin'))
   const identity = createTestIdentity()
   const begin = () => bringUpBilling({ database, bus, identity, stripeUrl: way.url })
@@ -78,8 +80,8 @@ async function start() {
       await expect.poll(async () => (await database.postgres.pool.query(waiting)).rowCount).toBe(0)
       const events = await readStoredEvents(bus.setupUrl)
       return events
-        .filter(({ subject }) => subject === planActed.subject)
-        .map(({ data }) => planActed.data.parse(data))
+        .filter(({ subject }) => subject === billingAuditRecordedEvent.subject)
+        .map(({ data }) => billingAuditRecordedEvent.data.parse(data))
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
@@ -93,7 +95,7 @@ test(
     const order = { by, reason: null, tier: 'annual' as const, months: 3 }
     for (let round = 0; round < 3; round++) {
       const asked = Array.from({ length: 60 }, () =>
-        it.admin.request(grantPlan, { ...order, userId: anybody() }).then(
+        it.admin.request(grantPlanRpc, { ...order, userId: anybody() }).then(
           () => 'given',
           () => 'nobody knows',
         ),
@@ -126,7 +128,7 @@ test(
     const done = it.way.keepBack(/\/subscriptions\//)
     const reason = 'Admin canceled subscription'
     const order = { userId, by, reason, which: 'card' as const, immediate: false }
-    const lost = it.admin.request(cancelPlan, order).catch(() => 'lost')
+    const lost = it.admin.request(cancelPlanRpc, order).catch(() => 'lost')
     await done
     await it.kill()
     await it.startAnew()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { quoteFares } from '@faresight/contracts/search/rpc'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Deps } from '../deps.ts'
 import { fittingOffers, offersOf } from './offers.ts'
 import { keepOffers } from './keep-offers.ts'
@@ -20,7 +20,7 @@ export function serveQuotes({
   now,
 }: Deps): void {
   bus.serveRpc(
-    quoteFares,
+    quoteFaresRpc,
     async ({ question: asked, purpose, spenders, providers, offers: most, keepFor }) => {
       const question = underTodaysCodes(asked)
       const asking = { purpose, spenders, providers: providers === 'scan' ? scanProviders : all }
