@@ -20,12 +20,16 @@ export async function present({ bus, now }: Pick<Deps, 'bus' | 'now'>): Promise<
   ])
   return {
     at: at.toISOString(),
-    queues: queues && queues.filter(isOfAService).map(({ user: service, ...it }) => ({ service, ...it })),
+    queues:
+      queues &&
+      queues
+        .filter(isOfAService)
+        .map(({ user: service, taken: inFlight, ...it }) => ({ service, inFlight, ...it })),
     providers: usage && usage.providers,
     spend: usage && spendOf(usage.providers, days),
     shares: asked && asked.shares,
     networks: asked && asked.networks,
-    away: usage && asked ? [] : ['search'],
+    unavailable: usage && asked ? [] : ['search'],
   }
 }
 

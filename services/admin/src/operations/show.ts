@@ -21,7 +21,7 @@ export function shownLetter({ user, data, setAsideAt, ...letter }: OfAService<De
     kind: kindOf(letter.subject),
     reason: letter.reason,
     attempts: letter.attempts,
-    setAsideAt: setAsideAt.toISOString(),
+    deadLetteredAt: setAsideAt.toISOString(),
     messageId: letter.messageId,
     data: jsonOf(data),
   }

@@ -59,7 +59,7 @@ async function begin(
   const kind = scanKinds(deps).visitors
   const address = addressOf(request)
   const { networks, challenge } = await admittedBySearch(deps.bus, { address, proof: proofOf(request) })
-  if (challenge !== null) throw new Problem(searchProblems['proof-required'], { challenge })
+  if (challenge !== null) throw new Problem(searchProblems['proof-of-work-required'], { challenge })
   const asker = await visitorAsker(address, networks, deps)
   const begun = await beginScan(asked.question, asker, kind, deps)
   if ('refusal' in begun) throw problemFor(begun.refusal)
