@@ -28,7 +28,6 @@ const measured = [
   'deploy/sandbox/src/world',
   'gateway/test/bare-proxy.ts',
   'services/admin/src',
-  'services/ai-scan/src/config.ts',
   'services/ai-scan/src/forecast',
   'services/ai-scan/src/history',
   'services/ai-scan/src/learning',
@@ -36,17 +35,10 @@ const measured = [
   'services/ai-scan/src/sampler',
   'services/ai-scan/src/scoring',
   'services/alerts/src/checking/pace.ts',
-  'services/alerts/src/config.ts',
   'services/alerts/src/matching',
-  'services/auth/src/throttle/allowances.ts',
   'services/search/src/airports',
-  'services/search/src/config.ts',
-  'services/search/src/merge',
-  'services/search/src/money',
   'services/search/src/providers',
   'services/search/src/spend',
-  'services/search/src/times',
-  'services/search/test/raw-answers.ts',
 ]
 
 const root = new URL('../', import.meta.url)

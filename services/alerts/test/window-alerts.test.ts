@@ -158,7 +158,7 @@ describe('an alert on a window', () => {
     await expect.poll(async () => (await it.one(ada, made.id))?.lastPrice, soon).toBe(480)
     await checkedAgain(made.id)
     expect(asked).toMatchObject([
-      { origin: 'FRA', from: first, to: dayIn(120), minNights: 5, passengers: 3, most: 15, seen: [] },
+      { origin: 'FRA', from: first, to: dayIn(120), minNights: 5, passengers: 3, limit: 15, seen: [] },
       {
         limit: 5,
         seen: expect.arrayContaining([
