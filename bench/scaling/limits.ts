@@ -3,8 +3,8 @@ import { checkFares } from '@faresight/contracts/alerts/jobs'
 import { quotesBucket } from '@faresight/contracts/search/buckets'
 import * as z from 'zod'
 import { usualPublicScans } from '../../services/ai-scan/src/config.ts'
-import { checksAtOnce } from '../../services/alerts/src/checking/pace.ts'
-import { mostChecks, usualChecks } from '../../services/alerts/src/config.ts'
+import { checkConcurrency } from '../../services/alerts/src/checking/schedule.ts'
+import { maxChecksPerDay, defaultChecksPerDay } from '../../services/alerts/src/config.ts'
 import { allowances } from '../../services/auth/src/throttle/allowances.ts'
 import { usualLimits } from '../../services/search/src/config.ts'
 import { budgetFor } from '../../services/search/src/providers/guard/limits.ts'
@@ -84,11 +84,11 @@ export function limitsOf(costs: Costs, checksADay: number): Limit[] {
     ),
     limit('scans of others at once, with `maxReplicaCount` workers', scanners * scansEach, scans),
     limit('scans of others at once, with more workers (`maxAckPending`)', runScan.maxAckPending, scans),
-    limit(checksADayLimit, usualChecks, aDay('a check of an alert')),
-    limit('checks of alerts on a day, as much as can be set', mostChecks, aDay('a check of an alert')),
+    limit(checksADayLimit, defaultChecksPerDay, aDay('a check of an alert')),
+    limit('checks of alerts on a day, as much as can be set', maxChecksPerDay, aDay('a check of an alert')),
     limit(
       'checks of alerts at once, with the replicas of `alerts`',
-      replicasOf('alerts') * checksAtOnce,
+      replicasOf('alerts') * checkConcurrency,
       checks,
     ),
     limit('checks of alerts at once, with more replicas (`maxAckPending`)', checkFares.maxAckPending, checks),

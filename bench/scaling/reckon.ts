@@ -1,4 +1,4 @@
-import { checksEach } from '../../services/alerts/src/checking/pace.ts'
+import { checksPerInterval } from '../../services/alerts/src/checking/schedule.ts'
 import type { Costs } from './costs.ts'
 import { type Crowd, type Demand, demandOf, inTheBusiestSecond } from './demand.ts'
 import { habits } from './habits.ts'
@@ -39,7 +39,7 @@ export function checksADay(): number {
   const draws = 10_000
   let checks = 0
   for (let n = 0; n < draws; n++) {
-    checks += checksEach(leadDaysOf(chance), chance() < habits.movedShare)
+    checks += checksPerInterval(leadDaysOf(chance), chance() < habits.movedShare)
   }
   return checks / draws
 }

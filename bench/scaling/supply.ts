@@ -3,7 +3,7 @@ import { daysOfMonths, searchHistoryMonths, visitorScanHours } from '@faresight/
 import { quoteLifeMs } from '@faresight/contracts/search/limits'
 import { parts } from '@faresight/contracts/services'
 import { streams } from '@faresight/contracts/streams'
-import { checksAtOnce } from '../../services/alerts/src/checking/pace.ts'
+import { checkConcurrency } from '../../services/alerts/src/checking/schedule.ts'
 import { keptDays } from '../../services/ai-scan/src/history/price-days.ts'
 import { type Cost, type Costs, costNamed } from './costs.ts'
 import { type Demand, inTheBusiestSecond } from './demand.ts'
@@ -60,7 +60,7 @@ export function supplyFor({ accounts, perDay, openStreams }: Demand, costs: Cost
   const atOnce = (...of: string[]) => of.reduce((sum, name) => sum + underWay(name, busiest, costs), 0)
   const places: Record<string, number> = {
     'ai-scan': atOnce('a subscriber’s scan', 'a member’s scan') / readScaler().each,
-    alerts: atOnce('a check of an alert', 'a check that triggers, with its mail') / checksAtOnce,
+    alerts: atOnce('a check of an alert', 'a check that triggers, with its mail') / checkConcurrency,
   }
   const processes = Object.fromEntries(
     parts.map((part) => {

@@ -2,44 +2,43 @@ import { createHash, randomUUID } from 'node:crypto'
 import { planWindow } from '@faresight/contracts/ai-scan/rpc'
 import { userAddress } from '@faresight/contracts/auth/rpc'
 import { dayMs } from '@faresight/contracts/days'
-import type { Part } from '@faresight/contracts/services'
 import { quoteFares, readRates, readSavedSearch, resolvePlaces } from '@faresight/contracts/search/rpc'
+import type { Part } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
 import { createMailer } from '@faresight/kit/mail/mailer'
 import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
-import { ownBus } from '../../../test/setup/own-bus.ts'
 import { startMailServer } from '../../../test/setup/mail-server.ts'
+import { ownBus } from '../../../test/setup/own-bus.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import type { Deps } from '../src/deps.ts'
 import { createDatedRates } from '../src/rates/dated-rates.ts'
-import { createWorld } from './world.ts'
+import { createServiceStubs } from './stub-services.ts'
 
 interface Options {
-  /** In place of what the service is built of. */
   overrides?: Partial<Deps>
-  /** Whether it does what it does unasked. Those who want to see a single step of it do not want the rest. */
-  runsUnasked?: boolean
+  /** Whether consumers, workers and loops run. Tests of a single step switch them off. */
+  runsBackground?: boolean
 }
 
 /**
- * The service on a database, a bus and a mail server of its own, called as the gateway would. What it asks of auth, search and
- * ai-scan over the bus `world` answers.
+ * The service on its own database, bus and mail server, called as the gateway calls it. `stubs` answers its requests
+ * to auth, search and ai-scan.
  */
-export async function startAlerts({ overrides = {}, runsUnasked = true }: Options = {}) {
+export async function startAlerts({ overrides = {}, runsBackground = true }: Options = {}) {
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await testPostgres('alerts', new URL('../migrations', import.meta.url)))
   const nats = owned.use(await ownBus())
   const mail = owned.use(await startMailServer())
   const connect = async (user: Part) => owned.use(await nats.connect(user))
-  const world = createWorld()
+  const stubs = createServiceStubs()
   const [auth, search, aiScan] = await Promise.all([connect('auth'), connect('search'), connect('ai-scan')])
-  auth.serve(userAddress, async ({ userId }) => world.addressOf(userId))
-  search.serve(quoteFares, (question) => world.quote(question))
-  search.serve(resolvePlaces, async (places) => world.places(places))
-  search.serve(readRates, async () => world.rates)
-  search.serve(readSavedSearch, async (which) => ({ savedSearch: world.savedSearch(which) }))
-  aiScan.serve(planWindow, async (window) => world.plan(window))
+  auth.serve(userAddress, async ({ userId }) => stubs.addressOf(userId))
+  search.serve(quoteFares, (question) => stubs.quote(question))
+  search.serve(resolvePlaces, async (places) => stubs.places(places))
+  search.serve(readRates, async () => stubs.rates)
+  search.serve(readSavedSearch, async (which) => ({ savedSearch: stubs.savedSearch(which) }))
+  aiScan.serve(planWindow, async (window) => stubs.plan(window))
   const identity = testIdentity()
   const common = {
     postgres: database.postgres,
@@ -51,16 +50,16 @@ export async function startAlerts({ overrides = {}, runsUnasked = true }: Option
   const deps: Deps = {
     rates: createDatedRates(common),
     mailer: owned.use(createMailer({ url: mail.url, from: 'Faresight <no-reply@localhost>' })),
-    rules: { alertsEach: 50, checksPerDay: 100_000, checkEveryMs: dayMs, windowChecks: 5 },
+    settings: { maxAlertsPerUser: 50, checksPerDay: 100_000, checkIntervalMs: dayMs, pairsPerWindowCheck: 5 },
     publicUrl: 'http://localhost:8080',
     ...common,
   }
-  if (runsUnasked) owned.use(startBackground(deps, { checkEveryMs: 100 }))
+  if (runsBackground) owned.use(startBackground(deps, { checkEveryMs: 100 }))
   const app = createApp(deps, identity.verify('alerts'))
   owned.defer(() => app.close())
   const resources = owned.move()
 
-  /** Calls as somebody would; as nobody without a principal. */
+  /** Without a session if `who` is missing. */
   async function call(method: Method, url: string, who?: Principal, payload?: object) {
     const headers = who && { 'x-faresight-identity': await identity.sign(who, 'alerts') }
     return app.inject({ method, url, ...(headers && { headers }), ...(payload && { payload }) })
@@ -69,10 +68,10 @@ export async function startAlerts({ overrides = {}, runsUnasked = true }: Option
   return {
     app,
     deps,
-    world,
+    stubs,
     nats,
     mail,
-    /** The buses of those who tell it of things. */
+    /** The buses of the services whose events it consumes. */
     auth,
     search,
     databaseUrl: database.url,
@@ -86,13 +85,11 @@ export type Alerts = Awaited<ReturnType<typeof startAlerts>>
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** Somebody signed in. */
 export function member(userId: string = randomUUID()): Principal {
   const sessionId = createHash('sha256').update(userId).digest('hex')
   return { userId, role: 'user', sessionId, accessUntil: null }
 }
 
-/** Somebody with a plan. */
 export function subscriber(userId: string = randomUUID()): Principal {
   return { ...member(userId), accessUntil: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString() }
 }
