@@ -1,72 +1,72 @@
 import { planId } from '@faresight/contracts/plans'
 import { counter, gauge } from '@faresight/kit/telemetry/metrics'
 
-export const checkouts = counter('billing_checkouts_total', 'Tries to pay for a plan, by how far they came', [
+export const checkoutSteps = counter('billing_checkouts_total', 'Checkouts, by plan and step', [
   'plan',
   'step',
 ])
 
-// What is rare is to rise from 0: a figure that is first seen at 1 has not risen for those who look at it.
+// Start at 0: a counter first seen at 1 shows no increase.
 for (const plan of planId.options) {
-  for (const step of ['begun', 'paid']) checkouts.inc({ plan, step }, 0)
+  for (const step of ['begun', 'paid']) checkoutSteps.inc({ plan, step }, 0)
 }
 
-export const plansNow = gauge('billing_plans', 'Subscriptions that run, and plans that were given', [
+export const currentPlans = gauge('billing_plans', 'Running subscriptions and complimentary plans', [
   'plan',
   'status',
 ])
 
 export const planChanges = counter(
   'billing_plan_changes_total',
-  'Changes of somebody’s plan, by what they are called in its history',
+  'Plan changes, by their name in the history',
   ['change'],
 )
 
-export const disputesOpen = gauge(
+export const openDisputeCount = gauge(
   'billing_disputes_open',
-  'Payments that banks dispute and have not decided on, by for whom they wait: for evidence of us, or for the bank',
+  'Open disputes, by whether they wait for our evidence or for the bank',
   ['waits_for'],
 )
 
-export const eventsReceived = counter(
+export const receivedStripeEvents = counter(
   'billing_stripe_events_total',
-  'Events that came as if from Stripe, by what became of them at the door',
+  'Requests to the Stripe webhook, by outcome',
   ['outcome'],
 )
 
-export const foreignPayments = counter(
-  'billing_foreign_payments_total',
-  'Payments, tries and refunds in currencies that no plan is sold in, which no sum has',
+export const foreignCurrencyPayments = counter(
+  'billing_foreign_currency_payments_total',
+  'Payments, failures and refunds in currencies that no plan is sold in; no sum includes them',
   ['currency'],
 )
 
-export const eventsUnhandled = gauge(
-  'billing_stripe_events_unhandled',
-  'Events of Stripe that nobody has looked into for an hour',
+export const unprocessedStripeEvents = gauge(
+  'billing_stripe_events_unprocessed',
+  'Stripe events unprocessed for an hour',
 )
 
-export const eventsUnmatched = gauge(
+export const unmatchedStripeEvents = gauge(
   'billing_stripe_events_unmatched',
-  'Events of Stripe of the last 30 days that are about customers whom we do not know',
+  'Stripe events of the last 30 days about unknown customers',
 )
 
-export const differencesMended = counter(
-  'billing_differences_mended_total',
-  'Customers of whom Stripe said something else than we had, each mended by the daily comparison',
+export const fixedDifferences = counter(
+  'billing_reconciliation_fixed_total',
+  'Customers that differed from Stripe and were synced by the daily reconciliation',
 )
 
-export const differencesLeft = gauge(
-  'billing_differences_left',
-  'Customers whom the last daily comparison could not mend',
+export const unresolvedDifferences = gauge(
+  'billing_reconciliation_unresolved',
+  'Customers that the last daily reconciliation could not sync',
 )
 
-export const comparedAt = gauge(
-  'billing_compared_timestamp_seconds',
-  'When this process last compared everything with Stripe; 0 where another one did',
+export const lastReconciledAt = gauge(
+  'billing_reconciled_timestamp_seconds',
+  'When this process last reconciled with Stripe; 0 if another one did',
 )
 
-export const subscriptionsEnded = counter(
-  'billing_surplus_subscriptions_total',
-  'Subscriptions that were ended at Stripe because they should not be there, or are paid for no longer, by why',
+export const endedSubscriptions = counter(
+  'billing_subscriptions_ended_total',
+  'Subscriptions that billing ended at Stripe, by reason',
   ['why'],
 )

@@ -5,18 +5,18 @@ import { erasureChecks } from '@faresight/contracts/erasure'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { findCustomer } from '../src/customers/store.ts'
-import { compareAll } from '../src/reconciliation/compare.ts'
-import { disputes, paymentEvents } from '../src/schema.ts'
-import { syncCustomer } from '../src/sync/sync.ts'
-import { type AtStripe, buy, customerIdOf, startStripe } from './at-stripe.ts'
-import { anybody, type Billing, startBilling } from './harness.ts'
-import { eventsOf, lastOf } from './told.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
+import { findCustomer } from '../src/customers/store.ts'
+import { reconcileCustomers } from '../src/reconciliation/reconcile-customers.ts'
+import { disputes, paymentEvents } from '../src/schema.ts'
+import { syncCustomer } from '../src/sync/sync-customer.ts'
+import { type Billing, newUserId, startBilling } from './harness.ts'
+import { findLastSandboxEvent, listSandboxEvents } from './sandbox-events.ts'
+import { buyPlan, readStripeCustomerId, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
-let atStripe: AtStripe
+let atStripe: StripeSandbox
 let billing: Billing
-forAllTests(startStripe, (it) => (atStripe = it))
+forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
   () => startBilling(atStripe.url),
   (it) => (billing = it),
@@ -33,9 +33,9 @@ const planOf = (userId: string) => findCustomer(billing.deps.postgres.db, userId
 const statusesOf = async (customer: string) =>
   (await atStripe.stripe.subscriptions.list({ customer, status: 'all' })).data.map(({ status }) => status)
 
-test('when an account is closed its plan ends at Stripe at once, and is never charged again', async () => {
-  const userId = anybody()
-  const { customerId } = await buy(billing, atStripe, { userId })
+test('closing an account ends its plan at Stripe at once, without further charges', async () => {
+  const userId = newUserId()
+  const { customerId } = await buyPlan(billing, atStripe, { userId })
   await tellOf(userClosed, userId)
   await expect.poll(() => statusesOf(customerId)).toEqual(['canceled'])
   await expect.poll(() => planOf(userId)).toMatchObject({ status: 'canceled', closedAt: expect.any(Date) })
@@ -47,8 +47,8 @@ test('when an account is closed its plan ends at Stripe at once, and is never ch
   )
 })
 
-test('the page on which somebody was about to pay is of no use when their account is closed', async () => {
-  const userId = anybody()
+test('closing an account expires its open checkout page', async () => {
+  const userId = newUserId()
   const begun = await billing.post(billingRoutes.createCheckout.path, userId, { planId: 'monthly' })
   const { sessionId } = begun.json<{ sessionId: string }>()
   await tellOf(userClosed, userId)
@@ -57,9 +57,9 @@ test('the page on which somebody was about to pay is of no use when their accoun
     .toBe('expired')
 })
 
-test('what is paid for an account that is closed by then is ended and paid back', async () => {
-  const userId = anybody()
-  const { customerId } = await buy(billing, atStripe, { userId })
+test('a payment for a closed account is refunded and its plan ended', async () => {
+  const userId = newUserId()
+  const { customerId } = await buyPlan(billing, atStripe, { userId })
   await tellOf(userClosed, userId)
   await expect.poll(() => statusesOf(customerId)).toEqual(['canceled'])
   const { data } = await atStripe.stripe.prices.list({ lookup_keys: ['faresight_annual_usd'] })
@@ -72,51 +72,54 @@ test('what is paid for an account that is closed by then is ended and paid back'
   })
   await atStripe.advance(customerId, { days: 0.1 })
   await atStripe.pay(session.url ?? '')
-  await billing.tell(await lastOf(atStripe, customerId, 'customer.subscription.created'))
+  await billing.tell(await findLastSandboxEvent(atStripe, customerId, 'customer.subscription.created'))
   await expect.poll(() => statusesOf(customerId)).toEqual(['canceled', 'canceled'])
   const refunds = (await atStripe.stripe.refunds.list({ limit: 100 })).data
   expect(refunds.map(({ amount }) => amount)).toEqual([4999])
 })
 
-wholeTest('what is none of our plans is left to a person to decide, and ends with the account', async () => {
-  const { stripe } = atStripe
-  const userId = anybody()
-  const { customerId } = await buy(billing, atStripe, { userId })
-  const product = await stripe.products.create({ name: 'A plan of somebody else’s making' })
-  const quarterly = await stripe.prices.create({
-    product: product.id,
-    currency: 'usd',
-    unit_amount: 1299,
-    recurring: { interval: 'month', interval_count: 3 },
-  })
-  const session = await stripe.checkout.sessions.create({
-    mode: 'subscription',
-    customer: customerId,
-    line_items: [{ price: quarterly.id, quantity: 1 }],
-    success_url: 'http://localhost:8080/success',
-    cancel_url: 'http://localhost:8080/cart',
-  })
-  await atStripe.pay(session.url ?? '')
-  const { deps } = billing
-  await syncCustomer(deps, userId, { by: 'stripe', reason: null })
-  expect(await statusesOf(customerId)).toEqual(['active', 'active'])
-  expect(await compareAll(deps, new AbortController().signal)).toMatchObject({ left: 1 })
-  await tellOf(userClosed, userId)
-  await expect.poll(() => statusesOf(customerId)).toEqual(['canceled', 'canceled'])
-})
+wholeTest(
+  'a subscription to none of our plans is left for a person to decide, and ends with the account',
+  async () => {
+    const { stripe } = atStripe
+    const userId = newUserId()
+    const { customerId } = await buyPlan(billing, atStripe, { userId })
+    const product = await stripe.products.create({ name: 'A plan made by hand' })
+    const quarterly = await stripe.prices.create({
+      product: product.id,
+      currency: 'usd',
+      unit_amount: 1299,
+      recurring: { interval: 'month', interval_count: 3 },
+    })
+    const session = await stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer: customerId,
+      line_items: [{ price: quarterly.id, quantity: 1 }],
+      success_url: 'http://localhost:8080/success',
+      cancel_url: 'http://localhost:8080/cart',
+    })
+    await atStripe.pay(session.url ?? '')
+    const { deps } = billing
+    await syncCustomer(deps, userId, { by: 'stripe', reason: null })
+    expect(await statusesOf(customerId)).toEqual(['active', 'active'])
+    expect(await reconcileCustomers(deps, new AbortController().signal)).toMatchObject({ left: 1 })
+    await tellOf(userClosed, userId)
+    await expect.poll(() => statusesOf(customerId)).toEqual(['canceled', 'canceled'])
+  },
+)
 
-test('who never paid is closed without a word to Stripe', async () => {
-  const userId = anybody()
+test('closing an account that never paid does not contact Stripe', async () => {
+  const userId = newUserId()
   await tellOf(userClosed, userId)
   await tellOf(userDeleted, userId)
   expect(await heldOf(userId)).toEqual({})
 })
 
-test('when an account is gone nothing is kept of them, at Stripe neither, but that somebody paid', async () => {
-  const userId = anybody()
-  const { customerId } = await buy(billing, atStripe, { userId })
+test('a deleted account leaves nothing here or at Stripe except payments without a user', async () => {
+  const userId = newUserId()
+  const { customerId } = await buyPlan(billing, atStripe, { userId })
   const disputeId = await atStripe.dispute(customerId)
-  const told = await eventsOf(atStripe, customerId)
+  const told = await listSandboxEvents(atStripe, customerId)
   for (const event of told) await billing.tell(event)
   const { db } = billing.deps.postgres
   await expect.poll(async () => (await heldOf(userId))['payment_events']).toBe(told.length)
@@ -129,25 +132,25 @@ test('when an account is gone nothing is kept of them, at Stripe neither, but th
   await tellOf(userDeleted, userId)
   await expect.poll(() => heldOf(userId)).toEqual({})
   expect(await atStripe.stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true })
-  const paid = (await lastOf(atStripe, customerId, 'invoice.paid')).id
+  const paid = (await findLastSandboxEvent(atStripe, customerId, 'invoice.paid')).id
   expect(await db.select().from(paymentEvents).where(eq(paymentEvents.stripeEventId, paid))).toMatchObject([
     { status: 'succeeded', amount: 499, userId: null, stripeCustomerId: null },
   ])
   expect(await db.select().from(disputes).where(eq(disputes.id, disputeId))).toMatchObject([
     { amount: 499, status: 'needs_response', userId: null },
   ])
-  // What Stripe tells of its end brings nobody back.
-  for (const event of await eventsOf(atStripe, customerId)) await billing.tell(event)
+  // The event of the end at Stripe restores no one.
+  for (const event of await listSandboxEvents(atStripe, customerId)) await billing.tell(event)
   await expect
     .poll(() => db.$count(paymentEvents, eq(paymentEvents.eventType, 'customer.deleted')))
     .toBeGreaterThan(0)
   expect(await heldOf(userId)).toEqual({})
 })
 
-test('while Stripe is away nothing is said to be gone', async () => {
-  const userId = anybody()
-  await buy(billing, atStripe, { userId })
-  const customerId = await customerIdOf(billing, userId)
+test('while Stripe is away no account counts as erased', async () => {
+  const userId = newUserId()
+  await buyPlan(billing, atStripe, { userId })
+  const customerId = await readStripeCustomerId(billing, userId)
   await atStripe.order({ fault: '5xx' })
   try {
     await tellOf(userDeleted, userId)

@@ -1,31 +1,31 @@
-import { readPlan } from '@faresight/contracts/billing/rpc'
 import { planActed } from '@faresight/contracts/billing/events'
+import { readPlan } from '@faresight/contracts/billing/rpc'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { cancelOf, grantTo } from '../src/grants/rpc.ts'
-import { planAsks, subscriptionHistory } from '../src/schema.ts'
-import { syncCustomer } from '../src/sync/sync.ts'
-import { type AtStripe, buy, startStripe } from './at-stripe.ts'
-import { anybody, type Billing, startBilling } from './harness.ts'
+import { cancelPlanOfUser, grantPlanToUser } from '../src/complimentary-plans/rpc.ts'
+import { planRequests, subscriptionHistory } from '../src/schema.ts'
+import { syncCustomer } from '../src/sync/sync-customer.ts'
+import { type Billing, newUserId, startBilling } from './harness.ts'
+import { buyPlan, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
-let atStripe: AtStripe
+let atStripe: StripeSandbox
 let billing: Billing
-forAllTests(startStripe, (it) => (atStripe = it))
+forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
   () => startBilling(atStripe.url),
   (it) => (billing = it),
 )
 
-const by = { adminId: anybody(), byKey: true, ipAddress: '203.0.113.7', userAgent: 'Mozilla/5.0' }
+const by = { adminId: newUserId(), byKey: true, ipAddress: '203.0.113.7', userAgent: 'Mozilla/5.0' }
 const reason = 'Admin canceled subscription'
 const grant = (userId: string, more: object = {}) =>
-  grantTo(billing.deps, { userId, by, reason: 'A prize', tier: 'annual', months: 3, ...more })
+  grantPlanToUser(billing.deps, { userId, by, reason: 'A prize', tier: 'annual', months: 3, ...more })
 const cancel = (userId: string, which: 'card' | 'granted', immediate: boolean) =>
-  cancelOf(billing.deps, { userId, by, reason, which, immediate })
+  cancelPlanOfUser(billing.deps, { userId, by, reason, which, immediate })
 
-/** What the audit log is told of somebody, in the order in which it happened. */
+/** The audit events about a user, in order. */
 async function toldOf(userId: string) {
   const rows = await billing.deps.postgres.db
     .select()
@@ -41,8 +41,8 @@ async function toldOf(userId: string) {
 }
 const actionsOf = async (userId: string) => (await toldOf(userId)).map(({ action }) => action)
 
-test('whoever gives a plan stands in the log, with what was before and what is now', async () => {
-  const userId = anybody()
+test('a granted plan is audited with the state before and after', async () => {
+  const userId = newUserId()
   const first = await grant(userId, { months: 1, tier: 'monthly' })
   const { accessUntil } = await grant(userId)
   const given = (tier: string, endsAt: string | null) => ({ tier, endsAt, canceled: false })
@@ -67,8 +67,8 @@ test('whoever gives a plan stands in the log, with what was before and what is n
   ])
 })
 
-test('where nobody is given anything, nothing stands in the log', async () => {
-  const userId = anybody()
+test('a failed grant is not audited', async () => {
+  const userId = newUserId()
   billing.closed.add(userId)
   await grant(userId)
   await cancel(userId, 'granted', true)
@@ -76,8 +76,8 @@ test('where nobody is given anything, nothing stands in the log', async () => {
   expect(await toldOf(userId)).toEqual([])
 })
 
-test('a gift that is taken back stands in the log, and what was cancelled already does not', async () => {
-  const userId = anybody()
+test('a cancelled complimentary plan is audited, and a second cancellation is not', async () => {
+  const userId = newUserId()
   const { accessUntil } = await grant(userId)
   await cancel(userId, 'granted', false)
   expect((await cancel(userId, 'granted', false)).outcome).toBe('nothing')
@@ -88,7 +88,7 @@ test('a gift that is taken back stands in the log, and what was cancelled alread
   expect(atItsEnd).toMatchObject({
     action: 'plan.canceled',
     actor: by,
-    targetResource: 'given plan',
+    targetResource: 'complimentary plan',
     changes: {
       before: { status: 'active', accessUntil, given: { canceled: false } },
       after: { status: 'canceled', accessUntil, given: { canceled: true }, immediate: false },
@@ -101,9 +101,9 @@ test('a gift that is taken back stands in the log, and what was cancelled alread
   })
 })
 
-test('of a plan by card the log says that Stripe is asked, and then what came of it', async () => {
-  const userId = anybody()
-  await buy(billing, atStripe, { userId })
+test('cancelling a card plan is audited when Stripe is asked and when it is done', async () => {
+  const userId = newUserId()
+  await buyPlan(billing, atStripe, { userId })
   expect((await cancel(userId, 'card', false)).outcome).toBe('canceled')
   expect((await cancel(userId, 'card', false)).outcome).toBe('nothing')
   expect((await cancel(userId, 'card', true)).outcome).toBe('canceled')
@@ -115,7 +115,7 @@ test('of a plan by card the log says that Stripe is asked, and then what came of
     {
       action: 'plan.canceled',
       actor: by,
-      targetResource: 'plan by card',
+      targetResource: 'card plan',
       changes: {
         before: { status: 'active', ...renewing },
         after: { status: 'canceled', ...ending, immediate: false },
@@ -128,12 +128,12 @@ test('of a plan by card the log says that Stripe is asked, and then what came of
       changes: { before: ending, after: { status: 'canceled', card: null, immediate: true }, reason },
     },
   ])
-  expect(await billing.deps.postgres.db.$count(planAsks, eq(planAsks.userId, userId))).toBe(0)
+  expect(await billing.deps.postgres.db.$count(planRequests, eq(planRequests.userId, userId))).toBe(0)
 })
 
-test('while Stripe is away nothing is cancelled, the log says that it was asked, and later it is done', async () => {
-  const userId = anybody()
-  await buy(billing, atStripe, { userId })
+test('while Stripe is away only the request is audited, and its completion later', async () => {
+  const userId = newUserId()
+  await buyPlan(billing, atStripe, { userId })
   await atStripe.order({ fault: '5xx', arg: 500 })
   try {
     expect((await cancel(userId, 'card', true)).outcome).toBe('away')
@@ -145,9 +145,9 @@ test('while Stripe is away nothing is cancelled, the log says that it was asked,
   expect(await actionsOf(userId)).toEqual(['plan.cancel-asked', 'plan.cancel-asked', 'plan.canceled'])
 })
 
-test('where Stripe’s answer is lost, whoever hears of it first tells who asked for it, once', async () => {
-  const userId = anybody()
-  await buy(billing, atStripe, { userId })
+test('if Stripe’s answer is lost, the first process to see the result audits it for its requester, once', async () => {
+  const userId = newUserId()
+  await buyPlan(billing, atStripe, { userId })
   await atStripe.order({ fault: 'half', share: 1 })
   try {
     expect((await cancel(userId, 'card', false)).outcome).toBe('away')
@@ -165,9 +165,9 @@ test('where Stripe’s answer is lost, whoever hears of it first tells who asked
   expect(latest).toMatchObject({ action: 'canceled', modifiedBy: by.adminId, reason })
 })
 
-test('what somebody cancels themselves after an administrator could not is theirs', async () => {
-  const userId = anybody()
-  const { customerId } = await buy(billing, atStripe, { userId })
+test('a user’s own cancellation after a failed one of an administrator is the user’s', async () => {
+  const userId = newUserId()
+  const { customerId } = await buyPlan(billing, atStripe, { userId })
   await atStripe.order({ fault: '5xx', arg: 500 })
   await cancel(userId, 'card', false).finally(() => atStripe.heal())
   const { data } = await atStripe.stripe.subscriptions.list({ customer: customerId })
@@ -176,9 +176,9 @@ test('what somebody cancels themselves after an administrator could not is their
   expect(await actionsOf(userId)).toEqual(['plan.cancel-asked'])
 })
 
-test('two administrators who cancel at the same time cancel once at least, and neither is said to have done nothing', async () => {
-  const userId = anybody()
-  await buy(billing, atStripe, { userId })
+test('two concurrent cancellations by administrators cancel at least once, and no audit event says that nothing changed', async () => {
+  const userId = newUserId()
+  await buyPlan(billing, atStripe, { userId })
   const outcomes = await Promise.all([cancel(userId, 'card', true), cancel(userId, 'card', true)])
   const told = await actionsOf(userId)
   const done = outcomes.filter(({ outcome }) => outcome === 'canceled').length
@@ -186,8 +186,8 @@ test('two administrators who cancel at the same time cancel once at least, and n
   expect(told.filter((action) => action === 'plan.canceled').length).toBe(done)
 })
 
-test('administrators read what somebody’s access rests on, and the last twenty changes', async () => {
-  const userId = anybody()
+test('administrators see what a user’s access rests on and the last twenty changes', async () => {
+  const userId = newUserId()
   await using admin = await billing.nats.connect('admin')
   const nothing = await admin.request(readPlan, { userId })
   expect(nothing).toMatchObject({ subscription: { status: null, card: null, granted: null }, history: [] })

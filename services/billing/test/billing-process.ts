@@ -10,8 +10,8 @@ interface Surroundings {
   stripeUrl: string
 }
 
-/** The service as a process of its own, which a test may kill. */
-export function bringUpBilling({ database, bus, identity, stripeUrl }: Surroundings): Promise<Running> {
+/** A process that a test can kill. */
+export function startBillingProcess({ database, bus, identity, stripeUrl }: Surroundings): Promise<Running> {
   return bringUp(new URL('../src/main.ts', import.meta.url), {
     DATABASE_URL: database.url,
     NATS_URL: bus.urlOf('billing'),

@@ -2,31 +2,31 @@ import { subscriptionChanged } from '@faresight/contracts/billing/events'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { cancelPlan, grantPlan } from '@faresight/contracts/billing/rpc'
 import { dayMs } from '@faresight/contracts/days'
-import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { connectBus } from '@faresight/kit/bus/bus'
+import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { silentLog } from '@faresight/kit/testing'
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { cancelOf, grantTo } from '../src/grants/rpc.ts'
+import { cancelPlanOfUser, grantPlanToUser } from '../src/complimentary-plans/rpc.ts'
 import { subscriptionHistory } from '../src/schema.ts'
-import { type AtStripe, buy, startStripe } from './at-stripe.ts'
-import { anybody, type Billing, startBilling } from './harness.ts'
+import { type Billing, newUserId, startBilling } from './harness.ts'
+import { buyPlan, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
-let atStripe: AtStripe
+let atStripe: StripeSandbox
 let billing: Billing
-forAllTests(startStripe, (it) => (atStripe = it))
+forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
   () => startBilling(atStripe.url),
   (it) => (billing = it),
 )
 
-const admin = anybody()
+const admin = newUserId()
 const by = { adminId: admin, byKey: false, ipAddress: null, userAgent: null }
 const grant = (userId: string, more: object = {}) =>
-  grantTo(billing.deps, { userId, by, reason: 'A prize', tier: 'annual', months: 3, ...more })
+  grantPlanToUser(billing.deps, { userId, by, reason: 'A prize', tier: 'annual', months: 3, ...more })
 const cancel = (userId: string, which: 'card' | 'granted', immediate: boolean) =>
-  cancelOf(billing.deps, { userId, by, reason: 'Admin canceled subscription', which, immediate })
+  cancelPlanOfUser(billing.deps, { userId, by, reason: 'Admin canceled subscription', which, immediate })
 const own = async (userId: string) => (await billing.get(billingRoutes.subscription.path, userId)).json()
 const historyOf = async (userId: string) => {
   const { db } = billing.deps.postgres
@@ -39,8 +39,8 @@ const historyOf = async (userId: string) => {
 }
 const isPast = (moment: string | null) => Date.parse(moment ?? '') <= Date.now()
 
-test('a plan that is given counts at once, ends by itself, and others are told of it', async () => {
-  const userId = anybody()
+test('a complimentary plan applies at once, ends on its own, and is published', async () => {
+  const userId = newUserId()
   const { outcome, accessUntil } = await grant(userId)
   expect(outcome).toBe('granted')
   const days = (Date.parse(accessUntil ?? '') - Date.now()) / dayMs
@@ -61,33 +61,33 @@ test('a plan that is given counts at once, ends by itself, and others are told o
   )
 })
 
-test('a plan that is given in place of another one ends that', async () => {
-  const userId = anybody()
+test('a new complimentary plan ends the previous one', async () => {
+  const userId = newUserId()
   await grant(userId, { months: 12 })
   const { accessUntil } = await grant(userId, { tier: 'monthly', months: 1 })
   expect((Date.parse(accessUntil ?? '') - Date.now()) / dayMs).toBeLessThan(32)
   expect(await own(userId)).toMatchObject({ tier: 'monthly', accessUntil })
 })
 
-test('of plans that are given at once, also by a clock that is behind, one is left to cancel', async () => {
-  const userId = anybody()
+test('of concurrent complimentary plans, even with a clock behind, one is left to cancel', async () => {
+  const userId = newUserId()
   await Promise.all(Array.from({ length: 8 }, () => grant(userId)))
   const behind = { ...billing.deps, now: () => new Date(Date.now() - 5000) }
-  await grantTo(behind, { userId, by, reason: null, tier: 'annual', months: 3 })
+  await grantPlanToUser(behind, { userId, by, reason: null, tier: 'annual', months: 3 })
   expect((await cancel(userId, 'granted', true)).outcome).toBe('canceled')
   const { status, granted } = await own(userId)
   expect({ status, granted }).toEqual({ status: 'canceled', granted: null })
 })
 
-test('nobody is given a plan who is not there', async () => {
-  const userId = anybody()
+test('an unknown user is granted nothing', async () => {
+  const userId = newUserId()
   billing.closed.add(userId)
   expect(await grant(userId)).toEqual({ outcome: 'no-such-user', accessUntil: null })
   expect(await own(userId)).toMatchObject({ status: null })
 })
 
-test('a gift cancelled for its end stays until then, cancelled at once it is over', async () => {
-  const userId = anybody()
+test('a complimentary plan cancelled for its end stays until then, and one cancelled at once is over', async () => {
+  const userId = newUserId()
   const { accessUntil } = await grant(userId)
   expect(await cancel(userId, 'granted', false)).toEqual({ outcome: 'canceled', accessUntil })
   expect(await own(userId)).toMatchObject({ status: 'canceled', accessUntil })
@@ -99,9 +99,9 @@ test('a gift cancelled for its end stays until then, cancelled at once it is ove
   expect((await historyOf(userId)).map(([action]) => action)).toEqual(['granted', 'canceled', 'ended'])
 })
 
-test('of a card plan and a gift, the one that is named is cancelled', async () => {
-  const userId = anybody()
-  const { customerId } = await buy(billing, atStripe, { userId })
+test('of a card plan and a complimentary plan, the named one is cancelled', async () => {
+  const userId = newUserId()
+  const { customerId } = await buyPlan(billing, atStripe, { userId })
   await grant(userId)
   await cancel(userId, 'granted', true)
   expect(await own(userId)).toMatchObject({ status: 'active', granted: null, card: { renews: true } })
@@ -109,7 +109,7 @@ test('of a card plan and a gift, the one that is named is cancelled', async () =
   expect((await cancel(userId, 'card', false)).outcome).toBe('canceled')
   expect(await own(userId)).toMatchObject({ status: 'active', card: { renews: false, canResume: true } })
   expect((await cancel(userId, 'card', false)).outcome).toBe('nothing')
-  // At once, although it is cancelled for its end already.
+  // At once, although it is cancelled for its end.
   expect((await cancel(userId, 'card', true)).outcome).toBe('canceled')
   expect(await own(userId)).toMatchObject({ status: 'active', card: null, granted: { tier: 'annual' } })
   const { data } = await atStripe.stripe.subscriptions.list({ customer: customerId, status: 'all' })
@@ -117,18 +117,18 @@ test('of a card plan and a gift, the one that is named is cancelled', async () =
   expect((await cancel(userId, 'card', true)).outcome).toBe('nothing')
 })
 
-test('a gift that a card plan outlasts stands in the history all the same', async () => {
-  const userId = anybody()
-  await buy(billing, atStripe, { userId, planId: 'annual' })
+test('a complimentary plan hidden by a longer card plan is in the history', async () => {
+  const userId = newUserId()
+  await buyPlan(billing, atStripe, { userId, planId: 'annual' })
   await grant(userId, { months: 1 })
   await cancel(userId, 'granted', true)
   expect((await historyOf(userId)).map(([action]) => action)).toEqual(['subscribed', 'granted', 'ended'])
 })
 
 test('both are served on the bus', async () => {
-  // Nobody may ask them yet but the user who may do everything.
+  // The setup user: no service has the right yet.
   await using bus = await connectBus({ url: billing.nats.setupUrl, name: 'setup', log: silentLog })
-  const order = { userId: anybody(), by, reason: null }
+  const order = { userId: newUserId(), by, reason: null }
   expect(await bus.request(grantPlan, { ...order, tier: 'monthly', months: 1 })).toMatchObject({
     outcome: 'granted',
   })

@@ -1,19 +1,18 @@
 import { lookupKey, type PlanId, plans } from '@faresight/contracts/plan-table'
 import type Stripe from 'stripe'
 import { isWhole } from '../../../test/setup/whole.ts'
-import { type AtStripe, cardThatPaysOnce, goodCard } from './at-stripe.ts'
-import { eventsOf } from './told.ts'
+import { listSandboxEvents } from './sandbox-events.ts'
+import { cardThatPaysOnce, goodCard, type StripeSandbox } from './stripe-sandbox.ts'
 
-/** Somebody at Stripe, and what they and time do there. */
-export interface Person {
+export interface SandboxCustomer {
   userId: string
   customerId: string
 }
 
-type Step = (person: Person, atStripe: AtStripe) => Promise<unknown>
+type Step = (person: SandboxCustomer, atStripe: StripeSandbox) => Promise<unknown>
 
-/** Eleven lives, each of one person, in steps between which their events may be heard or not. */
-export const lives: Record<string, Step[]> = {
+/** Eleven customer histories in steps; events may be delivered between any two. */
+export const customerHistories: Record<string, Step[]> = {
   'pays each month': [buys('monthly'), ...months(12)],
   'pays by the year, and again': [buys('annual'), passes(200), passes(170)],
   'fails once, and pays at a later try': [
@@ -77,7 +76,7 @@ export const lives: Record<string, Step[]> = {
   ],
 }
 
-/** The bank asks, and then disputes it. */
+/** An inquiry that becomes a dispute. */
 function isDisputed(): Step {
   return async ({ customerId }, atStripe) => {
     const id = await atStripe.dispute(customerId, { inquiry: true })
@@ -87,7 +86,7 @@ function isDisputed(): Step {
 
 function wins(): Step {
   return async ({ customerId }, atStripe) => {
-    const [told] = (await eventsOf(atStripe, customerId)).filter(
+    const [told] = (await listSandboxEvents(atStripe, customerId)).filter(
       ({ type }) => type === 'charge.dispute.created',
     )
     const id = told && 'id' in told.data.object ? told.data.object.id : ''
@@ -119,7 +118,7 @@ function passes(days: number): Step {
   return ({ customerId }, atStripe) => atStripe.advance(customerId, { days })
 }
 
-/** In the default run a third of them: one month renews as the other. */
+/** A third of them in the default run, since months renew alike. */
 function months(count: number): Step[] {
   return Array.from({ length: isWhole ? count : Math.ceil(count / 3) }, () => passes(30.4))
 }

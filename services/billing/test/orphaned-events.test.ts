@@ -2,44 +2,43 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { startLeftBehind } from '../src/events/left-behind.ts'
-import { readEvent } from '../src/events/read.ts'
-import { insertEvent } from '../src/events/store.ts'
-import { startEventWork } from '../src/events/work.ts'
 import { paymentEvents } from '../src/schema.ts'
-import { type AtStripe, startStripe } from './at-stripe.ts'
+import { parseStripeEvent } from '../src/stripe-events/parse-stripe-event.ts'
+import { insertPaymentEvent } from '../src/stripe-events/store.ts'
+import { startOrphanedEventRequeue, startStripeEventWorker } from '../src/stripe-events/worker.ts'
 import { type Billing, startBilling } from './harness.ts'
+import { startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
-let atStripe: AtStripe
+let atStripe: StripeSandbox
 let billing: Billing
-forAllTests(startStripe, (it) => (atStripe = it))
+forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
-  () => startBilling(atStripe.url, { runsUnasked: false }),
+  () => startBilling(atStripe.url, { runsBackground: false }),
   (it) => (billing = it),
 )
 
-test('an event that was stored while the bus was away, or as we died, is looked into all the same', async () => {
+test('an event stored while the bus was away, or before a crash, is processed', async () => {
   const { deps } = billing
   const { db } = deps.postgres
-  const object = { id: 'cus_of_nobody', object: 'customer' }
+  const object = { id: 'cus_unknown', object: 'customer' }
   const event = {
     id: `evt_${randomUUID()}`,
     type: 'customer.created',
     created: 1_700_000_000,
     data: { object },
   }
-  const read = readEvent(event)
+  const read = parseStripeEvent(event)
   if (!read) throw new Error('An event could not be read.')
-  // No job was sent for it.
-  const id = await db.transaction((tx) => insertEvent(tx, read, new Date(Date.now() - 1000)))
-  await using _work = startEventWork(deps)
-  await using _loop = startLeftBehind(deps, { everyMs: 50, unqueuedMs: 100, silentMs: 60_000 })
-  const handledAt = async () => {
+  // No job was enqueued for it.
+  const id = await db.transaction((tx) => insertPaymentEvent(tx, read, new Date(Date.now() - 1000)))
+  await using _work = startStripeEventWorker(deps)
+  await using _loop = startOrphanedEventRequeue(deps, { everyMs: 50, unqueuedMs: 100, silentMs: 60_000 })
+  const processedAt = async () => {
     const [row] = await db
       .select()
       .from(paymentEvents)
       .where(eq(paymentEvents.id, id ?? ''))
-    return row?.handledAt ?? null
+    return row?.processedAt ?? null
   }
-  await expect.poll(handledAt, { timeout: 10_000 }).not.toBeNull()
+  await expect.poll(processedAt, { timeout: 10_000 }).not.toBeNull()
 })

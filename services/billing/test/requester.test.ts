@@ -2,19 +2,19 @@ import { billingRoutes } from '@faresight/contracts/billing/http'
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { cancelOf } from '../src/grants/rpc.ts'
-import { paymentEvents, planAsks, subscriptionHistory } from '../src/schema.ts'
-import { type AtStripe, buy, startStripe } from './at-stripe.ts'
-import { anybody, type Billing, startBilling } from './harness.ts'
-import { lastOf } from './told.ts'
-import { startWay } from './way.ts'
+import { cancelPlanOfUser } from '../src/complimentary-plans/rpc.ts'
+import { paymentEvents, planRequests, subscriptionHistory } from '../src/schema.ts'
+import { type Billing, newUserId, startBilling } from './harness.ts'
+import { findLastSandboxEvent } from './sandbox-events.ts'
+import { startStripeProxy } from './stripe-proxy.ts'
+import { buyPlan, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
-let atStripe: AtStripe
-let way: Awaited<ReturnType<typeof startWay>>
+let atStripe: StripeSandbox
+let way: Awaited<ReturnType<typeof startStripeProxy>>
 let billing: Billing
-forAllTests(startStripe, (it) => (atStripe = it))
+forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
-  () => startWay(atStripe.url),
+  () => startStripeProxy(atStripe.url),
   (it) => (way = it),
 )
 forAllTests(
@@ -34,18 +34,19 @@ async function historyOf(userId: string) {
   return rows.map(({ action, modifiedBy, reason }) => [action, modifiedBy, reason])
 }
 
-const asksOf = (userId: string) => billing.deps.postgres.db.$count(planAsks, eq(planAsks.userId, userId))
+const asksOf = (userId: string) =>
+  billing.deps.postgres.db.$count(planRequests, eq(planRequests.userId, userId))
 
-/** Tells of the last change of somebody's subscription, and waits until it was looked into. */
+/** Delivers the last change of a subscription and waits for its processing. */
 async function hear(customerId: string): Promise<void> {
-  const event = await lastOf(atStripe, customerId, 'customer.subscription.updated')
+  const event = await findLastSandboxEvent(atStripe, customerId, 'customer.subscription.updated')
   await billing.tell(event)
   const isIt = eq(paymentEvents.stripeEventId, event.id)
   const rows = () => billing.deps.postgres.db.select().from(paymentEvents).where(isIt)
-  await expect.poll(async () => (await rows())[0]?.handledAt).toBeInstanceOf(Date)
+  await expect.poll(async () => (await rows())[0]?.processedAt).toBeInstanceOf(Date)
 }
 
-/** Does something of which Stripe tells, and we have written it, before Stripe has answered. */
+/** Runs `act` so that its event is processed before Stripe answers. */
 async function hearFirst<T>(customerId: string, act: () => Promise<T>, written: string): Promise<T> {
   const done = way.keepBack(/\/subscriptions\//)
   const acting = act()
@@ -58,9 +59,9 @@ async function hearFirst<T>(customerId: string, act: () => Promise<T>, written: 
   return acting
 }
 
-test('what somebody cancels and resumes is theirs, even where Stripe tells of it before it answers', async () => {
-  const userId = anybody()
-  const { customerId } = await buy(billing, atStripe, { userId })
+test('a user’s cancellation and resumption are theirs, even if the event arrives before the answer', async () => {
+  const userId = newUserId()
+  const { customerId } = await buyPlan(billing, atStripe, { userId })
   expect((await hearFirst(customerId, () => cancel(userId), 'canceled')).statusCode).toBe(200)
   expect((await hearFirst(customerId, () => resume(userId), 'resumed')).statusCode).toBe(200)
   expect((await cancel(userId)).statusCode).toBe(200)
@@ -73,9 +74,9 @@ test('what somebody cancels and resumes is theirs, even where Stripe tells of it
   expect(await asksOf(userId)).toBe(0)
 })
 
-test('where Stripe’s answer is lost, a cancellation is theirs who asked, and a later one of Stripe’s is not', async () => {
-  const userId = anybody()
-  const { customerId } = await buy(billing, atStripe, { userId })
+test('if Stripe’s answer is lost, the cancellation is its requester’s, and a later one by Stripe is not', async () => {
+  const userId = newUserId()
+  const { customerId } = await buyPlan(billing, atStripe, { userId })
   await atStripe.order({ fault: 'half', share: 1 })
   expect((await cancel(userId).finally(() => atStripe.heal())).statusCode).toBe(503)
   await hear(customerId)
@@ -95,9 +96,9 @@ test('where Stripe’s answer is lost, a cancellation is theirs who asked, and a
   expect(await asksOf(userId)).toBe(0)
 })
 
-test('who tries again after an answer was lost is told that it is done, and it is theirs', async () => {
-  const userId = anybody()
-  await buy(billing, atStripe, { userId })
+test('a retry after a lost answer reports success, and the change is the requester’s', async () => {
+  const userId = newUserId()
+  await buyPlan(billing, atStripe, { userId })
   for (const act of [cancel, resume]) {
     await atStripe.order({ fault: 'half', share: 1 })
     expect((await act(userId).finally(() => atStripe.heal())).statusCode).toBe(503)
@@ -110,13 +111,13 @@ test('who tries again after an answer was lost is told that it is done, and it i
   ])
 })
 
-test('what an administrator cancelled unheard stays theirs when somebody resumes it', async () => {
-  const userId = anybody()
-  const by = { adminId: anybody(), byKey: false, ipAddress: null, userAgent: null }
-  await buy(billing, atStripe, { userId })
+test('an administrator’s cancellation whose answer was lost stays theirs when the user resumes', async () => {
+  const userId = newUserId()
+  const by = { adminId: newUserId(), byKey: false, ipAddress: null, userAgent: null }
+  await buyPlan(billing, atStripe, { userId })
   await atStripe.order({ fault: 'half', share: 1 })
   const order = { userId, by, reason: 'They asked', which: 'card' as const, immediate: false }
-  expect((await cancelOf(billing.deps, order).finally(() => atStripe.heal())).outcome).toBe('away')
+  expect((await cancelPlanOfUser(billing.deps, order).finally(() => atStripe.heal())).outcome).toBe('away')
   expect((await resume(userId)).statusCode).toBe(200)
   expect(await historyOf(userId)).toEqual([
     ['subscribed', 'user', null],

@@ -1,11 +1,11 @@
-import type { Said } from './from-stripe.ts'
+import type { SubscriptionSnapshot } from '../src/plan/subscription-snapshot.ts'
 
-/** A moment of November 2026 by its day, or any other. */
-export const on = (day: number | string) =>
+/** Noon of a day of November 2026, or any other moment. */
+export const novemberDay = (day: number | string) =>
   new Date(typeof day === 'string' ? day : Date.UTC(2026, 10, day, 12))
 
-/** A monthly plan from the 1st of November to the 1st of December, but for what is told. */
-export function said(fields: Partial<Said> = {}): Said {
+/** Monthly, from November 1 to December 1 by default. */
+export function subscriptionSnapshot(fields: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot {
   return {
     id: 'sub_1',
     status: 'active',
@@ -13,12 +13,12 @@ export function said(fields: Partial<Said> = {}): Said {
     amount: 499,
     currency: 'USD',
     itemId: 'si_1',
-    periodStartsAt: on(1),
-    periodEndsAt: on('2026-12-01T12:00:00Z'),
+    periodStartsAt: novemberDay(1),
+    periodEndsAt: novemberDay('2026-12-01T12:00:00Z'),
     trialEndsAt: null,
     cancelAtPeriodEnd: false,
     endedAt: null,
-    createdAt: on(1),
+    createdAt: novemberDay(1),
     ...fields,
   }
 }

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { readBillingFigures, readPaymentDays } from '@faresight/contracts/billing/rpc'
 import { addDays, dayMs } from '@faresight/contracts/days'
+import type { PlanId } from '@faresight/contracts/plan-table'
 import { planId } from '@faresight/contracts/plans'
-import { type PlanId } from '@faresight/contracts/plan-table'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { registry } from '@faresight/kit/telemetry/metrics'
 import { beforeAll, expect, test } from 'vitest'
 import { chanceOf } from '../../../test/setup/chance.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { countPlans } from '../src/figures/count.ts'
 import { customers, disputeMovements, disputes, grants, paymentEvents, subscriptions } from '../src/schema.ts'
+import { updatePlanGauge } from '../src/stats/gauges.ts'
 import { type Billing, startBilling } from './harness.ts'
 
-// Random, so that nobody thinks of the cases; of a seed, so that what fails fails again.
+// Random cases; the seed repeats them.
 const seed = Number(process.env['FIGURES_SEED'] ?? 1)
 const chance = chanceOf(seed)
 const below = (most: number) => Math.floor(chance() * most)
@@ -24,7 +24,7 @@ const noOne = 'http://127.0.0.1:1'
 let billing: Billing
 let admin: Bus
 forAllTests(
-  () => startBilling(noOne, { overrides: { now: () => now }, runsUnasked: false }),
+  () => startBilling(noOne, { overrides: { now: () => now }, runsBackground: false }),
   (it) => (billing = it),
 )
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const randomSubscription = (userId: string) => ({
     'incomplete_expired',
   ),
   tier: oneOf<PlanId>('monthly', 'semiannual', 'annual'),
-  // Of the catalogue, of an old one, of a coupon, and such as do not go into twelve.
+  // From the catalogue, an old catalogue, a coupon, and sums that twelve does not divide.
   amount: oneOf(499, 1999, 4999, 599, 0, 1, below(100_000)),
   currency: oneOf('USD' as const, 'USD' as const, 'USD' as const, 'EUR' as const, 'JPY' as const),
   itemId: 'si',
@@ -79,11 +79,11 @@ const randomPayment = () => ({
   currency: oneOf('USD', 'USD', 'USD', 'EUR', 'KWD'),
   status: oneOf('succeeded' as const, 'failed' as const, 'refunded' as const, 'none' as const),
   metadata: {},
-  // Most of all where one day goes over into the next.
+  // Mostly around midnight.
   occurredAt: new Date(midnight + oneOf(-1, 0, 1, below(20 * dayMs), -below(20 * dayMs))),
 })
 
-/** A dispute, which has taken the money, and may have given it back. */
+/** A dispute that has taken the money and may have returned it. */
 function randomDispute() {
   const id = randomUUID()
   const [amount, currency] = [below(10_000), oneOf('USD', 'USD', 'KRW')]
@@ -98,7 +98,7 @@ function randomDispute() {
 
 type Movement = ReturnType<typeof randomDispute>['movements'][number]
 
-/** Somebody with up to two subscriptions and two gifts. */
+/** A customer with up to two subscriptions and two complimentary plans. */
 function randomPerson() {
   const userId = randomUUID()
   return {
@@ -111,7 +111,7 @@ function randomPerson() {
 type Person = ReturnType<typeof randomPerson>
 type Payment = ReturnType<typeof randomPayment>
 
-/** Counted by the words of `contracts/admin/figures`, one by one. */
+/** Computed literally by the words of `contracts/admin/figures`. */
 function counted(people: readonly Person[], payments: readonly Payment[], moved: readonly Movement[]) {
   const all = people.flatMap((it) => it.subscriptions)
   const active = all.filter(({ status }) => status === 'active')
@@ -133,7 +133,7 @@ function counted(people: readonly Person[], payments: readonly Payment[], moved:
 
 const months = { monthly: 1, semiannual: 6, annual: 12 }
 
-/** To the cent, a month and a year. */
+/** To the cent, by month and by year. */
 function recurring(active: readonly Person['subscriptions'][number][]) {
   let twelfths = 0n
   for (const { currency, cancelAtPeriodEnd, amount, tier } of active)
@@ -153,14 +153,14 @@ function paid(payments: readonly Payment[], moved: readonly Movement[] = []) {
   return { revenueMinor, succeeded: howMany('succeeded'), failed: howMany('failed') }
 }
 
-/** The same of an answer: as whoever shows it rounds it. */
+/** Rounded as it is shown. */
 const rounded = ({ mrrMinor, ...rest }: { mrrMinor: number }) => ({
   ...rest,
   month: Math.round(mrrMinor),
   year: Math.round(mrrMinor * 12),
 })
 
-test('without anybody all figures are nothing', async () => {
+test('without customers all statistics are zero', async () => {
   const none = { active: 0, mrrMinor: 0 }
   expect(await figuresNow()).toEqual({
     ...none,
@@ -176,7 +176,7 @@ test('without anybody all figures are nothing', async () => {
   expect(await daysOf('2026-01-01', '2026-12-31')).toEqual([])
 })
 
-test(`whatever there is, figures are what their words say, to the cent (seed ${seed})`, async () => {
+test(`statistics equal their definitions, to the cent (seed ${seed})`, async () => {
   const { db } = billing.deps.postgres
   const people: Person[] = []
   const payments: Payment[] = []
@@ -198,12 +198,12 @@ test(`whatever there is, figures are what their words say, to the cent (seed ${s
     const { byTier, ...answer } = await figuresNow()
     expect({ ...rounded(answer), byTier: byTier.map(rounded) }).toEqual(counted(people, payments, moved))
     await expectSameDays(payments, moved)
-    await countPlans(billing.deps)
+    await updatePlanGauge(billing.deps)
     expect(await plansTold()).toEqual(plansOf(people))
   }
 })
 
-/** What operators are told, by plan and status. */
+/** The gauge, by plan and status. */
 async function plansTold() {
   const told = await registry.getSingleMetric('billing_plans')?.get()
   return Object.fromEntries(
@@ -217,7 +217,7 @@ function plansOf(people: readonly Person[]) {
     ...people.flatMap((it) => it.subscriptions).map(({ tier, status }) => `${tier} ${status}`),
     ...given.map(({ tier }) => `${tier} given`),
   ]
-  const statuses = ['active', 'trialing', 'past_due', 'given']
+  const statuses = ['active', 'trialing', 'past_due', 'complimentary']
   const kinds = planId.options.flatMap((plan) => statuses.map((status) => `${plan} ${status}`))
   return Object.fromEntries(kinds.map((kind) => [kind, all.filter((it) => it === kind).length]))
 }

@@ -15,12 +15,12 @@ interface Kept {
   path: RegExp
   asked: string
   reached: PromiseWithResolvers<void>
-  /** Settles where the answer is let go after all. */
+  /** Settles when the answer is released after all. */
   letGo: PromiseWithResolvers<void>
 }
 
-/** The way to Stripe. Told to, it keeps back an answer, so that Stripe has done what nobody hears of yet. */
-export async function startWay(stripeUrl: string) {
+/** A proxy to Stripe that can hold an answer back after Stripe has carried out the request. */
+export async function startStripeProxy(stripeUrl: string) {
   let kept: Kept | undefined
   let forbidden: RegExp | undefined
   async function pass(request: IncomingMessage, reply: ServerResponse): Promise<void> {
@@ -37,7 +37,7 @@ export async function startWay(stripeUrl: string) {
     reply.writeHead(answer.status, json).end(text)
   }
   const server = createServer((request, reply) => {
-    // What is cut off there is cut off here.
+    // A broken connection is passed on.
     pass(request, reply).catch(() => reply.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -45,14 +45,14 @@ export async function startWay(stripeUrl: string) {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Settles once Stripe has answered a request there; until `letGo` the answer goes nowhere. */
+    /** Settles once Stripe has answered the request; the answer waits for `letGo`. */
     keepBack(path: RegExp, asked = 'POST') {
       kept = { path, asked, reached: Promise.withResolvers<void>(), letGo: Promise.withResolvers<void>() }
       return kept.reached.promise
     },
     letGo: () => kept?.letGo.resolve(),
     letPass: () => void (kept = undefined),
-    /** Answers as Stripe does a key that may not ask there; of nothing without a path. */
+    /** Answers these paths as Stripe does for a restricted key; none without `path`. */
     forbid: (path?: RegExp) => void (forbidden = path),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

@@ -1,21 +1,21 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { startSandbox } from '../../../test/setup/sandbox.ts'
+import { setUpStripePrices } from '../src/prices/set-up-prices.ts'
 import { customers } from '../src/schema.ts'
 import { createStripe } from '../src/stripe/client.ts'
-import { setUpPrices } from '../src/prices/setup.ts'
-import { eq } from 'drizzle-orm'
 import type { Billing } from './harness.ts'
 
 export const goodCard = '4242424242424242'
-/** Pays the first time and is declined from then on. */
+/** Pays the first time and is declined afterwards. */
 export const cardThatPaysOnce = '4000000000000341'
 
-/** The sandbox's Stripe with the plans on sale, and what people and time do there. */
-export async function startStripe(env: Record<string, string> = {}) {
+/** The sandbox’s Stripe with our plans, and controls for its customers and clock. */
+export async function startStripeSandbox(env: Record<string, string> = {}) {
   const sandbox = await startSandbox(env)
   const stripe = createStripe({ key: 'sk_test_looking_on', url: sandbox.url })
-  await setUpPrices(stripe)
+  await setUpStripePrices(stripe)
   const control = async (path: string, method: string, body?: object) => {
     const answer = await fetch(`${sandbox.url}/control${path}`, {
       method,
@@ -36,9 +36,9 @@ export async function startStripe(env: Record<string, string> = {}) {
   })
   return {
     url: sandbox.url,
-    /** As somebody who looks on, and not the service. */
+    /** A client of the test’s own. */
     stripe,
-    /** Types a card on the hosted page; gives where that leads. */
+    /** Types a card on the hosted page. @returns the redirect */
     async pay(url: string, number = goodCard) {
       const answer = await post(url, typed(number))
       expect(answer.status).toBe(303)
@@ -49,34 +49,34 @@ export async function startStripe(env: Record<string, string> = {}) {
       const answer = await post(portalUrl, typed(number))
       expect(answer.status).toBe(200)
     },
-    /** Lets time pass for one customer: renewals, tries to charge, ends. */
+    /** Lets time pass for one customer, with renewals, charges and ends. */
     advance: (customerId: string, by: { days: number } | { to: string }) =>
       control(`/stripe/customers/${customerId}/advance`, 'POST', by),
-    /** Has somebody's bank dispute what they paid first, or only ask; gives the dispute's id. */
+    /** Disputes a customer’s first payment, or opens an inquiry. @returns the dispute’s id */
     async dispute(customer: string, how: { reason?: string; inquiry?: boolean } = {}): Promise<string> {
       const { data } = await stripe.invoices.list({ customer, status: 'paid', limit: 100 })
       const payments = await stripe.invoicePayments.list({ invoice: data.at(-1)?.id ?? '' })
       const payment = payments.data[0]?.payment.payment_intent
       const answer = await control('/stripe/disputes', 'POST', { payment, ...how })
-      // What the sandbox says of its own dispute.
+      // The format of the sandbox’s own disputes.
       return ((await answer.json()) as { id: string }).id
     },
-    /** Has a dispute go on, or decided: `won`, `lost`. */
+    /** Moves a dispute to a status: `won`, `lost` … */
     decide: (disputeId: string, status: string) =>
       control(`/stripe/disputes/${disputeId}`, 'PUT', { status }),
-    /** Lets the next requests suffer a fault: `{ fault: 'hang' }`. */
+    /** Injects a fault into the next requests: `{ fault: 'hang' }`. */
     order: (fault: object) => control('/faults/stripe', 'PUT', fault),
     heal: () => control('/faults/stripe', 'DELETE'),
     [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
   }
 }
 
-export type AtStripe = Awaited<ReturnType<typeof startStripe>>
+export type StripeSandbox = Awaited<ReturnType<typeof startStripeSandbox>>
 
-/** Buys a plan, the whole way; gives who the buyer is at Stripe. */
-export async function buy(
+/** Buys a plan by the hosted page. */
+export async function buyPlan(
   billing: Billing,
-  atStripe: AtStripe,
+  atStripe: StripeSandbox,
   wish: { userId: string; planId?: string; card?: string },
 ) {
   const { userId, planId = 'monthly', card = goodCard } = wish
@@ -86,17 +86,16 @@ export async function buy(
   await atStripe.pay(url, card)
   const back = await billing.get(checkoutPath(sessionId), userId)
   expect(back.json()).toMatchObject({ status: 'complete' })
-  return { sessionId, customerId: await customerIdOf(billing, userId) }
+  return { sessionId, customerId: await readStripeCustomerId(billing, userId) }
 }
 
 export function checkoutPath(sessionId: string): string {
   return billingRoutes.checkout.path.replace('{sessionId}', sessionId)
 }
 
-/** Who somebody is at Stripe. */
-export async function customerIdOf(billing: Billing, userId: string): Promise<string> {
+export async function readStripeCustomerId(billing: Billing, userId: string): Promise<string> {
   const { db } = billing.deps.postgres
   const [customer] = await db.select().from(customers).where(eq(customers.userId, userId))
-  if (!customer?.stripeCustomerId) throw new Error('They are nobody at Stripe.')
+  if (!customer?.stripeCustomerId) throw new Error('The user has no customer at Stripe.')
   return customer.stripeCustomerId
 }

@@ -16,7 +16,7 @@ export const alertsAndMail: Board = {
         ),
         number(
           ['Stretch', 'short', 'By how much pauses are longer than promised. 1 is as it should be.'],
-          'max(alerts_check_stretch)',
+          'max(alerts_check_interval_factor)',
           { bad: 2 },
         ),
         number(
@@ -41,7 +41,7 @@ export const alertsAndMail: Board = {
           [
             'Checks',
             'ops',
-            'answered; unanswered (tried again later); spent (providers may be asked no more); lost with a process; left (nobody watches any more).',
+            'answered; unanswered (tried again later); quota-exceeded (the providers’ day budgets are used up); lost with a process; left (nobody watches any more).',
           ],
           [perSecond('alerts_checks_total', ['outcome'])],
         ),
@@ -67,7 +67,7 @@ export const alertsAndMail: Board = {
       panels: [
         areas(
           ['Made', 'ops', 'Alerts that somebody made, by what they wait for.'],
-          [perSecond('alerts_made_total', ['type'])],
+          [perSecond('alerts_created_total', ['type'])],
         ),
         lines(
           [
@@ -84,7 +84,7 @@ export const alertsAndMail: Board = {
             'Low enough at a first look, and triggered. Far more hits than triggers: many alerts without a plan behind them.',
           ],
           [
-            perSecond('alerts_hit_total', ['job'], 'hit'),
+            perSecond('alerts_candidates_total', ['job'], 'hit'),
             perSecond('alerts_triggered_total', ['job'], 'triggered'),
           ],
         ),
@@ -129,7 +129,7 @@ export const alertsAndMail: Board = {
         ),
         lines(
           ['Unsubscribed', 'ops', 'By a link of a mail, from one alert or from all.'],
-          [perSecond('alerts_unsubscribed_total', ['from'])],
+          [perSecond('alerts_unsubscribes_total', ['from'])],
         ),
       ],
     },

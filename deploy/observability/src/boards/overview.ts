@@ -40,7 +40,7 @@ export const overview: Board = {
           ['To a seller', 'short', 'Travellers who went on to book.'],
           within('search_book_clicks_total'),
         ),
-        number(['Alerts made', 'short', 'Price alerts that somebody made.'], within('alerts_made_total')),
+        number(['Alerts made', 'short', 'Price alerts that somebody made.'], within('alerts_created_total')),
         number(
           ['Alerts triggered', 'short', 'Price alerts that found their price.'],
           within('alerts_triggered_total'),

@@ -13,7 +13,7 @@ export const plans: Board = {
       panels: [
         number(
           ['Events not looked into', 'short', 'Events of Stripe that nobody has looked into for an hour.'],
-          'max(billing_stripe_events_unhandled)',
+          'max(billing_stripe_events_unprocessed)',
           { bad: 1 },
         ),
         number(
@@ -23,12 +23,12 @@ export const plans: Board = {
         ),
         number(
           ['Differences left', 'short', 'Customers whom the last comparison could not mend.'],
-          'max(billing_differences_left)',
+          'max(billing_reconciliation_unresolved)',
           { bad: 1 },
         ),
         number(
           ['Since the comparison', 's', 'With everything at Stripe; done once a day.'],
-          'time() - max(max_over_time(billing_compared_timestamp_seconds[3d]) > 0)',
+          'time() - max(max_over_time(billing_reconciled_timestamp_seconds[3d]) > 0)',
           { bad: 93_600 },
         ),
         number(
@@ -104,11 +104,11 @@ export const plans: Board = {
             'short',
             'Customers whom daily comparisons have mended. Events should have told it before.',
           ],
-          [{ expr: 'sum(increase(billing_differences_mended_total[1d]))', legend: 'in a day' }],
+          [{ expr: 'sum(increase(billing_reconciliation_fixed_total[1d]))', legend: 'in a day' }],
         ),
         lines(
           ['Other currencies', 'ops', 'Payments in currencies that no plan is sold in: no sum has them.'],
-          [perSecond('billing_foreign_payments_total', ['currency'])],
+          [perSecond('billing_foreign_currency_payments_total', ['currency'])],
         ),
         lines(
           [
@@ -116,7 +116,7 @@ export const plans: Board = {
             'ops',
             'Subscriptions that should not be there or are paid for no longer, by why.',
           ],
-          [perSecond('billing_surplus_subscriptions_total', ['why'])],
+          [perSecond('billing_subscriptions_ended_total', ['why'])],
         ),
       ],
     },

@@ -1,20 +1,31 @@
 import { userClosed } from '@faresight/contracts/auth/events'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Log } from '@faresight/kit/telemetry/log'
 import Stripe from 'stripe'
-import { noteSession } from '../checkout/note-session.ts'
-import { dropCheckout, findOpenCheckout } from '../checkout/store.ts'
-import { holdCustomer, updateCustomer } from '../customers/store.ts'
-import { syncCustomer } from '../sync/sync.ts'
-import type { Deps } from '../deps.ts'
+import { recordCheckoutSession } from '../checkout/record-session.ts'
+import { expireUnopenedCheckout, findOpenCheckout } from '../checkout/store.ts'
+import { raiseCustomerVersion, updateCustomer } from '../customers/store.ts'
+import { syncCustomer } from '../sync/sync-customer.ts'
 
-/** Ends what runs for an account when it is closed: nobody is charged for it any more, and nobody can pay for it. */
-export function closeClosed(deps: Deps): AsyncDisposable {
+interface CloseAccountDeps {
+  postgres: Postgres
+  bus: Bus
+  stripe: Stripe
+  graceDays: number
+  log: Log
+  now: () => Date
+}
+
+/** Ends subscriptions and open checkouts of a closed account. */
+export function endPlansOnAccountClosure(deps: CloseAccountDeps): AsyncDisposable {
   return deps.bus.consume(userClosed, ({ userId, closedAt }) => close(deps, userId, new Date(closedAt)))
 }
 
-/** Bears to be done twice: while Stripe is away it is done again, and in the end by the daily comparison. */
-async function close(deps: Deps, userId: string, closedAt: Date): Promise<void> {
+/** Idempotent: redelivered while Stripe is away, and finished by the daily reconciliation at the latest. */
+async function close(deps: CloseAccountDeps, userId: string, closedAt: Date): Promise<void> {
   const isCustomer = await deps.postgres.db.transaction(async (tx) => {
-    const held = await holdCustomer(tx, { userId })
+    const held = await raiseCustomerVersion(tx, { userId })
     if (held && !held.closedAt) await updateCustomer(tx, userId, { closedAt, updatedAt: deps.now() })
     return held !== null
   })
@@ -23,16 +34,16 @@ async function close(deps: Deps, userId: string, closedAt: Date): Promise<void> 
   await syncCustomer(deps, userId, { by: 'user', reason: 'The account is closed' })
 }
 
-async function expireCheckout(deps: Deps, userId: string): Promise<void> {
+async function expireCheckout(deps: CloseAccountDeps, userId: string): Promise<void> {
   const { sessions } = deps.stripe.checkout
   const checkout = await findOpenCheckout(deps.postgres.db, userId)
   if (!checkout) return
   const { sessionId } = checkout
-  if (sessionId === null) return dropCheckout(deps.postgres.db, checkout.id, deps.now())
+  if (sessionId === null) return expireUnopenedCheckout(deps.postgres.db, checkout.id, deps.now())
   const session = await sessions.expire(sessionId).catch((error: unknown) => {
-    // It is paid, or has run out.
+    // Paid or expired.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return sessions.retrieve(sessionId)
     throw error
   })
-  await noteSession(deps, checkout, session)
+  await recordCheckoutSession(deps, checkout, session)
 }

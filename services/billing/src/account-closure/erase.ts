@@ -1,26 +1,31 @@
 import { userDeleted } from '@faresight/contracts/auth/events'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
 import type Stripe from 'stripe'
 import { findCustomer } from '../customers/store.ts'
-import type { Deps } from '../deps.ts'
-import { orGone } from '../stripe/problems.ts'
+import { ignoreIfMissing } from '../stripe/problems.ts'
 import { deleteCustomer } from './store.ts'
 
-/** Erases what is kept of a user when the account is gone, at Stripe and then here. What was paid is kept without them. */
-export function eraseDeleted(deps: EraseDeps): AsyncDisposable {
+interface EraseDeps {
+  postgres: Postgres
+  bus: Bus
+  stripe: Stripe
+}
+
+/** Erases a deleted user at Stripe, then here. Payment records stay without the user. */
+export function eraseBillingOnUserDeletion(deps: EraseDeps): AsyncDisposable {
   return deps.bus.consume(userDeleted, ({ userId }) => erase(deps, userId))
 }
 
-type EraseDeps = Pick<Deps, 'bus' | 'postgres' | 'stripe'>
-
-/** Bears to be done twice. What is kept here is the way to what is kept there, so it goes last. */
+/** Idempotent. Our row goes last, since it names the customer at Stripe. */
 async function erase({ postgres, stripe }: EraseDeps, userId: string): Promise<void> {
   const customer = await findCustomer(postgres.db, userId)
   if (customer?.stripeCustomerId) await deleteAtStripe(stripe, customer.stripeCustomerId)
   await postgres.db.transaction((tx) => deleteCustomer(tx, userId))
 }
 
-/** Ends all that is paid for, too. */
+/** Stripe then ends the subscriptions too. */
 async function deleteAtStripe(stripe: Stripe, stripeCustomerId: string): Promise<void> {
   const idempotencyKey = `delete-${stripeCustomerId}`
-  await orGone(stripe.customers.del(stripeCustomerId, {}, { idempotencyKey }))
+  await ignoreIfMissing(stripe.customers.del(stripeCustomerId, {}, { idempotencyKey }))
 }

@@ -1,8 +1,16 @@
 import { erasureChecks } from '@faresight/contracts/erasure'
-import type { Deps } from '../deps.ts'
-import { countHeld } from './store.ts'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
+import { countPersonalData } from './store.ts'
 
-/** Answers auth's question what is kept of a user. */
-export function serveHoldings({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
-  bus.serve(erasureChecks.billing, async ({ userId }) => ({ held: await countHeld(postgres.db, userId) }))
+interface PersonalDataDeps {
+  postgres: Postgres
+  bus: Bus
+}
+
+/** Answers auth’s request for how much data of a user is stored. */
+export function servePersonalDataReport({ bus, postgres }: PersonalDataDeps): void {
+  bus.serve(erasureChecks.billing, async ({ userId }) => ({
+    held: await countPersonalData(postgres.db, userId),
+  }))
 }

@@ -2,26 +2,23 @@ import type { Holdings } from '@faresight/contracts/erasure'
 import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNotNull, or } from 'drizzle-orm'
-import { isAskedBy } from '../acts/store.ts'
+import { requestedByCondition } from '../audit/store.ts'
 import {
-  planAsks,
   checkouts,
   customers,
   disputes,
   grants,
   paymentEvents,
+  planRequests,
   subscriptionHistory,
   subscriptions,
 } from '../schema.ts'
 
-/**
- * Deletes a customer with all that hangs on it. Their payments stay, as those of nobody: neither by who they were here nor by
- * who they were at Stripe can they be told any more.
- */
+/** Deletes a customer with all dependent rows. Payments and disputes stay without user and Stripe customer. */
 export async function deleteCustomer(tx: Tx, userId: string): Promise<void> {
-  // First of all: whoever notes an event under this customer is waited for, and finds none from now on.
+  // First, since it waits for events being stored under this customer; later ones find none.
   await tx.delete(customers).where(eq(customers.userId, userId))
-  await tx.delete(planAsks).where(isAskedBy(userId))
+  await tx.delete(planRequests).where(requestedByCondition(userId))
   await tx.delete(subscriptionHistory).where(eq(subscriptionHistory.userId, userId))
   await tx
     .update(paymentEvents)
@@ -30,19 +27,22 @@ export async function deleteCustomer(tx: Tx, userId: string): Promise<void> {
   await tx.update(disputes).set({ userId: null }).where(eq(disputes.userId, userId))
 }
 
-/** How much is kept of a user, by table, and at Stripe. */
-export async function countHeld(db: DbOrTx, userId: string): Promise<Holdings> {
+/** Rows by table, and the customer at Stripe. */
+export async function countPersonalData(db: DbOrTx, userId: string): Promise<Holdings> {
   const isTheirs = eq(customers.userId, userId)
   const counts = {
     customers: await db.$count(customers, isTheirs),
     subscriptions: await db.$count(subscriptions, eq(subscriptions.userId, userId)),
     grants: await db.$count(grants, eq(grants.userId, userId)),
-    cancel_asks: await db.$count(planAsks, or(eq(planAsks.userId, userId), isAskedBy(userId))),
+    plan_requests: await db.$count(
+      planRequests,
+      or(eq(planRequests.userId, userId), requestedByCondition(userId)),
+    ),
     checkouts: await db.$count(checkouts, eq(checkouts.userId, userId)),
     subscription_history: await db.$count(subscriptionHistory, eq(subscriptionHistory.userId, userId)),
     disputes: await db.$count(disputes, eq(disputes.userId, userId)),
     payment_events: await db.$count(paymentEvents, eq(paymentEvents.userId, userId)),
-    // A customer goes here once they are gone there.
+    // Our row goes only after the customer at Stripe.
     stripe_customers: await db.$count(customers, and(isTheirs, isNotNull(customers.stripeCustomerId))),
   }
   return holdingsOf(counts)

@@ -2,29 +2,32 @@ import type { AdminAction, Changes } from '@faresight/contracts/act'
 import { planActed } from '@faresight/contracts/billing/events'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
-import { cardOf, isLive, termsOf } from '../plan/card.ts'
+import {
+  isLiveSubscription,
+  selectCurrentSubscription,
+  toSubscriptionTerms,
+} from '../plan/subscription-terms.ts'
 import type { AdminActor, Customer, Grant, Subscription } from '../schema.ts'
 
-/** Which of somebody's plans an administrator means, as the audit log calls it. */
-type Meant = 'plan by card' | 'given plan'
+type PlanKind = 'card plan' | 'complimentary plan'
 
 type Sides = Record<string, NonNullable<Changes['before']>[string]>
 
-interface Act {
+interface PlanAuditEvent {
   action: Extract<AdminAction, `plan.${string}`>
   userId: string
   by: AdminActor
-  /** Which of their plans, where they may have another one beside it. */
-  meant: Meant | null
+  /** Which of the user’s plans, if they may have both. */
+  resource: PlanKind | null
   before: Sides
   after: Sides
   reason: string | null
   at: Date
 }
 
-/** Has the audit log told of what an administrator does, in the transaction in which it is done. */
-export async function tellOfAct(tx: Tx, act: Act): Promise<void> {
-  const { action, userId, by, meant, before, after, reason, at } = act
+/** Enqueues an audit event in the transaction of the change. */
+export async function recordPlanAuditEvent(tx: Tx, act: PlanAuditEvent): Promise<void> {
+  const { action, userId, by, resource: meant, before, after, reason, at } = act
   await enqueue(tx, planActed, {
     action,
     actor: by,
@@ -35,23 +38,21 @@ export async function tellOfAct(tx: Tx, act: Act): Promise<void> {
   })
 }
 
-/** Somebody's plan, as the log has it. */
-export function planSide({ status, tier, accessUntil }: Customer): Sides {
+export function planAuditFields({ status, tier, accessUntil }: Customer): Sides {
   return { status, tier, accessUntil: accessUntil?.toISOString() ?? null }
 }
 
-/** What they were given and has not ended by `now`. */
-export function grantSide(grant: Pick<Grant, 'tier' | 'endsAt' | 'canceledAt'> | null): Sides {
+export function grantAuditFields(grant: Pick<Grant, 'tier' | 'endsAt' | 'canceledAt'> | null): Sides {
   if (!grant) return { given: null }
   const { tier, endsAt, canceledAt } = grant
   return { given: { tier, endsAt: endsAt.toISOString(), canceled: canceledAt !== null } }
 }
 
-/** What they pay for by card and that goes on. */
-export function cardSide(subscriptions: readonly Subscription[], graceDays: number): Sides {
-  const card = cardOf(subscriptions)
-  if (!card || !isLive(card)) return { card: null }
-  const { status, endsAt } = termsOf(card, graceDays)
+/** `card` is `null` without a live subscription. */
+export function cardPlanAuditFields(subscriptions: readonly Subscription[], graceDays: number): Sides {
+  const card = selectCurrentSubscription(subscriptions)
+  if (!card || !isLiveSubscription(card)) return { card: null }
+  const { status, endsAt } = toSubscriptionTerms(card, graceDays)
   const renews = !card.cancelAtPeriodEnd
   return { card: { status, tier: card.tier, endsAt: endsAt.toISOString(), renews } }
 }

@@ -1,28 +1,29 @@
-import type { Tx } from '@faresight/kit/postgres'
+import type { Postgres, Tx } from '@faresight/kit/postgres'
 import type Stripe from 'stripe'
-import { findCustomer, subscriptionsOf } from '../customers/store.ts'
-import type { About } from '../customers/write-plan.ts'
-import type { Deps } from '../deps.ts'
-import type { Asker, Customer, PlanAsk, Subscription } from '../schema.ts'
-import { insertAsk, openAsks, takeAsks } from './store.ts'
-import { cardSide, planSide, tellOfAct } from './tell.ts'
+import type { PlanChangeCause } from '../customers/recompute-plan.ts'
+import { findCustomer, listSubscriptions } from '../customers/store.ts'
+import type { Customer, PlanRequest, PlanRequester, Subscription } from '../schema.ts'
+import { cardPlanAuditFields, planAuditFields, recordPlanAuditEvent } from './audit-event.ts'
+import { deletePlanRequests, insertPlanRequest, listOpenPlanRequests } from './store.ts'
 
-/** What Stripe is to be asked for, for whom and why. */
-export interface Order {
+interface PlanRequestDeps {
+  postgres: Postgres
+  graceDays: number
+  now: () => Date
+}
+
+export interface PlanOrder {
   userId: string
-  by: Asker
+  by: PlanRequester
   immediate: boolean
   reason: string | null
 }
 
 /**
- * Notes, when it is first called, that Stripe is about to be asked: as what whoever hears of it first completes, and where an
- * administrator asks, in the audit log. Gives the id, the same each time.
+ * @returns a function that stores the request when first called, with an audit event if an administrator asks.
+ * Further calls return the same id.
  */
-export function askOf(
-  deps: Pick<Deps, 'postgres' | 'graceDays' | 'now'>,
-  order: Order,
-): () => Promise<string> {
+export function createPlanRequestOnce(deps: PlanRequestDeps, order: PlanOrder): () => Promise<string> {
   const { userId, by, immediate, reason } = order
   let noted: Promise<string> | undefined
   return () =>
@@ -30,35 +31,35 @@ export function askOf(
       const customer = await findCustomer(tx, userId)
       if (!customer) throw new Error('A customer was deleted as their plan was cancelled.')
       const at = deps.now()
-      const card = cardSide(await subscriptionsOf(tx, userId), deps.graceDays)
+      const card = cardPlanAuditFields(await listSubscriptions(tx, userId), deps.graceDays)
       if ('adminId' in by)
-        await tellOfAct(tx, {
+        await recordPlanAuditEvent(tx, {
           action: 'plan.cancel-asked',
           userId,
           by,
-          meant: 'plan by card',
-          before: { ...planSide(customer), ...card },
+          resource: 'card plan',
+          before: { ...planAuditFields(customer), ...card },
           after: { immediate },
           reason,
           at,
         })
-      return insertAsk(tx, { userId, actor: by, immediate, reason, askedAt: at })
+      return insertPlanRequest(tx, { userId, actor: by, immediate, reason, requestedAt: at })
     }))
 }
 
-/** Whether the same one asks again. Of administrators each ask is told of by itself. */
-export function isAgain(before: Asker, now: Asker): boolean {
+/** Administrators are never the same: each of their requests is audited. */
+export function isSameRequester(before: PlanRequester, now: PlanRequester): boolean {
   return !('adminId' in before) && !('adminId' in now) && before.by === now.by
 }
 
-/** By whom and why a plan is changed, as its history has it. */
-export function aboutOf({ by, reason }: Pick<Order, 'by' | 'reason'>): About {
+/** The author and reason for the plan history. */
+export function toPlanChangeCause({ by, reason }: Pick<PlanOrder, 'by' | 'reason'>): PlanChangeCause {
   return { by: 'adminId' in by ? by.adminId : by.by, reason }
 }
 
-/** What stands at Stripe of a cancellation, at the period's end or at once. Its people read it, too. */
-export function cancellationBy(
-  by: Asker,
+/** The comment on a cancellation at Stripe; Stripe’s staff can read it too. */
+export function cancellationComment(
+  by: PlanRequester,
   askId: string,
 ): Pick<Stripe.SubscriptionCancelParams, 'cancellation_details'> {
   const why = 'adminId' in by ? 'Asked for by an administrator of Faresight' : whys[by.by]
@@ -72,29 +73,29 @@ const whys = {
 
 const resumeKey = 'resumeAsk'
 
-/** What stands at Stripe of a resumption, which has no comment. */
-export function resumptionBy(askId: string): Pick<Stripe.SubscriptionUpdateParams, 'metadata'> {
+/** A resumption at Stripe has metadata instead of a comment. */
+export function resumptionMetadata(askId: string): Pick<Stripe.SubscriptionUpdateParams, 'metadata'> {
   return { metadata: { [resumeKey]: askId } }
 }
 
-/** What stands at Stripe of who asked for what was last done to a subscription. */
-export function marksOf({ cancellation_details: details, metadata }: Stripe.Subscription): string[] {
+/** The comment and metadata that name the request behind the last change of a subscription. */
+export function readRequestMarks({ cancellation_details: details, metadata }: Stripe.Subscription): string[] {
   return [details?.comment, metadata[resumeKey]].filter((it) => typeof it === 'string')
 }
 
 /**
- * What was asked for and Stripe has done.
+ * Open requests that Stripe has carried out.
  *
- * @param marks by `marksOf`
- * @param answered what Stripe has just said that it has done
+ * @param marks from `readRequestMarks`
+ * @param answered id of a request that Stripe has just confirmed
  */
-export async function doneAsks(
-  { postgres: { db } }: Pick<Deps, 'postgres'>,
+export async function findDonePlanRequests(
+  { postgres: { db } }: Pick<PlanRequestDeps, 'postgres'>,
   userId: string,
   { marks, answered }: { marks: readonly string[]; answered: string | undefined },
-): Promise<PlanAsk[]> {
+): Promise<PlanRequest[]> {
   if (marks.length === 0 && answered === undefined) return []
-  const open = await openAsks(db, userId)
+  const open = await listOpenPlanRequests(db, userId)
   return open.filter(({ id }) => id === answered || marks.some((mark) => mark.endsWith(id)))
 }
 
@@ -103,32 +104,29 @@ interface Written {
   after: { customer: Customer; subscriptions: readonly Subscription[] }
 }
 
-/**
- * Takes what is done off the list, for whoever is the first to write what came of it; and tells of what administrators did. What
- * changed nothing is not told of.
- */
-export async function tellOfDone(
-  { graceDays, now }: Pick<Deps, 'graceDays' | 'now'>,
+/** Deletes requests that are done, and records audit events for those of administrators that changed something. */
+export async function completePlanRequests(
+  { graceDays, now }: Pick<PlanRequestDeps, 'graceDays' | 'now'>,
   tx: Tx,
-  asks: readonly PlanAsk[],
+  asks: readonly PlanRequest[],
   written: Written,
 ): Promise<void> {
-  const before = cardSide(written.before.subscriptions, graceDays)
-  const after = cardSide(written.after.subscriptions, graceDays)
-  const taken = await takeAsks(
+  const before = cardPlanAuditFields(written.before.subscriptions, graceDays)
+  const after = cardPlanAuditFields(written.after.subscriptions, graceDays)
+  const taken = await deletePlanRequests(
     tx,
     asks.map(({ id }) => id),
   )
   if (JSON.stringify(before) === JSON.stringify(after)) return
   for (const { userId, actor: by, immediate, reason } of taken)
     if ('adminId' in by)
-      await tellOfAct(tx, {
+      await recordPlanAuditEvent(tx, {
         action: 'plan.canceled',
         userId,
         by,
-        meant: 'plan by card',
-        before: { ...planSide(written.before.customer), ...before },
-        after: { ...planSide(written.after.customer), ...after, immediate },
+        resource: 'card plan',
+        before: { ...planAuditFields(written.before.customer), ...before },
+        after: { ...planAuditFields(written.after.customer), ...after, immediate },
         reason,
         at: now(),
       })

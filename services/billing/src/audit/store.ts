@@ -1,27 +1,31 @@
 import type { Db, DbOrTx, Tx } from '@faresight/kit/postgres'
 import { asc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { type PlanAsk, planAsks } from '../schema.ts'
+import { type PlanRequest, planRequests } from '../schema.ts'
 
-export async function insertAsk(tx: Tx, ask: typeof planAsks.$inferInsert): Promise<string> {
-  const [row] = await tx.insert(planAsks).values(ask).returning({ id: planAsks.id })
+export async function insertPlanRequest(tx: Tx, ask: typeof planRequests.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(planRequests).values(ask).returning({ id: planRequests.id })
   if (!row) throw new Error('What was asked for was not noted.')
   return row.id
 }
 
-/** What was asked for of somebody's plan and we have not seen done, the oldest first. */
-export function openAsks(db: DbOrTx, userId: string): Promise<PlanAsk[]> {
-  return db.select().from(planAsks).where(eq(planAsks.userId, userId)).orderBy(asc(planAsks.askedAt))
+/** Oldest first. */
+export function listOpenPlanRequests(db: DbOrTx, userId: string): Promise<PlanRequest[]> {
+  return db
+    .select()
+    .from(planRequests)
+    .where(eq(planRequests.userId, userId))
+    .orderBy(asc(planRequests.requestedAt))
 }
 
-/** Those of them that nobody else has taken, which are open no more. */
-export async function takeAsks(tx: Tx, ids: string[]): Promise<PlanAsk[]> {
+/** @returns the requests that no one else has deleted */
+export async function deletePlanRequests(tx: Tx, ids: string[]): Promise<PlanRequest[]> {
   if (ids.length === 0) return []
-  return tx.delete(planAsks).where(inArray(planAsks.id, ids)).returning()
+  return tx.delete(planRequests).where(inArray(planRequests.id, ids)).returning()
 }
 
-export async function deleteAsksBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(planAsks).where(lt(planAsks.askedAt, before))
+export async function deletePlanRequestsBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(planRequests).where(lt(planRequests.requestedAt, before))
 }
 
-/** Of an administrator: what they asked for names their address and browser. */
-export const isAskedBy = (adminId: string) => sql`${planAsks.actor} ->> 'adminId' = ${adminId}`
+/** By administrator: their requests hold address and browser. */
+export const requestedByCondition = (adminId: string) => sql`${planRequests.actor} ->> 'adminId' = ${adminId}`

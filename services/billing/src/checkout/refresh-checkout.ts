@@ -1,14 +1,24 @@
 import { billingProblems } from '@faresight/contracts/billing/problems'
 import type { OwnSubscription } from '@faresight/contracts/billing/subscription'
 import type { PlanId } from '@faresight/contracts/plan-table'
+import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
-import { syncCustomer } from '../sync/sync.ts'
-import type { Deps } from '../deps.ts'
-import { ownSubscription } from '../subscription/own.ts'
-import { noteSession, statusOf } from './note-session.ts'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type Stripe from 'stripe'
+import { readOwnSubscription } from '../subscription/own-subscription.ts'
+import { syncCustomer } from '../sync/sync-customer.ts'
+import { checkoutStatus, recordCheckoutSession } from './record-session.ts'
 import { findCheckout } from './store.ts'
 
-interface Look {
+interface RefreshCheckoutDeps {
+  postgres: Postgres
+  stripe: Stripe
+  graceDays: number
+  log: Log
+  now: () => Date
+}
+
+interface CheckoutState {
   status: 'open' | 'complete' | 'expired'
   planId: PlanId
   isRefunded: boolean
@@ -16,24 +26,24 @@ interface Look {
 }
 
 /**
- * How far somebody's try to pay is, by what Stripe says now: who comes back from paying need not wait for its event.
+ * Reads the state of a checkout from Stripe, so that a returning customer need not wait for the event.
  *
- * @throws Problem where it is not theirs, or what the SDK throws
+ * @throws Problem if the checkout is not the user’s; errors of the Stripe SDK
  */
-export async function lookAtCheckout(
-  deps: Deps,
+export async function refreshCheckout(
+  deps: RefreshCheckoutDeps,
   which: { userId: string; sessionId: string },
-): Promise<Look> {
+): Promise<CheckoutState> {
   const { db } = deps.postgres
   const checkout = await findCheckout(db, which)
   if (!checkout) throw new Problem(billingProblems['no-such-checkout'])
   const session = await deps.stripe.checkout.sessions.retrieve(which.sessionId)
-  await noteSession(deps, checkout, session)
+  await recordCheckoutSession(deps, checkout, session)
   if (session.status === 'complete') await syncCustomer(deps, which.userId, { by: 'user', reason: null })
   return {
-    status: statusOf(session),
+    status: checkoutStatus(session),
     planId: checkout.tier,
     isRefunded: ((await findCheckout(db, which))?.refundedAt ?? null) !== null,
-    subscription: await ownSubscription(deps, which.userId),
+    subscription: await readOwnSubscription(deps, which.userId),
   }
 }

@@ -1,23 +1,28 @@
 import { userAddress } from '@faresight/contracts/auth/rpc'
 import { accessProblems } from '@faresight/contracts/problems'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
-import { keepStripeId } from '../customers/ensure.ts'
-import type { Deps } from '../deps.ts'
+import type Stripe from 'stripe'
+import { saveStripeCustomerId } from '../customers/store.ts'
 import type { Customer } from '../schema.ts'
 
+interface StripeCustomerDeps {
+  postgres: Postgres
+  bus: Bus
+  stripe: Stripe
+}
+
 /**
- * Who somebody is at Stripe, with the address that they have now: receipts go there, and we keep none.
+ * Creates the customer at Stripe if needed and updates its address, to which receipts go. Billing stores no address.
  *
- * @throws Problem where the account is closed; BusUnavailable where nobody can say
+ * @throws Problem if the account is closed; BusUnavailable if auth does not answer
  */
-export async function customerAtStripe(
-  deps: Pick<Deps, 'bus' | 'postgres' | 'stripe'>,
-  customer: Customer,
-): Promise<string> {
+export async function updateStripeCustomer(deps: StripeCustomerDeps, customer: Customer): Promise<string> {
   const { address } = await deps.bus.request(userAddress, { userId: customer.userId })
   if (!address || customer.closedAt) throw new Problem(accessProblems['sign-in-required'])
   const id = customer.stripeCustomerId ?? (await makeCustomer(deps, customer.userId))
-  // Doing this twice changes nothing, so any key will do.
+  // Idempotent, so the SDK’s own key is enough.
   await deps.stripe.customers.update(id, {
     email: address.email,
     ...(address.name && { name: address.name }),
@@ -25,18 +30,15 @@ export async function customerAtStripe(
   return id
 }
 
-/**
- * Nothing of the person goes into it: the request has to be the same when it is made again under its key, and what we die
- * before keeping would stay at Stripe for good.
- */
+/** Without personal data: a repeated request must be identical, and a customer we fail to save would stay at Stripe. */
 async function makeCustomer(
-  { postgres, stripe }: Pick<Deps, 'postgres' | 'stripe'>,
+  { postgres, stripe }: Pick<StripeCustomerDeps, 'postgres' | 'stripe'>,
   userId: string,
 ): Promise<string> {
   const { id } = await stripe.customers.create(
     { metadata: { userId } },
     { idempotencyKey: `customer-${userId}` },
   )
-  await keepStripeId(postgres.db, userId, id)
+  await saveStripeCustomerId(postgres.db, userId, id)
   return id
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMonths } from './months.ts'
+import { addMonths } from './add-months.ts'
 
 test.each([
   ['2026-11-22T10:30:00.000Z', 1, '2026-12-22T10:30:00.000Z'],

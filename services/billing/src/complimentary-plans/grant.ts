@@ -1,51 +1,56 @@
 import type { PlanId } from '@faresight/contracts/plan-table'
-import type { Tx } from '@faresight/kit/postgres'
-import { grantSide, planSide, tellOfAct } from '../acts/tell.ts'
-import { ensureCustomer } from '../customers/ensure.ts'
-import { holdCustomer, insertHistory } from '../customers/store.ts'
-import { type About, writePlan } from '../customers/write-plan.ts'
-import type { Deps } from '../deps.ts'
-import type { Change } from '../plan/change.ts'
-import { isSamePlan } from '../plan/plan.ts'
+import type { Postgres, Tx } from '@faresight/kit/postgres'
+import { grantAuditFields, planAuditFields, recordPlanAuditEvent } from '../audit/audit-event.ts'
+import { type PlanChangeCause, recomputePlan } from '../customers/recompute-plan.ts'
+import { insertPlanHistory, raiseCustomerVersion, upsertCustomer } from '../customers/store.ts'
+import { isSamePlan } from '../plan/compute-plan.ts'
+import type { PlanChange } from '../plan/plan-change.ts'
 import type { AdminActor, Customer } from '../schema.ts'
-import { addMonths } from './months.ts'
-import { cancelGrantAt, findRunningGrant, insertGrant } from './store.ts'
+import { addMonths } from './add-months.ts'
+import { findActiveGrant, insertGrant, updateGrantEnd } from './store.ts'
 
-type GrantDeps = Pick<Deps, 'postgres' | 'graceDays' | 'now'>
+interface ComplimentaryPlanDeps {
+  postgres: Postgres
+  graceDays: number
+  now: () => Date
+}
 
-interface Gift {
+interface ComplimentaryPlanOrder {
   userId: string
   tier: PlanId
   months: number
-  /** The administrator who gives it. What nobody gives as one, such as the demo plan, names `giver` alone. */
+  /** `null` for a plan that no administrator grants, such as the demo plan. */
   by: AdminActor | null
-  giver: string
+  grantedBy: string
   reason: string | null
 }
 
-/** Gives somebody a plan for some months from now, in place of one that they were given before. */
-export async function givePlan(deps: GrantDeps, gift: Gift): Promise<Customer> {
-  const { userId, tier, months, by, giver, reason } = gift
+/** Grants a plan for some months from now, in place of an earlier complimentary plan. */
+export async function grantComplimentaryPlan(
+  deps: ComplimentaryPlanDeps,
+  gift: ComplimentaryPlanOrder,
+): Promise<Customer> {
+  const { userId, tier, months, by, grantedBy: giver, reason } = gift
   return deps.postgres.db.transaction(async (tx) => {
-    await ensureCustomer(tx, userId)
-    const held = await holdCustomer(tx, { userId })
+    await upsertCustomer(tx, userId)
+    const held = await raiseCustomerVersion(tx, { userId })
     if (!held) throw new Error('A customer was deleted as they were given a plan.')
-    // Of several at once each begins after the one before it.
+    // After the lock, so that concurrent grants follow each other.
     const startsAt = deps.now()
-    const before = await findRunningGrant(tx, userId, startsAt)
-    if (before) await cancelGrantAt(tx, before.id, { canceledAt: startsAt, endsAt: startsAt })
+    const before = await findActiveGrant(tx, userId, startsAt)
+    if (before) await updateGrantEnd(tx, before.id, { canceledAt: startsAt, endsAt: startsAt })
     const endsAt = addMonths(startsAt, months)
     await insertGrant(tx, { userId, tier, startsAt, endsAt, grantedBy: giver })
     const customer = await write(deps, tx, held, { by: giver, reason, action: 'granted' })
     const given = { tier, endsAt, canceledAt: null }
     if (by)
-      await tellOfAct(tx, {
+      await recordPlanAuditEvent(tx, {
         action: 'plan.activated',
         userId,
         by,
-        meant: null,
-        before: { ...planSide(held), ...grantSide(before) },
-        after: { ...planSide(customer), ...grantSide(given), months },
+        resource: null,
+        before: { ...planAuditFields(held), ...grantAuditFields(before) },
+        after: { ...planAuditFields(customer), ...grantAuditFields(given), months },
         reason,
         at: startsAt,
       })
@@ -61,28 +66,31 @@ interface CancelOrder {
 }
 
 /**
- * Cancels the plan that somebody was given, at once or for when it ends.
+ * Cancels a complimentary plan, at once or for its end.
  *
- * @returns `null` where there is none, or it is cancelled already
+ * @returns `null` without such a plan, or if it is cancelled already
  */
-export async function cancelGrant(deps: GrantDeps, order: CancelOrder): Promise<Customer | null> {
+export async function cancelComplimentaryPlan(
+  deps: ComplimentaryPlanDeps,
+  order: CancelOrder,
+): Promise<Customer | null> {
   const { userId, immediate, by, reason } = order
   return deps.postgres.db.transaction(async (tx) => {
-    const held = await holdCustomer(tx, { userId })
+    const held = await raiseCustomerVersion(tx, { userId })
     const now = deps.now()
-    const grant = held && (await findRunningGrant(tx, userId, now))
+    const grant = held && (await findActiveGrant(tx, userId, now))
     if (!held || !grant || (grant.canceledAt && !immediate)) return null
-    await cancelGrantAt(tx, grant.id, { canceledAt: now, endsAt: immediate ? now : grant.endsAt })
+    await updateGrantEnd(tx, grant.id, { canceledAt: now, endsAt: immediate ? now : grant.endsAt })
     const action = immediate ? 'ended' : 'canceled'
     const customer = await write(deps, tx, held, { by: by.adminId, reason, action })
     const left = immediate ? null : { ...grant, canceledAt: now }
-    await tellOfAct(tx, {
+    await recordPlanAuditEvent(tx, {
       action: 'plan.canceled',
       userId,
       by,
-      meant: 'given plan',
-      before: { ...planSide(held), ...grantSide(grant) },
-      after: { ...planSide(customer), ...grantSide(left), immediate },
+      resource: 'complimentary plan',
+      before: { ...planAuditFields(held), ...grantAuditFields(grant) },
+      after: { ...planAuditFields(customer), ...grantAuditFields(left), immediate },
       reason,
       at: now,
     })
@@ -90,16 +98,16 @@ export async function cancelGrant(deps: GrantDeps, order: CancelOrder): Promise<
   })
 }
 
-/** Stands in the history in any case, although a card plan that lasts longer hides it from whoever looks at the plan. */
+/** Writes history even if a longer card plan hides the change. */
 async function write(
-  deps: GrantDeps,
+  deps: ComplimentaryPlanDeps,
   tx: Tx,
   held: Customer,
-  about: About & { action: Change },
+  about: PlanChangeCause & { action: PlanChange },
 ): Promise<Customer> {
-  const customer = await writePlan(deps, tx, held, about)
+  const customer = await recomputePlan(deps, tx, held, about)
   if (isSamePlan(held, customer)) {
-    await insertHistory(tx, {
+    await insertPlanHistory(tx, {
       userId: held.userId,
       action: about.action,
       previousTier: held.tier,

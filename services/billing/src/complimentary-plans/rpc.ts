@@ -2,49 +2,68 @@ import { userAddress } from '@faresight/contracts/auth/rpc'
 import { billingProblems } from '@faresight/contracts/billing/problems'
 import { cancelPlan, grantPlan } from '@faresight/contracts/billing/rpc'
 import type { ProblemType } from '@faresight/contracts/problem-types'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type Stripe from 'stripe'
 import type * as z from 'zod'
 import { findCustomer } from '../customers/store.ts'
-import type { Deps } from '../deps.ts'
+import type { PlanPrices } from '../prices/prices.ts'
 import type { Customer } from '../schema.ts'
-import { atStripe } from '../stripe/problems.ts'
-import { cancelCard, endCard } from '../subscription/cancel.ts'
-import { cancelGrant, givePlan } from './grant.ts'
+import { withStripeProblems } from '../stripe/problems.ts'
+import { cancelCardPlan, endCardPlan } from '../subscription/cancel.ts'
+import { cancelComplimentaryPlan, grantComplimentaryPlan } from './grant.ts'
+
+interface PlanRpcDeps {
+  postgres: Postgres
+  bus: Bus
+  stripe: Stripe
+  prices: PlanPrices
+  graceDays: number
+  log: Log
+  now: () => Date
+}
 
 type GrantOrder = z.output<typeof grantPlan.request>
 type CancelOrder = z.output<typeof cancelPlan.request>
 
-/** What administrators do to somebody's plan. */
-export function servePlans(deps: Deps): void {
-  deps.bus.serve(grantPlan, (order) => grantTo(deps, order))
-  deps.bus.serve(cancelPlan, (order) => cancelOf(deps, order))
+/** Serves the administrators’ changes of plans. */
+export function serveComplimentaryPlans(deps: PlanRpcDeps): void {
+  deps.bus.serve(grantPlan, (order) => grantPlanToUser(deps, order))
+  deps.bus.serve(cancelPlan, (order) => cancelPlanOfUser(deps, order))
 }
 
-/** Gives a plan to somebody who is there. */
-export async function grantTo(deps: Deps, order: GrantOrder): Promise<z.input<typeof grantPlan.reply>> {
+export async function grantPlanToUser(
+  deps: PlanRpcDeps,
+  order: GrantOrder,
+): Promise<z.input<typeof grantPlan.reply>> {
   const { address } = await deps.bus.request(userAddress, { userId: order.userId })
   if (!address) return { outcome: 'no-such-user', accessUntil: null }
-  const customer = await givePlan(deps, { ...order, giver: order.by.adminId })
+  const customer = await grantComplimentaryPlan(deps, { ...order, grantedBy: order.by.adminId })
   return { outcome: 'granted', accessUntil: accessOf(customer) }
 }
 
-/** Cancels the one plan or the other. */
-export async function cancelOf(deps: Deps, order: CancelOrder): Promise<z.input<typeof cancelPlan.reply>> {
+/** Cancels the complimentary or the card plan. */
+export async function cancelPlanOfUser(
+  deps: PlanRpcDeps,
+  order: CancelOrder,
+): Promise<z.input<typeof cancelPlan.reply>> {
   const outcome =
-    order.which === 'granted' ? await cancelGiven(deps, order) : await cancelAtStripe(deps, order)
+    order.which === 'granted' ? await cancelComplimentary(deps, order) : await cancelAtStripe(deps, order)
   const customer = await findCustomer(deps.postgres.db, order.userId)
   return { outcome, accessUntil: accessOf(customer) }
 }
 
 type Outcome = z.input<typeof cancelPlan.reply>['outcome']
 
-async function cancelGiven(deps: Deps, order: CancelOrder): Promise<Outcome> {
-  return (await cancelGrant(deps, order)) === null ? 'nothing' : 'canceled'
+async function cancelComplimentary(deps: PlanRpcDeps, order: CancelOrder): Promise<Outcome> {
+  return (await cancelComplimentaryPlan(deps, order)) === null ? 'nothing' : 'canceled'
 }
 
-async function cancelAtStripe(deps: Deps, order: CancelOrder): Promise<Outcome> {
+async function cancelAtStripe(deps: PlanRpcDeps, order: CancelOrder): Promise<Outcome> {
   try {
-    await atStripe(() => (order.immediate ? endCard : cancelCard)(deps, order))
+    await withStripeProblems(() => (order.immediate ? endCardPlan : cancelCardPlan)(deps, order))
     return 'canceled'
   } catch (error) {
     const outcome = error instanceof Problem && outcomes.get(error.type)
@@ -53,7 +72,7 @@ async function cancelAtStripe(deps: Deps, order: CancelOrder): Promise<Outcome> 
   }
 }
 
-/** What comes of it where it was not done. */
+/** Outcomes of requests that failed. */
 const outcomes = new Map<ProblemType, Outcome>([
   [billingProblems['no-subscription'], 'nothing'],
   [billingProblems['already-canceled'], 'nothing'],

@@ -11,16 +11,13 @@ interface NewGrant {
   grantedBy: string
 }
 
-/** Only for who holds the customer. */
+/** The caller holds the lock on the customer. */
 export async function insertGrant(tx: Tx, grant: NewGrant): Promise<void> {
   await tx.insert(grants).values(grant)
 }
 
-/**
- * The plan that somebody was given and that has not ended. To a replica whose clock is behind, one that was replaced a moment ago
- * has not ended either: it ends before the one that took its place.
- */
-export async function findRunningGrant(tx: Tx, userId: string, now: Date): Promise<Grant | null> {
+/** A replaced grant ends before its successor, so a replica whose clock is behind still picks the newer one. */
+export async function findActiveGrant(tx: Tx, userId: string, now: Date): Promise<Grant | null> {
   const [grant] = await tx
     .select()
     .from(grants)
@@ -30,8 +27,8 @@ export async function findRunningGrant(tx: Tx, userId: string, now: Date): Promi
   return grant ?? null
 }
 
-/** Only for who holds the customer. */
-export async function cancelGrantAt(
+/** The caller holds the lock on the customer. */
+export async function updateGrantEnd(
   tx: Tx,
   id: string,
   moments: { canceledAt: Date; endsAt: Date },

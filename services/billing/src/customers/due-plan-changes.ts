@@ -1,30 +1,36 @@
+import type { Postgres } from '@faresight/kit/postgres'
 import { repeat } from '@faresight/kit/repeat'
+import type { Log } from '@faresight/kit/telemetry/log'
 import { and, asc, isNotNull, lte } from 'drizzle-orm'
-import { holdCustomer } from '../customers/store.ts'
-import { writePlan } from '../customers/write-plan.ts'
-import type { Deps } from '../deps.ts'
 import { type Customer, customers } from '../schema.ts'
+import { recomputePlan } from './recompute-plan.ts'
+import { raiseCustomerVersion } from './store.ts'
+
+interface DueDeps {
+  postgres: Postgres
+  graceDays: number
+  log: Log
+  now: () => Date
+}
 
 const everyMs = 60_000
 const atOnce = 100
 
-type DueDeps = Pick<Deps, 'postgres' | 'graceDays' | 'now' | 'log'>
-
-/** Has plans turn that do so by themselves, as one that was given for some months: now and every minute, at each replica. */
-export function startChanges(deps: DueDeps): AsyncDisposable {
-  return repeat(everyMs, (signal) => changeDue(deps, signal), {
+/** Applies plan changes that time causes, such as the end of a complimentary plan, every minute in each replica. */
+export function startDuePlanChanges(deps: DueDeps): AsyncDisposable {
+  return repeat(everyMs, (signal) => applyDuePlanChanges(deps, signal), {
     log: deps.log,
-    what: 'change plans that are due',
+    what: 'apply due plan changes',
   })
 }
 
-/** All that are due now. Replicas that do it at the same time share it. */
-export async function changeDue(deps: DueDeps, signal: AbortSignal): Promise<void> {
+/** Replicas share the work. */
+export async function applyDuePlanChanges(deps: DueDeps, signal: AbortSignal): Promise<void> {
   for (let count = atOnce; count === atOnce && !signal.aborted;) {
     const due = await findDue(deps)
     const failed: unknown[] = []
     for (const customer of due) {
-      // Those after one who cannot be changed are due all the same.
+      // One failure must not stop the others.
       await changeOne(deps, customer).catch((error: unknown) => failed.push(error))
     }
     if (failed.length > 0) throw new AggregateError(failed, `${failed.length} plans could not be changed.`)
@@ -34,8 +40,8 @@ export async function changeDue(deps: DueDeps, signal: AbortSignal): Promise<voi
 
 async function changeOne(deps: DueDeps, { userId, version }: Customer): Promise<void> {
   await deps.postgres.db.transaction(async (tx) => {
-    const held = await holdCustomer(tx, { userId, version })
-    if (held) await writePlan(deps, tx, held, { by: 'time', reason: null })
+    const held = await raiseCustomerVersion(tx, { userId, version })
+    if (held) await recomputePlan(deps, tx, held, { by: 'time', reason: null })
   })
 }
 

@@ -1,44 +1,48 @@
 import { subscriptionChanged } from '@faresight/contracts/billing/events'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
-import type { Deps } from '../deps.ts'
-import { type Change, changeOf } from '../plan/change.ts'
 import { planChanges } from '../metrics.ts'
-import { planOf } from '../plan/plan.ts'
+import { computePlan } from '../plan/compute-plan.ts'
+import { classifyPlanChange, type PlanChange } from '../plan/plan-change.ts'
 import type { Customer } from '../schema.ts'
-import { grantsOf, insertHistory, subscriptionsOf, updateCustomer } from './store.ts'
+import { insertPlanHistory, listGrants, listSubscriptions, updateCustomer } from './store.ts'
 
-/** Who changes somebody's plan, and why: both stand in its history. */
-export interface About {
-  /** `user`, `stripe`, `reconciliation`, `time`, or an administrator's id. */
+interface RecomputePlanDeps {
+  graceDays: number
+  now: () => Date
+}
+
+/** Stored in the plan history. */
+export interface PlanChangeCause {
+  /** `user`, `stripe`, `reconciliation`, `time`, or an administrator’s id. */
   by: string
   reason: string | null
-  /** What it is called, where the plan alone does not tell. */
-  action?: Change
+  /** The name in the history, if the plans alone do not tell. */
+  action?: PlanChange
 }
 
 /**
- * Works out anew what all that a customer has comes to, and writes it, with its history and the event that tells of it, where
- * that is another plan. Once in a transaction at most, since the event bears the version.
+ * Computes the customer’s plan again and saves it. If it changed, also writes history and publishes the event. At
+ * most once per transaction, since the event has the version.
  *
- * @param held by `holdCustomer`, in `tx`
+ * @param held from `raiseCustomerVersion` in `tx`
  */
-export async function writePlan(
-  { graceDays, now }: Pick<Deps, 'graceDays' | 'now'>,
+export async function recomputePlan(
+  { graceDays, now }: RecomputePlanDeps,
   tx: Tx,
   held: Customer,
-  { by, reason, action }: About,
+  { by, reason, action }: PlanChangeCause,
 ): Promise<Customer> {
   const { userId } = held
   const moment = now()
-  const plan = planOf(await subscriptionsOf(tx, userId), await grantsOf(tx, userId), {
+  const plan = computePlan(await listSubscriptions(tx, userId), await listGrants(tx, userId), {
     graceDays,
     now: moment,
   })
   const customer = await updateCustomer(tx, userId, { ...plan, updatedAt: moment })
-  const change = changeOf(held, plan, moment)
+  const change = classifyPlanChange(held, plan, moment)
   if (change === null) return customer
-  await insertHistory(tx, {
+  await insertPlanHistory(tx, {
     userId,
     action: action ?? change,
     previousTier: held.tier,

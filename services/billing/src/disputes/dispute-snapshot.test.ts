@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { disputeFromStripe, waitsFor } from './from-stripe.ts'
+import { disputeWaitsFor, toDisputeSnapshot } from './dispute-snapshot.ts'
 
-/** What we read of a dispute, which has much more. */
+/** The fields that we read. */
 const said = (fields: object) =>
-  disputeFromStripe({
+  toDisputeSnapshot({
     id: 'dp_1',
     amount: 499,
     currency: 'usd',
@@ -25,7 +25,7 @@ const moved = (amount: number, currency = 'usd') => ({
 })
 const movesOf = (fields: object) => said(fields).movements.map(({ amount, currency }) => [amount, currency])
 
-test('a dispute is kept with what it is about, and until when it can be answered', () => {
+test('a dispute keeps its payment and the deadline for evidence', () => {
   expect(said({})).toEqual({
     row: {
       id: 'dp_1',
@@ -47,16 +47,16 @@ test('a dispute is kept with what it is about, and until when it can be answered
 test.each([
   ['withdrawn', [moved(-499)], [[-499, 'USD']]],
   [
-    'withdrawn and given back',
+    'taken and returned',
     [moved(-499), moved(499)],
     [
       [-499, 'USD'],
       [499, 'USD'],
     ],
   ],
-  ['given back in part', [moved(200)], [[200, 'USD']]],
+  ['returned in part', [moved(200)], [[200, 'USD']]],
   ['moved on a balance in another currency', [moved(-460, 'eur')], [[-499, 'USD']]],
-  ['given back there', [moved(455, 'eur')], [[499, 'USD']]],
+  ['returned on a balance in another currency', [moved(455, 'eur')], [[499, 'USD']]],
 ])('money that is %s counts in the currency of the payment', (_, transactions, expected) => {
   expect(movesOf({ balance_transactions: transactions })).toEqual(expected)
 })
@@ -72,5 +72,5 @@ test.each([
   ['warning_closed', null],
   ['prevented', null],
 ])('a dispute that is %s waits for %s', (status, expected) => {
-  expect(waitsFor({ status })).toBe(expected)
+  expect(disputeWaitsFor({ status })).toBe(expected)
 })

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe'
-import { moment } from '../plan/from-stripe.ts'
 import type { Dispute, DisputeMovement } from '../schema.ts'
+import { expandableId, fromUnixSeconds } from '../stripe/values.ts'
 
-/** A dispute as Stripe has it, but for whose it is by us. */
-export interface SaidDispute {
+/** What Stripe last said of a dispute. */
+export interface DisputeSnapshot {
   row: Omit<Dispute, 'userId' | 'version' | 'updatedAt'>
-  /** What it has moved so far: taken off what we were paid, or given back. */
+  /** Money taken from our balance or returned so far. */
   movements: Omit<DisputeMovement, 'disputeId'>[]
   stripeCustomerId: string | null
 }
 
-/** @param dispute with its payment within, as Stripe gives it where that is asked for */
-export function disputeFromStripe(dispute: Stripe.Dispute): SaidDispute {
+/** @param dispute with its `payment_intent` expanded */
+export function toDisputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot {
   const {
     amount,
     currency,
@@ -24,32 +24,33 @@ export function disputeFromStripe(dispute: Stripe.Dispute): SaidDispute {
   return {
     row: {
       id,
-      stripePaymentIntentId: idOf(payment),
+      stripePaymentIntentId: expandableId(payment),
       amount,
       currency: currency.toUpperCase(),
       reason,
       status,
-      // Stripe says 0 where the bank hears nobody.
-      evidenceDueAt: evidence.due_by ? moment(evidence.due_by) : null,
-      openedAt: moment(dispute.created),
+      // Stripe sends 0 when the bank accepts no evidence.
+      evidenceDueAt: evidence.due_by ? fromUnixSeconds(evidence.due_by) : null,
+      openedAt: fromUnixSeconds(dispute.created),
     },
     movements: dispute.balance_transactions.map((moved) => movementOf(dispute, moved)),
-    stripeCustomerId: typeof payment === 'string' ? null : idOf(payment?.customer ?? null),
+    stripeCustomerId: typeof payment === 'string' ? null : expandableId(payment?.customer ?? null),
   }
 }
 
-/** In the currency of the payment: Stripe's balance may be in another one, and what was paid counts in its own. */
+/** In the currency of the payment; Stripe’s balance may be in another. */
 function movementOf({ amount: disputed, currency }: Stripe.Dispute, moved: Stripe.BalanceTransaction) {
   const amount = moved.currency === currency ? moved.amount : Math.sign(moved.amount) * disputed
-  return { id: moved.id, amount, currency: currency.toUpperCase(), occurredAt: moment(moved.created) }
+  return {
+    id: moved.id,
+    amount,
+    currency: currency.toUpperCase(),
+    occurredAt: fromUnixSeconds(moved.created),
+  }
 }
 
-function idOf(thing: string | { id: string } | null): string | null {
-  return typeof thing === 'string' ? thing : (thing?.id ?? null)
-}
-
-/** For whom an open dispute waits: for our evidence, or for the bank; `null` where it is over. Inquiries and appeals count. */
-export function waitsFor({ status }: Pick<Dispute, 'status'>): 'us' | 'bank' | null {
+/** Whether an open dispute waits for our evidence or for the bank; `null` if it is closed. Inquiries and appeals count. */
+export function disputeWaitsFor({ status }: Pick<Dispute, 'status'>): 'us' | 'bank' | null {
   if (status.endsWith('needs_response')) return 'us'
   return status.endsWith('under_review') ? 'bank' : null
 }

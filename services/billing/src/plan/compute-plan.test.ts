@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { on, said } from './examples.ts'
-import type { Said } from './from-stripe.ts'
-import { isSamePlan, type Plan, planOf } from './plan.ts'
+import { novemberDay, subscriptionSnapshot } from '../../test/snapshots.ts'
+import { computePlan, type CustomerPlan, isSamePlan } from './compute-plan.ts'
+import type { SubscriptionSnapshot } from './subscription-snapshot.ts'
 
-const december = (day: number) => on(`2026-12-${String(day).padStart(2, '0')}T12:00:00Z`)
-const at = { graceDays: 7, now: on(20) }
-const nobody: Plan = {
+const december = (day: number) => novemberDay(`2026-12-${String(day).padStart(2, '0')}T12:00:00Z`)
+const at = { graceDays: 7, now: novemberDay(20) }
+const noPlan: CustomerPlan = {
   status: null,
   tier: null,
   currency: null,
@@ -17,54 +17,54 @@ const nobody: Plan = {
   changesAt: null,
 }
 
-test.each<[string, Partial<Said>, Partial<Plan>]>([
+test.each<[string, Partial<SubscriptionSnapshot>, Partial<CustomerPlan>]>([
   [
-    'an active plan gives access past its renewal, which we may hear of late',
+    'an active plan gives access past its renewal, whose event may be late',
     {},
     { status: 'active', subscriptionEndsAt: december(1), accessUntil: december(8) },
   ],
   [
-    'a trial is one until it ends',
+    'a trial lasts until its end',
     { status: 'trialing', trialEndsAt: december(1) },
     { status: 'trialing', trialEndsAt: december(1), accessUntil: december(8) },
   ],
   [
-    'what was a trial shows no end of it any more',
-    { trialEndsAt: on(1) },
+    'a former trial shows no end of it',
+    { trialEndsAt: novemberDay(1) },
     { status: 'active', trialEndsAt: null },
   ],
   [
-    'one that is cancelled gives access until its period ends, and not a moment longer',
+    'a cancelled plan gives access until its period ends, and no longer',
     { cancelAtPeriodEnd: true },
     { status: 'canceled', subscriptionEndsAt: december(1), accessUntil: december(1) },
   ],
   [
-    'a cancelled trial, likewise',
+    'so does a cancelled trial',
     { status: 'trialing', trialEndsAt: december(1), cancelAtPeriodEnd: true },
     { status: 'canceled', trialEndsAt: december(1), accessUntil: december(1) },
   ],
   [
-    'one that is past due gives access for the days of grace from when the unpaid period began',
-    { status: 'past_due', periodStartsAt: on(18) },
-    { status: 'past_due', subscriptionEndsAt: on(18), accessUntil: on(25) },
+    'a plan past due gives access for the grace days of the unpaid period',
+    { status: 'past_due', periodStartsAt: novemberDay(18) },
+    { status: 'past_due', subscriptionEndsAt: novemberDay(18), accessUntil: novemberDay(25) },
   ],
   [
-    'one that is unpaid, likewise, however long ago',
-    { status: 'unpaid', periodStartsAt: on(2) },
-    { status: 'past_due', subscriptionEndsAt: on(2), accessUntil: on(9) },
+    'so does an unpaid plan, however old',
+    { status: 'unpaid', periodStartsAt: novemberDay(2) },
+    { status: 'past_due', subscriptionEndsAt: novemberDay(2), accessUntil: novemberDay(9) },
   ],
   [
-    'one that is paused gives none',
-    { status: 'paused', periodStartsAt: on(18) },
-    { status: 'past_due', accessUntil: on(18) },
+    'a paused plan gives no access',
+    { status: 'paused', periodStartsAt: novemberDay(18) },
+    { status: 'past_due', accessUntil: novemberDay(18) },
   ],
   [
-    'one that was ended gives none from then on',
-    { status: 'canceled', endedAt: on(10) },
-    { status: 'canceled', subscriptionEndsAt: on(10), accessUntil: on(10) },
+    'an ended plan gives no access',
+    { status: 'canceled', endedAt: novemberDay(10) },
+    { status: 'canceled', subscriptionEndsAt: novemberDay(10), accessUntil: novemberDay(10) },
   ],
 ])('%s', (_, fields, expected) => {
-  expect(planOf([said(fields)], [], at)).toMatchObject({
+  expect(computePlan([subscriptionSnapshot(fields)], [], at)).toMatchObject({
     tier: 'monthly',
     currency: 'USD',
     stripeSubscriptionId: 'sub_1',
@@ -73,41 +73,55 @@ test.each<[string, Partial<Said>, Partial<Plan>]>([
   })
 })
 
-test.each(['incomplete', 'incomplete_expired'])('one that is %s is as if it were not there', (status) => {
-  expect(planOf([said({ status })], [], at)).toEqual(nobody)
+test.each(['incomplete', 'incomplete_expired'])('an %s subscription counts as none', (status) => {
+  expect(computePlan([subscriptionSnapshot({ status })], [], at)).toEqual(noPlan)
 })
 
-test('without days of grace nothing lasts longer than it is paid for', () => {
-  expect(planOf([said()], [], { ...at, graceDays: 0 }).accessUntil).toEqual(december(1))
+test('without grace days access lasts only as long as payment', () => {
+  expect(computePlan([subscriptionSnapshot()], [], { ...at, graceDays: 0 }).accessUntil).toEqual(december(1))
 })
 
-test.each<[string, Said[], string]>([
+test.each<[string, SubscriptionSnapshot[], string]>([
   [
-    'the one that lives before one that ended',
-    [said({ id: 'ended', status: 'canceled', endedAt: on(19) }), said({ id: 'lives', createdAt: on(2) })],
+    'the live one before an ended one',
+    [
+      subscriptionSnapshot({ id: 'ended', status: 'canceled', endedAt: novemberDay(19) }),
+      subscriptionSnapshot({ id: 'lives', createdAt: novemberDay(2) }),
+    ],
     'lives',
   ],
   [
-    'of two that live the older',
-    [said({ id: 'newer', createdAt: on(2) }), said({ id: 'older', createdAt: on(1) })],
+    'the older of two live ones',
+    [
+      subscriptionSnapshot({ id: 'newer', createdAt: novemberDay(2) }),
+      subscriptionSnapshot({ id: 'older', createdAt: novemberDay(1) }),
+    ],
     'older',
   ],
   [
-    'of two that live the one that is paid',
-    [said({ id: 'due', status: 'past_due', createdAt: on(1) }), said({ id: 'paid', createdAt: on(2) })],
+    'the paid one of two live ones',
+    [
+      subscriptionSnapshot({ id: 'due', status: 'past_due', createdAt: novemberDay(1) }),
+      subscriptionSnapshot({ id: 'paid', createdAt: novemberDay(2) }),
+    ],
     'paid',
   ],
   [
-    'of those that ended the last',
+    'the last of ended ones',
     [
-      said({ id: 'last', status: 'canceled', endedAt: on(19) }),
-      said({ id: 'before', status: 'canceled', endedAt: on(18), createdAt: on(2) }),
+      subscriptionSnapshot({ id: 'last', status: 'canceled', endedAt: novemberDay(19) }),
+      subscriptionSnapshot({
+        id: 'before',
+        status: 'canceled',
+        endedAt: novemberDay(18),
+        createdAt: novemberDay(2),
+      }),
     ],
     'last',
   ],
-])('of several subscriptions it is %s', (_, several, id) => {
-  expect(planOf(several, [], at).stripeSubscriptionId).toBe(id)
-  expect(planOf(several.toReversed(), [], at).stripeSubscriptionId).toBe(id)
+])('of several subscriptions the current one is %s', (_, several, id) => {
+  expect(computePlan(several, [], at).stripeSubscriptionId).toBe(id)
+  expect(computePlan(several.toReversed(), [], at).stripeSubscriptionId).toBe(id)
 })
 
 const given = (endsAt: Date, canceledAt: Date | null = null) => ({
@@ -116,49 +130,55 @@ const given = (endsAt: Date, canceledAt: Date | null = null) => ({
   canceledAt,
 })
 
-test('a plan that was given is active, then canceled by itself', () => {
-  const grants = [given(on(25))]
-  const during = planOf([], grants, at)
+test('a complimentary plan is active and then, without a change, canceled', () => {
+  const grants = [given(novemberDay(25))]
+  const during = computePlan([], grants, at)
   expect(during).toEqual({
-    ...nobody,
+    ...noPlan,
     status: 'active',
     tier: 'annual',
-    subscriptionEndsAt: on(25),
-    accessUntil: on(25),
-    changesAt: on(25),
+    subscriptionEndsAt: novemberDay(25),
+    accessUntil: novemberDay(25),
+    changesAt: novemberDay(25),
   })
-  expect(planOf([], grants, { ...at, now: on(25) })).toEqual({
+  expect(computePlan([], grants, { ...at, now: novemberDay(25) })).toEqual({
     ...during,
     status: 'canceled',
     changesAt: null,
   })
 })
 
-test('one that was given and cancelled gives access to its end all the same', () => {
-  expect(planOf([], [given(on(25), on(19))], at)).toMatchObject({ status: 'canceled', accessUntil: on(25) })
+test('a cancelled complimentary plan gives access to its end', () => {
+  expect(computePlan([], [given(novemberDay(25), novemberDay(19))], at)).toMatchObject({
+    status: 'canceled',
+    accessUntil: novemberDay(25),
+  })
 })
 
-test('access lasts to the later end, which is the one that is shown', () => {
-  expect(planOf([said()], [given(december(20))], at)).toMatchObject({
+test('access lasts to the later end, and that plan is shown', () => {
+  expect(computePlan([subscriptionSnapshot()], [given(december(20))], at)).toMatchObject({
     tier: 'annual',
     accessUntil: december(20),
     stripeSubscriptionId: 'sub_1',
   })
-  expect(planOf([said()], [given(on(25))], at)).toMatchObject({ tier: 'monthly', accessUntil: december(8) })
+  expect(computePlan([subscriptionSnapshot()], [given(novemberDay(25))], at)).toMatchObject({
+    tier: 'monthly',
+    accessUntil: december(8),
+  })
 })
 
-test('when what was given is over, a card that is to be charged shows again, however overdue', () => {
-  const due = said({ status: 'past_due', periodStartsAt: on(2) })
-  const plan = planOf([due], [given(on(25))], at)
-  expect(plan).toMatchObject({ status: 'active', accessUntil: on(25), changesAt: on(25) })
-  expect(planOf([due], [given(on(25))], { ...at, now: on(25) })).toMatchObject({
+test('after a complimentary plan a live card plan shows again, however overdue', () => {
+  const due = subscriptionSnapshot({ status: 'past_due', periodStartsAt: novemberDay(2) })
+  const plan = computePlan([due], [given(novemberDay(25))], at)
+  expect(plan).toMatchObject({ status: 'active', accessUntil: novemberDay(25), changesAt: novemberDay(25) })
+  expect(computePlan([due], [given(novemberDay(25))], { ...at, now: novemberDay(25) })).toMatchObject({
     status: 'past_due',
-    accessUntil: on(9),
+    accessUntil: novemberDay(9),
     changesAt: null,
   })
 })
 
-const anyDay = fc.integer({ min: 0, max: 90 }).map((day) => on(day))
+const anyDay = fc.integer({ min: 0, max: 90 }).map((day) => novemberDay(day))
 const anySaid = fc
   .record({
     id: fc.string({ minLength: 1, maxLength: 3 }),
@@ -169,7 +189,7 @@ const anySaid = fc
     endedAt: anyDay,
     createdAt: anyDay,
   })
-  .map((it) => said({ ...it, endedAt: it.status === 'canceled' ? it.endedAt : null }))
+  .map((it) => subscriptionSnapshot({ ...it, endedAt: it.status === 'canceled' ? it.endedAt : null }))
 const anyGrant = fc.record({
   tier: fc.constantFrom('monthly' as const, 'annual' as const),
   endsAt: anyDay,
@@ -182,10 +202,10 @@ const anything = fc.tuple(
   fc.integer({ min: 0, max: 14 }),
 )
 
-test('a plan stays as it is until it says that it changes, and then does', () => {
+test('a plan stays the same until `changesAt`, and then changes', () => {
   fc.assert(
     fc.property(anything, fc.nat(), ([subscriptions, grants, now, graceDays], some) => {
-      const planAt = (moment: Date) => planOf(subscriptions, grants, { graceDays, now: moment })
+      const planAt = (moment: Date) => computePlan(subscriptions, grants, { graceDays, now: moment })
       const plan = planAt(now)
       const end = plan.changesAt?.getTime() ?? now.getTime() + 200 * 86_400_000
       expect(end).toBeGreaterThan(now.getTime())
@@ -196,19 +216,20 @@ test('a plan stays as it is until it says that it changes, and then does', () =>
   )
 })
 
-test('it does not matter in which order things are told', () => {
+test('the order of subscriptions and grants does not matter', () => {
   fc.assert(
     fc.property(anything, ([subscriptions, grants, now, graceDays]) => {
-      const plan = planOf(subscriptions, grants, { graceDays, now })
-      expect(planOf(subscriptions.toReversed(), grants, { graceDays, now })).toEqual(plan)
+      const plan = computePlan(subscriptions, grants, { graceDays, now })
+      expect(computePlan(subscriptions.toReversed(), grants, { graceDays, now })).toEqual(plan)
     }),
   )
 })
 
-test('what is given or paid beside it never takes access away', () => {
+test('an additional grant or subscription never takes access away', () => {
   fc.assert(
     fc.property(anything, anyGrant, ([subscriptions, grants, now, graceDays], more) => {
-      const until = (all: typeof grants) => planOf(subscriptions, all, { graceDays, now }).accessUntil ?? now
+      const until = (all: typeof grants) =>
+        computePlan(subscriptions, all, { graceDays, now }).accessUntil ?? now
       const before = until(grants)
       fc.pre(before > now)
       expect(until([...grants, more]).getTime()).toBeGreaterThanOrEqual(before.getTime())

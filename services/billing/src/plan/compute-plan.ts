@@ -1,9 +1,14 @@
 import type { Customer, Grant } from '../schema.ts'
-import { cardOf, isLive, type Terms, termsOf } from './card.ts'
-import type { Said } from './from-stripe.ts'
+import type { SubscriptionSnapshot } from './subscription-snapshot.ts'
+import {
+  isLiveSubscription,
+  selectCurrentSubscription,
+  type SubscriptionTerms,
+  toSubscriptionTerms,
+} from './subscription-terms.ts'
 
-/** What all that somebody pays for, and was given, comes to. */
-export type Plan = Pick<
+/** The plan that results from a customer’s subscriptions and grants. */
+export type CustomerPlan = Pick<
   Customer,
   | 'status'
   | 'tier'
@@ -15,47 +20,50 @@ export type Plan = Pick<
   | 'changesAt'
 >
 
-type Given = Pick<Grant, 'tier' | 'endsAt' | 'canceledAt'>
+type GrantTerms = Pick<Grant, 'tier' | 'endsAt' | 'canceledAt'>
 
-/** Somebody's plan at `now`, and when it turns into another one with nobody doing anything. */
-export function planOf(
-  subscriptions: readonly Said[],
-  grants: readonly Given[],
+/** With the moment at which time alone changes it. */
+export function computePlan(
+  subscriptions: readonly SubscriptionSnapshot[],
+  grants: readonly GrantTerms[],
   { graceDays, now }: { graceDays: number; now: Date },
-): Plan {
+): CustomerPlan {
   const at = (moment: Date) => planAt(subscriptions, grants, { graceDays, now: moment })
   const plan = at(now)
-  const card = cardOf(subscriptions)
+  const card = selectCurrentSubscription(subscriptions)
   const ends = [
     ...grants.map(({ endsAt }) => endsAt),
-    ...(card ? [termsOf(card, graceDays).accessUntil] : []),
+    ...(card ? [toSubscriptionTerms(card, graceDays).accessUntil] : []),
   ]
   const later = ends.filter((end) => end > now).sort((one, other) => one.getTime() - other.getTime())
   const changesAt = later.find((end) => !isSamePlan(at(end), plan)) ?? null
   return { ...plan, changesAt }
 }
 
-/** Whether two plans are the same in all that others are told. */
-export function isSamePlan(one: Omit<Plan, 'changesAt'>, other: Omit<Plan, 'changesAt'>): boolean {
+/** Compares what the event publishes. */
+export function isSamePlan(
+  one: Omit<CustomerPlan, 'changesAt'>,
+  other: Omit<CustomerPlan, 'changesAt'>,
+): boolean {
   return JSON.stringify(told(one)) === JSON.stringify(told(other))
 }
 
-function told(plan: Omit<Plan, 'changesAt'>) {
+function told(plan: Omit<CustomerPlan, 'changesAt'>) {
   const { status, tier, currency, trialEndsAt, subscriptionEndsAt, accessUntil, stripeSubscriptionId } = plan
   return { status, tier, currency, trialEndsAt, subscriptionEndsAt, accessUntil, stripeSubscriptionId }
 }
 
-interface Candidate extends Terms, Pick<Plan, 'tier' | 'currency' | 'trialEndsAt'> {
-  /** What can still be paid goes before what is over. */
+interface Candidate extends SubscriptionTerms, Pick<CustomerPlan, 'tier' | 'currency' | 'trialEndsAt'> {
+  /** Live subscriptions come before ended ones. */
   isLive: boolean
 }
 
 function planAt(
-  subscriptions: readonly Said[],
-  grants: readonly Given[],
+  subscriptions: readonly SubscriptionSnapshot[],
+  grants: readonly GrantTerms[],
   { graceDays, now }: { graceDays: number; now: Date },
-): Plan {
-  const card = cardOf(subscriptions)
+): CustomerPlan {
+  const card = selectCurrentSubscription(subscriptions)
   const candidates = [
     ...(card ? [fromCard(card, graceDays)] : []),
     ...grants.map((grant) => fromGrant(grant, now)),
@@ -73,23 +81,23 @@ function planAt(
   }
 }
 
-function fromCard(card: Said, graceDays: number): Candidate {
+function fromCard(card: SubscriptionSnapshot, graceDays: number): Candidate {
   const { tier, currency, status, trialEndsAt } = card
   return {
-    ...termsOf(card, graceDays),
+    ...toSubscriptionTerms(card, graceDays),
     tier,
     currency,
     trialEndsAt: status === 'trialing' ? trialEndsAt : null,
-    isLive: isLive(card),
+    isLive: isLiveSubscription(card),
   }
 }
 
-function fromGrant({ tier, endsAt, canceledAt }: Given, now: Date): Candidate {
+function fromGrant({ tier, endsAt, canceledAt }: GrantTerms, now: Date): Candidate {
   const status = canceledAt === null && endsAt > now ? 'active' : 'canceled'
   return { status, endsAt, accessUntil: endsAt, tier, currency: null, trialEndsAt: null, isLive: false }
 }
 
-/** Access lasts to the later end, and that decides what is shown. Where nothing gives access, what can still be paid does. */
+/** The plan with the later end of access is shown; without access, one that can still be paid. */
 function byAccessAt(now: Date): (one: Candidate, other: Candidate) => number {
   const gives = ({ accessUntil }: Candidate) => accessUntil > now
   return (one, other) => {

@@ -1,7 +1,7 @@
-import { isSamePlan, type Plan } from './plan.ts'
+import { type CustomerPlan, isSamePlan } from './compute-plan.ts'
 
-/** What a change of somebody's plan is called in their history. */
-export type Change =
+/** Names in the plan history. */
+export type PlanChange =
   | 'subscribed'
   | 'granted'
   | 'renewed'
@@ -13,8 +13,8 @@ export type Change =
   | 'ended'
   | 'updated'
 
-/** `null` where nothing has changed that anybody is told. */
-export function changeOf(before: Plan, after: Plan, now: Date): Change | null {
+/** `null` if nothing public has changed. */
+export function classifyPlanChange(before: CustomerPlan, after: CustomerPlan, now: Date): PlanChange | null {
   if (isSamePlan(before, after)) return null
   const isOver = after.accessUntil === null || after.accessUntil <= now
   if (after.status === null) return 'ended'
@@ -26,8 +26,8 @@ export function changeOf(before: Plan, after: Plan, now: Date): Change | null {
   return toGood(before, after)
 }
 
-/** To a plan that is paid for, or free for now. */
-function toGood(before: Plan, after: Plan): Change {
+/** To a plan in good standing. */
+function toGood(before: CustomerPlan, after: CustomerPlan): PlanChange {
   if (after.stripeSubscriptionId !== before.stripeSubscriptionId) return 'subscribed'
   if (before.status === null) return 'granted'
   if (before.status === 'past_due') return 'recovered'

@@ -2,13 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { fromStripe } from './from-stripe.ts'
+import { toSubscriptionSnapshot } from './subscription-snapshot.ts'
 
-/** Stripe's own example objects. They are not in this repository. */
+/** Stripe’s example objects, which are not in this repository. */
 const folder = process.env['FIXTURES_DIR'] || resolve(import.meta.dirname, '../../../../../shared/fixtures')
 const examples = join(folder, 'stripe/fixtures3.json')
 
-/** A subscription to a plan of ours as Stripe shows it. */
 function example(fields: object = {}, item: object = {}): Stripe.Subscription {
   const seconds = (text: string) => Date.parse(text) / 1000
   return {
@@ -38,7 +37,7 @@ function example(fields: object = {}, item: object = {}): Stripe.Subscription {
       ],
     },
     ...fields,
-    // What is read of a subscription is all here.
+    // The fields that are read.
   } as unknown as Stripe.Subscription
 }
 
@@ -46,8 +45,8 @@ const price = (interval: string, count: number) => ({
   price: { lookup_key: null, unit_amount: 1999, recurring: { interval, interval_count: count } },
 })
 
-test('a subscription is read with the period of its item', () => {
-  expect(fromStripe(example())).toEqual({
+test('a subscription has the period of its item', () => {
+  expect(toSubscriptionSnapshot(example())).toEqual({
     id: 'sub_1',
     status: 'active',
     tier: 'monthly',
@@ -68,19 +67,16 @@ test.each([
   ['month', 6, 'semiannual'],
   ['year', 1, 'annual'],
   ['month', 12, 'annual'],
-])(
-  'a price that has lost its key to a newer one is known by its period: %s by %i',
-  (interval, count, tier) => {
-    expect(fromStripe(example({}, price(interval, count)))?.tier).toBe(tier)
-  },
-)
+])('a price that lost its key to a newer one is known by its period: %s by %i', (interval, count, tier) => {
+  expect(toSubscriptionSnapshot(example({}, price(interval, count)))?.tier).toBe(tier)
+})
 
 test.each([
-  ['a period that is none of ours', {}, price('week', 1)],
+  ['a period of no plan', {}, price('week', 1)],
   ['no period', {}, { price: { lookup_key: null, unit_amount: 1, recurring: null } }],
-  ['a currency that we do not know', { currency: 'xxx' }, {}],
-])('what is none of our plans is no plan: %s', (_, fields, item) => {
-  expect(fromStripe(example(fields, item))).toBeNull()
+  ['an unknown currency', { currency: 'xxx' }, {}],
+])('a subscription to none of our plans is ignored: %s', (_, fields, item) => {
+  expect(toSubscriptionSnapshot(example(fields, item))).toBeNull()
 })
 
 test.each([
@@ -88,7 +84,7 @@ test.each([
   ['a day before it', '2026-11-20T00:00:00Z', '2026-11-20T00:00:00Z', true],
   ['a day long after it', '2027-06-01T00:00:00Z', '2026-12-01T12:00:00Z', false],
 ])('a cancellation for %s', (_, cancelAt, periodEndsAt, cancelAtPeriodEnd) => {
-  expect(fromStripe(example({ cancel_at: Date.parse(cancelAt) / 1000 }))).toMatchObject({
+  expect(toSubscriptionSnapshot(example({ cancel_at: Date.parse(cancelAt) / 1000 }))).toMatchObject({
     periodEndsAt: new Date(periodEndsAt),
     cancelAtPeriodEnd,
   })
@@ -97,19 +93,22 @@ test.each([
 test.each([
   ['payment_failed', '2026-11-01T12:00:00Z'],
   ['cancellation_requested', '2026-11-16T12:00:00Z'],
-])('one that ended by %s was paid for until %s', (reason, endedAt) => {
+])('a subscription ended by %s was paid until %s', (reason, endedAt) => {
   const fields = {
     status: 'canceled',
     ended_at: Date.parse('2026-11-16T12:00:00Z') / 1000,
     cancellation_details: { reason },
   }
-  expect(fromStripe(example(fields))?.endedAt).toEqual(new Date(endedAt))
+  expect(toSubscriptionSnapshot(example(fields))?.endedAt).toEqual(new Date(endedAt))
 })
 
-test('what Stripe shows as an example is read without harm', ({ skip }) => {
+test('Stripe’s example objects are read without an error', ({ skip }) => {
   skip(!existsSync(examples), `there is no ${examples} (set FIXTURES_DIR)`)
   const shown: { resources: { subscription: Stripe.Subscription } } = JSON.parse(
     readFileSync(examples, 'utf8'),
   )
-  expect(fromStripe(shown.resources.subscription)).toMatchObject({ tier: 'monthly', amount: 2000 })
+  expect(toSubscriptionSnapshot(shown.resources.subscription)).toMatchObject({
+    tier: 'monthly',
+    amount: 2000,
+  })
 })

@@ -2,12 +2,13 @@ import { currencyCode } from '@faresight/contracts/currencies'
 import { lookupKey, type PlanId, plans } from '@faresight/contracts/plan-table'
 import type Stripe from 'stripe'
 import type { Subscription } from '../schema.ts'
+import { fromUnixSeconds } from '../stripe/values.ts'
 
-/** A subscription as we keep it, but for whose it is. */
-export type Said = Omit<Subscription, 'userId'>
+/** What Stripe last said of a subscription. */
+export type SubscriptionSnapshot = Omit<Subscription, 'userId'>
 
-/** What we keep of what Stripe says of a subscription; `null` where it is none of our plans. */
-export function fromStripe(subscription: Stripe.Subscription): Said | null {
+/** `null` if the subscription is to none of our plans. */
+export function toSubscriptionSnapshot(subscription: Stripe.Subscription): SubscriptionSnapshot | null {
   const [item] = subscription.items.data
   const tier = item && tierOf(item.price)
   const currency = currencyCode.safeParse(subscription.currency.toUpperCase())
@@ -21,19 +22,19 @@ export function fromStripe(subscription: Stripe.Subscription): Said | null {
     amount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
     currency: currency.data,
     itemId: item.id,
-    periodStartsAt: moment(item.current_period_start),
-    periodEndsAt: moment(endsSooner ? cancelAt : item.current_period_end),
-    trialEndsAt: subscription.trial_end === null ? null : moment(subscription.trial_end),
-    // The portal may name a date instead of the period's end.
+    periodStartsAt: fromUnixSeconds(item.current_period_start),
+    periodEndsAt: fromUnixSeconds(endsSooner ? cancelAt : item.current_period_end),
+    trialEndsAt: subscription.trial_end === null ? null : fromUnixSeconds(subscription.trial_end),
+    // The portal may set a date instead of the period’s end.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || endsSooner,
     endedAt: endOf(subscription, item),
-    createdAt: moment(subscription.created),
+    createdAt: fromUnixSeconds(subscription.created),
   }
 }
 
 const monthsOf: Readonly<Record<string, number>> = { month: 1, year: 12 }
 
-/** A price that another one has replaced has lost its key to it, so its period has to do. */
+/** A replaced price has lost its lookup key, so its period decides. */
 function tierOf({ lookup_key: key, recurring }: Stripe.Price): PlanId | null {
   const byKey = plans.find((plan) => lookupKey(plan) === key)
   if (byKey) return byKey.id
@@ -41,19 +42,14 @@ function tierOf({ lookup_key: key, recurring }: Stripe.Price): PlanId | null {
   return plans.find((plan) => plan.months === months)?.id ?? null
 }
 
-/** Of one that ended unpaid, the end of what was paid for. */
+/** For an unpaid end, the end of the last paid period. */
 function endOf(
   { ended_at: endedAt, cancellation_details: why, latest_invoice: latest }: Stripe.Subscription,
   { current_period_start: unpaidSince }: Stripe.SubscriptionItem,
 ): Date | null {
   if (endedAt === null) return null
-  // Who ends it while a payment is due is no less of a reason. The invoice is there for who asks for it (`sync/`).
+  // Also when ended by hand while a payment was due. `latest_invoice` is expanded in `sync/`.
   const isPaid = typeof latest !== 'object' || latest === null || latest.status === 'paid'
   const isUnpaid = why?.reason === 'payment_failed' || !isPaid
-  return moment(isUnpaid ? Math.min(endedAt, unpaidSince) : endedAt)
-}
-
-/** Stripe counts seconds. */
-export function moment(seconds: number): Date {
-  return new Date(seconds * 1000)
+  return fromUnixSeconds(isUnpaid ? Math.min(endedAt, unpaidSince) : endedAt)
 }

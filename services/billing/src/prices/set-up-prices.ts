@@ -1,8 +1,8 @@
 import { lookupKey, type Plan, plans } from '@faresight/contracts/plan-table'
 import Stripe from 'stripe'
-import { cadenceOf, isPriceOf } from './prices.ts'
+import { billingInterval, isPriceOfPlan } from './prices.ts'
 
-/** What was done for a plan: one row of the table that the command prints. */
+/** A row of the printed table. */
 interface PriceRow {
   plan: string
   lookupKey: string
@@ -13,11 +13,11 @@ interface PriceRow {
 }
 
 /**
- * Brings Stripe's products and prices in line with the catalogue. Doing it again changes nothing; cut off, it is finished by
- * the next time. A price cannot be changed at Stripe: another amount makes another price, which takes the lookup key over,
- * and who has bought at the old one goes on paying that.
+ * Creates and updates Stripe’s products and prices to match the catalogue. Idempotent, also after an interruption.
+ * Stripe’s prices are immutable: a new amount creates a new price, which takes over the lookup key, and existing
+ * subscribers keep paying the old one.
  */
-export async function setUpPrices(stripe: Stripe): Promise<PriceRow[]> {
+export async function setUpStripePrices(stripe: Stripe): Promise<PriceRow[]> {
   const rows: PriceRow[] = []
   for (const plan of plans) rows.push(await setUpPlan(stripe, plan))
   return rows
@@ -29,7 +29,7 @@ async function setUpPlan(stripe: Stripe, plan: Plan): Promise<PriceRow> {
   const {
     data: [present],
   } = await stripe.prices.list({ lookup_keys: [key], active: true })
-  const isThere = present !== undefined && isPriceOf(plan, present)
+  const isThere = present !== undefined && isPriceOfPlan(plan, present)
   const price = isThere ? present : await makePrice(stripe, plan, present)
   const archived = await archiveOthers(stripe, plan, price.id)
   return {
@@ -42,11 +42,11 @@ async function setUpPlan(stripe: Stripe, plan: Plan): Promise<PriceRow> {
   }
 }
 
-/** An id of our own: however often it is made, there is one. */
-export const productId = ({ id }: Pick<Plan, 'id'>) => `faresight_${id}`
+/** Our own id, so that each product exists once. */
+export const stripeProductId = ({ id }: Pick<Plan, 'id'>) => `faresight_${id}`
 
 async function setUpProduct(stripe: Stripe, plan: Plan): Promise<PriceRow['product']> {
-  const id = productId(plan)
+  const id = stripeProductId(plan)
   const name = `Faresight ${plan.name}`
   const found = await stripe.products.retrieve(id).catch((error: unknown) => {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
@@ -61,15 +61,15 @@ async function setUpProduct(stripe: Stripe, plan: Plan): Promise<PriceRow['produ
   return 'renamed'
 }
 
-/** The key holds the price before it: a price that is gone back to is another one, and not the old one's answer again. */
+/** The key names the previous price, so that returning to an old amount creates a new price. */
 function makePrice(stripe: Stripe, plan: Plan, before: Stripe.Price | undefined): Promise<Stripe.Price> {
   const key = lookupKey(plan)
   return stripe.prices.create(
     {
-      product: productId(plan),
+      product: stripeProductId(plan),
       currency: plan.price.currency.toLowerCase(),
       unit_amount: plan.price.minor,
-      recurring: cadenceOf(plan),
+      recurring: billingInterval(plan),
       lookup_key: key,
       transfer_lookup_key: true,
       metadata: { planId: plan.id },
@@ -78,10 +78,10 @@ function makePrice(stripe: Stripe, plan: Plan, before: Stripe.Price | undefined)
   )
 }
 
-/** Takes whatever else the plan cost off the shelf, that which a run left there that was cut off, too. */
+/** Archives all other prices of the plan, leftovers of an interrupted run included. */
 async function archiveOthers(stripe: Stripe, plan: Plan, id: string): Promise<number> {
   const { data } = await stripe.prices.list({
-    product: productId(plan),
+    product: stripeProductId(plan),
     currency: plan.price.currency.toLowerCase(),
     active: true,
     limit: 100,

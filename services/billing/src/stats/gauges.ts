@@ -1,37 +1,46 @@
+import type { PlanId } from '@faresight/contracts/plan-table'
 import { planId } from '@faresight/contracts/plans'
-import { type PlanId } from '@faresight/contracts/plan-table'
+import type { Postgres } from '@faresight/kit/postgres'
 import { repeat } from '@faresight/kit/repeat'
-import type { Deps } from '../deps.ts'
-import { waitsFor } from '../disputes/from-stripe.ts'
-import { openDisputes } from '../disputes/store.ts'
-import { disputesOpen, plansNow } from '../metrics.ts'
-import { countOf } from './figures.ts'
-import { countGrantsByTier, countSubscriptions, running } from './store.ts'
+import type { Log } from '@faresight/kit/telemetry/log'
+import { disputeWaitsFor } from '../disputes/dispute-snapshot.ts'
+import { listOpenDisputes } from '../disputes/store.ts'
+import { currentPlans, openDisputeCount } from '../metrics.ts'
+import { countGrantsByTier, countRunningSubscriptions, runningStatuses } from './store.ts'
+import { sumCounts } from './subscription-stats.ts'
+
+interface GaugeDeps {
+  postgres: Postgres
+  log: Log
+  now: () => Date
+}
 
 const everyMs = 5 * 60_000
 
-/** Counts who has which plan and what is disputed, for operators, until it is disposed. */
-export function startCounting(deps: Pick<Deps, 'postgres' | 'now' | 'log'>): AsyncDisposable {
+export function startPlanAndDisputeGauges(deps: GaugeDeps): AsyncDisposable {
   const count = async () => {
-    await countPlans(deps)
-    await countDisputes(deps)
+    await updatePlanGauge(deps)
+    await updateDisputeGauge(deps)
   }
   return repeat(everyMs, count, { log: deps.log, what: 'count plans and disputes' })
 }
 
-export async function countPlans({ postgres: { db }, now }: Pick<Deps, 'postgres' | 'now'>): Promise<void> {
-  const [kinds, given] = await Promise.all([countSubscriptions(db), countGrantsByTier(db, now())])
+export async function updatePlanGauge({
+  postgres: { db },
+  now,
+}: Pick<GaugeDeps, 'postgres' | 'now'>): Promise<void> {
+  const [kinds, given] = await Promise.all([countRunningSubscriptions(db), countGrantsByTier(db, now())])
   const sumOf = (plan: PlanId, status: string) =>
-    countOf(kinds.filter((it) => it.tier === plan && it.status === status))
+    sumCounts(kinds.filter((it) => it.tier === plan && it.status === status))
   for (const plan of planId.options) {
-    // A plan that nobody has any more is told as well.
-    for (const status of running) plansNow.set({ plan, status }, sumOf(plan, status))
-    plansNow.set({ plan, status: 'given' }, given.find(({ tier }) => tier === plan)?.count ?? 0)
+    // Also 0 for plans without customers.
+    for (const status of runningStatuses) currentPlans.set({ plan, status }, sumOf(plan, status))
+    currentPlans.set({ plan, status: 'complimentary' }, given.find(({ tier }) => tier === plan)?.count ?? 0)
   }
 }
 
-export async function countDisputes({ postgres: { db } }: Pick<Deps, 'postgres'>): Promise<void> {
-  const open = await openDisputes(db)
+export async function updateDisputeGauge({ postgres: { db } }: Pick<GaugeDeps, 'postgres'>): Promise<void> {
+  const open = await listOpenDisputes(db)
   for (const whom of ['us', 'bank'] as const)
-    disputesOpen.set({ waits_for: whom }, open.filter((it) => waitsFor(it) === whom).length)
+    openDisputeCount.set({ waits_for: whom }, open.filter((it) => disputeWaitsFor(it) === whom).length)
 }

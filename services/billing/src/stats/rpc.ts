@@ -1,31 +1,44 @@
 import { readBillingFigures, readPaymentDays } from '@faresight/contracts/billing/rpc'
 import { addDays } from '@faresight/contracts/days'
-import type { Deps } from '../deps.ts'
-import { figuresOf, withDisputes } from './figures.ts'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
 import {
   countRunningGrants,
-  countSubscriptions,
+  countRunningSubscriptions,
   sumDisputeDays,
   sumDisputes,
   sumPaymentDays,
   sumPayments,
 } from './store.ts'
+import { addDisputesToPaymentDays, computeSubscriptionStats } from './subscription-stats.ts'
 
-/** Answers what plans and payments come to. Whoever asks keeps the answer for a while: all payments are added up each time. */
-export function serveFigures({ bus, postgres: { db }, now }: Pick<Deps, 'bus' | 'postgres' | 'now'>): void {
+interface BillingStatsDeps {
+  postgres: Postgres
+  bus: Bus
+  now: () => Date
+}
+
+/** Computed from all rows on each request; the caller caches the answer. */
+export function serveBillingStats({ bus, postgres: { db }, now }: BillingStatsDeps): void {
   bus.serve(readBillingFigures, async () => {
     const [kinds, granted, { revenueMinor, succeeded, failed }, disputed] = await Promise.all([
-      countSubscriptions(db),
+      countRunningSubscriptions(db),
       countRunningGrants(db, now()),
       sumPayments(db),
       sumDisputes(db),
     ])
-    return { ...figuresOf(kinds), granted, revenueMinor: revenueMinor + disputed, succeeded, failed }
+    return {
+      ...computeSubscriptionStats(kinds),
+      granted,
+      revenueMinor: revenueMinor + disputed,
+      succeeded,
+      failed,
+    }
   })
   bus.serve(readPaymentDays, async ({ from, to }) => {
     const span = { from: startOf(from), until: startOf(addDays(to, 1)) }
     const [paid, moved] = await Promise.all([sumPaymentDays(db, span), sumDisputeDays(db, span)])
-    return { days: withDisputes(paid, moved) }
+    return { days: addDisputesToPaymentDays(paid, moved) }
   })
 }
 

@@ -3,35 +3,35 @@ import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import { disputeMovements, grants, paymentEvents, subscriptions } from '../schema.ts'
 
-/** Subscriptions of one kind, and what they cost together. */
-export interface Kind {
+/** Running subscriptions with the same status, plan, currency and renewal. */
+export interface SubscriptionGroup {
   status: string
   tier: PlanId
   isUsd: boolean
   renews: boolean
   count: number
-  /** Of a period of each, in minor units. */
+  /** Sum of their prices per period, in minor units. */
   amount: number
 }
 
-/** A sum of integers, which is exact: no sum of ours is more than 2^53. */
+/** Exact: our sums stay below 2^53. */
 const sumOf = (amount: typeof subscriptions.amount | typeof paymentEvents.amount) =>
   sql<string>`coalesce(sum(${amount}), 0)`.mapWith(Number)
 
 const count = sql<string>`count(*)`.mapWith(Number)
 
-/** Those that count, as Stripe calls how they stand. */
-export const running = ['active', 'trialing', 'past_due'] as const
+/** Stripe’s statuses that count as running. */
+export const runningStatuses = ['active', 'trialing', 'past_due'] as const
 
-/** Read out of `subscriptions_figures` alone. */
-export function countSubscriptions(db: DbOrTx): Promise<Kind[]> {
+/** Reads only the index `subscriptions_stats`. */
+export function countRunningSubscriptions(db: DbOrTx): Promise<SubscriptionGroup[]> {
   const { status, tier, currency, cancelAtPeriodEnd } = subscriptions
   const isUsd = sql<boolean>`${currency} = 'USD'`
   const renews = sql<boolean>`not ${cancelAtPeriodEnd}`
   return db
     .select({ status, tier, isUsd, renews, count, amount: sumOf(subscriptions.amount) })
     .from(subscriptions)
-    .where(inArray(status, running))
+    .where(inArray(status, runningStatuses))
     .groupBy(status, tier, sql`3`, sql`4`)
 }
 
@@ -50,7 +50,7 @@ export function countGrantsByTier(db: DbOrTx, now: Date): Promise<{ tier: PlanId
 const ofOutcome = (outcome: 'succeeded' | 'failed' | 'refunded') =>
   sql<string>`count(*) filter (where ${paymentEvents.status} = ${sql.raw(`'${outcome}'`)})`.mapWith(Number)
 
-/** Payments, and what they brought in US dollars less what was paid back. Other currencies count no money. */
+/** Revenue in US dollars, less refunds. Other currencies count as payments without an amount. */
 const payments = {
   succeeded: ofOutcome('succeeded'),
   failed: ofOutcome('failed'),
@@ -64,7 +64,7 @@ const payments = {
 const dayOf = (occurredAt: typeof paymentEvents.occurredAt | typeof disputeMovements.occurredAt) =>
   sql<string>`to_char(${occurredAt} at time zone 'UTC', 'YYYY-MM-DD')`
 
-/** As `payment_events_money` has them: where none moved is not in it. */
+/** Matches the index `payment_events_money`. */
 const movedMoney = sql`${paymentEvents.status} <> 'none'`
 
 export async function sumPayments(db: DbOrTx) {
@@ -73,7 +73,7 @@ export async function sumPayments(db: DbOrTx) {
   return all
 }
 
-/** The same for each day (UTC) from `from` until before `until` on which there were any. */
+/** By UTC day, from `from` until before `until`; days without payments are missing. */
 export function sumPaymentDays(db: DbOrTx, { from, until }: { from: Date; until: Date }) {
   const { occurredAt } = paymentEvents
   return db
@@ -84,7 +84,7 @@ export function sumPaymentDays(db: DbOrTx, { from, until }: { from: Date; until:
     .orderBy(sql`1`)
 }
 
-/** What disputes have taken off and given back in US dollars, in cents: below zero where they have taken. They are few. */
+/** US cents, negative if disputes took more than they returned. */
 const disputed = sql<string>`coalesce(sum(${disputeMovements.amount})
   filter (where ${disputeMovements.currency} = 'USD'), 0)`.mapWith(Number)
 
@@ -93,7 +93,7 @@ export async function sumDisputes(db: DbOrTx): Promise<number> {
   return all?.disputed ?? 0
 }
 
-/** The same for each day (UTC) from `from` until before `until` on which there were any. */
+/** By UTC day, from `from` until before `until`; days without movements are missing. */
 export function sumDisputeDays(db: DbOrTx, { from, until }: { from: Date; until: Date }) {
   const { occurredAt } = disputeMovements
   return db

@@ -1,28 +1,28 @@
 import type { readBillingFigures } from '@faresight/contracts/billing/rpc'
+import type { PlanId } from '@faresight/contracts/plan-table'
 import { planId } from '@faresight/contracts/plans'
 import type * as z from 'zod'
-import type { Kind } from './store.ts'
-import { monthlyOf } from './mrr.ts'
+import type { SubscriptionGroup } from './store.ts'
 
-type SubscriptionFigures = Omit<
+type SubscriptionStats = Omit<
   z.input<typeof readBillingFigures.reply>,
   'granted' | 'revenueMinor' | 'succeeded' | 'failed'
 >
 
-/** What subscriptions come to, by the formulas of `contracts/admin/figures`. */
-export function figuresOf(kinds: readonly Kind[]): SubscriptionFigures {
+/** By the formulas of `contracts/admin/figures`. */
+export function computeSubscriptionStats(kinds: readonly SubscriptionGroup[]): SubscriptionStats {
   const active = kinds.filter(({ status }) => status === 'active')
   const recurring = active.filter(({ renews, isUsd }) => renews && isUsd)
   return {
-    active: countOf(active),
-    mrrMinor: monthlyOf(recurring),
-    trialing: countOf(kinds.filter(({ status }) => status === 'trialing')),
-    pastDue: countOf(kinds.filter(({ status }) => status === 'past_due')),
-    ending: countOf(active.filter(({ renews }) => !renews)),
+    active: sumCounts(active),
+    mrrMinor: monthlyRecurringRevenue(recurring),
+    trialing: sumCounts(kinds.filter(({ status }) => status === 'trialing')),
+    pastDue: sumCounts(kinds.filter(({ status }) => status === 'past_due')),
+    ending: sumCounts(active.filter(({ renews }) => !renews)),
     byTier: planId.options.map((tier) => ({
       tier,
-      active: countOf(active.filter((it) => it.tier === tier)),
-      mrrMinor: monthlyOf(recurring.filter((it) => it.tier === tier)),
+      active: sumCounts(active.filter((it) => it.tier === tier)),
+      mrrMinor: monthlyRecurringRevenue(recurring.filter((it) => it.tier === tier)),
     })),
   }
 }
@@ -35,8 +35,8 @@ interface PaymentDay {
   revenueMinor: number
 }
 
-/** What was paid on each day with what disputes moved on it, which may be all that happened; by day. */
-export function withDisputes(
+/** Days may have only disputes. Sorted by day. */
+export function addDisputesToPaymentDays(
   paid: readonly PaymentDay[],
   moved: readonly { day: string; disputed: number }[],
 ): PaymentDay[] {
@@ -48,7 +48,16 @@ export function withDisputes(
   return [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-/** How many subscriptions they are together. */
-export function countOf(kinds: readonly Kind[]): number {
+export function sumCounts(kinds: readonly SubscriptionGroup[]): number {
   return kinds.reduce((sum, { count }) => sum + count, 0)
+}
+
+const monthsOfYear = 12
+
+/** Including plans no longer sold. */
+const timesAYear: Record<PlanId, number> = { monthly: 12, semiannual: 2, annual: 1 }
+
+/** Cents per month, unrounded. Sums are in whole twelfths of a cent, so that their order does not matter. */
+export function monthlyRecurringRevenue(periods: readonly { tier: PlanId; amount: number }[]): number {
+  return periods.reduce((sum, { tier, amount }) => sum + amount * timesAYear[tier], 0) / monthsOfYear
 }

@@ -1,25 +1,26 @@
 import Stripe from 'stripe'
 import type { PaymentEvent } from '../schema.ts'
+import { expandableId } from '../stripe/values.ts'
 
-/** What an event does not say itself of the money that it is about. */
-export type Facts = Partial<Pick<PaymentEvent, 'stripeCustomerId' | 'stripePaymentIntentId'>>
+/** What an event about money leaves out. */
+export type EventEnrichment = Partial<Pick<PaymentEvent, 'stripeCustomerId' | 'stripePaymentIntentId'>>
 
 type About = Pick<
   PaymentEvent,
   'eventType' | 'status' | 'stripeInvoiceId' | 'stripePaymentIntentId' | 'stripeCustomerId'
 >
 
-/** Asks Stripe for it; nothing where Stripe does not know either. */
-export async function factsOf(
+/** Asks Stripe for it; empty if Stripe does not know either. */
+export async function enrichEvent(
   stripe: Pick<Stripe, 'invoicePayments' | 'paymentIntents'>,
   event: About,
-): Promise<Facts> {
+): Promise<EventEnrichment> {
   const { eventType, status, stripeInvoiceId, stripePaymentIntentId, stripeCustomerId } = event
   try {
-    const namesNobody = status === 'refunded' || isOfDispute(eventType)
+    const namesNobody = status === 'refunded' || isDisputeEvent(eventType)
     if (namesNobody && !stripeCustomerId && stripePaymentIntentId) {
       const { customer } = await stripe.paymentIntents.retrieve(stripePaymentIntentId)
-      return { stripeCustomerId: idOf(customer) }
+      return { stripeCustomerId: expandableId(customer) }
     }
     if (status === 'succeeded' && stripeInvoiceId) return await paymentOf(stripe, stripeInvoiceId)
     return {}
@@ -29,18 +30,13 @@ export async function factsOf(
   }
 }
 
-/** Whether an event is about a payment that somebody's bank disputes. */
-export function isOfDispute(eventType: string): boolean {
+export function isDisputeEvent(eventType: string): boolean {
   return eventType.startsWith('charge.dispute.')
 }
 
-/** By what an invoice was paid. */
-async function paymentOf(stripe: Pick<Stripe, 'invoicePayments'>, invoice: string): Promise<Facts> {
+/** The payment of an invoice. */
+async function paymentOf(stripe: Pick<Stripe, 'invoicePayments'>, invoice: string): Promise<EventEnrichment> {
   const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 })
   const intent = data[0]?.payment.payment_intent
-  return intent ? { stripePaymentIntentId: idOf(intent) } : {}
-}
-
-function idOf(thing: string | { id: string } | null): string | null {
-  return typeof thing === 'string' ? thing : (thing?.id ?? null)
+  return intent ? { stripePaymentIntentId: expandableId(intent) } : {}
 }

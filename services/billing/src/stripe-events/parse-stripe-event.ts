@@ -1,15 +1,15 @@
 import { anyCurrency } from '@faresight/contracts/currencies'
 import * as z from 'zod'
-import { moment } from '../plan/from-stripe.ts'
 import type { paymentEvents } from '../schema.ts'
+import { fromUnixSeconds } from '../stripe/values.ts'
 
-/** PostgreSQL keeps no zero byte, and an index no longer id. */
+/** PostgreSQL stores no NUL; longer ids don’t fit an index. */
 const name = z
   .string()
   .min(1)
   .max(255)
   .regex(/^[^\0]*$/)
-/** Another thing, by its id or as a whole. */
+/** An id or an expanded object. */
 const reference = z
   .union([name, z.looseObject({ id: name }).transform(({ id }) => id)])
   .nullable()
@@ -20,10 +20,10 @@ const sentence = z
   .transform((it) => it.replaceAll('\0', '').slice(0, 500))
   .nullable()
   .catch(null)
-/** As large as our columns hold. */
+/** The range of our columns. */
 const figure = z.int32().nullable().catch(null)
 
-/** What we read of whatever an event is about. What is not there, or is something else, is `null`. */
+/** The fields that we read of any object. Missing or unexpected values become `null`. */
 const thing = z.object({
   id: text,
   object: text,
@@ -37,7 +37,7 @@ const thing = z.object({
   billing_reason: text,
   payment_intent: reference,
   subscription: reference,
-  /** In words that are made to be shown: "Your card has insufficient funds." */
+  /** Written for customers: “Your card has insufficient funds.” */
   last_payment_error: z.object({ message: sentence }).nullable().catch(null),
   parent: z
     .object({ subscription_details: z.object({ subscription: reference }).nullable().catch(null) })
@@ -51,28 +51,28 @@ const thing = z.object({
 
 type Thing = z.output<typeof thing>
 
-/** An event as Stripe sends it. Of things that it tells of there are many kinds, and new ones each year. */
+/** Stripe has many types of objects and adds new ones. */
 const event = z.object({
   id: name,
   type: name,
-  // Until the year 9999: PostgreSQL does not read what JavaScript writes of later ones.
+  // Until the year 9999: PostgreSQL can’t parse JavaScript’s later dates.
   created: z.int().positive().max(253_402_300_799),
   data: z.object({ object: z.preprocess(withUpperCurrency, thing) }),
 })
 
-/** ISO 4217's code for none: what names no currency is not in US dollars. */
+/** ISO 4217’s code for “no currency”. */
 const noCurrency = 'XXX'
 
 type NewEvent = Omit<typeof paymentEvents.$inferInsert, 'id' | 'userId'>
 
-export interface ReadEvent {
+export interface ParsedStripeEvent {
   row: NewEvent
-  /** Who it says it is about, by what we had Stripe note: believed where we know nobody else under their id there. */
+  /** The user id in our metadata; used if we know no other user under that customer. */
   claimedUserId: string | null
 }
 
-/** What we keep of an event: ids and figures, and nothing of the person. `null` where it is none. */
-export function readEvent(body: unknown): ReadEvent | null {
+/** Keeps ids and amounts, no personal data. `null` if the body is no event. */
+export function parseStripeEvent(body: unknown): ParsedStripeEvent | null {
   const parsed = event.safeParse(body)
   if (!parsed.success) return null
   const { id, type, created, data } = parsed.data
@@ -89,18 +89,18 @@ export function readEvent(body: unknown): ReadEvent | null {
       currency: it.currency ?? noCurrency,
       ...moneyOf(type, it),
       metadata: figuresOf(it),
-      occurredAt: moment(created),
+      occurredAt: fromUnixSeconds(created),
     },
   }
 }
 
-/** What became of money, each time once: other events tell of the same. */
+/** Counts each payment once, since several event types report it. */
 function moneyOf(type: string, it: Thing): Pick<NewEvent, 'amount' | 'status' | 'failureReason'> {
-  // A free trial, and what a credit pays for, move none.
+  // Free trials and credits move no money.
   if (type === 'invoice.paid') {
     return it.amount_paid ? { amount: it.amount_paid, status: 'succeeded' } : { amount: 0, status: 'none' }
   }
-  // One for each try, with its reason, which the invoice's own event does not tell.
+  // One per attempt, with its reason, which the invoice’s event leaves out.
   if (type === 'payment_intent.payment_failed') {
     return { amount: it.amount, status: 'failed', failureReason: it.last_payment_error?.message ?? null }
   }

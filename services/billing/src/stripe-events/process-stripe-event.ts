@@ -2,34 +2,47 @@ import { paymentRecorded } from '@faresight/contracts/billing/events'
 import { currencyCode } from '@faresight/contracts/currencies'
 import { plans } from '@faresight/contracts/plan-table'
 import { enqueue } from '@faresight/kit/outbox/outbox'
+import type { Postgres } from '@faresight/kit/postgres'
 import { noteQueued } from '@faresight/kit/stored-work/store'
-import { noteSession } from '../checkout/note-session.ts'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type Stripe from 'stripe'
+import { recordCheckoutSession } from '../checkout/record-session.ts'
 import { findCheckout } from '../checkout/store.ts'
-import { findByStripeId, whoIs } from '../customers/store.ts'
+import { findCustomerByStripeId, findUserByCustomer } from '../customers/store.ts'
 import { syncDispute } from '../disputes/sync.ts'
-import { voidOpen } from '../sync/void-open.ts'
-import { syncCustomer } from '../sync/sync.ts'
-import type { Deps } from '../deps.ts'
-import { foreignPayments } from '../metrics.ts'
+import { foreignCurrencyPayments } from '../metrics.ts'
 import { type PaymentEvent, paymentEvents } from '../schema.ts'
-import { type Facts, factsOf, isOfDispute } from './facts.ts'
-import { findEvent, matchEvents, noteHandled } from './store.ts'
+import { voidOpenInvoices } from '../sync/end-subscription.ts'
+import { syncCustomer } from '../sync/sync-customer.ts'
+import { enrichEvent, type EventEnrichment, isDisputeEvent } from './enrich-event.ts'
+import { assignEventsToUser, findPaymentEvent, markEventProcessed } from './store.ts'
+
+export interface ProcessStripeEventDeps {
+  postgres: Postgres
+  stripe: Stripe
+  graceDays: number
+  log: Log
+  now: () => Date
+}
 
 /**
- * Looks into what Stripe has told us of. Whatever the event says, Stripe is asked how things are now: so it does not matter
- * when an event comes, how often, and after which others. Those of nobody whom we know are kept.
+ * Processes a stored event by asking Stripe for the current state, so order and repetition of events don’t matter.
+ * Events of unknown customers are kept.
  *
- * @throws what the SDK throws where Stripe does not answer: it is looked into again then
+ * @throws errors of the Stripe SDK; the job is then retried
  */
-export async function lookInto(deps: Deps, paymentEventId: string): Promise<void> {
+export async function processStripeEvent(
+  deps: ProcessStripeEventDeps,
+  paymentEventId: string,
+): Promise<void> {
   const { postgres, stripe, now } = deps
-  const event = await findEvent(postgres.db, paymentEventId)
-  if (!event || (event.handledAt && event.userId)) return
+  const event = await findPaymentEvent(postgres.db, paymentEventId)
+  if (!event || (event.processedAt && event.userId)) return
   await noteQueued(postgres.db, paymentEvents, [paymentEventId], now())
-  const facts = await factsOf(stripe, event)
+  const facts = await enrichEvent(stripe, event)
   await lookAtDispute(deps, event)
   const stripeCustomerId = facts.stripeCustomerId ?? event.stripeCustomerId
-  const customer = stripeCustomerId && (await findByStripeId(postgres.db, stripeCustomerId))
+  const customer = stripeCustomerId && (await findCustomerByStripeId(postgres.db, stripeCustomerId))
   if (customer) {
     await lookAtCheckout(deps, event, customer.userId)
     await lookAtEnd(deps, event)
@@ -38,39 +51,51 @@ export async function lookInto(deps: Deps, paymentEventId: string): Promise<void
   await conclude(deps, { ...event, ...facts }, facts)
 }
 
-/** Somebody who pays need not come back to us. */
+/** The customer may never return to our page after paying. */
 async function lookAtCheckout(
-  deps: Deps,
+  deps: ProcessStripeEventDeps,
   { eventType, metadata }: PaymentEvent,
   userId: string,
 ): Promise<void> {
   const sessionId = metadata['objectId']
   if (!eventType.startsWith('checkout.session.') || typeof sessionId !== 'string') return
   const checkout = await findCheckout(deps.postgres.db, { userId, sessionId })
-  if (checkout) await noteSession(deps, checkout, await deps.stripe.checkout.sessions.retrieve(sessionId))
+  if (checkout)
+    await recordCheckoutSession(deps, checkout, await deps.stripe.checkout.sessions.retrieve(sessionId))
 }
 
-/** Nobody is to pay for what has ended. */
-async function lookAtEnd({ stripe }: Deps, { eventType, metadata }: PaymentEvent): Promise<void> {
+/** No one should pay for an ended subscription. */
+async function lookAtEnd(
+  { stripe }: ProcessStripeEventDeps,
+  { eventType, metadata }: PaymentEvent,
+): Promise<void> {
   const id = metadata['objectId']
-  if (eventType === 'customer.subscription.deleted' && typeof id === 'string') await voidOpen(stripe, id)
+  if (eventType === 'customer.subscription.deleted' && typeof id === 'string')
+    await voidOpenInvoices(stripe, id)
 }
 
-/** Of whomever it is: what it has moved counts all the same. */
-async function lookAtDispute(deps: Deps, { eventType, metadata }: PaymentEvent): Promise<void> {
+/** For unknown customers too: the money counts. */
+async function lookAtDispute(
+  deps: ProcessStripeEventDeps,
+  { eventType, metadata }: PaymentEvent,
+): Promise<void> {
   const id = metadata['objectId']
-  if (isOfDispute(eventType) && typeof id === 'string') await syncDispute(deps, id)
+  if (isDisputeEvent(eventType) && typeof id === 'string') await syncDispute(deps, id)
 }
 
-/** Tells of the money that it is about, once. */
-async function conclude(deps: Deps, event: PaymentEvent, facts: Facts): Promise<void> {
+/** Marks the event as processed and publishes its payment once. */
+async function conclude(
+  deps: ProcessStripeEventDeps,
+  event: PaymentEvent,
+  facts: EventEnrichment,
+): Promise<void> {
   const { postgres, now } = deps
   const { id, stripeCustomerId } = event
   const isNew = await postgres.db.transaction(async (tx) => {
-    const userId = stripeCustomerId && (await whoIs(tx, stripeCustomerId))
-    const isFirst = await noteHandled(tx, id, { ...facts, userId, handledAt: now() })
-    // They have just become known, and so may others of theirs be.
-    if (userId && !event.userId) await matchEvents(tx, userId, stripeCustomerId)
+    const userId = stripeCustomerId && (await findUserByCustomer(tx, stripeCustomerId))
+    const isFirst = await markEventProcessed(tx, id, { ...facts, userId, processedAt: now() })
+    // The customer has just become known, so their other events are assigned too.
+    if (userId && !event.userId) await assignEventsToUser(tx, userId, stripeCustomerId)
     const currency = currencyCode.safeParse(event.currency)
     if (!isFirst || event.status === 'none' || event.amount === null || !currency.success) return isFirst
     await enqueue(tx, paymentRecorded, {
@@ -87,10 +112,13 @@ async function conclude(deps: Deps, event: PaymentEvent, facts: Facts): Promise<
 
 const sold: ReadonlySet<string> = new Set(plans.map(({ price }) => price.currency))
 
-/** Says what stays out of all sums: money in a currency that no plan is sold in, as of an invoice that was made by hand. */
-function tellForeign({ log }: Deps, { id, status, amount, currency, stripeInvoiceId }: PaymentEvent): void {
+/** Logs and counts payments in currencies that no plan is sold in; sums leave them out. */
+function tellForeign(
+  { log }: ProcessStripeEventDeps,
+  { id, status, amount, currency, stripeInvoiceId }: PaymentEvent,
+): void {
   if (status === 'none' || sold.has(currency)) return
-  foreignPayments.inc({ currency })
+  foreignCurrencyPayments.inc({ currency })
   const what = { paymentEventId: id, stripeInvoiceId, status, amount, currency }
-  log.warn(what, 'money moved in a currency that no plan is sold in: no sum has it')
+  log.warn(what, 'a payment in a currency that no plan is sold in is left out of all sums')
 }

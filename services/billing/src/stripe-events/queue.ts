@@ -1,21 +1,27 @@
 import { lookIntoEvent } from '@faresight/contracts/billing/jobs'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
 import { queueStored, type StoredWork } from '@faresight/kit/stored-work/queue'
+import type { Log } from '@faresight/kit/telemetry/log'
 import { isNull } from 'drizzle-orm'
-import type { Deps } from '../deps.ts'
 import { paymentEvents } from '../schema.ts'
 
-export const eventWork: StoredWork<typeof lookIntoEvent.data> = {
+interface StripeEventQueueDeps {
+  postgres: Postgres
+  bus: Bus
+  log: Log
+  now: () => Date
+}
+
+export const stripeEventJobTable: StoredWork<typeof lookIntoEvent.data> = {
   table: paymentEvents,
   job: lookIntoEvent,
   dataOf: (paymentEventId) => ({ paymentEventId }),
-  isOpen: isNull(paymentEvents.handledAt),
-  what: 'events of Stripe',
+  isOpen: isNull(paymentEvents.processedAt),
+  what: 'Stripe events',
 }
 
-/** Has an event looked into soon, once it is committed. Never fails; what is left behind is queued again. */
-export async function queueEvent(
-  deps: Pick<Deps, 'bus' | 'postgres' | 'log' | 'now'>,
-  paymentEventId: string,
-): Promise<void> {
-  await queueStored(deps, eventWork, [paymentEventId])
+/** Never fails: the requeue loop enqueues what is left behind. */
+export async function enqueueStripeEvent(deps: StripeEventQueueDeps, paymentEventId: string): Promise<void> {
+  await queueStored(deps, stripeEventJobTable, [paymentEventId])
 }

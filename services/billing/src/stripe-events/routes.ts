@@ -1,41 +1,51 @@
-import { billingProblems } from '@faresight/contracts/billing/problems'
 import { billingRoutes } from '@faresight/contracts/billing/http'
+import { billingProblems } from '@faresight/contracts/billing/problems'
 import { requestProblems } from '@faresight/contracts/problems'
+import type { Bus } from '@faresight/kit/bus/bus'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
+import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
-import { eventsReceived } from '../metrics.ts'
-import { queueEvent } from './queue.ts'
-import { readEvent, type ReadEvent } from './read.ts'
-import { isSigned } from './signed.ts'
-import { insertEvent } from './store.ts'
+import type { Log } from '@faresight/kit/telemetry/log'
+import { receivedStripeEvents } from '../metrics.ts'
+import { type ParsedStripeEvent, parseStripeEvent } from './parse-stripe-event.ts'
+import { enqueueStripeEvent } from './queue.ts'
+import { isSignedByStripe } from './signature.ts'
+import { insertPaymentEvent } from './store.ts'
 
-/** Stripe waits some seconds for an answer: an event is kept, and looked into later. */
-export function eventRoutes(service: Service, deps: Deps): void {
+interface StripeEventRoutesDeps {
+  postgres: Postgres
+  bus: Bus
+  webhookSecrets: readonly string[]
+  log: Log
+  now: () => Date
+}
+
+/** Stripe expects an answer within seconds: the event is stored now and processed by a job. */
+export function stripeEventRoutes(service: Service, deps: StripeEventRoutesDeps): void {
   mount(service, billingRoutes.stripeEvents, async ({ request }) => {
     const read = checked(deps, request.body, request.headers['stripe-signature'])
-    const id = await deps.postgres.db.transaction((tx) => insertEvent(tx, read, deps.now()))
-    eventsReceived.inc({ outcome: id ? 'stored' : 'known' })
-    // Who sends it again need not wait for it: whatever was left behind is queued again.
-    if (id) await queueEvent(deps, id)
+    const id = await deps.postgres.db.transaction((tx) => insertPaymentEvent(tx, read, deps.now()))
+    receivedStripeEvents.inc({ outcome: id ? 'stored' : 'known' })
+    // A known event needs no job: the requeue loop covers orphans.
+    if (id) await enqueueStripeEvent(deps, id)
     return { received: true as const }
   })
 }
 
-/** @throws Problem where it is not Stripe that says it, or it is no event */
+/** @throws Problem if Stripe did not sign the body, or it is no event */
 function checked(
-  { webhookSecrets: secrets, now }: Pick<Deps, 'webhookSecrets' | 'now'>,
+  { webhookSecrets: secrets, now }: Pick<StripeEventRoutesDeps, 'webhookSecrets' | 'now'>,
   body: unknown,
   signature: string | string[] | undefined,
-): ReadEvent {
-  if (!Buffer.isBuffer(body) || !isSigned({ body, signature, secrets, now: now() })) {
-    eventsReceived.inc({ outcome: 'refused' })
+): ParsedStripeEvent {
+  if (!Buffer.isBuffer(body) || !isSignedByStripe({ body, signature, secrets, now: now() })) {
+    receivedStripeEvents.inc({ outcome: 'refused' })
     throw new Problem(billingProblems['bad-signature'])
   }
-  const read = readEvent(parsed(body))
+  const read = parseStripeEvent(parsed(body))
   if (read) return read
-  eventsReceived.inc({ outcome: 'unreadable' })
+  receivedStripeEvents.inc({ outcome: 'unreadable' })
   throw new Problem(requestProblems.invalid, { detail: 'This is not an event.' })
 }
 

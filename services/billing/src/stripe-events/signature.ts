@@ -1,18 +1,18 @@
 import Stripe from 'stripe'
 
-/** An older signature may have been overheard, and one from further ahead would do for longer than that. */
+/** Limits replays of an intercepted request. */
 const toleranceSeconds = 300
 
 interface Signed {
   body: Buffer
   signature: string | string[] | undefined
-  /** Any of them will do: while they rotate there are two. */
+  /** Any of them is accepted; there are two during a rotation. */
   secrets: readonly string[]
   now: Date
 }
 
-/** Whether Stripe has signed the very bytes, at most five minutes before or after now. */
-export function isSigned({ body, signature, secrets, now }: Signed): boolean {
+/** Whether Stripe signed exactly these bytes, at most five minutes before or after `now`. */
+export function isSignedByStripe({ body, signature, secrets, now }: Signed): boolean {
   if (typeof signature !== 'string' || isAhead(signature, now)) return false
   return secrets.some((secret) => isSignedWith(secret, { body, signature, now }))
 }
@@ -27,12 +27,12 @@ function isSignedWith(
       verifier?.verifyHeader(body, signature, secret, toleranceSeconds, undefined, now.getTime()) ?? false
     )
   } catch {
-    // Of some headers that nobody has signed the SDK throws other errors than its own.
+    // The SDK throws other errors for some malformed headers.
     return false
   }
 }
 
-/** The SDK looks at how old a signature is alone. Of several times it signs the last. */
+/** The SDK checks only the age. Of several times the last one is signed. */
 function isAhead(signature: string, now: Date): boolean {
   const time = signature.split(',').findLast((part) => part.startsWith('t='))
   return Number.parseInt(time?.slice(2) ?? '', 10) - now.getTime() / 1000 > toleranceSeconds

@@ -1,23 +1,23 @@
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { whoIs } from '../customers/store.ts'
+import { findUserByCustomer } from '../customers/store.ts'
 import { customers, type PaymentEvent, paymentEvents } from '../schema.ts'
-import type { Facts } from './facts.ts'
-import type { ReadEvent } from './read.ts'
+import type { EventEnrichment } from './enrich-event.ts'
+import type { ParsedStripeEvent } from './parse-stripe-event.ts'
 
 /**
- * Keeps an event, under whom it is about where we know them; what we had Stripe note of them makes a customer known.
+ * Links the customer to the user in our metadata if needed.
  *
- * @returns its id; `null` where it was kept before
+ * @returns the id; `null` if the event is stored already
  */
-export async function insertEvent(
+export async function insertPaymentEvent(
   tx: Tx,
-  { row, claimedUserId }: ReadEvent,
+  { row, claimedUserId }: ParsedStripeEvent,
   now: Date,
 ): Promise<string | null> {
   const { stripeCustomerId } = row
-  if (stripeCustomerId && claimedUserId) await adopt(tx, claimedUserId, stripeCustomerId)
-  const userId = stripeCustomerId ? await whoIs(tx, stripeCustomerId) : null
+  if (stripeCustomerId && claimedUserId) await linkStripeCustomer(tx, claimedUserId, stripeCustomerId)
+  const userId = stripeCustomerId ? await findUserByCustomer(tx, stripeCustomerId) : null
   const [event] = await tx
     .insert(paymentEvents)
     .values({ ...row, userId, createdAt: now })
@@ -26,8 +26,12 @@ export async function insertEvent(
   return event?.id ?? null
 }
 
-/** Has somebody who is not known at Stripe yet be the customer there that was made for them: we died before we noted it. */
-export async function adopt(db: DbOrTx, userId: string, stripeCustomerId: string): Promise<void> {
+/** Links a Stripe customer that was created for the user but not saved, unless either has another link. */
+export async function linkStripeCustomer(
+  db: DbOrTx,
+  userId: string,
+  stripeCustomerId: string,
+): Promise<void> {
   const isFree = sql`not exists (select from ${customers} it where it.stripe_customer_id = ${stripeCustomerId})`
   await db
     .update(customers)
@@ -35,37 +39,40 @@ export async function adopt(db: DbOrTx, userId: string, stripeCustomerId: string
     .where(and(eq(customers.userId, userId), isNull(customers.stripeCustomerId), isFree))
 }
 
-export async function findEvent(db: DbOrTx, id: string): Promise<PaymentEvent | null> {
+export async function findPaymentEvent(db: DbOrTx, id: string): Promise<PaymentEvent | null> {
   const [event] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
   return event ?? null
 }
 
-/** Keeps what was found out about an event, which is looked into then; says whether for the first time. */
-export async function noteHandled(
+/**
+ * Saves what processing found out.
+ *
+ * @returns whether for the first time
+ */
+export async function markEventProcessed(
   tx: Tx,
   id: string,
-  found: Facts & { userId: string | null; handledAt: Date },
+  found: EventEnrichment & { userId: string | null; processedAt: Date },
 ): Promise<boolean> {
   const isIt = eq(paymentEvents.id, id)
   const first = await tx
     .update(paymentEvents)
     .set(found)
-    .where(and(isIt, isNull(paymentEvents.handledAt)))
+    .where(and(isIt, isNull(paymentEvents.processedAt)))
   if (first.rowCount) return true
   await tx.update(paymentEvents).set(found).where(isIt)
   return false
 }
 
-/** Notes of all events of a customer that they are this user's. */
-export async function matchEvents(tx: Tx, userId: string, stripeCustomerId: string): Promise<void> {
+export async function assignEventsToUser(tx: Tx, userId: string, stripeCustomerId: string): Promise<void> {
   await tx
     .update(paymentEvents)
     .set({ userId })
     .where(and(eq(paymentEvents.stripeCustomerId, stripeCustomerId), isNull(paymentEvents.userId)))
 }
 
-export function countUnhandled(db: DbOrTx, before: Date): Promise<number> {
-  return db.$count(paymentEvents, and(isNull(paymentEvents.handledAt), lt(paymentEvents.createdAt, before)))
+export function countUnprocessedEvents(db: DbOrTx, before: Date): Promise<number> {
+  return db.$count(paymentEvents, and(isNull(paymentEvents.processedAt), lt(paymentEvents.createdAt, before)))
 }
 
 const isUnmatched = (since: Date) =>
@@ -75,8 +82,8 @@ const isUnmatched = (since: Date) =>
     gt(paymentEvents.createdAt, since),
   )
 
-/** Events of customers whom we know by now, but did not when they came. */
-export async function findMatchable(db: DbOrTx, since: Date): Promise<string[]> {
+/** Events stored before their customer became known. */
+export async function listAssignableEvents(db: DbOrTx, since: Date): Promise<string[]> {
   const rows = await db
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
@@ -85,6 +92,6 @@ export async function findMatchable(db: DbOrTx, since: Date): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-export function countUnmatched(db: DbOrTx, since: Date): Promise<number> {
+export function countUnmatchedEvents(db: DbOrTx, since: Date): Promise<number> {
   return db.$count(paymentEvents, isUnmatched(since))
 }

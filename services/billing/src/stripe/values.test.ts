@@ -1,6 +1,6 @@
 import { currencies, toMajor } from '@faresight/contracts/currency-table'
 import { expect, test } from 'vitest'
-import { toMajorAtStripe } from './amounts.ts'
+import { stripeAmountToMajor } from './values.ts'
 
 test.each([
   ['USD', 499, 4.99],
@@ -13,27 +13,27 @@ test.each([
   ['XAF', 3000, 3000],
   // In fifths by ISO 4217, whole at Stripe.
   ['MGA', 22_000, 22_000],
-  // Thousandths, of which the last is 0.
+  // Thousandths; the last digit is 0.
   ['KWD', 5120, 5.12],
   ['BHD', 1990, 1.99],
   ['OMR', 10, 0.01],
   ['JOD', 3540, 3.54],
   ['TND', 15_000, 15],
-  // Without decimals, and written with two.
+  // No decimals, written with two.
   ['ISK', 500, 5],
   ['UGX', 500, 5],
-  // With two, but for payouts, which are whole and written with two.
+  // Two decimals, except in payouts.
   ['HUF', 1045, 10.45],
   ['HUF', 1000, 10],
   ['TWD', 80_045, 800.45],
   ['TWD', 80_000, 800],
 ])('of %s Stripe writes %i for %f', (currency, amount, major) => {
-  expect(toMajorAtStripe(amount, currency)).toBe(major)
+  expect(stripeAmountToMajor(amount, currency)).toBe(major)
 })
 
-test('in all currencies that are shown Stripe writes what we do', () => {
+test('in every shown currency Stripe’s amounts equal ours', () => {
   for (const { code: currency } of currencies)
-    expect([currency, toMajorAtStripe(123_450, currency)]).toEqual([
+    expect([currency, stripeAmountToMajor(123_450, currency)]).toEqual([
       currency,
       toMajor({ minor: 123_450, currency }),
     ])

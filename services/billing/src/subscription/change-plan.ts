@@ -1,18 +1,29 @@
 import { billingProblems } from '@faresight/contracts/billing/problems'
 import { toMajor } from '@faresight/contracts/currency-table'
 import type { PlanId } from '@faresight/contracts/plan-table'
+import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
+import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
-import { syncCustomer } from '../sync/sync.ts'
-import type { Deps } from '../deps.ts'
-import { askOnce, type OwnCard, withCard } from './card-plan.ts'
-import { previewChange, reckonedAt, refuseChange } from './quote.ts'
+import type { PlanPrices } from '../prices/prices.ts'
+import { syncCustomer } from '../sync/sync-customer.ts'
+import { type CustomerCardPlan, requestStripeOnce, withCardPlan } from './card-plan.ts'
+import { assertPlanChangeAllowed, previewComputedAt, previewPlanChange } from './change-quote.ts'
+
+interface ChangePlanDeps {
+  postgres: Postgres
+  stripe: Stripe
+  prices: PlanPrices
+  graceDays: number
+  log: Log
+  now: () => Date
+}
 
 const quoteHoldsMs = 15 * 60_000
-/** Stripe counts whole seconds, and not all of its machines the same one. */
+/** Stripe counts whole seconds, and its machines’ clocks differ. */
 const clocksDifferMs = 60_000
 
-/** What somebody has agreed to: the quote that they were shown. */
+/** The quote that the customer accepted. */
 interface Agreed {
   userId: string
   planId: PlanId
@@ -22,22 +33,22 @@ interface Agreed {
 }
 
 /**
- * Changes the card plan of somebody at once, for what it was quoted at `at`. A declined card changes nothing.
+ * Changes a card plan at once, at the price quoted for `at`. A declined card changes nothing.
  *
- * @param signal once it is aborted nothing is charged any more
- * @throws Problem where it cannot be, or the quote does not hold any more; what the SDK throws
+ * @param signal nothing is charged once it is aborted
+ * @throws Problem if the plan can’t be changed or the quote has expired; errors of the Stripe SDK
  */
-export async function changePlan(deps: Deps, agreed: Agreed, signal: AbortSignal): Promise<void> {
+export async function changePlan(deps: ChangePlanDeps, agreed: Agreed, signal: AbortSignal): Promise<void> {
   const { userId, planId, at } = agreed
-  await withCard(deps, userId, async (own) => {
-    refuseChange(own, planId)
-    const price = await deps.prices.of(planId)
-    // We may have died, or given up, before we heard that it is done.
+  await withCardPlan(deps, userId, async (own) => {
+    assertPlanChangeAllowed(own, planId)
+    const price = await deps.prices.forPlan(planId)
+    // An earlier call may have ended before its answer.
     if (await isMade(deps, own, price.id)) return
     if (!(await isGood(deps, own, agreed, price.madeAt))) throw new Problem(billingProblems['quote-expired'])
     const seconds = secondsOf(at)
     signal.throwIfAborted()
-    await askOnce(deps, own, `change-${planId}-${seconds}`, (options) =>
+    await requestStripeOnce(deps, own, `change-${planId}-${seconds}`, (options) =>
       deps.stripe.subscriptions.update(
         own.card.id,
         {
@@ -53,34 +64,35 @@ export async function changePlan(deps: Deps, agreed: Agreed, signal: AbortSignal
   await syncCustomer(deps, userId, { by: 'user', reason: null })
 }
 
-async function isMade({ stripe }: Deps, { card }: OwnCard, price: string): Promise<boolean> {
+async function isMade(
+  { stripe }: ChangePlanDeps,
+  { card }: CustomerCardPlan,
+  price: string,
+): Promise<boolean> {
   const { items } = await stripe.subscriptions.retrieve(card.id)
   return items.data.some((item) => item.id === card.itemId && item.price.id === price)
 }
 
-/**
- * Whether it still comes to what was agreed to. A period that has begun since, a price that was made since, or a credit that
- * was used up since comes to something else.
- */
+/** Whether the quote still holds: a new period, price or used credit changes the amount. */
 async function isGood(
-  deps: Deps,
-  own: OwnCard,
+  deps: ChangePlanDeps,
+  own: CustomerCardPlan,
   { planId, at, dueNow }: Agreed,
   priceMadeAt: Date,
 ): Promise<boolean> {
   if (at < own.card.periodStartsAt || at < priceMadeAt) return false
-  if (!isFresh(await previewChange(deps, own, planId), at)) return false
-  const { amount_due: minor } = await previewChange(deps, own, planId, secondsOf(at))
+  if (!isFresh(await previewPlanChange(deps, own, planId), at)) return false
+  const { amount_due: minor } = await previewPlanChange(deps, own, planId, secondsOf(at))
   return toMajor({ minor, currency: own.card.currency }) === dueNow
 }
 
-/** Stripe counts whole ones. */
+/** Stripe counts whole seconds. */
 function secondsOf(moment: Date): number {
   return Math.floor(moment.getTime() / 1000)
 }
 
-/** By Stripe's clock. */
+/** By Stripe’s clock. */
 function isFresh(preview: Stripe.Invoice, at: Date): boolean {
-  const ageMs = reckonedAt(preview).getTime() - at.getTime()
+  const ageMs = previewComputedAt(preview).getTime() - at.getTime()
   return ageMs <= quoteHoldsMs && ageMs >= -clocksDifferMs
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { quoteOf } from './quote.ts'
+import { toChangeQuote } from './change-quote.ts'
 
 const at = Date.parse('2026-12-01T12:00:00Z') / 1000
 const renewsOn = Date.parse('2027-12-01T12:00:00Z') / 1000
@@ -12,7 +12,7 @@ interface Figures {
   endingBalance?: number | null
 }
 
-/** What Stripe previews, as far as it is read. */
+/** The fields of Stripe’s preview that are read. */
 function preview({ lines, dueNow, startingBalance = 0, endingBalance = null }: Figures): Stripe.Invoice {
   const invoice = {
     total: lines.reduce((sum, amount) => sum + amount, 0),
@@ -23,7 +23,7 @@ function preview({ lines, dueNow, startingBalance = 0, endingBalance = null }: F
     lines: { data: lines.map((amount) => ({ amount, period: { start: at, end: renewsOn } })) },
     parent: { subscription_details: { subscription_proration_date: at } },
   }
-  // The rest of an invoice is not looked at.
+  // The fields that are read.
   return invoice as unknown as Stripe.Invoice
 }
 
@@ -36,18 +36,18 @@ test.each([
     [39.99, 4.99, 0, 35],
   ],
   [
-    'a credit of before that pays a part',
+    'an earlier credit that pays a part',
     { lines: [-241, 4999], dueNow: 3758, startingBalance: -1000 },
     [2.41, 49.99, 37.58, 0],
   ],
   [
-    'a credit of before that pays it all',
+    'an earlier credit that pays everything',
     { lines: [-241, 1999], dueNow: 0, startingBalance: -3000 },
     [2.41, 19.99, 0, 12.42],
   ],
-  ['the very first second', { lines: [-499, 4999], dueNow: 4500 }, [4.99, 49.99, 45, 0]],
-])('%s comes to what the invoice says', (_, figures, [credit, charge, dueNow, creditLeft]) => {
-  expect(quoteOf(preview(figures), 'annual', 'USD')).toEqual({
+  ['the first second of a period', { lines: [-499, 4999], dueNow: 4500 }, [4.99, 49.99, 45, 0]],
+])('the quote for %s equals the invoice', (_, figures, [credit, charge, dueNow, creditLeft]) => {
+  expect(toChangeQuote(preview(figures), 'annual', 'USD')).toEqual({
     planId: 'annual',
     currency: 'USD',
     credit,

@@ -2,28 +2,39 @@ import { billingProblems } from '@faresight/contracts/billing/problems'
 import type { ChangeQuote } from '@faresight/contracts/billing/subscription'
 import { type CurrencyCode, toMajor } from '@faresight/contracts/currency-table'
 import type { PlanId } from '@faresight/contracts/plan-table'
+import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
+import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
-import type { Deps } from '../deps.ts'
-import { moment } from '../plan/from-stripe.ts'
-import { type OwnCard, withCard } from './card-plan.ts'
-import { canChange } from './own.ts'
+import type { PlanPrices } from '../prices/prices.ts'
+import { fromUnixSeconds } from '../stripe/values.ts'
+import { type CustomerCardPlan, withCardPlan } from './card-plan.ts'
+import { canChangePlan } from './own-subscription.ts'
 
-/**
- * What a change to another plan would come to now.
- *
- * @throws Problem where it cannot be; what the SDK throws
- */
-export async function quoteChange(deps: Deps, userId: string, planId: PlanId): Promise<ChangeQuote> {
-  return withCard(deps, userId, async (own) => {
-    refuseChange(own, planId)
-    return quoteOf(await previewChange(deps, own, planId), planId, own.card.currency)
+interface ChangeQuoteDeps {
+  postgres: Postgres
+  stripe: Stripe
+  prices: PlanPrices
+  graceDays: number
+  log: Log
+  now: () => Date
+}
+
+/** @throws Problem if the plan can’t be changed; errors of the Stripe SDK */
+export async function quotePlanChange(
+  deps: ChangeQuoteDeps,
+  userId: string,
+  planId: PlanId,
+): Promise<ChangeQuote> {
+  return withCardPlan(deps, userId, async (own) => {
+    assertPlanChangeAllowed(own, planId)
+    return toChangeQuote(await previewPlanChange(deps, own, planId), planId, own.card.currency)
   })
 }
 
-/** @throws Problem where a card plan cannot be changed to that one */
-export function refuseChange({ card }: OwnCard, planId: PlanId): void {
-  if (!canChange(card)) {
+/** @throws Problem if the card plan can’t be changed to that plan */
+export function assertPlanChangeAllowed({ card }: CustomerCardPlan, planId: PlanId): void {
+  if (!canChangePlan(card)) {
     throw new Problem(billingProblems['cannot-change'], {
       ...(card.status === 'trialing' &&
         !card.cancelAtPeriodEnd && { detail: 'You can change your plan once its trial is over.' }),
@@ -32,10 +43,14 @@ export function refuseChange({ card }: OwnCard, planId: PlanId): void {
   if (card.tier === planId) throw new Problem(billingProblems['same-plan'])
 }
 
-/** The invoice that Stripe would make of a change now, reckoned for `prorationDate`, in seconds, where it is given. */
-export async function previewChange(
-  { stripe, prices }: Deps,
-  { customer, card }: OwnCard,
+/**
+ * The invoice that Stripe would create for the change.
+ *
+ * @param prorationDate Unix seconds
+ */
+export async function previewPlanChange(
+  { stripe, prices }: ChangeQuoteDeps,
+  { customer, card }: CustomerCardPlan,
   planId: PlanId,
   prorationDate?: number,
 ): Promise<Stripe.Invoice> {
@@ -43,20 +58,20 @@ export async function previewChange(
     customer: customer.stripeCustomerId,
     subscription: card.id,
     subscription_details: {
-      items: [{ id: card.itemId, price: (await prices.of(planId)).id }],
+      items: [{ id: card.itemId, price: (await prices.forPlan(planId)).id }],
       proration_behavior: 'always_invoice',
       ...(prorationDate !== undefined && { proration_date: prorationDate }),
     },
   })
 }
 
-/** The moment for which Stripe has reckoned: its own, which need not be that of our clock. */
-export function reckonedAt(preview: Stripe.Invoice): Date {
-  return moment(preview.parent?.subscription_details?.subscription_proration_date ?? preview.created)
+/** By Stripe’s clock. */
+export function previewComputedAt(preview: Stripe.Invoice): Date {
+  return fromUnixSeconds(preview.parent?.subscription_details?.subscription_proration_date ?? preview.created)
 }
 
-/** In the figures of the invoice: what is credited stands there below zero, and so does what a customer has left. */
-export function quoteOf(preview: Stripe.Invoice, planId: PlanId, currency: CurrencyCode): ChangeQuote {
+/** Credits and a remaining balance are negative on Stripe’s invoice. */
+export function toChangeQuote(preview: Stripe.Invoice, planId: PlanId, currency: CurrencyCode): ChangeQuote {
   const lines = preview.lines.data
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
   const charges = lines.filter(({ amount }) => amount > 0)
@@ -70,7 +85,7 @@ export function quoteOf(preview: Stripe.Invoice, planId: PlanId, currency: Curre
     charge: major(sum(charges.map(({ amount }) => amount))),
     dueNow: major(preview.amount_due),
     creditLeft: major(Math.max(0, -balance)),
-    renewsOn: moment(Math.max(...charges.map(({ period }) => period.end))).toISOString(),
-    at: reckonedAt(preview).toISOString(),
+    renewsOn: fromUnixSeconds(Math.max(...charges.map(({ period }) => period.end))).toISOString(),
+    at: previewComputedAt(preview).toISOString(),
   }
 }

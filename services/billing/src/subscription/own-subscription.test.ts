@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Grant, Subscription } from '../schema.ts'
-import { ownSubscriptionOf } from './own.ts'
+import { toOwnSubscription } from './own-subscription.ts'
 
 const now = new Date('2026-12-10T12:00:00.000Z')
 const at = { graceDays: 7, now }
@@ -33,7 +33,7 @@ const gift = (more: Partial<Grant> = {}): Grant => ({
   ...more,
 })
 const own = (subscriptions: Subscription[], grants: Grant[] = []) =>
-  ownSubscriptionOf({ customer: { stripeCustomerId: 'cus_1' }, subscriptions, grants }, at)
+  toOwnSubscription({ customer: { stripeCustomerId: 'cus_1' }, subscriptions, grants }, at)
 
 test.each([
   ['active', {}, { canCancel: true, canResume: false, canChange: true, renews: true }],
@@ -55,21 +55,21 @@ test.each([
       canResume: false,
       canChange: false,
       renews: true,
-      // What is paid for ended when the unpaid period began.
+      // The paid time ended when the unpaid period began.
       periodEndsAt: '2026-12-01T00:00:00.000Z',
       graceUntil: '2026-12-08T00:00:00.000Z',
     },
   ],
-] as const)('a card plan that is %s can be treated so', (status, more, expected) => {
+] as const)('the actions on a card plan that is %s', (status, more, expected) => {
   expect(own([card(more)]).card).toMatchObject({ status, amount: 4.99, ...expected })
 })
 
-test('a cancelled plan whose end we have not heard of cannot be resumed', () => {
+test('a cancelled plan past its end, of which no event arrived, cannot be resumed', () => {
   const over = card({ cancelAtPeriodEnd: true, periodEndsAt: new Date('2026-12-10T11:00:00.000Z') })
   expect(own([over]).card).toMatchObject({ canResume: false })
 })
 
-test('a plan that has ended is told of as ended, and nothing can be done about it', () => {
+test('an ended plan is shown as ended, without actions', () => {
   const ended = card({ status: 'canceled', endedAt: new Date('2026-12-09T00:00:00.000Z') })
   expect(own([ended])).toMatchObject({
     status: 'canceled',
@@ -81,13 +81,13 @@ test('a plan that has ended is told of as ended, and nothing can be done about i
   })
 })
 
-test('there is nothing to look after at the payment provider before the first plan by card', () => {
+test('there is no portal before the first card plan', () => {
   expect(own([]).hasPortal).toBe(false)
   expect(own([card({ status: 'incomplete_expired' })], [gift()]).hasPortal).toBe(false)
   expect(own([card()]).hasPortal).toBe(true)
 })
 
-test('of gifts only that is told of which has not ended', () => {
+test('only a complimentary plan that has not ended is shown', () => {
   const past = gift({ endsAt: new Date('2026-12-06T00:00:00.000Z') })
   expect(own([], [past, gift()]).granted).toEqual({ tier: 'annual', endsAt: '2027-06-05T00:00:00.000Z' })
   expect(own([], [past])).toMatchObject({ status: 'canceled', granted: null })

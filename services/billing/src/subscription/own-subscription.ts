@@ -1,22 +1,33 @@
 import type { CardPlan, GrantedPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { toMajor } from '@faresight/contracts/currency-table'
-import { findCustomer, grantsOf, subscriptionsOf } from '../customers/store.ts'
-import type { Deps } from '../deps.ts'
-import { cardOf, isDue, isLive, termsOf } from '../plan/card.ts'
-import { planOf } from '../plan/plan.ts'
+import type { Postgres } from '@faresight/kit/postgres'
+import { findCustomer, listGrants, listSubscriptions } from '../customers/store.ts'
+import { computePlan } from '../plan/compute-plan.ts'
+import {
+  isLiveSubscription,
+  isPaymentDue,
+  selectCurrentSubscription,
+  toSubscriptionTerms,
+} from '../plan/subscription-terms.ts'
 import type { Customer, Grant, Subscription } from '../schema.ts'
 
-/** Somebody's plan, as they are shown it, by what we last heard of Stripe. */
-export async function ownSubscription(
-  { postgres: { db }, graceDays, now }: Pick<Deps, 'postgres' | 'graceDays' | 'now'>,
+interface OwnSubscriptionDeps {
+  postgres: Postgres
+  graceDays: number
+  now: () => Date
+}
+
+/** From our copy, as last synced. */
+export async function readOwnSubscription(
+  { postgres: { db }, graceDays, now }: OwnSubscriptionDeps,
   userId: string,
 ): Promise<OwnSubscription> {
   const [customer, subscriptions, grants] = await Promise.all([
     findCustomer(db, userId),
-    subscriptionsOf(db, userId),
-    grantsOf(db, userId),
+    listSubscriptions(db, userId),
+    listGrants(db, userId),
   ])
-  return ownSubscriptionOf({ customer, subscriptions, grants }, { graceDays, now: now() })
+  return toOwnSubscription({ customer, subscriptions, grants }, { graceDays, now: now() })
 }
 
 interface Held {
@@ -25,27 +36,26 @@ interface Held {
   grants: readonly Grant[]
 }
 
-/** What all that somebody holds comes to at `now`: what can still be charged, what still gives access. */
-export function ownSubscriptionOf(
+export function toOwnSubscription(
   { customer, subscriptions, grants }: Held,
   at: { graceDays: number; now: Date },
 ): OwnSubscription {
-  const { status, tier, accessUntil } = planOf(subscriptions, grants, at)
-  const card = cardOf(subscriptions)
+  const { status, tier, accessUntil } = computePlan(subscriptions, grants, at)
+  const card = selectCurrentSubscription(subscriptions)
   return {
     status,
     tier,
     accessUntil: accessUntil?.toISOString() ?? null,
-    card: card && isLive(card) ? cardPlanOf(card, at) : null,
+    card: card && isLiveSubscription(card) ? cardPlanOf(card, at) : null,
     granted: grantedOf(grants, at.now),
-    // Whoever has only begun to pay is known there, but has no card and no invoice.
+    // A customer who never finished paying has no card and no invoice.
     hasPortal: typeof customer?.stripeCustomerId === 'string' && card !== null,
   }
 }
 
 function cardPlanOf(card: Subscription, { graceDays, now }: { graceDays: number; now: Date }): CardPlan {
   const { tier, currency, amount, cancelAtPeriodEnd, trialEndsAt, periodEndsAt } = card
-  const { status, endsAt, accessUntil } = termsOf(card, graceDays)
+  const { status, endsAt, accessUntil } = toSubscriptionTerms(card, graceDays)
   return {
     status,
     tier,
@@ -55,14 +65,14 @@ function cardPlanOf(card: Subscription, { graceDays, now }: { graceDays: number;
     renews: !cancelAtPeriodEnd,
     trialEndsAt: card.status === 'trialing' ? (trialEndsAt?.toISOString() ?? null) : null,
     graceUntil: status === 'past_due' ? accessUntil.toISOString() : null,
-    canCancel: !cancelAtPeriodEnd || isDue(card),
+    canCancel: !cancelAtPeriodEnd || isPaymentDue(card),
     canResume: cancelAtPeriodEnd && periodEndsAt > now,
-    canChange: canChange(card),
+    canChange: canChangePlan(card),
   }
 }
 
-/** Whether another plan can be taken in its place: not while it is free, nor while a payment is due, nor once it is cancelled. */
-export function canChange({
+/** Not during a trial, while a payment is due, or once cancelled. */
+export function canChangePlan({
   status,
   cancelAtPeriodEnd,
 }: Pick<Subscription, 'status' | 'cancelAtPeriodEnd'>): boolean {

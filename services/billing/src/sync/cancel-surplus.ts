@@ -1,68 +1,80 @@
 import { uuid } from '@faresight/contracts/common'
-import type { Tx } from '@faresight/kit/postgres'
+import type { Postgres, Tx } from '@faresight/kit/postgres'
+import type { Log } from '@faresight/kit/telemetry/log'
 import { and, eq } from 'drizzle-orm'
-import { holdCustomer, insertHistory } from '../customers/store.ts'
-import type { Deps } from '../deps.ts'
-import { subscriptionsEnded } from '../metrics.ts'
-import type { Said } from '../plan/from-stripe.ts'
+import type Stripe from 'stripe'
+import { insertPlanHistory, raiseCustomerVersion } from '../customers/store.ts'
+import { endedSubscriptions } from '../metrics.ts'
+import type { SubscriptionSnapshot } from '../plan/subscription-snapshot.ts'
 import { checkouts, type Customer, subscriptionHistory } from '../schema.ts'
-import { orGone } from '../stripe/problems.ts'
-import { payBack } from './pay-back.ts'
-import { type Surplus, surplusOf } from './surplus.ts'
+import { ignoreIfMissing } from '../stripe/problems.ts'
+import { refundSubscription } from './refund.ts'
+import { subscriptionsToCancel, type SurplusSubscription } from './surplus-subscriptions.ts'
 
-type EndDeps = Pick<Deps, 'postgres' | 'stripe' | 'now' | 'log'>
+interface CancelSurplusDeps {
+  postgres: Postgres
+  stripe: Stripe
+  log: Log
+  now: () => Date
+}
 
 /**
- * Ends at Stripe what should not go on: a second plan of one person, which is paid back, and whatever lives on of a closed
- * account. It is paid back first and ended last, so that one who dies in between leaves something to be found and ended.
+ * Refunds and ends subscriptions that should not continue: duplicates, and all of a closed account. The refund comes
+ * first, so that after a crash the live subscription is found again.
  *
- * @returns whether there was any, so that Stripe has to be asked again
+ * @returns whether there were any, so that the caller asks Stripe again
  */
-export async function endSurplus(
-  deps: EndDeps,
+export async function cancelSurplusSubscriptions(
+  deps: CancelSurplusDeps,
   customer: Customer,
-  said: readonly Said[],
+  said: readonly SubscriptionSnapshot[],
   strange: readonly string[],
 ): Promise<boolean> {
-  const surplus = surplusOf(said, customer.closedAt, strange)
+  const surplus = subscriptionsToCancel(said, customer.closedAt, strange)
   for (const one of surplus) await endOne(deps, customer, one)
   return surplus.length > 0
 }
 
-async function endOne(deps: EndDeps, { userId }: Customer, surplus: Surplus): Promise<void> {
+async function endOne(
+  deps: CancelSurplusDeps,
+  { userId }: Customer,
+  surplus: SurplusSubscription,
+): Promise<void> {
   const { postgres, stripe, log } = deps
   const { id, why } = surplus
   const { metadata } = await stripe.subscriptions.retrieve(id)
-  const paidBack = await payBack(stripe, surplus)
+  const paidBack = await refundSubscription(stripe, surplus)
   const done = { userId, surplus, paidBack, checkoutId: metadata['checkoutId'] ?? null }
   await postgres.db.transaction((tx) => note(deps, tx, done))
-  await orGone(stripe.subscriptions.cancel(id, { prorate: false }, { idempotencyKey: `cancel-${id}-${why}` }))
-  subscriptionsEnded.inc({ why })
+  await ignoreIfMissing(
+    stripe.subscriptions.cancel(id, { prorate: false }, { idempotencyKey: `cancel-${id}-${why}` }),
+  )
+  endedSubscriptions.inc({ why })
   log.info({ userId, subscriptionId: id, why, paidBack }, 'a subscription was ended at Stripe')
 }
 
 interface Done {
   userId: string
-  surplus: Surplus
+  surplus: SurplusSubscription
   /** In minor units. */
   paidBack: number
-  /** By which it was bought. */
+  /** The checkout that bought it. */
   checkoutId: string | null
 }
 
-/** Notes it once, however often it is begun. */
-async function note({ now }: EndDeps, tx: Tx, done: Done): Promise<void> {
+/** Writes history once, however often the work is repeated. */
+async function note({ now }: CancelSurplusDeps, tx: Tx, done: Done): Promise<void> {
   const { userId, surplus, paidBack, checkoutId } = done
   const { id, why } = surplus
   const action = `${why}_ended`
-  if (!(await holdCustomer(tx, { userId })) || (await isNoted(tx, { userId, id, action }))) return
+  if (!(await raiseCustomerVersion(tx, { userId })) || (await isNoted(tx, { userId, id, action }))) return
   const createdAt = now()
-  await insertHistory(tx, {
+  await insertPlanHistory(tx, {
     userId,
     action,
     stripeSubscriptionId: id,
     modifiedBy: 'stripe',
-    reason: why === 'second' ? 'There was a plan already: paid back' : 'The account is closed',
+    reason: why === 'duplicate' ? 'There was a plan already: paid back' : 'The account is closed',
     metadata: { paidBack },
     createdAt,
   })

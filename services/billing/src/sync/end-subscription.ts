@@ -1,50 +1,50 @@
 import type Stripe from 'stripe'
-import { isDue } from '../plan/card.ts'
-import { orGone, isRefused } from '../stripe/problems.ts'
-import { payBackInvoice } from './pay-back.ts'
+import { isPaymentDue } from '../plan/subscription-terms.ts'
+import { ignoreIfMissing, isInvalidStripeRequest } from '../stripe/problems.ts'
+import { refundInvoice } from './refund.ts'
 
 type AtStripe = Pick<Stripe, 'invoices' | 'invoicePayments' | 'refunds' | 'subscriptions'>
 
 /**
- * Ends a subscription whose payment is due, and has nobody pay for it any more. Voided first, Stripe would count the period as
- * paid for; so who dies in between leaves invoices that are voided when its end is heard of.
+ * Ends an unpaid subscription, then voids its open invoices: Stripe counts a period with a voided invoice as paid.
+ * After a crash in between, the event of its end voids them.
  *
- * @param why as Stripe notes it
- * @returns `false` where it is paid for after all: it is left as it is
+ * @param why stored at Stripe
+ * @returns `false` if it has been paid; it then continues
  */
-export async function endDue(
+export async function endUnpaidSubscription(
   stripe: AtStripe,
   subscription: string,
   why: Pick<Stripe.SubscriptionCancelParams, 'cancellation_details'> = {},
 ): Promise<boolean> {
-  // Before it is asked how things are: what is paid from now on is paid back.
+  // Before reading the status: payments after this are refunded.
   const open = await openOf(stripe, subscription)
   const { status } = await stripe.subscriptions.retrieve(subscription)
   if (status === 'active' || status === 'trialing') return false
-  // It ends once, so this needs no key.
-  await orGone(stripe.subscriptions.cancel(subscription, why))
+  // Happens once, so it needs no key.
+  await ignoreIfMissing(stripe.subscriptions.cancel(subscription, why))
   for (const id of open) await voidOrPayBack(stripe, id)
   return true
 }
 
 /**
- * Ends a subscription, paid for or not. Nothing is paid back.
+ * Ends a subscription without a refund.
  *
- * @param why as Stripe notes it
+ * @param why stored at Stripe
  */
-export async function endAtOnce(
+export async function endSubscriptionNow(
   stripe: AtStripe,
   subscription: { id: string; status: string },
   why: Pick<Stripe.SubscriptionCancelParams, 'cancellation_details'>,
 ): Promise<void> {
   const { id } = subscription
-  if (isDue(subscription) && (await endDue(stripe, id, why))) return
-  // It ends once, so this needs no key; who asks again finds none.
+  if (isPaymentDue(subscription) && (await endUnpaidSubscription(stripe, id, why))) return
+  // Happens once, so it needs no key.
   await stripe.subscriptions.cancel(id, why)
 }
 
-/** Voids what is open of a subscription that has ended: Stripe tries it no more, but would take money for it on its page. */
-export async function voidOpen(stripe: AtStripe, subscription: string): Promise<void> {
+/** Stripe no longer retries open invoices of an ended subscription, but its page would still take money. */
+export async function voidOpenInvoices(stripe: AtStripe, subscription: string): Promise<void> {
   for (const id of await openOf(stripe, subscription)) await voidOrPayBack(stripe, id)
 }
 
@@ -59,9 +59,9 @@ async function voidOrPayBack(stripe: AtStripe, id: string): Promise<void> {
   try {
     await stripe.invoices.voidInvoice(id, {}, { idempotencyKey: `void-${id}` })
   } catch (error) {
-    if (!isRefused(error)) throw error
+    if (!isInvalidStripeRequest(error)) throw error
     const { status } = await stripe.invoices.retrieve(id)
     if (status === 'open') throw error
-    if (status === 'paid') await payBackInvoice(stripe, id, 'requested_by_customer')
+    if (status === 'paid') await refundInvoice(stripe, id, 'requested_by_customer')
   }
 }

@@ -1,26 +1,30 @@
 import Stripe from 'stripe'
-import type { Surplus } from './surplus.ts'
+import type { SurplusSubscription } from './surplus-subscriptions.ts'
 
 type Reason = 'duplicate' | 'requested_by_customer'
 
-/** Pays back what was paid for a subscription, once however often it is done; says how much, in minor units. */
-export async function payBack(
+/**
+ * Refunds the payments since `refundSince`. Idempotent.
+ *
+ * @returns the amount in minor units
+ */
+export async function refundSubscription(
   stripe: Pick<Stripe, 'invoices' | 'invoicePayments' | 'refunds'>,
-  { id: subscription, why, refundSince: since }: Surplus,
+  { id: subscription, why, refundSince: since }: SurplusSubscription,
 ): Promise<number> {
   let total = 0
-  const reason = why === 'second' ? 'duplicate' : 'requested_by_customer'
+  const reason = why === 'duplicate' ? 'duplicate' : 'requested_by_customer'
   for await (const invoice of stripe.invoices.list({ subscription, status: 'paid', limit: 100 })) {
     const paidAt = invoice.status_transitions.paid_at ?? 0
     const { id } = invoice
     if (id === undefined || paidAt * 1000 < since.getTime()) continue
-    total += await payBackInvoice(stripe, id, reason)
+    total += await refundInvoice(stripe, id, reason)
   }
   return total
 }
 
-/** Pays back what cards paid of an invoice. */
-export async function payBackInvoice(
+/** @returns the amount in minor units */
+export async function refundInvoice(
   stripe: Pick<Stripe, 'invoicePayments' | 'refunds'>,
   invoice: string,
   reason: Reason,
@@ -40,11 +44,11 @@ const done = new Set<string | undefined>(['charge_already_refunded', 'charge_dis
 
 async function refund(stripe: Pick<Stripe, 'refunds'>, intent: string, reason: Reason): Promise<void> {
   try {
-    // Under one key a second reason would be refused as another request, and not as paid back already.
+    // Under one key Stripe would reject a second reason as another request.
     const idempotencyKey = `refund-${intent}-${reason}`
     await stripe.refunds.create({ payment_intent: intent, reason }, { idempotencyKey })
   } catch (error) {
-    // Stripe forgets keys after a day, and knows all the same; it also knows what the bank has taken back.
+    // Stripe forgets keys after a day but refunds once. It also knows what the bank has taken back.
     const isDone = error instanceof Stripe.errors.StripeInvalidRequestError && done.has(error.code)
     if (!isDone) throw error
   }

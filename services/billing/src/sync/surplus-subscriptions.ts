@@ -1,29 +1,33 @@
-import { cardOf, isLive, secondOnes } from '../plan/card.ts'
-import type { Said } from '../plan/from-stripe.ts'
+import type { SubscriptionSnapshot } from '../plan/subscription-snapshot.ts'
+import {
+  duplicateSubscriptions,
+  isLiveSubscription,
+  selectCurrentSubscription,
+} from '../plan/subscription-terms.ts'
 
-/** A subscription that should not go on. */
-export interface Surplus {
+/** A live subscription that should not continue. */
+export interface SurplusSubscription {
   id: string
-  why: 'second' | 'closed'
-  /** What was paid of it since then goes back; what was paid before was paid for something. */
+  why: 'duplicate' | 'closed'
+  /** Payments since then are refunded. */
   refundSince: Date
 }
 
 /**
- * What of somebody's subscriptions should not go on: all but one, and of a closed account none.
+ * All but the current subscription; all of a closed account.
  *
- * @param strange what lives and is none of our plans: while the account is open that is for a person to decide
+ * @param strange ids of live subscriptions to none of our plans; they end only with the account
  */
-export function surplusOf(
-  said: readonly Said[],
+export function subscriptionsToCancel(
+  said: readonly SubscriptionSnapshot[],
   closedAt: Date | null,
   strange: readonly string[] = [],
-): Surplus[] {
+): SurplusSubscription[] {
   if (closedAt) {
-    const ids = [...said.filter(isLive).map(({ id }) => id), ...strange]
+    const ids = [...said.filter(isLiveSubscription).map(({ id }) => id), ...strange]
     return ids.map((id) => ({ id, why: 'closed', refundSince: closedAt }))
   }
-  const kept = cardOf(said)
+  const kept = selectCurrentSubscription(said)
   if (!kept) return []
-  return secondOnes(said).map(({ id }) => ({ id, why: 'second', refundSince: kept.createdAt }))
+  return duplicateSubscriptions(said).map(({ id }) => ({ id, why: 'duplicate', refundSince: kept.createdAt }))
 }

@@ -7,26 +7,26 @@ import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../../../test/setup/own-bus.ts'
-import { planAsks, customers, grants } from '../../src/schema.ts'
-import { checkoutPath, startStripe } from '../at-stripe.ts'
-import { anybody, principalOf, webhookSecret } from '../harness.ts'
-import { lastOf } from '../told.ts'
-import { bringUpBilling } from '../program.ts'
-import { startWay } from '../way.ts'
+import { customers, grants, planRequests } from '../../src/schema.ts'
+import { startBillingProcess } from '../billing-process.ts'
+import { newUserId, userPrincipal, webhookSecret } from '../harness.ts'
+import { findLastSandboxEvent } from '../sandbox-events.ts'
+import { startStripeProxy } from '../stripe-proxy.ts'
+import { checkoutPath, startStripeSandbox } from '../stripe-sandbox.ts'
 
-const by = { adminId: anybody(), byKey: false, ipAddress: '203.0.113.7', userAgent: null }
+const by = { adminId: newUserId(), byKey: false, ipAddress: '203.0.113.7', userAgent: null }
 
 async function start() {
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await testPostgres('billing', new URL('../../migrations', import.meta.url)))
   const bus = owned.use(await ownBus())
-  const atStripe = owned.use(await startStripe())
-  const way = owned.use(await startWay(atStripe.url))
+  const atStripe = owned.use(await startStripeSandbox())
+  const way = owned.use(await startStripeProxy(atStripe.url))
   const auth = owned.use(await bus.connect('auth'))
   auth.serve(userAddress, async () => ({ address: { email: 'ada@mail.example.org', name: null } }))
   const admin = owned.use(await bus.connect('admin'))
   const identity = testIdentity()
-  const begin = () => bringUpBilling({ database, bus, identity, stripeUrl: way.url })
+  const begin = () => startBillingProcess({ database, bus, identity, stripeUrl: way.url })
   const running = owned.use(new AsyncDisposableStack())
   let service = running.use(await begin())
   const resources = owned.move()
@@ -34,7 +34,7 @@ async function start() {
   async function call(path: string, userId: string, body?: object) {
     const headers = {
       'content-type': 'application/json',
-      'x-faresight-identity': await identity.sign(principalOf(userId), 'billing'),
+      'x-faresight-identity': await identity.sign(userPrincipal(userId), 'billing'),
     }
     const how = body && { method: 'POST', body: JSON.stringify(body) }
     return (await fetch(service.url + path, { headers, ...how })).json()
@@ -54,7 +54,7 @@ async function start() {
     async startAnew() {
       service = running.use(await begin())
     },
-    /** Has somebody buy a plan; gives who they are at Stripe. */
+    /** Buys a plan. @returns the customer at Stripe */
     async buy(userId: string): Promise<string> {
       const begun = await call(billingRoutes.createCheckout.path, userId, { planId: 'monthly' })
       const { url, sessionId } = billingRoutes.createCheckout.answer.parse(begun)
@@ -63,14 +63,14 @@ async function start() {
       const [customer] = await database.postgres.db.select().from(customers)
       return customer?.stripeCustomerId ?? ''
     },
-    /** Tells the service of an event, as Stripe does. */
+    /** Delivers an event as Stripe does. */
     async tell(event: object) {
       const payload = JSON.stringify(event)
       const signature = atStripe.stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret })
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
       await fetch(service.url + billingRoutes.stripeEvents.path, { method: 'POST', headers, body: payload })
     },
-    /** What the audit log is told of, once all of it is out. */
+    /** The audit events, once all are published. */
     async told() {
       const waiting = 'select from outbox where published_at is null'
       await expect.poll(async () => (await database.postgres.pool.query(waiting)).rowCount).toBe(0)
@@ -84,19 +84,19 @@ async function start() {
 }
 
 test(
-  'killed while it gives plans, as many stand in the log as were given, to the same people',
+  'killed while it grants plans, the service audits each granted plan for the right user',
   { timeout: 300_000 },
   async () => {
     await using it = await start()
     const order = { by, reason: null, tier: 'annual' as const, months: 3 }
     for (let round = 0; round < 3; round++) {
       const asked = Array.from({ length: 60 }, () =>
-        it.admin.request(grantPlan, { ...order, userId: anybody() }).then(
+        it.admin.request(grantPlan, { ...order, userId: newUserId() }).then(
           () => 'given',
-          () => 'nobody knows',
+          () => 'unknown',
         ),
       )
-      // In the middle of it.
+      // In the middle of the request.
       await Promise.any(
         asked.map(async (one) => (await one) === 'given' || Promise.reject(new Error('lost'))),
       )
@@ -115,11 +115,11 @@ test(
 )
 
 test(
-  'killed between Stripe’s answer and our commit, the cancellation is told of by whoever hears of it, once',
+  'killed between Stripe’s answer and our commit, a cancellation is audited once by the next process',
   { timeout: 300_000 },
   async () => {
     await using it = await start()
-    const userId = anybody()
+    const userId = newUserId()
     const customerId = await it.buy(userId)
     const done = it.way.keepBack(/\/subscriptions\//)
     const reason = 'Admin canceled subscription'
@@ -128,10 +128,10 @@ test(
     await done
     await it.kill()
     await it.startAnew()
-    const event = await lastOf(it.atStripe, customerId, 'customer.subscription.updated')
+    const event = await findLastSandboxEvent(it.atStripe, customerId, 'customer.subscription.updated')
     await Promise.all([it.tell(event), it.tell({ ...event, id: 'evt_again' })])
     const { db } = it.database.postgres
-    await expect.poll(() => db.$count(planAsks), { timeout: 60_000 }).toBe(0)
+    await expect.poll(() => db.$count(planRequests), { timeout: 60_000 }).toBe(0)
     expect(await it.told()).toMatchObject([
       { action: 'plan.cancel-asked', targetUserId: userId, actor: by },
       {

@@ -5,30 +5,30 @@ import { expect, test } from 'vitest'
 import { ownBus } from '../../../../test/setup/own-bus.ts'
 import { exitOf } from '../../../../test/setup/programs.ts'
 import { checkouts, customers, paymentEvents } from '../../src/schema.ts'
-import { checkoutPath, startStripe } from '../at-stripe.ts'
-import { anybody, principalOf, webhookSecret } from '../harness.ts'
-import { lastOf } from '../told.ts'
-import { bringUpBilling } from '../program.ts'
-import { startWay } from '../way.ts'
+import { startBillingProcess } from '../billing-process.ts'
+import { newUserId, userPrincipal, webhookSecret } from '../harness.ts'
+import { findLastSandboxEvent } from '../sandbox-events.ts'
+import { startStripeProxy } from '../stripe-proxy.ts'
+import { checkoutPath, startStripeSandbox } from '../stripe-sandbox.ts'
 
 test(
-  'killed between Stripe’s answer and our commit, who tries again pays, cancels and changes once, and no event is lost',
+  'killed between Stripe’s answer and our commit, a retry pays, cancels and changes once, and no event is lost',
   { timeout: 300_000 },
   async () => {
     await using database = await testPostgres('billing', new URL('../../migrations', import.meta.url))
     await using bus = await ownBus()
-    await using atStripe = await startStripe()
-    await using way = await startWay(atStripe.url)
+    await using atStripe = await startStripeSandbox()
+    await using way = await startStripeProxy(atStripe.url)
     const auth = await bus.connect('auth')
     auth.serve(userAddress, async () => ({ address: { email: 'ada@mail.example.org', name: null } }))
     const identity = testIdentity()
-    const userId = anybody()
-    const start = () => bringUpBilling({ database, bus, identity, stripeUrl: way.url })
+    const userId = newUserId()
+    const start = () => startBillingProcess({ database, bus, identity, stripeUrl: way.url })
     const send = async (url: string, path: string, body?: object) => {
       const how = body ? { method: 'POST', body: JSON.stringify(body) } : {}
       const headers = {
         'content-type': 'application/json',
-        'x-faresight-identity': await identity.sign(principalOf(userId), 'billing'),
+        'x-faresight-identity': await identity.sign(userPrincipal(userId), 'billing'),
       }
       const answer = await fetch(url + path, { headers, ...how })
       return { status: answer.status, body: (await answer.json()) as Record<string, string> }
@@ -42,7 +42,7 @@ test(
       way.letPass()
       service = running.use(await start())
     }
-    /** Kills the service once Stripe has done it, and has it done again by the next one. */
+    /** Kills the service once Stripe has carried out the request, and repeats it with the next process. */
     async function killedWhile(stripePath: RegExp, path: string, body: object) {
       const done = way.keepBack(stripePath)
       const lost = send(service.url, path, body).catch(() => 'lost')
@@ -76,16 +76,18 @@ test(
     const { db } = database.postgres
     expect(await db.select().from(customers)).toMatchObject([{ status: 'canceled', tier: 'annual' }])
 
-    // The same while it looks into what Stripe tells: the job goes to the next one once nobody has been heard of it.
+    // The same for the processing of an event: its job goes to the next process once the first is silent.
     await atStripe.stripe.subscriptions.update(data[0]?.id ?? '', { cancel_at_period_end: false })
-    const payload = JSON.stringify(await lastOf(atStripe, customerId, 'customer.subscription.updated'))
+    const payload = JSON.stringify(
+      await findLastSandboxEvent(atStripe, customerId, 'customer.subscription.updated'),
+    )
     const looking = way.keepBack(/\/subscriptions\?/, 'GET')
     const signature = atStripe.stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret })
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     await fetch(service.url + stripeEvents.path, { method: 'POST', headers, body: payload })
     await looking
     await startAnew()
-    const isHandled = async () => (await db.select().from(paymentEvents)).map((it) => it.handledAt !== null)
+    const isHandled = async () => (await db.select().from(paymentEvents)).map((it) => it.processedAt !== null)
     await expect.poll(isHandled, { timeout: 120_000 }).toEqual([true])
     expect(await db.select().from(customers)).toMatchObject([{ status: 'active', tier: 'annual' }])
   },
