@@ -1,16 +1,16 @@
 import { createService, type Service } from '@faresight/kit/http/service'
-import type { Verify } from '@faresight/kit/identity/identity'
+import type { VerifyIdentity } from '@faresight/kit/identity/identity'
 import { alertRoutes } from './alerts/routes.ts'
 import type { Deps } from './deps.ts'
 import { servePersonalDataReport } from './people/rpc.ts'
 import { serveAlertStats } from './stats/rpc.ts'
 import { unsubscribeRoutes } from './unsubscribe/routes.ts'
 
-export function createApp(deps: Deps, verify: Verify): Service {
+export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   const service = createService({
     log: deps.log,
-    verify,
-    ready: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
+    verifyIdentity: verify,
+    readinessChecks: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
   alertRoutes(service, deps)
   unsubscribeRoutes(service, deps)

@@ -3,11 +3,11 @@ import {
   busConfig,
   commonConfig,
   identityConfig,
+  integerVar,
   mailConfig,
-  milliseconds,
+  millisecondsVar,
   parseConfig,
   postgresConfig,
-  wholeNumber,
 } from '@faresight/kit/config'
 import * as z from 'zod'
 
@@ -21,13 +21,13 @@ const alertsConfig = z.object({
   ...postgresConfig,
   ...mailConfig,
   /** Paused and triggered alerts count. */
-  ALERTS_EACH: wholeNumber(1, 10_000).default(50),
+  ALERTS_EACH: integerVar(1, 10_000).default(50),
   /** Fares that checks may request per UTC day. */
-  ALERT_CHECKS_PER_DAY: wholeNumber(0, maxChecksPerDay, 'checks a day').default(defaultChecksPerDay),
+  ALERT_CHECKS_PER_DAY: integerVar(0, maxChecksPerDay, 'checks a day').default(defaultChecksPerDay),
   /** Between two checks of departures more than 90 days ahead; nearer ones are checked more often. */
-  ALERT_CHECK_EVERY_MS: milliseconds.default(dayMs),
+  ALERT_CHECK_EVERY_MS: millisecondsVar.default(dayMs),
   /** Date pairs per check of a departure window; three times as many in its first check. */
-  WINDOW_CHECKS: wholeNumber(1, 20, 'pairs').default(5),
+  WINDOW_CHECKS: integerVar(1, 20, 'pairs').default(5),
 })
 
 export type Config = z.output<typeof alertsConfig>

@@ -1,51 +1,56 @@
-import { counter, gauge, histogram } from '@faresight/kit/telemetry/metrics'
+import { createCounter, createGauge, createHistogram } from '@faresight/kit/telemetry/metrics'
 
-export const notificationAttempts = counter(
+export const notificationAttempts = createCounter(
   'alerts_notifications_total',
   'Attempts to email a triggered alert, by outcome',
   ['outcome'],
 )
 
-export const unsubscribes = counter(
+export const unsubscribes = createCounter(
   'alerts_unsubscribes_total',
   'Unsubscribes by an email link, from one alert or from all',
   ['from'],
 )
 
-export const checkOutcomes = counter('alerts_checks_total', 'Checks of watches, by outcome', ['outcome'])
+export const checkOutcomes = createCounter('alerts_checks_total', 'Checks of watches, by outcome', [
+  'outcome',
+])
 
-export const activeWatches = gauge(
+export const activeWatches = createGauge(
   'alerts_watches',
   'Watches with an active alert, as last counted by this process',
 )
 
-export const overdueWatches = gauge(
+export const overdueWatches = createGauge(
   'alerts_watches_overdue',
   'Active watches whose check is more than an hour late',
 )
 
-export const checkIntervalFactor = gauge(
+export const checkIntervalFactor = createGauge(
   'alerts_check_interval_factor',
   'Factor by which intervals between checks grow so that the day budget is enough',
 )
 
-export const checkBudgetUsedRatio = gauge(
+export const checkBudgetUsedRatio = createGauge(
   'alerts_check_budget_used_ratio',
   'Used share of the check budget of this UTC day',
 )
 
-export const matchedObservations = counter(
+export const matchedObservations = createCounter(
   'alerts_observations_matched_total',
   'Answers of search and of checks that were matched with active alerts',
 )
 
-export const createdAlerts = counter('alerts_created_total', 'Created alerts, by type', ['type'])
+export const createdAlerts = createCounter('alerts_created_total', 'Created alerts, by type', ['type'])
 
-export const candidateAlerts = counter(
+export const candidateAlerts = createCounter(
   'alerts_candidates_total',
   'Alerts with a matching key and threshold; most that do not trigger have no plan',
 )
 
-export const triggeredAlerts = counter('alerts_triggered_total', 'Alerts triggered by a fare')
+export const triggeredAlerts = createCounter('alerts_triggered_total', 'Alerts triggered by a fare')
 
-export const matchDuration = histogram('alerts_match_duration_seconds', 'Duration of a matching transaction')
+export const matchDuration = createHistogram(
+  'alerts_match_duration_seconds',
+  'Duration of a matching transaction',
+)

@@ -1,10 +1,9 @@
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
 import type { AlertType } from '@faresight/contracts/alerts/alert'
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
-import { moment } from '@faresight/kit/moment'
-import { keptTrace } from '@faresight/kit/telemetry/kept-trace'
+import type { CabinClass, StopsFilter } from '@faresight/contracts/search/search-request'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
+import { timestampColumn, traceColumn } from '@faresight/kit/columns'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -69,20 +68,20 @@ export const watches = pgTable(
     cabinClass: text('cabin_class').$type<CabinClass>().notNull(),
     stops: text('stops').$type<StopsFilter>().notNull(),
     /** Of the last answered check. */
-    lastCheckedAt: moment('last_checked_at'),
+    lastCheckedAt: timestampColumn('last_checked_at'),
     lastMinor: cents('last_minor'),
     /** When two successive checks last differed by 3% or more. */
-    priceMovedAt: moment('price_moved_at'),
+    priceMovedAt: timestampColumn('price_moved_at'),
     /** The latest price of each checked pair of a window, newest first. */
     checkedPairs: jsonb('checked_pairs').$type<CheckedPair[]>().notNull().default([]),
     /** Unanswered checks in a row. */
     failures: integer('failures').notNull().default(0),
-    nextCheckAt: moment('next_check_at').notNull().defaultNow(),
+    nextCheckAt: timestampColumn('next_check_at').notNull().defaultNow(),
     /** When its check was enqueued or started; null without a check under way. */
-    queuedAt: moment('queued_at'),
+    queuedAt: timestampColumn('queued_at'),
     /** Raised with each check; results of an older lease don’t schedule the next check. */
     lease: integer('lease').notNull().default(0),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('watches_due').on(table.nextCheckAt),
@@ -99,7 +98,7 @@ export const watchPrices = pgTable(
     watchId: uuid('watch_id')
       .notNull()
       .references(() => watches.id, { onDelete: 'cascade' }),
-    seenAt: moment('seen_at').notNull(),
+    seenAt: timestampColumn('seen_at').notNull(),
     minor: cents('minor').notNull(),
   },
   (table) => [primaryKey({ columns: [table.watchId, table.seenAt] })],
@@ -130,20 +129,20 @@ export const priceAlerts = pgTable(
     currentMinor: cents('current_minor'),
     /** The highest price that triggers it; null if unknown. Derived by `rules/threshold.ts`. */
     thresholdMinor: cents('threshold_minor'),
-    ignoreFaresBefore: moment('ignore_fares_before').notNull(),
+    ignoreFaresBefore: timestampColumn('ignore_fares_before').notNull(),
     /** At the rates of this day, too, a fare must meet the threshold: a changed exchange rate never triggers. */
     rateDate: day('rate_date').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     isTriggered: boolean('is_triggered').notNull().default(false),
-    triggeredAt: moment('triggered_at'),
+    triggeredAt: timestampColumn('triggered_at'),
     /** The fare of the last email. */
     foundMinor: cents('found_minor'),
     foundFare: jsonb('found_fare').$type<ObservedFare>(),
-    deletedAt: moment('deleted_at'),
+    deletedAt: timestampColumn('deleted_at'),
     /** Restored together with its saved search. */
     deletedWithSearch: boolean('deleted_with_search').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('price_alerts_user').on(table.userId, table.createdAt),
@@ -200,13 +199,13 @@ export const notifications = pgTable(
     currentMinor: cents('current_minor'),
     minor: cents('minor').notNull(),
     foundFare: jsonb('found_fare').$type<ObservedFare>().notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    trace: keptTrace(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    trace: traceColumn(),
     /** When its job was last enqueued; orphans are enqueued again. */
-    queuedAt: moment('queued_at'),
+    queuedAt: timestampColumn('queued_at'),
     /** When a worker began to send it; other workers wait until the claim times out. */
-    claimedAt: moment('claimed_at'),
-    endedAt: moment('ended_at'),
+    claimedAt: timestampColumn('claimed_at'),
+    endedAt: timestampColumn('ended_at'),
     outcome: text('outcome').$type<NotificationOutcome>(),
   },
   (table) => [
@@ -226,7 +225,7 @@ export const unsubscribeTokens = pgTable(
     alertId: uuid('alert_id')
       .notNull()
       .references(() => priceAlerts.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('unsubscribe_tokens_alert').on(table.alertId)],
 )
@@ -234,12 +233,12 @@ export const unsubscribeTokens = pgTable(
 /** Users with a plan or alerts: their access as billing last published it, and whether the account is closed. */
 export const people = pgTable('people', {
   userId: uuid('user_id').primaryKey(),
-  accessUntil: moment('access_until'),
+  accessUntil: timestampColumn('access_until'),
   planVersion: bigint('plan_version', { mode: 'number' }).notNull().default(0),
   /** As of the user’s last call. */
   isAdmin: boolean('is_admin').notNull().default(false),
-  closedAt: moment('closed_at'),
-  alertsViewedAt: moment('alerts_viewed_at'),
+  closedAt: timestampColumn('closed_at'),
+  alertsViewedAt: timestampColumn('alerts_viewed_at'),
 })
 
 /** One US dollar in each currency, by day. */
@@ -257,7 +256,7 @@ export const fxRates = pgTable(
 export const dailyCheckUsage = pgTable('daily_check_usage', {
   day: day('day').primaryKey(),
   used: integer('used').notNull().default(0),
-  nextAllowedAt: moment('next_allowed_at').notNull(),
+  nextAllowedAt: timestampColumn('next_allowed_at').notNull(),
 })
 
 export type Watch = typeof watches.$inferSelect

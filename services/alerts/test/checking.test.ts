@@ -1,5 +1,5 @@
 import { dayMs } from '@faresight/contracts/days'
-import type { QuotedStatus } from '@faresight/contracts/search/rpc'
+import type { QuoteProviderStatus } from '@faresight/contracts/search/rpc'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
@@ -236,10 +236,10 @@ describe('the budget of a day', () => {
 })
 
 describe('an unanswered check', () => {
-  const providers = (change: Partial<QuotedStatus>): QuotedStatus[] => [
+  const providers = (change: Partial<QuoteProviderStatus>): QuoteProviderStatus[] => [
     { provider: 'ignav', status: 'limited', count: 0, detail: null, ...change },
   ]
-  const refused = (change: Partial<QuotedStatus>) => {
+  const refused = (change: Partial<QuoteProviderStatus>) => {
     alerts.stubs.answerQuote = async ({ question }) => ({
       ...quoteReply(question, null),
       providers: providers(change),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { checkFares } from '@faresight/contracts/alerts/jobs'
+import { checkWatchedFaresJob } from '@faresight/contracts/alerts/jobs'
 import { asc, eq } from 'drizzle-orm'
 import { dayIn } from '../../../test/setup/days.ts'
 import { createCheckPace } from '../src/checking/check-pace.ts'
@@ -17,7 +17,7 @@ export function createCheckReplica(deps: Deps, rules: Partial<Deps['settings']> 
 export const dispatchOnce = (replica: CheckDeps) => dispatchDueChecks(replica, new AbortController().signal)
 
 export const startCheckWorker = (replica: CheckDeps) =>
-  replica.bus.work(checkFares, (turn, { signal }) => runCheck(replica, turn, signal))
+  replica.bus.processJobs(checkWatchedFaresJob, (turn, { signal }) => runCheck(replica, turn, signal))
 
 const oneWayIn = (days: number) => {
   const day = dayIn(days)

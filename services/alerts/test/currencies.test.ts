@@ -1,4 +1,4 @@
-import { readRates } from '@faresight/contracts/search/rpc'
+import { readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatedRates } from '../src/rates/dated-rates.ts'
 import { type Alerts, startAlerts } from './harness.ts'
@@ -46,7 +46,7 @@ test('while search is away the last stored rates are used', async () => {
   const { deps } = alerts
   const away = {
     ...deps,
-    bus: { request: () => Promise.reject(new Error(`Nobody serves ${readRates.subject}.`)) },
+    bus: { request: () => Promise.reject(new Error(`Nobody serves ${readExchangeRatesRpc.subject}.`)) },
   }
   expect(await createDatedRates(away).fetchLatestDate()).toBe('2027-02-02')
   await deps.postgres.pool.query('delete from fx_rates')

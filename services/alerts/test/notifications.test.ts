@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sendNotification } from '@faresight/contracts/alerts/jobs'
+import { sendAlertEmailJob } from '@faresight/contracts/alerts/jobs'
 import type { OpenResult } from '@faresight/contracts/search/result'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { createMailer } from '@faresight/kit/mail/mailer'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -178,7 +178,7 @@ test('while search is away the email waits for two more attempts, then links to 
   const { id, email } = await insertTriggeredAlert(alerts.deps)
   const sending = { ...alerts.deps, writes: batchNotificationWrites(alerts.deps) }
   for (const attempt of [1, 2])
-    await expect(sendNotificationEmail(sending, id, attempt)).rejects.toThrow(BusUnavailable)
+    await expect(sendNotificationEmail(sending, id, attempt)).rejects.toThrow(BusUnavailableError)
   expect(alerts.mail.mailsTo(email)).toEqual([])
   await sendNotificationEmail(sending, id, 3)
   const { text } = await alerts.mail.nextMailTo(email)
@@ -270,13 +270,13 @@ wholeTest(
     // The queue holds the same notification twice: its job counted as lost but was not.
     const { id, email } = await insertTriggeredAlert(own.deps)
     await using another = createMailer({ url: own.mail.url, from: 'Faresight <no-reply@localhost>' })
-    await own.deps.bus.send(sendNotification, { notificationId: id }, { id: randomUUID() })
-    await own.deps.bus.send(sendNotification, { notificationId: id }, { id: randomUUID() })
+    await own.deps.bus.sendJob(sendAlertEmailJob, { notificationId: id }, { id: randomUUID() })
+    await own.deps.bus.sendJob(sendAlertEmailJob, { notificationId: id }, { id: randomUUID() })
     await using _one = startNotificationEmails(own.deps)
     await using _other = startNotificationEmails({ ...own.deps, mailer: another })
     await expect.poll(() => outcomeOf(id, own), { timeout: 10_000 }).toBe('sent')
     await expect
-      .poll(async () => (await own.deps.bus.queue(sendNotification)).taken, { timeout: 20_000 })
+      .poll(async () => (await own.deps.bus.queueLength(sendAlertEmailJob)).inFlight, { timeout: 20_000 })
       .toBe(0)
     expect(own.mail.mailsTo(email)).toHaveLength(1)
   },

@@ -1,4 +1,4 @@
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createCheckPace } from '../src/checking/check-pace.ts'
@@ -22,7 +22,7 @@ test('after an airport opens, every alert on its city matches fares from it', as
   const [ada, ben] = [subscriber(), subscriber()]
   const { id } = await it.make(ada)
   const { question } = stubs.quoted.at(-1) ?? {}
-  const fromNew = (asked: Question) => liveFare(asked, 40_000, { origin: 'LXX' })
+  const fromNew = (asked: FareQuery) => liveFare(asked, 40_000, { origin: 'LXX' })
   const see = () =>
     deps.postgres.db.transaction((tx) =>
       triggerMatchingAlerts(deps, tx, question ? [{ question, fares: [fromNew(question)] }] : []),

@@ -1,4 +1,4 @@
-import { readAlertFigures } from '@faresight/contracts/alerts/rpc'
+import { readAlertStatsRpc } from '@faresight/contracts/alerts/rpc'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { dailyCheckUsage } from '../src/schema.ts'
@@ -19,7 +19,7 @@ const departing = (day: string): AlertFixture => ({
 
 test('administrators see how many alerts are active, triggered or paused, and the checks and emails for them', async () => {
   await using admin = await alerts.nats.connect('admin')
-  const ask = () => admin.request(readAlertFigures, {})
+  const ask = () => admin.request(readAlertStatsRpc, {})
   expect(await ask()).toEqual({
     standing: 0,
     triggered: 0,

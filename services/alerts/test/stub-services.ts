@@ -1,36 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import type { planWindow } from '@faresight/contracts/ai-scan/rpc'
-import type { userAddress } from '@faresight/contracts/auth/rpc'
-import { currencies, type CurrencyCode } from '@faresight/contracts/currency-table'
+import type { planWindowChecksRpc } from '@faresight/contracts/ai-scan/rpc'
+import type { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { addDays } from '@faresight/contracts/days'
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import type { Question } from '@faresight/contracts/search/question'
-import type { Rates } from '@faresight/contracts/search/rates'
-import type { quoteFares, readSavedSearch, resolvePlaces } from '@faresight/contracts/search/rpc'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
+import type { quoteFaresRpc, readSavedSearchRpc, resolvePlacesRpc } from '@faresight/contracts/search/rpc'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import { type CurrencyCode, supportedCurrencies } from '@faresight/contracts/supported-currencies'
 import type * as z from 'zod'
 
 type Reply<R extends { reply: z.ZodType }> = z.input<R['reply']>
 type Asked<R extends { request: z.ZodType }> = z.output<R['request']>
-type Found = NonNullable<Reply<typeof readSavedSearch>['savedSearch']>
+type Found = NonNullable<Reply<typeof readSavedSearchRpc>['savedSearch']>
 
 /** Answers of other services, set by a test, and a record of the requests. */
 export interface ServiceStubs {
   /** Users without an address, and users without access. */
   closed: Set<string>
   withoutPlan: Set<string>
-  rates: Rates
+  rates: ExchangeRates
   savedSearches: Map<string, Found & { userId: string }>
   /** Lowest live price in US cents, 50,000 by default; `null` if no one sells. */
-  priceOf: (question: Question) => number | null
+  priceOf: (question: FareQuery) => number | null
   /** Every requested quote, oldest first. */
-  quoted: Asked<typeof quoteFares>[]
+  quoted: Asked<typeof quoteFaresRpc>[]
   /** Replaces the answer to a quote, as when providers refuse. */
-  answerQuote: ((asked: Asked<typeof quoteFares>) => Promise<Reply<typeof quoteFares>>) | null
-  addressOf(userId: string): Reply<typeof userAddress>
-  quote(asked: Asked<typeof quoteFares>): Promise<Reply<typeof quoteFares>>
-  places(asked: Asked<typeof resolvePlaces>): Reply<typeof resolvePlaces>
-  savedSearch(which: Asked<typeof readSavedSearch>): Found | null
-  plan(window: Asked<typeof planWindow>): Reply<typeof planWindow>
+  answerQuote: ((asked: Asked<typeof quoteFaresRpc>) => Promise<Reply<typeof quoteFaresRpc>>) | null
+  addressOf(userId: string): Reply<typeof readMailRecipientRpc>
+  quote(asked: Asked<typeof quoteFaresRpc>): Promise<Reply<typeof quoteFaresRpc>>
+  places(asked: Asked<typeof resolvePlacesRpc>): Reply<typeof resolvePlacesRpc>
+  savedSearch(which: Asked<typeof readSavedSearchRpc>): Found | null
+  plan(window: Asked<typeof planWindowChecksRpc>): Reply<typeof planWindowChecksRpc>
 }
 
 const metroAreas: Record<string, string[]> = { LON: ['LHR', 'LGW', 'STN'], NYC: ['JFK', 'EWR'] }
@@ -83,14 +83,17 @@ export function createServiceStubs(): ServiceStubs {
 }
 
 /** 1 for each currency that is not named. */
-export function exchangeRates(date: string, named: Partial<Record<CurrencyCode, number>> = {}): Rates {
-  const perDollar = Object.fromEntries(currencies.map(({ code }) => [code, named[code] ?? 1]))
-  // fromEntries widens the keys to string; they are the codes of all currencies.
-  return { date, perDollar: perDollar as Rates['perDollar'] }
+export function exchangeRates(
+  date: string,
+  named: Partial<Record<CurrencyCode, number>> = {},
+): ExchangeRates {
+  const perDollar = Object.fromEntries(supportedCurrencies.map(({ code }) => [code, named[code] ?? 1]))
+  // fromEntries widens the keys to string; they are the codes of all supportedCurrencies.
+  return { date, perDollar: perDollar as ExchangeRates['perDollar'] }
 }
 
 /** The answer of search with one provider at that price. */
-export function quoteReply(question: Question, minor: number | null): Reply<typeof quoteFares> {
+export function quoteReply(question: FareQuery, minor: number | null): Reply<typeof quoteFaresRpc> {
   const fares = minor === null ? [] : [liveFare(question, minor)]
   const providers = [{ provider: 'ignav', status: 'ok' as const, count: fares.length, detail: null }]
   return { quoteId: randomUUID(), observedAt: new Date().toISOString(), fares, providers }
@@ -98,7 +101,7 @@ export function quoteReply(question: Question, minor: number | null): Reply<type
 
 /** A live fare, for the first airport of each place. */
 export function liveFare(
-  { legs, tripType }: Question,
+  { legs, tripType }: FareQuery,
   minor: number,
   change: Partial<ObservedFare> = {},
 ): ObservedFare {

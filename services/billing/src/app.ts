@@ -1,5 +1,5 @@
 import { createService, type Service } from '@faresight/kit/http/service'
-import type { Verify } from '@faresight/kit/identity/identity'
+import type { VerifyIdentity } from '@faresight/kit/identity/identity'
 import { servePersonalDataReport } from './account-closure/rpc.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { serveComplimentaryPlans } from './complimentary-plans/rpc.ts'
@@ -10,11 +10,11 @@ import { stripeEventRoutes } from './stripe-events/routes.ts'
 import { subscriptionRoutes } from './subscription/routes.ts'
 import { servePlanReads } from './subscription/rpc.ts'
 
-export function createApp(deps: Deps, verify: Verify): Service {
+export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   const service = createService({
     log: deps.log,
-    verify,
-    ready: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
+    verifyIdentity: verify,
+    readinessChecks: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
   checkoutRoutes(service, deps)
   subscriptionRoutes(service, deps)

@@ -1,5 +1,5 @@
-import { sweepInbox } from '@faresight/kit/inbox/sweep'
-import { startRelay } from '@faresight/kit/outbox/relay'
+import { startInboxCleanup } from '@faresight/kit/inbox/cleanup'
+import { startOutboxRelay } from '@faresight/kit/outbox/relay'
 import { endPlansOnAccountClosure } from './account-closure/close.ts'
 import { eraseBillingOnUserDeletion } from './account-closure/erase.ts'
 import { startDuePlanChanges } from './customers/due-plan-changes.ts'
@@ -11,8 +11,8 @@ import { startOrphanedEventRequeue, startStripeEventWorker } from './stripe-even
 /** Starts consumers, workers and loops. */
 export function startBackground(deps: Deps): AsyncDisposable {
   const background = new AsyncDisposableStack()
-  background.use(startRelay({ ...deps, source: 'billing' }))
-  background.use(sweepInbox(deps))
+  background.use(startOutboxRelay({ ...deps, source: 'billing' }))
+  background.use(startInboxCleanup(deps))
   background.use(startStripeEventWorker(deps))
   background.use(startOrphanedEventRequeue(deps))
   background.use(startDuePlanChanges(deps))

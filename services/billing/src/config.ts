@@ -1,11 +1,11 @@
 import {
   busConfig,
   commonConfig,
-  httpAddress,
+  httpUrlVar,
   identityConfig,
+  integerVar,
   parseConfig,
   postgresConfig,
-  wholeNumber,
 } from '@faresight/kit/config'
 import * as z from 'zod'
 
@@ -13,7 +13,7 @@ import * as z from 'zod'
 export const stripeConfig = {
   STRIPE_SECRET_KEY: z.string('is missing'),
   /** The sandbox’s address where it plays Stripe. */
-  STRIPE_URL: httpAddress.default('https://api.stripe.com'),
+  STRIPE_URL: httpUrlVar.default('https://api.stripe.com'),
 }
 
 /** For `refine`: a local installation charges no one. */
@@ -28,7 +28,7 @@ export const refuseLiveKeyLocally: [
 /** Shared by the service and the command that grants the demo plan. */
 export const planConfig = {
   /** How long a plan with a payment due gives access. */
-  GRACE_DAYS: wholeNumber(0, 99, 'days').default(7),
+  GRACE_DAYS: integerVar(0, 99, 'days').default(7),
 }
 
 const billingConfig = z
@@ -45,7 +45,7 @@ const billingConfig = z
       .transform((text) => text.split(',').map((secret) => secret.trim()))
       .refine((secrets) => secrets.length <= 2 && !secrets.includes(''), 'must be one or two secrets'),
     /** Of the first plan; 0 for no trial. */
-    TRIAL_DAYS: wholeNumber(0, 90, 'days').default(0),
+    TRIAL_DAYS: integerVar(0, 90, 'days').default(0),
   })
   .refine(...refuseLiveKeyLocally)
 

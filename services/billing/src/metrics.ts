@@ -1,71 +1,71 @@
-import { planId } from '@faresight/contracts/plans'
-import { counter, gauge } from '@faresight/kit/telemetry/metrics'
+import { planIdSchema } from '@faresight/contracts/plan-id'
+import { createCounter, createGauge } from '@faresight/kit/telemetry/metrics'
 
-export const checkoutSteps = counter('billing_checkouts_total', 'Checkouts, by plan and step', [
+export const checkoutSteps = createCounter('billing_checkouts_total', 'Checkouts, by plan and step', [
   'plan',
   'step',
 ])
 
 // Start at 0: a counter first seen at 1 shows no increase.
-for (const plan of planId.options) {
+for (const plan of planIdSchema.options) {
   for (const step of ['begun', 'paid']) checkoutSteps.inc({ plan, step }, 0)
 }
 
-export const currentPlans = gauge('billing_plans', 'Running subscriptions and complimentary plans', [
+export const currentPlans = createGauge('billing_plans', 'Running subscriptions and complimentary plans', [
   'plan',
   'status',
 ])
 
-export const planChanges = counter(
+export const planChanges = createCounter(
   'billing_plan_changes_total',
   'Plan changes, by their name in the history',
   ['change'],
 )
 
-export const openDisputeCount = gauge(
+export const openDisputeCount = createGauge(
   'billing_disputes_open',
   'Open disputes, by whether they wait for our evidence or for the bank',
   ['waits_for'],
 )
 
-export const receivedStripeEvents = counter(
+export const receivedStripeEvents = createCounter(
   'billing_stripe_events_total',
   'Requests to the Stripe webhook, by outcome',
   ['outcome'],
 )
 
-export const foreignCurrencyPayments = counter(
+export const foreignCurrencyPayments = createCounter(
   'billing_foreign_currency_payments_total',
   'Payments, failures and refunds in currencies that no plan is sold in; no sum includes them',
   ['currency'],
 )
 
-export const unprocessedStripeEvents = gauge(
+export const unprocessedStripeEvents = createGauge(
   'billing_stripe_events_unprocessed',
   'Stripe events unprocessed for an hour',
 )
 
-export const unmatchedStripeEvents = gauge(
+export const unmatchedStripeEvents = createGauge(
   'billing_stripe_events_unmatched',
   'Stripe events of the last 30 days about unknown customers',
 )
 
-export const fixedDifferences = counter(
+export const fixedDifferences = createCounter(
   'billing_reconciliation_fixed_total',
   'Customers that differed from Stripe and were synced by the daily reconciliation',
 )
 
-export const unresolvedDifferences = gauge(
+export const unresolvedDifferences = createGauge(
   'billing_reconciliation_unresolved',
   'Customers that the last daily reconciliation could not sync',
 )
 
-export const lastReconciledAt = gauge(
+export const lastReconciledAt = createGauge(
   'billing_reconciled_timestamp_seconds',
   'When this process last reconciled with Stripe; 0 if another one did',
 )
 
-export const endedSubscriptions = counter(
+export const endedSubscriptions = createCounter(
   'billing_subscriptions_ended_total',
   'Subscriptions that billing ended at Stripe, by reason',
   ['why'],

@@ -1,9 +1,8 @@
-import type { Actor } from '@faresight/contracts/act'
+import type { AuditActor } from '@faresight/contracts/audit-event'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
-import type { PlanId } from '@faresight/contracts/plan-table'
-import { moment } from '@faresight/kit/moment'
-import { keptTrace } from '@faresight/kit/telemetry/kept-trace'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
+import { timestampColumn, traceColumn } from '@faresight/kit/columns'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -24,7 +23,7 @@ export { outboxTable } from '@faresight/kit/outbox/outbox'
 
 type Status = NonNullable<CurrentUser['subscriptionStatus']>
 
-export type AdminActor = Actor & { adminId: string }
+export type AdminActor = AuditActor & { adminId: string }
 
 /**
  * Users who have begun to pay or were granted a plan, with the plan last published. Writers raise `version`, and fail
@@ -39,15 +38,15 @@ export const customers = pgTable(
     status: text('status').$type<Status>(),
     tier: text('tier').$type<PlanId>(),
     currency: text('currency').$type<CurrencyCode>(),
-    trialEndsAt: moment('trial_ends_at'),
-    subscriptionEndsAt: moment('subscription_ends_at'),
-    accessUntil: moment('access_until'),
+    trialEndsAt: timestampColumn('trial_ends_at'),
+    subscriptionEndsAt: timestampColumn('subscription_ends_at'),
+    accessUntil: timestampColumn('access_until'),
     stripeSubscriptionId: text('stripe_subscription_id'),
     /** When time alone changes the plan, as at the end of a grant or of the grace days. */
-    changesAt: moment('changes_at'),
-    closedAt: moment('closed_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    changesAt: timestampColumn('changes_at'),
+    closedAt: timestampColumn('closed_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('customers_changes')
@@ -75,12 +74,12 @@ export const subscriptions = pgTable(
     currency: text('currency').$type<CurrencyCode>().notNull(),
     /** Stripe’s id, needed to change the plan. */
     itemId: text('item_id').notNull(),
-    periodStartsAt: moment('period_starts_at').notNull(),
-    periodEndsAt: moment('period_ends_at').notNull(),
-    trialEndsAt: moment('trial_ends_at'),
+    periodStartsAt: timestampColumn('period_starts_at').notNull(),
+    periodEndsAt: timestampColumn('period_ends_at').notNull(),
+    trialEndsAt: timestampColumn('trial_ends_at'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
-    endedAt: moment('ended_at'),
-    createdAt: moment('created_at').notNull(),
+    endedAt: timestampColumn('ended_at'),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     index('subscriptions_user').on(table.userId),
@@ -100,12 +99,12 @@ export const grants = pgTable(
       .notNull()
       .references(() => customers.userId, { onDelete: 'cascade' }),
     tier: text('tier').$type<PlanId>().notNull(),
-    startsAt: moment('starts_at').notNull(),
-    endsAt: moment('ends_at').notNull(),
+    startsAt: timestampColumn('starts_at').notNull(),
+    endsAt: timestampColumn('ends_at').notNull(),
     /** A cancelled grant gives access until `endsAt`. */
-    canceledAt: moment('canceled_at'),
+    canceledAt: timestampColumn('canceled_at'),
     grantedBy: uuid('granted_by').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('grants_user').on(table.userId), index('grants_ends').on(table.endsAt)],
 )
@@ -128,7 +127,7 @@ export const planRequests = pgTable(
     /** Whether to end at once. */
     immediate: boolean('immediate').notNull(),
     reason: text('reason'),
-    requestedAt: moment('requested_at').notNull(),
+    requestedAt: timestampColumn('requested_at').notNull(),
   },
   (table) => [index('plan_requests_user').on(table.userId)],
 )
@@ -148,9 +147,9 @@ export const checkouts = pgTable(
     /** The subscription bought. */
     subscriptionId: text('subscription_id'),
     /** When a second payment was refunded. */
-    refundedAt: moment('refunded_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    refundedAt: timestampColumn('refunded_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('checkouts_user').on(table.userId, table.createdAt),
@@ -183,13 +182,13 @@ export const paymentEvents = pgTable(
     /** Ids and amounts, no personal data. */
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
     /** At Stripe. */
-    occurredAt: moment('occurred_at').notNull(),
-    trace: keptTrace(),
+    occurredAt: timestampColumn('occurred_at').notNull(),
+    trace: traceColumn(),
     /** When its job was last enqueued; orphans are enqueued again. */
-    queuedAt: moment('queued_at'),
+    queuedAt: timestampColumn('queued_at'),
     /** For unknown customers, when last processed. */
-    processedAt: moment('processed_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    processedAt: timestampColumn('processed_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('payment_events_unprocessed')
@@ -225,11 +224,11 @@ export const disputes = pgTable(
     reason: text('reason').notNull(),
     /** Stripe’s: `needs_response`, `under_review`, `won`, `lost` …; for inquiries `warning_needs_response` … */
     status: text('status').notNull(),
-    evidenceDueAt: moment('evidence_due_at'),
-    openedAt: moment('opened_at').notNull(),
+    evidenceDueAt: timestampColumn('evidence_due_at'),
+    openedAt: timestampColumn('opened_at').notNull(),
     /** Raised by each writer, which fails if another has raised it since it read. */
     version: bigint('version', { mode: 'number' }).notNull().default(0),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [index('disputes_user').on(table.userId)],
 )
@@ -247,7 +246,7 @@ export const disputeMovements = pgTable(
     amount: bigint('amount', { mode: 'number' }).notNull(),
     /** Of the payment. */
     currency: text('currency').notNull(),
-    occurredAt: moment('occurred_at').notNull(),
+    occurredAt: timestampColumn('occurred_at').notNull(),
   },
   (table) => [index('dispute_movements_dispute').on(table.disputeId)],
 )
@@ -269,7 +268,7 @@ export const subscriptionHistory = pgTable(
     modifiedBy: text('modified_by').notNull(),
     reason: text('reason'),
     metadata: jsonb('metadata').$type<Record<string, unknown>>(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('subscription_history_user').on(table.userId, table.createdAt)],
 )
@@ -277,8 +276,8 @@ export const subscriptionHistory = pgTable(
 /** Daily reconciliations with Stripe, one per day. */
 export const reconciliations = pgTable('reconciliations', {
   day: date('day', { mode: 'string' }).primaryKey(),
-  startedAt: moment('started_at').notNull().defaultNow(),
-  finishedAt: moment('finished_at'),
+  startedAt: timestampColumn('started_at').notNull().defaultNow(),
+  finishedAt: timestampColumn('finished_at'),
   compared: integer('compared'),
   /** Customers that differed and were synced. */
   fixed: integer('fixed'),

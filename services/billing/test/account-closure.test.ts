@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { userClosed, userDeleted } from '@faresight/contracts/auth/events'
+import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { erasureChecks } from '@faresight/contracts/erasure'
+import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -22,13 +22,17 @@ forAllTests(
   (it) => (billing = it),
 )
 
-async function tellOf(event: typeof userClosed | typeof userDeleted, userId: string): Promise<void> {
+async function tellOf(
+  event: typeof userClosedEvent | typeof userDeletedEvent,
+  userId: string,
+): Promise<void> {
   const time = new Date().toISOString()
   const data = { userId, closedAt: time, deletedAt: time }
   await billing.auth.publish(event, { id: randomUUID(), subject: event.subject, time, source: 'auth', data })
 }
 
-const heldOf = async (userId: string) => (await billing.auth.request(erasureChecks.billing, { userId })).held
+const heldOf = async (userId: string) =>
+  (await billing.auth.request(personalDataReportRpcs.billing, { userId })).held
 const planOf = (userId: string) => findCustomer(billing.deps.postgres.db, userId)
 const statusesOf = async (customer: string) =>
   (await atStripe.stripe.subscriptions.list({ customer, status: 'all' })).data.map(({ status }) => status)
@@ -36,7 +40,7 @@ const statusesOf = async (customer: string) =>
 test('closing an account ends its plan at Stripe at once, without further charges', async () => {
   const userId = newUserId()
   const { customerId } = await buyPlan(billing, atStripe, { userId })
-  await tellOf(userClosed, userId)
+  await tellOf(userClosedEvent, userId)
   await expect.poll(() => statusesOf(customerId)).toEqual(['canceled'])
   await expect.poll(() => planOf(userId)).toMatchObject({ status: 'canceled', closedAt: expect.any(Date) })
   await atStripe.advance(customerId, { days: 40 })
@@ -51,7 +55,7 @@ test('closing an account expires its open checkout page', async () => {
   const userId = newUserId()
   const begun = await billing.post(billingRoutes.createCheckout.path, userId, { planId: 'monthly' })
   const { sessionId } = begun.json<{ sessionId: string }>()
-  await tellOf(userClosed, userId)
+  await tellOf(userClosedEvent, userId)
   await expect
     .poll(async () => (await atStripe.stripe.checkout.sessions.retrieve(sessionId)).status)
     .toBe('expired')
@@ -60,7 +64,7 @@ test('closing an account expires its open checkout page', async () => {
 test('a payment for a closed account is refunded and its plan ended', async () => {
   const userId = newUserId()
   const { customerId } = await buyPlan(billing, atStripe, { userId })
-  await tellOf(userClosed, userId)
+  await tellOf(userClosedEvent, userId)
   await expect.poll(() => statusesOf(customerId)).toEqual(['canceled'])
   const { data } = await atStripe.stripe.prices.list({ lookup_keys: ['faresight_annual_usd'] })
   const session = await atStripe.stripe.checkout.sessions.create({
@@ -103,15 +107,15 @@ wholeTest(
     await syncCustomer(deps, userId, { by: 'stripe', reason: null })
     expect(await statusesOf(customerId)).toEqual(['active', 'active'])
     expect(await reconcileCustomers(deps, new AbortController().signal)).toMatchObject({ left: 1 })
-    await tellOf(userClosed, userId)
+    await tellOf(userClosedEvent, userId)
     await expect.poll(() => statusesOf(customerId)).toEqual(['canceled', 'canceled'])
   },
 )
 
 test('closing an account that never paid does not contact Stripe', async () => {
   const userId = newUserId()
-  await tellOf(userClosed, userId)
-  await tellOf(userDeleted, userId)
+  await tellOf(userClosedEvent, userId)
+  await tellOf(userDeletedEvent, userId)
   expect(await heldOf(userId)).toEqual({})
 })
 
@@ -129,7 +133,7 @@ test('a deleted account leaves nothing here or at Stripe except payments without
     disputes: 1,
     stripe_customers: 1,
   })
-  await tellOf(userDeleted, userId)
+  await tellOf(userDeletedEvent, userId)
   await expect.poll(() => heldOf(userId)).toEqual({})
   expect(await atStripe.stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true })
   const paid = (await findLastSandboxEvent(atStripe, customerId, 'invoice.paid')).id
@@ -153,7 +157,7 @@ test('while Stripe is away no account counts as erased', async () => {
   const customerId = await readStripeCustomerId(billing, userId)
   await atStripe.order({ fault: '5xx' })
   try {
-    await tellOf(userDeleted, userId)
+    await tellOf(userDeletedEvent, userId)
     await expect.poll(() => heldOf(userId)).toMatchObject({ customers: 1, stripe_customers: 1 })
   } finally {
     await atStripe.heal()

@@ -1,5 +1,5 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import type { ChangeQuote, Invoice, OwnSubscription } from '@faresight/contracts/billing/subscription'
+import type { Invoice, OwnSubscription, PlanChangeQuote } from '@faresight/contracts/billing/subscription'
 import { dayMs } from '@faresight/contracts/days'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -24,7 +24,7 @@ forAllTests(
 
 const { path } = billingRoutes.change
 const ask = (userId: string, planId: string) => billing.get(`${path}?planId=${planId}`, userId)
-type Agreed = Pick<ChangeQuote, 'at' | 'dueNow'>
+type Agreed = Pick<PlanChangeQuote, 'at' | 'dueNow'>
 const change = (userId: string, planId: string, { at, dueNow }: Agreed) =>
   billing.post(path, userId, { planId, at, dueNow })
 /** A quote that no one was given. */
@@ -42,7 +42,7 @@ async function subscriber(planId: string, days: number, card = goodCard) {
   return { userId, customerId, sessionId }
 }
 
-async function quoted(userId: string, planId: string): Promise<ChangeQuote> {
+async function quoted(userId: string, planId: string): Promise<PlanChangeQuote> {
   const answer = await ask(userId, planId)
   expect(answer.statusCode).toBe(200)
   return answer.json()

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { userClosed } from '@faresight/contracts/auth/events'
+import { userClosedEvent } from '@faresight/contracts/auth/events'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { readBillingFigures, readDisputes, readPaymentDays } from '@faresight/contracts/billing/rpc'
+import { readBillingStatsRpc, readDailyPaymentsRpc, readDisputesRpc } from '@faresight/contracts/billing/rpc'
 import { dayMs } from '@faresight/contracts/days'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { registry } from '@faresight/kit/telemetry/metrics'
+import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
 import { desc, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { beforeAll, expect, test } from 'vitest'
@@ -36,9 +36,9 @@ beforeAll(async () => {
 })
 
 const own = async (userId: string) => (await billing.get(billingRoutes.subscription.path, userId)).json()
-const revenue = async () => (await admin.request(readBillingFigures, {})).revenueMinor
+const revenue = async () => (await admin.request(readBillingStatsRpc, {})).revenueMinor
 const openOnes = async (userId: string | null) =>
-  (await admin.request(readDisputes, {})).disputes.filter((it) => it.userId === userId)
+  (await admin.request(readDisputesRpc, {})).disputes.filter((it) => it.userId === userId)
 const statusesOf = async (customer: string) =>
   (await atStripe.stripe.subscriptions.list({ customer, status: 'all' })).data.map(({ status }) => status)
 async function lastChange(userId: string) {
@@ -143,7 +143,8 @@ test('a won dispute restores the revenue and never interrupts access', async () 
 test('each day has what disputes took and returned on it', async () => {
   const { customerId } = await payer()
   const today = new Date().toISOString().slice(0, 10)
-  const dayOf = async (day: string) => (await admin.request(readPaymentDays, { from: day, to: day })).days
+  const dayOf = async (day: string) =>
+    (await admin.request(readDailyPaymentsRpc, { from: day, to: day })).days
   const id = await atStripe.dispute(customerId)
   await hear(...(await ofDispute(customerId)))
   const [before] = await dayOf(today)
@@ -230,8 +231,8 @@ test('money taken back by the bank is not refunded when the account is closed', 
   // Closed, by our clock, before the payment, which is therefore refunded.
   const time = new Date(Date.now() - dayMs).toISOString()
   const data = { userId, closedAt: time, deletedAt: time }
-  const event = { id: randomUUID(), subject: userClosed.subject, time, source: 'auth', data }
-  await billing.auth.publish(userClosed, event)
+  const event = { id: randomUUID(), subject: userClosedEvent.subject, time, source: 'auth', data }
+  await billing.auth.publish(userClosedEvent, event)
   await expect.poll(() => statusesOf(customerId)).toEqual(['canceled'])
   expect(await revenue()).toBe(before)
 })
@@ -288,7 +289,7 @@ test('a gauge counts open disputes by who has to act', async () => {
   await db.delete(disputes)
   const figures = async () => {
     await updateDisputeGauge(billing.deps)
-    const told = await registry.getSingleMetric('billing_disputes_open')?.get()
+    const told = await metricsRegistry.getSingleMetric('billing_disputes_open')?.get()
     return Object.fromEntries((told?.values ?? []).map((it) => [it.labels['waits_for'], it.value]))
   }
   expect(await figures()).toEqual({ us: 0, bank: 0 })

@@ -1,5 +1,5 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { lookupKey, type PlanId, plans } from '@faresight/contracts/plan-table'
+import { type PlanId, stripePriceLookupKey, subscriptionPlans } from '@faresight/contracts/subscription-plans'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -27,7 +27,7 @@ forAllTests(
 /** A page that our checkout does not know, as if opened before the paid one. */
 async function anotherPage(userId: string, plan: PlanId): Promise<string> {
   const { stripe } = atStripe
-  const keys = plans.filter(({ id }) => id === plan).map(lookupKey)
+  const keys = subscriptionPlans.filter(({ id }) => id === plan).map(stripePriceLookupKey)
   const { data } = await stripe.prices.list({ lookup_keys: keys, active: true })
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',

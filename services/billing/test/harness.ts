@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { userAddress } from '@faresight/contracts/auth/rpc'
+import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import type { Part } from '@faresight/contracts/services'
-import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
+import type { BackendName } from '@faresight/contracts/services'
+import { createTestIdentity, createTestPostgres, silentLog } from '@faresight/kit/testing'
 import Stripe from 'stripe'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { createApp } from '../src/app.ts'
@@ -25,15 +25,15 @@ export async function startBilling(
   { overrides = {}, runsBackground = true }: Options = {},
 ) {
   await using owned = new AsyncDisposableStack()
-  const database = owned.use(await testPostgres('billing', new URL('../migrations', import.meta.url)))
+  const database = owned.use(await createTestPostgres('billing', new URL('../migrations', import.meta.url)))
   const nats = owned.use(await ownBus())
-  const connect = async (user: Part) => owned.use(await nats.connect(user))
+  const connect = async (user: BackendName) => owned.use(await nats.connect(user))
   const auth = await connect('auth')
   const closed = new Set<string>()
-  auth.serve(userAddress, async ({ userId }) => ({
+  auth.serveRpc(readMailRecipientRpc, async ({ userId }) => ({
     address: closed.has(userId) ? null : { email: `${userId}@mail.example.org`, name: 'Ada Lovelace' },
   }))
-  const identity = testIdentity()
+  const identity = createTestIdentity()
   const stripe = overrides.stripe ?? createStripe({ key: 'sk_test_billing', url: stripeUrl })
   const now = overrides.now ?? (() => new Date())
   const deps: Deps = {

@@ -1,15 +1,15 @@
-import { longestSpanDays, type ShownFare } from '@faresight/contracts/ai-scan/price-history'
+import { maxPriceHistoryDays, type PriceHistoryFare } from '@faresight/contracts/ai-scan/price-history'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
-import { priceRules } from '@faresight/contracts/ai-scan/visible-prices'
+import { priceHistoryRedactionRules } from '@faresight/contracts/ai-scan/price-history-redaction'
 import { addDays } from '@faresight/contracts/days'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { visible } from '@faresight/contracts/visible'
-import { mountFile } from '@faresight/kit/http/file'
-import { mount } from '@faresight/kit/http/mount'
+import { redactForViewer } from '@faresight/contracts/redaction'
+import { mountFileDownload } from '@faresight/kit/http/mount-file-download'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import { problemFor } from '@faresight/kit/refusal'
+import { refusalToProblem } from '@faresight/kit/refusal'
 import type * as z from 'zod'
 import type { Deps } from '../deps.ts'
 import { fareFile } from './fare-file.ts'
@@ -23,7 +23,7 @@ const fileBatch = 500
 
 /** The fares that anybody has seen, each once. */
 export function fareRoutes(service: Service, { history, bus, now }: Deps): void {
-  mount(service, priceRoutes.fares, async ({ query, viewer }) => {
+  mountRoute(service, priceRoutes.fares, async ({ query, viewer }) => {
     const { limit, cursor } = query
     const after = cursor === undefined ? undefined : readCursor(cursor)
     if (after === null) throw new Problem(aiScanProblems['bad-cursor'])
@@ -36,10 +36,10 @@ export function fareRoutes(service: Service, { history, bus, now }: Deps): void 
     const last = page.at(-1)
     const nextCursor =
       last && found.length > limit ? writeCursor({ scannedAt: last.scannedAt, id: last._id }) : null
-    return visible({ fares: page.map(shownFare), nextCursor }, viewer, priceRules)
+    return redactForViewer({ fares: page.map(shownFare), nextCursor }, viewer, priceHistoryRedactionRules)
   })
 
-  mountFile(service, priceRoutes.file, async ({ query, viewer }) => {
+  mountFileDownload(service, priceRoutes.file, async ({ query, viewer }) => {
     const { wanted, name } = await wantedBy(query)
     return {
       name: `faresight-${name}-${now().toISOString().slice(0, 10)}.csv`,
@@ -47,15 +47,15 @@ export function fareRoutes(service: Service, { history, bus, now }: Deps): void 
     }
   })
 
-  async function* shownTo(viewer: Viewer, wanted: WantedFares): AsyncGenerator<ShownFare> {
+  async function* shownTo(viewer: Viewer, wanted: WantedFares): AsyncGenerator<PriceHistoryFare> {
     for await (const fare of faresOfRoutes(history, wanted, fileBatch)) {
-      yield* visible({ fares: [shownFare(fare)] }, viewer, priceRules).fares
+      yield* redactForViewer({ fares: [shownFare(fare)] }, viewer, priceHistoryRedactionRules).fares
     }
   }
 
   async function wantedBy(query: Asked): Promise<{ wanted: WantedFares; name: string }> {
     const read = await readPlaces(query, bus)
-    if ('refusal' in read) throw problemFor(read.refusal)
+    if ('refusal' in read) throw refusalToProblem(read.refusal)
     const { origin, destination } = read.places
     const { tripType, cabinClass, departureDate, returnDate } = query
     // Fares are of real airports, whatever was asked for.
@@ -73,7 +73,7 @@ type Asked = z.output<NonNullable<typeof priceRoutes.file.query>>
 /** From the first day to the end of the last one (UTC); as long as a span may be where one of them is left out. */
 function spanOf({ from, to }: Pick<Asked, 'from' | 'to'>, now: Date): { since: Date; before: Date } {
   const today = now.toISOString().slice(0, 10)
-  const longest = longestSpanDays - 1
+  const longest = maxPriceHistoryDays - 1
   const last = to ?? (from !== undefined && addDays(from, longest) < today ? addDays(from, longest) : today)
   return { since: new Date(from ?? addDays(last, -longest)), before: new Date(addDays(last, 1)) }
 }

@@ -1,5 +1,5 @@
 import { alertsProblems } from '@faresight/contracts/alerts/problems'
-import { type AlertChange, minimumDropSentence } from '@faresight/contracts/alerts/request'
+import { type AlertChangeRequest, minimumDropMessage } from '@faresight/contracts/alerts/request'
 import type { PlainDate } from '@faresight/contracts/common'
 import { requestProblems } from '@faresight/contracts/problems'
 import type { Refusal } from '@faresight/kit/refusal'
@@ -31,7 +31,7 @@ type ChangeableFields = Pick<
  */
 export function applyAlertChange(
   alert: ChangeableFields & Pick<StoredAlert, 'foundMinor' | 'foundFare'>,
-  change: AlertChange,
+  change: AlertChangeRequest,
   { now, rateDate, isOver }: ChangeContext,
 ): { alert: ChangeableFields } | { refusal: Refusal } {
   if (isOver && !isPause(change)) return { refusal: { type: alertsProblems.departed } }
@@ -42,7 +42,7 @@ export function applyAlertChange(
     return {
       refusal: {
         type: requestProblems.invalid,
-        errors: [{ path: 'minimumDrop', message: minimumDropSentence }],
+        errors: [{ path: 'minimumDrop', message: minimumDropMessage }],
       },
     }
   const isResumed = change.isActive === true && alert.isTriggered
@@ -61,6 +61,6 @@ export function applyAlertChange(
   return { alert: { alertType, targetPrice, minimumDrop, isActive, isTriggered, ...baseline } }
 }
 
-function isPause({ isActive, targetPrice, alertType, minimumDrop }: AlertChange): boolean {
+function isPause({ isActive, targetPrice, alertType, minimumDrop }: AlertChangeRequest): boolean {
   return isActive === false && [targetPrice, alertType, minimumDrop].every((it) => it === undefined)
 }

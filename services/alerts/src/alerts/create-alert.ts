@@ -1,5 +1,5 @@
 import { alertsProblems } from '@faresight/contracts/alerts/problems'
-import type { NewAlert } from '@faresight/contracts/alerts/request'
+import type { NewAlertRequest } from '@faresight/contracts/alerts/request'
 import type { PlainDate } from '@faresight/contracts/common'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
@@ -41,7 +41,7 @@ const onScreenMs = 10 * 60 * 1000
 export async function createAlert(
   deps: CreateAlertDeps,
   who: Principal,
-  request: NewAlert,
+  request: NewAlertRequest,
 ): Promise<{ id: string } | { refusal: Refusal }> {
   const read = await resolveAlertRequest(request, who.userId, deps)
   if ('refusal' in read) return read
@@ -62,7 +62,7 @@ export async function createAlert(
 export const tooManyAlerts: { refusal: Refusal } = { refusal: { type: alertsProblems['too-many'] } }
 
 interface AlertToInsert extends ResolvedAlertRequest {
-  request: NewAlert
+  request: NewAlertRequest
   who: Principal
   price: CurrentPrice | null
   rateDate: PlainDate

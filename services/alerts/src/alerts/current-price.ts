@@ -1,9 +1,9 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import { quoteFares } from '@faresight/contracts/search/rpc'
-import { userSpender } from '@faresight/contracts/search/spenders'
+import { userQuotaKey } from '@faresight/contracts/search/quota-keys'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { compareFaresByPrice, fareInUsdCents, isBookableFare } from '../rules/fare-triggers-alert.ts'
 import { toSearchQuestion, type WatchCriteria } from '../watches/criteria.ts'
@@ -36,18 +36,18 @@ export async function fetchCurrentPrice(
   if (departureDate === null) return null
   try {
     const { fares } = await bus.request(
-      quoteFares,
+      quoteFaresRpc,
       {
         question: toSearchQuestion(criteria, { departureDate, returnDate }),
         purpose: 'subscriber',
-        spenders: [userSpender(userId)],
+        spenders: [userQuotaKey(userId)],
         providers: 'all',
       },
       { timeoutMs },
     )
     return toCurrentPrice(fares)
   } catch (error) {
-    if (!(error instanceof BusUnavailable)) throw error
+    if (!(error instanceof BusUnavailableError)) throw error
     log.warn({ err: error }, 'an alert is made without a price')
     return null
   }

@@ -1,6 +1,6 @@
 import { alertsProblems } from '@faresight/contracts/alerts/problems'
-import type { AlertChange } from '@faresight/contracts/alerts/request'
-import { restorableMs } from '@faresight/contracts/search/limits'
+import type { AlertChangeRequest } from '@faresight/contracts/alerts/request'
+import { undoDeleteWindowMs } from '@faresight/contracts/search/limits'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Postgres, Tx } from '@faresight/kit/postgres'
 import type { Refusal } from '@faresight/kit/refusal'
@@ -33,7 +33,7 @@ export async function changeAlert(
   { postgres, rates, ...deps }: ManageAlertDeps,
   who: Principal,
   id: string,
-  change: AlertChange,
+  change: AlertChangeRequest,
 ): Promise<RefusalOrNull> {
   const rateDate = await rates.fetchLatestDate()
   await updatePersonIfKnown({ postgres, ...deps }, who)
@@ -79,7 +79,7 @@ export async function restoreAlert(
     if (!locked) return alertNotFound
     const { deletedAt } = locked.alert
     if (deletedAt === null) return null
-    if (deletedAt.getTime() < now.getTime() - restorableMs) return alertNotFound
+    if (deletedAt.getTime() < now.getTime() - undoDeleteWindowMs) return alertNotFound
     if ((await countUserAlerts(tx, who.userId)) >= settings.maxAlertsPerUser) return tooManyAlerts.refusal
     await saveAlert(tx, locked.alert, { deletedAt: null, deletedWithSearch: false }, now)
     return null

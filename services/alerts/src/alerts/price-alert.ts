@@ -1,5 +1,5 @@
-import type { FoundFare, OpenAlert, PriceAlert } from '@faresight/contracts/alerts/alert'
-import { visibleAlert } from '@faresight/contracts/alerts/visible-alert'
+import type { OpenAlert, PriceAlert, TriggeringFare } from '@faresight/contracts/alerts/alert'
+import { redactAlertForViewer } from '@faresight/contracts/alerts/alert-redaction'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type DailyUsage, estimateNextCheck } from '../checking/budget.ts'
 import { checkCost } from '../checking/quote-pairs.ts'
@@ -20,7 +20,7 @@ export function toVisiblePriceAlert(
   read: AlertWithPrices,
   showing: PriceAlertContext,
 ): PriceAlert {
-  return visibleAlert(toOpenAlert(read, { ...showing, hasAccess: viewer === 'subscriber' }), viewer)
+  return redactAlertForViewer(toOpenAlert(read, { ...showing, hasAccess: viewer === 'subscriber' }), viewer)
 }
 
 function toOpenAlert(
@@ -70,7 +70,7 @@ const dollars = (minor: number | null) => (minor === null ? null : minor / cents
 function toFoundFare({
   foundFare,
   foundMinor,
-}: Pick<StoredAlert, 'foundFare' | 'foundMinor'>): FoundFare | null {
+}: Pick<StoredAlert, 'foundFare' | 'foundMinor'>): TriggeringFare | null {
   if (!foundFare || foundMinor === null) return null
   const { airline, origin, destination, departureDate, returnDate, stops, durationMinutes, seenAt } =
     foundFare

@@ -1,12 +1,12 @@
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
-import { type AlertQuestion, partyOf } from '@faresight/contracts/alerts/request'
+import { toPartyIfGiven, type WatchedTripRequest } from '@faresight/contracts/alerts/request'
 import type { PlainDate } from '@faresight/contracts/common'
-import { addDays, dayAt } from '@faresight/contracts/days'
+import { addDays, localDateAt } from '@faresight/contracts/days'
 import { requestProblems } from '@faresight/contracts/problems'
-import { daysAhead } from '@faresight/contracts/search/limits'
-import { oneAdult, type Party } from '@faresight/contracts/search/party'
+import { maxDaysAhead } from '@faresight/contracts/search/limits'
+import { oneAdultParty, type Party } from '@faresight/contracts/search/party'
 import { searchProblems } from '@faresight/contracts/search/problems'
-import { readSavedSearch, resolvePlaces } from '@faresight/contracts/search/rpc'
+import { readSavedSearchRpc, resolvePlacesRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Refusal } from '@faresight/kit/refusal'
 import type * as z from 'zod'
@@ -17,7 +17,7 @@ interface ResolveRequestDeps {
   now: () => Date
 }
 
-type SavedSearch = NonNullable<z.output<typeof readSavedSearch.reply>['savedSearch']>
+type SavedSearch = NonNullable<z.output<typeof readSavedSearchRpc.reply>['savedSearch']>
 
 /** An alert request with its places resolved. */
 export interface ResolvedAlertRequest {
@@ -27,13 +27,13 @@ export interface ResolvedAlertRequest {
 
 /** @throws BusUnavailable if search does not answer */
 export async function resolveAlertRequest(
-  request: AlertQuestion,
+  request: WatchedTripRequest,
   userId: string,
   { bus, now }: ResolveRequestDeps,
 ): Promise<{ resolved: ResolvedAlertRequest } | { refusal: Refusal }> {
   const { savedSearchId } = request
   const [places, savedSearch] = await Promise.all([
-    bus.request(resolvePlaces, { origin: request.origin, destination: request.destination }),
+    bus.request(resolvePlacesRpc, { origin: request.origin, destination: request.destination }),
     savedSearchId ? fetchSavedSearch(savedSearchId, userId, bus) : null,
   ])
   const { origin, destination, errors } = places
@@ -42,7 +42,7 @@ export async function resolveAlertRequest(
   if (savedSearchId && !savedSearch) return savedSearchNotFound
   const { timeZone } = origin
   const days = toDays(request)
-  const refusal = validateDays(days, dayAt(now(), timeZone))
+  const refusal = validateDays(days, localDateAt(now(), timeZone))
   if (refusal) return { refusal }
   const criteria: WatchCriteria = {
     origin: origin.code,
@@ -51,7 +51,7 @@ export async function resolveAlertRequest(
     destinations: destination.airports,
     timeZone,
     ...days,
-    ...pickParty(partyOf(request) ?? savedSearch ?? oneAdult),
+    ...pickParty(toPartyIfGiven(request) ?? savedSearch ?? oneAdultParty),
     cabinClass: request.cabinClass ?? savedSearch?.cabinClass ?? 'economy',
     stops: request.stops ?? savedSearch?.stops ?? 'any',
   }
@@ -72,7 +72,7 @@ export async function fetchSavedSearch(
   userId: string,
   bus: Pick<Bus, 'request'>,
 ): Promise<SavedSearch | null> {
-  return (await bus.request(readSavedSearch, { userId, savedSearchId })).savedSearch
+  return (await bus.request(readSavedSearchRpc, { userId, savedSearchId })).savedSearch
 }
 
 type Days = Pick<
@@ -80,7 +80,7 @@ type Days = Pick<
   'departureDate' | 'returnDate' | 'departsFrom' | 'departsTo' | 'minNights' | 'maxNights' | 'tripType'
 >
 
-function toDays({ departureDate, returnDate, window }: AlertQuestion): Days {
+function toDays({ departureDate, returnDate, window }: WatchedTripRequest): Days {
   if (window) {
     const { from, to, minNights = null, maxNights = null } = window
     const nights = { minNights, maxNights, tripType: toTripType(minNights !== null) }
@@ -119,7 +119,7 @@ function validateDays(
   for (const [path, day] of days) {
     if (day === null) continue
     const isPast = day < today
-    if (!isPast && day <= addDays(today, daysAhead)) continue
+    if (!isPast && day <= addDays(today, maxDaysAhead)) continue
     const type = searchProblems[isPast ? 'past-date' : 'far-date']
     return { type, errors: [{ path, message: type.detail }] }
   }

@@ -1,10 +1,10 @@
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import type { Postgres } from '@faresight/kit/postgres'
-import { problemFor, type Refusal } from '@faresight/kit/refusal'
+import { type Refusal, refusalToProblem } from '@faresight/kit/refusal'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { estimateNextCheck } from '../checking/budget.ts'
 import { checkCost } from '../checking/quote-pairs.ts'
@@ -35,7 +35,7 @@ export function alertRoutes(service: Service, deps: AlertRoutesDeps): void {
   const show = async (viewer: Viewer, id: string) =>
     toVisiblePriceAlert(viewer, await readAlertWithPrices(db, id), await priceAlertContext(deps))
 
-  mount(service, alertsRoutes.alerts, async ({ principal, viewer }) => {
+  mountRoute(service, alertsRoutes.alerts, async ({ principal, viewer }) => {
     await updatePersonIfKnown(deps, principal)
     const [alerts, context] = await Promise.all([
       listUserAlerts(db, principal.userId),
@@ -44,9 +44,9 @@ export function alertRoutes(service: Service, deps: AlertRoutesDeps): void {
     return alerts.map((read) => toVisiblePriceAlert(viewer, read, context))
   })
 
-  mount(service, alertsRoutes.preview, async ({ body, principal: { userId } }) => {
+  mountRoute(service, alertsRoutes.preview, async ({ body, principal: { userId } }) => {
     const read = await resolveAlertRequest(body, userId, deps)
-    if ('refusal' in read) throw problemFor(read.refusal)
+    if ('refusal' in read) throw refusalToProblem(read.refusal)
     const { criteria } = read.resolved
     const [price, used, usage] = await Promise.all([
       fetchCurrentPrice(criteria, userId, deps),
@@ -71,33 +71,33 @@ export function alertRoutes(service: Service, deps: AlertRoutesDeps): void {
     }
   })
 
-  mount(service, alertsRoutes.create, async ({ body, principal, viewer }) => {
+  mountRoute(service, alertsRoutes.create, async ({ body, principal, viewer }) => {
     const created = await createAlert(deps, principal, body)
-    if ('refusal' in created) throw problemFor(created.refusal)
+    if ('refusal' in created) throw refusalToProblem(created.refusal)
     return show(viewer, created.id)
   })
 
-  mount(service, alertsRoutes.change, async ({ params, body, principal, viewer }) => {
+  mountRoute(service, alertsRoutes.change, async ({ params, body, principal, viewer }) => {
     throwIfRefused(await changeAlert(deps, principal, params.id, body))
     return show(viewer, params.id)
   })
 
-  mount(service, alertsRoutes.remove, async ({ params, principal }) => {
+  mountRoute(service, alertsRoutes.remove, async ({ params, principal }) => {
     throwIfRefused(await softDeleteAlert(deps, principal.userId, params.id))
     return undefined
   })
 
-  mount(service, alertsRoutes.restore, async ({ params, principal, viewer }) => {
+  mountRoute(service, alertsRoutes.restore, async ({ params, principal, viewer }) => {
     throwIfRefused(await restoreAlert(deps, principal, params.id))
     return show(viewer, params.id)
   })
 
-  mount(service, alertsRoutes.news, async ({ principal: { userId } }) => {
+  mountRoute(service, alertsRoutes.news, async ({ principal: { userId } }) => {
     const person = await findPerson(db, userId)
     return { triggered: await countAlertsTriggeredSince(db, userId, person?.alertsViewedAt ?? null) }
   })
 
-  mount(service, alertsRoutes.seen, async ({ principal }) => {
+  mountRoute(service, alertsRoutes.seen, async ({ principal }) => {
     await saveAlertsViewedAt(db, principal.userId, now())
     return { message: 'All your price alerts are marked as seen.' }
   })
@@ -113,5 +113,5 @@ async function priceAlertContext({
 }
 
 function throwIfRefused(refusal: Refusal | null): void {
-  if (refusal) throw problemFor(refusal)
+  if (refusal) throw refusalToProblem(refusal)
 }

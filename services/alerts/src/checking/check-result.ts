@@ -1,10 +1,10 @@
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import type { quoteFares } from '@faresight/contracts/search/rpc'
+import type { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type * as z from 'zod'
 import { isBookableFare } from '../rules/fare-triggers-alert.ts'
 import type { TripDates } from '../watches/criteria.ts'
 
-type Reply = z.output<typeof quoteFares.reply>
+type Reply = z.output<typeof quoteFaresRpc.reply>
 
 /** `reply` is `null` if search did not answer. */
 export interface PairQuote {

@@ -1,4 +1,4 @@
-import { checkFares } from '@faresight/contracts/alerts/jobs'
+import { checkWatchedFaresJob } from '@faresight/contracts/alerts/jobs'
 import { dayMs } from '@faresight/contracts/days'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres, Tx } from '@faresight/kit/postgres'
@@ -48,7 +48,7 @@ export async function dispatchDueChecks(deps: DispatchDeps, signal: AbortSignal)
   for (let isMore = true; isMore && !signal.aborted;) {
     const { leases, hasMore } = await deps.postgres.db.transaction((tx) => leaseDueChecks(tx, deps, pace))
     for (const lease of leases)
-      await deps.bus.send(checkFares, lease, { id: `${lease.watchId} ${lease.lease}` })
+      await deps.bus.sendJob(checkWatchedFaresJob, lease, { id: `${lease.watchId} ${lease.lease}` })
     isMore = hasMore
   }
 }

@@ -1,8 +1,8 @@
-import { planWindow } from '@faresight/contracts/ai-scan/rpc'
-import { dayAt } from '@faresight/contracts/days'
-import { quoteFares } from '@faresight/contracts/search/rpc'
+import { planWindowChecksRpc } from '@faresight/contracts/ai-scan/rpc'
+import { localDateAt } from '@faresight/contracts/days'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { AlertSettings } from '../config.ts'
 import type { Watch } from '../schema.ts'
@@ -20,7 +20,7 @@ const cents = 100
 
 /** The first check of a window requests this many times more pairs: drops are measured from its result. */
 const firstCheckFactor = 3
-/** The limit of `planWindow`. */
+/** The limit of `planWindowChecksRpc`. */
 const maxPlannedPairs = 20
 
 /** The most fares that the next check of a watch requests, limited by the day’s budget. */
@@ -45,7 +45,7 @@ export async function choosePairs(
   const { departsFrom: from, departsTo: to, timeZone, checkedPairs } = watch
   const { origin, destination, tripType, minNights, maxNights } = watch
   const { passengers, children, infants, cabinClass, stops } = watch
-  const { pairs } = await bus.request(planWindow, {
+  const { pairs } = await bus.request(planWindowChecksRpc, {
     tripType,
     origin,
     destination,
@@ -59,7 +59,7 @@ export async function choosePairs(
     cabinClass,
     stops,
     currency: 'USD',
-    today: dayAt(now(), timeZone),
+    today: localDateAt(now(), timeZone),
     most: checkCost(watch, settings),
     seen: checkedPairs.map(({ departureDate, returnDate, minor, seenAt }) => ({
       departureDate,
@@ -81,9 +81,9 @@ export async function quotePairs(
     pairs.map(async (pair) => {
       const question = toSearchQuestion(watch, pair)
       try {
-        return { pair, reply: await bus.request(quoteFares, { question, purpose: 'scheduled' }) }
+        return { pair, reply: await bus.request(quoteFaresRpc, { question, purpose: 'scheduled' }) }
       } catch (error) {
-        if (!(error instanceof BusUnavailable)) throw error
+        if (!(error instanceof BusUnavailableError)) throw error
         log.warn({ err: error, watchId: watch.id }, 'search did not answer a check')
         return { pair, reply: null }
       }

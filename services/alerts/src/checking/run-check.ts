@@ -1,5 +1,5 @@
 import type { Bus } from '@faresight/kit/bus/bus'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { AlertSettings } from '../config.ts'
@@ -59,7 +59,7 @@ async function choosePairsOrNull(deps: CheckDeps, watch: Watch): Promise<TripDat
   try {
     return await choosePairs(watch, deps)
   } catch (error) {
-    if (!(error instanceof BusUnavailable)) throw error
+    if (!(error instanceof BusUnavailableError)) throw error
     deps.log.warn({ err: error, watchId: watch.id }, 'ai-scan did not plan the check of a window')
     return null
   }

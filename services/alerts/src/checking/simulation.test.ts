@@ -1,4 +1,4 @@
-import { addDays, dayMs, dayNumber } from '@faresight/contracts/days'
+import { addDays, dayMs, toDayNumber } from '@faresight/contracts/days'
 import { describe, expect, test } from 'vitest'
 import { type DailyUsage, spendBudget } from './budget.ts'
 import {
@@ -76,7 +76,7 @@ function simulate(watches: Simulated[], budget: number) {
 function paceOf(watches: readonly Simulated[], now: Date, budget: number): CheckPace {
   const since = recentMoveCutoff(now, { intervalMs: dayMs })
   const groups = watches.map(({ departsFrom, cost, priceMovedAt }) => ({
-    daysAhead: dayNumber(departsFrom) - dayNumber(dayOf(now.getTime())),
+    daysAhead: toDayNumber(departsFrom) - toDayNumber(dayOf(now.getTime())),
     hasMoved: priceMovedAt !== null && priceMovedAt > since,
     cost,
     count: 1,
@@ -120,7 +120,7 @@ describe.each([
         watches
           .filter((it) => it.isLively === isLively)
           .filter(({ departsFrom }) => {
-            const ahead = dayNumber(departsFrom) - dayNumber(dayOf(start))
+            const ahead = toDayNumber(departsFrom) - toDayNumber(dayOf(start))
             return ahead >= days[0] && ahead <= days[1]
           })
           .map(({ checkedAt }) => checkedAt.length),

@@ -1,4 +1,4 @@
-import { dayAt } from '@faresight/contracts/days'
+import { localDateAt } from '@faresight/contracts/days'
 import type { CheckedPair, Watch } from '../schema.ts'
 import type { TripDates } from '../watches/criteria.ts'
 import { type CheckResult, lowestPrice, type LowestPrice } from './check-result.ts'
@@ -62,7 +62,7 @@ export function findBaseline(
 }
 
 export function nextRegularCheck(watch: Watch, now: Date, pace: CheckPace): Date {
-  return scheduleNextCheck(watch, dayAt(now, watch.timeZone), now, pace)
+  return scheduleNextCheck(watch, localDateAt(now, watch.timeZone), now, pace)
 }
 
 function hasMoved(before: number | null, minor: number | null): boolean {

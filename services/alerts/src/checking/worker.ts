@@ -1,7 +1,7 @@
-import { checkFares } from '@faresight/contracts/alerts/jobs'
+import { checkWatchedFaresJob } from '@faresight/contracts/alerts/jobs'
 import type { Bus } from '@faresight/kit/bus/bus'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Postgres } from '@faresight/kit/postgres'
-import { repeat } from '@faresight/kit/repeat'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { AlertSettings } from '../config.ts'
 import type { DatedRates } from '../rates/dated-rates.ts'
@@ -33,11 +33,13 @@ export function startChecking(
   const running = new AsyncDisposableStack()
   const checkDeps = { ...deps, pace: createCheckPace(deps) }
   running.use(
-    deps.bus.work(checkFares, (lease, { signal }) => runCheck(checkDeps, lease, signal), {
-      atOnce: checkConcurrency,
+    deps.bus.processJobs(checkWatchedFaresJob, (lease, { signal }) => runCheck(checkDeps, lease, signal), {
+      concurrency: checkConcurrency,
     }),
   )
   const dispatch = (signal: AbortSignal) => dispatchDueChecks(checkDeps, signal)
-  running.use(repeat(dispatchIntervalMs, dispatch, { log: deps.log, what: 'dispatch due checks' }))
+  running.use(
+    startPeriodicTask(dispatchIntervalMs, dispatch, { log: deps.log, label: 'dispatch due checks' }),
+  )
   return running
 }

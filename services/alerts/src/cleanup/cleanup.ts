@@ -1,6 +1,6 @@
-import { deleteInSteps } from '@faresight/kit/delete-in-steps'
+import { deleteInBatches } from '@faresight/kit/delete-in-batches'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Postgres } from '@faresight/kit/postgres'
-import { repeat } from '@faresight/kit/repeat'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { fxRates, notifications, priceAlerts, unsubscribeTokens, watches } from '../schema.ts'
 import { deleteExpiredWatchPrices, expiredRowConditions } from './store.ts'
@@ -14,9 +14,9 @@ interface CleanupDeps {
 const hourMs = 60 * 60 * 1000
 
 export function startHourlyCleanup(deps: CleanupDeps): AsyncDisposable {
-  return repeat(hourMs, (signal) => deleteExpiredData(deps, signal), {
+  return startPeriodicTask(hourMs, (signal) => deleteExpiredData(deps, signal), {
     log: deps.log,
-    what: 'delete old alerts',
+    label: 'delete old alerts',
   })
 }
 
@@ -29,10 +29,10 @@ export async function deleteExpiredData(
   signal: AbortSignal,
 ): Promise<void> {
   const old = expiredRowConditions(now())
-  await deleteInSteps(db, priceAlerts.id, old.alerts, { signal })
-  await deleteInSteps(db, notifications.id, old.notifications, { signal })
-  await deleteInSteps(db, unsubscribeTokens.hash, old.tokens, { signal })
-  await deleteInSteps(db, watches.id, old.watches, { signal })
-  await deleteInSteps(db, fxRates.date, old.rates, { signal })
+  await deleteInBatches(db, priceAlerts.id, old.alerts, { signal })
+  await deleteInBatches(db, notifications.id, old.notifications, { signal })
+  await deleteInBatches(db, unsubscribeTokens.hash, old.tokens, { signal })
+  await deleteInBatches(db, watches.id, old.watches, { signal })
+  await deleteInBatches(db, fxRates.date, old.rates, { signal })
   await deleteExpiredWatchPrices(db, now(), signal)
 }

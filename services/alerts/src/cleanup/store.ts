@@ -1,13 +1,17 @@
 import { addDays, dayMs } from '@faresight/contracts/days'
-import { alertMonths, daysOfMonths, deletedHours } from '@faresight/contracts/retention'
+import {
+  alertRetentionMonths,
+  deletedItemRetentionHours,
+  fewestDaysInMonths,
+} from '@faresight/contracts/retention'
 import type { Db } from '@faresight/kit/postgres'
 import { and, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { fxRates, notifications, priceAlerts, unsubscribeTokens, watches, watchPrices } from '../schema.ts'
 
 /** Since the start of the hour in which the deletion can be undone. */
-const undoneMs = deletedHours * 60 * 60 * 1000
+const undoneMs = deletedItemRetentionHours * 60 * 60 * 1000
 /** Departed alerts and prices stay this long. */
-const retentionDays = daysOfMonths(alertMonths)
+const retentionDays = fewestDaysInMonths(alertRetentionMonths)
 /** A new alert may be about to refer to the rates of the last days. */
 const rateRetentionDays = 30
 

@@ -1,13 +1,13 @@
 import { daysBetween } from '@faresight/contracts/days'
-import { allCodesOf } from '@faresight/contracts/search/airport-changes'
+import { listAirportCodes } from '@faresight/contracts/search/airport-changes'
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { fareInUsdCents, isRecentBookableFare, type QuotedFare } from '../rules/fare-triggers-alert.ts'
 import { alertDateKey, alertMonthKey } from './alert-keys.ts'
 
 /** Fares from an event of search or from a check. */
 export interface FareObservation {
-  question: Question
+  question: FareQuery
   fares: readonly ObservedFare[]
 }
 
@@ -51,12 +51,12 @@ export function groupFaresByAlertKey(observations: readonly FareObservation[], n
 
 /** A fare under every code that its airports have had: alerts keep the codes of their creation. */
 function withAllAirportCodes(fare: ObservedFare): ObservedFare[] {
-  return allCodesOf(fare.origin).flatMap((origin) =>
-    allCodesOf(fare.destination).map((destination) => ({ ...fare, origin, destination })),
+  return listAirportCodes(fare.origin).flatMap((origin) =>
+    listAirportCodes(fare.destination).map((destination) => ({ ...fare, origin, destination })),
   )
 }
 
-function toGroupKeys(key: string, question: Question, fare: ObservedFare) {
+function toGroupKeys(key: string, question: FareQuery, fare: ObservedFare) {
   const { departureDate, returnDate } = fare
   return {
     dateKey: key,

@@ -1,4 +1,4 @@
-import { dayAt } from '@faresight/contracts/days'
+import { localDateAt } from '@faresight/contracts/days'
 import type { Tx } from '@faresight/kit/postgres'
 import { isActiveAlert } from '../rules/active.ts'
 import { triggerThresholdCents } from '../rules/threshold.ts'
@@ -18,7 +18,7 @@ export async function indexAlerts(tx: Tx, alertIds: readonly string[], now: Date
   const thresholds = locked.map(({ alert }) => ({ alertId: alert.id, minor: triggerThresholdCents(alert) }))
   const keys = locked.flatMap(({ alert, watch }): AlertKey[] => {
     const thresholdMinor = triggerThresholdCents(alert)
-    const hasDeparted = watch.departsTo < dayAt(now, watch.timeZone)
+    const hasDeparted = watch.departsTo < localDateAt(now, watch.timeZone)
     if (!isActiveAlert(alert) || hasDeparted || thresholdMinor === null) return []
     const { departsFrom, departsTo, minNights, maxNights } = watch
     return alertKeysFor(watch).map((key) => ({

@@ -1,6 +1,6 @@
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { Tx } from '@faresight/kit/postgres'
-import { presentTrace } from '@faresight/kit/telemetry/trace-headers'
+import { currentTraceHeaders } from '@faresight/kit/telemetry/trace-context'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { AlertWithWatchAndOwner } from '../rules/fare-triggers-alert.ts'
 import { alertKeys, notifications, people, priceAlerts, type StoredAlert, watches } from '../schema.ts'
@@ -125,7 +125,7 @@ export async function insertNotifications(tx: Tx, row: readonly NotificationRow[
     insert into ${notifications}
       (id, alert_id, user_id, alert_type, target_price, current_minor, minor, found_fare, trace, created_at)
     select row.id, alert.id, alert.user_id, alert.alert_type, alert.target_price, alert.current_minor,
-      row.minor, row.found::jsonb, ${JSON.stringify(presentTrace())}::jsonb, ${now}::timestamptz
+      row.minor, row.found::jsonb, ${JSON.stringify(currentTraceHeaders())}::jsonb, ${now}::timestamptz
     from unnest(
       ${column(row, (it) => it.id)}::uuid[], ${column(row, (it) => it.alert.id)}::uuid[],
       ${column(row, (it) => it.minor)}::bigint[], ${column(row, (it) => JSON.stringify(it.fare))}::text[]

@@ -1,4 +1,4 @@
-import { faresObserved } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/events'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { consumeOnceInBatches } from '@faresight/kit/inbox/consume-once-in-batches'
 import type { Postgres } from '@faresight/kit/postgres'
@@ -17,7 +17,7 @@ interface MatchingDeps {
 
 /** Consumes every observed fare and triggers the alerts that it matches. */
 export function subscribeToObservedFares(deps: MatchingDeps): AsyncDisposable {
-  return consumeOnceInBatches(deps, faresObserved, (tx, all) => triggerMatchingAlerts(deps, tx, all), {
-    committed: (ids) => enqueueNotifications(deps, ids),
+  return consumeOnceInBatches(deps, faresObservedEvent, (tx, all) => triggerMatchingAlerts(deps, tx, all), {
+    onCommitted: (ids) => enqueueNotifications(deps, ids),
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { alertTriggered } from '@faresight/contracts/alerts/events'
+import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import { enqueueAll } from '@faresight/kit/outbox/outbox'
+import { enqueueEvents } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { triggeredAlerts } from '../metrics.ts'
 import { fareInUsdCents } from '../rules/fare-triggers-alert.ts'
@@ -33,9 +33,9 @@ export async function triggerAlerts(tx: Tx, matches: readonly AlertMatch[], now:
     [],
   )
   await insertNotifications(tx, triggered, now)
-  await enqueueAll(
+  await enqueueEvents(
     tx,
-    alertTriggered,
+    alertTriggeredEvent,
     triggered.map(({ id, alert, minor }) => ({
       alertId: alert.id,
       userId: alert.userId,

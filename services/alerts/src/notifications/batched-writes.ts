@@ -1,5 +1,5 @@
+import { batchCalls } from '@faresight/kit/batch-calls'
 import type { Postgres } from '@faresight/kit/postgres'
-import { together } from '@faresight/kit/together'
 import type { NotificationOutcome } from '../schema.ts'
 import {
   claimEmails,
@@ -28,14 +28,14 @@ export interface NotificationWrites {
 
 export function batchNotificationWrites({ postgres: { db }, now }: BatchedWritesDeps): NotificationWrites {
   return {
-    start: together((ids: readonly string[]) => startNotificationAttempts(db, ids, now())),
-    claim: together((claims: readonly EmailClaim[]) =>
+    start: batchCalls((ids: readonly string[]) => startNotificationAttempts(db, ids, now())),
+    claim: batchCalls((claims: readonly EmailClaim[]) =>
       claimEmails(db, claims, {
         now: now(),
         abandonedBefore: new Date(now().getTime() - claimTimeoutMs),
       }),
     ),
-    end: together((outcome: readonly { id: string; outcome: NotificationOutcome }[]) =>
+    end: batchCalls((outcome: readonly { id: string; outcome: NotificationOutcome }[]) =>
       saveNotificationOutcomes(db, outcome, now()),
     ),
   }

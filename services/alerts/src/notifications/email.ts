@@ -1,8 +1,8 @@
-import { decimalsOf, toMajor } from '@faresight/contracts/currency-table'
 import type { Money } from '@faresight/contracts/money'
-import { partyWords } from '@faresight/contracts/search/party'
-import type { CabinClass } from '@faresight/contracts/search/question'
-import { type Letter, renderLetter } from '@faresight/kit/mail/letter'
+import { describeParty } from '@faresight/contracts/search/party'
+import type { CabinClass } from '@faresight/contracts/search/search-request'
+import { minorUnitDecimals, toMajorUnits } from '@faresight/contracts/supported-currencies'
+import { type Email, renderEmail } from '@faresight/kit/mail/email'
 import type { Notification } from '../schema.ts'
 import { priceAlertsPageUrl, unsubscribePageUrl } from './paths.ts'
 import type { NotificationDetails } from './store.ts'
@@ -28,10 +28,10 @@ interface About extends Pick<NotificationDetails, 'watch'> {
 }
 
 /** All content is ours or the seller’s; no user can inject text. */
-export function renderAlertEmail(about: About): Letter {
+export function renderAlertEmail(about: About): Email {
   const { notification, watch, link, names, publicUrl, token } = about
   const { foundFare, minor } = notification
-  return renderLetter(
+  return renderEmail(
     {
       subject: `${names.origin} to ${names.destination} for ${formatCents(minor)}`,
       paragraphs: [
@@ -40,7 +40,7 @@ export function renderAlertEmail(about: About): Letter {
         flightSentences(notification, watch).join(' '),
       ],
       button: { label: link.kind === 'book' ? 'See this fare' : 'Search these flights', url: link.url },
-      after: [
+      afterButton: [
         `We saw this fare on ${formatInstant(foundFare.seenAt)}. Fares change all the time, so this one may not last.`,
         ...(link.kind === 'search'
           ? ['We couldn’t save this exact offer, so the button starts a new search for these flights.']
@@ -51,7 +51,7 @@ export function renderAlertEmail(about: About): Letter {
         { label: 'Your price alerts', url: priceAlertsPageUrl(publicUrl) },
         { label: 'Stop emails from this alert', url: unsubscribePageUrl(publicUrl, token) },
       ],
-      why: `You’re receiving this email because you set a price alert for ${names.origin} to ${names.destination} on Faresight.`,
+      reason: `You’re receiving this email because you set a price alert for ${names.origin} to ${names.destination} on Faresight.`,
     },
     { publicUrl },
   )
@@ -98,7 +98,7 @@ function flightSentences({ foundFare, minor }: Priced, watch: About['watch']): s
     stops === 0
       ? 'nonstop'
       : `up to ${stops} ${stops === 1 ? 'stop' : 'stops'}${returnDate ? ' each way' : ''}`
-  const party = watch.passengers + watch.infants === 1 ? '1 adult' : `Total for ${partyWords(watch)}`
+  const party = watch.passengers + watch.infants === 1 ? '1 adult' : `Total for ${describeParty(watch)}`
   const isCharged = price.currency !== 'USD' || minor % 100 !== 0
   return [
     `Departing ${formatDate(departureDate)}${days}, with ${airline}, ${stopsText}.`,
@@ -130,8 +130,8 @@ function formatUsd(whole: number): string {
 const wholeFormat = new Intl.NumberFormat('en-CA')
 
 function formatExactPrice(price: Money): string {
-  const digits = decimalsOf(price.currency)
-  const amount = toMajor(price).toLocaleString('en-CA', {
+  const digits = minorUnitDecimals(price.currency)
+  const amount = toMajorUnits(price).toLocaleString('en-CA', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { toMajor } from '@faresight/contracts/currency-table'
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import type { Question } from '@faresight/contracts/search/question'
 import type { OpenResult } from '@faresight/contracts/search/result'
-import { quoteFares } from '@faresight/contracts/search/rpc'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import { toMajorUnits } from '@faresight/contracts/supported-currencies'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { toSearchQuestion } from '../watches/criteria.ts'
 import type { FareLink } from './email.ts'
 import { searchPageUrl } from './paths.ts'
@@ -25,7 +25,7 @@ const maxBookAttempts = 3
  * The link to the offer, which search saves for its reader, or to a search for the same flights if search is away or
  * no longer has the fare.
  *
- * @throws BusUnavailable if another attempt may succeed
+ * @throws BusUnavailableError if another attempt may succeed
  */
 export async function resolveFareLink(
   { bus, publicUrl }: FareLinkDeps,
@@ -41,7 +41,7 @@ export async function resolveFareLink(
   try {
     for (const { question, providers, scanId } of offerRequests(details)) {
       const { results } = await bus.request(
-        quoteFares,
+        quoteFaresRpc,
         { question, purpose: 'subscriber', providers, offers: 5, keepFor: { userId, scanId } },
         { timeoutMs: searchTimeoutMs },
       )
@@ -50,13 +50,13 @@ export async function resolveFareLink(
     }
     return search
   } catch (error) {
-    if (error instanceof BusUnavailable && attempt < maxBookAttempts) throw error
+    if (error instanceof BusUnavailableError && attempt < maxBookAttempts) throw error
     return search
   }
 }
 
 interface OfferRequest {
-  question: Question
+  question: FareQuery
   providers: 'scan' | 'all'
   scanId: string
 }
@@ -90,7 +90,7 @@ function derivedScanId(id: string): string {
 function fareQuestion(
   { watch, notification: { foundFare } }: NotificationDetails,
   { origin, destination }: { origin: string; destination: string },
-): Question {
+): FareQuery {
   const base = toSearchQuestion({ ...watch, origin, destination }, foundFare)
   return { ...base, currency: foundFare.price.currency }
 }
@@ -102,6 +102,6 @@ function isSameOffer({ airline, legs, price, bookingUrl }: OpenResult, foundFare
     airline === foundFare.airline &&
     out?.origin === foundFare.origin &&
     out.destination === foundFare.destination
-  const maxPrice = Math.round(toMajor(foundFare.price))
+  const maxPrice = Math.round(toMajorUnits(foundFare.price))
   return isSameFlight && bookingUrl !== null && price !== null && Math.round(price) <= maxPrice
 }

@@ -1,7 +1,7 @@
-import { sendNotification } from '@faresight/contracts/alerts/jobs'
+import { sendAlertEmailJob } from '@faresight/contracts/alerts/jobs'
 import type { Bus } from '@faresight/kit/bus/bus'
+import { enqueueJobs, type JobTable } from '@faresight/kit/job-table/enqueue'
 import type { Postgres } from '@faresight/kit/postgres'
-import { queueStored, type StoredWork } from '@faresight/kit/stored-work/queue'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { isNull } from 'drizzle-orm'
 import { notifications } from '../schema.ts'
@@ -13,15 +13,15 @@ interface NotificationQueueDeps {
   now: () => Date
 }
 
-export const notificationJobTable: StoredWork<typeof sendNotification.data> = {
-  table: notifications,
-  job: sendNotification,
-  dataOf: (notificationId) => ({ notificationId }),
+export const notificationJobTable: JobTable<typeof sendAlertEmailJob.data> = {
+  columns: notifications,
+  job: sendAlertEmailJob,
+  payloadFor: (notificationId) => ({ notificationId }),
   isOpen: isNull(notifications.endedAt),
-  what: 'notifications',
+  label: 'notifications',
 }
 
 /** Never fails: the requeue loop enqueues what is left behind. */
 export function enqueueNotifications(deps: NotificationQueueDeps, ids: readonly string[]): Promise<number> {
-  return queueStored(deps, notificationJobTable, ids)
+  return enqueueJobs(deps, notificationJobTable, ids)
 }

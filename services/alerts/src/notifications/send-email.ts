@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { userAddress } from '@faresight/contracts/auth/rpc'
-import { resolvePlaces } from '@faresight/contracts/search/rpc'
+import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
+import { resolvePlacesRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
-import { type Mailer, MailRefused } from '@faresight/kit/mail/mailer'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
+import { EmailRefusedError, type Mailer } from '@faresight/kit/mail/mailer'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import { notificationAttempts } from '../metrics.ts'
 import type { NotificationOutcome } from '../schema.ts'
 import type { NotificationWrites } from './batched-writes.ts'
@@ -44,7 +44,7 @@ export async function sendNotificationEmail(deps: SendEmailDeps, id: string, att
   const { writes, bus } = deps
   const details = await writes.start(id)
   if (!details) return
-  const { address, viewer } = await bus.request(userAddress, { userId: details.notification.userId })
+  const { address, viewer } = await bus.request(readMailRecipientRpc, { userId: details.notification.userId })
   // Members without a plan get no prices.
   const isWanted = details.alert.isActive && details.alert.deletedAt === null
   if (!address || viewer === 'member' || !isWanted) return saveOutcome(deps, id, 'dropped')
@@ -59,7 +59,7 @@ async function placeNames(
 ): Promise<PlaceNames> {
   try {
     const places = await bus.request(
-      resolvePlaces,
+      resolvePlacesRpc,
       { origin, destination },
       { timeoutMs: placeNamesTimeoutMs },
     )
@@ -68,7 +68,7 @@ async function placeNames(
       destination: places.destination?.city ?? destination,
     }
   } catch (error) {
-    if (!(error instanceof BusUnavailable)) throw error
+    if (!(error instanceof BusUnavailableError)) throw error
     log.warn({ err: error }, 'a email names places by their codes')
     return { origin, destination }
   }
@@ -82,14 +82,19 @@ async function deliver(
 ): Promise<void> {
   const { writes, postgres, mailer, publicUrl, log } = deps
   const { id, alertId } = details.notification
-  const token = newToken()
-  if (!(await writes.claim({ id, alertId, hash: tokenHash(token) })))
+  const token = generateToken()
+  if (!(await writes.claim({ id, alertId, hash: hashToken(token) })))
     throw new Error('Another worker has claimed this notification, or it has ended or is unwanted.')
   const email = renderAlertEmail({ ...details, ...content, publicUrl, token })
   try {
-    await mailer.send({ ...email, to, id, unsubscribe: oneClickUnsubscribeUrl(publicUrl, token) })
+    await mailer.send({
+      ...email,
+      to,
+      messageId: id,
+      unsubscribeUrl: oneClickUnsubscribeUrl(publicUrl, token),
+    })
   } catch (error) {
-    if (error instanceof MailRefused) {
+    if (error instanceof EmailRefusedError) {
       log.info({ err: error }, 'the mail server refused the email of an alert')
       return saveOutcome(deps, id, 'refused')
     }

@@ -1,8 +1,8 @@
-import { sendNotification } from '@faresight/contracts/alerts/jobs'
+import { sendAlertEmailJob } from '@faresight/contracts/alerts/jobs'
 import type { Bus } from '@faresight/kit/bus/bus'
+import { defaultOrphanTimes, startRequeuingOrphans } from '@faresight/kit/job-table/requeue-orphans'
 import type { Mailer } from '@faresight/kit/mail/mailer'
 import type { Postgres } from '@faresight/kit/postgres'
-import { queueLeftBehind, usualPauses } from '@faresight/kit/stored-work/left-behind'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { batchNotificationWrites } from './batched-writes.ts'
 import { notificationJobTable } from './queue.ts'
@@ -21,7 +21,10 @@ interface NotificationDeps {
 const concurrency = 6 * smtpConnections
 
 /** Starts the email worker and the requeue loop. */
-export function startNotificationEmails(deps: NotificationDeps, requeueTimes = usualPauses): AsyncDisposable {
+export function startNotificationEmails(
+  deps: NotificationDeps,
+  requeueTimes = defaultOrphanTimes,
+): AsyncDisposable {
   deps.mailer
     .ready()
     .catch((error: unknown) =>
@@ -30,12 +33,12 @@ export function startNotificationEmails(deps: NotificationDeps, requeueTimes = u
   const running = new AsyncDisposableStack()
   const sendDeps = { ...deps, writes: batchNotificationWrites(deps) }
   running.use(
-    deps.bus.work(
-      sendNotification,
+    deps.bus.processJobs(
+      sendAlertEmailJob,
       ({ notificationId }, { attempt }) => sendNotificationEmail(sendDeps, notificationId, attempt),
-      { atOnce: concurrency, takes: concurrency },
+      { concurrency: concurrency, batchSize: concurrency },
     ),
   )
-  running.use(queueLeftBehind(deps, notificationJobTable, requeueTimes))
+  running.use(startRequeuingOrphans(deps, notificationJobTable, requeueTimes))
   return running
 }

@@ -1,4 +1,4 @@
-import type { Holdings } from '@faresight/contracts/erasure'
+import type { PersonalDataReport } from '@faresight/contracts/erasure'
 import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
@@ -64,7 +64,7 @@ export async function deletePerson(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Rows by table. */
-export async function countPersonalData(db: DbOrTx, userId: string): Promise<Holdings> {
+export async function countPersonalData(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
   const theirAlerts = db
     .select({ id: priceAlerts.id })
     .from(priceAlerts)

@@ -1,5 +1,5 @@
-import { userClosed, userDeleted } from '@faresight/contracts/auth/events'
-import { subscriptionChanged } from '@faresight/contracts/billing/events'
+import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import type { Postgres } from '@faresight/kit/postgres'
@@ -14,7 +14,7 @@ interface PeopleSubscriptionDeps {
 
 /** Copies the end of every user’s access. Older versions of a plan change nothing. */
 export function subscribeToPlanChanges(deps: PeopleSubscriptionDeps): AsyncDisposable {
-  return consumeOnce(deps, subscriptionChanged, async (tx, { userId, version, accessUntil }) => {
+  return consumeOnce(deps, subscriptionChangedEvent, async (tx, { userId, version, accessUntil }) => {
     const held = await upsertPersonForUpdate(tx, userId)
     if (held.planVersion >= version) return
     const until = accessUntil === null ? null : new Date(accessUntil)
@@ -24,7 +24,7 @@ export function subscribeToPlanChanges(deps: PeopleSubscriptionDeps): AsyncDispo
 
 /** Checks and emails stop for a closed account. */
 export function stopAlertsOnAccountClosure(deps: PeopleSubscriptionDeps): AsyncDisposable {
-  return consumeOnce(deps, userClosed, async (tx, { userId, closedAt }) => {
+  return consumeOnce(deps, userClosedEvent, async (tx, { userId, closedAt }) => {
     await upsertPersonForUpdate(tx, userId)
     await updatePerson(tx, userId, { closedAt: new Date(closedAt) })
     await dropUnsentNotifications(tx, userId, deps.now())
@@ -38,5 +38,5 @@ interface EraseDeps {
 
 /** Watches stay: they name no user. */
 export function eraseAlertsOnUserDeletion(deps: EraseDeps): AsyncDisposable {
-  return consumeOnce(deps, userDeleted, (tx, { userId }) => deletePerson(tx, userId))
+  return consumeOnce(deps, userDeletedEvent, (tx, { userId }) => deletePerson(tx, userId))
 }

@@ -1,9 +1,9 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { readRates } from '@faresight/contracts/search/rpc'
+import { readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Bus } from '@faresight/kit/bus/bus'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { DbOrTx, Postgres } from '@faresight/kit/postgres'
-import { repeat } from '@faresight/kit/repeat'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { type DayRates, findLastRateDate, readDayRates, saveDayRates } from './store.ts'
 
@@ -37,7 +37,7 @@ export function createDatedRates({ bus, postgres: { db }, log, now }: RatesDeps)
   let latest: { date: PlainDate; until: number } | undefined
 
   async function fetchRates(): Promise<PlainDate> {
-    const rates = await bus.request(readRates, {})
+    const rates = await bus.request(readExchangeRatesRpc, {})
     await saveDayRates(db, rates)
     latest = { date: rates.date, until: now().getTime() + reuseMs }
     return rates.date
@@ -79,5 +79,5 @@ const hourMs = 60 * 60 * 1000
 
 /** Stores each day’s rates even if no alert is created. */
 export function startHourlyRateFetch({ rates, log }: RateFetchDeps): AsyncDisposable {
-  return repeat(hourMs, () => rates.fetchLatestDate(), { log, what: 'ask for exchange rates' })
+  return startPeriodicTask(hourMs, () => rates.fetchLatestDate(), { log, label: 'ask for exchange rates' })
 }

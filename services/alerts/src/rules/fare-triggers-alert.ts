@@ -1,9 +1,9 @@
-import { toMajor } from '@faresight/contracts/currency-table'
 import { daysBetween } from '@faresight/contracts/days'
-import { fromMajor } from '@faresight/contracts/money'
-import { currentCode } from '@faresight/contracts/search/airport-changes'
+import { moneyFromMajorUnits } from '@faresight/contracts/money'
+import { toCurrentAirportCode } from '@faresight/contracts/search/airport-changes'
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import { toMajorUnits } from '@faresight/contracts/supported-currencies'
 import type { DayRates } from '../rates/store.ts'
 import type { Person, StoredAlert, Watch } from '../schema.ts'
 import { hasAlertAccess } from './access.ts'
@@ -18,7 +18,7 @@ export interface AlertWithWatchAndOwner {
 
 /** A fare, and the search question that it answers. */
 export interface QuotedFare {
-  question: Question
+  question: FareQuery
   fare: ObservedFare
 }
 
@@ -118,10 +118,10 @@ function fareInUsdCentsOn(
   if (price.currency === 'USD') return price.minor
   if (usd?.rateDate === date) return usd.minor
   const perDollar = rates?.[price.currency]
-  return perDollar ? Math.max(1, fromMajor(toMajor(price) / perDollar, 'USD').minor) : null
+  return perDollar ? Math.max(1, moneyFromMajorUnits(toMajorUnits(price) / perDollar, 'USD').minor) : null
 }
 
-function hasSameTerms(watch: Watch, question: Question): boolean {
+function hasSameTerms(watch: Watch, question: FareQuery): boolean {
   return (
     watch.tripType === question.tripType &&
     watch.passengers === question.passengers &&
@@ -147,5 +147,5 @@ function isFlightOfWatch(watch: Watch, fare: ObservedFare): boolean {
 
 /** Compares current codes, since airports change theirs. */
 function includesAirport(airports: readonly string[], airport: string): boolean {
-  return airports.some((code) => currentCode(code) === currentCode(airport))
+  return airports.some((code) => toCurrentAirportCode(code) === toCurrentAirportCode(airport))
 }

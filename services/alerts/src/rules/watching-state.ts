@@ -1,5 +1,5 @@
-import type { Watching } from '@faresight/contracts/alerts/alert'
-import { dayAt } from '@faresight/contracts/days'
+import type { AlertState } from '@faresight/contracts/alerts/alert'
+import { localDateAt } from '@faresight/contracts/days'
 import type { StoredAlert, Watch } from '../schema.ts'
 
 /** By the origin’s calendar. */
@@ -7,14 +7,14 @@ export function hasLastDepartureDayPassed(
   { departsTo, timeZone }: Pick<Watch, 'departsTo' | 'timeZone'>,
   now: Date,
 ): boolean {
-  return departsTo < dayAt(now, timeZone)
+  return departsTo < localDateAt(now, timeZone)
 }
 
 /** The state shown to the owner. Of several, the one that the owner would have to undo first. */
 export function toWatchingState(
   { isActive, isTriggered }: Pick<StoredAlert, 'isActive' | 'isTriggered'>,
   { isOver, hasAccess }: { isOver: boolean; hasAccess: boolean },
-): Watching {
+): AlertState {
   if (isOver) return 'departed'
   if (!isActive) return 'paused'
   if (isTriggered) return 'triggered'

@@ -1,4 +1,4 @@
-import { savedSearchChanged } from '@faresight/contracts/search/events'
+import { savedSearchChangedEvent } from '@faresight/contracts/search/events'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import type { Postgres, Tx } from '@faresight/kit/postgres'
@@ -23,14 +23,14 @@ interface SavedSearchSubscriptionDeps {
   now: () => Date
 }
 
-type SavedSearchEvent = z.output<typeof savedSearchChanged.data>
+type SavedSearchEvent = z.output<typeof savedSearchChangedEvent.data>
 
 /**
  * Deletes alerts together with their saved search, and restores them with it, oldest first, as far as the user’s
  * limit allows. Alerts that the owner deleted stay deleted, and older versions change nothing.
  */
 export function subscribeToSavedSearchChanges(deps: SavedSearchSubscriptionDeps): AsyncDisposable {
-  return consumeOnce(deps, savedSearchChanged, (tx, event) =>
+  return consumeOnce(deps, savedSearchChangedEvent, (tx, event) =>
     applySavedSearchChange(tx, event, deps.now(), deps.settings),
   )
 }

@@ -1,4 +1,4 @@
-import { readAlertFigures } from '@faresight/contracts/alerts/rpc'
+import { readAlertStatsRpc } from '@faresight/contracts/alerts/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import { countChecksUsed } from '../checking/store.ts'
@@ -13,7 +13,7 @@ interface AlertStatsDeps {
 }
 
 export function serveAlertStats({ bus, postgres: { db }, settings, now }: AlertStatsDeps): void {
-  bus.serve(readAlertFigures, async () => {
+  bus.serveRpc(readAlertStatsRpc, async () => {
     const at = now()
     const [counts, unsent, checksToday] = await Promise.all([
       countAlertsByState(db, at),

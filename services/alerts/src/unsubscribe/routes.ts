@@ -1,10 +1,10 @@
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { alertsProblems } from '@faresight/contracts/alerts/problems'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
-import { tokenHash } from '@faresight/kit/token'
+import { hashToken } from '@faresight/kit/token'
 import { indexAlerts } from '../matching/index-alerts.ts'
 import { unsubscribes } from '../metrics.ts'
 import { findAlertByTokenHash, pauseUserAlerts } from './store.ts'
@@ -16,10 +16,10 @@ interface UnsubscribeDeps {
 
 /** The token is enough to pause; resuming needs a session. */
 export function unsubscribeRoutes(service: Service, { postgres, now }: UnsubscribeDeps): void {
-  mount(service, alertsRoutes.unsubscribe, async ({ params, query }) => {
+  mountRoute(service, alertsRoutes.unsubscribe, async ({ params, query }) => {
     const isAll = query.all === 'yes'
     const paused = await postgres.db.transaction(async (tx) => {
-      const found = await findAlertByTokenHash(tx, tokenHash(params.token))
+      const found = await findAlertByTokenHash(tx, hashToken(params.token))
       if (!found) throw new Problem(alertsProblems['bad-link'])
       const { userId, alertId } = found
       const ids = await pauseUserAlerts(tx, { userId, alertId: isAll ? null : alertId }, now())

@@ -1,5 +1,5 @@
 import type { Party } from '@faresight/contracts/search/party'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Watch } from '../schema.ts'
 
 /** Places, dates, party, cabin and stops. */
@@ -44,7 +44,7 @@ export interface TripDates {
 export function toSearchQuestion(
   watched: Pick<WatchCriteria, 'origin' | 'destination' | 'tripType' | keyof Party | 'cabinClass' | 'stops'>,
   { departureDate, returnDate }: TripDates,
-): Question {
+): FareQuery {
   const { origin, destination, tripType, passengers, children, infants, cabinClass, stops } = watched
   const back =
     returnDate === null ? [] : [{ origin: destination, destination: origin, departureDate: returnDate }]

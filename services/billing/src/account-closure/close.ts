@@ -1,4 +1,4 @@
-import { userClosed } from '@faresight/contracts/auth/events'
+import { userClosedEvent } from '@faresight/contracts/auth/events'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -19,7 +19,7 @@ interface CloseAccountDeps {
 
 /** Ends subscriptions and open checkouts of a closed account. */
 export function endPlansOnAccountClosure(deps: CloseAccountDeps): AsyncDisposable {
-  return deps.bus.consume(userClosed, ({ userId, closedAt }) => close(deps, userId, new Date(closedAt)))
+  return deps.bus.consume(userClosedEvent, ({ userId, closedAt }) => close(deps, userId, new Date(closedAt)))
 }
 
 /** Idempotent: redelivered while Stripe is away, and finished by the daily reconciliation at the latest. */

@@ -1,4 +1,4 @@
-import { userDeleted } from '@faresight/contracts/auth/events'
+import { userDeletedEvent } from '@faresight/contracts/auth/events'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import type Stripe from 'stripe'
@@ -14,7 +14,7 @@ interface EraseDeps {
 
 /** Erases a deleted user at Stripe, then here. Payment records stay without the user. */
 export function eraseBillingOnUserDeletion(deps: EraseDeps): AsyncDisposable {
-  return deps.bus.consume(userDeleted, ({ userId }) => erase(deps, userId))
+  return deps.bus.consume(userDeletedEvent, ({ userId }) => erase(deps, userId))
 }
 
 /** Idempotent. Our row goes last, since it names the customer at Stripe. */

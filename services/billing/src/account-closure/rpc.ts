@@ -1,4 +1,4 @@
-import { erasureChecks } from '@faresight/contracts/erasure'
+import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import { countPersonalData } from './store.ts'
@@ -10,7 +10,7 @@ interface PersonalDataDeps {
 
 /** Answers auth’s request for how much data of a user is stored. */
 export function servePersonalDataReport({ bus, postgres }: PersonalDataDeps): void {
-  bus.serve(erasureChecks.billing, async ({ userId }) => ({
+  bus.serveRpc(personalDataReportRpcs.billing, async ({ userId }) => ({
     held: await countPersonalData(postgres.db, userId),
   }))
 }

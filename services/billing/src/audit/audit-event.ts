@@ -1,6 +1,6 @@
-import type { AdminAction, Changes } from '@faresight/contracts/act'
-import { planActed } from '@faresight/contracts/billing/events'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import type { AdminAction, AuditChanges } from '@faresight/contracts/audit-event'
+import { billingAuditRecordedEvent } from '@faresight/contracts/billing/events'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import {
   isLiveSubscription,
@@ -11,7 +11,7 @@ import type { AdminActor, Customer, Grant, Subscription } from '../schema.ts'
 
 type PlanKind = 'card plan' | 'complimentary plan'
 
-type Sides = Record<string, NonNullable<Changes['before']>[string]>
+type Sides = Record<string, NonNullable<AuditChanges['before']>[string]>
 
 interface PlanAuditEvent {
   action: Extract<AdminAction, `plan.${string}`>
@@ -28,7 +28,7 @@ interface PlanAuditEvent {
 /** Enqueues an audit event in the transaction of the change. */
 export async function recordPlanAuditEvent(tx: Tx, act: PlanAuditEvent): Promise<void> {
   const { action, userId, by, resource: meant, before, after, reason, at } = act
-  await enqueue(tx, planActed, {
+  await enqueueEvent(tx, billingAuditRecordedEvent, {
     action,
     actor: by,
     targetUserId: userId,

@@ -1,4 +1,4 @@
-import { userAddress } from '@faresight/contracts/auth/rpc'
+import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
@@ -19,7 +19,7 @@ interface StripeCustomerDeps {
  * @throws Problem if the account is closed; BusUnavailable if auth does not answer
  */
 export async function updateStripeCustomer(deps: StripeCustomerDeps, customer: Customer): Promise<string> {
-  const { address } = await deps.bus.request(userAddress, { userId: customer.userId })
+  const { address } = await deps.bus.request(readMailRecipientRpc, { userId: customer.userId })
   if (!address || customer.closedAt) throw new Problem(accessProblems['sign-in-required'])
   const id = customer.stripeCustomerId ?? (await makeCustomer(deps, customer.userId))
   // Idempotent, so the SDK’s own key is enough.

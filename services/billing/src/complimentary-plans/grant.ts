@@ -1,4 +1,4 @@
-import type { PlanId } from '@faresight/contracts/plan-table'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
 import type { Postgres, Tx } from '@faresight/kit/postgres'
 import { grantAuditFields, planAuditFields, recordPlanAuditEvent } from '../audit/audit-event.ts'
 import { type PlanChangeCause, recomputePlan } from '../customers/recompute-plan.ts'

@@ -1,6 +1,6 @@
-import { userAddress } from '@faresight/contracts/auth/rpc'
+import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { billingProblems } from '@faresight/contracts/billing/problems'
-import { cancelPlan, grantPlan } from '@faresight/contracts/billing/rpc'
+import { cancelPlanRpc, grantPlanRpc } from '@faresight/contracts/billing/rpc'
 import type { ProblemType } from '@faresight/contracts/problem-types'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
@@ -25,20 +25,20 @@ interface PlanRpcDeps {
   now: () => Date
 }
 
-type GrantOrder = z.output<typeof grantPlan.request>
-type CancelOrder = z.output<typeof cancelPlan.request>
+type GrantOrder = z.output<typeof grantPlanRpc.request>
+type CancelOrder = z.output<typeof cancelPlanRpc.request>
 
 /** Serves the administrators’ changes of plans. */
 export function serveComplimentaryPlans(deps: PlanRpcDeps): void {
-  deps.bus.serve(grantPlan, (order) => grantPlanToUser(deps, order))
-  deps.bus.serve(cancelPlan, (order) => cancelPlanOfUser(deps, order))
+  deps.bus.serveRpc(grantPlanRpc, (order) => grantPlanToUser(deps, order))
+  deps.bus.serveRpc(cancelPlanRpc, (order) => cancelPlanOfUser(deps, order))
 }
 
 export async function grantPlanToUser(
   deps: PlanRpcDeps,
   order: GrantOrder,
-): Promise<z.input<typeof grantPlan.reply>> {
-  const { address } = await deps.bus.request(userAddress, { userId: order.userId })
+): Promise<z.input<typeof grantPlanRpc.reply>> {
+  const { address } = await deps.bus.request(readMailRecipientRpc, { userId: order.userId })
   if (!address) return { outcome: 'no-such-user', accessUntil: null }
   const customer = await grantComplimentaryPlan(deps, { ...order, grantedBy: order.by.adminId })
   return { outcome: 'granted', accessUntil: accessOf(customer) }
@@ -48,14 +48,14 @@ export async function grantPlanToUser(
 export async function cancelPlanOfUser(
   deps: PlanRpcDeps,
   order: CancelOrder,
-): Promise<z.input<typeof cancelPlan.reply>> {
+): Promise<z.input<typeof cancelPlanRpc.reply>> {
   const outcome =
     order.which === 'granted' ? await cancelComplimentary(deps, order) : await cancelAtStripe(deps, order)
   const customer = await findCustomer(deps.postgres.db, order.userId)
   return { outcome, accessUntil: accessOf(customer) }
 }
 
-type Outcome = z.input<typeof cancelPlan.reply>['outcome']
+type Outcome = z.input<typeof cancelPlanRpc.reply>['outcome']
 
 async function cancelComplimentary(deps: PlanRpcDeps, order: CancelOrder): Promise<Outcome> {
   return (await cancelComplimentaryPlan(deps, order)) === null ? 'nothing' : 'canceled'

@@ -1,5 +1,5 @@
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Postgres } from '@faresight/kit/postgres'
-import { repeat } from '@faresight/kit/repeat'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { and, asc, isNotNull, lte } from 'drizzle-orm'
 import { type Customer, customers } from '../schema.ts'
@@ -18,9 +18,9 @@ const atOnce = 100
 
 /** Applies plan changes that time causes, such as the end of a complimentary plan, every minute in each replica. */
 export function startDuePlanChanges(deps: DueDeps): AsyncDisposable {
-  return repeat(everyMs, (signal) => applyDuePlanChanges(deps, signal), {
+  return startPeriodicTask(everyMs, (signal) => applyDuePlanChanges(deps, signal), {
     log: deps.log,
-    what: 'apply due plan changes',
+    label: 'apply due plan changes',
   })
 }
 

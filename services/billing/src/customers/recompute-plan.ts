@@ -1,5 +1,5 @@
-import { subscriptionChanged } from '@faresight/contracts/billing/events'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { planChanges } from '../metrics.ts'
 import { computePlan } from '../plan/compute-plan.ts'
@@ -54,7 +54,7 @@ export async function recomputePlan(
     reason,
     createdAt: moment,
   })
-  await enqueue(tx, subscriptionChanged, told(customer))
+  await enqueueEvent(tx, subscriptionChangedEvent, told(customer))
   planChanges.inc({ change: action ?? change })
   return customer
 }

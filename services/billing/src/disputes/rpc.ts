@@ -1,5 +1,5 @@
 import type { OpenDispute } from '@faresight/contracts/billing/dispute'
-import { readDisputes } from '@faresight/contracts/billing/rpc'
+import { readDisputesRpc } from '@faresight/contracts/billing/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Dispute } from '../schema.ts'
@@ -15,7 +15,7 @@ interface DisputeRpcDeps {
 const mostShown = 50
 
 export function serveOpenDisputes({ bus, postgres }: DisputeRpcDeps): void {
-  bus.serve(readDisputes, async () => ({
+  bus.serveRpc(readDisputesRpc, async () => ({
     disputes: (await listOpenDisputes(postgres.db, mostShown)).map(shown),
   }))
 }

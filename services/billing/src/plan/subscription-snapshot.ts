@@ -1,5 +1,5 @@
-import { currencyCode } from '@faresight/contracts/currencies'
-import { lookupKey, type PlanId, plans } from '@faresight/contracts/plan-table'
+import { currencyCodeSchema } from '@faresight/contracts/currency-code'
+import { type PlanId, stripePriceLookupKey, subscriptionPlans } from '@faresight/contracts/subscription-plans'
 import type Stripe from 'stripe'
 import type { Subscription } from '../schema.ts'
 import { fromUnixSeconds } from '../stripe/values.ts'
@@ -7,11 +7,11 @@ import { fromUnixSeconds } from '../stripe/values.ts'
 /** What Stripe last said of a subscription. */
 export type SubscriptionSnapshot = Omit<Subscription, 'userId'>
 
-/** `null` if the subscription is to none of our plans. */
+/** `null` if the subscription is to none of our subscriptionPlans. */
 export function toSubscriptionSnapshot(subscription: Stripe.Subscription): SubscriptionSnapshot | null {
   const [item] = subscription.items.data
   const tier = item && tierOf(item.price)
-  const currency = currencyCode.safeParse(subscription.currency.toUpperCase())
+  const currency = currencyCodeSchema.safeParse(subscription.currency.toUpperCase())
   if (!item || !tier || !currency.success) return null
   const { cancel_at: cancelAt } = subscription
   const endsSooner = cancelAt !== null && cancelAt <= item.current_period_end
@@ -36,10 +36,10 @@ const monthsOf: Readonly<Record<string, number>> = { month: 1, year: 12 }
 
 /** A replaced price has lost its lookup key, so its period decides. */
 function tierOf({ lookup_key: key, recurring }: Stripe.Price): PlanId | null {
-  const byKey = plans.find((plan) => lookupKey(plan) === key)
+  const byKey = subscriptionPlans.find((plan) => stripePriceLookupKey(plan) === key)
   if (byKey) return byKey.id
   const months = (monthsOf[recurring?.interval ?? ''] ?? 0) * (recurring?.interval_count ?? 0)
-  return plans.find((plan) => plan.months === months)?.id ?? null
+  return subscriptionPlans.find((plan) => plan.months === months)?.id ?? null
 }
 
 /** For an unpaid end, the end of the last paid period. */

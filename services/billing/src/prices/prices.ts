@@ -1,4 +1,9 @@
-import { lookupKey, type Plan, type PlanId, plans } from '@faresight/contracts/plan-table'
+import {
+  type PlanId,
+  stripePriceLookupKey,
+  type SubscriptionPlan,
+  subscriptionPlans,
+} from '@faresight/contracts/subscription-plans'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
 import { stripeAwayProblem } from '../stripe/problems.ts'
@@ -31,10 +36,13 @@ export function createPlanPrices({ stripe, log, now }: Options): PlanPrices {
 
   async function all(): Promise<Map<PlanId, PriceAtStripe>> {
     if (known && now().getTime() - known.at < rememberMs) return known.prices
-    const { data } = await stripe.prices.list({ lookup_keys: plans.map(lookupKey), active: true })
-    const found = new Map(plans.flatMap((plan) => entriesOf(plan, data)))
+    const { data } = await stripe.prices.list({
+      lookup_keys: subscriptionPlans.map(stripePriceLookupKey),
+      active: true,
+    })
+    const found = new Map(subscriptionPlans.flatMap((plan) => entriesOf(plan, data)))
     // A missing price may be created at any moment.
-    known = found.size === plans.length ? { at: now().getTime(), prices: found } : undefined
+    known = found.size === subscriptionPlans.length ? { at: now().getTime(), prices: found } : undefined
     return found
   }
 
@@ -50,13 +58,15 @@ export function createPlanPrices({ stripe, log, now }: Options): PlanPrices {
 }
 
 /** Customers pay only what they were shown. */
-function entriesOf(plan: Plan, prices: readonly Stripe.Price[]): [PlanId, PriceAtStripe][] {
-  const fitting = prices.find((price) => price.lookup_key === lookupKey(plan) && isPriceOfPlan(plan, price))
+function entriesOf(plan: SubscriptionPlan, prices: readonly Stripe.Price[]): [PlanId, PriceAtStripe][] {
+  const fitting = prices.find(
+    (price) => price.lookup_key === stripePriceLookupKey(plan) && isPriceOfPlan(plan, price),
+  )
   return fitting ? [[plan.id, { id: fitting.id, madeAt: fromUnixSeconds(fitting.created) }]] : []
 }
 
 /** Whether a price at Stripe matches amount, currency and interval of the plan. */
-export function isPriceOfPlan(plan: Plan, price: Stripe.Price): boolean {
+export function isPriceOfPlan(plan: SubscriptionPlan, price: Stripe.Price): boolean {
   const { interval, interval_count: count } = billingInterval(plan)
   return (
     price.unit_amount === plan.price.minor &&
@@ -67,7 +77,10 @@ export function isPriceOfPlan(plan: Plan, price: Stripe.Price): boolean {
 }
 
 /** In Stripe’s terms. */
-export function billingInterval({ months }: Plan): { interval: 'month' | 'year'; interval_count: number } {
+export function billingInterval({ months }: SubscriptionPlan): {
+  interval: 'month' | 'year'
+  interval_count: number
+} {
   return months % 12 === 0
     ? { interval: 'year', interval_count: months / 12 }
     : { interval: 'month', interval_count: months }

@@ -1,7 +1,7 @@
 import { dayMs } from '@faresight/contracts/days'
-import { paymentYears } from '@faresight/contracts/retention'
+import { paymentRetentionYears } from '@faresight/contracts/retention'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Postgres } from '@faresight/kit/postgres'
-import { repeat } from '@faresight/kit/repeat'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
 import { deletePlanRequestsBefore } from '../audit/store.ts'
@@ -35,9 +35,9 @@ const askDays = 7
 
 /** Reconciles with Stripe once per UTC day, in whichever replica is first. */
 export function startDailyReconciliation(deps: ReconciliationDeps): AsyncDisposable {
-  return repeat(everyMs, (signal) => reconcileToday(deps, signal), {
+  return startPeriodicTask(everyMs, (signal) => reconcileToday(deps, signal), {
     log: deps.log,
-    what: 'reconcile with Stripe',
+    label: 'reconcile with Stripe',
   })
 }
 
@@ -53,7 +53,7 @@ export async function reconcileToday(
   await matchLateOnes(deps, signal)
   const found = await reconcileCustomers(deps, signal)
   if (!(await lookAtDisputes(deps, signal))) found.unresolved++
-  const before = yearsBefore(now(), paymentYears)
+  const before = yearsBefore(now(), paymentRetentionYears)
   const deleted = await deletePaymentEventsBefore(postgres.db, before, signal)
   await deleteDisputesBefore(postgres.db, before, signal)
   await deletePlanRequestsBefore(postgres.db, new Date(now().getTime() - askDays * dayMs))

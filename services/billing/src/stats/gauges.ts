@@ -1,7 +1,7 @@
-import type { PlanId } from '@faresight/contracts/plan-table'
-import { planId } from '@faresight/contracts/plans'
+import { planIdSchema } from '@faresight/contracts/plan-id'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Postgres } from '@faresight/kit/postgres'
-import { repeat } from '@faresight/kit/repeat'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { disputeWaitsFor } from '../disputes/dispute-snapshot.ts'
 import { listOpenDisputes } from '../disputes/store.ts'
@@ -22,7 +22,7 @@ export function startPlanAndDisputeGauges(deps: GaugeDeps): AsyncDisposable {
     await updatePlanGauge(deps)
     await updateDisputeGauge(deps)
   }
-  return repeat(everyMs, count, { log: deps.log, what: 'count plans and disputes' })
+  return startPeriodicTask(everyMs, count, { log: deps.log, label: 'count plans and disputes' })
 }
 
 export async function updatePlanGauge({
@@ -32,7 +32,7 @@ export async function updatePlanGauge({
   const [kinds, given] = await Promise.all([countRunningSubscriptions(db), countGrantsByTier(db, now())])
   const sumOf = (plan: PlanId, status: string) =>
     sumCounts(kinds.filter((it) => it.tier === plan && it.status === status))
-  for (const plan of planId.options) {
+  for (const plan of planIdSchema.options) {
     // Also 0 for plans without customers.
     for (const status of runningStatuses) currentPlans.set({ plan, status }, sumOf(plan, status))
     currentPlans.set({ plan, status: 'complimentary' }, given.find(({ tier }) => tier === plan)?.count ?? 0)

@@ -1,4 +1,4 @@
-import { readBillingFigures, readPaymentDays } from '@faresight/contracts/billing/rpc'
+import { readBillingStatsRpc, readDailyPaymentsRpc } from '@faresight/contracts/billing/rpc'
 import { addDays } from '@faresight/contracts/days'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
@@ -20,7 +20,7 @@ interface BillingStatsDeps {
 
 /** Computed from all rows on each request; the caller caches the answer. */
 export function serveBillingStats({ bus, postgres: { db }, now }: BillingStatsDeps): void {
-  bus.serve(readBillingFigures, async () => {
+  bus.serveRpc(readBillingStatsRpc, async () => {
     const [kinds, granted, { revenueMinor, succeeded, failed }, disputed] = await Promise.all([
       countRunningSubscriptions(db),
       countRunningGrants(db, now()),
@@ -35,7 +35,7 @@ export function serveBillingStats({ bus, postgres: { db }, now }: BillingStatsDe
       failed,
     }
   })
-  bus.serve(readPaymentDays, async ({ from, to }) => {
+  bus.serveRpc(readDailyPaymentsRpc, async ({ from, to }) => {
     const span = { from: startOf(from), until: startOf(addDays(to, 1)) }
     const [paid, moved] = await Promise.all([sumPaymentDays(db, span), sumDisputeDays(db, span)])
     return { days: addDisputesToPaymentDays(paid, moved) }

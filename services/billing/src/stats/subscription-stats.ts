@@ -1,11 +1,11 @@
-import type { readBillingFigures } from '@faresight/contracts/billing/rpc'
-import type { PlanId } from '@faresight/contracts/plan-table'
-import { planId } from '@faresight/contracts/plans'
+import type { readBillingStatsRpc } from '@faresight/contracts/billing/rpc'
+import { planIdSchema } from '@faresight/contracts/plan-id'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
 import type * as z from 'zod'
 import type { SubscriptionGroup } from './store.ts'
 
 type SubscriptionStats = Omit<
-  z.input<typeof readBillingFigures.reply>,
+  z.input<typeof readBillingStatsRpc.reply>,
   'granted' | 'revenueMinor' | 'succeeded' | 'failed'
 >
 
@@ -19,7 +19,7 @@ export function computeSubscriptionStats(kinds: readonly SubscriptionGroup[]): S
     trialing: sumCounts(kinds.filter(({ status }) => status === 'trialing')),
     pastDue: sumCounts(kinds.filter(({ status }) => status === 'past_due')),
     ending: sumCounts(active.filter(({ renews }) => !renews)),
-    byTier: planId.options.map((tier) => ({
+    byTier: planIdSchema.options.map((tier) => ({
       tier,
       active: sumCounts(active.filter((it) => it.tier === tier)),
       mrrMinor: monthlyRecurringRevenue(recurring.filter((it) => it.tier === tier)),

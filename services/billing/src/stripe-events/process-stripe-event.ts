@@ -1,9 +1,9 @@
-import { paymentRecorded } from '@faresight/contracts/billing/events'
-import { currencyCode } from '@faresight/contracts/currencies'
-import { plans } from '@faresight/contracts/plan-table'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { paymentRecordedEvent } from '@faresight/contracts/billing/events'
+import { currencyCodeSchema } from '@faresight/contracts/currency-code'
+import { subscriptionPlans } from '@faresight/contracts/subscription-plans'
+import { markJobsQueued } from '@faresight/kit/job-table/store'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Postgres } from '@faresight/kit/postgres'
-import { noteQueued } from '@faresight/kit/stored-work/store'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
 import { recordCheckoutSession } from '../checkout/record-session.ts'
@@ -38,7 +38,7 @@ export async function processStripeEvent(
   const { postgres, stripe, now } = deps
   const event = await findPaymentEvent(postgres.db, paymentEventId)
   if (!event || (event.processedAt && event.userId)) return
-  await noteQueued(postgres.db, paymentEvents, [paymentEventId], now())
+  await markJobsQueued(postgres.db, paymentEvents, [paymentEventId], now())
   const facts = await enrichEvent(stripe, event)
   await lookAtDispute(deps, event)
   const stripeCustomerId = facts.stripeCustomerId ?? event.stripeCustomerId
@@ -96,9 +96,9 @@ async function conclude(
     const isFirst = await markEventProcessed(tx, id, { ...facts, userId, processedAt: now() })
     // The customer has just become known, so their other events are assigned too.
     if (userId && !event.userId) await assignEventsToUser(tx, userId, stripeCustomerId)
-    const currency = currencyCode.safeParse(event.currency)
+    const currency = currencyCodeSchema.safeParse(event.currency)
     if (!isFirst || event.status === 'none' || event.amount === null || !currency.success) return isFirst
-    await enqueue(tx, paymentRecorded, {
+    await enqueueEvent(tx, paymentRecordedEvent, {
       paymentEventId: id,
       userId,
       outcome: event.status,
@@ -110,7 +110,7 @@ async function conclude(
   if (isNew) tellForeign(deps, event)
 }
 
-const sold: ReadonlySet<string> = new Set(plans.map(({ price }) => price.currency))
+const sold: ReadonlySet<string> = new Set(subscriptionPlans.map(({ price }) => price.currency))
 
 /** Logs and counts payments in currencies that no plan is sold in; sums leave them out. */
 function tellForeign(

@@ -1,7 +1,7 @@
-import { lookIntoEvent } from '@faresight/contracts/billing/jobs'
+import { processStripeEventJob } from '@faresight/contracts/billing/jobs'
 import type { Bus } from '@faresight/kit/bus/bus'
+import { enqueueJobs, type JobTable } from '@faresight/kit/job-table/enqueue'
 import type { Postgres } from '@faresight/kit/postgres'
-import { queueStored, type StoredWork } from '@faresight/kit/stored-work/queue'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { isNull } from 'drizzle-orm'
 import { paymentEvents } from '../schema.ts'
@@ -13,15 +13,15 @@ interface StripeEventQueueDeps {
   now: () => Date
 }
 
-export const stripeEventJobTable: StoredWork<typeof lookIntoEvent.data> = {
-  table: paymentEvents,
-  job: lookIntoEvent,
-  dataOf: (paymentEventId) => ({ paymentEventId }),
+export const stripeEventJobTable: JobTable<typeof processStripeEventJob.data> = {
+  columns: paymentEvents,
+  job: processStripeEventJob,
+  payloadFor: (paymentEventId) => ({ paymentEventId }),
   isOpen: isNull(paymentEvents.processedAt),
-  what: 'Stripe events',
+  label: 'Stripe events',
 }
 
 /** Never fails: the requeue loop enqueues what is left behind. */
 export async function enqueueStripeEvent(deps: StripeEventQueueDeps, paymentEventId: string): Promise<void> {
-  await queueStored(deps, stripeEventJobTable, [paymentEventId])
+  await enqueueJobs(deps, stripeEventJobTable, [paymentEventId])
 }

@@ -2,7 +2,7 @@ import { billingRoutes } from '@faresight/contracts/billing/http'
 import { billingProblems } from '@faresight/contracts/billing/problems'
 import { requestProblems } from '@faresight/contracts/problems'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
@@ -23,7 +23,7 @@ interface StripeEventRoutesDeps {
 
 /** Stripe expects an answer within seconds: the event is stored now and processed by a job. */
 export function stripeEventRoutes(service: Service, deps: StripeEventRoutesDeps): void {
-  mount(service, billingRoutes.stripeEvents, async ({ request }) => {
+  mountRoute(service, billingRoutes.stripeEvents, async ({ request }) => {
     const read = checked(deps, request.body, request.headers['stripe-signature'])
     const id = await deps.postgres.db.transaction((tx) => insertPaymentEvent(tx, read, deps.now()))
     receivedStripeEvents.inc({ outcome: id ? 'stored' : 'known' })

@@ -1,8 +1,8 @@
-import { lookIntoEvent } from '@faresight/contracts/billing/jobs'
+import { processStripeEventJob } from '@faresight/contracts/billing/jobs'
 import type { Bus } from '@faresight/kit/bus/bus'
+import { defaultOrphanTimes, startRequeuingOrphans } from '@faresight/kit/job-table/requeue-orphans'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Postgres } from '@faresight/kit/postgres'
-import { repeat } from '@faresight/kit/repeat'
-import { queueLeftBehind, usualPauses } from '@faresight/kit/stored-work/left-behind'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
 import { unprocessedStripeEvents } from '../metrics.ts'
@@ -20,12 +20,14 @@ interface StripeEventWorkerDeps {
 }
 
 /** Stripe allows about a hundred requests a second; this is far below it with several replicas. */
-const atOnce = 4
+const concurrency = 4
 
 export function startStripeEventWorker(deps: StripeEventWorkerDeps): AsyncDisposable {
-  return deps.bus.work(lookIntoEvent, ({ paymentEventId }) => processStripeEvent(deps, paymentEventId), {
-    atOnce,
-  })
+  return deps.bus.processJobs(
+    processStripeEventJob,
+    ({ paymentEventId }) => processStripeEvent(deps, paymentEventId),
+    { concurrency },
+  )
 }
 
 interface RequeueDeps {
@@ -38,12 +40,12 @@ interface RequeueDeps {
 const hourMs = 60 * 60 * 1000
 
 /** Enqueues orphaned events again and counts those unprocessed for an hour. */
-export function startOrphanedEventRequeue(deps: RequeueDeps, pauses = usualPauses): AsyncDisposable {
+export function startOrphanedEventRequeue(deps: RequeueDeps, pauses = defaultOrphanTimes): AsyncDisposable {
   const { postgres, log, now } = deps
   const loops = new AsyncDisposableStack()
-  loops.use(queueLeftBehind(deps, stripeEventJobTable, pauses))
+  loops.use(startRequeuingOrphans(deps, stripeEventJobTable, pauses))
   const count = async () =>
     unprocessedStripeEvents.set(await countUnprocessedEvents(postgres.db, new Date(now().getTime() - hourMs)))
-  loops.use(repeat(pauses.everyMs, count, { log, what: 'count unprocessed Stripe events' }))
+  loops.use(startPeriodicTask(pauses.everyMs, count, { log, label: 'count unprocessed Stripe events' }))
   return loops
 }

@@ -1,6 +1,6 @@
 import { billingProblems } from '@faresight/contracts/billing/problems'
-import { toMajor } from '@faresight/contracts/currency-table'
-import type { PlanId } from '@faresight/contracts/plan-table'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
+import { toMajorUnits } from '@faresight/contracts/supported-currencies'
 import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -83,7 +83,7 @@ async function isGood(
   if (at < own.card.periodStartsAt || at < priceMadeAt) return false
   if (!isFresh(await previewPlanChange(deps, own, planId), at)) return false
   const { amount_due: minor } = await previewPlanChange(deps, own, planId, secondsOf(at))
-  return toMajor({ minor, currency: own.card.currency }) === dueNow
+  return toMajorUnits({ minor, currency: own.card.currency }) === dueNow
 }
 
 /** Stripe counts whole seconds. */

@@ -1,7 +1,7 @@
 import { billingProblems } from '@faresight/contracts/billing/problems'
-import type { ChangeQuote } from '@faresight/contracts/billing/subscription'
-import { type CurrencyCode, toMajor } from '@faresight/contracts/currency-table'
-import type { PlanId } from '@faresight/contracts/plan-table'
+import type { PlanChangeQuote } from '@faresight/contracts/billing/subscription'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
+import { type CurrencyCode, toMajorUnits } from '@faresight/contracts/supported-currencies'
 import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -25,7 +25,7 @@ export async function quotePlanChange(
   deps: ChangeQuoteDeps,
   userId: string,
   planId: PlanId,
-): Promise<ChangeQuote> {
+): Promise<PlanChangeQuote> {
   return withCardPlan(deps, userId, async (own) => {
     assertPlanChangeAllowed(own, planId)
     return toChangeQuote(await previewPlanChange(deps, own, planId), planId, own.card.currency)
@@ -71,13 +71,17 @@ export function previewComputedAt(preview: Stripe.Invoice): Date {
 }
 
 /** Credits and a remaining balance are negative on Stripe’s invoice. */
-export function toChangeQuote(preview: Stripe.Invoice, planId: PlanId, currency: CurrencyCode): ChangeQuote {
+export function toChangeQuote(
+  preview: Stripe.Invoice,
+  planId: PlanId,
+  currency: CurrencyCode,
+): PlanChangeQuote {
   const lines = preview.lines.data
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
   const charges = lines.filter(({ amount }) => amount > 0)
   const credits = lines.filter(({ amount }) => amount < 0)
   const balance = preview.ending_balance ?? Math.min(0, preview.starting_balance + preview.total)
-  const major = (minor: number) => toMajor({ minor, currency })
+  const major = (minor: number) => toMajorUnits({ minor, currency })
   return {
     planId,
     currency,

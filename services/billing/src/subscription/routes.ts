@@ -1,6 +1,6 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { billingProblems } from '@faresight/contracts/billing/problems'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
@@ -32,33 +32,35 @@ const changeUnsure =
   'We can’t reach Stripe right now. Check whether your plan has changed before you try again.'
 
 export function subscriptionRoutes(service: Service, deps: SubscriptionRoutesDeps): void {
-  mount(service, billingRoutes.subscription, ({ principal }) => readOwnSubscription(deps, principal.userId))
+  mountRoute(service, billingRoutes.subscription, ({ principal }) =>
+    readOwnSubscription(deps, principal.userId),
+  )
 
-  mount(service, billingRoutes.invoices, ({ principal }) =>
+  mountRoute(service, billingRoutes.invoices, ({ principal }) =>
     withStripeProblems(async () => ({ invoices: await listInvoices(deps, principal.userId) })),
   )
 
-  mount(service, billingRoutes.cancel, async ({ principal }) => {
+  mountRoute(service, billingRoutes.cancel, async ({ principal }) => {
     await withStripeProblems(() => cancelCardPlan(deps, byThemselves(principal.userId)))
     return { message: 'Your plan is cancelled. You keep access until the end of the period you’ve paid for.' }
   })
 
-  mount(service, billingRoutes.resume, async ({ principal }) => {
+  mountRoute(service, billingRoutes.resume, async ({ principal }) => {
     await withStripeProblems(() => resumeCardPlan(deps, byThemselves(principal.userId)))
     return { message: 'Your plan continues and renews automatically.' }
   })
 
-  mount(service, billingRoutes.quoteChange, ({ principal, query }) =>
+  mountRoute(service, billingRoutes.quoteChange, ({ principal, query }) =>
     withStripeProblems(() => quotePlanChange(deps, principal.userId, query.planId)),
   )
 
-  mount(service, billingRoutes.change, async ({ principal: { userId }, body }) => {
+  mountRoute(service, billingRoutes.change, async ({ principal: { userId }, body }) => {
     const agreed = { ...body, userId, at: new Date(body.at) }
     await withStripeProblems((signal) => changePlan(deps, agreed, signal), changeUnsure)
     return { message: 'Your plan has been changed.' }
   })
 
-  mount(service, billingRoutes.portal, ({ principal }) =>
+  mountRoute(service, billingRoutes.portal, ({ principal }) =>
     withStripeProblems(() => createPortalSession(deps, principal.userId)),
   )
 }

@@ -1,4 +1,4 @@
-import { readPlan } from '@faresight/contracts/billing/rpc'
+import { readPlanRpc } from '@faresight/contracts/billing/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import { listLatestPlanHistory } from '../customers/store.ts'
@@ -15,7 +15,7 @@ const mostChanges = 20
 
 /** Serves administrators a user’s plan and its history. */
 export function servePlanReads(deps: PlanReadDeps): void {
-  deps.bus.serve(readPlan, async ({ userId }) => {
+  deps.bus.serveRpc(readPlanRpc, async ({ userId }) => {
     const [subscription, history] = await Promise.all([
       readOwnSubscription(deps, userId),
       listLatestPlanHistory(deps.postgres.db, userId, mostChanges),
