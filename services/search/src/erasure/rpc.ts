@@ -6,6 +6,6 @@ import { countUserRecords } from './store.ts'
 /** auth requests it until nothing is left. */
 export function servePersonalDataReport({ bus, postgres }: { bus: Bus; postgres: Postgres }): void {
   bus.serveRpc(personalDataReportRpcs.search, async ({ userId }) => ({
-    held: await countUserRecords(postgres.db, userId),
+    counts: await countUserRecords(postgres.db, userId),
   }))
 }

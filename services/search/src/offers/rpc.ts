@@ -54,7 +54,7 @@ export function serveQuoteFares({
         providers: answers.map(({ status, limitedBy, againAt }) => ({
           ...status,
           ...(limitedBy && { limitedBy }),
-          ...(againAt && { askedAgainAt: againAt.toISOString() }),
+          ...(againAt && { retryAt: againAt.toISOString() }),
         })),
       }
       if (!limit) return reply

@@ -200,7 +200,7 @@ test('the first update comes once a provider was asked, since a search that has 
   const updates = updatesOf([batch(unsuitedAnswer(ignav)), batch(answer(skyscanner, [flight(0)]))])
   expect(updates).toMatchObject([
     null,
-    { isLast: true, ended: [{ provider: 'ignav', unsuited: true }, { provider: 'skyscanner' }] },
+    { isLast: true, ended: [{ provider: 'ignav', unsupported: true }, { provider: 'skyscanner' }] },
   ])
 })
 

@@ -121,12 +121,12 @@ export function applyAnswers(
 }
 
 function wasAsked({ answer: { status, isRefused } }: NumberedAnswer): boolean {
-  return !status.unsuited && !isRefused
+  return !status.unsupported && !isRefused
 }
 
 /** Whether the queue of quotes was full for every provider that takes the question. */
 export function isRefusedByAll(answers: readonly QuoteAnswer[]): boolean {
-  const suited = answers.filter(({ status }) => !status.unsuited)
+  const suited = answers.filter(({ status }) => !status.unsupported)
   return suited.length > 0 && suited.every(({ isRefused }) => isRefused)
 }
 
