@@ -2,7 +2,7 @@ import { runPublicScan, runScan } from '@faresight/contracts/ai-scan/jobs'
 import { checkFares } from '@faresight/contracts/alerts/jobs'
 import { quotesBucket } from '@faresight/contracts/search/buckets'
 import * as z from 'zod'
-import { usualPublicScans } from '../../services/ai-scan/src/config.ts'
+import { defaultPublicScansPerDay } from '../../services/ai-scan/src/config.ts'
 import { checksAtOnce } from '../../services/alerts/src/checking/pace.ts'
 import { mostChecks, usualChecks } from '../../services/alerts/src/config.ts'
 import { allowances } from '../../services/auth/src/throttle/allowances.ts'
@@ -76,7 +76,11 @@ export function limitsOf(costs: Costs, checksADay: number): Limit[] {
       guardASecond,
       asked.requestsASecond / providers.asked,
     ),
-    limit('visitors’ scans on a day (`PUBLIC_SCANS_PER_DAY`)', usualPublicScans, aDay('a visitor’s scan')),
+    limit(
+      'visitors’ scans on a day (`PUBLIC_SCANS_PER_DAY`)',
+      defaultPublicScansPerDay,
+      aDay('a visitor’s scan'),
+    ),
     limit(
       'visitors’ scans at once (`maxAckPending`)',
       runPublicScan.maxAckPending,

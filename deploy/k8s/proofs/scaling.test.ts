@@ -17,7 +17,7 @@ describe.each(['base', 'production'] as const)('%s', async (tree) => {
   const [scaled, ...others] = ofKind(objects, ScaledObject.is)
   const [worker] = workloadsOf(objects).filter(({ name }) => name === 'ai-scan')
   const settings = worker ? settingsOf(worker, objects) : {}
-  const atOnce = [Number(settings['SCANS_AT_ONCE']), Number(settings['PUBLIC_SCANS_AT_ONCE'])]
+  const atOnce = [Number(settings['SCAN_CONCURRENCY']), Number(settings['PUBLIC_SCAN_CONCURRENCY'])]
   const queues = [runScan, runPublicScan]
 
   test('ai-scan grows with both of its queues, by the names that the bus has', () => {

@@ -19,4 +19,4 @@ const { url } = await serve(service, {
   log,
 })
 const { kind: mongo } = await deps.mongo.ready()
-log.info({ url, mongo, scansAtOnce: config.SCANS_AT_ONCE }, 'listening')
+log.info({ url, mongo, scanConcurrency: config.SCAN_CONCURRENCY }, 'listening')

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import type { Provider } from '../../../test/setup/sandbox.ts'
-import { workOnScan } from '../src/running/run.ts'
+import { processScanJob } from '../src/worker/process-scan-job.ts'
 import { insertScan } from '../src/scans/store.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import { londonToNewYork, type Scans, startScans } from './harness.ts'
@@ -17,7 +17,7 @@ import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let scans: Scans
 forAllTests(
-  () => startScans({ searchEnv: { SCAN_PROVIDERS: 'ignav,skyscanner' }, env: { CHECK_TRIES: '4' } }),
+  () => startScans({ searchEnv: { SCAN_PROVIDERS: 'ignav,skyscanner' }, env: { CHECK_ATTEMPTS: '4' } }),
   (it) => (scans = it),
 )
 afterEach(() => scans.search?.heal())
@@ -135,7 +135,7 @@ describe('a scan whose providers', () => {
     const period = { today: dayIn(0), from: dayIn(1), to: dayIn(60) }
     const asked = scanLike({ ...another(), ...period, userId: who.userId, budget: 12, createdAt: new Date() })
     await insertScan(deps.scans, asked)
-    await workOnScan(asked._id, { ...deps, model: deps.scans }, first())
+    await processScanJob(asked._id, { ...deps, model: deps.scans }, first())
     const record = await scans.read(asked._id, who)
     expect(record).toMatchObject({ status: 'completed', progress: 100, bestDeal: null, scannedDates: [] })
     const { scan } = record
@@ -167,7 +167,7 @@ wholeTest('a check that nobody answers is passed over, and the scan goes on', as
   const today = deps.now().toISOString().slice(0, 10)
   const scan = scanLike({ userId: randomUUID(), budget: 8, createdAt: new Date(), today })
   await insertScan(deps.scans, scan)
-  await workOnScan(scan._id, { ...deps, bus: { ...deps.bus, request }, model: deps.scans }, first())
+  await processScanJob(scan._id, { ...deps, bus: { ...deps.bus, request }, model: deps.scans }, first())
   const stored = await deps.scans.findById(scan._id).lean()
   // Of eight checks one had no answer, after as many tries as a check gets.
   expect([stored?.checks, asked]).toEqual([7, 7 + 4])
@@ -198,7 +198,7 @@ wholeTest(
   async () => {
     await using resting = await startScans({
       searchEnv: { SCAN_PROVIDERS: 'ignav', PROVIDER_PROBE_AFTER_MS: '1000' },
-      env: { CHECK_TRIES: '2' },
+      env: { CHECK_ATTEMPTS: '2' },
     })
     const who = aSubscriber()
     await resting.search?.order('ignav', { fault: '5xx' })
@@ -212,7 +212,7 @@ wholeTest(
 wholeTest('a provider that is left alone for longer than a scan has time is not waited for', async () => {
   await using resting = await startScans({
     searchEnv: { SCAN_PROVIDERS: 'ignav', PROVIDER_PROBE_AFTER_MS: '300000' },
-    env: { CHECK_TRIES: '2', SCAN_DEADLINE_MS: '60000' },
+    env: { CHECK_ATTEMPTS: '2', SCAN_DEADLINE_MS: '60000' },
   })
   const who = aSubscriber()
   await resting.search?.order('ignav', { fault: '5xx' })
@@ -228,7 +228,7 @@ wholeTest('a provider that is left alone for longer than a scan has time is not 
 test('the day’s budget that is used up ends a scan with what it has, and then fails one that has nothing', async () => {
   await using few = await startScans({
     searchEnv: { SCAN_PROVIDERS: 'ignav', IGNAV_PER_DAY: '4' },
-    env: { CHECK_TRIES: '2' },
+    env: { CHECK_ATTEMPTS: '2' },
   })
   const who = aSubscriber()
   expect(await few.ended(await few.begin(who), who)).toMatchObject({

@@ -4,7 +4,7 @@ import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { describe, expect, test } from 'vitest'
 import { all, type EventOf, eventsAt } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { workOnScan } from '../src/running/run.ts'
+import { processScanJob } from '../src/worker/process-scan-job.ts'
 import { findScan } from '../src/scans/store.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import { londonToNewYork, type Scans, startScans } from './harness.ts'
@@ -71,7 +71,7 @@ describe('a scan', () => {
     expect(scan.providers).toEqual([{ provider: 'ignav', status: 'ok', count: scan.checks, detail: null }])
 
     await expect.poll(async () => (await stored(id)).announcedAt).toBeInstanceOf(Date)
-    expect((await stored(id)).dueAt).toBeNull()
+    expect((await stored(id)).recoverAt).toBeNull()
     const told = (await storedEvents(scans.nats.setupUrl)).filter((event) => event.id === id)
     expect(told).toMatchObject([
       {
@@ -124,7 +124,7 @@ describe('a scan', () => {
     const record = await scans.ended(id, who)
     await again('late')
     const about = { attempt: 1, signal: new AbortController().signal }
-    await workOnScan(id, { ...scans.deps, model: scans.deps.scans }, about)
+    await processScanJob(id, { ...scans.deps, model: scans.deps.scans }, about)
     expect(await scans.read(id, who)).toEqual(record)
     const pairs = record.smartSamples.map(({ departureDate, returnDate }) => `${departureDate} ${returnDate}`)
     expect(new Set(pairs).size).toBe(pairs.length)

@@ -4,10 +4,10 @@ import type { Principal } from '@faresight/contracts/viewer'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember, anAdmin, aSubscriber } from '../../../test/setup/people.ts'
-import { statesOf } from '../src/asking/follow.ts'
+import { streamScanUpdates } from '../src/requests/scan-updates.ts'
 import type { ScanRecord } from '../src/scans/record.ts'
 import { insertScan } from '../src/scans/store.ts'
-import { dealsOf, weightsOf } from '../src/scans/deals.ts'
+import { rankDeals, toScoreWeights } from '../src/scans/deals.ts'
 import { type Scans, startScans } from './harness.ts'
 import { offerLike, sampleLike, scanLike } from './records.ts'
 
@@ -55,7 +55,7 @@ function ended(change: Partial<ScanRecord> = {}): ScanRecord {
     checks: samples.length,
     smartSamples: samples,
     allResults: results,
-    bestDeal: dealsOf(samples, results, weightsOf(0.7)).best,
+    bestDeal: rankDeals(samples, results, toScoreWeights(0.7)).best,
     ...change,
   })
 }
@@ -175,7 +175,7 @@ describe('a link to a scan', () => {
     const { scans: model, bus } = scans.deps
     const signal = AbortSignal.timeout(10_000)
     const [theirs, own] = [true, false].map((sharedOnly) =>
-      statesOf(id, 0, { model, bus, signal, sharedOnly }),
+      streamScanUpdates(id, 0, { model, bus, signal, sharedOnly }),
     )
     expect(await theirs?.next()).toMatchObject({ done: false })
     expect(await own?.next()).toMatchObject({ done: false })

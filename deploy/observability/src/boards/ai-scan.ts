@@ -13,7 +13,7 @@ export const aiScan: Board = {
       panels: [
         number(
           ['Begun', 'short', 'Scans that were asked for and not known already.'],
-          within('ai_scan_scans_begun_total'),
+          within('ai_scan_scans_started_total'),
         ),
         number(['Ended', 'short', 'However they ended.'], within('ai_scan_scans_ended_total')),
         number(['Best deals', 'short', 'Scans that ended with one.'], within('ai_scan_deals_found_total')),
@@ -36,7 +36,7 @@ export const aiScan: Board = {
     {
       title: 'Scans',
       panels: [
-        areas(['Begun', 'ops', 'By who asks.'], [perSecond('ai_scan_scans_begun_total', ['purpose'])]),
+        areas(['Begun', 'ops', 'By who asks.'], [perSecond('ai_scan_scans_started_total', ['purpose'])]),
         areas(
           ['Ended', 'ops', 'By how they ended: budget and satisfied ends are good ones.'],
           [perSecond('ai_scan_scans_ended_total', ['outcome'])],
@@ -58,7 +58,7 @@ export const aiScan: Board = {
           [
             'At work',
             'short',
-            'By process. Each takes SCANS_AT_ONCE (4) of users and PUBLIC_SCANS_AT_ONCE (2) of visitors.',
+            'By process. Each takes SCAN_CONCURRENCY (4) of users and PUBLIC_SCAN_CONCURRENCY (2) of visitors.',
           ],
           [{ expr: `sum by (instance, subject) (bus_at_work{${job}})`, legend: '{{instance}} {{subject}}' }],
         ),
@@ -71,7 +71,7 @@ export const aiScan: Board = {
           [
             perSecond('ai_scan_scans_refused_total', ['purpose'], 'refused {{purpose}}'),
             perSecond('ai_scan_scans_reused_total', ['purpose'], 'reused {{purpose}}'),
-            perSecond('ai_scan_looked_after_total', ['lack'], 'lacked {{lack}}'),
+            perSecond('ai_scan_scans_recovered_total', ['lack'], 'lacked {{lack}}'),
           ],
         ),
       ],
@@ -121,8 +121,8 @@ export const aiScan: Board = {
             'Times that was learned, and prices asked for to score a forecast.',
           ],
           [
-            perSecond('ai_scan_lessons_total', ['job'], 'lessons'),
-            perSecond('ai_scan_forecast_lessons_total', ['job'], 'forecast lessons'),
+            perSecond('ai_scan_trainings_total', ['job'], 'lessons'),
+            perSecond('ai_scan_forecast_trainings_total', ['job'], 'forecast lessons'),
             perSecond('ai_scan_prediction_checks_total', ['outcome'], 'price {{outcome}}'),
           ],
         ),

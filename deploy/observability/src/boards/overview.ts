@@ -31,7 +31,7 @@ export const overview: Board = {
           ['Unanswered', 'percentunit', 'Searches that no provider answered, of all that came to their end.'],
           share('search_searches_ended_total{outcome="unanswered"}', 'search_searches_ended_total'),
         ),
-        number(['AI searches', 'short', 'Begun by anybody.'], within('ai_scan_scans_begun_total')),
+        number(['AI searches', 'short', 'Begun by anybody.'], within('ai_scan_scans_started_total')),
         number(
           ['Best deals', 'short', 'AI searches that ended with one.'],
           within('ai_scan_deals_found_total'),
@@ -159,7 +159,7 @@ export const overview: Board = {
         ),
         areas(
           ['AI searches', 'ops', 'Begun a second, by who asks.'],
-          [perSecond('ai_scan_scans_begun_total', ['purpose'])],
+          [perSecond('ai_scan_scans_started_total', ['purpose'])],
         ),
         areas(
           ['To a seller', 'ops', 'By the provider whose fare it was.'],

@@ -1,9 +1,9 @@
 import { cheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
 import { describe, expect, test } from 'vitest'
 import { offerLike, sampleLike } from '../../test/records.ts'
-import { dealsOf, weightsOf } from './deals.ts'
+import { rankDeals, toScoreWeights } from './deals.ts'
 
-const usual = weightsOf(0.7)
+const usual = toScoreWeights(0.7)
 
 /** Pairs that leave on the first, the second … of December, each with its offers as price and minutes. */
 function scanned(...pairs: [number, number][][]) {
@@ -21,7 +21,7 @@ function scanned(...pairs: [number, number][][]) {
 }
 
 const told = ({ samples, results }: ReturnType<typeof scanned>, weights = usual) => {
-  const { best, deals } = dealsOf(samples, results, weights)
+  const { best, deals } = rankDeals(samples, results, weights)
   const shown = deals.map(({ date, price, travelTime }) => [date, price, travelTime])
   return { best: best && [best.date, best.price], shown }
 }
@@ -56,7 +56,7 @@ describe('what stands for a pair', () => {
       ],
       [[130, 300]],
     )
-    const { deals, best } = dealsOf(samples, results, usual)
+    const { deals, best } = rankDeals(samples, results, usual)
     expect(deals.map(({ price, lowestPrice, lowest }) => [price, lowestPrice, lowest?.extraMinutes])).toEqual(
       [
         [120, 100, 300],
@@ -74,7 +74,7 @@ describe('what stands for a pair', () => {
       ],
       [[130, 300]],
     )
-    const { deals, best } = dealsOf(samples, results, usual)
+    const { deals, best } = rankDeals(samples, results, usual)
     expect(deals.map(({ score }) => score?.toFixed(2))).toEqual(['1.14', '1.21'])
     expect(best?.score).toBe(Math.min(...deals.map(({ score }) => score ?? 0)))
   })
@@ -84,16 +84,16 @@ describe('what stands for a pair', () => {
       [100, 600],
       [190, 300],
     ])
-    expect(told(pair, weightsOf(1)).shown).toEqual([['2026-12-01', 100, 600]])
-    expect(told(pair, weightsOf(0)).shown).toEqual([['2026-12-01', 190, 300]])
+    expect(told(pair, toScoreWeights(1)).shown).toEqual([['2026-12-01', 100, 600]])
+    expect(told(pair, toScoreWeights(0)).shown).toEqual([['2026-12-01', 190, 300]])
   })
 
   test('is nothing where nobody sells, nor for a day of one leg', () => {
     const { samples, results } = scanned([], [[80, 300]])
     const leg = { ...sampleLike({ why: 'leg', returnDate: null }), offers: results.map(({ id }) => id) }
-    const { deals } = dealsOf([...samples, leg], results, usual)
+    const { deals } = rankDeals([...samples, leg], results, usual)
     expect(deals.map(({ date }) => date)).toEqual(['2026-12-02'])
-    expect(dealsOf(samples, [], usual)).toEqual({ best: null, deals: [] })
+    expect(rankDeals(samples, [], usual)).toEqual({ best: null, deals: [] })
   })
 })
 

@@ -1,0 +1,33 @@
+import { userClosed, userDeleted } from '@faresight/contracts/auth/events'
+import { erasureChecks } from '@faresight/contracts/erasure'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { cancelScan, type CancelScanDeps } from '../requests/cancel-scan.ts'
+import { unshareAllScans } from '../scans/store.ts'
+import { countPersonalData, deletePersonalData, findActiveScanIds, type PersonalDataModels } from './store.ts'
+
+export interface AccountClosureDeps extends PersonalDataModels, CancelScanDeps {
+  bus: Bus
+}
+
+/** Revokes the links and cancels the active scans of a closed account; deletes all data of a deleted one. */
+export function subscribeToAccountClosures(deps: AccountClosureDeps): AsyncDisposable {
+  const subscriptions = new AsyncDisposableStack()
+  subscriptions.use(
+    deps.bus.consume(userClosed, async ({ userId }) => {
+      await unshareAllScans(deps.scans, userId)
+      for (const id of await findActiveScanIds(deps.scans, userId)) await cancelScan(id, userId, deps)
+    }),
+  )
+  subscriptions.use(deps.bus.consume(userDeleted, ({ userId }) => deletePersonalData(deps, userId)))
+  return subscriptions
+}
+
+/** Tells auth how many documents of a user are left. */
+export function servePersonalDataReport({
+  bus,
+  ...models
+}: PersonalDataModels & { bus: Pick<Bus, 'serve'> }): void {
+  bus.serve(erasureChecks['ai-scan'], async ({ userId }) => ({
+    held: await countPersonalData(models, userId),
+  }))
+}

@@ -1,0 +1,59 @@
+import { isClash, modelOptions } from '@faresight/kit/mongo-models'
+import { type Connection, type Model, Schema } from 'mongoose'
+
+/** Work that one process at a time does; `_id` names it. */
+interface Lease {
+  _id: string
+  /** Until then no other process begins the work. */
+  until: Date
+}
+
+export type LeaseModel = Model<Lease>
+
+/** The collection `leases`. */
+export function createLeaseModel(connection: Connection): LeaseModel {
+  const schema = new Schema<Lease>(
+    { _id: { type: String, required: true }, until: { type: Date, required: true } },
+    { ...modelOptions, collection: 'leases' },
+  )
+  return connection.model<Lease>('Lease', schema)
+}
+
+/** `false` while the lease of that work has not expired. */
+export async function acquireLease(
+  leases: LeaseModel,
+  work: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  try {
+    await leases.updateOne({ _id: work, until: { $lte: now } }, { $set: { until } }, { upsert: true })
+    return true
+  } catch (error) {
+    // The upsert of a lease that exists and has not expired.
+    if (!isClash(error)) throw error
+    return false
+  }
+}
+
+export interface ExclusiveWorkDeps {
+  leases: LeaseModel
+  now: () => Date
+}
+
+/**
+ * Runs `act` under a lease, if that is free, and keeps the lease until the moment that `act` returns. After a failure or the
+ * death of the process the lease expires after `leaseMs`.
+ *
+ * @returns whether `act` ran
+ */
+export async function runExclusive(
+  { leases, now }: ExclusiveWorkDeps,
+  { work, leaseMs }: { work: string; leaseMs: number },
+  act: (at: Date) => Promise<Date>,
+): Promise<boolean> {
+  const at = now()
+  if (!(await acquireLease(leases, work, { now: at, until: new Date(at.getTime() + leaseMs) }))) return false
+  const until = await act(at)
+  await leases.updateOne({ _id: work }, { $set: { until } })
+  return true
+}

@@ -1,0 +1,31 @@
+import { scanGrew } from '@faresight/contracts/ai-scan/live'
+import type { ScanStatus } from '@faresight/contracts/ai-scan/record'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { countEndedScan } from '../metrics.ts'
+import type { ScanModel } from '../scans/model.ts'
+import { findScan, storeCancellation } from '../scans/store.ts'
+
+export interface CancelScanDeps {
+  scans: ScanModel
+  bus: Pick<Bus, 'emit'>
+  now: () => Date
+}
+
+/**
+ * Cancels a user's scan, which keeps what it has found. Idempotent.
+ *
+ * @returns the status with which it has ended, which may be another; `null` where the user has no such scan
+ */
+export async function cancelScan(
+  id: string,
+  userId: string,
+  { scans: model, bus, now }: CancelScanDeps,
+): Promise<ScanStatus | null> {
+  const isCanceled = await storeCancellation(model, { id, userId }, now())
+  const scan = await findScan(model, id, userId)
+  if (scan && isCanceled) {
+    countEndedScan(scan.purpose, 'canceled')
+    bus.emit(scanGrew, {}, id)
+  }
+  return scan && scan.status
+}

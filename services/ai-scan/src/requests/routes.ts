@@ -1,0 +1,81 @@
+import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
+import { scanGrew } from '@faresight/contracts/ai-scan/live'
+import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
+import { addressOf } from '@faresight/kit/http/caller'
+import { mountEvents } from '@faresight/kit/http/events'
+import { mount } from '@faresight/kit/http/mount'
+import type { Service } from '@faresight/kit/http/service'
+import { Problem } from '@faresight/kit/problem'
+import { problemFor } from '@faresight/kit/refusal'
+import { createUserRequester, type RequesterDeps } from '../quotas/requester.ts'
+import { scanQueues } from '../scans/queues.ts'
+import { toScanResponse, toScanSummary } from '../scans/responses.ts'
+import { listScans, setScanShared } from '../scans/store.ts'
+import { requestAdmission } from './admission.ts'
+import { cancelScan, type CancelScanDeps } from './cancel-scan.ts'
+import { type ReadableScanDeps, requireReadableScan } from './readable-scan.ts'
+import { resolveScanQuestion, type ScanQuestionDeps } from './scan-question.ts'
+import { streamScanUpdates, toScanEvents } from './scan-updates.ts'
+import { startScan, type StartScanDeps } from './start-scan.ts'
+
+export type ScanRoutesDeps = RequesterDeps &
+  ScanQuestionDeps &
+  StartScanDeps &
+  ReadableScanDeps &
+  CancelScanDeps
+
+/** The routes of signed-in users, and of the links to their scans. */
+export function mountScanRoutes(service: Service, deps: ScanRoutesDeps): void {
+  const { scans: model, bus } = deps
+
+  mount(service, aiScanRoutes.scan, async ({ body, principal, viewer, request }) => {
+    const resolved = await resolveScanQuestion(body, viewer, deps)
+    if ('refusal' in resolved) throw problemFor(resolved.refusal)
+    const visitor = { address: addressOf(request), proof: null }
+    const { networks } = viewer === 'member' ? await requestAdmission(bus, visitor) : { networks: [] }
+    const requester = createUserRequester({ userId: principal.userId, viewer, networks }, deps)
+    const started = await startScan(resolved.question, requester, scanQueues(deps).users, deps)
+    if ('refusal' in started) throw problemFor(started.refusal)
+    return { searchId: started.scanId }
+  })
+
+  mount(service, aiScanRoutes.scans, async ({ principal, viewer }) =>
+    (await listScans(model, principal.userId)).map((scan) => toScanSummary(viewer, scan)),
+  )
+
+  mount(service, aiScanRoutes.record, async ({ params, principal, viewer }) => {
+    const { scan, isOwn } = await requireReadableScan(params.searchId, principal, deps)
+    return toScanResponse({ viewer, isOwn }, scan)
+  })
+
+  mountEvents(
+    service,
+    aiScanRoutes.recordEvents,
+    async ({ params, principal, lastEventId, signal, viewerNow }) => {
+      const { scan, model: kept, isOwn } = await requireReadableScan(params.searchId, principal, deps)
+      const updates = streamScanUpdates(scan._id, lastEventId, {
+        model: kept,
+        bus,
+        signal,
+        sharedOnly: !isOwn,
+      })
+      return toScanEvents(updates, { viewerNow, isOwn }, toScanResponse)
+    },
+  )
+
+  mount(service, aiScanRoutes.share, async ({ params, principal, body: { isShared } }) => {
+    const { searchId: id } = params
+    if (!(await setScanShared(model, { id, userId: principal.userId }, isShared)))
+      throw new Problem(aiScanProblems['no-such-scan'])
+    // The streams of other readers end once it is not shared.
+    bus.emit(scanGrew, {}, id)
+    return { isShared }
+  })
+
+  mount(service, aiScanRoutes.cancel, async ({ params, principal }) => {
+    const status = await cancelScan(params.searchId, principal.userId, deps)
+    if (!status) throw new Problem(aiScanProblems['no-such-scan'])
+    if (status !== 'canceled') throw new Problem(aiScanProblems['already-ended'])
+    return undefined
+  })
+}

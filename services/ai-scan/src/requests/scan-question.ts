@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { countPairs, periodFrom } from '@faresight/contracts/ai-scan/date-pairs'
+import type { AiSearchRequest } from '@faresight/contracts/ai-scan/request'
+import { dayAt } from '@faresight/contracts/days'
+import { requestProblems } from '@faresight/contracts/problems'
+import { defaultWeights } from '@faresight/contracts/search/score'
+import type { Viewer } from '@faresight/contracts/viewer'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Refusal } from '@faresight/kit/refusal'
+import { readPlaces } from '../history/places.ts'
+import type { ScanQuestion } from '../scans/record.ts'
+
+export interface ScanQuestionDeps {
+  bus: Bus
+  now: () => Date
+}
+
+const stayTooLong = {
+  path: 'minNights',
+  message: 'Please choose a shorter stay: this one doesn’t fit in the search period',
+}
+
+/**
+ * Resolves the places and the period of a request. Only subscribers' `priceWeight` counts: others could compare hidden prices
+ * by the weight at which their order turns.
+ *
+ * @throws BusUnavailable where search cannot resolve places
+ */
+export async function resolveScanQuestion(
+  request: AiSearchRequest,
+  viewer: Viewer,
+  { bus, now }: ScanQuestionDeps,
+): Promise<{ question: ScanQuestion } | { refusal: Refusal }> {
+  const { tripType, searchPeriod, stops, passengers, children, infants, cabinClass, currency } = request
+  const read = await readPlaces(request, bus)
+  if ('refusal' in read) return read
+  const { origin, destination } = read.places
+  const isRoundTrip = tripType === 'roundtrip'
+  const stay = isRoundTrip ? { minNights: request.minNights, maxNights: request.maxNights } : null
+  const today = dayAt(now(), origin.timeZone)
+  const period = periodFrom(today, searchPeriod)
+  const candidates = countPairs(period, stay)
+  if (!candidates) return { refusal: { type: requestProblems.invalid, errors: [stayTooLong] } }
+  const question = {
+    tripType,
+    origin: origin.code,
+    destination: destination.code,
+    searchPeriod,
+    minNights: stay?.minNights ?? null,
+    maxNights: stay?.maxNights ?? null,
+    stops,
+    passengers,
+    children,
+    infants,
+    cabinClass,
+    currency,
+    priceWeight: viewer === 'subscriber' ? request.priceWeight : defaultWeights.price,
+    today,
+    ...period,
+    candidates,
+  }
+  return { question }
+}
+
+/** Equal for equal questions of one requester with equal budgets. */
+export function scanQuestionKey(
+  question: ScanQuestion,
+  { requesterKey, budget }: { requesterKey: string; budget: number },
+): string {
+  const text = JSON.stringify([requesterKey, budget, question])
+  return createHash('sha256').update(text).digest('base64url')
+}

@@ -1,0 +1,49 @@
+import type { Stay } from '@faresight/contracts/ai-scan/date-pairs'
+import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
+import { dateOf } from '@faresight/contracts/days'
+import type { Question } from '@faresight/contracts/search/question'
+import type { Check } from '../sampler/task.ts'
+import type { ScanQuestion } from './record.ts'
+
+/** The question of a check: a round trip, a day one way, or a day of one leg alone. */
+export function toQuoteQuestion(scan: ScanQuestion, check: Check): Question {
+  const { origin, destination, passengers, children, infants, cabinClass, stops, currency } = scan
+  const party = { passengers, children, infants, cabinClass, stops, currency, nearbyAirports: false }
+  const out = (day: number) => ({ origin, destination, departureDate: dateOf(day) })
+  const back = (day: number) => ({ origin: destination, destination: origin, departureDate: dateOf(day) })
+  if (check.kind === 'leg') {
+    const leg = check.leg === 'outbound' ? out(check.day) : back(check.day)
+    return { tripType: 'oneway', legs: [leg], ...party }
+  }
+  const { departureDay, returnDay } = check
+  if (returnDay === null) return { tripType: 'oneway', legs: [out(departureDay)], ...party }
+  return { tripType: 'roundtrip', legs: [out(departureDay), back(returnDay)], ...party }
+}
+
+/** The days of a check; the day of the other leg is `null` for a leg alone. */
+export function toCheckDates(check: Check): { departureDate: string | null; returnDate: string | null } {
+  if (check.kind === 'leg') {
+    const day = dateOf(check.day)
+    return check.leg === 'outbound'
+      ? { departureDate: day, returnDate: null }
+      : { departureDate: null, returnDate: day }
+  }
+  return {
+    departureDate: dateOf(check.departureDay),
+    returnDate: check.returnDay === null ? null : dateOf(check.returnDay),
+  }
+}
+
+/** The date pairs among checks; days of a leg alone are left out. */
+export function toDatePairs(checks: readonly Check[]): ScanProgress['checking'] {
+  return checks.flatMap((check) => {
+    if (check.kind === 'leg') return []
+    const { departureDate, returnDate } = toCheckDates(check)
+    return departureDate ? [{ date: departureDate, returnDate }] : []
+  })
+}
+
+/** `null` one way. */
+export function toStay({ minNights, maxNights }: Pick<ScanQuestion, 'minNights' | 'maxNights'>): Stay | null {
+  return minNights !== null && maxNights !== null ? { minNights, maxNights } : null
+}

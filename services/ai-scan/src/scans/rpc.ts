@@ -1,0 +1,18 @@
+import { readScanFigures } from '@faresight/contracts/ai-scan/rpc'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { ScanModel } from './model.ts'
+import { countActiveScans } from './store.ts'
+
+export interface ScanCountsDeps {
+  bus: Pick<Bus, 'serve'>
+  scans: ScanModel
+  publicScans: ScanModel
+}
+
+/** Tells the admin service how many scans are pending and running, of users and visitors together. */
+export function serveScanCounts({ bus, scans, publicScans }: ScanCountsDeps): void {
+  bus.serve(readScanFigures, async () => {
+    const [own, visitors] = await Promise.all([countActiveScans(scans), countActiveScans(publicScans)])
+    return { pending: own.pending + visitors.pending, running: own.running + visitors.running }
+  })
+}

@@ -1,0 +1,69 @@
+import type { QuotedStatus, quoteFares } from '@faresight/contracts/search/rpc'
+import type * as z from 'zod'
+
+/** Why a check has no answer. */
+export type FailureKind =
+  | 'search-unavailable'
+  /** Too many requests this second. */
+  | 'rate-limited'
+  /** A provider takes no requests for a while. */
+  | 'provider-limited'
+  | 'provider-budget-spent'
+  | 'requester-budget-spent'
+  | 'providers-down'
+  /** Providers have only fares of earlier days. */
+  | 'stale-fares'
+  /** No provider supports this kind of search. */
+  | 'unsupported'
+
+type QuoteReply = Pick<z.output<typeof quoteFares.reply>, 'results' | 'providers' | 'fares'>
+
+/**
+ * An empty reply is an answer only if a provider with live fares gave it and no provider remembers a fare: a remembered fare
+ * means that the trip is sold.
+ *
+ * @returns `null` for an answer
+ */
+export function classifyQuoteFailure({ results, providers, fares }: QuoteReply): FailureKind | null {
+  if (results.length) return null
+  const live = providers.filter(({ cachedOnly }) => !cachedOnly)
+  if (live.some(({ status }) => status === 'ok'))
+    return live.some(isStale) && fares.length > 0 ? 'stale-fares' : null
+  const suited = live.filter(({ unsuited }) => !unsuited)
+  if (live.length && !suited.length) return 'unsupported'
+  if (suited.some(({ limitedBy }) => limitedBy === 'rate')) return 'rate-limited'
+  if (suited.length && suited.every(({ spent }) => spent)) return 'requester-budget-spent'
+  if (suited.length && suited.every(({ limitedBy }) => limitedBy === 'budget')) return 'provider-budget-spent'
+  return suited.some(({ status }) => status === 'limited') ? 'provider-limited' : 'providers-down'
+}
+
+/** Of a check without a live offer. */
+function isStale({ status, count }: QuotedStatus): boolean {
+  return status === 'ok' && count > 0
+}
+
+/** The status of a provider whose fares are all stale becomes a failure; others stay. */
+export function failStaleStatus(status: QuotedStatus): QuotedStatus {
+  if (status.cachedOnly || !isStale(status)) return status
+  const detail = `${providerTitle(status.provider)} only had old prices, or prices that look wrong.`
+  return { ...status, status: 'failed', count: 0, detail }
+}
+
+/** Whether a provider was called and did not answer; one behind an open circuit breaker was not called. */
+export function hasCalledProvider(providers: readonly QuotedStatus[]): boolean {
+  return providers.some(({ status, cachedOnly, unsuited, limitedBy, askedAgainAt }) => {
+    if (status === 'ok' || cachedOnly || unsuited || askedAgainAt) return false
+    return limitedBy === undefined || limitedBy === 'pause'
+  })
+}
+
+/** When the first provider behind an open circuit breaker is probed, in milliseconds since 1970; `null` without one. */
+export function earliestProbeAt(providers: readonly QuotedStatus[]): number | null {
+  const moments = providers.flatMap((it) => (it.askedAgainAt ? [Date.parse(it.askedAgainAt)] : []))
+  return moments.length ? Math.min(...moments) : null
+}
+
+/** A provider in a sentence for travellers: `ignav` → `Ignav`. */
+export function providerTitle(provider: string): string {
+  return provider.replace(/^./, (first) => first.toUpperCase())
+}

@@ -1,0 +1,37 @@
+import { dayNumber } from '@faresight/contracts/days'
+import type { Check, ScanTask } from '../sampler/task.ts'
+import { toScoreWeights } from '../scans/deals.ts'
+import { toStay } from '../scans/quote-question.ts'
+import type { ScanRecord, UnansweredCheck } from '../scans/record.ts'
+
+export function toScanTask(scan: ScanRecord, batchSize: number): ScanTask {
+  const { tripType, from, to, today, budget, priceWeight, purpose } = scan
+  return {
+    tripType,
+    firstDay: dayNumber(from),
+    lastDay: dayNumber(to),
+    stay: toStay(scan),
+    today: dayNumber(today),
+    budget,
+    batch: batchSize,
+    weights: toScoreWeights(priceWeight),
+    // A visitor sees little but the number of checks.
+    stopsEarly: purpose !== 'visitor',
+    seed: Number.parseInt(scan._id.slice(0, 8), 16),
+  }
+}
+
+/** Restores a stored or skipped check. */
+export function toCheck({ departureDate, returnDate, why }: UnansweredCheck): Check {
+  if (why === 'leg') {
+    return departureDate === null
+      ? { kind: 'leg', leg: 'inbound', day: dayNumber(returnDate ?? ''), why }
+      : { kind: 'leg', leg: 'outbound', day: dayNumber(departureDate), why }
+  }
+  return {
+    kind: 'pair',
+    departureDay: dayNumber(departureDate ?? ''),
+    returnDay: returnDate === null ? null : dayNumber(returnDate),
+    why,
+  }
+}
