@@ -31,7 +31,10 @@ export const overview: Board = {
           ['Unanswered', 'percentunit', 'Searches that no provider answered, of all that came to their end.'],
           share('search_searches_ended_total{outcome="unanswered"}', 'search_searches_ended_total'),
         ),
-        number(['AI searches', 'short', 'Begun by anybody.'], within('ai_scan_scans_started_total')),
+        number(
+          ['AI searches', 'short', 'Started by users and visitors.'],
+          within('ai_scan_scans_started_total'),
+        ),
         number(
           ['Best deals', 'short', 'AI searches that ended with one.'],
           within('ai_scan_deals_found_total'),
