@@ -1,6 +1,6 @@
-import { defaultChecks, defaultScansPerDay } from '@faresight/contracts/ai-scan/allowance'
+import { defaultChecksPerScan, defaultScansPerDay } from '@faresight/contracts/ai-scan/default-limits'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
-import { quoteFares } from '@faresight/contracts/search/rpc'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import {
   busConfig,
   commonConfig,
@@ -18,7 +18,7 @@ export const defaultPublicScansPerDay = 500
 const deliveryMs = 1000
 const maxPublicDeadlineMs = aiScanRoutes.publicScan.answerWithinMs - answerGraceMs - deliveryMs
 /** A worker may wait for one reply, and for a shorter retry delay, without a write. */
-const minLeaseMs = 2 * quoteFares.replyWithinMs
+const minLeaseMs = 2 * quoteFaresRpc.replyWithinMs
 
 const scanConfig = z.object({
   ...commonConfig,
@@ -29,9 +29,9 @@ const scanConfig = z.object({
   SCAN_CONCURRENCY: wholeNumber(0, 1000).default(4),
   PUBLIC_SCAN_CONCURRENCY: wholeNumber(0, 1000).default(2),
   /** At most, of one scan. */
-  SUBSCRIBER_CHECKS: wholeNumber(1, 1000).default(defaultChecks.subscriber),
-  MEMBER_CHECKS: wholeNumber(1, 1000).default(defaultChecks.member),
-  VISITOR_CHECKS: wholeNumber(1, 1000).default(defaultChecks.visitor),
+  SUBSCRIBER_CHECKS: wholeNumber(1, 1000).default(defaultChecksPerScan.subscriber),
+  MEMBER_CHECKS: wholeNumber(1, 1000).default(defaultChecksPerScan.member),
+  VISITOR_CHECKS: wholeNumber(1, 1000).default(defaultChecksPerScan.visitor),
   SUBSCRIBER_CONCURRENT_SCANS: wholeNumber(1, 100).default(2),
   MEMBER_SCANS_PER_DAY: wholeNumber(0, 1000).default(defaultScansPerDay.member),
   VISITOR_SCANS_PER_DAY: wholeNumber(0, 1000).default(defaultScansPerDay.visitor),

@@ -1,5 +1,5 @@
-import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
-import type { Rates } from '@faresight/contracts/search/rates'
+import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { connectMongo, type Mongo } from '@faresight/kit/mongo'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -19,12 +19,12 @@ export interface Deps extends Models {
   mongo: Mongo
   bus: Bus
   /** Exchange rates from search. */
-  rates: () => Promise<Rates>
+  rates: () => Promise<ExchangeRates>
   /** `undefined` before the first training. */
   learned: (scan: LessonQuestion) => Promise<Learned | undefined>
   learnedForecasts: () => Promise<LearnedForecasts>
   /** At most a minute old. */
-  scoreboard: () => Promise<Scoreboard>
+  scoreboard: () => Promise<ForecastScoreboard>
   limits: ScanLimits
   log: Log
   now: () => Date

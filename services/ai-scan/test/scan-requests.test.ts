@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '@faresight/contracts/days'
-import { runScan } from '@faresight/contracts/ai-scan/jobs'
+import { runScanJob } from '@faresight/contracts/ai-scan/jobs'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { startScan } from '../src/requests/start-scan.ts'
@@ -151,7 +151,7 @@ test('who asks what stood in the way of and has failed at that moment gets a sca
               throw error
             }),
   })
-  const started = await startScan(question, requester, { model: failing, job: runScan }, scans.deps)
+  const started = await startScan(question, requester, { model: failing, job: runScanJob }, scans.deps)
   expect(started).toEqual({ scanId: expect.any(String) })
   expect(await model.find({ userId, status: 'pending' }).lean()).toHaveLength(1)
 })

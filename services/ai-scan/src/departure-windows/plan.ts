@@ -1,14 +1,14 @@
-import { addDays, dayMs, dayNumber } from '@faresight/contracts/days'
-import type { planWindow } from '@faresight/contracts/ai-scan/rpc'
-import { daysAhead } from '@faresight/contracts/search/limits'
+import { addDays, dayMs, toDayNumber } from '@faresight/contracts/days'
+import type { planWindowChecksRpc } from '@faresight/contracts/ai-scan/rpc'
+import { maxDaysAhead } from '@faresight/contracts/search/limits'
 import type * as z from 'zod'
 import type { Learned } from '../sampler/learned.ts'
 import { createSampler, type Sampler } from '../sampler/sampler.ts'
 import type { Check, DatePair, KnownFare, ScanTask } from '../sampler/task.ts'
 import { toDatePairs, toStay } from '../scans/quote-question.ts'
 
-export type DepartureWindow = z.output<typeof planWindow.request>
-export type WindowPlan = z.output<typeof planWindow.reply>
+export type DepartureWindow = z.output<typeof planWindowChecksRpc.request>
+export type WindowPlan = z.output<typeof planWindowChecksRpc.reply>
 
 /** Enough checks for whole batches, too few for checks of one leg. */
 const budget = 24
@@ -24,7 +24,7 @@ export function bookableSpan({
   today,
   maxNights,
 }: DepartureWindow): { from: string; to: string } | null {
-  const last = addDays(today, daysAhead)
+  const last = addDays(today, maxDaysAhead)
   const first = from > today ? from : today
   const latest = addDays(to, maxNights ?? 0)
   return first > to || first > last ? null : { from: first, to: latest < last ? latest : last }
@@ -66,11 +66,11 @@ function toTask(window: DepartureWindow, pairs: readonly DatePair[]): ScanTask |
   const { tripType, today, most } = window
   return {
     tripType,
-    firstDay: dayNumber(span.from),
-    lastDay: dayNumber(span.to),
+    firstDay: toDayNumber(span.from),
+    lastDay: toDayNumber(span.to),
     stay: toStay(window),
     pairs,
-    today: dayNumber(today),
+    today: toDayNumber(today),
     budget,
     batch: most,
     // Alerts watch prices only.
@@ -85,10 +85,10 @@ function listTrips(window: DepartureWindow): DatePair[] {
   const span = bookableSpan(window)
   const stay = toStay(window)
   if (!span || (window.tripType === 'roundtrip') !== (stay !== null)) return []
-  const latest = dayNumber(span.to)
-  const last = Math.min(dayNumber(window.to), latest)
+  const latest = toDayNumber(span.to)
+  const last = Math.min(toDayNumber(window.to), latest)
   const trips: DatePair[] = []
-  for (let departureDay = dayNumber(span.from); departureDay <= last; departureDay += 1) {
+  for (let departureDay = toDayNumber(span.from); departureDay <= last; departureDay += 1) {
     if (!stay) trips.push({ departureDay, returnDay: null })
     const longest = stay ? Math.min(stay.maxNights, latest - departureDay) : 0
     for (let nights = stay?.minNights ?? 1; nights <= longest; nights += 1)
@@ -102,7 +102,7 @@ function sellable(trips: readonly DatePair[], { seen }: DepartureWindow, now: Da
   const unsold = new Set(
     seen
       .filter(({ price, seenAt }) => price === null && ageInDays(seenAt, now) < unsoldDays)
-      .map((pair) => `${dayNumber(pair.departureDate)} ${toDay(pair.returnDate)}`),
+      .map((pair) => `${toDayNumber(pair.departureDate)} ${toDay(pair.returnDate)}`),
   )
   const others = trips.filter(({ departureDay, returnDay }) => !unsold.has(`${departureDay} ${returnDay}`))
   return others.length > 0 ? others : trips
@@ -111,12 +111,12 @@ function sellable(trips: readonly DatePair[], { seen }: DepartureWindow, now: Da
 function toKnownFares({ seen }: DepartureWindow, now: Date): KnownFare[] {
   return seen.flatMap(({ departureDate, returnDate, price, seenAt }) => {
     if (price === null) return []
-    const days = { departureDay: dayNumber(departureDate), returnDay: toDay(returnDate) }
+    const days = { departureDay: toDayNumber(departureDate), returnDay: toDay(returnDate) }
     return [{ ...days, price, minutes: null, ageDays: ageInDays(seenAt, now), source: 'own' as const }]
   })
 }
 
-const toDay = (date: string | null) => (date === null ? null : dayNumber(date))
+const toDay = (date: string | null) => (date === null ? null : toDayNumber(date))
 const ageInDays = (seenAt: string, now: Date) => Math.max(0, (now.getTime() - Date.parse(seenAt)) / dayMs)
 
 function observeExpectedPrice(sampler: Sampler, check: Check): void {

@@ -1,5 +1,5 @@
-import { planWindow } from '@faresight/contracts/ai-scan/rpc'
-import { fareCalendar } from '@faresight/contracts/search/rpc'
+import { planWindowChecksRpc } from '@faresight/contracts/ai-scan/rpc'
+import { readFareCalendarRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { type KnowledgeDeps, loadKnowledge } from '../knowledge/load.ts'
 import type { LessonQuestion } from '../lessons/lesson.ts'
@@ -9,7 +9,7 @@ import { type DepartureWindow, type WindowPlan, planWindowChecks, bookableSpan }
 /** Generous: a plan takes a fraction of it. */
 const planningMs = 1000
 /** Late calendars are requested again while there is time for a whole reply. */
-const calendarTimeoutMs = planWindow.replyWithinMs - fareCalendar.replyWithinMs - planningMs
+const calendarTimeoutMs = planWindowChecksRpc.replyWithinMs - readFareCalendarRpc.replyWithinMs - planningMs
 
 export interface WindowPlanDeps extends KnowledgeDeps {
   bus: Bus
@@ -19,7 +19,7 @@ export interface WindowPlanDeps extends KnowledgeDeps {
 
 /** Tells alerts which pairs of a departure window to check. */
 export function serveWindowPlans(deps: WindowPlanDeps): void {
-  deps.bus.serve(planWindow, (window) => planWindowWithKnowledge(window, deps))
+  deps.bus.serve(planWindowChecksRpc, (window) => planWindowWithKnowledge(window, deps))
 }
 
 async function planWindowWithKnowledge(window: DepartureWindow, deps: WindowPlanDeps): Promise<WindowPlan> {

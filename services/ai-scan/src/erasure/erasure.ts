@@ -1,5 +1,5 @@
-import { userClosed, userDeleted } from '@faresight/contracts/auth/events'
-import { erasureChecks } from '@faresight/contracts/erasure'
+import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
+import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { cancelScan, type CancelScanDeps } from '../requests/cancel-scan.ts'
 import { unshareAllScans } from '../scans/store.ts'
@@ -13,12 +13,12 @@ export interface AccountClosureDeps extends PersonalDataModels, CancelScanDeps {
 export function subscribeToAccountClosures(deps: AccountClosureDeps): AsyncDisposable {
   const subscriptions = new AsyncDisposableStack()
   subscriptions.use(
-    deps.bus.consume(userClosed, async ({ userId }) => {
+    deps.bus.consume(userClosedEvent, async ({ userId }) => {
       await unshareAllScans(deps.scans, userId)
       for (const id of await findActiveScanIds(deps.scans, userId)) await cancelScan(id, userId, deps)
     }),
   )
-  subscriptions.use(deps.bus.consume(userDeleted, ({ userId }) => deletePersonalData(deps, userId)))
+  subscriptions.use(deps.bus.consume(userDeletedEvent, ({ userId }) => deletePersonalData(deps, userId)))
   return subscriptions
 }
 
@@ -27,7 +27,7 @@ export function servePersonalDataReport({
   bus,
   ...models
 }: PersonalDataModels & { bus: Pick<Bus, 'serve'> }): void {
-  bus.serve(erasureChecks['ai-scan'], async ({ userId }) => ({
+  bus.serve(personalDataReportRpcs['ai-scan'], async ({ userId }) => ({
     held: await countPersonalData(models, userId),
   }))
 }

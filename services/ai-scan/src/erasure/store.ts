@@ -1,4 +1,4 @@
-import type { Holdings } from '@faresight/contracts/erasure'
+import type { PersonalDataReport } from '@faresight/contracts/erasure'
 import { holdingsOf } from '@faresight/kit/holdings'
 import type { CounterModel } from '../quotas/counters.ts'
 import type { ScanModel } from '../scans/model.ts'
@@ -29,7 +29,7 @@ export async function deletePersonalData(
 export async function countPersonalData(
   { scans, counters }: PersonalDataModels,
   userId: string,
-): Promise<Holdings> {
+): Promise<PersonalDataReport> {
   const found = {
     ai_search_results: await scans.find({ userId }).select({ _id: 1 }).lean(),
     scan_counters: await counters.find({ userId }).select({ _id: 1 }).lean(),

@@ -1,5 +1,5 @@
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
-import { scanGrew } from '@faresight/contracts/ai-scan/live'
+import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
 import { addressOf } from '@faresight/kit/http/caller'
 import { mountEvents } from '@faresight/kit/http/events'
@@ -68,7 +68,7 @@ export function mountScanRoutes(service: Service, deps: ScanRoutesDeps): void {
     if (!(await setScanShared(model, { id, userId: principal.userId }, isShared)))
       throw new Problem(aiScanProblems['no-such-scan'])
     // The streams of other readers end once it is not shared.
-    bus.emit(scanGrew, {}, id)
+    bus.emit(scanUpdatedBroadcast, {}, id)
     return { isShared }
   })
 

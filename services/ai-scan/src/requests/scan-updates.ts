@@ -1,4 +1,4 @@
-import { scanGrew } from '@faresight/contracts/ai-scan/live'
+import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { orOnceMore } from '@faresight/kit/away'
 import type { Bus } from '@faresight/kit/bus/bus'
@@ -49,7 +49,7 @@ export async function* streamScanUpdates(
   { model, bus, signal, sharedOnly = false }: StreamScanDeps,
 ): AsyncGenerator<ScanUpdate, void, undefined> {
   // Subscribes before the first read, so that no change is missed.
-  const news = newsOf(bus, scanGrew, id, pollIntervalMs)
+  const news = newsOf(bus, scanUpdatedBroadcast, id, pollIntervalMs)
   try {
     for (let [seenVersion, seenCalendar] = [after, 0]; !signal.aborted;) {
       const state = await orOnceMore(() => findScanVersion(model, id))

@@ -1,13 +1,13 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import { lowestBeside } from '@faresight/contracts/ai-scan/lowest-fare'
-import { score, type ScoreBest, type ScoreWeights } from '@faresight/contracts/search/score'
+import { toLowestFareIfCheaper } from '@faresight/contracts/ai-scan/lowest-fare'
+import { scoreDeal, type ScoreBaseline, type ScoreWeights } from '@faresight/contracts/search/score'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { StoredSample } from './record.ts'
 
 type Sample = Pick<StoredSample, 'departureDate' | 'returnDate' | 'why' | 'offers' | 'cheapest'>
 
 export interface RankedDeals {
-  /** Of lowest score. */
+  /** Of lowest scoreDeal. */
   best: OpenDeal | null
   /** One of each pair that has a price, cheapest first. */
   deals: OpenDeal[]
@@ -18,7 +18,7 @@ export function toScoreWeights(priceWeight: number): ScoreWeights {
 }
 
 /**
- * Each checked pair is represented by its offer of lowest score, relative to the cheapest and the quickest offer of the whole
+ * Each checked pair is represented by its offer of lowest scoreDeal, relative to the cheapest and the quickest offer of the whole
  * scan. So a pair's offer may change with further checks.
  */
 export function rankDeals(
@@ -35,7 +35,7 @@ export function rankDeals(
     const offer = pickBestOffer(offers, best, weights)
     if (!offer) return []
     const value = scoreOf(offer, best, weights)
-    const lowest = lowestBeside(sample.cheapest, offer)
+    const lowest = toLowestFareIfCheaper(sample.cheapest, offer)
     const deal = { ...dealOf(offer, sample), score: value, lowestPrice: (lowest ?? offer).price }
     return [{ deal: lowest ? { ...deal, lowest } : deal, score: value }]
   })
@@ -47,17 +47,17 @@ export function rankDeals(
 }
 
 /** The cheapest price and the shortest time among offers, which need not be one offer's; `null` without a price. */
-export function findScoreBaseline(results: readonly OpenResult[]): ScoreBest | null {
+export function findScoreBaseline(results: readonly OpenResult[]): ScoreBaseline | null {
   const prices = results.flatMap(({ price }) => price ?? [])
   const times = results.flatMap(({ duration }) => duration || [])
   if (!prices.length) return null
   return { price: Math.min(...prices), minutes: times.length ? Math.min(...times) : null }
 }
 
-/** The offer of lowest score, of equals the cheapest. */
+/** The offer of lowest scoreDeal, of equals the cheapest. */
 export function pickBestOffer(
   offers: readonly OpenResult[],
-  best: ScoreBest,
+  best: ScoreBaseline,
   weights: ScoreWeights,
 ): OpenResult | null {
   const priced = offers.filter(({ price }) => price !== null)
@@ -70,8 +70,8 @@ export function pickBestOffer(
   return first ?? null
 }
 
-function scoreOf({ price, duration }: OpenResult, best: ScoreBest, weights: ScoreWeights): number {
-  return score({ price: price ?? Infinity, minutes: duration || null }, best, weights)
+function scoreOf({ price, duration }: OpenResult, best: ScoreBaseline, weights: ScoreWeights): number {
+  return scoreDeal({ price: price ?? Infinity, minutes: duration || null }, best, weights)
 }
 
 function dealOf(offer: OpenResult, { departureDate, returnDate }: Sample): Omit<OpenDeal, 'lowestPrice'> {

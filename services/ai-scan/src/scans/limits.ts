@@ -1,4 +1,4 @@
-import { quoteFares, resolvePlaces } from '@faresight/contracts/search/rpc'
+import { quoteFaresRpc, resolvePlacesRpc } from '@faresight/contracts/search/rpc'
 import type { Viewer } from '@faresight/contracts/viewer'
 
 /** How much scans may cost and how long they may take, set by the operator. */
@@ -24,7 +24,7 @@ export interface ScanLimits {
 }
 
 /** How much longer than a visitor's scan its response may take: for resolving places, and a check started just before the deadline. */
-export const answerGraceMs = resolvePlaces.replyWithinMs + quoteFares.replyWithinMs + 1000
+export const answerGraceMs = resolvePlacesRpc.replyWithinMs + quoteFaresRpc.replyWithinMs + 1000
 
 export function scanDeadline(
   { purpose, createdAt, startedAt }: { purpose: Viewer; createdAt: Date; startedAt?: Date },

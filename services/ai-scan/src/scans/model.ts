@@ -1,4 +1,8 @@
-import { daysOfMonths, searchHistoryMonths, visitorScanHours } from '@faresight/contracts/retention'
+import {
+  fewestDaysInMonths,
+  searchHistoryRetentionMonths,
+  visitorScanRetentionHours,
+} from '@faresight/contracts/retention'
 import { modelOptions } from '@faresight/kit/mongo-models'
 import { type Connection, type Model, Schema, type SchemaDefinition } from 'mongoose'
 import type { ScanRecord } from './record.ts'
@@ -7,8 +11,8 @@ export type ScanModel = Model<ScanRecord>
 
 const hour = 60 * 60
 const keptSeconds = {
-  users: daysOfMonths(searchHistoryMonths) * 24 * hour,
-  visitors: visitorScanHours * hour,
+  users: fewestDaysInMonths(searchHistoryRetentionMonths) * 24 * hour,
+  visitors: visitorScanRetentionHours * hour,
 }
 
 /** After which readers get no scan any more. The database may delete it a minute later. */

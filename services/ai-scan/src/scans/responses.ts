@@ -5,10 +5,10 @@ import type {
   ScanProgress,
   SmartSample,
 } from '@faresight/contracts/ai-scan/record'
-import { scanRules } from '@faresight/contracts/ai-scan/visible-scan'
+import { scanRedactionRules } from '@faresight/contracts/ai-scan/scan-redaction'
 import type { OpenResult, ProviderStatus } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { visible } from '@faresight/contracts/visible'
+import { redactForViewer } from '@faresight/contracts/redaction'
 import { rankDeals, toScoreWeights } from './deals.ts'
 import { scanExpiry } from './model.ts'
 import {
@@ -32,7 +32,7 @@ export interface ScanReader {
 /** A visitor's scan at its end. */
 export function toPublicFindings(viewer: Viewer, scan: ScanRecord): PublicScanFindings {
   const { searchId, createdAt, completedAt } = toRequestFields(scan)
-  const found = visible(toFindings(scan, false), viewer, scanRules)
+  const found = redactForViewer(toFindings(scan, false), viewer, scanRedactionRules)
   return { searchId, createdAt, completedAt, expiresAt: scanExpiry(scan).toISOString(), ...found }
 }
 
@@ -40,14 +40,14 @@ export function toPublicFindings(viewer: Viewer, scan: ScanRecord): PublicScanFi
 export function toScanProgress({ viewer, isOwn }: ScanReader, scan: RunningScan) {
   const { calendar } = scan
   const allResults = scan.allResults.map((offer) => ({ ...offer, legs: [], options: [] }))
-  const seen = visible(
+  const seen = redactForViewer(
     {
       ...toFindings({ ...scan, allResults }, isOwn),
       lastChecks: scan.smartSamples.slice(-maxLastChecks).map(toSmartSample),
       ...(calendar && { calendar }),
     },
     viewer,
-    scanRules,
+    scanRedactionRules,
   )
   return {
     ...seen,
@@ -67,14 +67,14 @@ export function toScanResponse({ viewer, isOwn }: ScanReader, scan: ScanRecord) 
     calendar: calendar ?? { seen: [], estimates: [] },
   }
   const opening = { isOwn, isShared, expiresAt: scanExpiry(scan).toISOString() }
-  return { ...toRequestFields(scan), ...opening, ...visible(fares, viewer, scanRules) }
+  return { ...toRequestFields(scan), ...opening, ...redactForViewer(fares, viewer, scanRedactionRules) }
 }
 
 export function toScanSummary(viewer: Viewer, scan: ScanListItem): AiSearchSummary {
   return {
     ...toRequestFields(scan),
     checks: scan.checks,
-    ...visible({ bestDates: toBestDates(scan.bestDeal) }, viewer, scanRules),
+    ...redactForViewer({ bestDates: toBestDates(scan.bestDeal) }, viewer, scanRedactionRules),
   }
 }
 

@@ -1,4 +1,4 @@
-import { readScanFigures } from '@faresight/contracts/ai-scan/rpc'
+import { readScanStatsRpc } from '@faresight/contracts/ai-scan/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { ScanModel } from './model.ts'
 import { countActiveScans } from './store.ts'
@@ -11,7 +11,7 @@ export interface ScanCountsDeps {
 
 /** Tells the admin service how many scans are pending and running, of users and visitors together. */
 export function serveScanCounts({ bus, scans, publicScans }: ScanCountsDeps): void {
-  bus.serve(readScanFigures, async () => {
+  bus.serve(readScanStatsRpc, async () => {
     const [own, visitors] = await Promise.all([countActiveScans(scans), countActiveScans(publicScans)])
     return { pending: own.pending + visitors.pending, running: own.running + visitors.running }
   })

@@ -1,4 +1,4 @@
-import type { QuotedStatus, quoteFares } from '@faresight/contracts/search/rpc'
+import type { QuoteProviderStatus, quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type * as z from 'zod'
 
 /** Why a check has no answer. */
@@ -16,7 +16,7 @@ export type FailureKind =
   /** No provider supports this kind of search. */
   | 'unsupported'
 
-type QuoteReply = Pick<z.output<typeof quoteFares.reply>, 'results' | 'providers' | 'fares'>
+type QuoteReply = Pick<z.output<typeof quoteFaresRpc.reply>, 'results' | 'providers' | 'fares'>
 
 /**
  * An empty reply is an answer only if a provider with live fares gave it and no provider remembers a fare: a remembered fare
@@ -38,19 +38,19 @@ export function classifyQuoteFailure({ results, providers, fares }: QuoteReply):
 }
 
 /** Of a check without a live offer. */
-function isStale({ status, count }: QuotedStatus): boolean {
+function isStale({ status, count }: QuoteProviderStatus): boolean {
   return status === 'ok' && count > 0
 }
 
 /** The status of a provider whose fares are all stale becomes a failure; others stay. */
-export function failStaleStatus(status: QuotedStatus): QuotedStatus {
+export function failStaleStatus(status: QuoteProviderStatus): QuoteProviderStatus {
   if (status.cachedOnly || !isStale(status)) return status
   const detail = `${providerTitle(status.provider)} only had old prices, or prices that look wrong.`
   return { ...status, status: 'failed', count: 0, detail }
 }
 
 /** Whether a provider was called and did not answer; one behind an open circuit breaker was not called. */
-export function hasCalledProvider(providers: readonly QuotedStatus[]): boolean {
+export function hasCalledProvider(providers: readonly QuoteProviderStatus[]): boolean {
   return providers.some(({ status, cachedOnly, unsuited, limitedBy, askedAgainAt }) => {
     if (status === 'ok' || cachedOnly || unsuited || askedAgainAt) return false
     return limitedBy === undefined || limitedBy === 'pause'
@@ -58,7 +58,7 @@ export function hasCalledProvider(providers: readonly QuotedStatus[]): boolean {
 }
 
 /** When the first provider behind an open circuit breaker is probed, in milliseconds since 1970; `null` without one. */
-export function earliestProbeAt(providers: readonly QuotedStatus[]): number | null {
+export function earliestProbeAt(providers: readonly QuoteProviderStatus[]): number | null {
   const moments = providers.flatMap((it) => (it.askedAgainAt ? [Date.parse(it.askedAgainAt)] : []))
   return moments.length ? Math.min(...moments) : null
 }

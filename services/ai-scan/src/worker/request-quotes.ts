@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { OpenResult } from '@faresight/contracts/search/result'
-import { type QuotedStatus, quoteFares } from '@faresight/contracts/search/rpc'
+import { type QuoteProviderStatus, quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Check } from '../sampler/task.ts'
@@ -19,7 +19,7 @@ export interface QuoteAnswer {
   /** `null` where the check was answered, perhaps without offers. */
   failure: FailureKind | null
   offers: OpenResult[]
-  providers: QuotedStatus[]
+  providers: QuoteProviderStatus[]
 }
 
 export interface RequestQuotesDeps {
@@ -50,7 +50,7 @@ const permanent: readonly FailureKind[] = [
 const offersPerPair = 5
 const maxRetryDelayMs = 10_000
 /** One request probes a provider behind an open circuit breaker; the others wait for its reply and one delay. */
-const probeMs = quoteFares.replyWithinMs + maxRetryDelayMs
+const probeMs = quoteFaresRpc.replyWithinMs + maxRetryDelayMs
 
 /**
  * Requests quotes for a batch of checks concurrently and yields the answers in the order in which they arrive.
@@ -124,7 +124,7 @@ async function requestQuote(scan: ScanRecord, check: Check, bus: Pick<Bus, 'requ
     ...(userId && !isLeg && { keepFor: { userId, scanId } }),
   }
   try {
-    const reply = await bus.request(quoteFares, request)
+    const reply = await bus.request(quoteFaresRpc, request)
     const failure = classifyQuoteFailure(reply)
     const providers = failure === 'stale-fares' ? reply.providers.map(failStaleStatus) : reply.providers
     return { failure, offers: reply.results, providers }

@@ -1,4 +1,4 @@
-import { dayNumber } from '@faresight/contracts/days'
+import { toDayNumber } from '@faresight/contracts/days'
 import type { Check, ScanTask } from '../sampler/task.ts'
 import { toScoreWeights } from '../scans/deals.ts'
 import { toStay } from '../scans/quote-question.ts'
@@ -8,10 +8,10 @@ export function toScanTask(scan: ScanRecord, batchSize: number): ScanTask {
   const { tripType, from, to, today, budget, priceWeight, purpose } = scan
   return {
     tripType,
-    firstDay: dayNumber(from),
-    lastDay: dayNumber(to),
+    firstDay: toDayNumber(from),
+    lastDay: toDayNumber(to),
     stay: toStay(scan),
-    today: dayNumber(today),
+    today: toDayNumber(today),
     budget,
     batch: batchSize,
     weights: toScoreWeights(priceWeight),
@@ -25,13 +25,13 @@ export function toScanTask(scan: ScanRecord, batchSize: number): ScanTask {
 export function toCheck({ departureDate, returnDate, why }: UnansweredCheck): Check {
   if (why === 'leg') {
     return departureDate === null
-      ? { kind: 'leg', leg: 'inbound', day: dayNumber(returnDate ?? ''), why }
-      : { kind: 'leg', leg: 'outbound', day: dayNumber(departureDate), why }
+      ? { kind: 'leg', leg: 'inbound', day: toDayNumber(returnDate ?? ''), why }
+      : { kind: 'leg', leg: 'outbound', day: toDayNumber(departureDate), why }
   }
   return {
     kind: 'pair',
-    departureDay: dayNumber(departureDate ?? ''),
-    returnDay: returnDate === null ? null : dayNumber(returnDate),
+    departureDay: toDayNumber(departureDate ?? ''),
+    returnDay: returnDate === null ? null : toDayNumber(returnDate),
     why,
   }
 }

@@ -1,5 +1,5 @@
-import { cheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
-import { dayNumber } from '@faresight/contracts/days'
+import { findCheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
+import { toDayNumber } from '@faresight/contracts/days'
 import type { OpenResult, ProviderStatus } from '@faresight/contracts/search/result'
 import { describe, expect, test } from 'vitest'
 import { offerLike, sampleLike, scanLike } from '../../test/records.ts'
@@ -10,11 +10,11 @@ import { reduceScan, toEstimateRows, toPriceFloor } from './scan-reducer.ts'
 const at = new Date('2026-11-21T10:00:00Z')
 const pair: Check = {
   kind: 'pair',
-  departureDay: dayNumber('2026-12-01'),
-  returnDay: dayNumber('2026-12-08'),
+  departureDay: toDayNumber('2026-12-01'),
+  returnDay: toDayNumber('2026-12-08'),
   why: 'exploit',
 }
-const leg: Check = { kind: 'leg', leg: 'inbound', day: dayNumber('2026-12-08'), why: 'leg' }
+const leg: Check = { kind: 'leg', leg: 'inbound', day: toDayNumber('2026-12-08'), why: 'leg' }
 const ok: ProviderStatus = { provider: 'ignav', status: 'ok', count: 2, detail: null }
 const late: ProviderStatus = {
   provider: 'ignav',
@@ -37,7 +37,7 @@ describe('an answered check', () => {
         returnDate: '2026-12-08',
         why: 'exploit',
         price: 100,
-        cheapest: cheapestOffer(offers),
+        cheapest: findCheapestOffer(offers),
         outcome: { price: 120, minutes: 300, lowest: 100 },
         offers: ['100 600', '120 300'],
         checkedAt: at,
@@ -118,7 +118,7 @@ test.each<[string, Parameters<typeof reduceScan>[1], Partial<ScanRecord>]>([
   expect({ ...after, remarks: [] }).toEqual({ ...before, ...change })
 })
 
-const day = dayNumber('2026-12-01')
+const day = toDayNumber('2026-12-01')
 
 test('estimates have a row per departure and a column per stay, with nulls for the rest', () => {
   const estimates = [

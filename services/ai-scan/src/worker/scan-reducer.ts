@@ -1,7 +1,7 @@
-import type { EstimateRow, ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
-import type { Stay } from '@faresight/contracts/ai-scan/date-pairs'
-import { cheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
-import { dateOf } from '@faresight/contracts/days'
+import type { PriceEstimateRow, ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
+import type { StayRange } from '@faresight/contracts/ai-scan/date-pairs'
+import { findCheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
+import { fromDayNumber } from '@faresight/contracts/days'
 import type { OpenResult, ProviderStatus } from '@faresight/contracts/search/result'
 import type { Certificate, Check, Estimate } from '../sampler/task.ts'
 import { findScoreBaseline, pickBestOffer, rankDeals, toScoreWeights } from '../scans/deals.ts'
@@ -63,7 +63,7 @@ function addAnsweredCheck(scan: ScanRecord, { check, offers, providers, at }: Ch
     ...toCheckDates(check),
     why: check.why,
     price,
-    cheapest: isLeg ? null : cheapestOffer(offers),
+    cheapest: isLeg ? null : findCheapestOffer(offers),
     outcome: outcome?.price
       ? { price: outcome.price, minutes: outcome.duration || null, lowest: price ?? outcome.price }
       : null,
@@ -116,9 +116,13 @@ export function toPriceFloor(certificate: Certificate | null): ScanRecord['certi
 }
 
 /** Estimates by departure, with one column for each stay, in whole units; none is below the certificate's `floor`. */
-export function toEstimateRows(estimates: readonly Estimate[], stay: Stay | null, floor = 0): EstimateRow[] {
+export function toEstimateRows(
+  estimates: readonly Estimate[],
+  stay: StayRange | null,
+  floor = 0,
+): PriceEstimateRow[] {
   const columns = stay ? stay.maxNights - stay.minNights + 1 : 1
-  const rows = new Map<number, EstimateRow>()
+  const rows = new Map<number, PriceEstimateRow>()
   for (const { departureDay, returnDay, low, high } of estimates) {
     const column = stay && returnDay !== null ? returnDay - departureDay - stay.minNights : 0
     const row = rows.get(departureDay) ?? createEmptyRow(departureDay, columns)
@@ -129,7 +133,7 @@ export function toEstimateRows(estimates: readonly Estimate[], stay: Stay | null
   return [...rows.entries()].sort(([a], [b]) => a - b).map(([, row]) => row)
 }
 
-function createEmptyRow(day: number, columns: number): EstimateRow {
+function createEmptyRow(day: number, columns: number): PriceEstimateRow {
   const nulls = () => Array.from({ length: columns }, () => null)
-  return { date: dateOf(day), low: nulls(), high: nulls() }
+  return { date: fromDayNumber(day), low: nulls(), high: nulls() }
 }

@@ -1,4 +1,4 @@
-import { scanGrew } from '@faresight/contracts/ai-scan/live'
+import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { ScanModel } from '../scans/model.ts'
 import type { ScanRecord } from '../scans/record.ts'
@@ -139,7 +139,7 @@ export class ScanRepository {
 
   async #writeOrThrow(write: () => Promise<boolean>, id: string): Promise<void> {
     if (!(await this.#retry(write))) throw new LeaseLostError()
-    this.#deps.bus.emit(scanGrew, {}, id)
+    this.#deps.bus.emit(scanUpdatedBroadcast, {}, id)
   }
 
   #retry<T>(work: () => Promise<T>): Promise<T> {

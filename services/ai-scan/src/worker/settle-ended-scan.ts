@@ -1,5 +1,5 @@
-import { scanCompleted, scanFailed } from '@faresight/contracts/ai-scan/events'
-import { fromMajor } from '@faresight/contracts/money'
+import { scanCompletedEvent, scanFailedEvent } from '@faresight/contracts/ai-scan/events'
+import { moneyFromMajorUnits } from '@faresight/contracts/money'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { commitQuota, type CounterModel, releaseQuota } from '../quotas/counters.ts'
 import type { ScanModel } from '../scans/model.ts'
@@ -29,7 +29,7 @@ export async function settleEndedScan(scan: ScanToRecover, deps: SettleDeps): Pr
 
 async function publishScanEnd(scan: ScanToRecover, { bus, now }: SettleDeps): Promise<void> {
   const isCompleted = scan.status === 'completed'
-  const event = isCompleted ? scanCompleted : scanFailed
+  const event = isCompleted ? scanCompletedEvent : scanFailedEvent
   const { _id: scanId, userId = null, tripType, origin, destination, checks, trace } = scan
   const startedAt = (scan.startedAt ?? scan.createdAt).toISOString()
   const endedAt = (scan.completedAt ?? now()).toISOString()
@@ -46,6 +46,7 @@ async function publishScanEnd(scan: ScanToRecover, { bus, now }: SettleDeps): Pr
 
 function toResult({ ended, bestDeal }: ScanToRecover) {
   const { date, returnDate, price, currency } = bestDeal ?? {}
-  const best = date && price && currency ? { date, returnDate, price: fromMajor(price, currency) } : null
+  const best =
+    date && price && currency ? { date, returnDate, price: moneyFromMajorUnits(price, currency) } : null
   return { ended, best }
 }
