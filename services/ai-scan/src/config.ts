@@ -11,12 +11,12 @@ import {
   wholeNumber,
 } from '@faresight/kit/config'
 import * as z from 'zod'
-import { answerGraceMs } from './scans/limits.ts'
+import { publicResponseGraceMs } from './scans/limits.ts'
 
 export const defaultPublicScansPerDay = 500
 
 const deliveryMs = 1000
-const maxPublicDeadlineMs = aiScanRoutes.publicScan.answerWithinMs - answerGraceMs - deliveryMs
+const maxPublicDeadlineMs = aiScanRoutes.publicScan.answerWithinMs - publicResponseGraceMs - deliveryMs
 /** A worker may wait for one reply, and for a shorter retry delay, without a write. */
 const minLeaseMs = 2 * quoteFaresRpc.replyWithinMs
 
@@ -28,16 +28,13 @@ const scanConfig = z.object({
   /** Scans that this process runs concurrently; 0 leaves them to other processes. */
   SCAN_CONCURRENCY: wholeNumber(0, 1000).default(4),
   PUBLIC_SCAN_CONCURRENCY: wholeNumber(0, 1000).default(2),
-  /** At most, of one scan. */
   SUBSCRIBER_CHECKS: wholeNumber(1, 1000).default(defaultChecksPerScan.subscriber),
   MEMBER_CHECKS: wholeNumber(1, 1000).default(defaultChecksPerScan.member),
   VISITOR_CHECKS: wholeNumber(1, 1000).default(defaultChecksPerScan.visitor),
   SUBSCRIBER_CONCURRENT_SCANS: wholeNumber(1, 100).default(2),
   MEMBER_SCANS_PER_DAY: wholeNumber(0, 1000).default(defaultScansPerDay.member),
   VISITOR_SCANS_PER_DAY: wholeNumber(0, 1000).default(defaultScansPerDay.visitor),
-  /** Of all visitors together. */
   PUBLIC_SCANS_PER_DAY: wholeNumber(0, 999_999).default(defaultPublicScansPerDay),
-  /** Checks that one scan requests concurrently. */
   SCAN_BATCH_SIZE: wholeNumber(1, 50).default(5),
   SCAN_DEADLINE_MS: milliseconds.default(300_000),
   PUBLIC_SCAN_DEADLINE_MS: milliseconds
@@ -46,7 +43,6 @@ const scanConfig = z.object({
       `must be at most ${maxPublicDeadlineMs}: visitors wait no longer for the answer`,
     )
     .default(100_000),
-  /** Attempts at a check that no provider answers, and the delay before the second, doubled each time. */
   CHECK_ATTEMPTS: wholeNumber(1, 20).default(4),
   CHECK_RETRY_DELAY_MS: milliseconds.default(2000),
   /** After which without a write another worker may take a scan over. */

@@ -14,23 +14,19 @@ import { createScoreboard } from './predictions/scoreboard.ts'
 import type { Learned } from './sampler/learned.ts'
 import type { ScanLimits } from './scans/limits.ts'
 
-/** Everything that the features of the service need. */
 export interface Deps extends Models {
   mongo: Mongo
   bus: Bus
-  /** Exchange rates from search. */
   rates: () => Promise<ExchangeRates>
   /** `undefined` before the first training. */
   learned: (scan: LessonQuestion) => Promise<Learned | undefined>
   learnedForecasts: () => Promise<LearnedForecasts>
-  /** At most a minute old. */
   scoreboard: () => Promise<ForecastScoreboard>
   limits: ScanLimits
   log: Log
   now: () => Date
 }
 
-/** Connects to MongoDB and the bus. */
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const mongo = await connectMongo(config.MONGODB_URL, {
     name: 'ai-scan',

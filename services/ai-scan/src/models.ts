@@ -7,7 +7,6 @@ import { createPredictionModels, type PredictionModels } from './predictions/mod
 import { createCounterModel, type CounterModel } from './quotas/counters.ts'
 import { createPublicScanModel, createUserScanModel, type ScanModel } from './scans/model.ts'
 
-/** The collections of the service. */
 export interface Models {
   scans: ScanModel
   publicScans: ScanModel

@@ -86,7 +86,7 @@ async function observed(
   await createIntake(scans.deps)([{ id: randomUUID(), data }])
 }
 
-test('a window is planned while nobody answers what calendars know, and each round learns from the checks before it', async () => {
+test('a window is planned without calendars, and each round uses the checks before it', async () => {
   const first = await plan()
   expect(first.candidates).toBe(31 * 5)
   expect(first.pairs).toHaveLength(5)
@@ -99,7 +99,7 @@ test('a window is planned while nobody answers what calendars know, and each rou
   expect(await plan()).toEqual(second)
 })
 
-test('a city is remembered by what was asked of it, whichever airports sold it', async () => {
+test('fares of a city count for the city, whichever airports sold them', async () => {
   const metro = { origin: 'LON', destination: 'NYC' }
   const { pairs } = await plan(metro)
   for (const [index, pair] of pairs.entries())
@@ -107,7 +107,7 @@ test('a city is remembered by what was asked of it, whichever airports sold it',
   expect((await plan(metro)).pairs[0]).toEqual(pairs[2])
 })
 
-test('calendars say where to look, and are asked as somebody for whom nobody waits', async () => {
+test('calendars guide a plan, and are requested as scheduled', async () => {
   await using search = await scans.nats.connect('search')
   const asked: object[] = []
   const cheap = { departureDate: dayIn(41), returnDate: null }
@@ -129,7 +129,7 @@ test('calendars say where to look, and are asked as somebody for whom nobody wai
   expect(asked).toMatchObject([{ purpose: 'scheduled', from: dayIn(30), to: dayIn(60), currency: 'USD' }])
 })
 
-test('a window of one pair has that pair, and one that is over has none', async () => {
+test('a window of one pair plans that pair, and a past window none', async () => {
   const one = { from: dayIn(30), to: dayIn(30), minNights: 7, maxNights: 7 }
   expect(await plan(one)).toEqual({
     pairs: [{ departureDate: dayIn(30), returnDate: dayIn(37) }],

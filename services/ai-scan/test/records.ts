@@ -1,5 +1,5 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
-import { createPendingScan } from '../src/scans/pending-scan.ts'
+import { buildPendingScan } from '../src/scans/pending-scan.ts'
 import type { ScanQuestion, ScanRecord, StoredSample } from '../src/scans/record.ts'
 
 export function offerLike(
@@ -89,5 +89,5 @@ export function scanLike(change: Partial<ScanRecord> = {}): ScanRecord {
     spenders: [],
     concurrencySlot: id,
   } as const
-  return { ...createPendingScan(questionLike(), given), ...change }
+  return { ...buildPendingScan(questionLike(), given), ...change }
 }

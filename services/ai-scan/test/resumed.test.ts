@@ -96,14 +96,14 @@ async function startWorker(): Promise<AsyncDisposable & { end: () => Promise<voi
   return { end, [Symbol.asyncDispose]: end }
 }
 
-/** As if nobody had heard of it for a minute. */
+/** As if its lease had expired. */
 async function neglected(id: string): Promise<void> {
   const overdue = new Date(Date.now() - 1000)
   await scans.deps.scans.updateOne({ _id: id }, { recoverAt: overdue, leasedUntil: overdue })
   await recoverStaleScans(scans.deps)
 }
 
-describe('a scan goes on from what is stored', () => {
+describe('a scan resumes from its stored checks', () => {
   // What is left behind is the same as of a worker that is only slow, below.
   wholeTest('when its worker is killed', async () => {
     await slowly()
@@ -121,7 +121,7 @@ describe('a scan goes on from what is stored', () => {
     await expectOneResult(id, who, before)
   })
 
-  test('at once when its worker is told to stop', async () => {
+  test('at once when its worker stops', async () => {
     await slowly()
     const who = aSubscriber()
     await using worker = await startWorker()
@@ -134,7 +134,7 @@ describe('a scan goes on from what is stored', () => {
     expect(await scans.deps.scans.findById(id).lean()).toMatchObject({ fencingToken: 2, unfinishedLeases: 1 })
   })
 
-  wholeTest('at once also when that waits for an answer which does not come', async () => {
+  wholeTest('at once when its worker stops while it waits for an answer', async () => {
     const { deps } = scans
     const request: Bus['request'] = (rpc, question, how) =>
       rpc.subject === quoteFaresRpc.subject ? new Promise(() => {}) : deps.bus.request(rpc, question, how)
@@ -152,27 +152,24 @@ describe('a scan goes on from what is stored', () => {
     expect(await scans.ended(id, who)).toMatchObject({ status: 'completed' })
   })
 
-  wholeTest(
-    'when another takes it from a worker that is only slow, whose writes then change nothing',
-    async () => {
-      await scans.search?.order('ignav', { fault: 'hold' })
-      const who = aSubscriber()
-      const id = await scans.begin(who, another())
-      const deps = { ...scans.deps, model: scans.deps.scans }
-      const { signal } = new AbortController()
-      const slow = processScanJob(id, deps, { attempt: 1, signal })
-      await expect.poll(async () => (await scans.read(id, who)).scan.checking.length).toBeGreaterThan(0)
-      const before = await scans.read(id, who)
-      const other = processScanJob(id, deps, { attempt: 2, signal })
-      await expect.poll(async () => (await scans.deps.scans.findById(id).lean())?.fencingToken).toBe(2)
-      await scans.search?.heal()
-      await Promise.all([slow, other])
-      await expectOneResult(id, who, before)
-    },
-  )
+  wholeTest('when another worker takes over from a slow one, whose later writes change nothing', async () => {
+    await scans.search?.order('ignav', { fault: 'hold' })
+    const who = aSubscriber()
+    const id = await scans.begin(who, another())
+    const deps = { ...scans.deps, model: scans.deps.scans }
+    const { signal } = new AbortController()
+    const slow = processScanJob(id, deps, { attempt: 1, signal })
+    await expect.poll(async () => (await scans.read(id, who)).scan.checking.length).toBeGreaterThan(0)
+    const before = await scans.read(id, who)
+    const other = processScanJob(id, deps, { attempt: 2, signal })
+    await expect.poll(async () => (await scans.deps.scans.findById(id).lean())?.fencingToken).toBe(2)
+    await scans.search?.heal()
+    await Promise.all([slow, other])
+    await expectOneResult(id, who, before)
+  })
 })
 
-test('a scan that somebody is at is left to them by further jobs, and no check of it is made twice', async () => {
+test('further jobs leave a leased scan to its worker, and no check is made twice', async () => {
   await slowly()
   const who = aSubscriber()
   const id = await scans.begin(who, another())
@@ -207,8 +204,8 @@ function heldBySent(): Map<string, number[]> {
   return sent
 }
 
-describe('while something is away in mid-scan', () => {
-  test('MongoDB: it waits and goes on, and each further try to write holds it from then on', async () => {
+describe('during an outage', () => {
+  test('of MongoDB a scan waits and resumes, and each attempt to write renews the lease', async () => {
     // No check comes to its end before MongoDB is away, so what is written then belongs to a running scan.
     await scans.search?.order('ignav', { fault: 'hold' })
     await using way = await cuttableWay(scans.settings.MONGODB_URL)
@@ -230,7 +227,7 @@ describe('while something is away in mid-scan', () => {
     for (const times of sent.values()) expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
   })
 
-  wholeTest('the bus: it waits, and goes on', async () => {
+  wholeTest('of the bus a scan waits and resumes', async () => {
     await slowly()
     await using _workers = startScanWorkers(scans.deps, concurrency)
     const who = aSubscriber()
@@ -247,7 +244,7 @@ describe('while something is away in mid-scan', () => {
   })
 })
 
-test('a scan whose time is up ends with what it has', async () => {
+test('a scan at its deadline ends with its results', async () => {
   await slowly()
   const { deps } = scans
   const { userId } = aSubscriber()
@@ -271,23 +268,20 @@ test('a scan whose time is up ends with what it has', async () => {
   expect(stored?.checks).toBeLessThan(50)
 })
 
-wholeTest(
-  'a scan that has cost ten workers is given up, before what has killed them may kill another',
-  async () => {
-    const { deps } = scans
-    const learned = () => Promise.reject(new Error('As they died'))
-    const scan = scanLike({
-      userId: randomUUID(),
-      status: 'running',
-      unfinishedLeases: 10,
-      createdAt: new Date(),
-    })
-    await insertScan(deps.scans, scan)
-    await processScanJob(scan._id, { ...deps, learned, model: deps.scans }, first())
-    expect(await deps.scans.findById(scan._id).lean()).toMatchObject({
-      status: 'failed',
-      checks: 0,
-      errorMessage: expect.stringContaining('so we stopped this search'),
-    })
-  },
-)
+wholeTest('a scan that has lost ten workers fails before it can kill another', async () => {
+  const { deps } = scans
+  const learned = () => Promise.reject(new Error('As they died'))
+  const scan = scanLike({
+    userId: randomUUID(),
+    status: 'running',
+    unfinishedLeases: 10,
+    createdAt: new Date(),
+  })
+  await insertScan(deps.scans, scan)
+  await processScanJob(scan._id, { ...deps, learned, model: deps.scans }, first())
+  expect(await deps.scans.findById(scan._id).lean()).toMatchObject({
+    status: 'failed',
+    checks: 0,
+    errorMessage: expect.stringContaining('so we stopped this search'),
+  })
+})

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createModels, listModels } from '../src/models.ts'
 
 // How MongoDB deletes by these indexes is its own; `deploy/local` holds its stand-in to that.
-test('the database deletes scans after twelve months, those of visitors after 24 hours, counters by their own date', async () => {
+test('indexes expire users’ scans after twelve months, visitors’ after 24 hours, and counters at their own date', async () => {
   await using mongo = await testMongo('ai_scan')
   const { scans, publicScans, counters, ...others } = createModels(mongo.mongo.connection)
   await makeIndexes(listModels({ scans, publicScans, counters, ...others }))

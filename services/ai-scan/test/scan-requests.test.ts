@@ -4,16 +4,16 @@ import { runScanJob } from '@faresight/contracts/ai-scan/jobs'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { startScan } from '../src/requests/start-scan.ts'
-import { scanQuestionKey } from '../src/requests/scan-question.ts'
-import { reserveQuota, utcDay } from '../src/quotas/counters.ts'
+import { hashScanQuestion } from '../src/requests/scan-question.ts'
+import { reserveQuota, toUtcDay } from '../src/quotas/counters.ts'
 import { createVisitorRequester } from '../src/quotas/requester.ts'
 import type { ScanRecord } from '../src/scans/record.ts'
-import { insertScan, toEndUpdate } from '../src/scans/store.ts'
+import { insertScan, toScanEndUpdate } from '../src/scans/store.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import { londonToNewYork, type Scans, startScans } from './harness.ts'
 import { questionLike, scanLike } from './records.ts'
 
-/** Nobody works on what is asked for: it stays pending. */
+/** No worker runs: scans stay pending. */
 let scans: Scans
 forAllTests(
   () => startScans({ works: false, env: { VISITOR_SCANS_PER_DAY: '2', PUBLIC_SCANS_PER_DAY: '5' } }),
@@ -48,13 +48,13 @@ describe('bad input', () => {
       'minNights',
       'Please choose a shorter stay: this one doesn’t fit in the search period',
     ],
-  ])('%o is refused, with a sentence for its field', async (change, path, message) => {
+  ])('%o is refused with a message for its field', async (change, path, message) => {
     const answer = await ask(aSubscriber(), change)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'request/invalid', errors: [{ path, message }] })
   })
 
-  test('places that nobody knows are named', async () => {
+  test('unknown places are named', async () => {
     const answer = await ask(aSubscriber(), { origin: 'QQQ', destination: 'Atlantis' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({
@@ -63,17 +63,17 @@ describe('bad input', () => {
     })
   })
 
-  test('what is refused counts for nothing, and a stranger may ask for nothing', async () => {
+  test('a refused request counts towards no quota, and one without a session is refused', async () => {
     const who = aMember()
     for (const _ of parties) await ask(who, { origin: 'QQQ' })
     expect((await ask(who)).statusCode).toBe(202)
-    const nobody = await scans.call('POST', '/api/ai-search', null, { body: londonToNewYork })
-    expect(nobody.statusCode).toBe(401)
+    const anonymous = await scans.call('POST', '/api/ai-search', null, { body: londonToNewYork })
+    expect(anonymous.statusCode).toBe(401)
   })
 })
 
 describe('a member', () => {
-  test('is found the same whatever weight the price is given, and who has a plan is not', async () => {
+  test('has the default price weight, and a subscriber their own', async () => {
     const weightFor = async (who: ReturnType<typeof aMember>) => {
       const { searchId } = (await ask(who, { priceWeight: 0.2 })).json<{ searchId: string }>()
       return (await scans.deps.scans.findById(searchId).lean())?.priceWeight
@@ -82,7 +82,7 @@ describe('a member', () => {
     expect(await weightFor(aSubscriber())).toBe(0.2)
   })
 
-  test('begins three scans a day, however fast they are asked for, and is told when there are more', async () => {
+  test('starts at most three scans a day, also concurrently, and learns when there are more', async () => {
     const who = aMember()
     const answers = await Promise.all(parties.map((passengers) => ask(who, { passengers })))
     expect(await scans.deps.counters.find({ userId: who.userId }).lean()).toMatchObject([{ used: 3 }])
@@ -97,7 +97,7 @@ describe('a member', () => {
     expect((await ask(aMember())).statusCode).toBe(202)
   })
 
-  test('may ask for the same again when all are used up', async () => {
+  test('gets the same scan for the same question after the quota is used up', async () => {
     const who = aMember()
     const first = await ask(who)
     for (const passengers of [2, 3, 4]) await ask(who, { passengers })
@@ -105,7 +105,7 @@ describe('a member', () => {
     expect((await ask(who)).json()).toEqual(first.json())
   })
 
-  test('has new ones on the next day', async () => {
+  test('has a new quota the next day', async () => {
     const who = aMember()
     for (const passengers of [1, 2, 3]) await ask(who, { passengers })
     const before = scans.deps.now
@@ -118,7 +118,7 @@ describe('a member', () => {
   })
 })
 
-test('who asks what stood in the way of and has failed at that moment gets a scan of their own', async () => {
+test('a request whose insert clashes with a scan that then fails starts its own scan', async () => {
   const { scans: model } = scans.deps
   const { userId } = aMember()
   const question = questionLike()
@@ -130,7 +130,7 @@ test('who asks what stood in the way of and has failed at that moment gets a sca
     // After the lookup of a reusable scan, and before the insert of a new one.
     async reserveQuota() {
       const budget = scans.deps.limits.checksPerScan.member
-      const key = scanQuestionKey(question, { requesterKey: userId, budget })
+      const key = hashScanQuestion(question, { requesterKey: userId, budget })
       await insertScan(
         model,
         scanLike({ userId, questionKey: key, activeQuestionKey: key, createdAt: new Date() }),
@@ -147,7 +147,7 @@ test('who asks what stood in the way of and has failed at that moment gets a sca
         : (records: ScanRecord[]) =>
             it.create(records).catch(async (error: unknown) => {
               for (const { _id: id } of await it.find({ userId }).lean())
-                await it.updateOne({ _id: id }, toEndUpdate(id, { ...end, recoverAt: null }))
+                await it.updateOne({ _id: id }, toScanEndUpdate(id, { ...end, recoverAt: null }))
               throw error
             }),
   })
@@ -157,7 +157,7 @@ test('who asks what stood in the way of and has failed at that moment gets a sca
 })
 
 describe('a subscriber', () => {
-  test('has two scans running at once, however fast they are asked for, and another when one has ended', async () => {
+  test('has at most two active scans, also when requested concurrently, and another once one has ended', async () => {
     const who = aSubscriber()
     const answers = await Promise.all(parties.map((passengers) => ask(who, { passengers })))
     const begun = answers.filter(({ statusCode }) => statusCode === 202)
@@ -171,7 +171,7 @@ describe('a subscriber', () => {
     expect(next.filter(({ statusCode }) => statusCode === 202)).toHaveLength(1)
   })
 
-  test('asks for one thing many times at once and gets one scan', async () => {
+  test('gets one scan for concurrent requests with one question', async () => {
     const who = aSubscriber()
     const answers = await Promise.all(parties.map(() => ask(who)))
     const ids = new Set(answers.map((answer) => answer.json().searchId))
@@ -181,7 +181,7 @@ describe('a subscriber', () => {
 })
 
 describe('cancelling', () => {
-  test('ends a scan for good, and to do it twice is no different', async () => {
+  test('ends a scan permanently and is idempotent', async () => {
     const who = aSubscriber()
     const { searchId } = (await ask(who)).json()
     const cancel = () => scans.call('DELETE', `/api/ai-search/${searchId}`, who)
@@ -194,7 +194,7 @@ describe('cancelling', () => {
     })
   })
 
-  test('comes too late for a scan that has ended', async () => {
+  test('is refused for a scan that has ended', async () => {
     const who = aSubscriber()
     const { searchId } = (await ask(who)).json()
     await scans.deps.scans.updateOne({ _id: searchId }, { status: 'completed' })
@@ -205,7 +205,7 @@ describe('cancelling', () => {
 
 describe('visitors', () => {
   let count = 0
-  /** Asks for something new and leaves at once: the scan is begun all the same. */
+  /** Requests a new scan and leaves at once; the scan is started all the same. */
   async function visit(address: string): Promise<number> {
     const [stops, cabinClass] = [['any', 'nonstop', '1stop'][count % 3], ['economy', 'business'][count % 2]]
     const body = { ...londonToNewYork, passengers: 1 + (count++ % 9), stops, cabinClass }
@@ -227,7 +227,7 @@ describe('visitors', () => {
   let url: Promise<string> | undefined
   const listening = () => (url ??= scans.app.listen({ host: '127.0.0.1', port: 0 }))
 
-  test('of one address, and of all addresses together, begin so many scans a day', async () => {
+  test('have daily quotas by address and in total', async () => {
     const first = await Promise.all([1, 2, 3, 4].map(() => visit('203.0.113.7')))
     expect(first.toSorted((a, b) => a - b)).toEqual([200, 200, 429, 429])
     expect(await visit('203.0.113.8')).toBe(200)
@@ -236,7 +236,7 @@ describe('visitors', () => {
     const second = []
     for (const address of network) second.push(await visit(address))
     expect(second).toEqual([200, 200, 429])
-    // Five of five: nobody else gets one, and nobody is charged for it.
+    // Five of five: other visitors are refused, and their counters stay.
     expect(await visit('203.0.113.9')).toBe(429)
     const counters = (await scans.deps.counters.find({}).lean()).filter(({ _id }) =>
       _id.startsWith('visitor '),
@@ -245,7 +245,7 @@ describe('visitors', () => {
     expect(counters.map(({ used = 0 }) => used).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 2, 2, 2, 3, 3])
   })
 
-  test('leave no address behind', async () => {
+  test('leave no address in the database', async () => {
     const kept = JSON.stringify([
       await scans.deps.counters.find({}).lean(),
       await scans.deps.publicScans.find({}).lean(),
@@ -254,7 +254,7 @@ describe('visitors', () => {
     for (const trace of ['203.0.113.7', '203.0.113.8', '2001:db8:1:2']) expect(kept).not.toContain(trace)
   })
 
-  test('are known by another name on each day, and under each salt', async () => {
+  test('have other counter names each day, and with each salt', async () => {
     const { counters, limits } = scans.deps
     const [first, second] = [new Date('2031-01-01T12:00:00Z'), new Date('2031-01-02T12:00:00Z')]
     async function namesOn(now: Date): Promise<string[]> {
@@ -265,7 +265,7 @@ describe('visitors', () => {
       ).toBe(true)
       const names = (await counters.find({}).lean()).map(({ _id }) => _id.split(' '))
       const ofDay = names.flatMap(([what, name = '', day]) =>
-        what === 'visitor' && day === utcDay(now) ? [name] : [],
+        what === 'visitor' && day === toUtcDay(now) ? [name] : [],
       )
       return ofDay.toSorted()
     }
@@ -284,7 +284,7 @@ describe('visitors', () => {
     ['one /48', 9, (index: number) => `2001:db8:7:${(index + 16).toString(16)}00::1`],
     ['one /24', 3, (index: number) => `198.51.100.${index}`],
     ['one /16', 9, (index: number) => `198.52.${index}.1`],
-  ])('of %s begin %i times as many scans as one', async (_, most, addressAt) => {
+  ])('of %s have %i times the quota of one address', async (_, most, addressAt) => {
     const { counters } = scans.deps
     const limits = { ...scans.deps.limits, visitorScansPerDay: 1, publicScansPerDay: 1000 }
     let begun = 0
@@ -299,18 +299,18 @@ describe('visitors', () => {
     expect(begun).toBe(most)
   })
 
-  test('are told for which networks they are counted only while they run', async () => {
+  test('have their networks stored only while their scan is active', async () => {
     const { publicScans } = scans.deps
     const [scan] = await publicScans.find({ spenders: '203.0.113.0/24' }).lean()
     expect(scan?.spenders).toHaveLength(3)
     const id = scan?._id ?? ''
-    await publicScans.updateOne({ _id: id }, toEndUpdate(id, { status: 'canceled', recoverAt: null }))
+    await publicScans.updateOne({ _id: id }, toScanEndUpdate(id, { status: 'canceled', recoverAt: null }))
     expect(await publicScans.findById(scan?._id).lean()).toMatchObject({ status: 'canceled' })
     expect(await publicScans.findById(scan?._id).lean()).not.toHaveProperty('spenders')
   })
 })
 
-test('where none may be begun, none is', async () => {
+test('a quota of 0 admits no scan', async () => {
   const scan = { scanId: randomUUID(), max: 0, now: new Date() }
-  expect(await reserveQuota(scans.deps.counters, 'of nobody', scan)).toBe(false)
+  expect(await reserveQuota(scans.deps.counters, 'unused', scan)).toBe(false)
 })

@@ -28,7 +28,7 @@ import {
   markScanEndAnnounced,
   markScanJobSent,
   postponeScanRecovery,
-  storeCancellation,
+  storeScanCancellation,
 } from '../src/scans/store.ts'
 import {
   countedDays,
@@ -108,7 +108,7 @@ describe('the lease of a scan', () => {
     await expect(repository.appendCheck(after, withCheck(after))).rejects.toThrow(LeaseLostError)
     await expect(repository.saveProgress({ ...after, remarks: ['late'] })).rejects.toThrow(LeaseLostError)
     const { _id: id, userId = '' } = before
-    expect(await storeCancellation(scans.deps.scans, { id, userId }, new Date())).toBe(false)
+    expect(await storeScanCancellation(scans.deps.scans, { id, userId }, new Date())).toBe(false)
     expect(await stored(before._id)).toEqual(whole)
   })
 
@@ -156,7 +156,7 @@ test('no two active scans have one question or one concurrency slot', async () =
     clash: 'activeQuestionKey',
   })
   expect(await insertScan(model, like({ concurrencySlot: 'slot' }))).toEqual({ clash: 'concurrencySlot' })
-  await storeCancellation(model, { id: first._id, userId: first.userId ?? '' }, new Date())
+  await storeScanCancellation(model, { id: first._id, userId: first.userId ?? '' }, new Date())
   const second = like({ activeQuestionKey: 'question', concurrencySlot: 'slot' })
   expect(await insertScan(model, second)).toEqual({ clash: null })
 })
@@ -228,7 +228,7 @@ test('every query of the service uses an index, also for its order', async () =>
       await markScanEndAnnounced(scanModel, id, now)
     }
     await findScan(model, id, userId)
-    await storeCancellation(model, { id, userId }, now)
+    await storeScanCancellation(model, { id, userId }, now)
     await listScans(model, userId)
     await reserveQuota(counters, 'one', reservation)
     await commitQuota(counters, id)

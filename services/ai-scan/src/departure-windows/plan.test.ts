@@ -55,7 +55,7 @@ function observed({ pairs }: WindowPlan, seed: number): KnownFare[] {
 }
 
 describe('the plan of a window', () => {
-  test('holds pairs of it alone, each once, whose return may lie after its last day', () => {
+  test('has only pairs that depart in it, each once, whose return may be after its last day', () => {
     const { pairs, candidates } = planOf(windowLike({ from: '2026-12-28', most: 20 }))
     expect(candidates).toBe(4 * 5)
     expect(new Set(pairs.map(textOf)).size).toBe(20)
@@ -67,26 +67,26 @@ describe('the plan of a window', () => {
     expect(pairs.some(({ returnDate }) => (returnDate ?? '') > '2027-01-05')).toBe(true)
   })
 
-  test('without any knowledge spreads over it', () => {
+  test('without known fares spreads over it', () => {
     const days = planOf(windowLike()).pairs.map((it) => toDayNumber(it.departureDate))
     expect(new Set(days).size).toBe(5)
     expect(Math.max(...days) - Math.min(...days)).toBeGreaterThan(10)
   })
 
-  test('begins with what was seen as cheap just before', () => {
+  test('starts with the cheapest fare seen just before', () => {
     const { pairs } = planOf(windowLike({ most: 20 }))
     const fares = pairs.map((pair, index) => known(pair, index === 7 ? 300 : 500 + index))
     expect(planOf(windowLike(), fares).pairs[0]).toEqual(pairs[7])
   })
 
-  test.each([10, 40])('holds what was remembered as cheap %s days ago', (ageDays) => {
+  test.each([10, 40])('has a pair that was cheap %s days ago', (ageDays) => {
     const { pairs } = planOf(windowLike({ most: 20 }))
     const fares = pairs.map((pair, index) => known(pair, index === 7 ? 200 : 500 + index, ageDays))
     expect(planOf(windowLike(), fares).pairs.map(textOf)).toContain(textOf(pairs[7] as Pair))
   })
 
   test.each(['additive', 'bundled'] as const)(
-    'explores others once its checks were observed, also where it takes fares for %s',
+    'explores other pairs once its checks were observed, also with fares presumed %s',
     (kind) => {
       const learned = {
         ...shipped,
@@ -101,7 +101,7 @@ describe('the plan of a window', () => {
     },
   )
 
-  test('finds cheap fares within some rounds', () => {
+  test('finds a fare within 6% of the lowest in six rounds', () => {
     const gaps = [3, 5, 8, 13].map((seed) => {
       const fares = new Map<string, KnownFare>()
       for (let round = 0; round < 6; round += 1) {
@@ -115,10 +115,10 @@ describe('the plan of a window', () => {
     expect(Math.max(...gaps)).toBeLessThan(1.06)
   })
 
-  describe('by what the asker has seen itself', () => {
+  describe('with the alert’s own results', () => {
     const seenAt = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000).toISOString()
 
-    test('looks again at the cheapest, and else at others, also for a party of which history knows nothing', () => {
+    test('checks the cheapest pair again and otherwise new pairs, also for a party without price history', () => {
       const first = planOf(windowLike({ passengers: 4 })).pairs
       const seen = first.map((pair, index) => ({
         ...pair,
@@ -130,7 +130,7 @@ describe('the plan of a window', () => {
       expect(pairs.slice(1).filter((pair) => first.some((it) => textOf(it) === textOf(pair)))).toEqual([])
     })
 
-    test('leaves out for some days what nobody sells', () => {
+    test('leaves out unsold pairs for a week', () => {
       const first = planOf(windowLike()).pairs
       const unsold = (days: number) => first.map((pair) => ({ ...pair, price: null, seenAt: seenAt(days) }))
       const then = planOf(windowLike({ seen: unsold(6) }))
@@ -139,7 +139,7 @@ describe('the plan of a window', () => {
       expect(planOf(windowLike({ seen: unsold(8) })).pairs).toEqual(first)
     })
 
-    test('asks again for what nobody sells where there is nothing else', () => {
+    test('has unsold pairs if there are no others', () => {
       const one = windowLike({ to: '2026-12-01', minNights: 7, maxNights: 7 })
       const { pairs } = planOf(one)
       expect(
@@ -148,14 +148,14 @@ describe('the plan of a window', () => {
     })
   })
 
-  test('is the same for the same knowledge, in whatever order that is told', () => {
+  test('is the same for the same fares in any order', () => {
     const fares = observed(planOf(windowLike({ most: 20 })), 5)
     const plan = planOf(windowLike(), fares)
     expect(planOf(windowLike(), fares)).toEqual(plan)
     expect(planOf(windowLike(), fares.toReversed())).toEqual(plan)
   })
 
-  test('one way is of days', () => {
+  test('one way has departure dates only', () => {
     const oneWay = windowLike({ tripType: 'oneway', minNights: null, maxNights: null })
     const { pairs, candidates } = planOf(oneWay)
     expect(candidates).toBe(31)
@@ -167,13 +167,13 @@ describe('the plan of a window', () => {
   test.each([
     ['one pair is that pair', { to: '2026-12-01', minNights: 7, maxNights: 7 }, ['2026-12-01 2026-12-08']],
     [
-      'days that are over leaves them out',
+      'past days leaves them out',
       { from: '2026-11-01', to: today, minNights: 7, maxNights: 7 },
       [`${today} 2026-11-27`],
     ],
     ['the past is empty', { from: '2026-11-01', to: '2026-11-19' }, []],
     [
-      'days that nobody sells yet leaves them out',
+      'days that are not on sale yet leaves them out',
       {
         from: addDays(today, maxDaysAhead - 7),
         to: addDays(today, maxDaysAhead + 9),
@@ -183,7 +183,7 @@ describe('the plan of a window', () => {
       [`${addDays(today, maxDaysAhead - 7)} ${addDays(today, maxDaysAhead)}`],
     ],
     [
-      'what lies too far ahead is empty',
+      'days too far ahead is empty',
       { from: addDays(today, maxDaysAhead + 1), to: addDays(today, maxDaysAhead + 9) },
       [],
     ],

@@ -5,20 +5,19 @@ import type * as z from 'zod'
 import type { Learned } from '../sampler/learned.ts'
 import { createSampler, type Sampler } from '../sampler/sampler.ts'
 import type { Check, DatePair, KnownFare, ScanTask } from '../sampler/task.ts'
-import { toDatePairs, toStay } from '../scans/quote-question.ts'
+import { toCheckedDatePairs, toStayRange } from '../scans/quote-question.ts'
 
 export type DepartureWindow = z.output<typeof planWindowChecksRpc.request>
 export type WindowPlan = z.output<typeof planWindowChecksRpc.reply>
 
 /** Enough checks for whole batches, too few for checks of one leg. */
 const budget = 24
-/** How long an unsold pair is not checked again. */
 const unsoldDays = 7
 /** Where no price is known: only differences between prices matter. */
 const anyPrice = 100
 
 /** The days between which the window's flights can be booked; `null` where none can. */
-export function bookableSpan({
+export function bookableDateRange({
   from,
   to,
   today,
@@ -36,10 +35,7 @@ export interface WindowKnowledge {
   now: Date
 }
 
-/**
- * The pairs that a scan of the window would check first, each chosen as if the pairs before it had the expected prices.
- * Deterministic.
- */
+/** The pairs that a scan would check first, each chosen as if those before it had their expected prices. Deterministic. */
 export function planWindowChecks(
   window: DepartureWindow,
   { fares, learned, now }: WindowKnowledge,
@@ -56,24 +52,26 @@ export function planWindowChecks(
     // Where round trips are not sums of two legs, the sampler chooses one at a time.
     if (chosen.length < window.most) for (const check of batch) observeExpectedPrice(sampler, check)
   }
-  const pairs = toDatePairs(chosen).map(({ date, returnDate }) => ({ departureDate: date, returnDate }))
+  const pairs = toCheckedDatePairs(chosen).map(({ date, returnDate }) => ({
+    departureDate: date,
+    returnDate,
+  }))
   return { pairs, candidates: trips.length }
 }
 
 function toTask(window: DepartureWindow, pairs: readonly DatePair[]): ScanTask | null {
-  const span = bookableSpan(window)
+  const span = bookableDateRange(window)
   if (!span || pairs.length === 0) return null
   const { tripType, today, most } = window
   return {
     tripType,
     firstDay: toDayNumber(span.from),
     lastDay: toDayNumber(span.to),
-    stay: toStay(window),
+    stay: toStayRange(window),
     pairs,
     today: toDayNumber(today),
     budget,
     batch: most,
-    // Alerts watch prices only.
     weights: { price: 1, time: 0 },
     stopsEarly: false,
     // Only the certificate is random, and a plan has none.
@@ -82,8 +80,8 @@ function toTask(window: DepartureWindow, pairs: readonly DatePair[]): ScanTask |
 }
 
 function listTrips(window: DepartureWindow): DatePair[] {
-  const span = bookableSpan(window)
-  const stay = toStay(window)
+  const span = bookableDateRange(window)
+  const stay = toStayRange(window)
   if (!span || (window.tripType === 'roundtrip') !== (stay !== null)) return []
   const latest = toDayNumber(span.to)
   const last = Math.min(toDayNumber(window.to), latest)

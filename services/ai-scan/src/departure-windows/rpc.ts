@@ -4,26 +4,23 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { type KnowledgeDeps, loadKnowledge } from '../knowledge/load.ts'
 import type { LessonQuestion } from '../lessons/lesson.ts'
 import type { Learned } from '../sampler/learned.ts'
-import { type DepartureWindow, type WindowPlan, planWindowChecks, bookableSpan } from './plan.ts'
+import { type DepartureWindow, type WindowPlan, planWindowChecks, bookableDateRange } from './plan.ts'
 
-/** Generous: a plan takes a fraction of it. */
 const planningMs = 1000
 /** Late calendars are requested again while there is time for a whole reply. */
 const calendarTimeoutMs = planWindowChecksRpc.replyWithinMs - readFareCalendarRpc.replyWithinMs - planningMs
 
 export interface WindowPlanDeps extends KnowledgeDeps {
   bus: Bus
-  /** Parameters trained on other routes' fares; `undefined` before the first training. */
   learned: (question: LessonQuestion) => Promise<Learned | undefined>
 }
 
-/** Tells alerts which pairs of a departure window to check. */
 export function serveWindowPlans(deps: WindowPlanDeps): void {
   deps.bus.serve(planWindowChecksRpc, (window) => planWindowWithKnowledge(window, deps))
 }
 
 async function planWindowWithKnowledge(window: DepartureWindow, deps: WindowPlanDeps): Promise<WindowPlan> {
-  const span = bookableSpan(window)
+  const span = bookableDateRange(window)
   if (!span) return { pairs: [], candidates: 0 }
   const question = { ...window, ...span, purpose: 'scheduled' as const }
   const signal = AbortSignal.timeout(calendarTimeoutMs)

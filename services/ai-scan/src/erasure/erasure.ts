@@ -22,7 +22,6 @@ export function subscribeToAccountClosures(deps: AccountClosureDeps): AsyncDispo
   return subscriptions
 }
 
-/** Tells auth how many documents of a user are left. */
 export function servePersonalDataReport({
   bus,
   ...models

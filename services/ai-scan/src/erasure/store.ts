@@ -25,7 +25,6 @@ export async function deletePersonalData(
   await counters.deleteMany({ userId })
 }
 
-/** By collection. */
 export async function countPersonalData(
   { scans, counters }: PersonalDataModels,
   userId: string,

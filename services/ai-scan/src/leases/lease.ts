@@ -4,13 +4,11 @@ import { type Connection, type Model, Schema } from 'mongoose'
 /** Work that one process at a time does; `_id` names it. */
 interface Lease {
   _id: string
-  /** Until then no other process begins the work. */
   until: Date
 }
 
 export type LeaseModel = Model<Lease>
 
-/** The collection `leases`. */
 export function createLeaseModel(connection: Connection): LeaseModel {
   const schema = new Schema<Lease>(
     { _id: { type: String, required: true }, until: { type: Date, required: true } },
@@ -40,12 +38,7 @@ export interface ExclusiveWorkDeps {
   now: () => Date
 }
 
-/**
- * Runs `act` under a lease, if that is free, and keeps the lease until the moment that `act` returns. After a failure or the
- * death of the process the lease expires after `leaseMs`.
- *
- * @returns whether `act` ran
- */
+/** If the lease is free, runs `act` and keeps the lease until the moment that `act` returns; `leaseMs` if `act` fails. */
 export async function runExclusive(
   { leases, now }: ExclusiveWorkDeps,
   { work, leaseMs }: { work: string; leaseMs: number },

@@ -3,10 +3,8 @@ import { scanCountRetentionHours } from '@faresight/contracts/retention'
 import { isClash, modelOptions } from '@faresight/kit/mongo-models'
 import { type Connection, type Model, Schema } from 'mongoose'
 
-/** A day's count or salt. */
 interface Counter {
   _id: string
-  /** Only of a user's counter. */
   userId?: string
   used?: number
   /** Ids of counted scans that have not ended: each can be released once. */
@@ -38,15 +36,14 @@ export function createCounterModel(connection: Connection): CounterModel {
 }
 
 /** `YYYY-MM-DD`. Providers' budgets are counted by UTC days too. */
-export function utcDay(now: Date): string {
+export function toUtcDay(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
 
 export function nextUtcMidnight(now: Date): Date {
-  return new Date(Date.parse(utcDay(now)) + dayMs)
+  return new Date(Date.parse(toUtcDay(now)) + dayMs)
 }
 
-/** Adds a scan to a counter; `false` where it has `max` already. */
 export async function reserveQuota(
   model: CounterModel,
   id: string,

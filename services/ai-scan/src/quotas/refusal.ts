@@ -4,7 +4,6 @@ import type { Refusal } from '@faresight/kit/refusal'
 import { nextUtcMidnight } from './counters.ts'
 import type { ScanLimits } from '../scans/limits.ts'
 
-/** About the duration of a scan. */
 const scanSeconds = 30
 
 export function toQuotaRefusal(

@@ -3,9 +3,8 @@ import { userQuotaKeys } from '@faresight/contracts/search/quota-keys'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { countedNetworks } from '@faresight/kit/http/caller'
 import type { ScanLimits } from '../scans/limits.ts'
-import { type CounterModel, findOrCreateDailySalt, releaseQuota, reserveQuota, utcDay } from './counters.ts'
+import { type CounterModel, findOrCreateDailySalt, releaseQuota, reserveQuota, toUtcDay } from './counters.ts'
 
-/** The person who requests a scan, with their quota. */
 export interface ScanRequester {
   purpose: Viewer
   /** Equal questions with equal keys share one scan. */
@@ -25,11 +24,7 @@ export interface RequesterDeps {
   now: () => Date
 }
 
-/**
- * Subscribers are limited in concurrent scans, other users in scans per day.
- *
- * @param networks of a member, to which search counts the requests as well
- */
+/** Subscribers are limited in concurrent scans, members in scans per day. */
 export function createUserRequester(
   { userId, viewer, networks }: { userId: string; viewer: Viewer; networks: readonly string[] },
   { counters, limits, now }: RequesterDeps,
@@ -39,7 +34,7 @@ export function createUserRequester(
     const slots = Array.from({ length: limits.subscriberConcurrentScans }, (_, slot) => `${userId} ${slot}`)
     return { ...common, purpose: 'subscriber', concurrencySlots: slots, reserveQuota: async () => true }
   }
-  const counter = `member ${userId} ${utcDay(now())}`
+  const counter = `member ${userId} ${toUtcDay(now())}`
   return {
     ...common,
     purpose: 'member',
@@ -51,19 +46,14 @@ export function createUserRequester(
 /** Multiples of one address's quota that its networks have: /32, /24 and /16 of IPv4, /64, /56 and /48 of IPv6. */
 const networkMultiples = [1, 3, 9]
 
-/**
- * Visitors are limited by address, by network, and together. No address is stored: counters are named by hashes whose salt is
- * deleted within two days. All visitors have one requester key, so they share the scans of equal questions.
- *
- * @param spenders to which search counts the requests; stored with the scan while it runs
- */
+/** Limited by address, by network and in total. Counters have hashed names, whose salt is deleted within two days. */
 export async function createVisitorRequester(
   address: string,
   spenders: readonly string[],
   { counters, limits, now }: RequesterDeps,
 ): Promise<ScanRequester> {
   const at = now()
-  const day = utcDay(at)
+  const day = toUtcDay(at)
   const fresh = randomBytes(16).toString('base64url')
   const salt = await findOrCreateDailySalt(counters, day, { fresh, now: at })
   const quotas = [

@@ -2,11 +2,8 @@ import { admitVisitorRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 
-/**
- * Asks search which networks the requests of an address count to, and which challenge a visitor has to solve first. While search
- * is unavailable the address is admitted without either: search limits the cost of a scan all the same.
- */
-export async function requestAdmission(
+/** The networks to which search counts the address, and its challenge. Neither while search is unavailable: quotes are limited anyway. */
+export async function requestAdmissionFromSearch(
   bus: Pick<Bus, 'request'>,
   visitor: { address: string; proof: string | null },
 ): Promise<{ networks: string[]; challenge: string | null }> {

@@ -3,7 +3,7 @@ import type { ScanStatus } from '@faresight/contracts/ai-scan/record'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { countEndedScan } from '../metrics.ts'
 import type { ScanModel } from '../scans/model.ts'
-import { findScan, storeCancellation } from '../scans/store.ts'
+import { findScan, storeScanCancellation } from '../scans/store.ts'
 
 export interface CancelScanDeps {
   scans: ScanModel
@@ -11,17 +11,13 @@ export interface CancelScanDeps {
   now: () => Date
 }
 
-/**
- * Cancels a user's scan, which keeps what it has found. Idempotent.
- *
- * @returns the status with which it has ended, which may be another; `null` where the user has no such scan
- */
+/** Idempotent. @returns the status after it, which may be another end; `null` if the user has no such scan */
 export async function cancelScan(
   id: string,
   userId: string,
   { scans: model, bus, now }: CancelScanDeps,
 ): Promise<ScanStatus | null> {
-  const isCanceled = await storeCancellation(model, { id, userId }, now())
+  const isCanceled = await storeScanCancellation(model, { id, userId }, now())
   const scan = await findScan(model, id, userId)
   if (scan && isCanceled) {
     countEndedScan(scan.purpose, 'canceled')

@@ -8,10 +8,10 @@ import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { problemFor } from '@faresight/kit/refusal'
 import { createUserRequester, type RequesterDeps } from '../quotas/requester.ts'
-import { scanQueues } from '../scans/queues.ts'
+import { toScanQueues } from '../scans/queues.ts'
 import { toScanResponse, toScanSummary } from '../scans/responses.ts'
 import { listScans, setScanShared } from '../scans/store.ts'
-import { requestAdmission } from './admission.ts'
+import { requestAdmissionFromSearch } from './admission.ts'
 import { cancelScan, type CancelScanDeps } from './cancel-scan.ts'
 import { type ReadableScanDeps, requireReadableScan } from './readable-scan.ts'
 import { resolveScanQuestion, type ScanQuestionDeps } from './scan-question.ts'
@@ -24,7 +24,6 @@ export type ScanRoutesDeps = RequesterDeps &
   ReadableScanDeps &
   CancelScanDeps
 
-/** The routes of signed-in users, and of the links to their scans. */
 export function mountScanRoutes(service: Service, deps: ScanRoutesDeps): void {
   const { scans: model, bus } = deps
 
@@ -32,9 +31,10 @@ export function mountScanRoutes(service: Service, deps: ScanRoutesDeps): void {
     const resolved = await resolveScanQuestion(body, viewer, deps)
     if ('refusal' in resolved) throw problemFor(resolved.refusal)
     const visitor = { address: addressOf(request), proof: null }
-    const { networks } = viewer === 'member' ? await requestAdmission(bus, visitor) : { networks: [] }
+    const { networks } =
+      viewer === 'member' ? await requestAdmissionFromSearch(bus, visitor) : { networks: [] }
     const requester = createUserRequester({ userId: principal.userId, viewer, networks }, deps)
-    const started = await startScan(resolved.question, requester, scanQueues(deps).users, deps)
+    const started = await startScan(resolved.question, requester, toScanQueues(deps).users, deps)
     if ('refusal' in started) throw problemFor(started.refusal)
     return { searchId: started.scanId }
   })

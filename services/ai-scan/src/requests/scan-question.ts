@@ -21,10 +21,8 @@ const stayTooLong = {
 }
 
 /**
- * Resolves the places and the period of a request. Only subscribers' `priceWeight` counts: others could compare hidden prices
- * by the weight at which their order turns.
- *
- * @throws BusUnavailable where search cannot resolve places
+ * Resolves places and period. Only subscribers' `priceWeight` counts: others could use it to compare hidden prices.
+ * @throws BusUnavailable
  */
 export async function resolveScanQuestion(
   request: AiSearchRequest,
@@ -62,8 +60,7 @@ export async function resolveScanQuestion(
   return { question }
 }
 
-/** Equal for equal questions of one requester with equal budgets. */
-export function scanQuestionKey(
+export function hashScanQuestion(
   question: ScanQuestion,
   { requesterKey, budget }: { requesterKey: string; budget: number },
 ): string {

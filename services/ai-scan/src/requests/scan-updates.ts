@@ -5,10 +5,9 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { newsOf } from '@faresight/kit/bus/news'
 import type { ScanModel } from '../scans/model.ts'
 import { type RunningScan, isEndedStatus, type ScanRecord } from '../scans/record.ts'
-import { toScanProgress, type ScanReader } from '../scans/responses.ts'
+import { toScanProgressEvent, type ScanReader } from '../scans/responses.ts'
 import { findRunningScan, findScan, findScanVersion } from '../scans/store.ts'
 
-/** In case a broadcast is lost. */
 const pollIntervalMs = 10_000
 
 export interface StreamScanDeps {
@@ -33,16 +32,12 @@ export async function* toScanEvents<Done>(
       yield { id: update.ended.version, event: 'done' as const, data: toDone(reader, update.ended) }
     } else {
       const { running } = update
-      yield { id: running.version, event: 'progress' as const, data: toScanProgress(reader, running) }
+      yield { id: running.version, event: 'progress' as const, data: toScanProgressEvent(reader, running) }
     }
   }
 }
 
-/**
- * The current state of a scan and each change up to its end. A short outage of the database does not end the stream.
- *
- * @param after the version that the reader has seen
- */
+/** The current state of a scan, if newer than version `after`, and each change up to its end. */
 export async function* streamScanUpdates(
   id: string,
   after: number,

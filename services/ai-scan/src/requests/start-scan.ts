@@ -8,11 +8,11 @@ import type { ScanRequester } from '../quotas/requester.ts'
 import { releaseQuota, type CounterModel } from '../quotas/counters.ts'
 import { toQuotaRefusal } from '../quotas/refusal.ts'
 import type { ScanQueue } from '../scans/queues.ts'
-import { createPendingScan } from '../scans/pending-scan.ts'
+import { buildPendingScan } from '../scans/pending-scan.ts'
 import type { ScanQuestion } from '../scans/record.ts'
 import type { ScanLimits } from '../scans/limits.ts'
 import { findReusableScan, insertScan, markScanJobSent } from '../scans/store.ts'
-import { scanQuestionKey } from './scan-question.ts'
+import { hashScanQuestion } from './scan-question.ts'
 
 export interface StartScanDeps {
   bus: Pick<Bus, 'send'>
@@ -22,7 +22,7 @@ export interface StartScanDeps {
   now: () => Date
 }
 
-export type StartedScan = { scanId: string } | { refusal: Refusal }
+export type StartScanResult = { scanId: string } | { refusal: Refusal }
 
 /** How long an active or completed scan answers the same question of the same requester, free of quota. */
 const reusableForMs = 60 * 60 * 1000
@@ -36,9 +36,9 @@ export async function startScan(
   requester: ScanRequester,
   queue: ScanQueue,
   deps: StartScanDeps,
-): Promise<StartedScan> {
+): Promise<StartScanResult> {
   const budget = deps.limits.checksPerScan[requester.purpose]
-  const key = scanQuestionKey(question, { requesterKey: requester.requesterKey, budget })
+  const key = hashScanQuestion(question, { requesterKey: requester.requesterKey, budget })
   const since = new Date(deps.now().getTime() - reusableForMs)
   const known = await findReusableScan(queue.model, key, since)
   if (known) return reuse(requester, known.id)
@@ -59,7 +59,7 @@ export async function startScan(
   return 'scanId' in inserted ? reuse(requester, inserted.scanId) : refuse(inserted.refused, requester, deps)
 }
 
-function reuse({ purpose }: ScanRequester, scanId: string): StartedScan {
+function reuse({ purpose }: ScanRequester, scanId: string): StartScanResult {
   countScanRequest(purpose, 'reused')
   return { scanId }
 }
@@ -68,7 +68,7 @@ function refuse(
   why: 'quota-used' | 'too-many-running',
   { purpose }: ScanRequester,
   deps: StartScanDeps,
-): StartedScan {
+): StartScanResult {
   countScanRequest(purpose, 'refused')
   return { refusal: toQuotaRefusal(why, purpose, deps) }
 }
@@ -87,7 +87,7 @@ async function insertOrReuse(
   for (const concurrencySlot of concurrencySlots ?? [id]) {
     // The scan that clashed may have failed before it was read: then the second attempt inserts.
     for (let attempt = 0; attempt < 2; attempt++) {
-      const { clash } = await insertScan(model, createPendingScan(question, { ...scan, concurrencySlot }))
+      const { clash } = await insertScan(model, buildPendingScan(question, { ...scan, concurrencySlot }))
       if (!clash) return { scanId: id, isNew: true }
       if (clash === 'concurrencySlot') break
       const known = await findReusableScan(model, key, new Date(0))
@@ -97,7 +97,6 @@ async function insertOrReuse(
   return { refused: 'too-many-running' }
 }
 
-/** Recovery sends a job that cannot be sent now. */
 async function sendJob(
   scanId: string,
   { model, job }: ScanQueue,

@@ -11,11 +11,11 @@ import { problemFor } from '@faresight/kit/refusal'
 import { secondsUntil } from '../quotas/refusal.ts'
 import { createVisitorRequester, type RequesterDeps } from '../quotas/requester.ts'
 import type { ScanModel } from '../scans/model.ts'
-import { scanQueues } from '../scans/queues.ts'
+import { toScanQueues } from '../scans/queues.ts'
 import type { ScanRecord } from '../scans/record.ts'
-import { answerGraceMs } from '../scans/limits.ts'
+import { publicResponseGraceMs } from '../scans/limits.ts'
 import { toPublicFindings } from '../scans/responses.ts'
-import { requestAdmission } from './admission.ts'
+import { requestAdmissionFromSearch } from './admission.ts'
 import { resolveScanQuestion, type ScanQuestionDeps } from './scan-question.ts'
 import { streamScanUpdates, toScanEvents } from './scan-updates.ts'
 import { startScan, type StartScanDeps } from './start-scan.ts'
@@ -25,7 +25,6 @@ export interface VisitorScanRoutesDeps extends RequesterDeps, ScanQuestionDeps, 
   publicScans: ScanModel
 }
 
-/** Retry-After of a failure whose end is not known. */
 const defaultRetrySeconds = 60
 
 /** Scans without an account. They continue after their visitor has left, for others with the same question. */
@@ -38,7 +37,10 @@ export function mountVisitorScanRoutes(service: Service, deps: VisitorScanRoutes
     aiScanRoutes.publicScan,
     async ({ body, viewer, request, signal: left }) => {
       // Counted from the request, as the visitor does: places are resolved before the scan starts.
-      const signal = AbortSignal.any([left, AbortSignal.timeout(limits.visitorDeadlineMs + answerGraceMs)])
+      const signal = AbortSignal.any([
+        left,
+        AbortSignal.timeout(limits.visitorDeadlineMs + publicResponseGraceMs),
+      ])
       const id = await startVisitorScan(body, request, deps)
       for await (const update of streamScanUpdates(id, 0, { model, bus, signal }))
         if ('ended' in update) return toFindings(viewer, update.ended)
@@ -64,10 +66,13 @@ async function startVisitorScan(
   const resolved = await resolveScanQuestion(body, 'visitor', deps)
   if ('refusal' in resolved) throw problemFor(resolved.refusal)
   const address = addressOf(request)
-  const { networks, challenge } = await requestAdmission(deps.bus, { address, proof: proofOf(request) })
+  const { networks, challenge } = await requestAdmissionFromSearch(deps.bus, {
+    address,
+    proof: proofOf(request),
+  })
   if (challenge !== null) throw new Problem(searchProblems['proof-required'], { challenge })
   const requester = await createVisitorRequester(address, networks, deps)
-  const started = await startScan(resolved.question, requester, scanQueues(deps).visitors, deps)
+  const started = await startScan(resolved.question, requester, toScanQueues(deps).visitors, deps)
   if ('refusal' in started) throw problemFor(started.refusal)
   return started.scanId
 }

@@ -26,8 +26,8 @@ const told = ({ samples, results }: ReturnType<typeof scanned>, weights = usual)
   return { best: best && [best.date, best.price], shown }
 }
 
-describe('what stands for a pair', () => {
-  test('is its offer of lowest score, by the cheapest and the quickest of the whole scan', () => {
+describe('the deal of a pair', () => {
+  test('is its offer of lowest score, relative to the cheapest and the quickest of the whole scan', () => {
     // Alone, the first pair would be the cheap slow one: 0.7 + 0.3 * 2 = 1.3 against 0.7 * 1.2 + 0.3 = 1.14.
     const alone = scanned([
       [100, 600],
@@ -48,7 +48,7 @@ describe('what stands for a pair', () => {
     ])
   })
 
-  test('tells what the pair can be had for where that is less', () => {
+  test('shows the pair’s lowest fare if that is less', () => {
     const { samples, results } = scanned(
       [
         [100, 600],
@@ -66,7 +66,7 @@ describe('what stands for a pair', () => {
     expect(best).toMatchObject({ lowestPrice: 100, lowest: { id: '0 100 600', travelTime: 600 } })
   })
 
-  test('has the lowest score where it is the best, by the cheapest and the quickest of all', () => {
+  test('has the lowest score if it is the best deal', () => {
     const { samples, results } = scanned(
       [
         [100, 600],
@@ -79,7 +79,7 @@ describe('what stands for a pair', () => {
     expect(best?.score).toBe(Math.min(...deals.map(({ score }) => score ?? 0)))
   })
 
-  test('follows the weights of the traveller', () => {
+  test('depends on the weights', () => {
     const pair = scanned([
       [100, 600],
       [190, 300],
@@ -88,7 +88,7 @@ describe('what stands for a pair', () => {
     expect(told(pair, toScoreWeights(0)).shown).toEqual([['2026-12-01', 190, 300]])
   })
 
-  test('is nothing where nobody sells, nor for a day of one leg', () => {
+  test('does not exist without an offer, nor for a day of one leg', () => {
     const { samples, results } = scanned([], [[80, 300]])
     const leg = { ...sampleLike({ why: 'leg', returnDate: null }), offers: results.map(({ id }) => id) }
     const { deals } = rankDeals([...samples, leg], results, usual)
@@ -97,7 +97,7 @@ describe('what stands for a pair', () => {
   })
 })
 
-test('the best deal is the one of lowest score, of equals the cheapest, and pairs come cheapest first', () => {
+test('the best deal has the lowest score, among equals the lowest price, and pairs are ordered by price', () => {
   const some = scanned([[110, 300]], [[100, 600]], [[130, 290]])
   expect(told(some)).toEqual({
     best: ['2026-12-01', 110],
@@ -109,6 +109,6 @@ test('the best deal is the one of lowest score, of equals the cheapest, and pair
   })
 })
 
-test('where no time is told the price decides', () => {
+test('without durations the price decides', () => {
   expect(told(scanned([[110, 0]], [[100, 0]]))).toMatchObject({ best: ['2026-12-02', 100] })
 })

@@ -7,7 +7,6 @@ import type { StoredSample } from './record.ts'
 type Sample = Pick<StoredSample, 'departureDate' | 'returnDate' | 'why' | 'offers' | 'cheapest'>
 
 export interface RankedDeals {
-  /** Of lowest scoreDeal. */
   best: OpenDeal | null
   /** One of each pair that has a price, cheapest first. */
   deals: OpenDeal[]
@@ -17,10 +16,7 @@ export function toScoreWeights(priceWeight: number): ScoreWeights {
   return { price: priceWeight, time: 1 - priceWeight }
 }
 
-/**
- * Each checked pair is represented by its offer of lowest scoreDeal, relative to the cheapest and the quickest offer of the whole
- * scan. So a pair's offer may change with further checks.
- */
+/** Scores are relative to the whole scan, so the offer that represents a pair may change with further checks. */
 export function rankDeals(
   samples: readonly Sample[],
   results: readonly OpenResult[],
@@ -54,7 +50,7 @@ export function findScoreBaseline(results: readonly OpenResult[]): ScoreBaseline
   return { price: Math.min(...prices), minutes: times.length ? Math.min(...times) : null }
 }
 
-/** The offer of lowest scoreDeal, of equals the cheapest. */
+/** The offer of lowest score; among equals the cheapest. */
 export function pickBestOffer(
   offers: readonly OpenResult[],
   best: ScoreBaseline,

@@ -1,7 +1,6 @@
 import { quoteFaresRpc, resolvePlacesRpc } from '@faresight/contracts/search/rpc'
 import type { Viewer } from '@faresight/contracts/viewer'
 
-/** How much scans may cost and how long they may take, set by the operator. */
 export interface ScanLimits {
   checksPerScan: Record<Viewer, number>
   /** A day is a UTC day. */
@@ -9,9 +8,7 @@ export interface ScanLimits {
   subscriberConcurrentScans: number
   /** Of one address without an account. */
   visitorScansPerDay: number
-  /** Of all visitors together. */
   publicScansPerDay: number
-  /** Checks that one scan requests concurrently. */
   batchSize: number
   /** From a visitor's request, and for users from the first lease. */
   deadlineMs: number
@@ -24,7 +21,7 @@ export interface ScanLimits {
 }
 
 /** How much longer than a visitor's scan its response may take: for resolving places, and a check started just before the deadline. */
-export const answerGraceMs = resolvePlacesRpc.replyWithinMs + quoteFaresRpc.replyWithinMs + 1000
+export const publicResponseGraceMs = resolvePlacesRpc.replyWithinMs + quoteFaresRpc.replyWithinMs + 1000
 
 export function scanDeadline(
   { purpose, createdAt, startedAt }: { purpose: Viewer; createdAt: Date; startedAt?: Date },

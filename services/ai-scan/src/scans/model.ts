@@ -16,7 +16,7 @@ const keptSeconds = {
 }
 
 /** After which readers get no scan any more. The database may delete it a minute later. */
-export function scanExpiry({ purpose, createdAt }: Pick<ScanRecord, 'purpose' | 'createdAt'>): Date {
+export function scanExpiresAt({ purpose, createdAt }: Pick<ScanRecord, 'purpose' | 'createdAt'>): Date {
   const seconds = purpose === 'visitor' ? keptSeconds.visitors : keptSeconds.users
   return new Date(createdAt.getTime() + seconds * 1000)
 }
@@ -79,7 +79,6 @@ const fields: SchemaDefinition = {
   spenders: { type: [String], default: undefined },
 }
 
-/** `ai_search_results`: the scans of users. */
 export function createUserScanModel(connection: Connection): ScanModel {
   const schema = scanSchema('ai_search_results', { ...fields, userId: text })
   schema.index({ userId: 1, createdAt: -1 })

@@ -24,8 +24,7 @@ const noFindings: StoredFindings = {
   calendarVersion: 0,
 }
 
-/** The record of a scan that no worker has leased yet. */
-export function createPendingScan(question: ScanQuestion, { id, ...scan }: NewScan): ScanRecord {
+export function buildPendingScan(question: ScanQuestion, { id, ...scan }: NewScan): ScanRecord {
   return {
     ...question,
     ...scan,

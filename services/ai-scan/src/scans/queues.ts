@@ -1,14 +1,13 @@
 import { runPublicScanJob, runScanJob } from '@faresight/contracts/ai-scan/jobs'
 import type { ScanModel } from './model.ts'
 
-/** The collection of some scans, and the job that runs one of them. */
 export interface ScanQueue {
   model: ScanModel
   job: typeof runScanJob
 }
 
 /** Visitors' scans have a queue of their own, so that no user waits behind them. */
-export function scanQueues({ scans, publicScans }: { scans: ScanModel; publicScans: ScanModel }) {
+export function toScanQueues({ scans, publicScans }: { scans: ScanModel; publicScans: ScanModel }) {
   return {
     users: { model: scans, job: runScanJob },
     visitors: { model: publicScans, job: runPublicScanJob },

@@ -5,7 +5,6 @@ import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Check } from '../sampler/task.ts'
 import type { ScanQuestion } from './record.ts'
 
-/** The question of a check: a round trip, a day one way, or a day of one leg alone. */
 export function toQuoteQuestion(scan: ScanQuestion, check: Check): FareQuery {
   const { origin, destination, passengers, children, infants, cabinClass, stops, currency } = scan
   const party = { passengers, children, infants, cabinClass, stops, currency, nearbyAirports: false }
@@ -39,7 +38,7 @@ export function toCheckDates(check: Check): { departureDate: string | null; retu
 }
 
 /** The date pairs among checks; days of a leg alone are left out. */
-export function toDatePairs(checks: readonly Check[]): ScanProgress['checking'] {
+export function toCheckedDatePairs(checks: readonly Check[]): ScanProgress['checking'] {
   return checks.flatMap((check) => {
     if (check.kind === 'leg') return []
     const { departureDate, returnDate } = toCheckDates(check)
@@ -48,7 +47,7 @@ export function toDatePairs(checks: readonly Check[]): ScanProgress['checking'] 
 }
 
 /** `null` one way. */
-export function toStay({
+export function toStayRange({
   minNights,
   maxNights,
 }: Pick<ScanQuestion, 'minNights' | 'maxNights'>): StayRange | null {

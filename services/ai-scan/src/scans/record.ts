@@ -11,7 +11,6 @@ import type { OpenResult } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { TraceHeaders } from '@faresight/kit/telemetry/trace-headers'
 
-/** The question of a request, with its places and period resolved. */
 export interface ScanQuestion {
   tripType: ScanTripType
   origin: string
@@ -31,11 +30,9 @@ export interface ScanQuestion {
   today: PlainDate
   from: PlainDate
   to: PlainDate
-  /** How many date pairs match. */
   candidates: number
 }
 
-/** An answered check. */
 export interface StoredSample {
   departureDate: PlainDate | null
   returnDate: PlainDate | null
@@ -46,12 +43,10 @@ export interface StoredSample {
   cheapest: LowestOffer | null
   /** What the sampler observed, to be observed again when the scan is resumed. */
   outcome: { price: number; minutes: number | null; lowest: number } | null
-  /** Ids of its offers among `allResults`. */
   offers: string[]
   checkedAt: Date
 }
 
-/** In how many checks a provider answered, and in how many it did not. */
 export interface ProviderTally {
   provider: string
   answered: number
@@ -59,10 +54,8 @@ export interface ProviderTally {
   lastFailure: { status: 'late' | 'failed' | 'limited'; detail: string | null } | null
 }
 
-/** A check that no provider answered and that the scan skipped. */
 export type UnansweredCheck = Pick<StoredSample, 'departureDate' | 'returnDate' | 'why'>
 
-/** What a scan has found so far, and its estimates of the rest. */
 export interface StoredFindings {
   /** The number of samples. Appending a check filters on it, so a repeated write changes nothing. */
   checks: number
@@ -80,7 +73,6 @@ export interface StoredFindings {
   calendarVersion: number
 }
 
-/** What keeps a scan from being run twice, lost, or not announced. Never shown to readers. */
 export interface ScanBookkeeping {
   /** Rises with each lease. Writes filter on it, so those of an expired lease change nothing. */
   fencingToken: number
@@ -95,7 +87,6 @@ export interface ScanBookkeeping {
   /** Of the request. Jobs that are sent again and the announcement belong to it. */
   trace?: TraceHeaders | undefined
   announcedAt: Date | null
-  /** Equal for equal questions of one requester. */
   questionKey: string
   /** Unique: `questionKey` while active, then the scan's id. Keeps equal questions from running concurrently. */
   activeQuestionKey: string
@@ -109,11 +100,9 @@ export interface ScanRecord extends ScanQuestion, StoredFindings, ScanBookkeepin
   purpose: Viewer
   /** `undefined` for a visitor. */
   userId?: string | undefined
-  /** Whether others can open it by its id. */
   isShared: boolean
   /** To whom requests to providers are counted; deleted at the end. */
   spenders?: readonly string[] | undefined
-  /** The most checks that it may make. */
   budget: number
   status: ScanStatus
   progress: number
@@ -135,7 +124,7 @@ export type RunningScan = Omit<ScanRecord, 'allResults' | 'calendar'> & {
 export const isEndedStatus = (status: ScanStatus): boolean => status !== 'pending' && status !== 'running'
 
 /** Fields that a list of scans and a whole record show alike. */
-export const requestFields = [
+export const scanRequestFields = [
   'tripType',
   'origin',
   'destination',
@@ -154,23 +143,28 @@ export const requestFields = [
   'errorMessage',
 ] as const satisfies readonly (keyof ScanRecord)[]
 
-export const summaryFields = [
+export const scanSummaryFields = [
   '_id',
-  ...requestFields,
+  ...scanRequestFields,
   'createdAt',
   'completedAt',
   'checks',
 ] as const satisfies readonly (keyof ScanRecord)[]
 
-/** Fields of the best deal that a list of scans reads. */
-export const bestDatesFields = ['date', 'returnDate', 'price', 'pricePerPassenger', 'live', 'seenAt'] as const
+export const bestDealSummaryFields = [
+  'date',
+  'returnDate',
+  'price',
+  'pricePerPassenger',
+  'live',
+  'seenAt',
+] as const
 
-export type ScanListItem = Pick<ScanRecord, (typeof summaryFields)[number]> & {
-  bestDeal?: Pick<OpenDeal, (typeof bestDatesFields)[number]> | null
+export type ScanListItem = Pick<ScanRecord, (typeof scanSummaryFields)[number]> & {
+  bestDeal?: Pick<OpenDeal, (typeof bestDealSummaryFields)[number]> | null
 }
 
-/** Fields that recovery reads of a scan. */
-export const recoveryFields = [
+export const scanRecoveryFields = [
   '_id',
   'userId',
   'tripType',
@@ -189,4 +183,4 @@ export const recoveryFields = [
   'trace',
 ] as const satisfies readonly (keyof ScanRecord)[]
 
-export type ScanToRecover = Pick<ScanRecord, (typeof recoveryFields)[number]>
+export type ScanToRecover = Pick<ScanRecord, (typeof scanRecoveryFields)[number]>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { offerLike, sampleLike, scanLike } from '../../test/records.ts'
 import { findCheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
 import { rankDeals, toScoreWeights } from './deals.ts'
-import { toCertificate, toScanResponse } from './responses.ts'
+import { toCertificateGap, toScanResponse } from './responses.ts'
 
 const best = (price: number) =>
   rankDeals([sampleLike({ offers: ['x'] })], [offerLike(price, 300, { id: 'x' })], toScoreWeights(1)).best
@@ -17,14 +17,14 @@ test.each([
   const deals = lowest.map((lowestPrice) => ({ lowestPrice }))
   const certificate = { floor, confidence: 0.95 }
   const expected = gap === null ? null : { gap, confidence: 0.95 }
-  expect(toCertificate({ certificate, bestDeal: best(price) }, deals)).toEqual(expected)
+  expect(toCertificateGap({ certificate, bestDeal: best(price) }, deals)).toEqual(expected)
 })
 
 test.each([
   ['nothing was found', null, { floor: 9, confidence: 0.95 }],
   ['none could be made', best(501), null],
 ])('there is no certificate where %s', (_, bestDeal, certificate) => {
-  expect(toCertificate({ certificate, bestDeal }, [])).toBeNull()
+  expect(toCertificateGap({ certificate, bestDeal }, [])).toBeNull()
 })
 
 test('no checked pair of a record has a fare below what its certificate says no unchecked one has', () => {

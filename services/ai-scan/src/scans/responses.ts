@@ -10,9 +10,9 @@ import type { OpenResult, ProviderStatus } from '@faresight/contracts/search/res
 import type { Viewer } from '@faresight/contracts/viewer'
 import { redactForViewer } from '@faresight/contracts/redaction'
 import { rankDeals, toScoreWeights } from './deals.ts'
-import { scanExpiry } from './model.ts'
+import { scanExpiresAt } from './model.ts'
 import {
-  requestFields,
+  scanRequestFields,
   type RunningScan,
   type ScanListItem,
   type ProviderTally,
@@ -20,24 +20,21 @@ import {
   type StoredSample,
 } from './record.ts'
 
-/** How many of the latest checks an event shows. */
 const maxLastChecks = 6
 
-/** Decides what of a scan is shown. */
 export interface ScanReader {
   viewer: Viewer
   isOwn: boolean
 }
 
-/** A visitor's scan at its end. */
 export function toPublicFindings(viewer: Viewer, scan: ScanRecord): PublicScanFindings {
   const { searchId, createdAt, completedAt } = toRequestFields(scan)
   const found = redactForViewer(toFindings(scan, false), viewer, scanRedactionRules)
-  return { searchId, createdAt, completedAt, expiresAt: scanExpiry(scan).toISOString(), ...found }
+  return { searchId, createdAt, completedAt, expiresAt: scanExpiresAt(scan).toISOString(), ...found }
 }
 
 /** A running scan. Sent often, so only the best deal has its flights, and the calendar is sent when it was read. */
-export function toScanProgress({ viewer, isOwn }: ScanReader, scan: RunningScan) {
+export function toScanProgressEvent({ viewer, isOwn }: ScanReader, scan: RunningScan) {
   const { calendar } = scan
   const allResults = scan.allResults.map((offer) => ({ ...offer, legs: [], options: [] }))
   const seen = redactForViewer(
@@ -66,7 +63,7 @@ export function toScanResponse({ viewer, isOwn }: ScanReader, scan: ScanRecord) 
     smartSamples: smartSamples.map(toSmartSample),
     calendar: calendar ?? { seen: [], estimates: [] },
   }
-  const opening = { isOwn, isShared, expiresAt: scanExpiry(scan).toISOString() }
+  const opening = { isOwn, isShared, expiresAt: scanExpiresAt(scan).toISOString() }
   return { ...toRequestFields(scan), ...opening, ...redactForViewer(fares, viewer, scanRedactionRules) }
 }
 
@@ -97,12 +94,12 @@ function toFindings(found: FindingsInput, isOwn: boolean) {
 
 type RequestFieldsInput = Pick<
   ScanRecord,
-  '_id' | (typeof requestFields)[number] | 'createdAt' | 'completedAt'
+  '_id' | (typeof scanRequestFields)[number] | 'createdAt' | 'completedAt'
 >
 
 function toRequestFields(scan: RequestFieldsInput) {
   return {
-    ...pick(scan, requestFields),
+    ...pick(scan, scanRequestFields),
     searchId: scan._id,
     createdAt: scan.createdAt.toISOString(),
     completedAt: scan.completedAt?.toISOString() ?? null,
@@ -117,15 +114,12 @@ function pick<T extends object, K extends keyof T>(from: T, names: readonly K[])
 function toProgress(scan: Omit<RunningScan, 'allResults'>, deals: readonly OpenDeal[]): ScanProgress {
   const { checks, budget, candidates, from, to, checking, ended, remarks } = scan
   const providers = scan.providers.map(toProviderStatus)
-  const certificate = toCertificate(scan, deals)
+  const certificate = toCertificateGap(scan, deals)
   return { checks, budget, candidates, from, to, certificate, checking, ended, providers, remarks }
 }
 
-/**
- * How far below the best deal the fares of unchecked pairs may be. `null` too if a check has since found a fare below the
- * certificate's floor.
- */
-export function toCertificate(
+/** `gap`: how far unchecked fares may be below the best deal. `null` too once a check finds a fare below the floor. */
+export function toCertificateGap(
   { certificate, bestDeal }: Pick<ScanRecord, 'certificate' | 'bestDeal'>,
   deals: readonly Pick<OpenDeal, 'lowestPrice'>[],
 ): ScanProgress['certificate'] {

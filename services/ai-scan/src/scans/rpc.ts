@@ -9,7 +9,6 @@ export interface ScanCountsDeps {
   publicScans: ScanModel
 }
 
-/** Tells the admin service how many scans are pending and running, of users and visitors together. */
 export function serveScanCounts({ bus, scans, publicScans }: ScanCountsDeps): void {
   bus.serve(readScanStatsRpc, async () => {
     const [own, visitors] = await Promise.all([countActiveScans(scans), countActiveScans(publicScans)])

@@ -2,13 +2,13 @@ import type { ScanStatus } from '@faresight/contracts/ai-scan/record'
 import { clashOf } from '@faresight/kit/mongo-models'
 import type { ScanModel } from './model.ts'
 import {
-  bestDatesFields,
-  recoveryFields,
+  bestDealSummaryFields,
+  scanRecoveryFields,
   type RunningScan,
   type ScanListItem,
   type ScanRecord,
   type ScanToRecover,
-  summaryFields,
+  scanSummaryFields,
 } from './record.ts'
 
 const active: { $in: ScanStatus[] } = { $in: ['pending', 'running'] }
@@ -53,12 +53,10 @@ export async function findReusableScan(
   return found ? { id: found._id } : null
 }
 
-/** With `userId` only a scan of that user. */
 export async function findScan(model: ScanModel, id: string, userId?: string): Promise<ScanRecord | null> {
   return model.findOne({ _id: id, ...(userId ? { userId } : {}) }).lean()
 }
 
-/** The fields that tell whether a reader has seen the current state. */
 export async function findScanVersion(
   model: ScanModel,
   id: string,
@@ -66,7 +64,6 @@ export async function findScanVersion(
   return model.findById(id).select({ version: 1, status: 1, calendarVersion: 1, isShared: 1 }).lean()
 }
 
-/** `false` where the user has no such scan. */
 export async function setScanShared(
   model: ScanModel,
   { id, userId }: { id: string; userId: string },
@@ -95,25 +92,25 @@ export async function listScans(model: ScanModel, userId: string): Promise<ScanL
     .find({ userId })
     .sort({ createdAt: -1 })
     .limit(maxListed)
-    .select([...summaryFields, ...bestDatesFields.map((field) => `bestDeal.${field}`)])
+    .select([...scanSummaryFields, ...bestDealSummaryFields.map((field) => `bestDeal.${field}`)])
     .lean()
 }
 
 /** Cancels a user's scan, whichever worker has its lease. `false` where it has ended or does not exist. */
-export async function storeCancellation(
+export async function storeScanCancellation(
   model: ScanModel,
   { id, userId }: { id: string; userId: string },
   now: Date,
 ): Promise<boolean> {
   const end = { status: 'canceled', ended: 'canceled', errorMessage: null, completedAt: now } as const
   // A cancellation is not announced, so there is nothing to recover.
-  const update = toEndUpdate(id, { ...end, recoverAt: null })
+  const update = toScanEndUpdate(id, { ...end, recoverAt: null })
   const { matchedCount } = await model.updateOne({ _id: id, userId, status: active }, update)
   return matchedCount > 0
 }
 
 /** The update that ends a scan: its question may be asked again, its slot is free, and its spenders are forgotten. */
-export function toEndUpdate(id: string, fields: Partial<ScanRecord>) {
+export function toScanEndUpdate(id: string, fields: Partial<ScanRecord>) {
   return {
     $set: { ...fields, checking: [], activeQuestionKey: id, concurrencySlot: id },
     $unset: { spenders: 1 },
@@ -127,7 +124,7 @@ export async function findScansToRecover(model: ScanModel, now: Date): Promise<S
     .find({ recoverAt: { $lte: now } })
     .sort({ recoverAt: 1 })
     .limit(maxRecovered)
-    .select([...recoveryFields])
+    .select([...scanRecoveryFields])
     .lean()
 }
 
@@ -136,7 +133,6 @@ export async function markScanJobSent(model: ScanModel, id: string, recoverAt: D
   await model.updateOne({ _id: id, status: 'pending' }, { $set: { recoverAt } })
 }
 
-/** Only if the scan is unchanged since it was read. */
 export async function postponeScanRecovery(
   model: ScanModel,
   { _id, version, recoverAt }: Pick<ScanRecord, '_id' | 'version' | 'recoverAt'>,
@@ -149,7 +145,6 @@ export async function markScanEndAnnounced(model: ScanModel, id: string, now: Da
   await model.updateOne({ _id: id, announcedAt: null }, { $set: { announcedAt: now, recoverAt: null } })
 }
 
-/** How many scans of the collection wait, and how many run. */
 export async function countActiveScans(model: ScanModel): Promise<{ pending: number; running: number }> {
   // Every active scan has a `recoverAt`, whose index finds these few.
   const scans = await model

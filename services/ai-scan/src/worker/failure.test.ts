@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { offerLike } from '../../test/records.ts'
-import { classifyQuoteFailure, earliestProbeAt, hasCalledProvider } from './failure.ts'
+import { classifyQuoteFailure, earliestProviderProbeAt, hasUnansweredProviderCall } from './failure.ts'
 
 const statusLike = (status: 'ok' | 'late' | 'failed' | 'limited', more = {}) => ({
   provider: 'one',
@@ -103,7 +103,7 @@ test.each([
   ['does not support the question', statusLike('limited', { unsuited: true }), false],
   ['has only cached fares', statusLike('failed', { cachedOnly: true }), false],
 ] as const)('whether a provider that %s was called is known', (_, provider, isCalled) => {
-  expect(hasCalledProvider([provider])).toBe(isCalled)
+  expect(hasUnansweredProviderCall([provider])).toBe(isCalled)
 })
 
 test('the earliest probe of several open circuit breakers counts', () => {
@@ -112,6 +112,6 @@ test('the earliest probe of several open circuit breakers counts', () => {
     statusLike('failed', { askedAgainAt: soon }),
     statusLike('late'),
   ]
-  expect(earliestProbeAt(statuses)).toBe(Date.parse(soon))
-  expect(earliestProbeAt([statusLike('late')])).toBeNull()
+  expect(earliestProviderProbeAt(statuses)).toBe(Date.parse(soon))
+  expect(earliestProviderProbeAt([statusLike('late')])).toBeNull()
 })

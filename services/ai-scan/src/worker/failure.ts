@@ -1,10 +1,8 @@
 import type { QuoteProviderStatus, quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type * as z from 'zod'
 
-/** Why a check has no answer. */
 export type FailureKind =
   | 'search-unavailable'
-  /** Too many requests this second. */
   | 'rate-limited'
   /** A provider takes no requests for a while. */
   | 'provider-limited'
@@ -13,17 +11,11 @@ export type FailureKind =
   | 'providers-down'
   /** Providers have only fares of earlier days. */
   | 'stale-fares'
-  /** No provider supports this kind of search. */
   | 'unsupported'
 
 type QuoteReply = Pick<z.output<typeof quoteFaresRpc.reply>, 'results' | 'providers' | 'fares'>
 
-/**
- * An empty reply is an answer only if a provider with live fares gave it and no provider remembers a fare: a remembered fare
- * means that the trip is sold.
- *
- * @returns `null` for an answer
- */
+/** `null` for an answer. An empty reply is one only if a live provider gave it and no cached fare shows that the trip is sold. */
 export function classifyQuoteFailure({ results, providers, fares }: QuoteReply): FailureKind | null {
   if (results.length) return null
   const live = providers.filter(({ cachedOnly }) => !cachedOnly)
@@ -37,20 +29,19 @@ export function classifyQuoteFailure({ results, providers, fares }: QuoteReply):
   return suited.some(({ status }) => status === 'limited') ? 'provider-limited' : 'providers-down'
 }
 
-/** Of a check without a live offer. */
 function isStale({ status, count }: QuoteProviderStatus): boolean {
   return status === 'ok' && count > 0
 }
 
 /** The status of a provider whose fares are all stale becomes a failure; others stay. */
-export function failStaleStatus(status: QuoteProviderStatus): QuoteProviderStatus {
+export function markStaleStatusFailed(status: QuoteProviderStatus): QuoteProviderStatus {
   if (status.cachedOnly || !isStale(status)) return status
   const detail = `${providerTitle(status.provider)} only had old prices, or prices that look wrong.`
   return { ...status, status: 'failed', count: 0, detail }
 }
 
 /** Whether a provider was called and did not answer; one behind an open circuit breaker was not called. */
-export function hasCalledProvider(providers: readonly QuoteProviderStatus[]): boolean {
+export function hasUnansweredProviderCall(providers: readonly QuoteProviderStatus[]): boolean {
   return providers.some(({ status, cachedOnly, unsuited, limitedBy, askedAgainAt }) => {
     if (status === 'ok' || cachedOnly || unsuited || askedAgainAt) return false
     return limitedBy === undefined || limitedBy === 'pause'
@@ -58,12 +49,11 @@ export function hasCalledProvider(providers: readonly QuoteProviderStatus[]): bo
 }
 
 /** When the first provider behind an open circuit breaker is probed, in milliseconds since 1970; `null` without one. */
-export function earliestProbeAt(providers: readonly QuoteProviderStatus[]): number | null {
+export function earliestProviderProbeAt(providers: readonly QuoteProviderStatus[]): number | null {
   const moments = providers.flatMap((it) => (it.askedAgainAt ? [Date.parse(it.askedAgainAt)] : []))
   return moments.length ? Math.min(...moments) : null
 }
 
-/** A provider in a sentence for travellers: `ignav` → `Ignav`. */
 export function providerTitle(provider: string): string {
   return provider.replace(/^./, (first) => first.toUpperCase())
 }

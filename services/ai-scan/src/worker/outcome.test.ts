@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { offerLike, sampleLike, scanLike } from '../../test/records.ts'
 import { rankDeals, toScoreWeights } from '../scans/deals.ts'
 import type { FailureKind } from './failure.ts'
-import { type StopReason, toMissedCheckRemarks, toOutcome } from './outcome.ts'
+import { type ScanStopReason, toMissedCheckRemarks, toScanOutcome } from './outcome.ts'
 
 const at = new Date('2026-11-21T10:00:00Z')
 const offer = offerLike(100, 300)
 const { best: bestDeal } = rankDeals([sampleLike({ offers: [offer.id] })], [offer], toScoreWeights(0.7))
 const withDeal = scanLike({ bestDeal })
 const withoutDeal = scanLike()
-const failure = (kind: FailureKind): StopReason => ({
+const failure = (kind: FailureKind): ScanStopReason => ({
   kind: 'failure',
   failure: kind,
   detail: 'Ignav couldn’t complete the search.',
@@ -28,7 +28,7 @@ test.each([
   ['search is unavailable', failure('search-unavailable'), 'failed', 'failed'],
   ['it has lost too many workers', { kind: 'too-many-lost-workers' }, 'failed', 'failed'],
 ] as const)('with a deal and when %s a scan is %s', (_, reason, status, ended) => {
-  expect(toOutcome(reason, withDeal, at)).toMatchObject({ status, ended })
+  expect(toScanOutcome(reason, withDeal, at)).toMatchObject({ status, ended })
 })
 
 test.each([
@@ -38,14 +38,14 @@ test.each([
   failure('stale-fares'),
   failure('unsupported'),
 ] as const)('without a deal a scan that stops for %o fails with a message', (reason) => {
-  const { status, errorMessage } = toOutcome(reason, withoutDeal, at)
+  const { status, errorMessage } = toScanOutcome(reason, withoutDeal, at)
   expect(status).toBe('failed')
   expect(errorMessage).toMatch(/\.$/)
 })
 
 test('a scan that finds no flights is completed and says how many checks it made', () => {
   for (const ended of ['no-route', 'budget'] as const) {
-    expect(toOutcome({ kind: 'sampler', ended }, scanLike({ checks: 10 }), at)).toEqual({
+    expect(toScanOutcome({ kind: 'sampler', ended }, scanLike({ checks: 10 }), at)).toEqual({
       status: 'completed',
       ended: 'exhausted',
       errorMessage: null,
@@ -57,15 +57,15 @@ test('a scan that finds no flights is completed and says how many checks it made
 })
 
 test('a scan that stops early says why', () => {
-  expect(toOutcome({ kind: 'deadline' }, withDeal, at).remarks).toEqual([
+  expect(toScanOutcome({ kind: 'deadline' }, withDeal, at).remarks).toEqual([
     'This search ran out of time before making all its checks.',
   ])
 })
 
 test('a scan that spent a budget may be retried from the next UTC midnight', () => {
-  const { retryAt } = toOutcome(failure('provider-budget-spent'), withoutDeal, at)
+  const { retryAt } = toScanOutcome(failure('provider-budget-spent'), withoutDeal, at)
   expect(retryAt).toEqual(new Date('2026-11-22T00:00:00Z'))
-  expect(toOutcome(failure('providers-down'), withoutDeal, at)).not.toHaveProperty('retryAt')
+  expect(toScanOutcome(failure('providers-down'), withoutDeal, at)).not.toHaveProperty('retryAt')
 })
 
 test('each provider that missed checks is named with their number', () => {

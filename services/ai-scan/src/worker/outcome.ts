@@ -3,15 +3,13 @@ import type { Ended } from '../sampler/sampler.ts'
 import type { ProviderTally, ScanRecord } from '../scans/record.ts'
 import { type FailureKind, providerTitle } from './failure.ts'
 
-/** Why a scan makes no more checks. */
-export type StopReason =
+export type ScanStopReason =
   | { kind: 'sampler'; ended: Ended }
   | { kind: 'failure'; failure: FailureKind; detail: string | null }
   | { kind: 'deadline' }
   | { kind: 'too-many-lost-workers' }
 
-/** The fields of a record that its end changes. */
-export type Outcome = Pick<ScanRecord, 'ended' | 'errorMessage' | 'remarks' | 'completedAt'> &
+export type ScanOutcome = Pick<ScanRecord, 'ended' | 'errorMessage' | 'remarks' | 'completedAt'> &
   Partial<Pick<ScanRecord, 'progress' | 'retryAt'>> & { status: 'completed' | 'failed' }
 
 const errorMessages: Record<FailureKind | 'deadline' | 'too-many-lost-workers', string> = {
@@ -30,7 +28,6 @@ const errorMessages: Record<FailureKind | 'deadline' | 'too-many-lost-workers', 
 
 const outOfTime = 'This search ran out of time before making all its checks.'
 
-/** For the reasons with which a scan that has a deal is completed early. */
 const earlyStopRemarks: Partial<Record<keyof typeof errorMessages, string>> = {
   deadline: outOfTime,
   'rate-limited': outOfTime,
@@ -43,27 +40,26 @@ const earlyStopRemarks: Partial<Record<keyof typeof errorMessages, string>> = {
 }
 
 /** A scan is completed with what it has found, unless it has found nothing or no provider answers any more. */
-export function toOutcome(reason: StopReason, scan: ScanRecord, at: Date): Outcome {
+export function toScanOutcome(reason: ScanStopReason, scan: ScanRecord, at: Date): ScanOutcome {
   const { remarks, ...end } = toEnd(reason, scan)
   return {
     ...end,
     ...(end.status === 'completed' && { progress: 100 }),
     remarks: [...new Set([...scan.remarks, ...toMissedCheckRemarks(scan.providers), ...remarks])],
     completedAt: at,
-    // Budgets and quotas are both counted by UTC days.
     ...(isBudgetSpent(reason) && { retryAt: nextUtcMidnight(at) }),
   }
 }
 
-function isBudgetSpent(reason: StopReason): boolean {
+function isBudgetSpent(reason: ScanStopReason): boolean {
   if (reason.kind !== 'failure') return false
   return ['provider-budget-spent', 'requester-budget-spent'].includes(reason.failure)
 }
 
 function toEnd(
-  reason: StopReason,
+  reason: ScanStopReason,
   { origin, destination, bestDeal, checks }: ScanRecord,
-): Pick<Outcome, 'status' | 'ended' | 'errorMessage' | 'remarks'> {
+): Pick<ScanOutcome, 'status' | 'ended' | 'errorMessage' | 'remarks'> {
   const completed = { status: 'completed' as const, errorMessage: null }
   if (reason.kind === 'sampler') {
     if (bestDeal && reason.ended !== 'no-route') return { ...completed, ended: reason.ended, remarks: [] }
@@ -78,7 +74,6 @@ function toEnd(
   return { status: 'failed', ended: 'failed', errorMessage: errorMessages[why] + detail, remarks: [] }
 }
 
-/** A sentence for travellers about each provider that missed checks. */
 export function toMissedCheckRemarks(providers: readonly ProviderTally[]): string[] {
   return providers.flatMap(({ provider, answered, missed, lastFailure }) => {
     if (!missed) return []

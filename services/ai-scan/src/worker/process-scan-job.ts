@@ -5,23 +5,22 @@ import type { Learned } from '../sampler/learned.ts'
 import { createSampler, type Sampler } from '../sampler/sampler.ts'
 import type { Check } from '../sampler/task.ts'
 import { scanDeadline } from '../scans/limits.ts'
-import { toStay } from '../scans/quote-question.ts'
+import { toStayRange } from '../scans/quote-question.ts'
 import type { ScanQuestion, ScanRecord } from '../scans/record.ts'
-import type { StopReason } from './outcome.ts'
+import type { ScanStopReason } from './outcome.ts'
 import { type QuoteAnswer, requestQuotes, type RequestQuotesDeps } from './request-quotes.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
-import { toCheck, toScanTask } from './sampler-input.ts'
-import { reduceScan, type ScanRunEvent, toEstimateRows, toPriceFloor } from './scan-reducer.ts'
+import { toSamplerCheck, toScanTask } from './sampler-input.ts'
+import { reduceScan, type ScanRunEvent, toPriceEstimateRows, toPriceFloor } from './scan-reducer.ts'
 import { LeaseLostError, ScanRepository, type ScanRepositoryDeps } from './scan-repository.ts'
-import { type SettleDeps, settleEndedScan } from './settle-ended-scan.ts'
+import { type SettleEndedScanDeps, settleEndedScan } from './settle-ended-scan.ts'
 
 type QuoteDeps = Omit<RequestQuotesDeps, 'renewLease'>
 
 export type ProcessScanDeps = QuoteDeps &
   ScanRepositoryDeps &
-  SettleDeps &
+  SettleEndedScanDeps &
   KnowledgeDeps & {
-    /** Parameters trained on other routes' fares; `undefined` before the first training. */
     learned: (scan: ScanQuestion) => Promise<Learned | undefined>
     log: Log
   }
@@ -30,8 +29,7 @@ export type ProcessScanDeps = QuoteDeps &
 const maxLostWorkers = 10
 
 /**
- * Leases a scan, makes its checks from where the stored record ends, and finishes it. Returns without effect where the scan has
- * ended or another worker has its lease.
+ * Leases a scan, makes its remaining checks and finishes it. Without effect if the scan has ended or is leased.
  *
  * @param attempt a redelivered job takes the lease over: the worker that had the job has lost it
  * @param signal aborted when this process stops; the lease is then released and the signal's reason thrown
@@ -60,19 +58,18 @@ export async function processScanJob(
   }
 }
 
-/** The loop of a scan: choose a batch of checks, request their quotes, record each answer, until there is a reason to stop. */
+/** Chooses a batch of checks, requests their quotes and records each answer, until there is a reason to stop. */
 async function runChecks(
   leased: ScanRecord,
   repository: ScanRepository,
   deps: ProcessScanDeps,
   signal: AbortSignal,
-): Promise<{ scan: ScanRecord; reason: StopReason }> {
+): Promise<{ scan: ScanRecord; reason: ScanStopReason }> {
   const { sampler, seen } = await prepareSampler(leased, deps, signal)
   const quoteDeps = { ...deps, renewLease: () => repository.renewLease(leased) }
   let scan = leased
   const apply = (event: ScanRunEvent) => (scan = reduceScan(scan, event))
   const applyEstimates = () => apply(toEstimatesEvent(scan, sampler, seen))
-  // Readers see the fares of history and calendars before the first check.
   applyEstimates()
   for (let failuresInARow = 0; ;) {
     if (sampler.ended) return { scan, reason: { kind: 'sampler', ended: sampler.ended } }
@@ -97,7 +94,7 @@ async function runChecks(
       countCheck(scan.purpose, typeof sample?.price === 'number' ? 'priced' : 'empty')
     }
     failuresInARow = failed.length < batch.length ? 0 : failuresInARow + failed.length
-    const reason = toStopReason(failed, failuresInARow > 1 || !scan.checks)
+    const reason = toScanStopReason(failed, failuresInARow > 1 || !scan.checks)
     if (!reason) {
       const checks = failed.map(({ check }) => check)
       for (const check of checks) sampler.pass(check)
@@ -115,7 +112,7 @@ interface FailedCheck {
 }
 
 /** A spent budget stops a scan at once, another failure only once nothing is answered any more. */
-function toStopReason(failed: readonly FailedCheck[], isUnanswered: boolean): StopReason | null {
+function toScanStopReason(failed: readonly FailedCheck[], isUnanswered: boolean): ScanStopReason | null {
   const found =
     failed.find(
       ({ failure }) => failure === 'provider-budget-spent' || failure === 'requester-budget-spent',
@@ -123,7 +120,6 @@ function toStopReason(failed: readonly FailedCheck[], isUnanswered: boolean): St
   return found ? { kind: 'failure', failure: found.failure, detail: found.detail } : null
 }
 
-/** The sentence that explains a failure to travellers; of a spent budget, when it is renewed. */
 function toFailureDetail({ providers }: QuoteAnswer): string | null {
   const spent = providers.find((it) => it.spent)?.remarks?.[0]
   return spent ?? providers.find((it) => it.detail)?.detail ?? null
@@ -136,8 +132,8 @@ async function prepareSampler(scan: ScanRecord, deps: ProcessScanDeps, signal: A
     Promise.all([loadKnowledge(scan, { until, signal }, deps), deps.learned(scan)]),
   )
   const sampler = createSampler(toScanTask(scan, deps.limits.batchSize), fares, learned)
-  for (const sample of scan.smartSamples) sampler.observe(toCheck(sample), sample.outcome)
-  for (const check of scan.unanswered) sampler.pass(toCheck(check))
+  for (const sample of scan.smartSamples) sampler.observe(toSamplerCheck(sample), sample.outcome)
+  for (const check of scan.unanswered) sampler.pass(toSamplerCheck(check))
   return { sampler, seen }
 }
 
@@ -145,13 +141,13 @@ type Seen = Awaited<ReturnType<typeof loadKnowledge>>['seen']
 
 function toEstimatesEvent(scan: ScanRecord, sampler: Sampler, seen: Seen): ScanRunEvent {
   const certificate = toPriceFloor(sampler.certificate())
-  const estimates = toEstimateRows(sampler.estimates(), toStay(scan), certificate?.floor)
+  const estimates = toPriceEstimateRows(sampler.estimates(), toStayRange(scan), certificate?.floor)
   return { type: 'estimates-updated', certificate, calendar: { seen, estimates } }
 }
 
 async function finishScan(
   scan: ScanRecord,
-  reason: StopReason,
+  reason: ScanStopReason,
   repository: ScanRepository,
   deps: ProcessScanDeps,
 ): Promise<void> {

@@ -6,12 +6,12 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { countRecoveredScan } from '../metrics.ts'
 import type { CounterModel } from '../quotas/counters.ts'
 import type { ScanModel } from '../scans/model.ts'
-import { type ScanQueue, scanQueues } from '../scans/queues.ts'
+import { type ScanQueue, toScanQueues } from '../scans/queues.ts'
 import { isEndedStatus, type ScanToRecover } from '../scans/record.ts'
 import { findScansToRecover, postponeScanRecovery } from '../scans/store.ts'
 import { settleEndedScan } from './settle-ended-scan.ts'
 
-export interface RecoveryDeps {
+export interface ScanRecoveryDeps {
   bus: Pick<Bus, 'send' | 'publish'>
   scans: ScanModel
   publicScans: ScanModel
@@ -23,17 +23,13 @@ export interface RecoveryDeps {
 /** As long as the bus deduplicates a job that is sent again. */
 const retryAfterMs = 2 * 60 * 1000
 
-/** Recovers stale scans every `intervalMs`, until it is disposed. */
-export function startScanRecovery(deps: RecoveryDeps, intervalMs: number): AsyncDisposable {
+export function startScanRecovery(deps: ScanRecoveryDeps, intervalMs: number): AsyncDisposable {
   return repeat(intervalMs, () => recoverStaleScans(deps), { log: deps.log, what: 'recover stale scans' })
 }
 
-/**
- * Sends the jobs of scans whose job was lost or whose worker died, and settles scans whose end was not announced. Processes may
- * do so at the same time: what they send has the same ids.
- */
-export async function recoverStaleScans(deps: RecoveryDeps): Promise<void> {
-  for (const queue of Object.values(scanQueues(deps))) {
+/** Sends lost jobs again and settles scans whose end was not announced. Safe in concurrent processes: ids deduplicate. */
+export async function recoverStaleScans(deps: ScanRecoveryDeps): Promise<void> {
+  for (const queue of Object.values(toScanQueues(deps))) {
     for (const scan of await findScansToRecover(queue.model, deps.now())) {
       await recoverScan(scan, queue, deps).catch((error: unknown) => postpone(scan, queue, error, deps))
     }
@@ -45,9 +41,8 @@ async function postpone(
   scan: ScanToRecover,
   { model }: ScanQueue,
   error: unknown,
-  { log, now }: RecoveryDeps,
+  { log, now }: ScanRecoveryDeps,
 ): Promise<void> {
-  // Then no scan can be recovered.
   if (isAway(error) || error instanceof BusUnavailable) throw error
   log.error({ err: error, scanId: scan._id }, 'a scan could not be recovered')
   await postponeScanRecovery(model, scan, new Date(now().getTime() + retryAfterMs))
@@ -56,7 +51,7 @@ async function postpone(
 async function recoverScan(
   scan: ScanToRecover,
   { model, job }: ScanQueue,
-  { bus, counters, now }: RecoveryDeps,
+  { bus, counters, now }: ScanRecoveryDeps,
 ): Promise<void> {
   if (isEndedStatus(scan.status)) {
     await settleEndedScan(scan, { model, counters, bus, now })

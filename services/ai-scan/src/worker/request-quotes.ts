@@ -9,10 +9,10 @@ import { toQuoteQuestion } from '../scans/quote-question.ts'
 import type { ScanRecord } from '../scans/record.ts'
 import {
   classifyQuoteFailure,
-  earliestProbeAt,
+  earliestProviderProbeAt,
   type FailureKind,
-  failStaleStatus,
-  hasCalledProvider,
+  markStaleStatusFailed,
+  hasUnansweredProviderCall,
 } from './failure.ts'
 
 export interface QuoteAnswer {
@@ -26,13 +26,11 @@ export interface RequestQuotesDeps {
   bus: Pick<Bus, 'request'>
   limits: ScanLimits
   now: () => Date
-  /** @throws LeaseLostError where the answers are no longer needed */
   renewLease: () => Promise<void>
 }
 
-/** What one attempt shares with the others of its batch. */
 interface Batch {
-  hasCalledProvider: boolean
+  hasUnansweredProviderCall: boolean
   signal: AbortSignal
 }
 
@@ -46,17 +44,12 @@ const permanent: readonly FailureKind[] = [
   'unsupported',
 ]
 
-/** Of each pair, from the cheapest to the quickest. */
 const offersPerPair = 5
 const maxRetryDelayMs = 10_000
 /** One request probes a provider behind an open circuit breaker; the others wait for its reply and one delay. */
 const probeMs = quoteFaresRpc.replyWithinMs + maxRetryDelayMs
 
-/**
- * Requests quotes for a batch of checks concurrently and yields the answers in the order in which they arrive.
- *
- * @throws the signal's reason once that is aborted; LeaseLostError
- */
+/** Requests the quotes of a batch concurrently and yields each answer as it arrives. @throws LeaseLostError */
 export async function* requestQuotes(
   scan: ScanRecord,
   checks: readonly Check[],
@@ -64,7 +57,7 @@ export async function* requestQuotes(
   signal: AbortSignal,
 ): AsyncGenerator<{ check: Check; answer: QuoteAnswer }, void, undefined> {
   const controller = new AbortController()
-  const batch = { hasCalledProvider: false, signal: AbortSignal.any([signal, controller.signal]) }
+  const batch = { hasUnansweredProviderCall: false, signal: AbortSignal.any([signal, controller.signal]) }
   const request = async (check: Check) => ({
     check,
     answer: await requestQuoteWithRetries(scan, check, batch, deps),
@@ -100,12 +93,12 @@ async function requestQuoteWithRetries(
     const { failure, providers } = answer
     if (!failure || permanent.includes(failure)) return answer
     if (!transient.includes(failure)) attempts++
-    batch.hasCalledProvider ||= hasCalledProvider(providers)
+    batch.hasUnansweredProviderCall ||= hasUnansweredProviderCall(providers)
     // The first such moment: if another request's probe fails, the breaker soon names a later one.
-    probeAt ??= earliestProbeAt(providers)
+    probeAt ??= earliestProviderProbeAt(providers)
     const at = now().getTime()
     const mayProbe = probeAt !== null && probeAt < deadline && at < probeAt + probeMs
-    if (attempts >= limits.checkAttempts && (batch.hasCalledProvider || !mayProbe)) return answer
+    if (attempts >= limits.checkAttempts && (batch.hasUnansweredProviderCall || !mayProbe)) return answer
     if (at + delayMs >= deadline) return answer
     await orAbort(() => delay(delayMs, undefined, { signal }), signal)
     await renewLease()
@@ -126,7 +119,7 @@ async function requestQuote(scan: ScanRecord, check: Check, bus: Pick<Bus, 'requ
   try {
     const reply = await bus.request(quoteFaresRpc, request)
     const failure = classifyQuoteFailure(reply)
-    const providers = failure === 'stale-fares' ? reply.providers.map(failStaleStatus) : reply.providers
+    const providers = failure === 'stale-fares' ? reply.providers.map(markStaleStatusFailed) : reply.providers
     return { failure, offers: reply.results, providers }
   } catch (error) {
     if (!(error instanceof BusUnavailable)) throw error

@@ -6,7 +6,7 @@ import { scanLike } from '../../test/records.ts'
 import { listCandidates } from '../sampler/model/candidates.ts'
 import type { Check } from '../sampler/task.ts'
 import { reduceScan } from './scan-reducer.ts'
-import { toCheck, toScanTask } from './sampler-input.ts'
+import { toSamplerCheck, toScanTask } from './sampler-input.ts'
 
 const stays = fc.option(
   fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 30 })).map((ends) => ({
@@ -39,5 +39,5 @@ test.each<Check>([
 ])('a stored sample restores its check: %o', (check) => {
   const event = { type: 'check-answered' as const, check, offers: [], providers: [], at: new Date() }
   const [sample] = reduceScan(scanLike(), event).smartSamples
-  expect(sample && toCheck(sample)).toEqual(check)
+  expect(sample && toSamplerCheck(sample)).toEqual(check)
 })

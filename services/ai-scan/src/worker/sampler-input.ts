@@ -1,7 +1,7 @@
 import { toDayNumber } from '@faresight/contracts/days'
 import type { Check, ScanTask } from '../sampler/task.ts'
 import { toScoreWeights } from '../scans/deals.ts'
-import { toStay } from '../scans/quote-question.ts'
+import { toStayRange } from '../scans/quote-question.ts'
 import type { ScanRecord, UnansweredCheck } from '../scans/record.ts'
 
 export function toScanTask(scan: ScanRecord, batchSize: number): ScanTask {
@@ -10,7 +10,7 @@ export function toScanTask(scan: ScanRecord, batchSize: number): ScanTask {
     tripType,
     firstDay: toDayNumber(from),
     lastDay: toDayNumber(to),
-    stay: toStay(scan),
+    stay: toStayRange(scan),
     today: toDayNumber(today),
     budget,
     batch: batchSize,
@@ -21,8 +21,7 @@ export function toScanTask(scan: ScanRecord, batchSize: number): ScanTask {
   }
 }
 
-/** Restores a stored or skipped check. */
-export function toCheck({ departureDate, returnDate, why }: UnansweredCheck): Check {
+export function toSamplerCheck({ departureDate, returnDate, why }: UnansweredCheck): Check {
   if (why === 'leg') {
     return departureDate === null
       ? { kind: 'leg', leg: 'inbound', day: toDayNumber(returnDate ?? ''), why }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { offerLike, sampleLike, scanLike } from '../../test/records.ts'
 import type { Check } from '../sampler/task.ts'
 import type { ScanRecord } from '../scans/record.ts'
-import { reduceScan, toEstimateRows, toPriceFloor } from './scan-reducer.ts'
+import { reduceScan, toPriceEstimateRows, toPriceFloor } from './scan-reducer.ts'
 
 const at = new Date('2026-11-21T10:00:00Z')
 const pair: Check = {
@@ -126,14 +126,14 @@ test('estimates have a row per departure and a column per stay, with nulls for t
     { departureDay: day, returnDay: day + 3, low: 80, high: 90 },
     { departureDay: day, returnDay: day + 5, low: 70, high: 100 },
   ]
-  expect(toEstimateRows(estimates, { minNights: 3, maxNights: 5 })).toEqual([
+  expect(toPriceEstimateRows(estimates, { minNights: 3, maxNights: 5 })).toEqual([
     { date: '2026-12-01', low: [80, null, 70], high: [90, null, 100] },
     { date: '2026-12-02', low: [100, null, null], high: [130, null, null] },
   ])
 })
 
 test('one-way estimates have one column', () => {
-  expect(toEstimateRows([{ departureDay: day, returnDay: null, low: 80, high: 90 }], null)).toEqual([
+  expect(toPriceEstimateRows([{ departureDay: day, returnDay: null, low: 80, high: 90 }], null)).toEqual([
     { date: '2026-12-01', low: [80], high: [90] },
   ])
 })
@@ -144,7 +144,7 @@ test('no estimate is below the certificate’s floor', () => {
     { departureDay: day + 1, returnDay: null, low: 96, high: 120 },
     { departureDay: day + 2, returnDay: null, low: 70, high: 90 },
   ]
-  expect(toEstimateRows(estimates, null, 95.2).map(({ low, high }) => [low[0], high[0]])).toEqual([
+  expect(toPriceEstimateRows(estimates, null, 95.2).map(({ low, high }) => [low[0], high[0]])).toEqual([
     [95, 120],
     [96, 120],
     [95, 95],

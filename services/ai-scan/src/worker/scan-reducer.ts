@@ -5,11 +5,10 @@ import { fromDayNumber } from '@faresight/contracts/days'
 import type { OpenResult, ProviderStatus } from '@faresight/contracts/search/result'
 import type { Certificate, Check, Estimate } from '../sampler/task.ts'
 import { findScoreBaseline, pickBestOffer, rankDeals, toScoreWeights } from '../scans/deals.ts'
-import { toCheckDates, toDatePairs } from '../scans/quote-question.ts'
+import { toCheckDates, toCheckedDatePairs } from '../scans/quote-question.ts'
 import type { ProviderTally, ScanRecord, StoredSample } from '../scans/record.ts'
-import { type StopReason, toOutcome } from './outcome.ts'
+import { type ScanStopReason, toScanOutcome } from './outcome.ts'
 
-/** What can happen to a scan while a worker has its lease. */
 export type ScanRunEvent =
   | { type: 'batch-started'; checks: readonly Check[] }
   | CheckAnswered
@@ -17,7 +16,7 @@ export type ScanRunEvent =
   /** Checks without an answer are counted and not repeated. */
   | { type: 'checks-skipped'; checks: readonly Check[] }
   | { type: 'estimates-updated'; certificate: ScanRecord['certificate']; calendar: ScanCalendar }
-  | { type: 'stopped'; reason: StopReason; at: Date }
+  | { type: 'stopped'; reason: ScanStopReason; at: Date }
 
 interface CheckAnswered {
   type: 'check-answered'
@@ -31,7 +30,7 @@ interface CheckAnswered {
 export function reduceScan(scan: ScanRecord, event: ScanRunEvent): ScanRecord {
   switch (event.type) {
     case 'batch-started':
-      return { ...scan, checking: toDatePairs(event.checks) }
+      return { ...scan, checking: toCheckedDatePairs(event.checks) }
     case 'check-answered':
       return addAnsweredCheck(scan, event)
     case 'check-failed':
@@ -45,7 +44,7 @@ export function reduceScan(scan: ScanRecord, event: ScanRunEvent): ScanRecord {
       return { ...scan, certificate, calendar, calendarVersion: scan.calendarVersion + 1 }
     }
     case 'stopped':
-      return { ...scan, ...toOutcome(event.reason, scan, event.at), checking: [] }
+      return { ...scan, ...toScanOutcome(event.reason, scan, event.at), checking: [] }
   }
 }
 
@@ -103,7 +102,6 @@ function tallyProvider(
   return old ? tallies.map((it) => (it === old ? after : it)) : [...tallies, after]
 }
 
-/** Whole percent of the budget, at most 99 until the scan has ended. */
 function toProgress(checks: number, budget: number): number {
   return Math.min(99, Math.round((100 * checks) / budget))
 }
@@ -116,7 +114,7 @@ export function toPriceFloor(certificate: Certificate | null): ScanRecord['certi
 }
 
 /** Estimates by departure, with one column for each stay, in whole units; none is below the certificate's `floor`. */
-export function toEstimateRows(
+export function toPriceEstimateRows(
   estimates: readonly Estimate[],
   stay: StayRange | null,
   floor = 0,

@@ -2,10 +2,9 @@ import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { ScanModel } from '../scans/model.ts'
 import type { ScanRecord } from '../scans/record.ts'
-import { toEndUpdate } from '../scans/store.ts'
+import { toScanEndUpdate } from '../scans/store.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
-/** The right to write a scan while it runs. */
 export type ScanLease = Pick<ScanRecord, '_id' | 'fencingToken'>
 
 export interface ScanRepositoryDeps {
@@ -37,12 +36,7 @@ export class ScanRepository {
     this.#signal = signal
   }
 
-  /**
-   * Leases a scan that has not ended.
-   *
-   * @param takeOver also from a worker that has it
-   * @returns `null` where no such scan is free
-   */
+  /** `null` if the scan has ended, or another worker has its lease and `takeOver` is false. */
   async acquire(id: string, { takeOver }: { takeOver: boolean }): Promise<ScanRecord | null> {
     return this.#retry(() => {
       const now = this.#deps.now()
@@ -65,7 +59,6 @@ export class ScanRepository {
     return this.#update(lease, {})
   }
 
-  /** Writes everything but checks and offers, which `appendCheck` writes. */
   saveProgress(scan: ScanRecord): Promise<void> {
     return this.#update(scan, { ...toProgressFields(scan), checking: scan.checking })
   }
@@ -95,7 +88,6 @@ export class ScanRepository {
     }, _id)
   }
 
-  /** Writes a scan that has ended, permanently. */
   async finish(scan: ScanRecord): Promise<void> {
     const { _id, fencingToken, status, ended, errorMessage, completedAt, progress, retryAt } = scan
     await this.#writeOrThrow(async () => {
@@ -111,7 +103,7 @@ export class ScanRepository {
       }
       const { matchedCount } = await this.#deps.model.updateOne(
         { _id, fencingToken, status: 'running' },
-        toEndUpdate(_id, { ...toProgressFields(scan), ...end }),
+        toScanEndUpdate(_id, { ...toProgressFields(scan), ...end }),
       )
       if (matchedCount) return true
       const stored = await this.#findState(_id)
@@ -163,7 +155,6 @@ export class ScanRepository {
 
 type LeaseState = Pick<ScanRecord, 'fencingToken' | 'status' | 'checks'>
 
-/** The fields that only the worker knows between two batches. */
 function toProgressFields(scan: ScanRecord) {
   const { certificate, calendar, calendarVersion, providers, remarks, unanswered } = scan
   return { certificate, calendar, calendarVersion, providers, remarks, unanswered }

@@ -6,20 +6,15 @@ import type { ScanModel } from '../scans/model.ts'
 import type { ScanToRecover } from '../scans/record.ts'
 import { markScanEndAnnounced } from '../scans/store.ts'
 
-export interface SettleDeps {
+export interface SettleEndedScanDeps {
   model: ScanModel
   counters: CounterModel
   bus: Pick<Bus, 'publish'>
   now: () => Date
 }
 
-/**
- * Releases the quota of a failed scan, or commits that of a completed one, and publishes the scan's end. Idempotent, also when
- * two processes do it at once: the event has the scan's id.
- *
- * @throws where the bus or the database is unavailable; the record then still says that this has to be done
- */
-export async function settleEndedScan(scan: ScanToRecover, deps: SettleDeps): Promise<void> {
+/** Releases or commits the scan's quota and publishes its end. Idempotent: the event has the scan's id. */
+export async function settleEndedScan(scan: ScanToRecover, deps: SettleEndedScanDeps): Promise<void> {
   // Before the announcement, which marks the record as settled.
   if (scan.status === 'failed') await releaseQuota(deps.counters, scan._id)
   else await commitQuota(deps.counters, scan._id)
@@ -27,7 +22,7 @@ export async function settleEndedScan(scan: ScanToRecover, deps: SettleDeps): Pr
   await markScanEndAnnounced(deps.model, scan._id, deps.now())
 }
 
-async function publishScanEnd(scan: ScanToRecover, { bus, now }: SettleDeps): Promise<void> {
+async function publishScanEnd(scan: ScanToRecover, { bus, now }: SettleEndedScanDeps): Promise<void> {
   const isCompleted = scan.status === 'completed'
   const event = isCompleted ? scanCompletedEvent : scanFailedEvent
   const { _id: scanId, userId = null, tripType, origin, destination, checks, trace } = scan

@@ -1,6 +1,6 @@
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { ScanModel } from '../scans/model.ts'
-import { scanQueues } from '../scans/queues.ts'
+import { toScanQueues } from '../scans/queues.ts'
 import { type ProcessScanDeps, processScanJob } from './process-scan-job.ts'
 
 export interface ScanWorkerDeps extends Omit<ProcessScanDeps, 'model'> {
@@ -18,7 +18,7 @@ export interface ScanConcurrency {
 /** Processes scan jobs until it is disposed; another process then continues the scans that run here. */
 export function startScanWorkers(deps: ScanWorkerDeps, concurrency: ScanConcurrency): AsyncDisposable {
   const workers = new AsyncDisposableStack()
-  const queues = scanQueues(deps)
+  const queues = toScanQueues(deps)
   for (const name of ['users', 'visitors'] as const) {
     const { model, job } = queues[name]
     const atOnce = concurrency[name]
