@@ -1,5 +1,5 @@
 import { createService, type Service } from '@faresight/kit/http/service'
-import type { Verify } from '@faresight/kit/identity/identity'
+import type { VerifyIdentity } from '@faresight/kit/identity/identity'
 import { serveWindowPlans } from './departure-windows/rpc.ts'
 import type { Deps } from './deps.ts'
 import { servePersonalDataReport } from './erasure/erasure.ts'
@@ -12,11 +12,11 @@ import { mountScanRoutes } from './requests/routes.ts'
 import { mountVisitorScanRoutes } from './requests/visitor-routes.ts'
 import { serveScanCounts } from './scans/rpc.ts'
 
-export function createApp(deps: Deps, verify: Verify): Service {
+export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   const service = createService({
     log: deps.log,
-    verify,
-    ready: { mongo: () => deps.mongo.ready(), bus: () => deps.bus.ready() },
+    verifyIdentity: verify,
+    readinessChecks: { mongo: () => deps.mongo.ready(), bus: () => deps.bus.ready() },
   })
   mountScanRoutes(service, deps)
   mountVisitorScanRoutes(service, deps)

@@ -5,10 +5,10 @@ import {
   busConfig,
   commonConfig,
   identityConfig,
-  milliseconds,
+  millisecondsVar,
   mongoConfig,
   parseConfig,
-  wholeNumber,
+  integerVar,
 } from '@faresight/kit/config'
 import * as z from 'zod'
 import { publicResponseGraceMs } from './scans/limits.ts'
@@ -26,40 +26,40 @@ const scanConfig = z.object({
   ...busConfig,
   ...mongoConfig,
   /** Scans that this process runs concurrently; 0 leaves them to other processes. */
-  SCAN_CONCURRENCY: wholeNumber(0, 1000).default(4),
-  PUBLIC_SCAN_CONCURRENCY: wholeNumber(0, 1000).default(2),
-  SUBSCRIBER_CHECKS: wholeNumber(1, 1000).default(defaultChecksPerScan.subscriber),
-  MEMBER_CHECKS: wholeNumber(1, 1000).default(defaultChecksPerScan.member),
-  VISITOR_CHECKS: wholeNumber(1, 1000).default(defaultChecksPerScan.visitor),
-  SUBSCRIBER_CONCURRENT_SCANS: wholeNumber(1, 100).default(2),
-  MEMBER_SCANS_PER_DAY: wholeNumber(0, 1000).default(defaultScansPerDay.member),
-  VISITOR_SCANS_PER_DAY: wholeNumber(0, 1000).default(defaultScansPerDay.visitor),
-  PUBLIC_SCANS_PER_DAY: wholeNumber(0, 999_999).default(defaultPublicScansPerDay),
-  SCAN_BATCH_SIZE: wholeNumber(1, 50).default(5),
-  SCAN_DEADLINE_MS: milliseconds.default(300_000),
-  PUBLIC_SCAN_DEADLINE_MS: milliseconds
+  SCAN_CONCURRENCY: integerVar(0, 1000).default(4),
+  PUBLIC_SCAN_CONCURRENCY: integerVar(0, 1000).default(2),
+  SUBSCRIBER_CHECKS: integerVar(1, 1000).default(defaultChecksPerScan.subscriber),
+  MEMBER_CHECKS: integerVar(1, 1000).default(defaultChecksPerScan.member),
+  VISITOR_CHECKS: integerVar(1, 1000).default(defaultChecksPerScan.visitor),
+  SUBSCRIBER_CONCURRENT_SCANS: integerVar(1, 100).default(2),
+  MEMBER_SCANS_PER_DAY: integerVar(0, 1000).default(defaultScansPerDay.member),
+  VISITOR_SCANS_PER_DAY: integerVar(0, 1000).default(defaultScansPerDay.visitor),
+  PUBLIC_SCANS_PER_DAY: integerVar(0, 999_999).default(defaultPublicScansPerDay),
+  SCAN_BATCH_SIZE: integerVar(1, 50).default(5),
+  SCAN_DEADLINE_MS: millisecondsVar.default(300_000),
+  PUBLIC_SCAN_DEADLINE_MS: millisecondsVar
     .refine(
       (ms) => ms <= maxPublicDeadlineMs,
       `must be at most ${maxPublicDeadlineMs}: visitors wait no longer for the answer`,
     )
     .default(100_000),
-  CHECK_ATTEMPTS: wholeNumber(1, 20).default(4),
-  CHECK_RETRY_DELAY_MS: milliseconds.default(2000),
+  CHECK_ATTEMPTS: integerVar(1, 20).default(4),
+  CHECK_RETRY_DELAY_MS: millisecondsVar.default(2000),
   /** After which without a write another worker may take a scan over. */
-  SCAN_LEASE_MS: milliseconds
+  SCAN_LEASE_MS: millisecondsVar
     .refine(
       (ms) => ms >= minLeaseMs,
       `must be at least ${minLeaseMs}: a worker may wait that long for a reply and the next attempt`,
     )
     .default(60_000),
-  SCAN_RECOVERY_INTERVAL_MS: milliseconds.default(10_000),
+  SCAN_RECOVERY_INTERVAL_MS: millisecondsVar.default(10_000),
   /** How often models are trained on price history, and on how many days; 0 hours leaves training to other processes. */
-  TRAINING_INTERVAL_HOURS: wholeNumber(0, 10_000).default(24),
-  TRAINING_DAYS: wholeNumber(1, 1000).default(90),
+  TRAINING_INTERVAL_HOURS: integerVar(0, 10_000).default(24),
+  TRAINING_DAYS: integerVar(1, 1000).default(90),
   /** Trips for which forecasts are made a day; 0 leaves making and scoring them to other processes. */
-  PREDICTIONS_PER_DAY: wholeNumber(0, 100_000).default(400),
+  PREDICTIONS_PER_DAY: integerVar(0, 100_000).default(400),
   /** Prices that are requested a day to score forecasts without a recent search; 0 requests none. */
-  PREDICTION_CHECKS_PER_DAY: wholeNumber(0, 1000).default(24),
+  PREDICTION_CHECKS_PER_DAY: integerVar(0, 1000).default(24),
 })
 
 export type Config = z.output<typeof scanConfig>

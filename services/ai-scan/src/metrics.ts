@@ -1,36 +1,46 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { counter } from '@faresight/kit/telemetry/metrics'
+import { createCounter } from '@faresight/kit/telemetry/metrics'
 
-const started = counter('ai_scan_scans_started_total', 'Requested scans that were new', ['purpose'])
-const reused = counter('ai_scan_scans_reused_total', 'Requests answered by an existing scan', ['purpose'])
-const refused = counter('ai_scan_scans_refused_total', 'Requests beyond a quota', ['purpose'])
-const resumed = counter('ai_scan_scans_resumed_total', 'Scans that a worker took over from another')
-const ended = counter('ai_scan_scans_ended_total', 'Scans by how they ended', ['purpose', 'outcome'])
-const dealsFound = counter('ai_scan_deals_found_total', 'Scans that ended with a best deal', ['purpose'])
-const checks = counter('ai_scan_checks_total', 'Checks by what they found', ['purpose', 'outcome'])
-const fares = counter('ai_scan_fares_stored_total', 'Fares stored in price history')
-const quarantined = counter(
+const started = createCounter('ai_scan_scans_started_total', 'Requested scans that were new', ['purpose'])
+const reused = createCounter('ai_scan_scans_reused_total', 'Requests answered by an existing scan', [
+  'purpose',
+])
+const refused = createCounter('ai_scan_scans_refused_total', 'Requests beyond a quota', ['purpose'])
+const resumed = createCounter('ai_scan_scans_resumed_total', 'Scans that a worker took over from another')
+const ended = createCounter('ai_scan_scans_ended_total', 'Scans by how they ended', ['purpose', 'outcome'])
+const dealsFound = createCounter('ai_scan_deals_found_total', 'Scans that ended with a best deal', [
+  'purpose',
+])
+const checks = createCounter('ai_scan_checks_total', 'Checks by what they found', ['purpose', 'outcome'])
+const fares = createCounter('ai_scan_fares_stored_total', 'Fares stored in price history')
+const quarantined = createCounter(
   'ai_scan_fares_quarantined_total',
   'Fares so far from all others that they are presumed mistakes',
   ['provider'],
 )
-const recovered = counter('ai_scan_scans_recovered_total', 'Stale scans by what they lacked', ['missing'])
-const calendars = counter('ai_scan_calendars_total', 'Fare calendars read before a first check', [
+const recovered = createCounter('ai_scan_scans_recovered_total', 'Stale scans by what they lacked', [
+  'missing',
+])
+const calendars = createCounter('ai_scan_calendars_total', 'Fare calendars read before a first check', [
   'provider',
   'status',
 ])
-const trainings = counter('ai_scan_trainings_total', 'Trainings of the sampler on price history')
-const forecastTrainings = counter('ai_scan_forecast_trainings_total', 'Trainings of the forecast model')
-const predictions = counter('ai_scan_predictions_total', 'Stored forecasts, by the reason for them', [
+const trainings = createCounter('ai_scan_trainings_total', 'Trainings of the sampler on price history')
+const forecastTrainings = createCounter('ai_scan_forecast_trainings_total', 'Trainings of the forecast model')
+const predictions = createCounter('ai_scan_predictions_total', 'Stored forecasts, by the reason for them', [
   'made_for',
 ])
-const settled = counter('ai_scan_predictions_settled_total', 'Forecasts by whether they could be scored', [
-  'outcome',
-])
-const predictionChecks = counter('ai_scan_prediction_checks_total', 'Prices requested to score a forecast', [
-  'outcome',
-])
+const settled = createCounter(
+  'ai_scan_predictions_settled_total',
+  'Forecasts by whether they could be scored',
+  ['outcome'],
+)
+const predictionChecks = createCounter(
+  'ai_scan_prediction_checks_total',
+  'Prices requested to score a forecast',
+  ['outcome'],
+)
 
 export function countScanRequest(purpose: Viewer, outcome: 'started' | 'reused' | 'refused'): void {
   const metric = { started, reused, refused }[outcome]

@@ -1,5 +1,5 @@
 import { mongoConfig, parseConfig } from '@faresight/kit/config'
-import { connectMongo, makeIndexes } from '@faresight/kit/mongo'
+import { connectMongo, createModelIndexes } from '@faresight/kit/mongo'
 import { createLog } from '@faresight/kit/telemetry/log'
 import * as z from 'zod'
 import { createModels, listModels } from './models.ts'
@@ -11,4 +11,4 @@ await using mongo = await connectMongo(MONGODB_URL, {
   // Building an index over years of fares has no time limit.
   answerTimeoutMs: 0,
 })
-await makeIndexes(listModels(createModels(mongo.connection)))
+await createModelIndexes(listModels(createModels(mongo.connection)))

@@ -3,7 +3,7 @@ import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
 import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
 import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { storedEvents } from '@faresight/kit/testing/stored-events'
+import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { reserveQuota } from '../src/quotas/counters.ts'
@@ -61,7 +61,7 @@ test('closing an account cancels its pending and running scans, whose workers lo
   const repository = createRepository(scans)
   const leased = await repository.acquire(running, { takeOver: false })
   const told: string[] = []
-  for (const id of [waiting, running]) bus.listen(scanUpdatedBroadcast, () => void told.push(id), id)
+  for (const id of [waiting, running]) bus.subscribe(scanUpdatedBroadcast, () => void told.push(id), id)
   await bus.ready()
 
   await tell(userClosedEvent, who)
@@ -76,7 +76,7 @@ test('closing an account cancels its pending and running scans, whose workers lo
   expect(shared).toEqual([false, false, true])
   // Readers are notified, other services are not, as with every cancelled scan.
   await expect.poll(() => told.toSorted()).toEqual([waiting, running].toSorted())
-  const events = await storedEvents(scans.nats.setupUrl)
+  const events = await readStoredEvents(scans.nats.setupUrl)
   expect(events.filter(({ source }) => source === 'ai-scan')).toEqual([])
 })
 

@@ -16,7 +16,7 @@ export interface WindowPlanDeps extends KnowledgeDeps {
 }
 
 export function serveWindowPlans(deps: WindowPlanDeps): void {
-  deps.bus.serve(planWindowChecksRpc, (window) => planWindowWithKnowledge(window, deps))
+  deps.bus.serveRpc(planWindowChecksRpc, (window) => planWindowWithKnowledge(window, deps))
 }
 
 async function planWindowWithKnowledge(window: DepartureWindow, deps: WindowPlanDeps): Promise<WindowPlan> {

@@ -25,8 +25,8 @@ export function subscribeToAccountClosures(deps: AccountClosureDeps): AsyncDispo
 export function servePersonalDataReport({
   bus,
   ...models
-}: PersonalDataModels & { bus: Pick<Bus, 'serve'> }): void {
-  bus.serve(personalDataReportRpcs['ai-scan'], async ({ userId }) => ({
+}: PersonalDataModels & { bus: Pick<Bus, 'serveRpc'> }): void {
+  bus.serveRpc(personalDataReportRpcs['ai-scan'], async ({ userId }) => ({
     held: await countPersonalData(models, userId),
   }))
 }

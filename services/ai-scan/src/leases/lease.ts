@@ -1,4 +1,4 @@
-import { isClash, modelOptions } from '@faresight/kit/mongo-models'
+import { isDuplicateKeyError, mongoSchemaOptions } from '@faresight/kit/mongo-schema'
 import { type Connection, type Model, Schema } from 'mongoose'
 
 /** Work that one process at a time does; `_id` names it. */
@@ -12,7 +12,7 @@ export type LeaseModel = Model<Lease>
 export function createLeaseModel(connection: Connection): LeaseModel {
   const schema = new Schema<Lease>(
     { _id: { type: String, required: true }, until: { type: Date, required: true } },
-    { ...modelOptions, collection: 'leases' },
+    { ...mongoSchemaOptions, collection: 'leases' },
   )
   return connection.model<Lease>('Lease', schema)
 }
@@ -28,7 +28,7 @@ export async function acquireLease(
     return true
   } catch (error) {
     // The upsert of a lease that exists and has not expired.
-    if (!isClash(error)) throw error
+    if (!isDuplicateKeyError(error)) throw error
     return false
   }
 }

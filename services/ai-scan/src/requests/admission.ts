@@ -1,6 +1,6 @@
 import { admitVisitorRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 
 /** The networks to which search counts the address, and its challenge. Neither while search is unavailable: quotes are limited anyway. */
 export async function requestAdmissionFromSearch(
@@ -10,7 +10,7 @@ export async function requestAdmissionFromSearch(
   try {
     return await bus.request(admitVisitorRpc, visitor)
   } catch (error) {
-    if (!(error instanceof BusUnavailable)) throw error
+    if (!(error instanceof BusUnavailableError)) throw error
     return { networks: [], challenge: null }
   }
 }

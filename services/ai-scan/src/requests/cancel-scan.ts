@@ -7,7 +7,7 @@ import { findScan, storeScanCancellation } from '../scans/store.ts'
 
 export interface CancelScanDeps {
   scans: ScanModel
-  bus: Pick<Bus, 'emit'>
+  bus: Pick<Bus, 'broadcast'>
   now: () => Date
 }
 
@@ -21,7 +21,7 @@ export async function cancelScan(
   const scan = await findScan(model, id, userId)
   if (scan && isCanceled) {
     countEndedScan(scan.purpose, 'canceled')
-    bus.emit(scanUpdatedBroadcast, {}, id)
+    bus.broadcast(scanUpdatedBroadcast, {}, id)
   }
   return scan && scan.status
 }

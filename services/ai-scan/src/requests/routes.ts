@@ -1,12 +1,12 @@
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
-import { addressOf } from '@faresight/kit/http/caller'
-import { mountEvents } from '@faresight/kit/http/events'
-import { mount } from '@faresight/kit/http/mount'
+import { clientIpAddress } from '@faresight/kit/http/caller'
+import { mountEventStream } from '@faresight/kit/http/mount-event-stream'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import { problemFor } from '@faresight/kit/refusal'
+import { refusalToProblem } from '@faresight/kit/refusal'
 import { createUserRequester, type RequesterDeps } from '../quotas/requester.ts'
 import { toScanQueues } from '../scans/queues.ts'
 import { toScanResponse, toScanSummary } from '../scans/responses.ts'
@@ -27,28 +27,28 @@ export type ScanRoutesDeps = RequesterDeps &
 export function mountScanRoutes(service: Service, deps: ScanRoutesDeps): void {
   const { scans: model, bus } = deps
 
-  mount(service, aiScanRoutes.scan, async ({ body, principal, viewer, request }) => {
+  mountRoute(service, aiScanRoutes.scan, async ({ body, principal, viewer, request }) => {
     const resolved = await resolveScanQuestion(body, viewer, deps)
-    if ('refusal' in resolved) throw problemFor(resolved.refusal)
-    const visitor = { address: addressOf(request), proof: null }
+    if ('refusal' in resolved) throw refusalToProblem(resolved.refusal)
+    const visitor = { address: clientIpAddress(request), proof: null }
     const { networks } =
       viewer === 'member' ? await requestAdmissionFromSearch(bus, visitor) : { networks: [] }
     const requester = createUserRequester({ userId: principal.userId, viewer, networks }, deps)
     const started = await startScan(resolved.question, requester, toScanQueues(deps).users, deps)
-    if ('refusal' in started) throw problemFor(started.refusal)
+    if ('refusal' in started) throw refusalToProblem(started.refusal)
     return { searchId: started.scanId }
   })
 
-  mount(service, aiScanRoutes.scans, async ({ principal, viewer }) =>
+  mountRoute(service, aiScanRoutes.scans, async ({ principal, viewer }) =>
     (await listScans(model, principal.userId)).map((scan) => toScanSummary(viewer, scan)),
   )
 
-  mount(service, aiScanRoutes.record, async ({ params, principal, viewer }) => {
+  mountRoute(service, aiScanRoutes.record, async ({ params, principal, viewer }) => {
     const { scan, isOwn } = await requireReadableScan(params.searchId, principal, deps)
     return toScanResponse({ viewer, isOwn }, scan)
   })
 
-  mountEvents(
+  mountEventStream(
     service,
     aiScanRoutes.recordEvents,
     async ({ params, principal, lastEventId, signal, viewerNow }) => {
@@ -63,16 +63,16 @@ export function mountScanRoutes(service: Service, deps: ScanRoutesDeps): void {
     },
   )
 
-  mount(service, aiScanRoutes.share, async ({ params, principal, body: { isShared } }) => {
+  mountRoute(service, aiScanRoutes.share, async ({ params, principal, body: { isShared } }) => {
     const { searchId: id } = params
     if (!(await setScanShared(model, { id, userId: principal.userId }, isShared)))
       throw new Problem(aiScanProblems['no-such-scan'])
     // The streams of other readers end once it is not shared.
-    bus.emit(scanUpdatedBroadcast, {}, id)
+    bus.broadcast(scanUpdatedBroadcast, {}, id)
     return { isShared }
   })
 
-  mount(service, aiScanRoutes.cancel, async ({ params, principal }) => {
+  mountRoute(service, aiScanRoutes.cancel, async ({ params, principal }) => {
     const status = await cancelScan(params.searchId, principal.userId, deps)
     if (!status) throw new Problem(aiScanProblems['no-such-scan'])
     if (status !== 'canceled') throw new Problem(aiScanProblems['already-ended'])

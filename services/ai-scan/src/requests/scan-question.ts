@@ -22,7 +22,7 @@ const stayTooLong = {
 
 /**
  * Resolves places and period. Only subscribers' `priceWeight` counts: others could use it to compare hidden prices.
- * @throws BusUnavailable
+ * @throws BusUnavailableError
  */
 export async function resolveScanQuestion(
   request: AiSearchRequest,

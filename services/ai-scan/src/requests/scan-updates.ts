@@ -1,8 +1,8 @@
 import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { orOnceMore } from '@faresight/kit/away'
+import { retryOnceIfUnavailable } from '@faresight/kit/unavailable'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { newsOf } from '@faresight/kit/bus/news'
+import { subscribeWithPoll } from '@faresight/kit/bus/subscribe-with-poll'
 import type { ScanModel } from '../scans/model.ts'
 import { type RunningScan, isEndedStatus, type ScanRecord } from '../scans/record.ts'
 import { toScanProgressEvent, type ScanReader } from '../scans/responses.ts'
@@ -44,19 +44,21 @@ export async function* streamScanUpdates(
   { model, bus, signal, sharedOnly = false }: StreamScanDeps,
 ): AsyncGenerator<ScanUpdate, void, undefined> {
   // Subscribes before the first read, so that no change is missed.
-  const news = newsOf(bus, scanUpdatedBroadcast, id, pollIntervalMs)
+  const news = subscribeWithPoll(bus, scanUpdatedBroadcast, id, pollIntervalMs)
   try {
     for (let [seenVersion, seenCalendar] = [after, 0]; !signal.aborted;) {
-      const state = await orOnceMore(() => findScanVersion(model, id))
+      const state = await retryOnceIfUnavailable(() => findScanVersion(model, id))
       if (!state || (sharedOnly && !state.isShared)) return
       const isNew = state.version > seenVersion
       if (isEndedStatus(state.status)) {
-        const ended = isNew && (await orOnceMore(() => findScan(model, id)))
+        const ended = isNew && (await retryOnceIfUnavailable(() => findScan(model, id)))
         if (ended) yield { ended }
         return
       }
       const calendar = state.calendarVersion !== seenCalendar
-      const running = isNew ? await orOnceMore(() => findRunningScan(model, id, { calendar })) : null
+      const running = isNew
+        ? await retryOnceIfUnavailable(() => findRunningScan(model, id, { calendar }))
+        : null
       if (!running) await news.next(signal)
       // A scan that ended between the two reads is read again, whole.
       else if (!isEndedStatus(running.status)) {

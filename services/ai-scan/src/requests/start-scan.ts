@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { presentTrace } from '@faresight/kit/telemetry/trace-headers'
+import { currentTraceHeaders } from '@faresight/kit/telemetry/trace-context'
 import { countScanRequest } from '../metrics.ts'
 import type { ScanRequester } from '../quotas/requester.ts'
 import { releaseQuota, type CounterModel } from '../quotas/counters.ts'
@@ -15,7 +15,7 @@ import { findReusableScan, insertScan, markScanJobSent } from '../scans/store.ts
 import { hashScanQuestion } from './scan-question.ts'
 
 export interface StartScanDeps {
-  bus: Pick<Bus, 'send'>
+  bus: Pick<Bus, 'sendJob'>
   counters: CounterModel
   limits: ScanLimits
   log: Log
@@ -82,7 +82,7 @@ async function insertOrReuse(
 ): Promise<{ scanId: string; isNew: boolean } | { refused: 'too-many-running' }> {
   const createdAt = now()
   const recoverAt = new Date(createdAt.getTime() + jobSentWithinMs)
-  const trace = presentTrace()
+  const trace = currentTraceHeaders()
   const scan = { id, purpose, userId, spenders, budget, questionKey: key, createdAt, recoverAt, trace }
   for (const concurrencySlot of concurrencySlots ?? [id]) {
     // The scan that clashed may have failed before it was read: then the second attempt inserts.
@@ -103,7 +103,7 @@ async function sendJob(
   { bus, log, now }: StartScanDeps,
 ): Promise<void> {
   try {
-    await bus.send(job, { scanId }, { id: scanId })
+    await bus.sendJob(job, { scanId }, { id: scanId })
     await markScanJobSent(model, scanId, new Date(now().getTime() + jobTakenWithinMs))
   } catch (error) {
     log.warn({ err: error, scanId }, 'the job of a scan was not sent yet')

@@ -3,11 +3,11 @@ import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
 import type { AiSearchRequest } from '@faresight/contracts/ai-scan/request'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { addressOf, proofOf } from '@faresight/kit/http/caller'
-import { mount } from '@faresight/kit/http/mount'
+import { clientIpAddress, requestProofOfWork } from '@faresight/kit/http/caller'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import { problemFor } from '@faresight/kit/refusal'
+import { refusalToProblem } from '@faresight/kit/refusal'
 import { secondsUntil } from '../quotas/refusal.ts'
 import { createVisitorRequester, type RequesterDeps } from '../quotas/requester.ts'
 import type { ScanModel } from '../scans/model.ts'
@@ -32,7 +32,7 @@ export function mountVisitorScanRoutes(service: Service, deps: VisitorScanRoutes
   const { publicScans: model, bus, limits, now } = deps
   const toFindings = (viewer: Viewer, scan: ScanRecord) => toFindingsOrProblem(viewer, scan, now())
 
-  mount(
+  mountRoute(
     service,
     aiScanRoutes.publicScan,
     async ({ body, viewer, request, signal: left }) => {
@@ -60,20 +60,20 @@ export function mountVisitorScanRoutes(service: Service, deps: VisitorScanRoutes
 
 async function startVisitorScan(
   body: AiSearchRequest,
-  request: Parameters<typeof addressOf>[0],
+  request: Parameters<typeof clientIpAddress>[0],
   deps: VisitorScanRoutesDeps,
 ): Promise<string> {
   const resolved = await resolveScanQuestion(body, 'visitor', deps)
-  if ('refusal' in resolved) throw problemFor(resolved.refusal)
-  const address = addressOf(request)
+  if ('refusal' in resolved) throw refusalToProblem(resolved.refusal)
+  const address = clientIpAddress(request)
   const { networks, challenge } = await requestAdmissionFromSearch(deps.bus, {
     address,
-    proof: proofOf(request),
+    proof: requestProofOfWork(request),
   })
   if (challenge !== null) throw new Problem(searchProblems['proof-required'], { challenge })
   const requester = await createVisitorRequester(address, networks, deps)
   const started = await startScan(resolved.question, requester, toScanQueues(deps).visitors, deps)
-  if ('refusal' in started) throw problemFor(started.refusal)
+  if ('refusal' in started) throw refusalToProblem(started.refusal)
   return started.scanId
 }
 

@@ -4,13 +4,13 @@ import type { ScanModel } from './model.ts'
 import { countActiveScans } from './store.ts'
 
 export interface ScanCountsDeps {
-  bus: Pick<Bus, 'serve'>
+  bus: Pick<Bus, 'serveRpc'>
   scans: ScanModel
   publicScans: ScanModel
 }
 
 export function serveScanCounts({ bus, scans, publicScans }: ScanCountsDeps): void {
-  bus.serve(readScanStatsRpc, async () => {
+  bus.serveRpc(readScanStatsRpc, async () => {
     const [own, visitors] = await Promise.all([countActiveScans(scans), countActiveScans(publicScans)])
     return { pending: own.pending + visitors.pending, running: own.running + visitors.running }
   })

@@ -1,5 +1,5 @@
 import type { ScanStatus } from '@faresight/contracts/ai-scan/record'
-import { clashOf } from '@faresight/kit/mongo-models'
+import { duplicateKeyFields } from '@faresight/kit/mongo-schema'
 import type { ScanModel } from './model.ts'
 import {
   bestDealSummaryFields,
@@ -26,7 +26,7 @@ export async function insertScan(
     await model.create([scan])
     return { clash: null }
   } catch (error) {
-    const fields = clashOf(error) ?? []
+    const fields = duplicateKeyFields(error) ?? []
     const clash = uniqueKeys.find((key) => fields.includes(key))
     if (!clash) throw error
     return { clash }

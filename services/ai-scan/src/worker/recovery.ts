@@ -1,7 +1,7 @@
-import { isAway } from '@faresight/kit/away'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { isUnavailableError } from '@faresight/kit/unavailable'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { countRecoveredScan } from '../metrics.ts'
 import type { CounterModel } from '../quotas/counters.ts'
@@ -12,7 +12,7 @@ import { findScansToRecover, postponeScanRecovery } from '../scans/store.ts'
 import { settleEndedScan } from './settle-ended-scan.ts'
 
 export interface ScanRecoveryDeps {
-  bus: Pick<Bus, 'send' | 'publish'>
+  bus: Pick<Bus, 'sendJob' | 'publish'>
   scans: ScanModel
   publicScans: ScanModel
   counters: CounterModel
@@ -24,7 +24,10 @@ export interface ScanRecoveryDeps {
 const retryAfterMs = 2 * 60 * 1000
 
 export function startScanRecovery(deps: ScanRecoveryDeps, intervalMs: number): AsyncDisposable {
-  return repeat(intervalMs, () => recoverStaleScans(deps), { log: deps.log, what: 'recover stale scans' })
+  return startPeriodicTask(intervalMs, () => recoverStaleScans(deps), {
+    log: deps.log,
+    label: 'recover stale scans',
+  })
 }
 
 /** Sends lost jobs again and settles scans whose end was not announced. Safe in concurrent processes: ids deduplicate. */
@@ -43,7 +46,7 @@ async function postpone(
   error: unknown,
   { log, now }: ScanRecoveryDeps,
 ): Promise<void> {
-  if (isAway(error) || error instanceof BusUnavailable) throw error
+  if (isUnavailableError(error) || error instanceof BusUnavailableError) throw error
   log.error({ err: error, scanId: scan._id }, 'a scan could not be recovered')
   await postponeScanRecovery(model, scan, new Date(now().getTime() + retryAfterMs))
 }
@@ -58,7 +61,7 @@ async function recoverScan(
     return countRecoveredScan('announcement')
   }
   const id = `${scan._id} ${scan.recoverAt?.getTime()}`
-  await bus.send(job, { scanId: scan._id }, { id, trace: scan.trace })
+  await bus.sendJob(job, { scanId: scan._id }, { id, trace: scan.trace })
   await postponeScanRecovery(model, scan, new Date(now().getTime() + retryAfterMs))
   countRecoveredScan('job')
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { type QuoteProviderStatus, quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import type { Check } from '../sampler/task.ts'
 import { scanDeadline, type ScanLimits } from '../scans/limits.ts'
 import { toQuoteQuestion } from '../scans/quote-question.ts'
@@ -122,7 +122,7 @@ async function requestQuote(scan: ScanRecord, check: Check, bus: Pick<Bus, 'requ
     const providers = failure === 'stale-fares' ? reply.providers.map(markStaleStatusFailed) : reply.providers
     return { failure, offers: reply.results, providers }
   } catch (error) {
-    if (!(error instanceof BusUnavailable)) throw error
+    if (!(error instanceof BusUnavailableError)) throw error
     return { failure: 'search-unavailable', offers: [], providers: [] }
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isAway } from '@faresight/kit/away'
+import { isUnavailableError } from '@faresight/kit/unavailable'
 
 const firstDelayMs = 200
 const maxDelayMs = 2000
@@ -11,7 +11,7 @@ export async function retryWhileUnavailable<T>(signal: AbortSignal, work: () => 
     try {
       return await work()
     } catch (error) {
-      if (!isAway(error)) throw error
+      if (!isUnavailableError(error)) throw error
     }
     await delay(delayMs, undefined, { signal })
   }

@@ -9,7 +9,7 @@ export type ScanLease = Pick<ScanRecord, '_id' | 'fencingToken'>
 
 export interface ScanRepositoryDeps {
   model: ScanModel
-  bus: Pick<Bus, 'emit'>
+  bus: Pick<Bus, 'broadcast'>
   limits: { leaseMs: number }
   now: () => Date
 }
@@ -131,7 +131,7 @@ export class ScanRepository {
 
   async #writeOrThrow(write: () => Promise<boolean>, id: string): Promise<void> {
     if (!(await this.#retry(write))) throw new LeaseLostError()
-    this.#deps.bus.emit(scanUpdatedBroadcast, {}, id)
+    this.#deps.bus.broadcast(scanUpdatedBroadcast, {}, id)
   }
 
   #retry<T>(work: () => Promise<T>): Promise<T> {

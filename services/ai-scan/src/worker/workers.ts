@@ -21,12 +21,11 @@ export function startScanWorkers(deps: ScanWorkerDeps, concurrency: ScanConcurre
   const queues = toScanQueues(deps)
   for (const name of ['users', 'visitors'] as const) {
     const { model, job } = queues[name]
-    const atOnce = concurrency[name]
-    if (!atOnce) continue
-    const run = deps.bus.work(
+    if (!concurrency[name]) continue
+    const run = deps.bus.processJobs(
       job,
       ({ scanId }, delivery) => processScanJob(scanId, { ...deps, model }, delivery),
-      { atOnce },
+      { concurrency: concurrency[name] },
     )
     workers.use(run)
   }
