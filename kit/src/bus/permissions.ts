@@ -41,7 +41,7 @@ export function busPermissions(user: BackendName): BusPermissions {
     subscribe: [
       `${userInboxPrefix(user)}.>`,
       ...allRpcs.filter((it) => it.owner === user).map((it) => it.subject),
-      ...allBroadcasts.filter((it) => it.listeners.includes(user)).map(subjectsOf),
+      ...allBroadcasts.filter((it) => it.subscribers.includes(user)).map(subjectsOf),
     ],
   }
 }

@@ -46,8 +46,8 @@ test('an alert is made with the price of now, and its owner alone finds it in th
     currentPrice: 500,
     isActive: true,
     isTriggered: false,
-    watching: 'on',
-    found: null,
+    state: 'on',
+    triggeringFare: null,
     locked: false,
     triggeredAt: null,
     nextCheckAt: expect.any(String),
@@ -127,7 +127,7 @@ test.each<[string, () => void]>([
   ],
 ])('where %s the alert is made all the same, without a price', async (_, arrange) => {
   arrange()
-  expect(await it.make(subscriber())).toMatchObject({ currentPrice: null, watching: 'on' })
+  expect(await it.make(subscriber())).toMatchObject({ currentPrice: null, state: 'on' })
 })
 
 test('before it is made one sees what it costs now, and how many alerts there may be', async () => {
@@ -139,12 +139,12 @@ test('before it is made one sees what it costs now, and how many alerts there ma
     stops: 0,
     seenAt: expect.any(String),
     firstCheckAt: expect.any(String),
-    most: 50,
+    limit: 50,
     used: 1,
   })
   alerts.world.priceOf = () => null
   const nothing = await alerts.call('POST', alertsRoutes.preview.path, ada, trip)
-  expect(nothing.json()).toMatchObject({ currentPrice: null, seenAt: null, most: 50, used: 1 })
+  expect(nothing.json()).toMatchObject({ currentPrice: null, seenAt: null, limit: 50, used: 1 })
 })
 
 test('made from a saved search it watches that one’s party, cabin and stops, unless it says otherwise', async () => {
@@ -192,7 +192,7 @@ test('the very same alert is not made twice, and one that waits for something el
   const drop = { alertType: 'price_drop', minimumDrop: 20 } as const
   const first = await it.make(ada)
   const again = await it.post(ada, trip)
-  expect([again.statusCode, again.json().code]).toEqual([409, 'alerts/already-there'])
+  expect([again.statusCode, again.json().code]).toEqual([409, 'alerts/already-exists'])
   await it.make(ada, drop)
   await it.make(ada, { ...drop, minimumDrop: null })
   expect((await it.post(ada, { ...trip, ...drop })).statusCode).toBe(409)
@@ -246,9 +246,9 @@ test('who has no plan makes none, and sees of their old ones what they typed', a
       targetPrice: 450,
       currentPrice: null,
       prices: [],
-      found: null,
+      triggeringFare: null,
       locked: true,
-      watching: 'no-plan',
+      state: 'no-plan',
     },
   ])
   expect((await alerts.call('GET', path)).statusCode).toBe(401)

@@ -63,6 +63,6 @@ test('who has a plan again and changes an alert that a check holds waits for it,
     await check.update(watches).set({ lastMinor: 50_000 }).where(eq(watches.id, watchId))
   })
   const answer = await changed
-  expect(answer?.json()).toMatchObject({ targetPrice: 350, lastPrice: 500, watching: 'on' })
+  expect(answer?.json()).toMatchObject({ targetPrice: 350, lastPrice: 500, state: 'on' })
   expect((await watchOf(deps, watchId)).nextCheckAt.getTime()).toBeLessThanOrEqual(Date.now())
 })

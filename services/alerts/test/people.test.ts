@@ -101,7 +101,7 @@ test('administrators need no plan for as long as they are some', async () => {
   expect(await known(admin.userId)).toMatchObject({ isAdmin: false })
   await it.change(former, id, { isActive: true })
   await it.observe(43_000)
-  expect(await it.one(former, id)).toMatchObject({ isTriggered: false, watching: 'no-plan' })
+  expect(await it.one(former, id)).toMatchObject({ isTriggered: false, state: 'no-plan' })
 })
 
 test('a plan that runs out leaves alerts as they are, and when it is back they are checked at once', async () => {
@@ -115,7 +115,7 @@ test('a plan that runs out leaves alerts as they are, and when it is back they a
   expect(await it.one(member(ada.userId), id)).toMatchObject({
     isActive: true,
     isTriggered: false,
-    watching: 'no-plan',
+    state: 'no-plan',
   })
   await it.checked()
   const unchecked = await it.nextCheck(paused.id)

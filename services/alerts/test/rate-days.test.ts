@@ -57,7 +57,7 @@ test('a price that is reckoned by newer rates than we have heard of stands with 
   await see(500, 490, '2026-11-22')
   expect(await it.one(ada, id), 'the rate alone has changed').toMatchObject({ isTriggered: false })
   await see(499, 489, '2026-11-22')
-  expect(await it.one(ada, id)).toMatchObject({ isTriggered: true, found: { price: 489 } })
+  expect(await it.one(ada, id)).toMatchObject({ isTriggered: true, triggeringFare: { price: 489 } })
 })
 
 test('resumed an alert measures by the rates of the day on which it found what it told of', async () => {
@@ -70,7 +70,7 @@ test('resumed an alert measures by the rates of the day on which it found what i
   await see(480, 384, '2026-11-22')
   expect(await it.one(ada, id), 'the rate alone has changed').toMatchObject({ isTriggered: false })
   await see(479, 383.2, '2026-11-22')
-  expect(await it.one(ada, id)).toMatchObject({ isTriggered: true, found: { price: 383.2 } })
+  expect(await it.one(ada, id)).toMatchObject({ isTriggered: true, triggeringFare: { price: 383.2 } })
 })
 
 test('a search in another currency triggers nothing, and has the alert checked at once', async () => {

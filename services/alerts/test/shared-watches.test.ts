@@ -35,7 +35,7 @@ test('once an airport has opened, all who wait for flights of its city are told 
   }
   const bens = await it.make(ben, { targetPrice: 390 })
   await see()
-  expect(await it.one(ada, id)).toMatchObject({ isTriggered: true, found: { origin: 'LXX' } })
+  expect(await it.one(ada, id)).toMatchObject({ isTriggered: true, triggeringFare: { origin: 'LXX' } })
   expect(await it.one(ben, bens.id)).toMatchObject({ isTriggered: false })
 })
 

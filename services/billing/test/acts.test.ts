@@ -111,7 +111,7 @@ test('of a plan by card the log says that Stripe is asked, and then what came of
   const renewing = { card: { status: 'active', tier: 'monthly', renews: true } }
   const ending = { card: { status: 'canceled', tier: 'monthly', renews: false } }
   expect(await toldOf(userId)).toMatchObject([
-    { action: 'plan.cancel-asked', changes: { before: renewing, after: { immediate: false }, reason } },
+    { action: 'plan.cancel-requested', changes: { before: renewing, after: { immediate: false }, reason } },
     {
       action: 'plan.canceled',
       actor: by,
@@ -122,7 +122,7 @@ test('of a plan by card the log says that Stripe is asked, and then what came of
         reason,
       },
     },
-    { action: 'plan.cancel-asked', changes: { before: ending, after: { immediate: true }, reason } },
+    { action: 'plan.cancel-requested', changes: { before: ending, after: { immediate: true }, reason } },
     {
       action: 'plan.canceled',
       changes: { before: ending, after: { status: 'canceled', card: null, immediate: true }, reason },
@@ -140,9 +140,9 @@ test('while Stripe is away nothing is cancelled, the log says that it was asked,
   } finally {
     await atStripe.heal()
   }
-  expect(await actionsOf(userId)).toEqual(['plan.cancel-asked'])
+  expect(await actionsOf(userId)).toEqual(['plan.cancel-requested'])
   expect((await cancel(userId, 'card', true)).outcome).toBe('canceled')
-  expect(await actionsOf(userId)).toEqual(['plan.cancel-asked', 'plan.cancel-asked', 'plan.canceled'])
+  expect(await actionsOf(userId)).toEqual(['plan.cancel-requested', 'plan.cancel-requested', 'plan.canceled'])
 })
 
 test('where Stripe’s answer is lost, whoever hears of it first tells who asked for it, once', async () => {
@@ -156,7 +156,7 @@ test('where Stripe’s answer is lost, whoever hears of it first tells who asked
   }
   const heard = { by: 'stripe', reason: 'customer.subscription.updated' }
   await Promise.all([1, 2, 3].map(() => syncCustomer(billing.deps, userId, heard)))
-  expect(await actionsOf(userId)).toEqual(['plan.cancel-asked', 'plan.canceled'])
+  expect(await actionsOf(userId)).toEqual(['plan.cancel-requested', 'plan.canceled'])
   const [, latest] = await billing.deps.postgres.db
     .select()
     .from(subscriptionHistory)
@@ -173,7 +173,7 @@ test('what somebody cancels themselves after an administrator could not is their
   const { data } = await atStripe.stripe.subscriptions.list({ customer: customerId })
   await atStripe.stripe.subscriptions.update(data[0]?.id ?? '', { cancel_at_period_end: true })
   await syncCustomer(billing.deps, userId, { by: 'stripe', reason: null })
-  expect(await actionsOf(userId)).toEqual(['plan.cancel-asked'])
+  expect(await actionsOf(userId)).toEqual(['plan.cancel-requested'])
 })
 
 test('two administrators who cancel at the same time cancel once at least, and neither is said to have done nothing', async () => {

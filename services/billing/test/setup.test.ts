@@ -36,7 +36,7 @@ test('before the command has made the prices the log names it, and nobody is cha
   const userId = anybody()
   const answer = await begin()
   expect(answer.statusCode).toBe(503)
-  expect(answer.json().code).toBe('billing/stripe-away')
+  expect(answer.json().code).toBe('billing/stripe-unavailable')
   expect(said.join('')).toContain('npm run stripe:setup')
   const { stdout } = await setUp()
   for (const plan of subscriptionPlans) expect(stdout).toContain(stripePriceLookupKey(plan))

@@ -45,12 +45,12 @@ export function planWindowChecks(
   if (!task) return { pairs: [], candidates: trips.length }
   const sampler = createSampler(task, [...toKnownFares(window, now), ...fares], learned)
   const chosen: Check[] = []
-  while (chosen.length < window.most) {
-    const batch = sampler.next().slice(0, window.most - chosen.length)
+  while (chosen.length < window.limit) {
+    const batch = sampler.next().slice(0, window.limit - chosen.length)
     if (!batch.length) break
     chosen.push(...batch)
     // Where round trips are not sums of two legs, the sampler chooses one at a time.
-    if (chosen.length < window.most) for (const check of batch) observeExpectedPrice(sampler, check)
+    if (chosen.length < window.limit) for (const check of batch) observeExpectedPrice(sampler, check)
   }
   const pairs = toCheckedDatePairs(chosen).map(({ date, returnDate }) => ({
     departureDate: date,
@@ -62,7 +62,7 @@ export function planWindowChecks(
 function toTask(window: DepartureWindow, pairs: readonly DatePair[]): ScanTask | null {
   const span = bookableDateRange(window)
   if (!span || pairs.length === 0) return null
-  const { tripType, today, most } = window
+  const { tripType, today, limit } = window
   return {
     tripType,
     firstDay: toDayNumber(span.from),
@@ -71,7 +71,7 @@ function toTask(window: DepartureWindow, pairs: readonly DatePair[]): ScanTask |
     pairs,
     today: toDayNumber(today),
     budget,
-    batch: most,
+    batch: limit,
     weights: { price: 1, time: 0 },
     stopsEarly: false,
     // Only the certificate is random, and a plan has none.

@@ -27,6 +27,6 @@ export function servePersonalDataReport({
   ...models
 }: PersonalDataModels & { bus: Pick<Bus, 'serveRpc'> }): void {
   bus.serveRpc(personalDataReportRpcs['ai-scan'], async ({ userId }) => ({
-    held: await countPersonalData(models, userId),
+    counts: await countPersonalData(models, userId),
   }))
 }

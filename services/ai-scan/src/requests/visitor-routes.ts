@@ -70,7 +70,7 @@ async function startVisitorScan(
     address,
     proof: requestProofOfWork(request),
   })
-  if (challenge !== null) throw new Problem(searchProblems['proof-required'], { challenge })
+  if (challenge !== null) throw new Problem(searchProblems['proof-of-work-required'], { challenge })
   const requester = await createVisitorRequester(address, networks, deps)
   const started = await startScan(resolved.question, requester, toScanQueues(deps).visitors, deps)
   if ('refusal' in started) throw refusalToProblem(started.refusal)

@@ -49,16 +49,16 @@ test.each([
     'provider-budget-spent',
   ],
   [
-    'fails if the requester’s budget is spent',
-    [statusLike('limited', { limitedBy: 'budget', spent: true })],
-    'requester-budget-spent',
+    'fails if the requester’s quota is exceeded',
+    [statusLike('limited', { limitedBy: 'budget', quotaExceeded: true })],
+    'requester-quota-exceeded',
   ],
   [
     'may yet be answered by a provider whose budget is not spent',
     [statusLike('limited', { limitedBy: 'budget' }), statusLike('late')],
     'provider-limited',
   ],
-  ['fails if no provider supports it', [statusLike('limited', { unsuited: true })], 'unsupported'],
+  ['fails if no provider supports it', [statusLike('limited', { unsupported: true })], 'unsupported'],
   ['fails without a provider', [], 'providers-down'],
 ] as const)('a check without offers %s', (_, providers, failure) => {
   expect(classifyQuoteFailure({ results: [], fares: [], providers: [...providers] })).toBe(failure)
@@ -93,14 +93,14 @@ const later = '2026-11-21T10:00:10.000Z'
 test.each([
   ['has failed', statusLike('failed'), true],
   ['asked for a pause', statusLike('limited', { limitedBy: 'pause' }), true],
-  ['is behind an open circuit breaker', statusLike('failed', { askedAgainAt: soon }), false],
+  ['is behind an open circuit breaker', statusLike('failed', { retryAt: soon }), false],
   [
     'is behind one for a pause that it asked for',
-    statusLike('limited', { limitedBy: 'pause', askedAgainAt: soon }),
+    statusLike('limited', { limitedBy: 'pause', retryAt: soon }),
     false,
   ],
   ['has no budget left', statusLike('limited', { limitedBy: 'budget' }), false],
-  ['does not support the question', statusLike('limited', { unsuited: true }), false],
+  ['does not support the question', statusLike('limited', { unsupported: true }), false],
   ['has only cached fares', statusLike('failed', { cachedOnly: true }), false],
 ] as const)('whether a provider that %s was called is known', (_, provider, isCalled) => {
   expect(hasUnansweredProviderCall([provider])).toBe(isCalled)
@@ -108,8 +108,8 @@ test.each([
 
 test('the earliest probe of several open circuit breakers counts', () => {
   const statuses = [
-    statusLike('failed', { askedAgainAt: later }),
-    statusLike('failed', { askedAgainAt: soon }),
+    statusLike('failed', { retryAt: later }),
+    statusLike('failed', { retryAt: soon }),
     statusLike('late'),
   ]
   expect(earliestProviderProbeAt(statuses)).toBe(Date.parse(soon))

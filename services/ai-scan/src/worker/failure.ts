@@ -7,7 +7,7 @@ export type FailureKind =
   /** A provider takes no requests for a while. */
   | 'provider-limited'
   | 'provider-budget-spent'
-  | 'requester-budget-spent'
+  | 'requester-quota-exceeded'
   | 'providers-down'
   /** Providers have only fares of earlier days. */
   | 'stale-fares'
@@ -21,12 +21,14 @@ export function classifyQuoteFailure({ results, providers, fares }: QuoteReply):
   const live = providers.filter(({ cachedOnly }) => !cachedOnly)
   if (live.some(({ status }) => status === 'ok'))
     return live.some(isStale) && fares.length > 0 ? 'stale-fares' : null
-  const suited = live.filter(({ unsuited }) => !unsuited)
-  if (live.length && !suited.length) return 'unsupported'
-  if (suited.some(({ limitedBy }) => limitedBy === 'rate')) return 'rate-limited'
-  if (suited.length && suited.every(({ spent }) => spent)) return 'requester-budget-spent'
-  if (suited.length && suited.every(({ limitedBy }) => limitedBy === 'budget')) return 'provider-budget-spent'
-  return suited.some(({ status }) => status === 'limited') ? 'provider-limited' : 'providers-down'
+  const supporting = live.filter(({ unsupported }) => !unsupported)
+  if (live.length && !supporting.length) return 'unsupported'
+  if (supporting.some(({ limitedBy }) => limitedBy === 'rate')) return 'rate-limited'
+  if (supporting.length && supporting.every(({ quotaExceeded }) => quotaExceeded))
+    return 'requester-quota-exceeded'
+  if (supporting.length && supporting.every(({ limitedBy }) => limitedBy === 'budget'))
+    return 'provider-budget-spent'
+  return supporting.some(({ status }) => status === 'limited') ? 'provider-limited' : 'providers-down'
 }
 
 function isStale({ status, count }: QuoteProviderStatus): boolean {
@@ -42,15 +44,15 @@ export function markStaleStatusFailed(status: QuoteProviderStatus): QuoteProvide
 
 /** Whether a provider was called and did not answer; one behind an open circuit breaker was not called. */
 export function hasUnansweredProviderCall(providers: readonly QuoteProviderStatus[]): boolean {
-  return providers.some(({ status, cachedOnly, unsuited, limitedBy, askedAgainAt }) => {
-    if (status === 'ok' || cachedOnly || unsuited || askedAgainAt) return false
+  return providers.some(({ status, cachedOnly, unsupported, limitedBy, retryAt }) => {
+    if (status === 'ok' || cachedOnly || unsupported || retryAt) return false
     return limitedBy === undefined || limitedBy === 'pause'
   })
 }
 
 /** When the first provider behind an open circuit breaker is probed, in milliseconds since 1970; `null` without one. */
 export function earliestProviderProbeAt(providers: readonly QuoteProviderStatus[]): number | null {
-  const moments = providers.flatMap((it) => (it.askedAgainAt ? [Date.parse(it.askedAgainAt)] : []))
+  const moments = providers.flatMap((it) => (it.retryAt ? [Date.parse(it.retryAt)] : []))
   return moments.length ? Math.min(...moments) : null
 }
 

@@ -21,7 +21,7 @@ test.each([
   ['its deadline passes', { kind: 'deadline' }, 'completed', 'stopped'],
   ['providers limit requests', failure('provider-limited'), 'completed', 'stopped'],
   ['the providers’ budget is spent', failure('provider-budget-spent'), 'completed', 'stopped'],
-  ['the requester’s budget is spent', failure('requester-budget-spent'), 'completed', 'stopped'],
+  ['the requester’s quota is exceeded', failure('requester-quota-exceeded'), 'completed', 'stopped'],
   ['there are only stale fares', failure('stale-fares'), 'completed', 'stopped'],
   ['requests are rate limited', failure('rate-limited'), 'completed', 'stopped'],
   ['no provider answers', failure('providers-down'), 'failed', 'failed'],

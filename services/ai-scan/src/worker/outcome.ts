@@ -18,7 +18,7 @@ const errorMessages: Record<FailureKind | 'deadline' | 'too-many-lost-workers', 
   'providers-down': 'No fare provider responded. Please try again in a few minutes.',
   'provider-limited': 'Fare providers aren’t taking more searches from us right now. Please try again later.',
   'provider-budget-spent': 'We’ve reached our fare providers’ daily limits. Please try again tomorrow.',
-  'requester-budget-spent': 'We couldn’t run this search.',
+  'requester-quota-exceeded': 'We couldn’t run this search.',
   'stale-fares': 'We didn’t find any current fares. Please try again later.',
   unsupported: 'None of our fare providers support this kind of search.',
   deadline: 'The search took too long. Please try again.',
@@ -34,7 +34,7 @@ const earlyStopRemarks: Partial<Record<keyof typeof errorMessages, string>> = {
   'provider-limited':
     'Fare providers aren’t taking more searches from us right now, so we couldn’t make all the checks.',
   'provider-budget-spent': 'We reached our fare providers’ daily limits, so we couldn’t make all the checks.',
-  'requester-budget-spent':
+  'requester-quota-exceeded':
     'We couldn’t check any more live fares today, so we couldn’t make all the checks.',
   'stale-fares': 'Providers only had older prices for the rest, so we couldn’t make all the checks.',
 }
@@ -53,7 +53,7 @@ export function toScanOutcome(reason: ScanStopReason, scan: ScanRecord, at: Date
 
 function isBudgetSpent(reason: ScanStopReason): boolean {
   if (reason.kind !== 'failure') return false
-  return ['provider-budget-spent', 'requester-budget-spent'].includes(reason.failure)
+  return ['provider-budget-spent', 'requester-quota-exceeded'].includes(reason.failure)
 }
 
 function toEnd(

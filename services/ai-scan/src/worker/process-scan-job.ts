@@ -115,14 +115,14 @@ interface FailedCheck {
 function toScanStopReason(failed: readonly FailedCheck[], isUnanswered: boolean): ScanStopReason | null {
   const found =
     failed.find(
-      ({ failure }) => failure === 'provider-budget-spent' || failure === 'requester-budget-spent',
+      ({ failure }) => failure === 'provider-budget-spent' || failure === 'requester-quota-exceeded',
     ) ?? (isUnanswered ? failed[0] : undefined)
   return found ? { kind: 'failure', failure: found.failure, detail: found.detail } : null
 }
 
 function toFailureDetail({ providers }: QuoteAnswer): string | null {
-  const spent = providers.find((it) => it.spent)?.remarks?.[0]
-  return spent ?? providers.find((it) => it.detail)?.detail ?? null
+  const quotaRemark = providers.find((it) => it.quotaExceeded)?.remarks?.[0]
+  return quotaRemark ?? providers.find((it) => it.detail)?.detail ?? null
 }
 
 /** The sampler observes the stored checks in their order, so a resumed scan continues as it would have. */

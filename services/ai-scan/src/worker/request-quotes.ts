@@ -39,7 +39,7 @@ const transient: readonly FailureKind[] = ['search-unavailable', 'rate-limited']
 /** Failures that another attempt does not change. */
 const permanent: readonly FailureKind[] = [
   'provider-budget-spent',
-  'requester-budget-spent',
+  'requester-quota-exceeded',
   'stale-fares',
   'unsupported',
 ]

@@ -67,7 +67,7 @@ async function keep(
   const watchId = await takeUp(tx, question, now)
   const { alertType, targetPrice, minimumDrop = null } = wish
   const waitingFor = { userId, watchId, alertType, targetPrice, minimumDrop }
-  if (await hasSame(tx, waitingFor)) return { refusal: { type: alertsProblems['already-there'] } }
+  if (await hasSame(tx, waitingFor)) return { refusal: { type: alertsProblems['already-exists'] } }
   const { origin, destination, departureDate, returnDate } = question
   const id = await insertAlert(tx, {
     ...waitingFor,

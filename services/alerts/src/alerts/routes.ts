@@ -45,7 +45,7 @@ export function alertRoutes(service: Service, deps: Deps): void {
       seenAt: price?.seenAt ?? null,
       stops: price?.stops ?? null,
       firstCheckAt: firstCheckAt?.toISOString() ?? null,
-      most: rules.alertsEach,
+      limit: rules.alertsEach,
       used,
     }
   })

@@ -50,7 +50,7 @@ export async function pairsToAsk(watch: Watch, { bus, rules, now }: AskDeps): Pr
     stops,
     currency: 'USD',
     today: localDateAt(now(), timeZone),
-    most: costOf(watch, rules),
+    limit: costOf(watch, rules),
     seen: seen.map(({ departureDate, returnDate, minor, seenAt }) => ({
       departureDate,
       returnDate,

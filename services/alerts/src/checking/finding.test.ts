@@ -72,7 +72,7 @@ test.each([
 
 test('a day is spent where all that could answer may be asked no more', () => {
   const spent = status({ status: 'limited', limitedBy: 'budget' })
-  expect(findingOf([quoted([], spent, status({ status: 'limited', unsuited: true }))]).isSpent).toBe(true)
+  expect(findingOf([quoted([], spent, status({ status: 'limited', unsupported: true }))]).isSpent).toBe(true)
   expect(findingOf([quoted([], spent, status({ status: 'failed' }))]).isSpent).toBe(false)
   expect(findingOf([quoted([], spent), quoted([fare(50_000)], status({ count: 1 }))]).isSpent).toBe(false)
 })

@@ -56,7 +56,7 @@ function isAnswered({ fares, providers }: Reply): boolean {
 }
 
 function isSpent({ providers }: Reply): boolean {
-  const suited = providers.filter(({ cachedOnly, unsuited }) => !cachedOnly && !unsuited)
+  const suited = providers.filter(({ cachedOnly, unsupported: unsuited }) => !cachedOnly && !unsuited)
   return suited.length > 0 && suited.every(({ limitedBy }) => limitedBy === 'budget')
 }
 

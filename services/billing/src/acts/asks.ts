@@ -33,7 +33,7 @@ export function askOf(
       const card = cardSide(await subscriptionsOf(tx, userId), deps.graceDays)
       if ('adminId' in by)
         await tellOfAct(tx, {
-          action: 'plan.cancel-asked',
+          action: 'plan.cancel-requested',
           userId,
           by,
           meant: 'plan by card',

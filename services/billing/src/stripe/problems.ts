@@ -32,7 +32,7 @@ export async function atStripe<T>(
     return await Promise.race([work(giving.signal), late.promise])
   } catch (error) {
     const problem = problemOfStripe(error) ?? error
-    const isAway = problem instanceof Problem && problem.type === billingProblems['stripe-away']
+    const isAway = problem instanceof Problem && problem.type === billingProblems['stripe-unavailable']
     throw isAway ? away(problem.cause, awayDetail) : problem
   } finally {
     clearTimeout(timer)
@@ -80,7 +80,7 @@ export async function orGone(ending: Promise<unknown>): Promise<void> {
 
 /** Stripe cannot do what it is there for. */
 export function away(cause: unknown, detail?: string): Problem {
-  return new Problem(billingProblems['stripe-away'], {
+  return new Problem(billingProblems['stripe-unavailable'], {
     retryAfterSeconds: awaySeconds,
     cause,
     ...(detail && { detail }),
